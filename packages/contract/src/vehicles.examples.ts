@@ -30,6 +30,21 @@ const VEHICLE_EXAMPLE = {
     ],
     tag_priority: ['weather:gustProbability45mph'],
     last_updated_at: '2026-01-14T21:12:00.000Z',
+    forecast: {
+      start_at: '2026-01-14T21:00:00.000Z',
+      end_at: '2026-01-15T03:15:00.000Z',
+      spans: [
+        {
+          id: 'weather:gustProbability45mph',
+          source: 'weather',
+          text: 'Wind Gusts: High',
+          reason: 'Chance of gusts of 45 mph and more up to 54%',
+          start_at: '2026-01-14T21:00:00.000Z',
+          end_at: '2026-01-14T22:15:00.000Z',
+          impact_level: 3,
+        },
+      ],
+    },
   },
   current_insight: [
     {

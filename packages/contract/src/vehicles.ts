@@ -22,12 +22,39 @@ const vehicleTagSchema = z
   })
   .meta({ id: 'VehicleTag', description: "One cause of a vehicle's impact, or one insight about it" })
 
+const spanSchema = z
+  .object({
+    id: z.string(),
+    source: z.string(),
+    text: z.string(),
+    impact_level: impactLevel,
+    reason: z.string(),
+    start_at: instant,
+    end_at: instant,
+  })
+  .meta({
+    id: 'VehicleForecastSpan',
+    description: "One cause of a vehicle's impact and when it holds; spans may overlap",
+  })
+
+const vehicleForecastSchema = z
+  .object({
+    start_at: instant,
+    end_at: instant.meta({ description: 'Nothing is forecast after it' }),
+    spans: z.array(spanSchema).meta({ description: 'From level low on; times without a span have no impact' }),
+  })
+  .meta({ id: 'VehicleForecast', description: 'The impact on a vehicle over time' })
+
 const vehicleImpactSchema = z
   .object({
     overall_impact_level: impactLevel,
     tags: z.array(vehicleTagSchema),
     tag_priority: z.array(z.string()).meta({ description: 'Ids of the tags in the order in which to show them' }),
     last_updated_at: instant,
+    forecast: vehicleForecastSchema.optional().meta({
+      description:
+        'Of the current impact at its position, of the upcoming impact along its route; absent if there is none',
+    }),
   })
   .meta({ id: 'VehicleImpact' })
 
@@ -87,6 +114,7 @@ export const vehicleSchema = z
 
 const evaluationSchema = z.object(evaluationFields)
 export type VehicleEvaluationOnWire = z.input<typeof evaluationSchema>
+export type VehicleForecastOnWire = z.input<typeof vehicleForecastSchema>
 export type VehicleImpactOnWire = z.input<typeof vehicleImpactSchema>
 export type VehicleOnWire = z.input<typeof vehicleSchema>
 

@@ -262,6 +262,7 @@ test('a vehicle on a route carries its route and upcoming impact, until the rout
   const departure = new Date(server.clock.now().getTime() - 600_000)
   const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * 60_000).toISOString()
   const [entersAt, leavesAt] = [at(60), at(90)]
+  const [began, arrives] = [at(-1), at(120)]
   const segment = { crash_index: 0, tipping_index: 0, minutes_added: 4, risk_from: null, route_name: 'I-80' }
   const route = { organization_id: organizationId, origin_label: 'A', destination_label: 'B', created_at: departure }
   const ends = {
@@ -330,7 +331,17 @@ test('a vehicle on a route carries its route and upcoming impact, until the rout
     ],
     tag_priority: ['alert:w', 'impact:road', 'alert:o'],
     last_updated_at: server.clock.now().toISOString(),
+    forecast: {
+      start_at: began,
+      end_at: arrives,
+      spans: [
+        expect.objectContaining({ id: 'alert:w', impact_level: 3, start_at: entersAt, end_at: leavesAt }),
+        expect.objectContaining({ id: 'alert:o', impact_level: 1, start_at: entersAt, end_at: arrives }),
+        expect.objectContaining({ id: 'impact:road', impact_level: 2, start_at: began, end_at: arrives }),
+      ],
+    },
   })
+  expect(driving?.current_impact?.forecast?.start_at).toBe('2026-01-15T12:00:00.000Z')
   expect(waiting?.upcoming_impact).toBeNull()
   await server.database.asSystem.updateTable('routes').set({ status: 'completed' }).execute()
   await routes.linkVehicles()

@@ -11,10 +11,13 @@ test.each([
 })
 
 test.each([
-  [1, 101],
-  [9, 1000],
-  [0, 40],
-  [0, 0],
-])('%i of %i fill 1 % of the circle and read <1% [DASH-066, DASH-067]', (count, total) => {
-  expect(impactShare(count, total)).toEqual({ percent: 1, label: '<1%' })
+  [1, 101, '<1%'],
+  [9, 1000, '<1%'],
+  [0, 40, '0%'],
+])('%i of %i fill 1 % of the circle and read %s [DASH-066, DASH-067]', (count, total, label) => {
+  expect(impactShare(count, total)).toEqual({ percent: 1, label })
+})
+
+test('without assets the share reads N/A [ERR-003]', () => {
+  expect(impactShare(0, 0)).toEqual({ percent: 0, label: 'N/A' })
 })

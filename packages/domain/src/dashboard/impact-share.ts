@@ -1,4 +1,6 @@
-/** A smaller share would leave the circle looking empty (DASH-066, DASH-067). */
+import { percentText } from '../percent-text.ts'
+
+/** A smaller share would leave the circle looking empty (DASH-066). */
 const MIN_PERCENT = 1
 
 /** Fill and label of a summary circle. */
@@ -7,9 +9,12 @@ export interface ImpactShare {
   label: string
 }
 
-/** The share of all assets that have a level. */
+/** A share that is not known: assets that are not loaded, or none at all (ERR-003). */
+export const UNKNOWN_SHARE: ImpactShare = { percent: 0, label: 'N/A' }
+
+/** The share of all assets that have a level. An exact zero reads 0%, a share between zero and one percent <1% (DASH-067). */
 export function impactShare(count: number, total: number): ImpactShare {
-  const percent = total === 0 ? 0 : (100 * count) / total
-  if (percent < MIN_PERCENT) return { percent: MIN_PERCENT, label: `<${MIN_PERCENT}%` }
-  return { percent, label: `${Math.round(percent)}%` }
+  if (total === 0) return UNKNOWN_SHARE
+  const percent = (100 * count) / total
+  return { percent: Math.max(MIN_PERCENT, percent), label: percentText(count / total) }
 }

@@ -88,7 +88,7 @@ export function weatherTags(
     if (level <= IMPACT_LEVELS.none) continue
     const [first, last] = stretchAround(values, peak, begins, from, end)
     tags.push({
-      id: `weather:${variable}`,
+      id: weatherTagId(variable),
       source: 'weather',
       text: tagText(WEATHER_TAG_NAMES[variable], impactLevelName(level)),
       value: Math.round(value * 100) / 100,
@@ -103,6 +103,21 @@ export function weatherTags(
   }
   return tags
 }
+
+/** The level of each table at every step. Ids are those of the tags. */
+export function weatherLevels(series: Series): { id: string; levelAt: (step: number) => ImpactLevel }[] {
+  return RULES.flatMap(({ variable, begins, riskOf, valuesOf }) => {
+    const values = valuesOf(series)
+    if (!values) return []
+    const levelAt = (step: number) => {
+      const value = values[step] ?? 0
+      return value >= begins ? riskOf(value).level : IMPACT_LEVELS.none
+    }
+    return [{ id: weatherTagId(variable), levelAt }]
+  })
+}
+
+const weatherTagId = (variable: LevelRule['variable']) => `weather:${variable}`
 
 function describeTag(variable: LevelRule['variable'], value: string, confidence: number | undefined): string {
   const description = WEATHER_TAG_DESCRIPTIONS[variable](value)

@@ -1,27 +1,22 @@
 import type { Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
-import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, impactLevelName, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
-import { criticalGust, gustOnRoad, gustOnStanding, tippingScore } from '../overturning.ts'
+import { IMPACT_LEVELS } from '../impact-level.ts'
 import { speedFactor } from '../road-speed.ts'
-import { overturningGeometry, type VehicleShape } from '../routes/vehicle.ts'
+import type { VehicleShape } from '../routes/vehicle.ts'
 import { alertTags } from '../scores/alert-tags.ts'
 import type { ImpactTag } from '../scores/impact-summary.ts'
 import { indexTags } from '../scores/index-tags.ts'
-import { tagText } from '../scores/scores.texts.ts'
 import { stepFrom } from '../scores/series-peak.ts'
 import { compareTags } from '../scores/tag-order.ts'
 import { weatherAtStep } from '../scores/weather-at-step.ts'
 import { weatherTags } from '../scores/weather-tags.ts'
-import { formatQuantity } from '../units.ts'
+import { positionForecast, VEHICLE_INDICES } from './position-forecast.ts'
 import { precipitationAt } from './precipitation-at.ts'
-import type { VehicleEvaluation, VehicleTag } from './vehicle-evaluation.ts'
+import { tippingAtStep, tippingTag } from './tipping.ts'
+import type { VehicleEvaluation } from './vehicle-evaluation.ts'
 import { vehicleInsights } from './vehicle-insights.ts'
-import { TIPPING_NAME, tippingReason } from './vehicles.texts.ts'
+import type { VehicleTag } from './vehicle-tag.ts'
 
-/** Indices that matter to a vehicle; power and business disruption matter to locations only. */
-const VEHICLE_INDICES = ['road', 'flood', 'life_property'] as const
-/** The lowest index that is reported: level low (RISK-010). */
-const LOW_INDEX = 2
 /** Free-flow speed of trucks if the road is unknown. */
 const FREE_FLOW_MPH = 65
 
@@ -44,17 +39,12 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
   const windDirection = nowcast.values.windDirection?.[step] ?? Number.NaN
   const roadRisk = nowcast.values.road?.[step] ?? Number.NaN
   if (Number.isNaN(roadRisk) || Number.isNaN(windDirection)) return null
-  const met =
-    vehicle.bearing === null
-      ? gustOnStanding(weather.windGust)
-      : gustOnRoad(weather.windGust, windDirection, vehicle.bearing)
-  const speedMps = vehicle.bearing === null ? 0 : vehicle.speedMps
-  const tippingIndex = tippingScore(met, speedMps, criticalGust(overturningGeometry(vehicle.shape)))
+  const tipping = tippingAtStep(vehicle, nowcast, step)
   const tags = [
     ...alertTags(vehicle.alerts, { startAt: now, endAt: new Date(now.getTime() + 1) }),
     ...indexTags(nowcast, VEHICLE_INDICES, [step, step + 1], 'imperial'),
     ...weatherTags(nowcast, [step, step + 1], 'imperial'),
-    ...tippingTag(tippingIndex, weather.windGust, met.across, now),
+    ...tippingTag(tipping, now),
   ].sort(compareTags)
   return {
     currentConditions: {
@@ -63,7 +53,7 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
       visibility: weather.visibility,
       wind: { speed: weather.windSpeed, directionDegrees: windDirection, maxGust: weather.windGust },
       roadRisk,
-      tippingIndex,
+      tippingIndex: tipping.index,
       lastUpdatedAt: now,
     },
     currentImpact: {
@@ -72,6 +62,7 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
       tagPriority: tags.map(({ id }) => id),
       lastUpdatedAt: now,
     },
+    positionForecast: positionForecast(vehicle, nowcast, step),
     currentInsight: vehicleInsights({
       series: nowcast,
       step,
@@ -82,29 +73,6 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
     }),
     speedFactor: speedFactor(weather, FREE_FLOW_MPH),
   }
-}
-
-function tippingTag(value: number, gust: number, across: number, now: Date): ImpactTag[] {
-  if (value < LOW_INDEX) return []
-  const impactLevel = impactLevelOfIndex(value)
-  return [
-    {
-      id: 'impact:tipping',
-      source: 'impact',
-      text: tagText(TIPPING_NAME, impactLevelName(impactLevel)),
-      value: roundIndex(value),
-      variable: 'tipping',
-      impactLevel,
-      event: null,
-      description: tippingReason(
-        formatQuantity('speed', gust, 'imperial'),
-        formatQuantity('speed', across, 'imperial'),
-      ),
-      color: IMPACT_LEVEL_COLORS[impactLevelName(impactLevel)].fill,
-      effective: now,
-      expires: now,
-    },
-  ]
 }
 
 function vehicleTag(tag: ImpactTag): VehicleTag {

@@ -5,7 +5,8 @@ import type { Cause } from '../indices/impact-index.ts'
 import { describeCause } from '../indices/indices.texts.ts'
 import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
 import { tagText } from '../scores/scores.texts.ts'
-import type { VehicleImpact, VehicleTag } from './vehicle-evaluation.ts'
+import type { VehicleImpact } from './vehicle-evaluation.ts'
+import type { VehicleTag } from './vehicle-tag.ts'
 import { UPCOMING_TEXTS } from './vehicles.texts.ts'
 
 /** A stretch of a vehicle's route with one road and one reason. */

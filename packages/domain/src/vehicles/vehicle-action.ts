@@ -1,6 +1,6 @@
 import type { RecommendedAction } from '../scores/action.ts'
 import { type LeadingReason, recommendedAction } from '../scores/recommended-action.ts'
-import type { VehicleTag } from './vehicle-evaluation.ts'
+import type { VehicleTag } from './vehicle-tag.ts'
 
 /** A tag of the wire. Its id consists of its source and, except for alerts, its variable. */
 type WireTag = Pick<VehicleTag, 'id' | 'text' | 'impactLevel' | 'reason'> & { source: string }

@@ -1,17 +1,6 @@
 import type { ImpactLevel } from '../impact-level.ts'
-
-/** A reason of a vehicle's impact, or an insight (MODEL-033, MODEL-034). */
-export interface VehicleTag {
-  id: string
-  source: 'impact' | 'weather' | 'alert' | 'insight'
-  text: string
-  /** In the unit that the text states; null for an alert. */
-  value: number | null
-  impactLevel: ImpactLevel
-  reason: string
-  /** Of a government alert only: its color, and when it holds for the vehicle (ALERT-005). */
-  alert?: { color: string; startsAt: Date; endsAt: Date }
-}
+import type { VehicleForecast } from './vehicle-forecast.ts'
+import type { VehicleTag } from './vehicle-tag.ts'
 
 export interface VehicleImpact {
   overallImpactLevel: ImpactLevel
@@ -48,6 +37,8 @@ export interface VehicleConditions {
 export interface VehicleEvaluation {
   currentConditions: VehicleConditions
   currentImpact: VehicleImpact
+  /** The impact of the nowcast on the vehicle as long as it stays where it is. */
+  positionForecast: VehicleForecast
   /** Insights beside the impact, worst first. */
   currentInsight: VehicleTag[]
   /** Speed in this weather divided by free-flow speed, 0-1. */

@@ -6,7 +6,7 @@ import type { Weather } from '../indices/weather-input.ts'
 import { slowdownCause } from '../road-speed.ts'
 import type { RoadWeather } from '../road-state.ts'
 import { weatherFlagBits, weatherFlagLabel, weatherFlagsFromBits } from '../weather-flags.ts'
-import type { VehicleTag } from './vehicle-evaluation.ts'
+import type { VehicleTag } from './vehicle-tag.ts'
 import { INSIGHT_TEXTS } from './vehicles.texts.ts'
 
 /** How far ahead a change is reported (our choice). */

@@ -661,3 +661,24 @@ test('the summary shows the share of assets by impact, and key assets with score
   expect(within(key).getByText('Risk 7.4 / 10 · Delay 2 h 3 min')).toBeTruthy()
   expect(within(key).getByText(/^Reroute\.$/).parentElement?.textContent).toMatch(/^Reroute\. Choose a way around\./)
 })
+
+test('when routes fail to load, the summary reads N/A with the reason, not zero and all clear [ERR-003]', async () => {
+  open(
+    {},
+    { answer: ({ path }) => (path === '/routes.json' ? { status: 400, body: { error: 'Broken.' } } : undefined) },
+  )
+  expect(await screen.findByText(/^N\/A: There was an error while fetching your routes\./, {}, PATIENT)).toBeTruthy()
+  expect(screen.getByLabelText('High: N/A')).toBeTruthy()
+  expect(screen.queryByText('No asset is impacted.')).toBeNull()
+})
+
+test('without assets the summary reads N/A and says why [ERR-003]', async () => {
+  open({})
+  expect(await says(/^N\/A: there is nothing to rate/)).toBeTruthy()
+  expect(screen.getByLabelText('High: N/A, 0')).toBeTruthy()
+})
+
+test('a level that no asset has reads 0% [DASH-067]', async () => {
+  open({}, { routes: [departing('1', 1)] })
+  expect(await labeled('Moderate: 0%, 0')).toBeTruthy()
+})

@@ -16,9 +16,14 @@ export const dashboardTexts = {
   openMap: 'Open the Map tab',
   summary: {
     title: (view: string, frame: string) => `${view}, ${frame}`,
-    share: (percent: string, count: number, level: string) => `${level}: ${percent}, ${count}`,
+    share: (percent: string, count: number | null, level: string) =>
+      count === null ? `${level}: ${percent}` : `${level}: ${percent}, ${count}`,
+    unknown: '–',
     key: 'Key assets',
     none: 'No asset is impacted.',
+    failed: (why: string) => `N/A: ${why}`,
+    empty: (view: string, frame: string) => `N/A: there is nothing to rate in ${view} for ${frame}.`,
+    unrated: 'N/A: no asset is rated yet.',
     score: (score: string) => `Risk ${score} / 10`,
     delay: (minutes: number) => (minutes < 0.5 ? 'No delay' : `Delay ${durationWords(minutes)}`),
     loading: 'Loading assets...',

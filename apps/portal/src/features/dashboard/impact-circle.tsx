@@ -5,7 +5,8 @@ import { dashboardTexts } from './dashboard.texts.ts'
 
 interface ImpactCircleProps {
   level: ImpactLevelName
-  count: number
+  /** Null while it is not known. */
+  count: number | null
   share: ImpactShare
 }
 
@@ -39,7 +40,7 @@ export function ImpactCircle({ level, count, share }: ImpactCircleProps) {
         {LEVEL_WORDS[level]}
       </span>
       <span className={css.count} aria-hidden="true">
-        {count.toLocaleString('en-US')}
+        {count?.toLocaleString('en-US') ?? dashboardTexts.summary.unknown}
       </span>
     </li>
   )

@@ -5,7 +5,9 @@ import {
   type ImpactLevelName,
   impactShare,
   indexText,
+  UNKNOWN_SHARE,
 } from '@stormlane/domain'
+import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import css from './dashboard.module.css'
@@ -28,7 +30,10 @@ interface SummaryPanelProps {
 }
 
 /** The share of assets by impact level, and the key assets. */
-export function SummaryPanel({ model, shown: { assets, isLoading } }: SummaryPanelProps) {
+export function SummaryPanel({ model, shown }: SummaryPanelProps) {
+  const { assets } = shown
+  const note = summaryNote(model, shown)
+  const isKnown = !(shown.isLoading || shown.isError)
   const counts = Map.groupBy(assets, ({ level }) => level)
   const key = assets
     .filter(({ level }) => IMPACT_LEVELS[level] >= IMPACT_LEVELS.low)
@@ -43,12 +48,17 @@ export function SummaryPanel({ model, shown: { assets, isLoading } }: SummaryPan
       <div className={css.summaryBody}>
         <ul className={css.circles}>
           {LEVELS.filter((level) => ALWAYS_SHOWN_LEVELS.includes(level) || counts.has(level)).map((level) => {
-            const count = counts.get(level)?.length ?? 0
-            return <ImpactCircle key={level} level={level} count={count} share={impactShare(count, assets.length)} />
+            const count = isKnown ? (counts.get(level)?.length ?? 0) : null
+            const share = count === null ? UNKNOWN_SHARE : impactShare(count, assets.length)
+            return <ImpactCircle key={level} level={level} count={count} share={share} />
           })}
         </ul>
         <h3 className={css.overline}>{TEXTS.key}</h3>
-        {key.length === 0 && <p className={css.muted}>{isLoading ? TEXTS.loading : TEXTS.none}</p>}
+        {note && (
+          <p className={css.muted} role={shown.isError ? 'alert' : undefined}>
+            {note}
+          </p>
+        )}
         <ul className={css.key}>
           {key.map((asset) => (
             <KeyAsset
@@ -61,6 +71,15 @@ export function SummaryPanel({ model, shown: { assets, isLoading } }: SummaryPan
       </div>
     </Panel>
   )
+}
+
+/** Says why there are no numbers, or that no asset is impacted. */
+function summaryNote({ view, window }: DashboardModel, { assets, assetType, isLoading, isError }: ViewAssets) {
+  if (isError) return TEXTS.failed(assetsFailed(assetType))
+  if (isLoading) return TEXTS.loading
+  if (assets.length === 0) return TEXTS.empty(DASHBOARD_VIEWS[view].label, window.label)
+  if (assets.every(({ level }) => level === 'unknown')) return TEXTS.unrated
+  return assets.some(({ level }) => IMPACT_LEVELS[level] >= IMPACT_LEVELS.low) ? null : TEXTS.none
 }
 
 function KeyAsset({ asset, onSelect }: { asset: DashboardAsset; onSelect: () => void }) {

@@ -44,6 +44,8 @@ export const mapTexts = {
     noneAffected: 'No Assets Affected',
     filteredOut: (count: number) => `${count} affected assets filtered out`,
     failed: assetsFailed,
+    notForecast: 'Not forecast for this time',
+    noneThen: 'No weather impact at this time',
     noPosition: 'Not on the map: its place is not known.',
     noVehicles: NO_VEHICLES_TEXT,
     file: (type: AssetType) => `${NOUNS[type][1]}.csv`,
@@ -93,7 +95,12 @@ export const mapTexts = {
   },
   time: {
     atRisk: (count: number, type: AssetType) => `${counted(count, type)} at Moderate or worse`,
+    /** While no time is chosen, the levels are the worst of the timeframe. */
+    atRiskEver: (count: number, type: AssetType) => `${counted(count, type)} at Moderate or worse in this forecast`,
+    notForecast: (count: number) => `${count} not forecast`,
     histogram: (type: AssetType) => `Affected ${NOUNS[type][1]} over time`,
+    histogramUntil: (type: AssetType, until: string) =>
+      `Affected ${NOUNS[type][1]} over time; most are not forecast from ${until}`,
   },
   card: {
     noImpact: 'No weather impact expected',

@@ -22,6 +22,7 @@ afterEach(() => {
 })
 
 const PATIENT = { timeout: 30_000 }
+const ALWAYS = { startAt: new Date(0), endAt: new Date(8.64e15) }
 const NONE = { assets: [], isLoading: false, isError: false }
 const MESSAGING: VehicleMessaging = { sendAlert: () => null, recentMessages: () => null }
 
@@ -41,7 +42,7 @@ test('a vehicle selected from the list opens one card, and the map moves to it a
             <Selected
               selection={{ kind: 'vehicle', id: truck.id }}
               named={truck.id}
-              assets={{ location: NONE, route: NONE, vehicle: { ...NONE, assets: [vehicleAsset(truck)] } }}
+              assets={{ location: NONE, route: NONE, vehicle: { ...NONE, assets: [vehicleAsset(truck, ALWAYS)] } }}
               timeframe="nowcast"
               mapType="none"
               shownAt={null}

@@ -1,5 +1,5 @@
 import type { AssetType } from '@stormlane/domain'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { AssetMarkers } from '../../parts/markers/asset-markers.tsx'
@@ -16,7 +16,6 @@ import { useOnceIdle } from '../../platform/use-once-idle.ts'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { AssetBar } from './asset-bar.tsx'
 import type { MapAsset } from './assets/map-asset.ts'
-import { narrowAssets } from './assets/narrow-assets.ts'
 import { type LoadedAssets, useMapAssets } from './assets/use-map-assets.ts'
 import { useGroupMessages } from './group-message.ts'
 import { LevelCounts } from './level-counts.tsx'
@@ -29,8 +28,9 @@ import { useMenu } from './menus/use-menu.ts'
 import { FindButton } from './search/find-button.tsx'
 import { Selected } from './selected.tsx'
 import { select } from './selection-rules.ts'
-import { atRiskIn, impactHistogram } from './time/histogram.ts'
+import { atRiskNote, histogramLabel } from './time/at-risk-note.ts'
 import { HistogramBars } from './time/histogram-bars.tsx'
+import { useAssetsOverTime } from './time/use-assets-over-time.ts'
 import { useAssetChoice } from './use-asset-choice.ts'
 import { type ChangeAddress, useMapView } from './use-map-view.ts'
 import { useRunAdvance } from './use-run-advance.ts'
@@ -68,7 +68,6 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   const loaded = byType[assetType]
   const choice = useAssetChoice(state, change, assetType)
   useGroupMessages(choice.groups, choice.setGroupsAndDescendants)
-  const narrowed = useMemo(() => narrowAssets(loaded.assets, choice.choice), [loaded.assets, choice.choice])
   const selectedLocation = useSelectedLocation(selection)
   const source = selectedLocation ? (timeframeSummary(selectedLocation, timeframe)?.source ?? null) : null
   const layer = view.mapTypeFor(source)
@@ -87,15 +86,9 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   })
   const { frames, playback, shown } = player
   useRunAdvance(selectedLocation, timeframe, player.service)
-  const histogram = useMemo(
-    () =>
-      impactHistogram(
-        narrowed.shown,
-        frames.map(({ time }) => time),
-      ),
-    [narrowed.shown, frames],
-  )
-  const atRisk = histogram[playback.frame]
+  // Until the user moves the time, levels are the worst of the timeframe.
+  const chosenAt = state.time !== null || playback.playing ? (shown?.time ?? null) : null
+  const { narrowed, histogram } = useAssetsOverTime({ assets: loaded.assets, choice: choice.choice, frames, chosenAt })
   const [opacity, setOpacity] = useState<number>()
   const menu = useMenu()
 
@@ -196,8 +189,15 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         frames={frames}
         playback={playback}
         isLoading={player.isLoading}
-        over={<HistogramBars bars={histogram} shown={playback.frame} label={mapTexts.time.histogram(assetType)} />}
-        note={atRisk && mapTexts.time.atRisk(atRiskIn(atRisk), assetType)}
+        over={
+          <HistogramBars
+            bars={histogram}
+            assets={narrowed.ofEveryLevel.length}
+            shown={playback.frame}
+            label={histogramLabel(histogram, narrowed.ofEveryLevel.length, assetType)}
+          />
+        }
+        note={loaded.isLoading ? undefined : atRiskNote(narrowed.byLevel, assetType, chosenAt)}
       />
       <Suspense>
         {finding && (

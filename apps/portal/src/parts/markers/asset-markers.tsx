@@ -5,6 +5,7 @@ import { useMap } from '../map/map-context.ts'
 import { MapMarker } from '../map/map-marker.tsx'
 import { ClusterIndex, type Marked, type MarkedThing } from './cluster-index.ts'
 import { ClusterFace, LocationFace, VehicleFace } from './marker-faces.tsx'
+import { isSevere, severeMarkers } from './severe-markers.ts'
 import { useGradually } from './use-gradually.ts'
 import { useVisiblePart } from './use-visible-part.ts'
 
@@ -30,17 +31,20 @@ const SELECTED_ORDER = 100
 export function AssetMarkers<Asset extends MarkedAsset>({ assets, selectedId, onSelect }: AssetMarkersProps<Asset>) {
   const map = useMap()
   const type = assets[0]?.assetType ?? 'location'
+  // The selected asset is never part of a cluster.
+  const unselected = useMemo(() => assets.filter(({ id }) => id !== selectedId), [assets, selectedId])
+  const { bounds, zoom } = useVisiblePart()
+  const severe = useMemo(() => severeMarkers(unselected, bounds), [unselected, bounds])
+  const isApart = severe !== null
   const index = useMemo(
-    // The selected asset is never part of a cluster.
     () =>
       new ClusterIndex(
-        assets.filter(({ id }) => id !== selectedId),
+        isApart ? unselected.filter((asset) => !isSevere(asset)) : unselected,
         clusterRule(type === 'location' ? 'impactLocation' : type),
       ),
-    [assets, selectedId, type],
+    [unselected, isApart, type],
   )
-  const { bounds, zoom } = useVisiblePart()
-  const marked = useMemo(() => index.within(bounds, zoom), [index, bounds, zoom])
+  const marked = useMemo(() => [...index.within(bounds, zoom), ...(severe ?? [])], [index, bounds, zoom, severe])
   const shown = useGradually(marked)
   const selected = assets.find(({ id }) => id === selectedId)
 
@@ -63,7 +67,13 @@ export function AssetMarkers<Asset extends MarkedAsset>({ assets, selectedId, on
           {one.thing ? (
             <AssetFace asset={one.thing} selected={false} onClick={() => open(one)} />
           ) : (
-            <ClusterFace count={one.count} level={one.level} assetType={type} onClick={() => open(one)} />
+            <ClusterFace
+              count={one.count}
+              level={one.level}
+              worst={one.worst}
+              assetType={type}
+              onClick={() => open(one)}
+            />
           )}
         </MapMarker>
       ))}
@@ -83,10 +93,10 @@ export function AssetMarkers<Asset extends MarkedAsset>({ assets, selectedId, on
 }
 
 function AssetFace({ asset, selected, onClick }: { asset: MarkedAsset; selected: boolean; onClick: () => void }) {
-  const { name, level, bearing } = asset
+  const { name, level, worst = level, bearing } = asset
   return asset.assetType === 'location' ? (
-    <LocationFace name={name} level={level} selected={selected} onClick={onClick} />
+    <LocationFace name={name} level={level} worst={worst} selected={selected} onClick={onClick} />
   ) : (
-    <VehicleFace name={name} level={level} bearing={bearing} selected={selected} onClick={onClick} />
+    <VehicleFace name={name} level={level} worst={worst} bearing={bearing} selected={selected} onClick={onClick} />
   )
 }

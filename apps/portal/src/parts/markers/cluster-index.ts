@@ -6,6 +6,8 @@ import type { ClusterRule } from '../map/cluster-rules.ts'
 export interface MarkedThing {
   id: string
   level: ImpactLevelName
+  /** The worst level of the timeframe, drawn as a ring if it differs from the level. */
+  worst?: ImpactLevelName
   position: { longitude: number; latitude: number } | null
 }
 
@@ -17,6 +19,8 @@ export interface Marked<Thing extends MarkedThing> {
   /** Offset in px, which spreads things at the same point. */
   offset: [number, number]
   level: ImpactLevelName
+  /** The worst level of the timeframe. */
+  worst: ImpactLevelName
   count: number
   /** Null for a cluster. */
   thing: Thing | null
@@ -25,7 +29,10 @@ export interface Marked<Thing extends MarkedThing> {
 
 type Bounds = [west: number, south: number, east: number, north: number]
 interface Worst {
+  level: ImpactLevel
   worst: ImpactLevel
+  /** Index of the member with the worst level, the first of equals. */
+  index: number
 }
 
 /** Radius of the circle on which things at the same point are spread. */
@@ -43,9 +50,15 @@ export class ClusterIndex<Thing extends MarkedThing> {
       radius: rule.radiusPx,
       maxZoom: rule.maxZoom,
       extent: 512,
-      map: ({ index }) => ({ worst: IMPACT_LEVELS[(this.#things[index] as Thing).level] }),
-      reduce: (sum, { worst }) => {
+      map: ({ index }) => {
+        const thing = this.#things[index] as Thing
+        return { level: IMPACT_LEVELS[thing.level], worst: IMPACT_LEVELS[thing.worst ?? thing.level], index }
+      },
+      reduce: (sum, { level, worst, index }) => {
         sum.worst = Math.max(sum.worst, worst) as ImpactLevel
+        if (level < sum.level || (level === sum.level && index > sum.index)) return
+        sum.level = level
+        sum.index = index
       },
     })
     this.#clusters.load(
@@ -59,20 +72,19 @@ export class ClusterIndex<Thing extends MarkedThing> {
 
   /** The markers to draw within the bounds. */
   within(bounds: Bounds, zoom: number): Marked<Thing>[] {
-    const marked = this.#clusters.getClusters(bounds, Math.floor(zoom)).map(({ geometry, properties }) => {
-      const [longitude, latitude] = geometry.coordinates as [number, number]
-      const at = { longitude, latitude, offset: [0, 0] as [number, number] }
+    const marked = this.#clusters.getClusters(bounds, Math.floor(zoom)).map(({ properties }) => {
+      const thing = this.#things[properties.index] as Thing
       if ('cluster_id' in properties)
         return {
-          ...at,
+          ...singleMarker(thing),
+          // A cluster stands at its worst member, so that trouble is not shown in another state.
           key: `cluster ${properties.cluster_id}`,
-          level: impactLevelName(properties.worst),
+          worst: impactLevelName(properties.worst),
           count: properties.point_count,
           thing: null,
           clusterId: properties.cluster_id,
         }
-      const thing = this.#things[properties.index] as Thing
-      return { ...at, key: thing.id, level: thing.level, count: 1, thing, clusterId: null }
+      return singleMarker(thing)
     })
     return zoom > this.#rule.maxZoom ? spreadOverlapping(marked) : marked
   }
@@ -83,8 +95,15 @@ export class ClusterIndex<Thing extends MarkedThing> {
   }
 }
 
+/** The marker of one thing. */
+export function singleMarker<Thing extends MarkedThing>(thing: Thing): Marked<Thing> {
+  const { id, level, worst = level, position } = thing
+  const { longitude = 0, latitude = 0 } = position ?? {}
+  return { key: id, longitude, latitude, offset: [0, 0], level, worst, count: 1, thing, clusterId: null }
+}
+
 /** Spreads things at the same point on a ring, because they would hide each other at every zoom. */
-function spreadOverlapping<Thing extends MarkedThing>(marked: Marked<Thing>[]): Marked<Thing>[] {
+export function spreadOverlapping<Thing extends MarkedThing>(marked: Marked<Thing>[]): Marked<Thing>[] {
   const byPoint = Map.groupBy(marked, ({ longitude, latitude }) => `${longitude.toFixed(5)} ${latitude.toFixed(5)}`)
   return [...byPoint.values()].flatMap((together) =>
     together.length === 1

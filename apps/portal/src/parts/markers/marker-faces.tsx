@@ -1,26 +1,47 @@
 import '../../ui/levels/levels.css'
 import { type AssetType, type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
+import type { CSSProperties } from 'react'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import css from './marker-faces.module.css'
 import { markerTexts } from './markers.texts.ts'
 
 interface FaceProps {
+  /** At the shown time. */
   level: ImpactLevelName
+  /** Of the timeframe; drawn as a thin ring if it differs from the level. */
+  worst: ImpactLevelName
   onClick: () => void
 }
 
 /** Levels whose cluster also shows the shape, so that color is not the only difference. */
 const BADGED: readonly ImpactLevelName[] = ['moderate', 'high', 'extreme']
 
-export function ClusterFace({ count, level, assetType, onClick }: FaceProps & { count: number; assetType: AssetType }) {
+/** Attributes that color a marker and say its levels. */
+function levelProps(level: ImpactLevelName, worst: ImpactLevelName, label: string) {
+  if (level === worst) return { 'data-level': level, 'aria-label': label }
+  const ring = { '--ring': `var(--level-${worst})` } as CSSProperties
+  return {
+    'data-level': level,
+    'data-worst': worst,
+    'aria-label': markerTexts.over(label, LEVEL_WORDS[worst]),
+    style: ring,
+  }
+}
+
+export function ClusterFace({
+  count,
+  level,
+  worst,
+  assetType,
+  onClick,
+}: FaceProps & { count: number; assetType: AssetType }) {
   const size = count < 10 ? css.few : count < 100 ? css.some : css.many
   return (
     <button
       type="button"
       tabIndex={-1}
       className={`${css.cluster} ${size}`}
-      data-level={level}
-      aria-label={markerTexts.cluster(count, assetType, LEVEL_WORDS[level])}
+      {...levelProps(level, worst, markerTexts.cluster(count, assetType, LEVEL_WORDS[level]))}
       onClick={onClick}
     >
       {count}
@@ -34,15 +55,14 @@ interface AssetFaceProps extends FaceProps {
   selected: boolean
 }
 
-export function LocationFace({ name, level, selected, onClick }: AssetFaceProps) {
+export function LocationFace({ name, level, worst, selected, onClick }: AssetFaceProps) {
   return (
     <button
       type="button"
       tabIndex={-1}
       className={css.location}
-      data-level={level}
+      {...levelProps(level, worst, markerTexts.asset(name, LEVEL_WORDS[level]))}
       data-selected={selected || undefined}
-      aria-label={markerTexts.asset(name, LEVEL_WORDS[level])}
       title={name}
       onClick={onClick}
     >
@@ -51,15 +71,21 @@ export function LocationFace({ name, level, selected, onClick }: AssetFaceProps)
   )
 }
 
-export function VehicleFace({ name, level, bearing, selected, onClick }: AssetFaceProps & { bearing: number | null }) {
+export function VehicleFace({
+  name,
+  level,
+  worst,
+  bearing,
+  selected,
+  onClick,
+}: AssetFaceProps & { bearing: number | null }) {
   return (
     <button
       type="button"
       tabIndex={-1}
       className={css.vehicle}
-      data-level={level}
+      {...levelProps(level, worst, markerTexts.asset(name, LEVEL_WORDS[level]))}
       data-selected={selected || undefined}
-      aria-label={markerTexts.asset(name, LEVEL_WORDS[level])}
       title={name}
       onClick={onClick}
     >

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clusterRule } from '../map/cluster-rules.ts'
 import type { MarkedAsset } from './asset-markers.tsx'
 import { ClusterIndex } from './cluster-index.ts'
+import { severeMarkers } from './severe-markers.ts'
 
 const asset = (parts: Partial<MarkedAsset>): MarkedAsset => ({
   assetType: 'location',
@@ -50,6 +51,28 @@ test('a cluster shows its number of assets and their worst level', () => {
     clusterRule('impactLocation'),
   )
   expect(index.within(WORLD, 4)).toMatchObject([{ count: 3, level: 'extreme', thing: null }])
+})
+
+test('a cluster stands at its worst member, not between its members', () => {
+  const index = new ClusterIndex(
+    [
+      asset({ name: 'Sacramento', level: 'low', position: { longitude: -121.49, latitude: 38.58 } }),
+      asset({ name: 'Reno', level: 'none', position: { longitude: -119.81, latitude: 39.53 } }),
+      asset({ name: 'Salt Lake City', level: 'moderate', position: { longitude: -111.89, latitude: 40.76 } }),
+    ],
+    clusterRule('impactLocation'),
+  )
+  expect(index.within(WORLD, 1)).toMatchObject([{ count: 3, level: 'moderate', longitude: -111.89, latitude: 40.76 }])
+})
+
+test('up to 300 assets at High or worse in sight have their own markers; more are clustered', () => {
+  const high = (count: number) => Array.from({ length: count }, (_, i) => asset({ name: `h${i}`, level: 'high' }))
+  const away = asset({ name: 'away', level: 'extreme', position: { longitude: 10, latitude: 50 } })
+  const america: [number, number, number, number] = [-125, 24, -66, 50]
+  const markers = severeMarkers([...high(300), asset({ level: 'moderate' }), away], america)
+  expect(markers).toHaveLength(300)
+  expect(new Set(markers?.map(({ offset }) => offset.join())).size).toBeGreaterThan(1)
+  expect(severeMarkers(high(301), america)).toBeNull()
 })
 
 test('vehicles are clustered up to zoom 12; above it each has its own marker, even at the same point [MAP-107]', () => {

@@ -4,5 +4,7 @@ import { countedAssets } from '../assets/asset-nouns.ts'
 export const markerTexts = {
   cluster: (count: number, type: AssetType, level: string) => `${countedAssets(count, type)}, worst ${level}`,
   asset: (name: string, level: string) => `${name}, ${level}`,
+  /** The level at the chosen time, and the worst of the timeframe. */
+  over: (marker: string, worst: string) => `${marker} at this time, up to ${worst} in this forecast`,
   places: (count: number) => countedAssets(count, 'location'),
 } as const

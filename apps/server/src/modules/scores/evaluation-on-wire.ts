@@ -1,6 +1,6 @@
 // From the engine's canonical units to those of the wire: °F, in/h, mph, mi. Evaluations change once a minute and are stored in the form in
 // which they are sent.
-import type { VehicleEvaluationOnWire, VehicleImpactOnWire } from '@stormlane/contract'
+import type { VehicleEvaluationOnWire, VehicleForecastOnWire, VehicleImpactOnWire } from '@stormlane/contract'
 import {
   celsiusToFahrenheit,
   compassAbbreviation,
@@ -9,6 +9,7 @@ import {
   mpsToMph,
   roundTo,
   type VehicleEvaluation,
+  type VehicleForecast,
   type VehicleImpact,
   type VehicleTag,
 } from '@stormlane/domain'
@@ -17,9 +18,10 @@ export function evaluationOnWire({
   currentConditions: at,
   currentImpact,
   currentInsight,
+  positionForecast,
 }: VehicleEvaluation): VehicleEvaluationOnWire {
   return {
-    current_impact: impactOnWire(currentImpact),
+    current_impact: impactOnWire(currentImpact, positionForecast),
     current_insight: currentInsight.map(tagOnWire),
     current_conditions: {
       temperature: roundTo(celsiusToFahrenheit(at.temperature), 0),
@@ -44,17 +46,29 @@ export function evaluationOnWire({
   }
 }
 
-export function impactOnWire({
-  overallImpactLevel,
-  tags,
-  tagPriority,
-  lastUpdatedAt,
-}: VehicleImpact): VehicleImpactOnWire {
+export function impactOnWire(
+  { overallImpactLevel, tags, tagPriority, lastUpdatedAt }: VehicleImpact,
+  forecast: VehicleForecast | null,
+): VehicleImpactOnWire {
   return {
     overall_impact_level: overallImpactLevel,
     tags: tags.map(tagOnWire),
     tag_priority: tagPriority,
     last_updated_at: lastUpdatedAt.toISOString(),
+    ...(forecast && { forecast: forecastOnWire(forecast) }),
+  }
+}
+
+function forecastOnWire({ startAt, endAt, spans }: VehicleForecast): VehicleForecastOnWire {
+  return {
+    start_at: startAt.toISOString(),
+    end_at: endAt.toISOString(),
+    spans: spans.map(({ impactLevel, startAt, endAt, ...span }) => ({
+      ...span,
+      impact_level: impactLevel,
+      start_at: startAt.toISOString(),
+      end_at: endAt.toISOString(),
+    })),
   }
 }
 

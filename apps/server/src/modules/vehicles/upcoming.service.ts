@@ -1,4 +1,4 @@
-import { type Clock, upcomingImpact } from '@stormlane/domain'
+import { type Clock, routeForecast, upcomingImpact } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { impactOnWire } from '../scores/evaluation-on-wire.ts'
 import { type PairedRoute, pairedRouteRepository, type RouteAhead } from './paired-route.repository.ts'
@@ -47,8 +47,7 @@ export function upcomingService({ database, clock }: { database: Database; clock
         organizationId,
         pairs.map((pair) => {
           const route = known.get(evaluationKey(pair))
-          const impact = route ? JSON.stringify(impactOnWire(upcomingImpact(route.stretches, route.alerts, now))) : null
-          return { vehicleId: pair.vehicleId, impact }
+          return { vehicleId: pair.vehicleId, impact: route ? JSON.stringify(impactAhead(route, now)) : null }
         }),
         { clearOthers: routeIds === undefined },
       )
@@ -56,5 +55,8 @@ export function upcomingService({ database, clock }: { database: Database; clock
     },
   }
 }
+
+const impactAhead = ({ stretches, alerts }: RouteAhead, now: Date) =>
+  impactOnWire(upcomingImpact(stretches, alerts, now), routeForecast(stretches, alerts, now))
 
 const evaluationKey = ({ routeId, updatedAt }: PairedRoute) => `${routeId} ${updatedAt?.getTime()}`

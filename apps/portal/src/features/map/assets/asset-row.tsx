@@ -30,7 +30,9 @@ export function AssetRow({ asset, topPx, selected, onSelect }: AssetRowProps) {
   )
 }
 
-function leadingReason({ position, impacts, level }: MapAsset): string {
+function leadingReason({ position, impacts, level, worst, forecastFor }: MapAsset): string {
   if (position === null) return mapTexts.list.noPosition
-  return impacts[0]?.description ?? (level === 'unknown' ? mapTexts.card.unknown : mapTexts.card.noImpact)
+  if (impacts[0]) return impacts[0].description
+  if (level === 'unknown') return forecastFor?.length ? mapTexts.list.notForecast : mapTexts.card.unknown
+  return level === worst ? mapTexts.card.noImpact : mapTexts.list.noneThen
 }

@@ -1,4 +1,11 @@
-import { type ImpactLevel, impactLevelName, type Timeframe, UNKNOWN_PLACE_NAME } from '@stormlane/domain'
+import {
+  IMPACT_LEVELS,
+  type ImpactLevel,
+  impactLevelName,
+  TIMEFRAMES,
+  type Timeframe,
+  UNKNOWN_PLACE_NAME,
+} from '@stormlane/domain'
 import {
   type LocationSummary,
   type MapLocation,
@@ -13,6 +20,7 @@ export function locationAsset(location: MapLocation & { id: string }, timeframe:
   const summary = timeframeSummary(location, timeframe)
   const impacts = summary ? locationImpacts(summary) : []
   const { latitude, longitude } = location
+  const level = impactLevelName((summary?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
   return {
     assetType: 'location',
     id: location.id,
@@ -24,8 +32,14 @@ export function locationAsset(location: MapLocation & { id: string }, timeframe:
     bearing: null,
     timeZone: location.timezone,
     groupIds: location.groupIds,
-    level: impactLevelName((summary?.overallImpactLevel ?? -1) as ImpactLevel),
+    level,
+    worst: level,
     impacts,
+    timeline: TIMEFRAMES.flatMap((each) => {
+      const rated = timeframeSummary(location, each)
+      return rated ? locationImpacts(rated) : []
+    }),
+    forecastFor: summary ? null : [],
     action: summary?.recommendedAction ?? null,
     compared: {
       impactLevel: summary ? (summary.overallImpactLevel as ImpactLevel) : null,

@@ -14,6 +14,8 @@ export const isAffected = ({ level }: Pick<MapAsset, 'level'>) => IMPACT_LEVELS[
 
 export interface NarrowedAssets {
   shown: MapAsset[]
+  /** The assets that pass the groups and filters, of every level. */
+  ofEveryLevel: MapAsset[]
   /** Number of assets of each level that pass the groups and filters, shown on the level buttons. */
   byLevel: Record<ImpactLevelName, number>
   /** Number of affected assets that the filters hide. */
@@ -23,16 +25,20 @@ export interface NarrowedAssets {
 export function narrowAssets(assets: readonly MapAsset[], choice: AssetChoice): NarrowedAssets {
   const byLevel = { unknown: 0, none: 0, low: 0, moderate: 0, high: 0, extreme: 0 }
   const shown: MapAsset[] = []
+  const ofEveryLevel: MapAsset[] = []
   let affectedFilteredOut = 0
   for (const asset of assets) {
     const passes =
       matchesGroups(asset.groupIds, choice.groups) &&
       choice.filters.every((filter) => passesFilter(asset.compared, filter, console.warn))
-    if (passes) byLevel[asset.level]++
+    if (passes) {
+      byLevel[asset.level]++
+      ofEveryLevel.push(asset)
+    }
     if (passes && (choice.levels.size === 0 || choice.levels.has(asset.level))) shown.push(asset)
     else if (isAffected(asset)) affectedFilteredOut++
   }
-  return { shown, byLevel, affectedFilteredOut }
+  return { shown, ofEveryLevel, byLevel, affectedFilteredOut }
 }
 
 /** Sorts by level (worst first), then by start of the impact, then by name. */

@@ -10,6 +10,10 @@ export function routeAsset(route: SavedRoute, now: Date): MapAsset {
   const { result, level, action } = rateRoute(route, now)
   const startAt = new Date(route.departureTime)
   const endAt = new Date(result?.adjustedArrivalTime ?? route.departureTime)
+  const impacts =
+    result && level > 0
+      ? [{ id: route.id, risk: riskCause(result), description: routeRiskText(result), level, startAt, endAt }]
+      : []
   return {
     assetType: 'route',
     id: route.id,
@@ -22,19 +26,10 @@ export function routeAsset(route: SavedRoute, now: Date): MapAsset {
     timeZone: null,
     groupIds: route.groupIds,
     level: impactLevelName(level),
-    impacts:
-      result && level > 0
-        ? [
-            {
-              id: route.id,
-              risk: riskCause(result),
-              description: routeRiskText(result),
-              level,
-              startAt,
-              endAt,
-            },
-          ]
-        : [],
+    worst: impactLevelName(level),
+    impacts,
+    timeline: impacts,
+    forecastFor: result ? null : [],
     action,
     compared: {
       impactLevel: result ? level : null,

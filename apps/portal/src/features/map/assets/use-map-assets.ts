@@ -1,6 +1,7 @@
-import type { AssetType, Timeframe } from '@stormlane/domain'
+import { type AssetType, extendedWindow, nowcastWindow, type Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useRunTime } from '../../../parts/time/use-run-time.ts'
 import { assetQueries } from '../../../platform/asset-queries.ts'
 import { whenIdle } from '../../../platform/when-idle.ts'
 import { locationAsset } from './location-asset.ts'
@@ -29,7 +30,11 @@ export function useMapAssets(timeframe: Timeframe, shown: AssetType, now: Date):
     () => (locations.data ?? []).map((location) => locationAsset(location, timeframe)),
     [locations.data, timeframe],
   )
-  const vehicleAssets = useMemo(() => (vehicles.data ?? []).map(vehicleAsset), [vehicles.data])
+  const runTime = useRunTime()
+  const vehicleAssets = useMemo(() => {
+    const window = timeframe === 'extended' ? extendedWindow(now, runTime) : nowcastWindow(now, runTime)
+    return (vehicles.data ?? []).map((vehicle) => vehicleAsset(vehicle, window))
+  }, [vehicles.data, timeframe, now, runTime])
   const routeAssets = useMemo(() => (routes.data ?? []).map((route) => routeAsset(route, now)), [routes.data, now])
   return {
     location: { assets: locationAssets, ...loadState(locations) },

@@ -14,6 +14,7 @@ import { vehicleAsset } from '../assets/vehicle-asset.ts'
 import { VEHICLE_CHART_VIEWS, VehicleCard } from './vehicle-card.tsx'
 
 const VEHICLE = vehicle()
+const ALWAYS = { startAt: new Date(0), endAt: new Date(8.64e15) }
 
 /** The card uses only `reserve` of the map. */
 const NO_MAP = { map: undefined as never, reserve: () => () => undefined } satisfies MapHandle
@@ -30,7 +31,7 @@ function show(vehicle: Vehicle, { client = new QueryClient(), onRoute = (_id: st
         <MapContext value={NO_MAP}>
           <VehicleMessagingContext value={MESSAGING}>
             <VehicleCard
-              asset={{ ...asset(), ...vehicleAsset(vehicle) }}
+              asset={{ ...asset(), ...vehicleAsset(vehicle, ALWAYS) }}
               vehicle={vehicle}
               timeframe="nowcast"
               onRoute={onRoute}

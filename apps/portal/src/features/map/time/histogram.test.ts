@@ -16,10 +16,26 @@ test('each bar counts an asset once, by its worst level at that time', () => {
   const bars = impactHistogram(
     [asset({ impacts: [during(3, 15, 30), during(2, 0, 60)] }), asset()],
     [at(0), at(15), at(30)],
+    new Set(),
   )
   expect(bars.map(({ moderate, high }) => [moderate, high])).toEqual([
     [1, 0],
     [0, 1],
     [1, 0],
   ])
+})
+
+test('after its forecast an asset is counted as not forecast, not as clear', () => {
+  const bars = impactHistogram(
+    [asset({ forecastFor: [{ startAt: at(0), endAt: at(15) }] }), asset()],
+    [at(0), at(15)],
+    new Set(),
+  )
+  expect(bars.map(({ unknown }) => unknown)).toEqual([0, 1])
+})
+
+test('with levels chosen, only assets of these levels are counted', () => {
+  const impact = { id: 'i', risk: '', description: '', level: 2 as const, startAt: at(0), endAt: at(15) }
+  const [bar] = impactHistogram([asset({ impacts: [impact] })], [at(0)], new Set(['high']))
+  expect(bar).toMatchObject({ moderate: 0, high: 0 })
 })

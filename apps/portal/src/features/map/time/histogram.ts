@@ -1,5 +1,6 @@
-import { IMPACT_LEVELS, type ImpactLevel } from '@stormlane/domain'
+import { type ImpactLevelName, impactLevelName } from '@stormlane/domain'
 import type { MapAsset } from '../assets/map-asset.ts'
+import { levelAt } from './level-at.ts'
 
 /** Number of assets of each level from moderate up, at one time. */
 export interface HistogramBar {
@@ -7,29 +8,33 @@ export interface HistogramBar {
   moderate: number
   high: number
   extreme: number
+  /** Assets without a forecast for this time. */
+  unknown: number
 }
 
-export const atRiskIn = ({ moderate, high, extreme }: HistogramBar) => moderate + high + extreme
+export const atRiskIn = ({ moderate, high, extreme }: Record<'moderate' | 'high' | 'extreme', number>) =>
+  moderate + high + extreme
 
-/** Counts the assets at moderate or worse at each time, by their worst level then. */
-export function impactHistogram(assets: readonly MapAsset[], times: readonly Date[]): HistogramBar[] {
-  const bars = times.map((time) => ({ time, moderate: 0, high: 0, extreme: 0 }))
-  for (const { impacts } of assets) {
-    if (impacts.length === 0) continue
-    // Numbers instead of dates: 10,000 assets at 168 hours take a few milliseconds instead of 100.
-    const spans = impacts.map(({ level, startAt, endAt }) => ({ level, from: startAt.getTime(), to: endAt.getTime() }))
+const COUNTED = ['unknown', 'moderate', 'high', 'extreme'] as const
+type Counted = (typeof COUNTED)[number]
+const isCounted = (level: ImpactLevelName): level is Counted => COUNTED.some((counted) => counted === level)
+
+/** Counts the assets at moderate or worse at each time, and those without a forecast; with levels chosen, only those of these levels. */
+export function impactHistogram(
+  assets: readonly Pick<MapAsset, 'timeline' | 'forecastFor'>[],
+  times: readonly Date[],
+  chosen: ReadonlySet<ImpactLevelName>,
+): HistogramBar[] {
+  const bars = times.map((time) => ({ time, moderate: 0, high: 0, extreme: 0, unknown: 0 }))
+  for (const asset of assets) {
+    if (asset.timeline.length === 0 && asset.forecastFor === null) continue
     for (const bar of bars) {
-      const level = worstAt(spans, bar.time.getTime())
-      if (level === IMPACT_LEVELS.extreme) bar.extreme++
-      else if (level === IMPACT_LEVELS.high) bar.high++
-      else if (level === IMPACT_LEVELS.moderate) bar.moderate++
+      const level = impactLevelName(levelAt(asset, bar.time))
+      if (isCounted(level) && (chosen.size === 0 || level === 'unknown' || chosen.has(level))) bar[level]++
     }
   }
   return bars
 }
 
-function worstAt(spans: readonly { level: ImpactLevel; from: number; to: number }[], time: number): ImpactLevel {
-  let worst: ImpactLevel = IMPACT_LEVELS.none
-  for (const { level, from, to } of spans) if (from <= time && time < to && level > worst) worst = level
-  return worst
-}
+/** Whether most of the assets have no forecast for a bar's time, so that an empty bar does not mean clear weather. */
+export const isMostlyUnknown = ({ unknown }: HistogramBar, assets: number) => unknown > assets / 2

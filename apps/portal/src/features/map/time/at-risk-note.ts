@@ -1,0 +1,19 @@
+import type { AssetType, ImpactLevelName } from '@stormlane/domain'
+import { formatMoment } from '../../../platform/time-format.ts'
+import { mapTexts } from '../map.texts.ts'
+import { atRiskIn, type HistogramBar, isMostlyUnknown } from './histogram.ts'
+
+const TEXTS = mapTexts.time
+
+/** The number of assets at risk that the level buttons count, in words, and how many have no forecast. */
+export function atRiskNote(byLevel: Record<ImpactLevelName, number>, type: AssetType, chosenAt: Date | null): string {
+  const atRisk = (chosenAt ? TEXTS.atRisk : TEXTS.atRiskEver)(atRiskIn(byLevel), type)
+  return byLevel.unknown > 0 ? `${atRisk} · ${TEXTS.notForecast(byLevel.unknown)}` : atRisk
+}
+
+/** The name of the histogram, with the time from which on most assets are not forecast. */
+export function histogramLabel(bars: readonly HistogramBar[], assets: number, type: AssetType): string {
+  const lastKnown = bars.findLastIndex((bar) => !isMostlyUnknown(bar, assets))
+  const firstUnknown = bars[lastKnown + 1]
+  return firstUnknown ? TEXTS.histogramUntil(type, formatMoment(firstUnknown.time)) : TEXTS.histogram(type)
+}

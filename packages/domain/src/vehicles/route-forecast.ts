@@ -1,0 +1,86 @@
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
+import { describeCause } from '../indices/indices.texts.ts'
+import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
+import { tagText } from '../scores/scores.texts.ts'
+import type { AlertOnRoute, RouteStretch } from './upcoming-impact.ts'
+import type { ForecastSpan, VehicleForecast } from './vehicle-forecast.ts'
+import { UPCOMING_TEXTS } from './vehicles.texts.ts'
+
+/** The indices of a stretch, in the order in which they lead at equal levels. */
+const INDICES = [
+  ['road', 'roadIndex'],
+  ['crash', 'crashIndex'],
+  ['tipping', 'tippingIndex'],
+] as const
+
+/** The impact on a vehicle along the rest of its route; null when nothing of the route is ahead. */
+export function routeForecast(
+  stretches: readonly RouteStretch[],
+  alerts: readonly AlertOnRoute[],
+  now: Date,
+): VehicleForecast | null {
+  const ahead = stretches.filter(({ leavesAt }) => leavesAt > now)
+  const [first, last] = [ahead[0], ahead.at(-1)]
+  if (!first || !last) return null
+  const endAt = last.leavesAt
+  const spans = alerts
+    .filter(({ leavesAt }) => leavesAt === null || leavesAt > now)
+    .map((alert) => alertSpan(alert, endAt))
+  return { startAt: first.entersAt, endAt, spans: [...spans, ...stretchSpans(ahead)] }
+}
+
+/** One span for consecutive stretches with the same worst index and level; its reason is that of the highest value. */
+function stretchSpans(ahead: readonly RouteStretch[]): ForecastSpan[] {
+  const spans: ForecastSpan[] = []
+  /** The highest value of the last span. */
+  let highest = 0
+  for (const [i, stretch] of ahead.entries()) {
+    const { index, value, level } = worstIndex(stretch)
+    if (level <= IMPACT_LEVELS.none) continue
+    // At a stop or on a break the vehicle stays in the weather at the end of the stretch.
+    const endAt = ahead[i + 1]?.entersAt ?? stretch.leavesAt
+    const reason = reasonOf(index, stretch)
+    const last = spans.at(-1)
+    const id = `impact:${index}`
+    if (last?.id === id && last.impactLevel === level && last.endAt >= stretch.entersAt) {
+      last.endAt = endAt
+      if (value > highest) last.reason = reason
+      highest = Math.max(highest, value)
+    } else {
+      const text = tagText(UPCOMING_TEXTS.names[index], impactLevelName(level))
+      spans.push({ id, source: 'impact', text, impactLevel: level, reason, startAt: stretch.entersAt, endAt })
+      highest = value
+    }
+  }
+  return spans
+}
+
+interface WorstIndex {
+  index: (typeof INDICES)[number][0]
+  value: number
+  level: ImpactLevel
+}
+
+function worstIndex(stretch: RouteStretch): WorstIndex {
+  let worst: WorstIndex = { index: 'road', value: 0, level: IMPACT_LEVELS.none }
+  for (const [index, field] of INDICES) {
+    const level = impactLevelOfIndex(stretch[field])
+    if (level > worst.level) worst = { index, value: stretch[field], level }
+  }
+  return worst
+}
+
+function reasonOf(index: WorstIndex['index'], { roadName, riskFrom }: RouteStretch): string {
+  const cause = index === 'road' && riskFrom ? describeCause(riskFrom, 'imperial') : UPCOMING_TEXTS.names[index]
+  return UPCOMING_TEXTS.on(roadName, cause)
+}
+
+const alertSpan = ({ id, event, severity, entersAt, leavesAt }: AlertOnRoute, routeEndsAt: Date): ForecastSpan => ({
+  id: `alert:${id}`,
+  source: 'alert',
+  text: event,
+  impactLevel: LEVEL_BY_SEVERITY[severity],
+  reason: UPCOMING_TEXTS.alertOnRoute,
+  startAt: entersAt,
+  endAt: leavesAt ?? routeEndsAt,
+})

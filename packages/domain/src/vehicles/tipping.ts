@@ -1,0 +1,61 @@
+import type { Series } from '../forecast-ports.ts'
+import { IMPACT_LEVEL_COLORS, impactLevelName, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
+import { criticalGust, gustOnRoad, gustOnStanding, tippingScore } from '../overturning.ts'
+import { overturningGeometry, type VehicleShape } from '../routes/vehicle.ts'
+import type { ImpactTag } from '../scores/impact-summary.ts'
+import { tagText } from '../scores/scores.texts.ts'
+import { formatQuantity } from '../units.ts'
+import { TIPPING_NAME, tippingReason } from './vehicles.texts.ts'
+
+/** The lowest index that is reported: level low (RISK-010). */
+const LOW_INDEX = 2
+
+export const TIPPING_TAG_ID = 'impact:tipping'
+
+interface BlownVehicle {
+  /** Null while the vehicle is stationary. */
+  bearing: number | null
+  speedMps: number
+  shape: VehicleShape
+}
+
+export interface Tipping {
+  /** 0-10. */
+  index: number
+  gust: number
+  /** The part of the gust across the vehicle. */
+  across: number
+}
+
+/** How near the gusts of a step come to tipping a vehicle over. */
+export function tippingAtStep({ bearing, speedMps, shape }: BlownVehicle, { values }: Series, step: number): Tipping {
+  const gust = values.windGust?.[step] ?? 0
+  const met =
+    bearing === null ? gustOnStanding(gust) : gustOnRoad(gust, values.windDirection?.[step] ?? Number.NaN, bearing)
+  const critical = criticalGust(overturningGeometry(shape))
+  return { index: tippingScore(met, bearing === null ? 0 : speedMps, critical), gust, across: met.across }
+}
+
+/** A tag from level low on. */
+export function tippingTag({ index, gust, across }: Tipping, at: Date): ImpactTag[] {
+  if (index < LOW_INDEX) return []
+  const impactLevel = impactLevelOfIndex(index)
+  return [
+    {
+      id: TIPPING_TAG_ID,
+      source: 'impact',
+      text: tagText(TIPPING_NAME, impactLevelName(impactLevel)),
+      value: roundIndex(index),
+      variable: 'tipping',
+      impactLevel,
+      event: null,
+      description: tippingReason(
+        formatQuantity('speed', gust, 'imperial'),
+        formatQuantity('speed', across, 'imperial'),
+      ),
+      color: IMPACT_LEVEL_COLORS[impactLevelName(impactLevel)].fill,
+      effective: at,
+      expires: at,
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import { addMilliseconds, type TimeWindow } from '../timeframes.ts'
+import type { VehicleTag } from './vehicle-tag.ts'
+
+/** One reason of a vehicle's impact with the time for which it holds. */
+export interface ForecastSpan
+  extends TimeWindow,
+    Pick<VehicleTag, 'id' | 'source' | 'text' | 'impactLevel' | 'reason'> {}
+
+/** The impact on a vehicle over time. Between `startAt` and `endAt`, times without a span have no impact; outside nothing is forecast. */
+export interface VehicleForecast extends TimeWindow {
+  /** From level low on. */
+  spans: ForecastSpan[]
+}
+
+/** The forecasts of a vehicle one after the other; what lies between or after their windows is not forecast. */
+export interface JoinedForecast {
+  windows: TimeWindow[]
+  spans: ForecastSpan[]
+}
+
+interface Evaluated {
+  /** When the vehicle was evaluated at its position. */
+  evaluatedAt: Date
+  /** The forecast at its position. */
+  position: VehicleForecast | null
+  /** The forecast along its route. */
+  route: VehicleForecast | null
+}
+
+/** An evaluation at the position of a moving vehicle is of the present: it holds for a step of the nowcast. */
+const PRESENT_MS = 15 * 60_000
+
+/** A vehicle stays at its position until its route begins; without a route it stays there as long as the nowcast reaches. */
+export function joinForecasts({ evaluatedAt, position, route }: Evaluated): JoinedForecast {
+  if (!route) return join([position])
+  const presentEnds = addMilliseconds(evaluatedAt, PRESENT_MS)
+  const leavesAt = route.startAt > presentEnds ? route.startAt : presentEnds
+  return join([position && clip(position, { endAt: leavesAt }), clip(route, { startAt: leavesAt })])
+}
+
+function join(forecasts: readonly (VehicleForecast | null)[]): JoinedForecast {
+  const known = forecasts.filter((forecast) => forecast !== null && forecast.startAt < forecast.endAt)
+  return {
+    windows: known.flatMap((forecast) => forecast ?? []).map(({ startAt, endAt }) => ({ startAt, endAt })),
+    spans: known.flatMap((forecast) => forecast?.spans ?? []),
+  }
+}
+
+function clip({ spans, ...window }: VehicleForecast, bounds: Partial<TimeWindow>): VehicleForecast {
+  const within = <Span extends TimeWindow>(span: Span): Span => ({
+    ...span,
+    startAt: bounds.startAt && bounds.startAt > span.startAt ? bounds.startAt : span.startAt,
+    endAt: bounds.endAt && bounds.endAt < span.endAt ? bounds.endAt : span.endAt,
+  })
+  return { ...within(window), spans: spans.map(within).filter(({ startAt, endAt }) => startAt < endAt) }
+}
