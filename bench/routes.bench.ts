@@ -194,7 +194,7 @@ function storedForecast(): ForecastReader {
         (sum, { lat, lng, from = 0, steps }) => sum * 1.0001 + lat + 3 * lng + steps + 7 * from,
         fields.length,
       )
-      const key = `${run.horizon} ${fields.length}`
+      const key = `${run.horizon} ${fields.length} ${places.length}`
       const last = lastAsked.get(key)
       if (last && asked === last.asked) return last.block
       const firstValue = new Uint32Array(places.length + 1)

@@ -66,6 +66,19 @@ export function optionOnWire(slow: boolean) {
   }
 }
 
+/** The odds of an option that arrives in Chicago, and an appointment there at 10 AM. */
+export const withArrivalOdds = <Option extends object>(option: Option) => ({
+  ...option,
+  arrival: {
+    p10: '2027-01-15T15:31:00.000Z',
+    p50: '2027-01-15T15:43:00.000Z',
+    p90: '2027-01-15T16:12:00.000Z',
+    on_time_chance: 0.76,
+  },
+  destination_time_zone: 'America/Chicago',
+})
+export const APPOINTMENT_ON_WIRE = { earliest: '2027-01-15T15:00:00.000Z', latest: '2027-01-15T16:00:00.000Z' }
+
 /** The slow option as a truck drives it, with a break and a rest. */
 export const optionWithBreaks = () => ({
   ...optionOnWire(true),
@@ -151,6 +164,7 @@ export function routeOnWire(id: string, results: 'evaluated' | 'pending' | 'fail
       top_speed: null,
     },
     driver: { hours_of_service: null, hours_driven: null, hours_on_duty: null, hours_since_break: null },
+    appointment: null,
     status: null,
     source: null,
     last_completed_index: null,
@@ -199,6 +213,7 @@ export function sharedRouteOnWire() {
     vehicle_length: null,
     vehicle_weight: null,
     vehicle_axle_weight: null,
+    appointment: null,
     selected_route_option: 0,
     route_results: [slow, optionOnWire(false)],
     comparison: null,

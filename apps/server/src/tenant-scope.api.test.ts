@@ -290,6 +290,8 @@ const ROUTE = {
   driver_hours_driven: null,
   driver_hours_on_duty: null,
   driver_hours_since_break: null,
+  appointment_earliest: null,
+  appointment_latest: null,
   status: null,
   last_completed_index: null,
   above_temperature_thresholds: [],

@@ -10,6 +10,13 @@ export const ROUTE_RESULT_EXAMPLE = {
   free_flow_arrival_time: '2026-01-15T19:03:58.814Z',
   arrival_without_breaks_time: '2026-01-15T19:20:28.246Z',
   breaks: [],
+  arrival: {
+    p10: '2026-01-15T19:11:40.000Z',
+    p50: '2026-01-15T19:20:10.000Z',
+    p90: '2026-01-15T19:37:05.000Z',
+    on_time_chance: 0.82,
+  },
+  destination_time_zone: 'America/Chicago',
   distance_miles: 478.06575007328877,
   risk: 1,
   weather_flags: [],
@@ -81,6 +88,7 @@ const ROUTE_FORECAST_QUERY_EXAMPLE = {
   origin: '41.8781,-87.6298',
   destination: '41.2565,-95.9345',
   departure_time: '2026-01-15T12:00:00Z',
+  appointment_latest: '2026-01-15T19:30:00Z',
 }
 
 export const rightrouteExamples = {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, returnList } from './conventions.ts'
 import {
+  appointmentInQuery,
   departureTime,
   driverInQuery,
   pointInQuery,
@@ -31,6 +32,7 @@ const journey = {
   departure_time: departureTime.optional().meta({ description: 'ISO 8601; now by default' }),
   ...vehicleInQuery,
   ...driverInQuery,
+  ...appointmentInQuery,
 }
 
 export const getRouteForecast = defineCall({

@@ -8,6 +8,24 @@ export const departureTime = z.iso
   .transform((text) => new Date(text))
   .meta({ description: 'ISO 8601' })
 
+const appointmentTime = (field: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${field} must be a time like 2026-01-15T20:00:00Z` })
+    .transform((text) => new Date(text))
+const EARLIEST = 'From when the vehicle is expected at the destination; until then it waits'
+const LATEST = 'Until when the vehicle must be at the destination; results then carry the chance to make it'
+
+/** Null removes the appointment of a saved route. The domain checks the order of the times. */
+export const appointmentInBody = {
+  appointment_earliest: appointmentTime('appointment_earliest').nullish().meta({ description: EARLIEST }),
+  appointment_latest: appointmentTime('appointment_latest').nullish().meta({ description: LATEST }),
+}
+
+export const appointmentInQuery = {
+  appointment_earliest: appointmentTime('appointment_earliest').optional().meta({ description: EARLIEST }),
+  appointment_latest: appointmentTime('appointment_latest').optional().meta({ description: LATEST }),
+}
+
 /** `lat,lng` in a query. */
 export const pointInQuery = (name: string) =>
   z

@@ -94,6 +94,20 @@ const driverBreakSchema = routePointSchema
   })
   .meta({ id: 'DriverBreak' })
 
+const arrivalOddsSchema = z
+  .object({
+    p10: instant.meta({ description: 'One arrival of ten is earlier' }),
+    p50: instant,
+    p90: instant.meta({ description: 'One arrival of ten is later' }),
+    on_time_chance: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: 'The chance to arrive by the end of the appointment; null without one' }),
+  })
+  .meta({ id: 'ArrivalOdds', description: 'Arrivals if the forecast is as wrong as it usually is at this lead time' })
+
 /**
  * The impact of the weather on one route option. If a call asks for some parts only, the lists of the other parts are empty and their
  * numbers null.
@@ -114,6 +128,13 @@ export const routeResultSchema = z
       .array(driverBreakSchema)
       .nullish()
       .meta({ description: 'Breaks that hours of service require; absent in results of older versions' }),
+    arrival: arrivalOddsSchema.nullish().meta({
+      description: 'null where late arrivals lie beyond the forecast; absent in results of older versions',
+    }),
+    destination_time_zone: z
+      .string()
+      .nullish()
+      .meta({ description: 'IANA name of the zone of the destination; absent in results of older versions' }),
     distance_miles: z.number(),
     risk: impactLevel,
     weather_flags: weatherFlags,

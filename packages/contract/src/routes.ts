@@ -2,7 +2,14 @@ import { ROUTE_STATUSES, VEHICLE_TYPES } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { idList, instant, latitude, longitude, page, resourceId, success } from './conventions.ts'
-import { departureTime, driverInBody, thresholdsInBody, vehicleInBody, waypointList } from './route-inputs.ts'
+import {
+  appointmentInBody,
+  departureTime,
+  driverInBody,
+  thresholdsInBody,
+  vehicleInBody,
+  waypointList,
+} from './route-inputs.ts'
 import { routePointSchema, routeResultSchema } from './route-result.ts'
 
 /** Routes per page of a list (API-054). */
@@ -36,6 +43,10 @@ const driverSchema = z
   })
   .meta({ id: 'RouteDriver', description: 'Hours of the driver at departure' })
 
+const appointmentSchema = z
+  .object({ earliest: instant.nullable(), latest: instant })
+  .meta({ id: 'Appointment', description: 'At the destination' })
+
 const statusSchema = z.enum(ROUTE_STATUSES).nullable()
 
 export const routeSchema = z
@@ -50,6 +61,7 @@ export const routeSchema = z
     waypoints: z.array(waypointSchema),
     vehicle_data: vehicleDataSchema,
     driver: driverSchema,
+    appointment: appointmentSchema.nullable(),
     status: statusSchema.meta({ description: 'null means unstarted' }),
     source: z.string().nullable(),
     last_completed_index: z.int().nullable(),
@@ -86,6 +98,7 @@ const details = {
   below_temperature_thresholds: thresholdsInBody.nullish(),
   ...vehicleInBody,
   ...driverInBody,
+  ...appointmentInBody,
 }
 
 const journey = {
@@ -219,6 +232,7 @@ export const sharedRouteSchema = z
     vehicle_length: z.number().nullable(),
     vehicle_weight: z.number().nullable(),
     vehicle_axle_weight: z.number().nullable(),
+    appointment: appointmentSchema.nullable(),
     selected_route_option: z.int().min(0),
     route_results: z.array(routeResultSchema),
     comparison: z.string().nullable(),

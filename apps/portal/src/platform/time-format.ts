@@ -37,6 +37,12 @@ export function formatDayTime(moment: Date, timeZone?: string): string {
     .replace(',', '')
 }
 
+/** A time of day: `9:43 AM`. */
+export const formatClock = (time: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }).format(
+    new Date(time),
+  )
+
 /** A time span in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
 export function formatSpan(startAt: Date, endAt: Date | undefined, timeZone: string): string {
   const words = (moment: Date, parts: Intl.DateTimeFormatOptions) =>

@@ -19,4 +19,6 @@ export const ROUTE_REQUEST_TEXTS = {
     `the vehicle's ${VEHICLE_FIELD_WORDS[field] ?? field} must be above 0 and at most ${largest}`,
   badTopSpeed: "the vehicle's top speed must be 30 to 90 mph (13.4 to 40.2 meters per second)",
   badDriverHours: `the driver's hours are not possible: at most ${MAX_DRIVING_HOURS} driven, at most ${DRIVING_BEFORE_BREAK_HOURS} of them since the last break, and on duty no less than driven and no more than 24`,
+  openAppointment: 'an appointment needs its end, appointment_latest',
+  badAppointment: 'the appointment must end after the departure, and must not begin after its end',
 } as const

@@ -1,6 +1,7 @@
 import { distanceMeters } from '../geo/coordinates.ts'
 import { isDepartureInPast } from './departure.ts'
 import { areDriverHoursPossible } from './hours-of-service.ts'
+import { isAppointmentPossible } from './read-appointment.ts'
 import { RouteError } from './route-error.ts'
 import { ROUTE_REQUEST_TEXTS } from './route-request.texts.ts'
 import { MAX_ROUTE_STOPS, type RouteRequest } from './router.ts'
@@ -17,7 +18,8 @@ const LARGEST = { height: 10, width: 10, length: 100, weight: 500_000, axleWeigh
 
 /** Throws a `RouteError` if a request cannot be run. */
 export function checkRouteRequest(request: RouteRequest, now: Date): void {
-  const problem = placeProblem(request) ?? vehicleProblem(request.vehicle) ?? driverProblem(request)
+  const problem =
+    placeProblem(request) ?? vehicleProblem(request.vehicle) ?? driverProblem(request) ?? appointmentProblem(request)
   if (problem) throw new RouteError('INVALID_ROUTE', problem)
   if (!Number.isFinite(request.departAt.getTime())) {
     throw new RouteError('INVALID_ROUTE', ROUTE_REQUEST_TEXTS.badDeparture)
@@ -47,6 +49,9 @@ function vehicleProblem(vehicle: VehicleData): string | undefined {
   const [slowest, fastest] = TOP_SPEED_RANGE_MPS
   return topSpeed === null || (topSpeed >= slowest && topSpeed <= fastest) ? undefined : ROUTE_REQUEST_TEXTS.badTopSpeed
 }
+
+const appointmentProblem = ({ appointment, departAt }: RouteRequest) =>
+  appointment && !isAppointmentPossible(appointment, departAt) ? ROUTE_REQUEST_TEXTS.badAppointment : undefined
 
 const driverProblem = ({ driver }: RouteRequest) =>
   driver && !areDriverHoursPossible(driver) ? ROUTE_REQUEST_TEXTS.badDriverHours : undefined

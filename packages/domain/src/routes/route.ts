@@ -5,6 +5,7 @@ import type { RainRisk } from '../rain-risk.ts'
 import type { SlowdownCause } from '../road-speed.ts'
 import { isRouteStarted } from '../route-risk.ts'
 import type { WeatherFlag } from '../weather-flags.ts'
+import type { ArrivalOdds } from './arrival-odds.ts'
 import type { DriverBreak } from './hours-of-service.ts'
 import type { RatedWay } from './route-risk.texts.ts'
 import type { RoadKind } from './router.ts'
@@ -119,6 +120,8 @@ export interface RouteResult {
   adjustedArrivalTime: Date
   /** Arrival without weather, with the same stops and breaks. */
   freeFlowArrivalTime: Date
+  /** When it arrives if the forecast is as wrong as it usually is; null where that is beyond the forecast. */
+  arrival: ArrivalOdds | null
   distanceMiles: number
   weatherFlags: readonly WeatherFlag[]
   weatherAlerts: readonly RouteAlert[]

@@ -1,4 +1,5 @@
 import type { Coordinates } from '../geo/coordinates.ts'
+import type { Appointment } from './arrival-odds.ts'
 import type { DriverHours } from './hours-of-service.ts'
 import type { VehicleData } from './vehicle.ts'
 
@@ -23,6 +24,8 @@ export interface RouteRequest {
   vehicle: VehicleData
   /** Hours of the driver at departure; absent if no breaks are planned. */
   driver?: DriverHours | undefined
+  /** At the destination; absent if none is known. */
+  appointment?: Appointment | undefined
 }
 
 /** A stretch of one road driven at one free-flow speed. */

@@ -1,11 +1,12 @@
 import {
   type AlertsAlongPath,
-  BREAK_SECONDS,
+  type Appointment,
+  type ArrivalOdds,
+  arrivalOdds,
   type Coordinates,
   criticalGust,
   type DriverBreak,
   type DriverHours,
-  DutyClock,
   EXTREME_WEATHER_FLAG,
   mainRoads,
   metersToMiles,
@@ -23,11 +24,13 @@ import {
   type WeatherAlongPath,
   weatherFlagsFromBits,
 } from '@stormlane/domain'
+import { type ForecastWalk, memberArrivals } from './arrival-ensemble.ts'
 import { alertsMet } from './route-alerts.ts'
 import { routePolylines } from './route-polylines.ts'
 import { explainStretches } from './stretches.ts'
 import { temperatureExposures, temperatureSpells } from './temperature-exposure.ts'
 import { stepPlaces, stepStart, type TravelPath, travelPath } from './travel-path.ts'
+import { TripClock } from './trip-clock.ts'
 import { type Drive, type KnownTimes, type Walk, walk } from './walk.ts'
 
 /** Departure, vehicle, and the temperature thresholds of the cargo. */
@@ -36,6 +39,8 @@ export interface Trip {
   vehicle: VehicleData
   /** Hours of the driver at departure; absent if no breaks are planned. */
   driver?: DriverHours | undefined
+  /** Absent if none is known. */
+  appointment?: Appointment | undefined
   /** Whole degrees Fahrenheit. */
   aboveTemperatureThresholds: readonly number[]
   belowTemperatureThresholds: readonly number[]
@@ -65,7 +70,9 @@ export async function rankRoutes(
   for (const option of options) {
     const path = travelPath(option)
     const walkInWeather = await walkThrough(path, trip, weather, signal)
-    results.push({ option, path, result: buildResult(path, trip, walkInWeather, alerts.covering(stepPlaces(path))) })
+    const arrival = await oddsOfArrival(walkInWeather, trip, weather, signal)
+    const covering = alerts.covering(stepPlaces(path))
+    results.push({ option, path, result: { ...buildResult(walkInWeather, trip, covering), arrival } })
   }
   return results
     .toSorted((a, b) => weightedSeconds(a.result) - weightedSeconds(b.result))
@@ -79,18 +86,12 @@ export async function rankRoutes(
  */
 const SLOWEST_FACTORS = [0.85, 0.5]
 
-/** A walk, and the weather that was loaded for it. */
-interface WalkInWeather {
-  walked: Walk
-  weather: PathWeather
-}
-
 async function walkThrough(
   path: TravelPath,
   trip: Trip,
   weather: WeatherAlongPath,
   signal?: AbortSignal,
-): Promise<WalkInWeather> {
+): Promise<ForecastWalk> {
   const drive: Drive = {
     departAtMs: trip.departAt.getTime(),
     criticalGustMps: criticalGust(overturningGeometry(trip.vehicle)),
@@ -100,10 +101,21 @@ async function walkThrough(
     const visits = visitTimes(path, drive, slowest)
     const loaded = await loadWeather(path, weather, { visits, signal })
     const walked = walk(path, loaded, drive, visits)
-    if (walked) return { walked, weather: loaded }
+    if (walked) return { path, drive, walked, weather: loaded }
   }
   const loaded = await loadWeather(path, weather, { signal })
-  return { walked: walk(path, loaded, drive), weather: loaded }
+  return { path, drive, walked: walk(path, loaded, drive), weather: loaded }
+}
+
+/** Null if late arrivals lie beyond the forecast. */
+async function oddsOfArrival(
+  forecast: ForecastWalk,
+  { appointment }: Trip,
+  weather: WeatherAlongPath,
+  signal?: AbortSignal,
+): Promise<ArrivalOdds | null> {
+  const odds = arrivalOdds(await memberArrivals(forecast, weather, signal), appointment ?? null)
+  return odds.p90 > forecast.weather.window.endAt ? null : odds
 }
 
 /** Loads the weather of every step; throws if the path leaves the area of the forecast. */
@@ -120,35 +132,27 @@ export async function loadWeather(
   return loaded
 }
 
-/** For each step, the earliest time of entry (at free flow) and the latest time of leaving (at the slowest factor), with breaks. */
+/**
+ * For each step, the earliest time of entry (at free flow) and the latest time of leaving (at the slowest factor), with breaks. A ferry
+ * counts as driving here: a bound needs no exact breaks.
+ */
 function visitTimes(path: TravelPath, { departAtMs, driver }: Drive, slowestFactor: number): KnownTimes {
   const visits = { from: new Float64Array(path.count), until: new Float64Array(path.count) }
-  const earliest = tripClock(departAtMs, driver)
-  const latest = tripClock(departAtMs, driver)
+  const earliest = new TripClock(departAtMs, driver)
+  const latest = new TripClock(departAtMs, driver)
   for (let step = 0; step < path.count; step++) {
     const freeFlow = (path.lengthMeters[step] as number) / (path.freeFlowMps[step] as number)
     const stop = path.stopSeconds[step] as number
-    visits.from[step] = earliest(freeFlow, stop).entersAtMs
-    visits.until[step] = latest(freeFlow / slowestFactor, stop).leavesAtMs
+    earliest.takeDueBreaks(freeFlow)
+    visits.from[step] = earliest.now
+    earliest.drive(freeFlow)
+    earliest.stand(stop)
+    latest.takeDueBreaks(freeFlow / slowestFactor)
+    latest.drive(freeFlow / slowestFactor)
+    latest.stand(stop)
+    visits.until[step] = latest.now
   }
   return visits
-}
-
-/** Advances the time of a trip step by step. A ferry counts as driving here: a bound needs no exact breaks. */
-function tripClock(departAtMs: number, driver: DriverHours | undefined) {
-  const clock = driver && new DutyClock(driver)
-  let now = departAtMs
-  return (drivingSeconds: number, stopSeconds: number) => {
-    for (let due = clock?.dueBefore(drivingSeconds); due; due = clock?.dueBefore(drivingSeconds)) {
-      clock?.stand(BREAK_SECONDS[due])
-      now += 1000 * BREAK_SECONDS[due]
-    }
-    const entersAtMs = now
-    clock?.drive(drivingSeconds)
-    clock?.stand(stopSeconds)
-    now += 1000 * (drivingSeconds + stopSeconds)
-    return { entersAtMs, leavesAtMs: now }
-  }
 }
 
 const weightedSeconds = (result: RouteResult) => riskWeightedSeconds(travelTimeMs(result) / 1000, result.risk)
@@ -164,11 +168,10 @@ function withRouteNumber(result: RouteResult, route: number): RouteResult {
 
 /** The result of one option. Pure: the same path, trip and weather give bit-identical results. */
 function buildResult(
-  path: TravelPath,
+  { path, walked, weather }: ForecastWalk,
   trip: Trip,
-  { walked, weather }: WalkInWeather,
   covering: readonly (readonly PathAlert[])[],
-): RouteResult {
+): Omit<RouteResult, 'arrival'> {
   const weatherFlags = weatherFlagsFromBits(walked.flagBits.reduce((bits, step) => bits | step, 0))
   const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
   const maxRoadIndex = largest(walked.roadIndex)

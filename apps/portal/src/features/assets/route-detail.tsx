@@ -1,5 +1,5 @@
 import { indexText, optionName } from '@stormlane/domain'
-import { type RouteResult, resultLevel, weatherText } from '../../parts/assets/route-columns.tsx'
+import { arrivalText, type RouteResult, resultLevel, weatherText } from '../../parts/assets/route-columns.tsx'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
@@ -45,7 +45,7 @@ export function RouteDetail({ route }: { route: SavedRoute }) {
             <span>
               {result.via} <span className={css.muted}>{optionFigures(result)}</span>
             </span>
-            <span className={css.when}>{TEXTS.arrives(formatMoment(new Date(result.adjustedArrivalTime)))}</span>
+            <span className={css.when}>{TEXTS.arrives(arrivalText(result, route))}</span>
           </li>
         ))}
       </ul>

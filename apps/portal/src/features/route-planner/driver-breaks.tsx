@@ -1,4 +1,5 @@
 import { driverBreaksSummary, driverBreakWords, type MeasurementSystem } from '@stormlane/domain'
+import { arrivalZone } from '../../parts/assets/arrival-odds.ts'
 import type { Pin } from '../../parts/map/pin-markers.tsx'
 import { formatDayTime } from '../../platform/time-format.ts'
 import css from './options.module.css'
@@ -12,7 +13,7 @@ export type DriverBreak = NonNullable<RouteOption['breaks']>[number]
 export function BreaksLine({ option }: { option: RouteOption }) {
   const { breaks, arrivalWithoutBreaksTime } = option
   if (!breaks || breaks.length === 0 || !arrivalWithoutBreaksTime) return null
-  const arrival = formatDayTime(new Date(arrivalWithoutBreaksTime))
+  const arrival = formatDayTime(new Date(arrivalWithoutBreaksTime), arrivalZone(option))
   return <p className={css.exposure}>{plannerTexts.results.breaks(driverBreaksSummary(breaks), arrival)}</p>
 }
 

@@ -14,7 +14,9 @@ interface DriverFieldsProps {
   onChange: (driver: Driver) => void
 }
 
-/** Whether the driver's breaks are planned, and the hours driven before the departure. */
+const HOURS = ['hoursDriven', 'hoursOnDuty', 'hoursSinceBreak'] as const
+
+/** Whether the driver's breaks are planned, and the driver's hours before the departure. */
 export function DriverFields({ driver, vehicleType, error, onChange }: DriverFieldsProps) {
   const { fields } = plannerTexts
   const isOn = arePlannedBreaks(driver, vehicleType)
@@ -26,15 +28,20 @@ export function DriverFields({ driver, vehicleType, error, onChange }: DriverFie
         onChange={(hoursOfService) => onChange({ ...driver, hoursOfService })}
       />
       {isOn ? (
-        <TextField
-          label={fields.hoursDriven}
-          size="small"
-          inputMode="decimal"
-          value={driver.hoursDriven}
-          error={error}
-          endAdornment={<span className={css.unit}>{fields.hours}</span>}
-          onChange={(event) => onChange({ ...driver, hoursDriven: event.target.value })}
-        />
+        <div className={css.hours}>
+          {HOURS.map((field) => (
+            <TextField
+              key={field}
+              label={fields[field]}
+              size="small"
+              inputMode="decimal"
+              value={driver[field]}
+              error={field === 'hoursDriven' ? error : undefined}
+              endAdornment={<span className={css.unit}>{fields.hours}</span>}
+              onChange={(event) => onChange({ ...driver, [field]: event.target.value })}
+            />
+          ))}
+        </div>
       ) : null}
     </div>
   )

@@ -1,8 +1,10 @@
 import { durationWords, formatBreachDuration, indexText, type MeasurementSystem, MINUTE_MS } from '@stormlane/domain'
+import { arrivalZone } from '../../parts/assets/arrival-odds.ts'
 import { formatMiles } from '../../platform/distance-format.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
+import { ArrivalFan, type FanSpan, type ShownAppointment } from './arrival-fan.tsx'
 import { BreaksLine } from './driver-breaks.tsx'
 import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
@@ -17,6 +19,8 @@ interface OptionCardProps {
   index: number
   selected: boolean
   arrivesFirst: boolean
+  appointment: ShownAppointment | null
+  span: FanSpan
   units: MeasurementSystem
   colorBy: ColorBy
   hovered: number | null
@@ -48,11 +52,12 @@ export function OptionCard(props: OptionCardProps) {
         )}
         <Figure
           name={texts.eta}
-          value={formatDayTime(new Date(option.adjustedArrivalTime))}
+          value={formatDayTime(new Date(option.adjustedArrivalTime), arrivalZone(option))}
           below={optionDelay(option)}
         />
         <Figure name={texts.distance} value={distance} note={unit} />
       </dl>
+      <ArrivalFan option={option} appointment={props.appointment} span={props.span} />
       <SegmentStrip option={option} colorBy={colorBy} />
       <BreaksLine option={option} />
       <Exposure option={option} />

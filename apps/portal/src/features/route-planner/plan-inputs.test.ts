@@ -104,19 +104,21 @@ test('a saved route fills the form with its hours, thresholds and vehicle [PLAN-
     aboveTemperatureThreshold: 80,
     belowTemperatureThreshold: null,
     vehicleData: DEFAULT_VEHICLE,
-    driver: { hoursOfService: true, hoursDriven: 4.5 },
+    driver: { hoursOfService: true, hoursDriven: 4.5, hoursOnDuty: 6, hoursSinceBreak: null },
+    appointment: { earliest: null, latest: '2027-01-16T10:00:00.000Z' },
   }
   expect(routeToInputs(route)).toMatchObject({
     stops: [{ place: OMAHA, hours: '1.5' }],
     above: '80',
     below: '',
-    driver: { hoursOfService: true, hoursDriven: '4.5' },
+    driver: { hoursOfService: true, hoursDriven: '4.5', hoursOnDuty: '6', hoursSinceBreak: '' },
+    appointment: { earliest: null, latest: '2027-01-16T10:00:00.000Z' },
   })
 })
 
 test('hours of service are sent where they are switched, and hours driven where breaks are planned', () => {
   const truck = { ...PLAN, vehicle: { ...DEFAULT_VEHICLE, type: 'truck' as const, topSpeed: 28 } }
-  const driver = { hoursOfService: null, hoursDriven: '4.5' }
+  const driver = { ...NO_INPUTS.driver, hoursDriven: '4.5' }
   expect(journeyQuery({ ...truck, driver }, NOW)).toMatchObject({ driverHoursDriven: '4.5', vehicleTopSpeed: '28' })
   expect(journeyQuery({ ...truck, driver }, NOW)).not.toHaveProperty('hoursOfService')
   expect(journeyQuery({ ...PLAN, driver }, NOW)).not.toHaveProperty('driverHoursDriven')
@@ -133,13 +135,41 @@ test.each([
   ['11', false],
   ['', false],
 ])('%s hours already driven are refused: %s, where breaks are planned', (hoursDriven, refused) => {
-  const plan = { ...PLAN, driver: { hoursOfService: true, hoursDriven } }
+  const plan = { ...PLAN, driver: { ...NO_INPUTS.driver, hoursOfService: true, hoursDriven } }
   expect('hoursDriven' in findProblems(plan, NOW)).toBe(refused)
-  expect(findProblems({ ...plan, driver: { hoursOfService: false, hoursDriven } }, NOW)).toEqual({})
+  expect(findProblems({ ...plan, driver: { ...plan.driver, hoursOfService: false } }, NOW)).toEqual({})
+})
+
+test('hours on duty and since the last break are sent where they are stated, and must be possible', () => {
+  const driver = { hoursOfService: true, hoursDriven: '4', hoursOnDuty: '6.5', hoursSinceBreak: '0' }
+  expect(journeyQuery({ ...PLAN, driver }, NOW)).toMatchObject({
+    driverHoursDriven: '4',
+    driverHoursOnDuty: '6.5',
+    driverHoursSinceBreak: '0',
+  })
+  expect(findProblems({ ...PLAN, driver }, NOW)).toEqual({})
+  expect(findProblems({ ...PLAN, driver: { ...driver, hoursOnDuty: '3' } }, NOW)).toHaveProperty('hoursDriven')
+  expect(findProblems({ ...PLAN, driver: { ...driver, hoursSinceBreak: '5' } }, NOW)).toHaveProperty('hoursDriven')
+})
+
+test('an appointment is sent with the plan, and needs an end after the departure', () => {
+  const appointment = { earliest: '2027-01-15T19:00:00.000Z', latest: '2027-01-15T21:00:00.000Z' }
+  const sent = { appointmentEarliest: appointment.earliest, appointmentLatest: appointment.latest }
+  expect(journeyQuery({ ...PLAN, appointment }, NOW)).toMatchObject(sent)
+  expect(saveBody({ ...PLAN, appointment }, NOW)).toMatchObject(sent)
+  expect(journeyQuery(PLAN, NOW)).not.toHaveProperty('appointmentLatest')
+  const problem = (wrong: Partial<typeof appointment> | { latest: null }) =>
+    'appointment' in findProblems({ ...PLAN, appointment: { ...appointment, ...wrong } }, NOW)
+  expect([problem({}), problem({ latest: null }), problem({ latest: '2020-01-01T00:00:00.000Z' })]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(problem({ earliest: '2027-01-15T22:00:00.000Z' })).toBe(true)
 })
 
 test('inputs that were stored before drivers had hours are still restored', () => {
-  const { driver: _, ...older } = PLAN
+  const { driver: _, appointment: ___, ...older } = PLAN
   const { topSpeed: __, ...vehicle } = older.vehicle
   expect(readInputs(JSON.parse(JSON.stringify({ ...older, vehicle })))).toEqual(PLAN)
 })

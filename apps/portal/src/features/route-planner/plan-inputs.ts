@@ -5,6 +5,7 @@ import {
   defaultDeparture,
   driverHours,
   encodeWaypoints,
+  isAppointmentPossible,
   isDepartureSelectable,
   MAX_ROUTE_STOPS,
   parseTemperatureThreshold,
@@ -23,8 +24,16 @@ export type PlannedPlace = z.output<typeof placeSchema>
 const sizeSchema = z.number().positive().nullable().catch(null)
 
 /** `hoursOfService` is null where the vehicle type decides; hours as typed. */
-const driverSchema = z.object({ hoursOfService: z.boolean().nullable(), hoursDriven: z.string() })
-const NO_DRIVER = { hoursOfService: null, hoursDriven: '' }
+const driverSchema = z.object({
+  hoursOfService: z.boolean().nullable(),
+  hoursDriven: z.string(),
+  hoursOnDuty: z.string().catch(''),
+  hoursSinceBreak: z.string().catch(''),
+})
+const NO_DRIVER = { hoursOfService: null, hoursDriven: '', hoursOnDuty: '', hoursSinceBreak: '' }
+
+const appointmentSchema = z.object({ earliest: z.iso.datetime().nullable(), latest: z.iso.datetime().nullable() })
+const NO_APPOINTMENT = { earliest: null, latest: null }
 
 const planInputsSchema = z.object({
   origin: placeSchema.nullable(),
@@ -46,6 +55,8 @@ const planInputsSchema = z.object({
     topSpeed: sizeSchema,
   }),
   driver: driverSchema.catch(NO_DRIVER),
+  /** At the destination. */
+  appointment: appointmentSchema.catch(NO_APPOINTMENT),
 })
 export type PlanInputs = z.output<typeof planInputsSchema>
 
@@ -58,6 +69,7 @@ export const NO_INPUTS: PlanInputs = {
   below: '',
   vehicle: { ...DEFAULT_VEHICLE },
   driver: NO_DRIVER,
+  appointment: NO_APPOINTMENT,
 }
 
 /** Restores the stored inputs; unreadable ones give an empty form. */
@@ -82,7 +94,7 @@ export function canAddStop({ origin, destination, stops }: PlanInputs, multiStop
 
 /** Problems by field; empty if the route can be run. */
 export type PlanProblems = Partial<
-  Record<'origin' | 'destination' | 'departure' | 'above' | 'below' | 'hoursDriven', string>
+  Record<'origin' | 'destination' | 'departure' | 'above' | 'below' | 'hoursDriven' | 'appointment', string>
 > & {
   stops?: Record<string, { place?: string; hours?: string }>
 }
@@ -105,6 +117,7 @@ export function findProblems(inputs: PlanInputs, now: Date): PlanProblems {
     ...(isWrongThreshold(inputs.above) && { above: texts.threshold }),
     ...(isWrongThreshold(inputs.below) && { below: texts.threshold }),
     ...(isWrongDriver(inputs) && { hoursDriven: texts.hoursDriven }),
+    ...(isWrongAppointment(inputs, now) && { appointment: texts.appointment }),
     ...(Object.keys(stops).length > 0 && { stops }),
   }
 }
@@ -117,14 +130,40 @@ export const arePlannedBreaks = ({ hoursOfService }: PlanInputs['driver'], type:
 
 function isWrongDriver({ driver, vehicle }: PlanInputs): boolean {
   if (!arePlannedBreaks(driver, vehicle.type)) return false
-  const driven = parseHours(driver.hoursDriven)
-  return driven === undefined || !areDriverHoursPossible(driverHours({ driven }))
+  const known = knownHours(driver)
+  return known === undefined || !areDriverHoursPossible(driverHours(known))
 }
+
+/** What is left empty is assumed by the domain; undefined if a text is not a number of hours. */
+function knownHours({ hoursDriven, hoursOnDuty, hoursSinceBreak }: PlanInputs['driver']) {
+  const [driven, onDuty, sinceBreak] = [hoursDriven, hoursOnDuty, hoursSinceBreak].map((typed) =>
+    typed.trim() === '' ? null : parseHours(typed),
+  )
+  if (driven === undefined || onDuty === undefined || sinceBreak === undefined) return undefined
+  return { driven, onDuty, sinceBreak }
+}
+
+function isWrongAppointment({ appointment: { earliest, latest }, ...inputs }: PlanInputs, now: Date): boolean {
+  if (latest === null) return earliest !== null
+  const times = { earliest: earliest === null ? null : new Date(earliest), latest: new Date(latest) }
+  return !isAppointmentPossible(times, departureTime({ ...inputs, appointment: NO_APPOINTMENT }, now))
+}
+
+/** The appointment's part of a query or body. */
+const appointmentInput = ({ appointment: { earliest, latest } }: PlanInputs) => ({
+  ...(earliest !== null && { appointmentEarliest: earliest }),
+  ...(latest !== null && { appointmentLatest: latest }),
+})
 
 /** The driver's part of a query or body; hours only where breaks are planned. */
 function driverInput<Sent>({ driver, vehicle }: PlanInputs, send: (hours: number) => Sent) {
-  const driven = parseHours(driver.hoursDriven) ?? 0
-  return driven > 0 && arePlannedBreaks(driver, vehicle.type) ? { driverHoursDriven: send(driven) } : {}
+  if (!arePlannedBreaks(driver, vehicle.type)) return {}
+  const { driven, onDuty, sinceBreak } = knownHours(driver) ?? {}
+  return {
+    ...(driven && { driverHoursDriven: send(driven) }),
+    ...(typeof onDuty === 'number' && { driverHoursOnDuty: send(onDuty) }),
+    ...(typeof sinceBreak === 'number' && { driverHoursSinceBreak: send(sinceBreak) }),
+  }
 }
 
 /** Empty text means 0; undefined if the text is not a number of hours. */
@@ -146,6 +185,7 @@ export function journeyQuery(inputs: PlanInputs, now: Date) {
     ...vehicleSize(vehicle, String),
     ...(inputs.driver.hoursOfService !== null && { hoursOfService: String(inputs.driver.hoursOfService) }),
     ...driverInput(inputs, String),
+    ...appointmentInput(inputs),
   }
 }
 
@@ -181,6 +221,7 @@ export function saveBody(inputs: PlanInputs, now: Date) {
     ...vehicleSize(vehicle, Number),
     hoursOfService: inputs.driver.hoursOfService,
     ...driverInput(inputs, Number),
+    ...appointmentInput(inputs),
   }
 }
 
@@ -201,7 +242,10 @@ export function routeToInputs(route: SavedJourney): PlanInputs {
     driver: {
       hoursOfService: route.driver.hoursOfService,
       hoursDriven: route.driver.hoursDriven?.toString() ?? '',
+      hoursOnDuty: route.driver.hoursOnDuty?.toString() ?? '',
+      hoursSinceBreak: route.driver.hoursSinceBreak?.toString() ?? '',
     },
+    appointment: route.appointment ?? NO_APPOINTMENT,
   }
 }
 
@@ -213,7 +257,13 @@ interface SavedJourney {
   aboveTemperatureThreshold: number | null
   belowTemperatureThreshold: number | null
   vehicleData: VehicleData
-  driver: { hoursOfService: boolean | null; hoursDriven: number | null }
+  driver: {
+    hoursOfService: boolean | null
+    hoursDriven: number | null
+    hoursOnDuty: number | null
+    hoursSinceBreak: number | null
+  }
+  appointment: { earliest: string | null; latest: string } | null
 }
 
 function toWaypoints({ stops }: PlanInputs): { waypoints?: string } {

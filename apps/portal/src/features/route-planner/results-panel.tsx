@@ -2,10 +2,11 @@ import type { MeasurementSystem } from '@stormlane/domain'
 import { Info } from 'lucide-react'
 import { formatMoment } from '../../platform/time-format.ts'
 import { Spinner } from '../../ui/states/spinner.tsx'
+import { fanSpan } from './arrival-fan.tsx'
 import { OptionCard } from './option-card.tsx'
 import css from './options.module.css'
-import type { RouteForecast } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
+import type { FinishedRun } from './run-results.ts'
 import type { ColorBy } from './segment-words.ts'
 import type { PlanRun } from './use-plan-run.ts'
 
@@ -32,7 +33,7 @@ export function ResultsPanel({ run, ran, ...shown }: ResultsPanelProps) {
         </p>
       ) : null}
       {run.state === 'failed' ? <FailedRun message={run.message} /> : null}
-      {run.state === 'done' ? <Options forecast={run.forecast} ranAt={run.ranAt} ran={ran} {...shown} /> : null}
+      {run.state === 'done' ? <Options run={run} ran={ran} {...shown} /> : null}
     </section>
   )
 }
@@ -49,11 +50,14 @@ function FailedRun({ message }: { message: string }) {
 }
 
 interface OptionsProps extends Omit<ResultsPanelProps, 'run'> {
-  forecast: RouteForecast
-  ranAt: Date
+  run: FinishedRun
 }
 
-function Options({ forecast, ranAt, ran, selected, ...shown }: OptionsProps) {
+function Options({ run, ran, selected, ...shown }: OptionsProps) {
+  const { forecast, ranAt, inputs } = run
+  const { earliest, latest } = inputs.appointment
+  const appointment = latest === null ? null : { earliest, latest }
+  const span = fanSpan(forecast.routeResults, appointment)
   const texts = plannerTexts.results
   const arrivals = forecast.routeResults.map((option) => Date.parse(option.adjustedArrivalTime))
   const first = arrivals.indexOf(Math.min(...arrivals))
@@ -74,6 +78,8 @@ function Options({ forecast, ranAt, ran, selected, ...shown }: OptionsProps) {
           option={option}
           index={index}
           selected={index === selected}
+          appointment={appointment}
+          span={span}
           arrivesFirst={arrivals.length > 1 && index === first}
           onSelect={() => shown.onSelect(index)}
         />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { AppointmentFields } from './appointment-fields.tsx'
 import { DepartureField } from './departure-field.tsx'
 import { DriverFields } from './driver-fields.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -89,6 +90,12 @@ export function RouteForm(props: RouteFormProps) {
         isNow={inputs.departAt === null}
         error={problems.departure}
         onChange={(departAt) => change({ departAt: departAt?.toISOString() ?? null })}
+      />
+      <AppointmentFields
+        appointment={inputs.appointment}
+        now={now}
+        error={problems.appointment}
+        onChange={(appointment) => change({ appointment })}
       />
       <div className={css.pair}>
         <ThresholdField

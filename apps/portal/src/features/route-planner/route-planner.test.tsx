@@ -9,9 +9,11 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import {
   departuresOnWire,
   FORECAST_ON_WIRE,
+  optionOnWire,
   optionWithBreaks,
   routeOnWire,
   suggestion,
+  withArrivalOdds,
 } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { toLocalInput } from '../../platform/local-input.ts'
@@ -429,11 +431,14 @@ test("breaks are planned for trucks unless switched off; an option lists the dri
   fireEvent.click(screen.getByRole('switch', { name: /hours of service/ }))
   fireEvent.change(field('Hours already driven'), { target: { value: '12' } })
   fireEvent.click(button('RUN'))
-  expect(await screen.findByText('Hours driven must be 0 to 11.', undefined, PATIENT)).toBeTruthy()
+  expect(await screen.findByText(/^At most 11 hours driven, /, undefined, PATIENT)).toBeTruthy()
   fireEvent.change(field('Hours already driven'), { target: { value: '3.5' } })
+  fireEvent.change(field('Hours on duty'), { target: { value: '6' } })
+  fireEvent.change(field('Driven since break'), { target: { value: '1' } })
   const card = await run()
   const query = asked.find(({ path }) => path === '/rightroute/forecast')?.query
   expect([query?.get('hours_of_service'), query?.get('driver_hours_driven')]).toEqual(['true', '3.5'])
+  expect([query?.get('driver_hours_on_duty'), query?.get('driver_hours_since_break')]).toEqual(['6', '1'])
   expect(within(card).getByText(/^2 driver breaks, 10 h 30 min\. Without them: .+\.$/)).toBeTruthy()
   fireEvent.click(within(card).getByText('Segment by segment'))
   const rows = within(card)
@@ -443,6 +448,22 @@ test("breaks are planned for trucks unless switched off; an option lists the dri
     expect.stringMatching(/^Break, 30 minmile 120 · /),
     expect.stringMatching(/^Rest, 10 hmile 660 · /),
   ])
+})
+
+test('an option shows its likely arrivals and the chance to keep the appointment, in the zone of the destination [PLAN-024]', async () => {
+  const forecast = { ...FORECAST_ON_WIRE, route_results: [withArrivalOdds(optionOnWire(true))] }
+  const { asked } = open({ ends: true, forecast: () => ({ body: forecast }) })
+  const latest = new Date('2027-01-15T16:00:00Z')
+  fireEvent.change(screen.getByLabelText(/^Appointment until/), { target: { value: '2020-01-01T00:00' } })
+  fireEvent.click(button('RUN'))
+  expect(await screen.findByText(/^The appointment must end after the departure/, undefined, PATIENT)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/^Appointment until/), { target: { value: toLocalInput(latest) } })
+  const card = await run()
+  const query = asked.find(({ path }) => path === '/rightroute/forecast')?.query
+  expect(query?.get('appointment_latest')).toBe(latest.toISOString())
+  expect(within(card).getByText('Fri 9:43 AM CST')).toBeTruthy()
+  expect(within(card).getByText('76%').parentElement?.textContent).toBe('76%on time')
+  expect(within(card).getByText('likely 9:31 – 10:12 AM, 76% to make Fri 10:00 AM CST')).toBeTruthy()
 })
 
 test('the best departure is streamed with what it gains and costs; choosing it or another bar sets the departure', async () => {

@@ -26,6 +26,10 @@ export const plannerTexts = {
     topSpeed: 'Top speed',
     hoursOfService: 'Plan driver breaks (hours of service)',
     hoursDriven: 'Hours already driven',
+    hoursOnDuty: 'Hours on duty',
+    hoursSinceBreak: 'Driven since break',
+    appointmentFrom: (zone: string) => `Appointment from (${zone})`,
+    appointmentUntil: (zone: string) => `Appointment until (${zone})`,
   },
   actions: {
     run: 'RUN',
@@ -47,7 +51,9 @@ export const plannerTexts = {
     threshold: 'Whole degrees Fahrenheit, or leave it empty.',
     departure: 'Choose a time from 24 hours ago to 1 week ahead.',
     size: 'A number above 0.',
-    hoursDriven: 'Hours driven must be 0 to 11.',
+    hoursDriven:
+      'At most 11 hours driven, at most 8 of them since the last break, and on duty no less than driven and no more than 24.',
+    appointment: 'The appointment must end after the departure, and not before it begins.',
   },
   results: {
     label: 'Results',

@@ -7,6 +7,9 @@ import {
   SEGMENT_RISK_NAMES,
   weatherFlagLabel,
 } from '@stormlane/domain'
+import { arrivalNotes, arrivalZone } from '../../parts/assets/arrival-odds.ts'
+import type { OptionPath } from './option-path.ts'
+import type { SharedRoute } from './report-queries.ts'
 import { reportTexts } from './route-report.texts.ts'
 
 /** The legend's name of a risk. */
@@ -31,6 +34,12 @@ export function travelTimeWords({ departureTime, adjustedArrivalTime, breaks }: 
   const whole = durationWords(minutes)
   return breaks && breaks.length > 0 ? reportTexts.withBreaks(whole, driverBreaksSummary(breaks)) : whole
 }
+
+/** `1/15/2027, 9:43 AM CST, likely 9:31 – 10:12 AM, 82% to make Fri 10:00 AM CST`, in the zone of the destination. */
+export const arrivalText = (option: OptionPath['option'], { appointment }: Pick<SharedRoute, 'appointment'>) =>
+  [formatUsTime(new Date(option.adjustedArrivalTime), arrivalZone(option)), ...arrivalNotes(option, appointment)].join(
+    ', ',
+  )
 
 export const conditionWords = (flags: readonly string[]) =>
   flags.length === 0 ? reportTexts.noConditions : flags.map(weatherFlagLabel).join(', ')

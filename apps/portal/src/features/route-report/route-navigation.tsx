@@ -38,7 +38,10 @@ export function RouteNavigation({ route, chosen, index, tracked, where }: RouteN
         </span>
         <span>
           <b className={css.footName}>{route.destination.label}</b>
-          {formatUsTime(new Date(chosen.option.adjustedArrivalTime), route.timeZone)}
+          {formatUsTime(
+            new Date(chosen.option.adjustedArrivalTime),
+            chosen.option.destinationTimeZone ?? route.timeZone,
+          )}
         </span>
       </footer>
     </section>

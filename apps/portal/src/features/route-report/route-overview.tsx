@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import type { OptionPath } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
-import { conditionWords, formatUsTime, riskWord, travelTimeWords } from './report-words.ts'
+import { arrivalText, conditionWords, formatUsTime, riskWord, travelTimeWords } from './report-words.ts'
 import css from './route-report.module.css'
 import { reportTexts } from './route-report.texts.ts'
 
@@ -39,6 +39,11 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
           <span>{reportTexts.depart}</span>{' '}
           <time dateTime={route.departureTime}>{formatUsTime(new Date(route.departureTime), route.timeZone)}</time>
         </p>
+        {chosen ? (
+          <p className={css.depart}>
+            <span>{reportTexts.arrive}</span> {arrivalText(chosen.option, route)}
+          </p>
+        ) : null}
       </header>
       <div>
         <Button

@@ -4,7 +4,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { optionWithBreaks, sharedRouteOnWire } from '../../../test/routes-on-wire.ts'
+import {
+  APPOINTMENT_ON_WIRE,
+  optionWithBreaks,
+  sharedRouteOnWire,
+  withArrivalOdds,
+} from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { RouteReport } from './route-report.tsx'
 
@@ -92,6 +97,20 @@ test("the travel time contains the driver's breaks and says so [REPORT-009]", as
   open(() => ({ body: { success: true, data } }))
   await start()
   expect(region('Est Travel Time').textContent).toBe('Est Travel Time17 h 43 min, with 2 driver breaks, 10 h 30 min')
+})
+
+test('the report says when the vehicle arrives, in the zone of the destination, and the chance to keep the appointment', async () => {
+  const shared = sharedRouteOnWire()
+  const data = {
+    ...shared,
+    appointment: APPOINTMENT_ON_WIRE,
+    route_results: shared.route_results.map(withArrivalOdds),
+  }
+  open(() => ({ body: { success: true, data } }))
+  await start()
+  expect(screen.getByText('Arrive').parentElement?.textContent).toBe(
+    'Arrive 1/15/2027, 9:43 AM CST, likely 9:31 – 10:12 AM, 76% to make Fri 10:00 AM CST',
+  )
 })
 
 test('the legend names the three risks in their colors [REPORT-017, REPORT-018]', async () => {

@@ -8,6 +8,7 @@ export const reportTexts = {
   origin: 'Origin',
   destination: 'Destination',
   depart: 'Depart',
+  arrive: 'Arrive',
   routes: 'Routes',
   route: (index: number) => `Route ${String.fromCharCode(65 + index)}`,
   hideRoutes: 'Hide routes',

@@ -25,6 +25,7 @@ import { actionsColumn } from '../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { ageColumn } from './age-column.ts'
+import { arrivalNotes, arrivalZone } from './arrival-odds.ts'
 import css from './asset-columns.module.css'
 import { assetTableTexts } from './asset-table.texts.ts'
 
@@ -128,10 +129,10 @@ export function routeColumns<Row extends SavedRoute>({
     {
       id: 'arrival',
       header: TITLES.arrival,
-      text: resultText(({ adjustedArrivalTime }) => formatMoment(new Date(adjustedArrivalTime))),
+      text: (route) => resultText((result) => arrivalText(result, route))(route),
       missing: missing(uiTexts.notGiven),
       sortBy: measured(({ adjustedArrivalTime }) => Date.parse(adjustedArrivalTime)),
-      width: 214,
+      width: 430,
     },
     {
       id: 'distance',
@@ -199,6 +200,12 @@ export function routeColumns<Row extends SavedRoute>({
     actionsColumn(TITLES.actions, 150, actions),
   ]
 }
+
+/** `Fri, Jan 15, 8:13 PM CST, likely 7:31 – 9:34 PM, 76% to make Fri 9:00 PM CST`, in the zone of the destination. */
+export const arrivalText = (result: RouteResult, { appointment }: SavedRoute) =>
+  [formatMoment(new Date(result.adjustedArrivalTime), arrivalZone(result)), ...arrivalNotes(result, appointment)].join(
+    ', ',
+  )
 
 /** Updating without results, Error if the evaluation failed, otherwise the level (DASH-049, DASH-050). */
 function impactText(route: SavedRoute): string {

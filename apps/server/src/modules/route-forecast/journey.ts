@@ -3,7 +3,9 @@ import {
   checkRouteRequest,
   parseWaypoints,
   plannedDriver,
+  readAppointment,
   readTemperatureThresholds,
+  type StatedAppointment,
   type StatedDriver,
   type VehicleData,
 } from '@stormlane/domain'
@@ -17,6 +19,7 @@ export interface JourneyInput {
   departAt: Date
   vehicle: VehicleData
   driver: StatedDriver
+  appointment?: StatedAppointment
   aboveTemperatureThresholds?: string | readonly number[] | null | undefined
   belowTemperatureThresholds?: string | readonly number[] | null | undefined
 }
@@ -29,14 +32,22 @@ export function checkedJourney(input: JourneyInput, now: Date): Journey {
 }
 
 /** Reads the input without checking it. */
-function readJourney({ origin, destination, departAt, vehicle, driver, ...input }: JourneyInput): Journey {
+function readJourney({ origin, destination, departAt, vehicle, driver, appointment, ...input }: JourneyInput): Journey {
   const stops = parseWaypoints(input.waypoints ?? '').map(({ latitude, longitude, stopDurationSeconds }) => ({
     latitude,
     longitude,
     stopSeconds: stopDurationSeconds ?? 0,
   }))
   return {
-    request: { origin, destination, stops, departAt, vehicle, driver: plannedDriver(driver, vehicle.type) },
+    request: {
+      origin,
+      destination,
+      stops,
+      departAt,
+      vehicle,
+      driver: plannedDriver(driver, vehicle.type),
+      appointment: readAppointment(appointment ?? {}),
+    },
     aboveTemperatureThresholds: readTemperatureThresholds(input.aboveTemperatureThresholds ?? undefined),
     belowTemperatureThresholds: readTemperatureThresholds(input.belowTemperatureThresholds ?? undefined),
   }

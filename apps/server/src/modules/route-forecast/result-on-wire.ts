@@ -1,5 +1,6 @@
 import { ROUTE_FORECAST_PARTS, type RouteForecastPart, type RouteResultOnWire } from '@stormlane/contract'
 import {
+  type ArrivalOdds,
   arrivalWithoutBreaks,
   type DriverBreak,
   type EvaluatedSegment,
@@ -8,6 +9,7 @@ import {
   type RouteResult,
   type TemperatureExposure,
 } from '@stormlane/domain'
+import { timezoneAt } from '@stormlane/geography'
 
 const EVERY_PART: ReadonlySet<RouteForecastPart> = new Set(ROUTE_FORECAST_PARTS)
 
@@ -29,6 +31,8 @@ export function resultOnWire(
     free_flow_arrival_time: result.freeFlowArrivalTime.toISOString(),
     arrival_without_breaks_time: arrivalWithoutBreaks(result.adjustedArrivalTime, result.breaks).toISOString(),
     breaks: result.breaks.map(breakOnWire),
+    arrival: result.arrival && arrivalOnWire(result.arrival),
+    destination_time_zone: timezoneAt(result.destination.latitude, result.destination.longitude),
     distance_miles: result.distanceMiles,
     risk: result.risk,
     weather_flags: weather ? [...result.weatherFlags] : [],
@@ -50,6 +54,13 @@ export const compactOnWire = (result: RouteResultOnWire): RouteResultOnWire => (
   slowdown_polylines: [],
   road_risk_polylines: [],
   segments: [],
+})
+
+const arrivalOnWire = ({ p10, p50, p90, onTimeChance }: ArrivalOdds) => ({
+  p10: p10.toISOString(),
+  p50: p50.toISOString(),
+  p90: p90.toISOString(),
+  on_time_chance: onTimeChance,
 })
 
 const breakOnWire = ({ startsAt, endsAt, atMile, ...place }: DriverBreak) => ({

@@ -137,7 +137,37 @@ test("a truck drives slower than a car, and its driver's breaks count in the arr
   expect(tired?.slowdown_fraction).toBe(unplanned?.slowdown_fraction)
 })
 
+test('an option carries P10, P50 and P90 of its arrival, the chance to keep an appointment, and the zone of its destination', async () => {
+  const { route_results: results } = await forecast({})
+  for (const { arrival, destination_time_zone: zone } of results) {
+    if (!arrival) throw new Error('There are no odds.')
+    expect(Date.parse(arrival.p10)).toBeLessThanOrEqual(Date.parse(arrival.p50))
+    expect(Date.parse(arrival.p50)).toBeLessThanOrEqual(Date.parse(arrival.p90))
+    expect([arrival.on_time_chance, zone]).toEqual([null, expect.stringMatching(/^America\//)])
+  }
+  const chanceBy = async (latest: string) =>
+    (await forecast({ appointment_latest: latest })).route_results[0]?.arrival?.on_time_chance
+  const arrival = results[0]?.arrival
+  expect(await chanceBy(new Date(Date.parse(arrival?.p10 ?? '') - HOUR_MS).toISOString())).toBe(0.01)
+  expect(await chanceBy(new Date(Date.parse(arrival?.p90 ?? '') + 24 * HOUR_MS).toISOString())).toBe(0.99)
+})
+
 test.each<[string, Record<string, string>, string | RegExp]>([
+  [
+    'with an appointment before the departure',
+    { appointment_latest: '2026-01-01T00:00:00Z' },
+    'the appointment must end after the departure, and must not begin after its end',
+  ],
+  [
+    'with half an appointment',
+    { appointment_earliest: '2026-01-16T00:00:00Z' },
+    'an appointment needs its end, appointment_latest',
+  ],
+  [
+    'with an appointment at no time',
+    { appointment_latest: 'noon' },
+    'appointment_latest must be a time like 2026-01-15T20:00:00Z',
+  ],
   [
     'with 12 hours driven',
     { vehicle_type: 'truck', driver_hours_driven: '12' },

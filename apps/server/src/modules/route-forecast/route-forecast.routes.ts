@@ -30,6 +30,8 @@ interface JourneyInQuery {
   driver_hours_driven?: number | undefined
   driver_hours_on_duty?: number | undefined
   driver_hours_since_break?: number | undefined
+  appointment_earliest?: Date | undefined
+  appointment_latest?: Date | undefined
 }
 
 export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForecastService, clock: Clock): void {
@@ -54,6 +56,7 @@ export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForeca
       onDuty: query.driver_hours_on_duty,
       sinceBreak: query.driver_hours_since_break,
     },
+    appointment: { earliest: query.appointment_earliest, latest: query.appointment_latest },
   })
 
   route(app, getRouteForecast, async ({ query }, reply) => {

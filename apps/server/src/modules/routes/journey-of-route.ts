@@ -1,4 +1,4 @@
-import { plannedDriver } from '@stormlane/domain'
+import { plannedDriver, readAppointment } from '@stormlane/domain'
 import type { Journey } from '../route-forecast/route-task.ts'
 import type { RouteFields } from './route.repository.ts'
 
@@ -44,6 +44,7 @@ export function journeyOfRoute(route: Fields): Journey {
         },
         route.vehicle_type,
       ),
+      appointment: readAppointment({ earliest: route.appointment_earliest, latest: route.appointment_latest }),
     },
     aboveTemperatureThresholds: route.above_temperature_thresholds,
     belowTemperatureThresholds: route.below_temperature_thresholds,

@@ -34,6 +34,8 @@ export interface RouteInput
       | 'driver_hours_driven'
       | 'driver_hours_on_duty'
       | 'driver_hours_since_break'
+      | 'appointment_earliest'
+      | 'appointment_latest'
     >
   > {
   status?: RouteFields['status'] | undefined
@@ -68,6 +70,8 @@ const JOURNEY_FIELDS = [
   'driver_hours_driven',
   'driver_hours_on_duty',
   'driver_hours_since_break',
+  'appointment_earliest',
+  'appointment_latest',
   'above_temperature_thresholds',
   'below_temperature_thresholds',
 ] as const satisfies readonly (keyof RouteFields)[]
@@ -94,6 +98,8 @@ const DEFAULTS: Omit<
   driver_hours_driven: null,
   driver_hours_on_duty: null,
   driver_hours_since_break: null,
+  appointment_earliest: null,
+  appointment_latest: null,
   status: null,
   last_completed_index: null,
   above_temperature_thresholds: [],

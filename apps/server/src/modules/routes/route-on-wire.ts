@@ -33,6 +33,7 @@ function ownFields(route: StoredRoute): Omit<RouteOnWire, 'latest_route_results'
       hours_on_duty: route.driver_hours_on_duty,
       hours_since_break: route.driver_hours_since_break,
     },
+    appointment: appointmentOnWire(route),
     status: route.status,
     source: route.source,
     last_completed_index: route.last_completed_index,
@@ -64,6 +65,9 @@ const journeyOnWire = (route: StoredRoute) => ({
   waypoints: route.waypoints.map(waypointOnWire),
 })
 
+const appointmentOnWire = ({ appointment_earliest: earliest, appointment_latest: latest }: StoredRoute) =>
+  latest && { earliest: earliest?.toISOString() ?? null, latest: latest.toISOString() }
+
 const waypointOnWire = ({ stopDuration, ...place }: RouteWaypoint) => ({
   ...place,
   ...(stopDuration !== undefined && { stop_duration: stopDuration }),
@@ -86,6 +90,7 @@ export function sharedRouteJson(
     vehicle_length: route.vehicle_length,
     vehicle_weight: route.vehicle_weight,
     vehicle_axle_weight: route.vehicle_axle_weight,
+    appointment: appointmentOnWire(route),
     selected_route_option: route.selected_route_option,
     comparison: route.comparison,
     route_results_updated_at: route.updated_at.toISOString(),

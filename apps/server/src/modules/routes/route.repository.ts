@@ -29,6 +29,8 @@ export interface RouteFields {
   driver_hours_driven: number | null
   driver_hours_on_duty: number | null
   driver_hours_since_break: number | null
+  appointment_earliest: Date | null
+  appointment_latest: Date | null
   status: RouteStatus
   last_completed_index: number | null
   above_temperature_thresholds: number[]
@@ -92,6 +94,8 @@ export const JOURNEY_COLUMNS = [
   'routes.driver_hours_driven',
   'routes.driver_hours_on_duty',
   'routes.driver_hours_since_break',
+  'routes.appointment_earliest',
+  'routes.appointment_latest',
   'routes.above_temperature_thresholds',
   'routes.below_temperature_thresholds',
 ] as const

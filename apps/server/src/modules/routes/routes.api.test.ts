@@ -349,6 +349,22 @@ test('a saved route keeps its hours of service, and is evaluated again when they
   expect(without).toMatchObject({ breaks: [], adjusted_arrival_time: withBreaks?.arrival_without_breaks_time })
 })
 
+test('a saved route keeps its appointment, and is evaluated again when it changes', async () => {
+  const earliest = hours(10).toISOString()
+  const route = await saved({ appointment_earliest: earliest, appointment_latest: hours(40).toISOString() })
+  expect(route.appointment).toEqual({ earliest, latest: hours(40).toISOString() })
+  expect(route.latest_route_results?.[0]?.arrival?.on_time_chance).toBe(0.99)
+  const sooner = updateRoute.answer.parse(
+    (await patch(route.id, { appointment_earliest: null, appointment_latest: hours(4).toISOString() })).json(),
+  ).route
+  expect(sooner.appointment).toEqual({ earliest: null, latest: hours(4).toISOString() })
+  expect(sooner.latest_route_results?.[0]?.arrival?.on_time_chance).toBe(0.01)
+  const none = updateRoute.answer.parse((await patch(route.id, { appointment_latest: null })).json()).route
+  expect([none.appointment, none.latest_route_results?.[0]?.arrival?.on_time_chance]).toEqual([null, null])
+  const refused = await patch(route.id, { appointment_earliest: earliest })
+  expect([refused.status, refused.json().error]).toEqual([400, 'an appointment needs its end, appointment_latest'])
+})
+
 test('a shared route is opened without a login, for 7 days, and shows nothing else of its organization [API-061] [API-062] [REPORT-027] [MODEL-091] [MODEL-092]', async () => {
   const route = await saved({
     name: 'Internal name',
@@ -365,6 +381,7 @@ test('a shared route is opened without a login, for 7 days, and shows nothing el
     )
   const { data } = await open()
   expect(Object.keys(data ?? {}).toSorted()).toEqual([
+    'appointment',
     'comparison',
     'departure_time',
     'destination',

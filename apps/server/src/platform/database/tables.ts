@@ -450,6 +450,8 @@ export interface Tables {
     driver_hours_driven: number | null
     driver_hours_on_duty: number | null
     driver_hours_since_break: number | null
+    appointment_earliest: Date | null
+    appointment_latest: Date | null
     status: RouteStatus
     source: string | null
     last_completed_index: number | null

@@ -1,6 +1,7 @@
 import { chosenResult, indexText } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
+import { arrivalNotes, arrivalZone } from '../../../parts/assets/arrival-odds.ts'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
 import { assetQueries } from '../../../platform/asset-queries.ts'
 import { formatMiles } from '../../../platform/distance-format.ts'
@@ -21,7 +22,13 @@ export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asse
   const cells: [string, string][] = result
     ? [
         [TEXTS.departure, formatMoment(new Date(route.departureTime))],
-        [TEXTS.arrival, formatMoment(new Date(result.adjustedArrivalTime))],
+        [
+          TEXTS.arrival,
+          [
+            formatMoment(new Date(result.adjustedArrivalTime), arrivalZone(result)),
+            ...arrivalNotes(result, route.appointment),
+          ].join(', '),
+        ],
         [TEXTS.slowdown, `${Math.round(100 * result.slowdownFraction)}%`],
         [TEXTS.distance, formatMiles(result.distanceMiles, units).join(' ')],
         [TEXTS.roadRisk, result.maxRoadIndex === null ? TEXTS.noRoadIndex : `${indexText(result.maxRoadIndex)} / 10`],

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { likelyArrivalWords, onTimeWords } from './arrival-odds.texts.ts'
+import { arrivalOdds } from './arrival-odds.ts'
+import { isAppointmentPossible, readAppointment } from './read-appointment.ts'
+import { RouteError } from './route-error.ts'
+
+const at = (time: string) => new Date(`2026-01-15T${time}:00Z`)
+const minutesAfterNoon = (minutes: number) => at('12:00').getTime() + minutes * 60_000
+/** 0, 10, … 190 minutes after noon. */
+const TWENTY = Array.from({ length: 20 }, (_, i) => minutesAfterNoon(10 * i)).toReversed()
+const until = (latest: Date) => ({ earliest: null, latest })
+
+test('quantiles lie between the members, in order', () => {
+  const { p10, p50, p90, onTimeChance } = arrivalOdds(TWENTY, null)
+  // A tenth of 20 members is between the second and the third.
+  expect([p10, p50, p90]).toEqual([at('12:15'), at('13:35'), at('14:55')])
+  expect(onTimeChance).toBeNull()
+})
+
+test('members that agree have no width', () => {
+  const { p10, p50, p90 } = arrivalOdds(
+    Array.from({ length: 24 }, () => minutesAfterNoon(7)),
+    null,
+  )
+  expect([p10, p50, p90]).toEqual([at('12:07'), at('12:07'), at('12:07')])
+})
+
+test.each([
+  ['11:00', 0.01],
+  ['12:15', 0.1],
+  ['13:35', 0.5],
+  ['14:55', 0.9],
+  ['16:00', 0.99],
+])('the chance to arrive by %s is %f', (latest, chance) => {
+  expect(arrivalOdds(TWENTY, until(at(latest))).onTimeChance).toBeCloseTo(chance, 6)
+})
+
+test('a later end of the appointment never lowers the chance, and its beginning does not change it', () => {
+  const chances = Array.from({ length: 300 }, (_, i) => {
+    const latest = new Date(minutesAfterNoon(i - 40))
+    const open = arrivalOdds(TWENTY, until(latest)).onTimeChance as number
+    expect(arrivalOdds(TWENTY, { earliest: at('11:00'), latest }).onTimeChance).toBe(open)
+    return open
+  })
+  expect(chances).toEqual(chances.toSorted((a, b) => a - b))
+})
+
+test('an appointment needs an end, which is after the departure and not before its beginning', () => {
+  expect(readAppointment({})).toBeUndefined()
+  expect(readAppointment({ latest: at('14:00') })).toEqual(until(at('14:00')))
+  expect(() => readAppointment({ earliest: at('14:00') })).toThrow(RouteError)
+  expect(isAppointmentPossible(until(at('14:00')), at('12:00'))).toBe(true)
+  expect(isAppointmentPossible(until(at('12:00')), at('12:00'))).toBe(false)
+  expect(isAppointmentPossible({ earliest: at('15:00'), latest: at('14:00') }, at('12:00'))).toBe(false)
+})
+
+test.each([
+  ['13:25', '14:10', 'likely 7:25 – 8:10 AM'],
+  ['17:50', '18:30', 'likely 11:50 AM – 12:30 PM'],
+  ['17:50', '17:50', undefined],
+])('from %s to %s reads %s in Chicago', (p10, p90, words) => {
+  expect(likelyArrivalWords({ p10: at(p10), p90: at(p90) }, 'America/Chicago')).toBe(words)
+})
+
+test('arrivals on two days name both; the chance names the end of the appointment', () => {
+  const night = { p10: at('05:40'), p90: at('06:20') }
+  expect(likelyArrivalWords(night, 'America/Chicago')).toBe('likely Wed 11:40 PM – Thu 12:20 AM')
+  expect(onTimeWords(0.824, 'Thu 4:00 PM CST')).toBe('82% to make Thu 4:00 PM CST')
+})

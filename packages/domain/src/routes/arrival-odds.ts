@@ -1,0 +1,55 @@
+// When a vehicle arrives, given that the forecast may be wrong, and the chance that it keeps an appointment.
+
+/** Members of the ensemble of a route: twelve errors and their opposites. */
+export const ARRIVAL_MEMBERS = 24
+
+/** When the vehicle is expected at its destination. Before `earliest` it waits, so only `latest` can be missed. */
+export interface Appointment {
+  earliest: Date | null
+  latest: Date
+}
+
+export interface ArrivalOdds {
+  /** One arrival of ten is earlier. */
+  p10: Date
+  p50: Date
+  /** One arrival of ten is later. */
+  p90: Date
+  /** 0-1; null without an appointment. */
+  onTimeChance: number | null
+}
+
+/** A few members cannot tell a chance of 1 in 1,000 from none, so no appointment is said to be certain. */
+const LEAST_CHANCE = 0.01
+
+/** The odds from the arrivals of the members, in ms. */
+export function arrivalOdds(arrivalsMs: readonly number[], appointment: Appointment | null): ArrivalOdds {
+  if (arrivalsMs.length === 0) throw new RangeError('Got no arrivals, expected those of the members.')
+  const sorted = arrivalsMs.toSorted((a, b) => a - b)
+  return {
+    p10: new Date(quantile(sorted, 0.1)),
+    p50: new Date(quantile(sorted, 0.5)),
+    p90: new Date(quantile(sorted, 0.9)),
+    onTimeChance: appointment && chanceUntil(sorted, appointment.latest.getTime()),
+  }
+}
+
+/** Each member stands in the middle of its share of the probability (Hazen 1914); between members it grows linearly. */
+function quantile(sorted: readonly number[], probability: number): number {
+  const position = probability * sorted.length - 0.5
+  const below = Math.min(sorted.length - 1, Math.max(0, Math.floor(position)))
+  const above = Math.min(sorted.length - 1, Math.max(0, below + 1))
+  const from = sorted[below] as number
+  return from + ((sorted[above] as number) - from) * Math.min(1, Math.max(0, position - below))
+}
+
+/** The inverse of `quantile`: the chance to arrive by a time. */
+function chanceUntil(sorted: readonly number[], atMs: number): number {
+  const later = sorted.findIndex((arrival) => arrival > atMs)
+  if (later === -1) return 1 - LEAST_CHANCE
+  if (later === 0) return LEAST_CHANCE
+  const from = sorted[later - 1] as number
+  const share = (atMs - from) / ((sorted[later] as number) - from)
+  const chance = (later - 0.5 + share) / sorted.length
+  return Math.min(1 - LEAST_CHANCE, Math.max(LEAST_CHANCE, chance))
+}

@@ -1,0 +1,225 @@
+import {
+  ARRIVAL_ERROR_SCALES,
+  ARRIVAL_MEMBERS,
+  type Coordinates,
+  displacedPlace,
+  type ErrorField,
+  type ErrorScale,
+  errorFields,
+  errorScaleAt,
+  HOUR_MS,
+  MINUTE_MS,
+  mpsToMph,
+  type PathWeather,
+  perturbWeather,
+  rateRoad,
+  type WeatherAlongPath,
+} from '@stormlane/domain'
+import type { TravelPath } from './travel-path.ts'
+import { TripClock } from './trip-clock.ts'
+import { type Drive, emptyConditions, type Walk } from './walk.ts'
+
+/** A walk in the forecast, whose uncertainty is asked for. */
+export interface ForecastWalk {
+  path: TravelPath
+  drive: Drive
+  walked: Walk
+  /** The weather that was loaded for the walk. */
+  weather: PathWeather
+}
+
+/**
+ * Members read the weather this far apart, which keeps 24 of them at the cost of a few walks. Between two samples they are as much
+ * slower or faster than the forecast as at the sample.
+ */
+const SAMPLE_METERS = 40_000
+/** Weather is loaded for members this much earlier and later than the forecast, as a share of the time since departure. */
+const EARLIER_SHARE = 0.1
+const LATER_SHARE = 0.15
+/**
+ * A member that reads this far outside of its loaded weather, such as after another night's rest, is walked again with the weather of
+ * its own times. A few samples do not count: a break that is taken some miles earlier or later than in the forecast.
+ */
+const OUTSIDE_MS = HOUR_MS
+const FEW_SAMPLES = 3
+
+/** A run of steps that share one reading of the weather. */
+interface Sample {
+  fromStep: number
+  toStep: number
+  middle: number
+  place: Coordinates
+  onRoad: boolean
+  /** Speed factor of the forecast in the middle. */
+  factor: number
+  scale: ErrorScale
+}
+
+/**
+ * The arrivals of the members of an ensemble, in ms: each drives through the forecast changed by its own error, and takes its own
+ * breaks. Without errors all of them are the arrival of the walk.
+ */
+export async function memberArrivals(
+  forecast: ForecastWalk,
+  along: WeatherAlongPath,
+  signal?: AbortSignal,
+  scales: readonly ErrorScale[] = ARRIVAL_ERROR_SCALES,
+): Promise<number[]> {
+  const samples = cutSamples(forecast, along.runTime.getTime(), scales)
+  const fields = errorFields(seedOf(forecast, along), ARRIVAL_MEMBERS)
+  const forecastTimes = samples.map(({ middle }) => forecast.walked.readAtMs[middle] as number)
+  const walks = fields.map((field) => ({ field, times: forecastTimes }))
+  const first = await walkMembers(forecast, samples, walks, along, signal)
+  const outside = first.flatMap((member, i) => (member.isOutside ? i : []))
+  if (outside.length > 0) {
+    const again = outside.map((i) => ({ field: fields[i] as ErrorField, times: first[i]?.times as number[] }))
+    const second = await walkMembers(forecast, samples, again, along, signal)
+    outside.forEach((i, k) => {
+      first[i] = second[k] as MemberWalk
+    })
+  }
+  return first.map(({ arriveAtMs }) => arriveAtMs)
+}
+
+/** Equal places and runs give equal errors, also to the options of one route, so that these are compared in the same weather. */
+function seedOf({ path: { option } }: ForecastWalk, { runTime }: WeatherAlongPath): number {
+  const { geometry } = option
+  const ends = [...geometry.subarray(0, 2), ...geometry.subarray(-2)]
+  const hashed = (hash: number, part: number) => Math.imul(hash ^ part, 0x9e3779b1) ^ (hash >>> 15)
+  return ends.map((degrees) => Math.round(100 * degrees)).reduce(hashed, runTime.getTime() / MINUTE_MS) >>> 0
+}
+
+/** A sample ends at a ferry, and before a break in the forecast, because the weather is another one after it. */
+function cutSamples({ path, walked, weather }: ForecastWalk, runTimeMs: number, scales: readonly ErrorScale[]) {
+  const samples: Sample[] = []
+  const afterBreak = new Set(walked.breaks.map(({ step }) => step))
+  const onRoadAt = (step: number) => path.option.segments[path.segment[step] as number]?.roadKind !== 'ferry'
+  for (let step = 0; step < path.count; ) {
+    const fromStep = step
+    const onRoad = onRoadAt(fromStep)
+    let meters = 0
+    do meters += path.lengthMeters[step++] as number
+    while (
+      step < path.count &&
+      meters + (path.lengthMeters[step] as number) <= SAMPLE_METERS &&
+      onRoadAt(step) === onRoad &&
+      !afterBreak.has(step)
+    )
+    const middle = (fromStep + step) >> 1
+    const readAtMs = walked.readAtMs[middle] as number
+    samples.push({
+      fromStep,
+      toStep: step,
+      middle,
+      place: { latitude: path.latitude[middle] as number, longitude: path.longitude[middle] as number },
+      onRoad,
+      factor: onRoad ? forecastFactor(path, weather, middle, readAtMs) : 1,
+      scale: errorScaleAt((readAtMs - runTimeMs) / HOUR_MS, scales),
+    })
+  }
+  return samples
+}
+
+const at = emptyConditions()
+const rating = { index: 0, factor: 1 }
+
+function forecastFactor(path: TravelPath, weather: PathWeather, step: number, readAtMs: number): number {
+  weather.read(step, readAtMs, at)
+  rateRoad(at, mpsToMph(path.freeFlowMps[step] as number), rating)
+  return rating.factor
+}
+
+interface MemberWalk {
+  arriveAtMs: number
+  /** When the weather of each sample was read. */
+  times: number[]
+  /** Whether much weather was read at times that were not loaded. */
+  isOutside: boolean
+}
+
+/** Walks members whose times of reading are about the given ones. */
+async function walkMembers(
+  forecast: ForecastWalk,
+  samples: readonly Sample[],
+  members: readonly { field: ErrorField; times: readonly number[] }[],
+  along: WeatherAlongPath,
+  signal?: AbortSignal,
+): Promise<MemberWalk[]> {
+  const places: Coordinates[] = []
+  const visits = {
+    from: new Float64Array(members.length * samples.length),
+    until: new Float64Array(members.length * samples.length),
+  }
+  for (const { field, times } of members) {
+    for (const [s, { place, scale }] of samples.entries()) {
+      const readAtMs = times[s] as number
+      const elapsed = readAtMs - forecast.drive.departAtMs
+      visits.from[places.length] = readAtMs - EARLIER_SHARE * elapsed
+      visits.until[places.length] = readAtMs + LATER_SHARE * elapsed
+      places.push(displacedPlace(place, readAtMs, field, scale))
+    }
+  }
+  const weather = await along.load(places, { visits, signal })
+  signal?.throwIfAborted()
+  return members.map(({ field }, m) =>
+    walkMember(forecast, samples, field, { weather, visits, first: m * samples.length }),
+  )
+}
+
+interface MemberWeather {
+  weather: PathWeather
+  visits: { from: Float64Array; until: Float64Array }
+  /** Its place of the first sample. */
+  first: number
+}
+
+function walkMember(
+  { path, drive, walked, weather: ofForecast }: ForecastWalk,
+  samples: readonly Sample[],
+  field: ErrorField,
+  { weather, visits, first }: MemberWeather,
+): MemberWalk {
+  const clock = new TripClock(drive.departAtMs, drive.driver)
+  const times: number[] = []
+  let outside = 0
+  /** How much slower than in the forecast this member drives here. */
+  const slowerBy = (sample: Sample, number: number, readAtMs: number): number => {
+    const place = first + number
+    const isEarly = readAtMs < (visits.from[place] as number) - OUTSIDE_MS
+    if (isEarly || readAtMs > (visits.until[place] as number) + OUTSIDE_MS) outside++
+    // Beyond the edge of the forecast, the weather is that of the road itself.
+    if (weather.covers(place)) weather.read(place, readAtMs, at)
+    else ofForecast.read(sample.middle, readAtMs, at)
+    perturbWeather(at, sample.place, readAtMs, field, sample.scale)
+    rateRoad(at, mpsToMph(path.freeFlowMps[sample.middle] as number), rating)
+    return sample.factor / rating.factor
+  }
+  for (const [number, sample] of samples.entries()) {
+    const { fromStep, toStep, middle, onRoad } = sample
+    let slower = 1
+    let readAtMs = 0
+    for (let step = fromStep; step < toStep; step++) {
+      const inForecast = walked.seconds[step] as number
+      const freeFlow = (path.lengthMeters[step] as number) / (path.freeFlowMps[step] as number)
+      // A break that is due at free flow is due in any weather.
+      const rested = onRoad ? clock.takeDueBreaks(freeFlow) : 0
+      if (step === fromStep) {
+        readAtMs = (walked.readAtMs[middle] as number) + clock.now - (walked.entersAtMs[step] as number)
+        times.push(readAtMs)
+      } else readAtMs += rested
+      if (!onRoad) clock.stand(inForecast)
+      else {
+        // The weather is read on entering the sample, and again after a break.
+        if (step === fromStep || rested > 0) slower = slowerBy(sample, number, readAtMs)
+        const restedInWeather = clock.takeDueBreaks(Math.max(freeFlow, inForecast * slower))
+        if (restedInWeather > 0) {
+          readAtMs += restedInWeather
+          slower = slowerBy(sample, number, readAtMs)
+        }
+        clock.drive(Math.max(freeFlow, inForecast * slower))
+      }
+      clock.stand(path.stopSeconds[step] as number)
+    }
+  }
+  return { arriveAtMs: clock.now, times, isOutside: outside > FEW_SAMPLES }
+}

@@ -1,0 +1,34 @@
+import { BREAK_SECONDS, type DriverHours, DutyClock } from '@stormlane/domain'
+
+/** Advances the time of a trip step by step, with the breaks of its driver before steps on the road. */
+export class TripClock {
+  now: number
+  readonly #duty: DutyClock | undefined
+
+  constructor(departAtMs: number, driver: DriverHours | undefined) {
+    this.now = departAtMs
+    this.#duty = driver && new DutyClock(driver)
+  }
+
+  /** Stands for the breaks that are due before driving that long; returns how long, in ms. */
+  takeDueBreaks(drivingSeconds: number): number {
+    if (!this.#duty) return 0
+    const before = this.now
+    for (let due = this.#duty.dueBefore(drivingSeconds); due; due = this.#duty.dueBefore(drivingSeconds)) {
+      this.#duty.stand(BREAK_SECONDS[due])
+      this.now += 1000 * BREAK_SECONDS[due]
+    }
+    return this.now - before
+  }
+
+  drive(seconds: number): void {
+    this.#duty?.drive(seconds)
+    this.now += 1000 * seconds
+  }
+
+  /** A stop or a ferry. */
+  stand(seconds: number): void {
+    this.#duty?.stand(seconds)
+    this.now += 1000 * seconds
+  }
+}
