@@ -1,16 +1,11 @@
 // npm run chaos -- webhooks [events] [kills]: sends messages to drivers, each of which becomes an event for a webhook, while the server and
 // the worker are killed (kill -9) repeatedly and the receiver fails, hangs and loses its answers. Counts events that were lost, came out of
 // order for their vehicle, or came again under another id. Exits with 1 if there is one.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@stormlane/domain'
-import { DEMO_ORGANIZATION_ID } from '@stormlane/server/src/demo/demo-assets.ts'
-import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
-import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
-import { startEmbeddedPostgres } from '@stormlane/server/src/platform/database/embedded-postgres.ts'
-import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+import { startServerPair } from '../server-pair.ts'
+import { freePort } from '../server-process.ts'
 
 const EVENTS = Number(process.argv[2] ?? 5000)
 const KILLS = Number(process.argv[3] ?? 20)
@@ -36,18 +31,10 @@ const receiver = createServer((request, response) => {
 })
 receiver.listen(receiverPort, '127.0.0.1')
 
-const scratch = path.join(import.meta.dirname, '../../.tmp/chaos')
-mkdirSync(scratch, { recursive: true })
-const folder = mkdtempSync(path.join(scratch, 'webhooks-'))
-const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined })
-const database = openDatabase({ url: postgres.url, log: () => undefined })
-const ports = { server: await freePort(), worker: await freePort() }
-const processes = { server: await start('server'), worker: await start('worker') }
-const vehicles = await vehicleIds()
-let authorization = ''
-const { token } = await call<{ token: string }>('/api_client_signin.json', DEMO_LOGIN)
-authorization = `Bearer ${token}`
-await call('/account/webhooks', { url: `http://127.0.0.1:${receiverPort}/in`, events: ['message.delivered'] })
+const servers = await startServerPair('webhooks', { OUTGOING_PRIVATE_HOSTS: `127.0.0.1:${receiverPort}` })
+const vehicles = await servers.vehicleIds()
+await servers.signIn()
+await servers.post('/account/webhooks', { url: `http://127.0.0.1:${receiverPort}/in`, events: ['message.delivered'] })
 
 const acknowledged = new Set<string>()
 let refused = 0
@@ -59,8 +46,7 @@ for (let kill = 0; kill < KILLS; kill++) {
   allowed = Math.ceil((EVENTS * (kill + 1)) / KILLS)
   await sleep(500 + random() * 2500)
   const victim = kill % 2 === 0 ? 'worker' : 'server'
-  await end(processes[victim])
-  processes[victim] = await start(victim)
+  await servers.kill(victim)
   console.log(
     `kill ${kill + 1}: the ${victim}, with ${acknowledged.size} messages acknowledged, ${taken.size} events taken`,
   )
@@ -70,7 +56,7 @@ await Promise.all(writers)
 isHealthy = true
 const deadline = Date.now() + DELIVERED_WITHIN_MS
 while ((await waiting()) > 0 && Date.now() < deadline) {
-  await database.asSystem.updateTable('webhook_outbox').set({ due_at: new Date() }).execute()
+  await servers.database.asSystem.updateTable('webhook_outbox').set({ due_at: new Date() }).execute()
   await sleep(2000)
 }
 
@@ -91,12 +77,9 @@ console.log(
     seconds: Math.round((Date.now() - startedAt) / 1000),
   }),
 )
-await Promise.all([end(processes.server), end(processes.worker)])
-await database.close()
-await postgres.stop()
+await servers.stop()
 receiver.closeAllConnections()
 receiver.close()
-rmSync(folder, { recursive: true, force: true })
 process.exitCode = lost + outOfOrder + otherIds > 0 ? 1 : 0
 
 /** A message names its vehicle and its number among the messages of that vehicle. */
@@ -126,40 +109,6 @@ function receive(id: string, body: string, response: ServerResponse): void {
   } else response.writeHead(204).end()
 }
 
-function start(what: 'server' | 'worker'): Promise<ServerProcess> {
-  const env = {
-    DATABASE_URL: postgres.url,
-    // Both deliver, so that either takes over the leases of the other after a kill.
-    ROLE: what === 'server' ? 'all' : 'worker',
-    SECRET_KEY: '0123456789abcdef'.repeat(4),
-    STORMLANE_DEMO: 'true',
-    STORMLANE_FORECAST: 'off',
-    LOG_LEVEL: 'error',
-    OUTGOING_PRIVATE_HOSTS: `127.0.0.1:${receiverPort}`,
-    // Rate limits would slow down the single client of this test.
-    RATE_LIMIT_TOKEN: '1000000',
-    RATE_LIMIT_ADDRESS: '1000000',
-  }
-  return startServer({ dataFolder: path.join(folder, what), port: ports[what], env })
-}
-
-async function end({ process: child }: ServerProcess): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await ended
-}
-
-async function call<Answer>(address: string, body: object): Promise<Answer> {
-  const response = await fetch(`${processes.server.url}/api${address}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(15_000),
-  })
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)
-  return (await response.json()) as Answer
-}
-
 /** Each writer has its own vehicles and writes one message at a time, so the messages of a vehicle have an order. */
 async function write(writer: number): Promise<void> {
   const own = vehicles.filter((_, i) => i % WRITERS === writer)
@@ -171,7 +120,7 @@ async function write(writer: number): Promise<void> {
     const vehicle = own[next % own.length] as string
     const message = `${vehicle} #${next++}`
     try {
-      await call(`/vehicles/${vehicle}/message`, { message, urgent: false })
+      await servers.post(`/vehicles/${vehicle}/message`, { message, urgent: false })
       acknowledged.add(message)
     } catch {
       // The message may or may not be stored, so it does not count.
@@ -181,21 +130,9 @@ async function write(writer: number): Promise<void> {
   }
 }
 
-/** Waits until the worker has read the fleet once. */
-async function vehicleIds(): Promise<string[]> {
-  for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await sleep(200)) {
-    const rows = await database.asSystem
-      .selectFrom('vehicles')
-      .where('organization_id', '=', DEMO_ORGANIZATION_ID)
-      .select('id')
-      .execute()
-    if (rows.length > 0) return rows.map(({ id }) => id)
-  }
-  throw new Error('The worker has reported no vehicle within 60 s.')
-}
-
 async function waiting(): Promise<number> {
-  const messages = await database.asSystem.selectFrom('message_outbox').select('message_id').execute()
-  const events = await database.asSystem.selectFrom('webhook_outbox').select('delivery_id').execute()
+  const { asSystem } = servers.database
+  const messages = await asSystem.selectFrom('message_outbox').select('message_id').execute()
+  const events = await asSystem.selectFrom('webhook_outbox').select('delivery_id').execute()
   return messages.length + events.length
 }
