@@ -13,6 +13,8 @@ interface Chunk {
 const TRACCAR_WEB_KB = 525
 const DIST = path.join(import.meta.dirname, '../apps/portal/dist')
 const ENTRY = 'index.html'
+/** Pages with HTML of their own. */
+const OWN_HTML = ['login.html', 'calculators.html']
 /** Pages inside the shell also load the shell itself. */
 const SHELL = 'src/app/frames/shell/shell.tsx'
 const INSIDE_SHELL = ['src/app/pages/map-page.tsx', 'src/app/pages/my-account-page.tsx']
@@ -20,8 +22,8 @@ const INSIDE_SHELL = ['src/app/pages/map-page.tsx', 'src/app/pages/my-account-pa
 const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 const pages = Object.keys(manifest).filter((name) => name !== ENTRY && manifest[name]?.isDynamicEntry)
 
-for (const page of pages) {
-  const roots = [ENTRY, page, ...(INSIDE_SHELL.includes(page) ? [SHELL] : [])]
+for (const page of [...OWN_HTML, ...pages]) {
+  const roots = OWN_HTML.includes(page) ? [page] : [ENTRY, page, ...(INSIDE_SHELL.includes(page) ? [SHELL] : [])]
   const ours = Math.round(kilobytes(filesOf(roots)) * 10) / 10
   const ratio = Math.round((TRACCAR_WEB_KB / ours) * 10) / 10
   console.log(

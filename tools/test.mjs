@@ -15,7 +15,10 @@ const reports = path.join(root, '.tmp', 'reports')
  * uses all cores, and shows its progress.
  */
 const CHECKS = {
-  portal: { title: 'Portal build', commands: ['node tools/portal-build.mjs'] },
+  portal: {
+    title: 'Portal build and its sizes',
+    commands: ['node tools/portal-build.mjs', 'node tools/check-bundles.ts'],
+  },
   types: {
     title: 'Types',
     commands: ['tsconfig.json', 'apps/portal/tsconfig.json', 'e2e/tsconfig.json'].map((file) => `tsc -p ${file}`),

@@ -1,4 +1,4 @@
-import { CALCULATOR_PATHS } from '@stormlane/domain'
+import { CALCULATOR_PATHS, ENTRY_PATHS } from '@stormlane/domain'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -6,26 +6,32 @@ import { defineConfig, type Plugin } from 'vite'
 const server = process.env.STORMLANE_SERVER ?? 'http://localhost:4300'
 
 export default defineConfig({
-  plugins: [react(), serveCalculators()],
+  plugins: [react(), servePages()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
     sourcemap: true,
     manifest: true,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { input: ['index.html', 'calculators.html'] },
+    rolldownOptions: { input: ['index.html', 'login.html', 'calculators.html'] },
   },
   server: { port: 4310, proxy: { '/api': { target: server, ws: true }, '/environment': server } },
 })
 
-/** While developing, as the server does: the calculators have a page of their own. */
-function serveCalculators(): Plugin {
+const PAGES: readonly [page: string, paths: readonly string[]][] = [
+  ['/calculators.html', CALCULATOR_PATHS],
+  ['/login.html', Object.values(ENTRY_PATHS)],
+]
+
+/** While developing, as the server does: the calculators and the pages before a session have HTML of their own. */
+function servePages(): Plugin {
   return {
-    name: 'serve-calculators',
+    name: 'serve-pages',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
-        const path = request.url?.split('?')[0]
-        if (CALCULATOR_PATHS.some((calculator) => calculator === path)) request.url = '/calculators.html'
+        const path = request.url?.split('?')[0] ?? ''
+        const page = PAGES.find(([, paths]) => paths.includes(path))
+        if (page) request.url = page[0]
         next()
       })
     },

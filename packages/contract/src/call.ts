@@ -92,6 +92,11 @@ export function defineCall<
   return call
 }
 
+/** What the client needs to send a call. `call` is never set: it carries the types of the call, without its schemas. */
+export interface CallAddress<C extends Call> extends Pick<Call, 'method' | 'path' | 'onRateLimit'> {
+  readonly call?: C
+}
+
 /** One request and its answer in wire format. Calls that return images have no example answer. */
 export interface CallExample {
   params?: Record<string, string | number>

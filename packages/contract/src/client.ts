@@ -1,6 +1,7 @@
-import type { Call, CallAnswer, CallInput } from './call.ts'
-import { RATE_LIMIT_RESET_HEADER, RETRY_AFTER_HEADER } from './conventions.ts'
-import { ERRORS, endsSession, type Failure } from './errors.ts'
+import type { Call, CallAddress, CallAnswer, CallInput } from './call.ts'
+import { ERRORS, endsSession } from './errors.ts'
+import type { Failure } from './failure.ts'
+import { RATE_LIMIT_RESET_HEADER, RETRY_AFTER_HEADER } from './rate-limit-headers.ts'
 import { toModel, toWire } from './spelling.ts'
 
 export interface ClientOptions {
@@ -51,7 +52,11 @@ export function createClient(options: ClientOptions) {
   const now = options.now ?? Date.now
   const sleep = options.sleep ?? sleepFor
 
-  async function send<C extends Call>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<CallAnswer<C>> {
+  async function send<C extends Call>(
+    call: C | CallAddress<C>,
+    input: CallInput<C>,
+    signal?: AbortSignal,
+  ): Promise<CallAnswer<C>> {
     return (await read(await sendWithRetry(call, input, signal), signal)) as CallAnswer<C>
   }
 
@@ -84,7 +89,7 @@ export function createClient(options: ClientOptions) {
   }
 
   async function sendWithRetry<C extends Call>(
-    call: C,
+    call: C | CallAddress<C>,
     input: CallInput<C>,
     signal?: AbortSignal,
     file?: File,
@@ -155,7 +160,7 @@ type AnyInput = {
 }
 
 function buildRequest(
-  call: Call,
+  call: Pick<Call, 'method' | 'path'>,
   input: AnyInput,
   options: ClientOptions,
   file: File | undefined,

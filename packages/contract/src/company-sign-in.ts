@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { email, instant, success } from './conventions.ts'
+import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 import { sessionSchema } from './session.ts'
 
 const domainName = z
@@ -42,12 +43,10 @@ const described = z.object({
 const admins = { tag: 'Account', access: 'admin' } as const
 
 export const startCompanySignIn = defineCall({
+  ...ENTRY_ADDRESSES.startCompanySignIn,
   id: 'startCompanySignIn',
   tag: 'Session',
-  method: 'POST',
-  path: '/company_sign_in/start',
   access: 'public',
-  onRateLimit: 'tell',
   failsWith: ['NO_COMPANY_SIGN_IN', 'COMPANY_SIGN_IN_REFUSED'],
   summary:
     'Where to sign in with the identity provider of an e-mail domain; the answer does not depend on who has an account',
@@ -59,12 +58,10 @@ export const startCompanySignIn = defineCall({
 })
 
 export const finishCompanySignIn = defineCall({
+  ...ENTRY_ADDRESSES.finishCompanySignIn,
   id: 'finishCompanySignIn',
   tag: 'Session',
-  method: 'POST',
-  path: '/company_sign_in/finish',
   access: 'public',
-  onRateLimit: 'tell',
   failsWith: ['SIGN_IN_EXPIRED', 'COMPANY_SIGN_IN_REFUSED', 'ORGANIZATION_INACTIVE', 'USER_DEACTIVATED'],
   summary: 'Sign in with what the identity provider sent back',
   body: z.object({ query: z.string().min(1).max(10_000).meta({ description: 'The query of the callback address' }) }),

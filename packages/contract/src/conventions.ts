@@ -17,10 +17,6 @@ export const email = z
 export const MAX_BODY_BYTES = 1_048_576
 export const MAX_BODY_DEPTH = 32
 
-/** Names of the headers that say when a 429 may be retried (API-007). */
-export const RETRY_AFTER_HEADER = 'retry-after'
-export const RATE_LIMIT_RESET_HEADER = 'x-ratelimit-reset'
-
 /** The id of a resource in a path. The specification writes some paths with `.json` at the end; both forms are accepted. */
 export const resourceId = z
   .string()

@@ -1,5 +1,4 @@
 import { PASSWORD_LENGTH, ROUTE_ERROR_TEXTS } from '@stormlane/domain'
-import * as z from 'zod'
 
 /**
  * All failures of calls with their HTTP status and default text, which the code that throws may replace.
@@ -69,18 +68,6 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ErrorCode = keyof typeof ERRORS
-
-/** Body of every failure: `error`, or `errors` if there are several. The code and the request id help support. */
-export const failureSchema = z
-  .object({
-    error: z.string().optional(),
-    errors: z.array(z.string()).optional(),
-    code: z.string().optional(),
-    request_id: z.string().optional(),
-  })
-  .meta({ id: 'Failure', description: 'The response of every failed call.' })
-
-export type Failure = z.infer<typeof failureSchema>
 
 /** Texts that end the session on every call (API-008 to API-010); `invalid token` does so on events and road conditions (API-011). */
 const SIGN_OUT_TEXTS = [

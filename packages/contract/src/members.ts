@@ -2,6 +2,7 @@ import { MEMBER_STATUSES } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { email, instant, resourceId, success } from './conventions.ts'
+import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 
 const memberSchema = z
   .object({
@@ -103,13 +104,11 @@ export const resetMemberSecondFactor = defineCall({
 })
 
 export const describeInvitation = defineCall({
+  ...ENTRY_ADDRESSES.describeInvitation,
   id: 'describeInvitation',
   tag: 'Members',
-  method: 'POST',
-  path: '/users/invitation.json',
   access: 'public',
   onlyReads: true,
-  onRateLimit: 'tell',
   failsWith: ['INVALID_RESET_TOKEN'],
   summary: 'Which organization the link of an invitation leads to',
   body: z.object({ token: z.string().min(1).max(500) }),

@@ -1,32 +1,43 @@
-import * as z from 'zod'
-
 /** Name and logo of a partner; without a logo its embed shows a default mark. */
-const partnerMark = (name: string) =>
-  z.object({ name: z.string(), logo_url: z.url().nullable() }).default({ name, logo_url: null })
+interface PartnerMark {
+  name: string
+  logo_url: string | null
+}
 
-/**
- * What the portal must know before its first call. Everyone can read it, so it must not contain secrets.
- * Every field has a default, so that the portal also runs from `vite dev`, where no server fills it in.
- */
-export const portalConfigSchema = z.object({
-  product_name: z.string().default('Stormlane'),
-  support_email: z.string().default('support@stormlane.example'),
-  version: z.string().default('development'),
+/** What the portal must know before its first call. Everyone can read it, so it must not contain secrets. */
+export interface PortalConfigBlock {
+  product_name: string
+  support_email: string
+  version: string
   /** Base URL of the API; on the portal's own origin by default (API-001). */
-  api_host: z.url().nullable().default(null),
-  alerts_host: z.url().nullable().default(null),
-  tiles_host: z.url().nullable().default(null),
+  api_host: string | null
+  alerts_host: string | null
+  tiles_host: string | null
   /** Hosts that, with their subdomains, count as previews and show the developer Settings (SHELL-043). */
-  preview_hosts: z.array(z.string()).default([]),
+  preview_hosts: string[]
   /** The forecast comes from the embedded simulation; every screen shows that. */
-  demo_data: z.boolean().default(false),
+  demo_data: boolean
   /** Script of an external chat, which replaces the built-in Questions? panel. */
-  chat_script_url: z.url().nullable().default(null),
+  chat_script_url: string | null
   /** A MapLibre style that replaces the offline base map. */
-  map_style_url: z.string().nullable().default(null),
+  map_style_url: string | null
   /** The freight partner and the telematics host, as their embeds show them (EMBED-032). */
-  freight_partner: partnerMark('FreightMarket'),
-  telematics_host: partnerMark('Geotab'),
-})
+  freight_partner: PartnerMark
+  telematics_host: PartnerMark
+}
 
-export type PortalConfigBlock = z.input<typeof portalConfigSchema>
+/** Used where no server fills in the block, as under `vite dev`. */
+export const PORTAL_CONFIG_DEFAULTS: PortalConfigBlock = {
+  product_name: 'Stormlane',
+  support_email: 'support@stormlane.example',
+  version: 'development',
+  api_host: null,
+  alerts_host: null,
+  tiles_host: null,
+  preview_hosts: [],
+  demo_data: false,
+  chat_script_url: null,
+  map_style_url: null,
+  freight_partner: { name: 'FreightMarket', logo_url: null },
+  telematics_host: { name: 'Geotab', logo_url: null },
+}

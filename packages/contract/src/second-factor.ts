@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { success } from './conventions.ts'
+import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 import { sessionSchema } from './session.ts'
 
 /** Calls with which users care for their own second factor. */
@@ -81,12 +82,10 @@ export const removeSecondFactor = defineCall({
 })
 
 export const answerSignInChallenge = defineCall({
+  ...ENTRY_ADDRESSES.answerSignInChallenge,
   id: 'answerSignInChallenge',
   tag: 'Session',
-  method: 'POST',
-  path: '/users/second_factor.json',
   access: 'public',
-  onRateLimit: 'tell',
   failsWith: ['SIGN_IN_EXPIRED', 'WRONG_CODE', 'ORGANIZATION_INACTIVE', 'USER_DEACTIVATED'],
   summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
   body: z.object({ challenge: z.string().min(1).max(1000), code }),

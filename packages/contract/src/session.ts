@@ -8,6 +8,7 @@ import {
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { email, instant, success } from './conventions.ts'
+import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 import { snakeCase, toWire } from './spelling.ts'
 
 type SnakeCase<Text extends string> = Text extends `${infer Head}${infer Tail}`
@@ -100,12 +101,10 @@ const credentials = z.union([
 ])
 
 export const signIn = defineCall({
+  ...ENTRY_ADDRESSES.signIn,
   id: 'signIn',
   tag: 'Session',
-  method: 'POST',
-  path: '/api_client_signin.json',
   access: 'public',
-  onRateLimit: 'tell',
   failsWith: [
     'INVALID_CREDENTIALS',
     'INVALID_TRIAL_KEY',
@@ -131,24 +130,20 @@ export const signOut = defineCall({
 })
 
 export const requestPasswordReset = defineCall({
+  ...ENTRY_ADDRESSES.requestPasswordReset,
   id: 'requestPasswordReset',
   tag: 'Session',
-  method: 'POST',
-  path: '/users/request_password_reset.json',
   access: 'public',
-  onRateLimit: 'tell',
   summary: 'Ask for a reset link by e-mail; the answer is the same for known and unknown addresses',
   body: z.object({ email }),
   answer: success,
 })
 
 export const confirmPasswordReset = defineCall({
+  ...ENTRY_ADDRESSES.confirmPasswordReset,
   id: 'confirmPasswordReset',
   tag: 'Session',
-  method: 'POST',
-  path: '/confirm_password_reset.json',
   access: 'public',
-  onRateLimit: 'tell',
   failsWith: ['INVALID_RESET_TOKEN', 'WEAK_PASSWORD'],
   summary: 'Set a new password with the token of a reset link; ends every session of the user and all other links',
   body: z.object({ token: z.string().min(1).max(500), password: z.string().max(1000) }),
@@ -168,10 +163,9 @@ export const getMe = defineCall({
 })
 
 export const renameMe = defineCall({
+  ...ENTRY_ADDRESSES.renameMe,
   id: 'renameMe',
   tag: 'Session',
-  method: 'PATCH',
-  path: '/users/me',
   access: 'session',
   withoutSubscription: true,
   summary: "Change the signed-in user's name",

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { success } from './conventions.ts'
+import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 
 export const fileSupportMessage = defineCall({
   id: 'fileSupportMessage',
@@ -20,10 +21,9 @@ export const fileSupportMessage = defineCall({
 
 /** Page views and their durations. No token, no query string, nothing that names a person. */
 export const trackEvents = defineCall({
+  ...ENTRY_ADDRESSES.trackEvents,
   id: 'trackEvents',
   tag: 'Support',
-  method: 'POST',
-  path: '/analytics',
   access: 'public',
   summary: 'Count a page view or its duration',
   body: z.object({

@@ -1,12 +1,8 @@
-import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { portalConfig } from '../platform/portal-config.ts'
 
 /** Sets the document title and announces page changes to screen readers. */
-export function PageAnnouncer() {
-  const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
-  })
+export function PageAnnouncer({ title }: { title: string | undefined }) {
   useEffect(() => {
     document.title = title ? `${title} · ${portalConfig.productName}` : portalConfig.productName
   }, [title])

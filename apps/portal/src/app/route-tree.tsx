@@ -1,5 +1,6 @@
 import { EMBED_PATHS, isSignUpProvider } from '@stormlane/domain'
-import { createRootRoute, createRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { createRootRoute, createRoute, Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
 import { alertViewerRoute } from '../features/alert-viewer/alert-viewer.route.ts'
 import { alertsRoute } from '../features/alerts/alerts.route.ts'
@@ -26,6 +27,7 @@ import {
 import { setupRoute } from '../features/setup/setup.route.ts'
 import { stormsViewerRoute } from '../features/storms-viewer/storms-viewer.route.ts'
 import { trafficRoute } from '../features/traffic/traffic.route.ts'
+import { EntryNavigationContext } from '../parts/entry/entry-navigation.tsx'
 import { FailurePanel } from './frames/shell/failure-panel.tsx'
 import { PageLoading } from './frames/shell/page-loading.tsx'
 import {
@@ -77,12 +79,7 @@ const StormsViewer = lazyPage(() => import('../features/storms-viewer/storms-vie
 const MyAccountPage = lazyPage(() => import('./pages/my-account-page.tsx').then((m) => m.MyAccountPage))
 
 const root = createRootRoute({
-  component: () => (
-    <>
-      <PageAnnouncer />
-      <Outlet />
-    </>
-  ),
+  component: Root,
   pendingComponent: PageLoading,
   errorComponent: RouteFailure,
 })
@@ -382,6 +379,23 @@ export const routeTree = root.addChildren([
   ...publicPages,
   unknown,
 ])
+
+function Root() {
+  const navigate = useNavigate()
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  const entryNavigation = useMemo(
+    () => ({ go: (to: string, how?: 'replace') => void navigate({ to, search: {}, replace: how === 'replace' }) }),
+    [navigate],
+  )
+  return (
+    <EntryNavigationContext value={entryNavigation}>
+      <PageAnnouncer title={title} />
+      <Outlet />
+    </EntryNavigationContext>
+  )
+}
 
 /** Shown when a guard or the shell fails; retrying runs the guards of the address again. */
 function RouteFailure({ error }: { error: unknown }) {

@@ -1,4 +1,4 @@
-import { trackEvents } from '@stormlane/contract'
+import { entryCalls, type trackEvents } from '@stormlane/contract'
 import type * as z from 'zod'
 import { apiHost } from './api.ts'
 
@@ -46,7 +46,7 @@ function wantsNoTracking(): boolean {
 
 /** Ignores failures; `keepalive` delivers the event even while the page closes. */
 function sendQuietly(event: AnalyticsEvent): void {
-  const url = `${apiHost()}${trackEvents.path}`
+  const url = `${apiHost()}${entryCalls.trackEvents.path}`
   const body = JSON.stringify({ events: [event] })
   void fetch(url, {
     method: 'POST',

@@ -2,8 +2,6 @@ import { createClient } from '@stormlane/contract'
 import { normalizeApiHost } from '@stormlane/domain'
 import { readStored } from './local-store.ts'
 import { portalConfig } from './portal-config.ts'
-import { queryClient } from './query-client.ts'
-import { QUERY_KEYS } from './query-keys.ts'
 import { endSession } from './session.ts'
 
 /** A developer's override, else the configured host, else our own origin. */
@@ -15,12 +13,20 @@ export function apiHost(): string {
   )
 }
 
+const subscriptionListeners = new Set<() => void>()
+
+/** Calls the listener for each response that says that the organization's trial or subscription has ended. */
+export function onSubscriptionEnded(listener: () => void): void {
+  subscriptionListeners.add(listener)
+}
+
 export const api = createClient({
   host: apiHost,
   token: () => readStored('token'),
   onSessionEnded: () => endSession('session-ended'),
   // The page is loaded anew, because nothing of the portal works until the second factor is set up.
   onSecondFactorNeeded: () => window.location.assign('/two-step'),
-  // The account says so, too, and the shell then blocks the portal.
-  onSubscriptionEnded: () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.account }),
+  onSubscriptionEnded: () => {
+    for (const listener of subscriptionListeners) listener()
+  },
 })

@@ -1,5 +1,6 @@
 import {
   ASSET_TYPES,
+  type AssetType,
   IMPACT_TAB_CATEGORIES,
   type ImpactTabCategory,
   isEmbedPath,
@@ -10,11 +11,11 @@ import {
   type TourName,
 } from '@stormlane/domain'
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod'
 
 interface Stored<Value> {
   key: string
-  schema: z.ZodType<Value>
+  /** Tells whether what is stored can be used: another version, or the user, may have written it. */
+  isValid: (value: unknown) => value is Value
   /** Used while nothing readable is stored. */
   fallback: Value
   /** The key and format of older versions; read once, then moved to the new key. */
@@ -23,8 +24,8 @@ interface Stored<Value> {
   ofSession?: true
 }
 
-function stored<Value>(key: string, schema: z.ZodType<Value>, fallback: Value): Stored<Value> {
-  return { key, schema, fallback }
+function stored<Value>(key: string, isValid: Stored<Value>['isValid'], fallback: Value): Stored<Value> {
+  return { key, isValid, fallback }
 }
 
 /**
@@ -37,49 +38,61 @@ const isEmbedded = window.self !== window.top || isEmbedPath(window.location.pat
 const storageOf = ({ ofSession }: { ofSession?: true }): Storage =>
   ofSession && isEmbedded ? sessionStorage : localStorage
 
-const text = z.string().optional()
-const tableState = z.record(z.string(), z.unknown()).optional()
+// Guards by hand: the sign-in pages use this store and load without the schema library.
+const isText = (value: unknown): value is string | undefined => typeof value === 'string'
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isOneOf =
+  <const Choice extends string>(choices: readonly Choice[]) =>
+  (value: unknown): value is Choice =>
+    choices.some((choice) => choice === value)
+const isListOf =
+  <Item>(isItem: (value: unknown) => value is Item) =>
+  (value: unknown): value is readonly Item[] =>
+    Array.isArray(value) && value.every(isItem)
+const isImpactMaps = (value: unknown): value is Partial<Record<ImpactTabCategory, MapLayerId>> =>
+  isRecord(value) &&
+  Object.entries(value).every(
+    ([category, layer]) => isOneOf(IMPACT_TAB_CATEGORIES)(category) && typeof layer === 'string' && isMapLayer(layer),
+  )
+
+type TableState = Record<string, unknown> | undefined
 
 /** Everything that the portal stores in the browser (SHELL-065 to SHELL-068). No other module uses local storage. */
 const STORED = {
-  token: { ...stored('token', text, undefined), ofSession: true as const },
-  redirectUrl: stored('redirectUrl', text, undefined),
+  token: { ...stored('token', isText, undefined), ofSession: true as const },
+  redirectUrl: stored('redirectUrl', isText, undefined),
   /** Defaults to true in the portal only; the server enforces the role from the session (SESSION-040). */
-  isAdmin: { ...stored('isAdmin', z.boolean(), true), ofSession: true as const },
-  welcomeShown: stored('welcomeShown', z.boolean(), false),
-  whatsNewLastSeen: stored('whatsNewLastSeen', text, undefined),
+  isAdmin: { ...stored('isAdmin', isFlag, true), ofSession: true as const },
+  welcomeShown: stored('welcomeShown', isFlag, false),
+  whatsNewLastSeen: stored('whatsNewLastSeen', isText, undefined),
   /** Turns off all tours; `completedTours` lists the ones already taken. */
-  tourComplete: stored('tourComplete', z.boolean(), false),
-  completedTours: stored<readonly TourName[]>('completedTours', z.array(z.enum(TOURS)), []),
+  tourComplete: stored('tourComplete', isFlag, false),
+  completedTours: stored<readonly TourName[]>('completedTours', isListOf(isOneOf(TOURS)), []),
   /** Whether the redirect to the page of the first tour is decided; it happens at most once in a browser (SHELL-067). */
-  tourRedirected: stored('tourRedirected', z.boolean(), false),
-  measurementSystem: stored('measurementSystem', z.enum(['imperial', 'metric']), 'imperial'),
-  globalAlerts: stored('globalAlerts', z.boolean(), false),
-  selectedDashboardView: stored('selectedDashboardView', text, undefined),
+  tourRedirected: stored('tourRedirected', isFlag, false),
+  measurementSystem: stored('measurementSystem', isOneOf(['imperial', 'metric']), 'imperial'),
+  globalAlerts: stored('globalAlerts', isFlag, false),
+  selectedDashboardView: stored('selectedDashboardView', isText, undefined),
   selectedAssetType: {
-    ...stored('selectedAssetType', z.enum(ASSET_TYPES).optional(), undefined),
+    ...stored<AssetType | undefined>('selectedAssetType', isOneOf(ASSET_TYPES), undefined),
     formerly: { key: 'selectedAssetGroup', read: migrateAssetType },
   },
-  routesTableState: stored('routesTableState', tableState, undefined),
-  locationsTableState: stored('locationsTableState', tableState, undefined),
-  locationsWeatherTableState: stored('locationsWeatherTableState', tableState, undefined),
-  vehiclesTableState: stored('vehiclesTableState', tableState, undefined),
+  routesTableState: stored<TableState>('routesTableState', isRecord, undefined),
+  locationsTableState: stored<TableState>('locationsTableState', isRecord, undefined),
+  locationsWeatherTableState: stored<TableState>('locationsWeatherTableState', isRecord, undefined),
+  vehiclesTableState: stored<TableState>('vehiclesTableState', isRecord, undefined),
   /** The dashboard's tables have their own keys, so that filters of the assets page do not apply to them. */
-  dashboardRoutesTableState: stored('dashboardRoutesTableState', tableState, undefined),
-  dashboardLocationsTableState: stored('dashboardLocationsTableState', tableState, undefined),
-  dashboardVehiclesTableState: stored('dashboardVehiclesTableState', tableState, undefined),
+  dashboardRoutesTableState: stored<TableState>('dashboardRoutesTableState', isRecord, undefined),
+  dashboardLocationsTableState: stored<TableState>('dashboardLocationsTableState', isRecord, undefined),
+  dashboardVehiclesTableState: stored<TableState>('dashboardVehiclesTableState', isRecord, undefined),
   /** The route planner's inputs; the planner validates them. */
-  plannerInputs: stored('plannerInputs', z.record(z.string(), z.unknown()).optional(), undefined),
+  plannerInputs: stored<Record<string, unknown> | undefined>('plannerInputs', isRecord, undefined),
   /** The last visited map of each category of the Impact tab (LAYER-042). */
-  lastImpactMaps: stored<Partial<Record<ImpactTabCategory, MapLayerId>>>(
-    'lastImpactMaps',
-    z.partialRecord(z.enum(IMPACT_TAB_CATEGORIES), z.string().refine(isMapLayer)) as z.ZodType<
-      Partial<Record<ImpactTabCategory, MapLayerId>>
-    >,
-    {},
-  ),
-  apiHostOverride: stored('apiHostOverride', text, undefined),
-  colorMode: stored('colorMode', z.enum(['system', 'light', 'dark']), 'system'),
+  lastImpactMaps: stored('lastImpactMaps', isImpactMaps, {}),
+  apiHostOverride: stored('apiHostOverride', isText, undefined),
+  colorMode: stored('colorMode', isOneOf(['system', 'light', 'dark']), 'system'),
 }
 
 type StoredName = keyof typeof STORED
@@ -92,12 +105,12 @@ const parsed = new Map<string, { raw: string | null; value: unknown }>()
 
 export function readStored<Name extends StoredName>(name: Name): StoredValue<Name> {
   const entry = STORED[name] as Stored<StoredValue<Name>>
-  const { key, schema, fallback, formerly } = entry
+  const { key, isValid, fallback, formerly } = entry
   if (unwritten.has(key)) return unwritten.get(key) as StoredValue<Name>
   const raw = readRaw(entry) ?? moveFormer(key, formerly)
   const known = parsed.get(key)
   if (known && known.raw === raw) return known.value as StoredValue<Name>
-  const value = raw === null ? fallback : parseOr(raw, schema, fallback)
+  const value = raw === null ? fallback : parseOr(raw, isValid, fallback)
   parsed.set(key, { raw, value })
   return value
 }
@@ -166,10 +179,10 @@ function moveFormer<Value>(key: string, formerly: Stored<Value>['formerly']): st
   return raw
 }
 
-function parseOr<Value>(raw: string, schema: z.ZodType<Value>, fallback: Value): Value {
+function parseOr<Value>(raw: string, isValid: Stored<Value>['isValid'], fallback: Value): Value {
   try {
-    const result = schema.safeParse(JSON.parse(raw))
-    return result.success ? result.data : fallback
+    const value: unknown = JSON.parse(raw)
+    return isValid(value) ? value : fallback
   } catch {
     return fallback
   }

@@ -1,16 +1,24 @@
-import { type Modeled, PORTAL_CONFIG_ELEMENT_ID, portalConfigSchema, toModel } from '@stormlane/contract'
+import {
+  type Modeled,
+  PORTAL_CONFIG_DEFAULTS,
+  PORTAL_CONFIG_ELEMENT_ID,
+  type PortalConfigBlock,
+  toModel,
+} from '@stormlane/contract'
 import { type HostKind, hostKind } from '@stormlane/domain'
-import type * as z from 'zod'
 
-type PortalConfig = Modeled<z.output<typeof portalConfigSchema>>
+type PortalConfig = Modeled<PortalConfigBlock>
 
-/** Reads the configuration that the server wrote into the page; a missing or broken block logs a warning and gives the defaults. */
+/**
+ * Reads the configuration that our server wrote into the page; a missing or broken block logs a warning and gives the defaults.
+ * It is read without a schema, because the sign-in pages load without the schema library.
+ */
 function readPortalConfig(text: string | null | undefined): PortalConfig {
   try {
-    return toModel(portalConfigSchema.parse(JSON.parse(text || '{}')))
+    return toModel({ ...PORTAL_CONFIG_DEFAULTS, ...(JSON.parse(text || '{}') as Partial<PortalConfigBlock>) })
   } catch (error) {
     console.warn('The portal-config block of this page cannot be read; defaults apply.', error)
-    return toModel(portalConfigSchema.parse({}))
+    return toModel(PORTAL_CONFIG_DEFAULTS)
   }
 }
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { queryClient } from './query-client.ts'
 import { QUERY_KEYS } from './query-keys.ts'

@@ -1,7 +1,9 @@
 import { CallError } from '@stormlane/contract'
 import { CACHE_SECONDS } from '@stormlane/domain'
 import { QueryClient } from '@tanstack/react-query'
+import { onSubscriptionEnded } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
+import { onSessionChange } from './session.ts'
 
 const DEFAULT_CACHE_MS = 1000 * CACHE_SECONDS.weather
 const NETWORK_RETRIES = 2
@@ -23,3 +25,13 @@ export const queryClient = new QueryClient({
 
 for (const [name, seconds] of Object.entries(CACHE_SECONDS))
   queryClient.setQueryDefaults(QUERY_KEYS[name as keyof typeof CACHE_SECONDS], { staleTime: 1000 * seconds })
+
+// Data of one session is never shown in another. The flags of the new one seed the features query, so that the guards need no
+// second call.
+onSessionChange((session) => {
+  queryClient.clear()
+  if (session) queryClient.setQueryData(QUERY_KEYS.features, session.featureFlags)
+})
+
+// The account says so, too, and the shell then blocks the portal.
+onSubscriptionEnded(() => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.account }))

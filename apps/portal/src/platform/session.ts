@@ -2,8 +2,6 @@ import type { Modeled, sessionSchema } from '@stormlane/contract'
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod'
 import { readStored, subscribeToStored, writeStored } from './local-store.ts'
-import { queryClient } from './query-client.ts'
-import { QUERY_KEYS } from './query-keys.ts'
 
 type Session = Modeled<z.output<typeof sessionSchema>>
 
@@ -16,10 +14,22 @@ export const signInState: { lastLoginError: string | undefined; notice: SignInNo
   notice: undefined,
 }
 
-/** Stores the session. Its flags seed the features query, so that the guards need no second call. */
+/** Called with the session that begins, or undefined when one ends. */
+type SessionListener = (session: Session | undefined) => void
+const listeners = new Set<SessionListener>()
+/** The session that began on this page; undefined for one that was stored before. */
+let begun: Session | undefined
+
+/** The query cache follows the session here. It may load after the sign-in, because the sign-in pages do without it. */
+export function onSessionChange(listener: SessionListener): void {
+  listeners.add(listener)
+  if (begun) listener(begun)
+}
+
+/** Stores the session. Listeners run first, so that whoever sees the new token sees no data of an earlier user. */
 export function beginSession(session: Session): void {
-  queryClient.clear()
-  queryClient.setQueryData(QUERY_KEYS.features, session.featureFlags)
+  begun = session
+  for (const listener of listeners) listener(session)
   signInState.lastLoginError = undefined
   signInState.notice = undefined
   writeStored('isAdmin', session.isAdmin)
@@ -31,7 +41,8 @@ export function endSession(notice?: SignInNotice): void {
   signInState.notice = notice
   writeStored('isAdmin', undefined)
   writeStored('token', undefined)
-  queryClient.clear()
+  begun = undefined
+  for (const listener of listeners) listener(undefined)
 }
 
 export function useToken(): string | undefined {

@@ -1,7 +1,7 @@
-import { answerSignInChallenge } from '@stormlane/contract'
-import { useMutation } from '@tanstack/react-query'
+import { entryCalls } from '@stormlane/contract'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { required } from '../../parts/entry/field-rules.ts'
+import { useMutation } from '../../parts/entry/use-mutation.ts'
 import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
 import { useTextForm } from '../../parts/entry/use-text-form.ts'
 import { api } from '../../platform/api.ts'
@@ -15,7 +15,8 @@ const TEXTS = sessionTexts.secondStep
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ challenge, onStartAgain }: { challenge: string; onStartAgain: () => void }) {
   const answering = useMutation({
-    mutationFn: ({ code }: { code: string }) => api.send(answerSignInChallenge, { body: { challenge, code } }),
+    mutationFn: ({ code }: { code: string }) =>
+      api.send(entryCalls.answerSignInChallenge, { body: { challenge, code } }),
     onSuccess: beginSession,
   })
   const { field, submit } = useTextForm({ code: required(TEXTS.codeRequired) }, answering.mutate)

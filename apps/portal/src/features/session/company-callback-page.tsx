@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
+import { EntryLink, useEntryNavigation } from '../../parts/entry/entry-navigation.tsx'
+import { useMutation } from '../../parts/entry/use-mutation.ts'
 import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
 import { beginSession } from '../../platform/session.ts'
 import { ForeignSignIn, finishSignIn } from './company-sign-in.ts'
@@ -13,13 +13,13 @@ const TEXTS = sessionTexts.company
 /** Where the identity provider sends the browser back to. The code leaves the address and the history at once. */
 export function CompanyCallbackPage() {
   const [query] = useState(() => window.location.search.slice(1))
-  const navigate = useNavigate()
+  const { go } = useEntryNavigation()
   const finished = useRef(false)
   const { mutate, error } = useMutation({
     mutationFn: finishSignIn,
     onSuccess: (session) => {
       beginSession(session)
-      void navigate({ to: '/login', replace: true })
+      go('/login', 'replace')
     },
   })
   useEffect(() => {
@@ -37,7 +37,7 @@ export function CompanyCallbackPage() {
             {problem}
           </p>
           <p className={styles.foot}>
-            <Link to="/login">{sessionTexts.reset.back}</Link>
+            <EntryLink to="/login">{sessionTexts.reset.back}</EntryLink>
           </p>
         </>
       ) : (

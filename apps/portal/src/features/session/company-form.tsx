@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { emailProblem } from '../../parts/entry/field-rules.ts'
+import { useMutation } from '../../parts/entry/use-mutation.ts'
 import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
 import { useTextForm } from '../../parts/entry/use-text-form.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { finishCompanySignIn, startCompanySignIn } from '@stormlane/contract'
+import { entryCalls } from '@stormlane/contract'
 import { api } from '../../platform/api.ts'
 
 /** Where this tab keeps the state of the sign-in that it began. */
@@ -6,7 +6,7 @@ const STATE_KEY = 'companySignInState'
 
 /** Sends the browser to the identity provider of the address. */
 export async function goToCompany(email: string): Promise<void> {
-  const { authorizationUrl, state } = await api.send(startCompanySignIn, { body: { email } })
+  const { authorizationUrl, state } = await api.send(entryCalls.startCompanySignIn, { body: { email } })
   sessionStorage.setItem(STATE_KEY, state)
   window.location.assign(authorizationUrl)
 }
@@ -24,5 +24,5 @@ export async function finishSignIn(query: string) {
   const own = sessionStorage.getItem(STATE_KEY)
   sessionStorage.removeItem(STATE_KEY)
   if (own === null || own !== new URLSearchParams(query).get('state')) throw new ForeignSignIn()
-  return api.send(finishCompanySignIn, { body: { query } })
+  return api.send(entryCalls.finishCompanySignIn, { body: { query } })
 }

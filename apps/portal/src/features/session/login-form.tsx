@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import styles from '../../parts/entry/entry-frame.module.css'
+import { EntryLink } from '../../parts/entry/entry-navigation.tsx'
 import { emailProblem, required } from '../../parts/entry/field-rules.ts'
 import { PasswordField } from '../../parts/entry/password-field.tsx'
 import { useTextForm } from '../../parts/entry/use-text-form.ts'
@@ -41,7 +41,7 @@ export function LoginForm({ busy, error, onSubmit, onCompany }: LoginFormProps) 
         </Button>
       </form>
       <p className={styles.foot}>
-        <Link to="/reset-password">{TEXTS.forgot}</Link>
+        <EntryLink to="/reset-password">{TEXTS.forgot}</EntryLink>
       </p>
     </>
   )

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { embeddedMessage } from '../../parts/entry/embedded-message.ts'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
+import { useEntryNavigation } from '../../parts/entry/entry-navigation.tsx'
 import { toUserMessage, useSignIn } from '../../parts/entry/use-sign-in.ts'
 import { loadChunk } from '../../platform/chunk-loading.ts'
 import { signInState } from '../../platform/session.ts'
@@ -59,12 +59,12 @@ export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
 function useRedeemedTrialKey(trialKey: string | undefined, signIn: (body: { trialKey: string }) => void): boolean {
   const [key] = useState(trialKey)
   const redeemed = useRef(false)
-  const navigate = useNavigate()
+  const { go } = useEntryNavigation()
   useEffect(() => {
     if (!key || redeemed.current) return
     redeemed.current = true
-    void navigate({ to: '/login', search: {}, replace: true })
+    go('/login', 'replace')
     signIn({ trialKey: key })
-  }, [key, navigate, signIn])
+  }, [key, go, signIn])
   return key !== undefined
 }

@@ -1,10 +1,10 @@
-import { confirmPasswordReset } from '@stormlane/contract'
-import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { entryCalls } from '@stormlane/contract'
 import { entryTexts } from '../../parts/entry/entry.texts.ts'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
+import { EntryLink } from '../../parts/entry/entry-navigation.tsx'
 import { required } from '../../parts/entry/field-rules.ts'
+import { useMutation } from '../../parts/entry/use-mutation.ts'
 import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
 import { useTextForm } from '../../parts/entry/use-text-form.ts'
 import { api } from '../../platform/api.ts'
@@ -22,7 +22,8 @@ const RULES = {
 
 export function NewPasswordForm({ token, onRequestAnother }: { token: string; onRequestAnother: () => void }) {
   const confirm = useMutation({
-    mutationFn: ({ password }: { password: string }) => api.send(confirmPasswordReset, { body: { token, password } }),
+    mutationFn: ({ password }: { password: string }) =>
+      api.send(entryCalls.confirmPasswordReset, { body: { token, password } }),
   })
   const { field, submit } = useTextForm<keyof typeof RULES>(RULES, confirm.mutate)
   const error = toUserMessage(confirm.error)
@@ -34,7 +35,7 @@ export function NewPasswordForm({ token, onRequestAnother }: { token: string; on
           {TEXTS.done}
         </p>
         <p className={styles.foot}>
-          <Link to="/login">{sessionTexts.reset.back}</Link>
+          <EntryLink to="/login">{sessionTexts.reset.back}</EntryLink>
         </p>
       </EntryFrame>
     )
@@ -65,7 +66,7 @@ export function NewPasswordForm({ token, onRequestAnother }: { token: string; on
         </Button>
       </form>
       <p className={styles.foot}>
-        <Link to="/login">{sessionTexts.reset.back}</Link>
+        <EntryLink to="/login">{sessionTexts.reset.back}</EntryLink>
       </p>
     </EntryFrame>
   )

@@ -1,9 +1,9 @@
-import { requestPasswordReset } from '@stormlane/contract'
-import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { entryCalls } from '@stormlane/contract'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
+import { EntryLink } from '../../parts/entry/entry-navigation.tsx'
 import { emailProblem } from '../../parts/entry/field-rules.ts'
+import { useMutation } from '../../parts/entry/use-mutation.ts'
 import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
 import { useTextForm } from '../../parts/entry/use-text-form.ts'
 import { api } from '../../platform/api.ts'
@@ -15,7 +15,7 @@ const TEXTS = sessionTexts.reset
 
 export function RequestResetForm() {
   const request = useMutation({
-    mutationFn: (body: { email: string }) => api.send(requestPasswordReset, { body }),
+    mutationFn: (body: { email: string }) => api.send(entryCalls.requestPasswordReset, { body }),
   })
   const { field, submit } = useTextForm({ email: emailProblem }, request.mutate)
   const error = toUserMessage(request.error)
@@ -48,7 +48,7 @@ export function RequestResetForm() {
         </>
       )}
       <p className={styles.foot}>
-        <Link to="/login">{TEXTS.back}</Link>
+        <EntryLink to="/login">{TEXTS.back}</EntryLink>
       </p>
     </EntryFrame>
   )

@@ -1,16 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useEntryNavigation } from '../../parts/entry/entry-navigation.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 
 /** Without a token, the form that requests a reset link; with the link's token, the form for a new password. */
 export function ResetPasswordPage({ token }: { token: string | undefined }) {
   const [resetToken, setResetToken] = useState(token)
-  const navigate = useNavigate()
+  const { go } = useEntryNavigation()
   // The token can set a password, so it is removed from the address and the history once read.
   useEffect(() => {
-    if (token) void navigate({ to: '/reset-password', search: {}, replace: true })
-  }, [token, navigate])
+    if (token) go('/reset-password', 'replace')
+  }, [token, go])
 
   return resetToken ? (
     <NewPasswordForm token={resetToken} onRequestAnother={() => setResetToken(undefined)} />

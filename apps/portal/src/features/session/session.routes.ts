@@ -1,19 +1,19 @@
-import { PUBLIC_PAGE_TITLES } from '@stormlane/domain'
 import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
+import { SESSION_TITLES } from './session.titles.ts'
 
 export const loginRoute = {
-  title: PUBLIC_PAGE_TITLES.login,
+  title: SESSION_TITLES.login,
   search: z.object({ trialKey: z.string().optional() }),
 } satisfies RouteDescription
 
 export const resetPasswordRoute = {
-  title: PUBLIC_PAGE_TITLES.resetPassword,
+  title: SESSION_TITLES.resetPassword,
   search: z.object({ token: z.string().optional() }),
 } satisfies RouteDescription
 
-export const logoutRoute = { title: 'Logging Out' } satisfies RouteDescription
+export const logoutRoute = { title: SESSION_TITLES.logout } satisfies RouteDescription
 
-export const twoStepRoute = { title: 'Set up two-step verification' } satisfies RouteDescription
+export const twoStepRoute = { title: SESSION_TITLES.twoStep } satisfies RouteDescription
 
-export const companyCallbackRoute = { title: 'Sign in with your company' } satisfies RouteDescription
+export const companyCallbackRoute = { title: SESSION_TITLES.company } satisfies RouteDescription

@@ -1,18 +1,18 @@
-import { companyCallbackRoute, loginRoute, logoutRoute, twoStepRoute } from './session.routes.ts'
+import { SESSION_TITLES } from './session.titles.ts'
 
 export const sessionTexts = {
   login: {
-    title: loginRoute.title,
+    title: SESSION_TITLES.login,
     email: 'Email',
     password: 'Password',
     submit: 'Sign in',
     forgot: 'Forgot Password',
-    company: companyCallbackRoute.title,
+    company: SESSION_TITLES.company,
     passwordRequired: 'Enter your password.',
     redeeming: 'Signing you in…',
   },
   company: {
-    title: companyCallbackRoute.title,
+    title: SESSION_TITLES.company,
     explanation: "Enter your work email. We take you to your company's sign-in.",
     email: 'Work email',
     submit: 'Continue',
@@ -27,7 +27,7 @@ export const sessionTexts = {
     startAgain: 'Use another account',
   },
   twoStep: {
-    title: twoStepRoute.title,
+    title: SESSION_TITLES.twoStep,
     explanation:
       'Your organization requires a second step at sign-in: a code from an app on your phone. Set it up to go on.',
     signOut: 'Sign out',
@@ -53,5 +53,5 @@ export const sessionTexts = {
     done: 'Your password was changed. You can sign in with it now.',
     requestAnother: 'Request another link',
   },
-  logout: { title: logoutRoute.title, explanation: 'Ending your session…' },
+  logout: { title: SESSION_TITLES.logout, explanation: 'Ending your session…' },
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { entryTexts } from '../../parts/entry/entry.texts.ts'
 import styles from '../../parts/entry/entry-frame.module.css'
@@ -7,7 +6,8 @@ import { toUserMessage } from '../../parts/entry/use-sign-in.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { setupTexts } from './setup.texts.ts'
-import { invitationQuery, useAccountSetup } from './use-account-setup.ts'
+import { useAccountSetup } from './use-account-setup.ts'
+import { useInvitation } from './use-invitation.ts'
 
 interface SetupFormProps {
   email: string
@@ -20,12 +20,11 @@ export function SetupForm({ email, token, onDone }: SetupFormProps) {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   // A link that the server refuses shows its words when the form is sent (SETUP-013).
-  const invitation = useQuery(invitationQuery(token))
-  const organizationName = invitation.data?.organizationName ?? undefined
+  const { isPending: isAsking, organizationName } = useInvitation(token)
   const companyName = organizationName ?? typedName
   const setup = useAccountSetup({ email, token }, onDone)
   const error = toUserMessage(setup.error)
-  const isReady = !invitation.isPending && companyName.trim() !== '' && password !== '' && password === confirmation
+  const isReady = !isAsking && companyName.trim() !== '' && password !== '' && password === confirmation
   const mismatch = confirmation !== '' && password !== confirmation ? entryTexts.passwordMismatch : undefined
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -42,7 +41,7 @@ export function SetupForm({ email, token, onDone }: SetupFormProps) {
         label={setupTexts.companyName}
         autoComplete="organization"
         autoFocus={!organizationName}
-        readOnly={invitation.isPending || organizationName !== undefined}
+        readOnly={isAsking || organizationName !== undefined}
         maxLength={200}
         value={companyName}
         onChange={(event) => setTypedName(event.target.value)}

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
+import { useEntryNavigation } from '../../parts/entry/entry-navigation.tsx'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { setupTexts } from './setup.texts.ts'
 import { SetupForm } from './setup-form.tsx'
@@ -14,15 +14,15 @@ interface SetupPageProps {
 export function SetupPage(address: SetupPageProps) {
   // The token can set a password, so it is removed from the address and the history once read.
   const [{ email, token }] = useState(address)
-  const navigate = useNavigate()
+  const { go } = useEntryNavigation()
   useEffect(() => {
-    if (address.token) void navigate({ to: '/setup', search: {}, replace: true })
-  }, [address.token, navigate])
+    if (address.token) go('/setup', 'replace')
+  }, [address.token, go])
 
   return (
     <EntryFrame title={setupTexts.title}>
       {email && token ? (
-        <SetupForm email={email} token={token} onDone={() => void navigate({ to: '/', replace: true })} />
+        <SetupForm email={email} token={token} onDone={() => go('/', 'replace')} />
       ) : (
         <p role="alert">
           {setupTexts.invalidUrl}

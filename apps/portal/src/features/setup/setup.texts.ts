@@ -1,7 +1,7 @@
-import { setupRoute } from './setup.route.ts'
+import { PUBLIC_PAGE_TITLES } from '@stormlane/domain'
 
 export const setupTexts = {
-  title: setupRoute.title,
+  title: PUBLIC_PAGE_TITLES.setup,
   forEmail: 'For',
   companyName: 'Company Name',
   password: 'Set Password',

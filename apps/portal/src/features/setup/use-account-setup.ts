@@ -1,6 +1,6 @@
-import { confirmPasswordReset, describeInvitation, renameMe } from '@stormlane/contract'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { entryCalls } from '@stormlane/contract'
 import { useRef } from 'react'
+import { useMutation } from '../../parts/entry/use-mutation.ts'
 import { useSignIn } from '../../parts/entry/use-sign-in.ts'
 import { api } from '../../platform/api.ts'
 
@@ -15,15 +15,6 @@ interface AccountSetup {
   newName: string | undefined
 }
 
-/** Which organization the link leads to. The link is not asked about twice: it ends when the password is set. */
-export const invitationQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => api.send(describeInvitation, { body: { token } }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-
 /**
  * Sets the password with the link's token, signs in with it, and names the first user after the company (SETUP-009 to SETUP-011).
  * The token works once, so a retry continues with the step that failed.
@@ -35,7 +26,7 @@ export function useAccountSetup({ email, token }: Invitation, onDone: () => void
     mutationFn: async ({ newName, password }: AccountSetup) => {
       const steps = done.current
       if (steps.password === undefined) {
-        await api.send(confirmPasswordReset, { body: { token, password } })
+        await api.send(entryCalls.confirmPasswordReset, { body: { token, password } })
         steps.password = password
       }
       if (!steps.isSignedIn) {
@@ -44,7 +35,7 @@ export function useAccountSetup({ email, token }: Invitation, onDone: () => void
         if ('challenge' in answer) return
         steps.isSignedIn = true
       }
-      if (newName !== undefined) await api.send(renameMe, { body: { name: newName } })
+      if (newName !== undefined) await api.send(entryCalls.renameMe, { body: { name: newName } })
     },
     onSuccess: onDone,
   })

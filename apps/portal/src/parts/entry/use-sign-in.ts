@@ -1,8 +1,8 @@
-import { CallError, type CallInput, signIn } from '@stormlane/contract'
-import { useMutation } from '@tanstack/react-query'
+import { CallError, type CallInput, entryCalls, type signIn } from '@stormlane/contract'
 import { api } from '../../platform/api.ts'
 import { beginSession, signInState } from '../../platform/session.ts'
 import { entryTexts } from './entry.texts.ts'
+import { useMutation } from './use-mutation.ts'
 
 /**
  * Signs in and stores the session; the login page's guard then redirects. A user with a second factor gets a challenge instead, and no
@@ -11,7 +11,7 @@ import { entryTexts } from './entry.texts.ts'
 export function useSignIn() {
   return useMutation({
     mutationFn: async (credentials: CallInput<typeof signIn>['body']) => {
-      const session = await api.send(signIn, { body: credentials })
+      const session = await api.send(entryCalls.signIn, { body: credentials })
       if (session && 'challenge' in session) return session
       // A 200 response without a token is a failed login (SESSION-012), despite the contract's type.
       if (!session?.token) throw new CallError('answer', [], 200)

@@ -15,7 +15,8 @@ let server: TestApp
 
 beforeAll(async () => {
   mkdirSync(path.join(portalFolder, 'assets'))
-  for (const page of ['index.html', 'calculators.html']) writeFileSync(path.join(portalFolder, page), PAGE)
+  for (const page of ['index.html', 'login.html', 'calculators.html'])
+    writeFileSync(path.join(portalFolder, page), PAGE)
   server = await startTestApp({ PUBLIC_URL: 'https://portal.example', TRUST_PROXY: 'true' }, { portalFolder })
 })
 afterAll(async () => {

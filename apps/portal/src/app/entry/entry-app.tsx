@@ -1,0 +1,108 @@
+import { ENTRY_PATHS } from '@stormlane/domain'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { EntryNavigationContext } from '../../parts/entry/entry-navigation.tsx'
+import { createAnalytics } from '../../platform/analytics.ts'
+import { loadChunk } from '../../platform/chunk-loading.ts'
+import { useToken } from '../../platform/session.ts'
+import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
+import { FailurePanel } from '../frames/shell/failure-panel.tsx'
+import { PageLoading } from '../frames/shell/page-loading.tsx'
+import { PageAnnouncer } from '../page-announcer.tsx'
+import { ENTRY_PAGES } from './entry-pages.tsx'
+
+const loadPortal = () => import('../app.tsx').then((m) => ({ default: m.App }))
+const Portal = lazy(() => loadChunk(loadPortal))
+
+/**
+ * The sign-in application: the pages that a visitor without a session sees, without the portal's router and query cache, so that
+ * they load fast. With a session, or at any other address, it hands over to the portal in the same document.
+ */
+export function EntryApp() {
+  const { pathname, search, navigation } = useAddress()
+  const isSignedIn = useToken() !== undefined
+  const page = ENTRY_PAGES[pathname]
+  const isStart = pathname === ENTRY_PATHS.start && !isSignedIn
+  useEffect(() => {
+    if (isStart) navigation.go(ENTRY_PATHS.login, 'replace')
+  }, [isStart, navigation])
+  useEffect(loadPortalWhileTyping, [])
+
+  if (isStart) return null
+  if (!page || (page.isForSignedOut && isSignedIn)) {
+    return (
+      <FailureBoundary>
+        <Suspense fallback={<PageLoading />}>
+          <Portal />
+        </Suspense>
+      </FailureBoundary>
+    )
+  }
+  return (
+    <ThemeProvider>
+      <EntryNavigationContext value={navigation}>
+        <PageAnnouncer title={page.title} />
+        <CountedPage path={pathname} />
+        <FailureBoundary key={pathname}>
+          <Suspense fallback={<PageLoading />}>{page.show(new URLSearchParams(search))}</Suspense>
+        </FailureBoundary>
+      </EntryNavigationContext>
+    </ThemeProvider>
+  )
+}
+
+/** The address of this document, which `go` and the browser's own buttons change. */
+function useAddress() {
+  const [{ pathname, search }, setAddress] = useState(readAddress)
+  const navigation = useMemo(() => {
+    const go = (to: string, how?: 'replace') => {
+      if (how === 'replace') window.history.replaceState(null, '', to)
+      else window.history.pushState(null, '', to)
+      setAddress(readAddress())
+    }
+    return { go }
+  }, [])
+  useEffect(() => {
+    const follow = () => setAddress(readAddress())
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [])
+  return { pathname, search, navigation }
+}
+
+const readAddress = () => ({
+  pathname: window.location.pathname.replace(/(.)\/$/, '$1'),
+  search: window.location.search,
+})
+
+/** Whoever types is about to sign in. A failure is reported when the portal is shown. */
+function loadPortalWhileTyping(): () => void {
+  const load = () => void loadPortal().catch(() => undefined)
+  document.addEventListener('input', load, { once: true })
+  return () => document.removeEventListener('input', load)
+}
+
+/** Counts the views of a page, as the portal's router does for its own pages. */
+function CountedPage({ path }: { path: string }) {
+  const [analytics] = useState(() => createAnalytics())
+  useEffect(() => {
+    const count = () => (document.visibilityState === 'hidden' ? analytics.leave() : analytics.open(path))
+    count()
+    document.addEventListener('visibilitychange', count)
+    return () => document.removeEventListener('visibilitychange', count)
+  }, [path, analytics])
+  useEffect(() => () => analytics.leave(), [analytics])
+  return null
+}
+
+class FailureBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined }
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return (
+      <ThemeProvider>
+        <FailurePanel error={this.state.error} onRetry={() => this.setState({ error: undefined })} />
+      </ThemeProvider>
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import type { CallAddress } from './call.ts'
+import type { finishCompanySignIn, startCompanySignIn } from './company-sign-in.ts'
+import { ENTRY_ADDRESSES } from './entry-addresses.ts'
+import type { describeInvitation } from './members.ts'
+import type { answerSignInChallenge } from './second-factor.ts'
+import type { confirmPasswordReset, renameMe, requestPasswordReset, signIn } from './session.ts'
+import type { trackEvents } from './support.ts'
+
+/** The calls of the sign-in pages: fully typed, without their schemas. */
+export const entryCalls: {
+  signIn: CallAddress<typeof signIn>
+  answerSignInChallenge: CallAddress<typeof answerSignInChallenge>
+  startCompanySignIn: CallAddress<typeof startCompanySignIn>
+  finishCompanySignIn: CallAddress<typeof finishCompanySignIn>
+  requestPasswordReset: CallAddress<typeof requestPasswordReset>
+  confirmPasswordReset: CallAddress<typeof confirmPasswordReset>
+  describeInvitation: CallAddress<typeof describeInvitation>
+  renameMe: CallAddress<typeof renameMe>
+  trackEvents: CallAddress<typeof trackEvents>
+} = ENTRY_ADDRESSES
