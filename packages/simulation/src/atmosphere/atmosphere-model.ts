@@ -3,8 +3,8 @@ import { HOUR_MS } from '@stormlane/domain'
 import { springShare } from './climate.ts'
 import { upsample } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'
-import type { ForecastError } from './forecast-error.ts'
-import { smoothRandom } from './hash.ts'
+import { ErrorPatterns } from './error-patterns.ts'
+import { type ForecastError, patternShift } from './forecast-error.ts'
 import { type ModelGrid, modelGrid } from './model-grid.ts'
 import { emptyFields, emptyWorkspace, type ModelFields, type Workspace } from './model-state.ts'
 import { precipitation, precipitationTypes } from './precipitation.ts'
@@ -15,8 +15,6 @@ import { synopticState } from './synoptic.ts'
 import { tropicalCyclones } from './tropical-cyclones.ts'
 import { tropicalWeather } from './tropical-weather.ts'
 
-/** Displacement of storms in the forecast per hour of lead time. */
-const STORM_SHIFT_KM_PER_HOUR = 7
 /** The pavement follows the sun with a lag of three hours (our choice). */
 const ROAD_SUN_LAG_HOURS = 3
 
@@ -32,6 +30,7 @@ export class AtmosphereModel {
   private readonly sun: Float32Array
   private readonly laggedSun: Float32Array
   private readonly textures: Record<TextureName, DriftingTexture>
+  private readonly errors: ErrorPatterns
 
   constructor(grid: (GridDefinition & { kind: 'regular' }) | ModelGrid, seed: number) {
     this.seed = seed
@@ -40,11 +39,12 @@ export class AtmosphereModel {
     this.fields = emptyFields(this.grid.cells)
     this.sun = new Float32Array(this.grid.cells)
     this.laggedSun = new Float32Array(this.grid.cells)
-    const entries = Object.entries(TEXTURES).map(([name, [scaleKm, periodHours]], i) => [
+    const entries = Object.entries(TEXTURES).map(([name, [number, scaleKm, periodHours]]) => [
       name,
-      new DriftingTexture(seed * 31 + i + 1, scaleKm, periodHours),
+      new DriftingTexture(seed * 31 + number, scaleKm, periodHours),
     ])
     this.textures = Object.fromEntries(entries) as Record<TextureName, DriftingTexture>
+    this.errors = new ErrorPatterns(seed * 31 + 100)
   }
 
   /** The true weather. The model reuses the returned arrays in the next call. */
@@ -73,6 +73,7 @@ export class AtmosphereModel {
         [synoptic.lift, work.lift],
         [synoptic.frontalLift, work.frontalLift],
         [synoptic.humidity, work.humidity],
+        ...(error ? this.errorFields(error) : []),
       ],
       grid.coarse,
     )
@@ -81,8 +82,7 @@ export class AtmosphereModel {
     surfaceAir(at, grid, work, fields, {
       temperature: textures.temperature,
       cloud: textures.cloud,
-      error: textures.error,
-      errorSpread: error ? 0.25 + 0.3 * days ** 0.8 : 0,
+      isForecast: error !== null,
     })
     precipitation(at, grid, work, fields, textures)
     tropicalWeather(tropicalCyclones(at, this.seed, error), grid, work, fields, textures.spiral)
@@ -102,17 +102,18 @@ export class AtmosphereModel {
     return fields
   }
 
+  private errorFields(error: ForecastError) {
+    const { errors, work } = this
+    errors.set(error)
+    return [[errors.air, work.airError] as const, [errors.wind, work.windError] as const]
+  }
+
   /** Forecasts have the right kind of small-scale weather in the wrong place: its patterns are shifted, more with lead time. */
   private setTextures(at: Date, error: ForecastError | null): void {
     const hour = at.getTime() / HOUR_MS
-    const km = STORM_SHIFT_KM_PER_HOUR * (error?.leadHours ?? 0)
-    const east = error ? km * (0.6 + Math.abs(smoothRandom(error.runHour / 3, error.seed, 91))) : 0
-    const north = error ? km * smoothRandom(error.runHour / 3, error.seed, 92) : 0
+    const { east, north } = patternShift(error)
     for (const [name, texture] of Object.entries(this.textures)) {
-      if (name === 'error') {
-        // One error field per run, similar in successive runs, that drifts slowly with lead time.
-        texture.setTime((error?.runHour ?? 0) / 2, 18 * (error?.leadHours ?? 0), 0)
-      } else if (name === 'spiral' || name === 'band') {
+      if (name === 'spiral' || name === 'band') {
         texture.setTime(hour, 0, 0)
       } else {
         texture.setTime(hour, east, north)
@@ -121,20 +122,19 @@ export class AtmosphereModel {
   }
 }
 
-/** Scale of each texture in km, and hours after which its pattern has changed completely. */
+/** Number of each texture's seed, its scale in km, and hours after which its pattern has changed completely. */
 const TEXTURES = {
-  temperature: [130, 14],
-  cloud: [170, 10],
-  error: [420, 12],
-  broad: [115, 9],
-  fine: [44, 6],
-  cluster: [190, 8],
-  storm: [62, 4],
-  cell: [29, 2.5],
-  band: [21, 9],
-  spiral: [70, 6],
-  fog: [75, 12],
-  gust: [55, 3],
-} as const satisfies Record<string, readonly [number, number]>
+  temperature: [1, 130, 14],
+  cloud: [2, 170, 10],
+  broad: [4, 115, 9],
+  fine: [5, 44, 6],
+  cluster: [6, 190, 8],
+  storm: [7, 62, 4],
+  cell: [8, 29, 2.5],
+  band: [9, 21, 9],
+  spiral: [10, 70, 6],
+  fog: [11, 75, 12],
+  gust: [12, 55, 3],
+} as const satisfies Record<string, readonly [number, number, number]>
 
 type TextureName = keyof typeof TEXTURES

@@ -34,6 +34,9 @@ export interface Workspace {
   lift: Float32Array
   frontalLift: Float32Array
   humidity: Float32Array
+  /** Forecast errors of temperature and wind near the ground, K and m/s. */
+  airError: Float32Array
+  windError: Float32Array
   /** Cloud cover, 0-1. */
   cloud: Float32Array
   /** Vertical speed of air that flows over a slope, m/s; negative where it descends. */
@@ -54,6 +57,8 @@ export function emptyWorkspace(cells: number): Workspace {
     lift: field(),
     frontalLift: field(),
     humidity: field(),
+    airError: field(),
+    windError: field(),
     cloud: field(),
     slopeLift: field(),
     steady: field(),

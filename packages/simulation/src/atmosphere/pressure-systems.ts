@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@stormlane/domain'
 import { summerFraction } from './climate.ts'
-import { displaced, type ForecastError, strengthFactor } from './forecast-error.ts'
+import { displaced, type ForecastError, inventedFactor, strengthFactor } from './forecast-error.ts'
 import { hashBetween, hashUnit } from './hash.ts'
 import { HIGH_TRACKS, LOW_TRACKS } from './storm-tracks.ts'
 import { dayOfYear } from './sun.ts'
@@ -23,36 +23,61 @@ export interface PressureSystem {
 }
 
 const LOW_EVERY_HOURS = 21
+/** Forecasts have a third as many lows that do not exist as lows that do (our choice). */
+const INVENTED_EVERY_HOURS = 63
+/** Weaker systems change nothing. */
+const WEAKEST_HPA = 0.5
 const LOW_LIFE_HOURS = [104, 150] as const
 const HIGH_EVERY_HOURS = 29
 const HIGH_LIFE_HOURS = [120, 168] as const
 
 export function pressureSystems(at: Date, seed: number, error: ForecastError | null): PressureSystem[] {
-  return [...lowsAt(at, seed, error), ...highsAt(at, seed, error)]
+  const real = [...lowsAt(at, seed, LOW_EVERY_HOURS, lowError(error)), ...highsAt(at, seed, error)]
+  if (!error) return real
+  const invented = lowsAt(at, error.seed, INVENTED_EVERY_HOURS, (place, number) => ({
+    place,
+    factor: inventedFactor(error, 6000 + number),
+  }))
+  return [...real, ...invented.filter(({ pressure }) => pressure < -WEAKEST_HPA)]
 }
 
-function lowsAt(at: Date, seed: number, error: ForecastError | null): PressureSystem[] {
+/** Where a forecast has a low, and how much stronger or weaker it is there. */
+type Forecast = (place: Place, number: number) => { place: Place; factor: number }
+
+interface Place {
+  lat: number
+  lng: number
+}
+
+const lowError =
+  (error: ForecastError | null): Forecast =>
+  (place, number) => ({
+    place: displaced(place, error, 1000 + number),
+    factor: strengthFactor(error, 2000 + number),
+  })
+
+function lowsAt(at: Date, seed: number, everyHours: number, forecast: Forecast): PressureSystem[] {
   const hour = at.getTime() / HOUR_MS
   const systems: PressureSystem[] = []
-  const last = Math.floor(hour / LOW_EVERY_HOURS) + 1
+  const last = Math.floor(hour / everyHours) + 1
   for (let number = last - 9; number <= last; number++) {
-    const born = (number + hashBetween(-0.35, 0.35, seed, 11, number)) * LOW_EVERY_HOURS
+    const born = (number + hashBetween(-0.35, 0.35, seed, 11, number)) * everyHours
     const winter = 1 - summerFraction(dayOfYear(new Date(born * HOUR_MS)))
     const life = hashBetween(...LOW_LIFE_HOURS, seed, 12, number) * (1.12 - 0.24 * winter)
     const age = (hour - born) / life
     if (age <= 0 || age >= 1) continue
     const { track } = pickTrack(LOW_TRACKS, winter, hashUnit(seed, 13, number))
-    const place = displaced(positionOnTrack(track, age, seed, number), error, 1000 + number)
+    const { place, factor } = forecast(positionOnTrack(track, age, seed, number), number)
     const peak = hashBetween(9, 16, seed, 14, number) + hashBetween(8, 20, seed, 15, number) * winter
     const grown = lifeEnvelope(age, 0.18, 0.72)
-    const depth = peak * grown * strengthFactor(error, 2000 + number)
+    const depth = peak * grown * factor
     systems.push({
       ...place,
       pressure: -depth,
       radiusKm: hashBetween(430, 640, seed, 16, number) * (0.75 + 0.35 * age),
       ...axis(hashBetween(0.2, 1.3, seed, 18, number) + 1.1 * age, hashBetween(1.08, 1.36, seed, 19, number)),
       // The air keeps rotating until the low fills.
-      twist: hashBetween(1.7, 2.4, seed, 17, number) * lifeEnvelope(age, 0.55, 0.85),
+      twist: hashBetween(1.7, 2.4, seed, 17, number) * lifeEnvelope(age, 0.55, 0.85) * Math.min(1, factor),
     })
   }
   return systems

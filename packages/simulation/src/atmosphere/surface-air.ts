@@ -8,13 +8,11 @@ import { dayOfYear, solarDeclination, sunPosition } from './sun.ts'
 
 const RADIANS = Math.PI / 180
 
-export interface SurfaceTextures {
+export interface SurfaceOptions {
   temperature: DriftingTexture
   cloud: DriftingTexture
-  /** Pattern of the forecast error of temperature. */
-  error: DriftingTexture
-  /** Size of that error, K. */
-  errorSpread: number
+  /** The truth has no forecast error. */
+  isForecast: boolean
 }
 
 /**
@@ -34,7 +32,7 @@ export function surfaceAir(
   grid: ModelGrid,
   work: Workspace,
   fields: ModelFields,
-  textures: SurfaceTextures,
+  { temperature: detailTexture, cloud: cloudTexture, isForecast }: SurfaceOptions,
 ): void {
   const day = dayOfYear(at)
   const season = seasonAt(day)
@@ -64,10 +62,11 @@ export function surfaceAir(
     const sin = Math.sin(turnAngle) * share
     const east = u * cos - v * sin
     const north = u * sin + v * cos
-    windSpeed[i] = limitedWind(length(east, north)) + 0.6
+    const stronger = isForecast ? (work.windError[i] as number) : 0
+    windSpeed[i] = Math.max(0.6, limitedWind(length(east, north)) + 0.6 + stronger)
     windDirection[i] = (Math.atan2(-east, -north) / RADIANS + 360) % 360
 
-    const texture = textures.cloud.at(mapX[i] as number, mapY[i] as number, 3 * u, 3 * v)
+    const texture = cloudTexture.at(mapX[i] as number, mapY[i] as number, 3 * u, 3 * v)
     const local =
       (normals.humidity[i] as number) +
       (normals.humiditySummer[i] as number) * season.summer +
@@ -110,8 +109,8 @@ export function surfaceAir(
       swing * (Math.cos(((solarHour - 15) * Math.PI) / 12) + 0.18 * Math.cos(((solarHour - 14) * Math.PI) / 6))
     // Air that descends in the lee of mountains warms and dries.
     const foehn = land * smoothStep(-rise / 0.32) * smoothStep((flow - 9) / 12)
-    const detail = 0.55 * textures.temperature.at(mapX[i] as number, mapY[i] as number, 2 * u, 2 * v)
-    const error = textures.errorSpread * textures.error.at(mapX[i] as number, mapY[i] as number, 0, 0)
+    const detail = 0.55 * detailTexture.at(mapX[i] as number, mapY[i] as number, 2 * u, 2 * v)
+    const error = isForecast ? (work.airError[i] as number) : 0
     const daily = mean + airMass + detail * (0.3 + land) + error - 1.6 * cloud * season.summer
     let air = daily + diurnal + 4.5 * foehn
 
