@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { ImpactAddress } from '../../features/impact/impact-address.ts'
 import { ImpactMap } from '../../features/impact/impact-map.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
@@ -11,10 +11,19 @@ interface ImpactPageProps {
 /** Serves all three forms of the Impact address (SHELL-007 to SHELL-009). */
 export function ImpactPage({ params: { categorySlug, mapSlug, modelType }, search }: ImpactPageProps) {
   const navigate = useNavigate()
+  const router = useRouter()
+
+  function follow(next: ImpactAddress, how: 'push' | 'replace'): void {
+    // The map follows its forecast without being asked. While another page is loading, that would call off the way there.
+    const isLeaving = !router.latestLocation.pathname.startsWith('/client/impact')
+    if (how === 'replace' && isLeaving) return
+    void navigate({ ...impactPath(next), search: next.search, replace: how === 'replace' })
+  }
+
   return (
     <ImpactMap
       address={{ category: categorySlug, map: mapSlug, model: modelType, search }}
-      onAddress={(next, how) => void navigate({ ...impactPath(next), search: next.search, replace: how === 'replace' })}
+      onAddress={follow}
       badge={<DataBadge />}
     />
   )
