@@ -40,6 +40,7 @@ import * as billingInTheAuditTrail from './0120-billing-in-the-audit-trail.ts'
 import * as stateOfScores from './0121-state-of-scores.ts'
 import * as truckPlans from './0130-truck-plans.ts'
 import * as verification from './0140-verification.ts'
+import * as passkeys from './0150-passkeys.ts'
 import * as routeAppointments from './0170-route-appointments.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   '0121-state-of-scores': stateOfScores,
   '0130-truck-plans': truckPlans,
   '0140-verification': verification,
+  '0150-passkeys': passkeys,
   '0170-route-appointments': routeAppointments,
 }

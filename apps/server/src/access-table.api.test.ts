@@ -17,7 +17,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 const ANYONE = words(`
   confirmIntegration confirmPasswordReset describeInvitation fetchRouteFromCache getAlertFeature getCameraPicture getHealth
   getRoadTile getTile receiveMotiveWebhook receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents
-  answerSignInChallenge
+  answerSignInChallenge finishPasskeySignIn startPasskeySignIn
   finishCompanySignIn startCompanySignIn`)
 const MEMBERS = words(`
   cacheRoute changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
@@ -27,7 +27,7 @@ const MEMBERS = words(`
   getWeather getWildfire listAlertFeatures listBatchRows listBatchUploads listDriverNotifications listEvents listFloodChance
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes listTilesets
   listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
-  renewRecoveryCodes startSecondFactor
+  addPasskey removePasskey renewRecoveryCodes startPasskey startSecondFactor
   sendVehicleMessage setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
 const ADMINS = words(`
   createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
@@ -40,11 +40,12 @@ const ADMINS = words(`
 /** What an organization without a subscription may still do. */
 const WITHOUT_SUBSCRIPTION = words(
   `changeMyPassword createCustomerPortalSession endMyOtherSessions endMySession getMe getPortalAccountInfo getPortalFeatures
-  getMySecurity listMySessions confirmSecondFactor removeSecondFactor renameMe renewRecoveryCodes startSecondFactor upgradeNow`,
+  getMySecurity listMySessions confirmSecondFactor removeSecondFactor renameMe renewRecoveryCodes startSecondFactor upgradeNow
+  addPasskey removePasskey startPasskey`,
 )
 /** What a user may still do who must first set up a second factor. */
 const WITHOUT_SECOND_FACTOR = words(
-  'confirmSecondFactor getMe getMySecurity getPortalFeatures removeSecondFactor renewRecoveryCodes startSecondFactor',
+  'addPasskey confirmSecondFactor getMe getMySecurity getPortalFeatures removePasskey removeSecondFactor renewRecoveryCodes startPasskey startSecondFactor',
 )
 /** What programs may call, and the permission that their tokens need. */
 const PROGRAMS: Record<string, ApiPermission> = {

@@ -51,6 +51,7 @@ import { routeRoutes } from './modules/routes/route.routes.ts'
 import { routeService } from './modules/routes/route.service.ts'
 import { sharedRoutes } from './modules/routes/shared-route.service.ts'
 import { ownSessionRoutes } from './modules/session/own-session.routes.ts'
+import { passkeyRoutes } from './modules/session/passkey.routes.ts'
 import { secondFactorRoutes } from './modules/session/second-factor.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { supportRoutes } from './modules/support/support.routes.ts'
@@ -171,6 +172,7 @@ async function apiRoutes(
   sessionRoutes(api, services)
   ownSessionRoutes(api, services)
   secondFactorRoutes(api, services)
+  passkeyRoutes(api, services)
   companySignInRoutes(api, services)
   accountRoutes(api, {
     ...services,

@@ -20,6 +20,7 @@ import { providerSignUpRepository } from './modules/provider-sign-ups/provider-s
 import { signUpLinks } from './modules/provider-sign-ups/sign-up-link.ts'
 import { realtimeBulkPublisher, realtimePublisher } from './modules/realtime/realtime.publisher.ts'
 import { ownSessionService } from './modules/session/own-session.service.ts'
+import { passkeyService } from './modules/session/passkey.service.ts'
 import { passwordResets } from './modules/session/password-resets.ts'
 import { secondFactorService } from './modules/session/second-factor.service.ts'
 import { sessionService } from './modules/session/session.service.ts'
@@ -63,6 +64,17 @@ export function createServices({ config, database, clock, queue, secrets, lookUp
     recordAudit,
     productName: config.productName,
   })
+  const passkeys = passkeyService({
+    database,
+    clock,
+    secrets,
+    guard,
+    ownSessions,
+    start,
+    recordAudit,
+    publicUrl,
+    productName: config.productName,
+  })
   const sessions = sessionService({
     database,
     clock,
@@ -85,6 +97,7 @@ export function createServices({ config, database, clock, queue, secrets, lookUp
     sessions,
     ownSessions,
     secondFactors,
+    passkeys,
     companySignIn: companySignIn({ ...company, start, members }),
     identityProviders: identityProviderService({ ...company, lookUpTxt, privateHosts: config.outgoingPrivateHosts }),
     callbackUrl,

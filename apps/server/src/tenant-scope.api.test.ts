@@ -44,6 +44,7 @@ import * as routeBatch from './modules/routes/route-batch.repository.ts'
 import { storeResults } from './modules/routes/route-result.repository.ts'
 import { sharedRouteRepository } from './modules/routes/shared-route.repository.ts'
 import { scoreRepository } from './modules/scores/score.repository.ts'
+import { passkeyRepository } from './modules/session/passkey.repository.ts'
 import { secondFactorRepository } from './modules/session/second-factor.repository.ts'
 import { sessionRepository } from './modules/session/session.repository.ts'
 import { signInRuleRepository } from './modules/session/sign-in-rule.repository.ts'
@@ -740,6 +741,28 @@ scoped('second factors', secondFactorRepository, {
   useCode: changes((factors) => factors.useCode(USER, Buffer.from([1]))),
   replaceCodes: changes((factors) => factors.replaceCodes(USER, [Buffer.from('new')], noAudit)),
   remove: changes((factors) => factors.remove(USER, noAudit)),
+  reset: changes((factors) => factors.reset(USER, noAudit)),
+})
+
+const ASKED = { challenge: 'new', expiresAt: LATER }
+const NEW_KEY = {
+  credentialId: Buffer.from('new'),
+  publicKey: Buffer.from('new'),
+  counter: 0,
+  transports: [],
+  name: 'New',
+}
+
+scoped('passkeys', passkeyRepository, {
+  list: reads((passkeys) => passkeys.list(USER)),
+  find: reads((passkeys) => passkeys.find(USER, IDS.passkey)),
+  add: changes((passkeys) => passkeys.add(USER, NEW_KEY, ASKED, NOW, noAudit)),
+  remove: changes((passkeys) => passkeys.remove(USER, IDS.passkey, noAudit)),
+  use: changes((passkeys) =>
+    passkeys.use({ organizationId: MINE, id: IDS.passkey }, { ...ASKED, challenge: 'next' }, 9, NOW),
+  ),
+  findByCredential: CROSSES_ORGANIZATIONS,
+  prune: CROSSES_ORGANIZATIONS,
 })
 
 const PROVIDER = {

@@ -37,6 +37,7 @@ export const IDS = {
   otherUser: uuid(33),
   apiToken: uuid(34),
   embedToken: uuid(35),
+  passkey: uuid(36),
 }
 export const OWNER = 'this process'
 export const SOURCE = 'simulated'
@@ -102,6 +103,21 @@ const ROWS: Record<string, TwinRows> = {
       { user_id: IDS.user, secret_encrypted: '\\x01', created_at: TEST_NOW, confirmed_at: TEST_NOW, last_step: 5 },
     ],
     mine: { last_step: 3 },
+  },
+  passkeys: {
+    rows: [
+      {
+        id: IDS.passkey,
+        user_id: IDS.user,
+        credential_id: '\\x01',
+        public_key: '\\x01',
+        counter: 5,
+        transports: '{}',
+        name: 'theirs',
+        created_at: TEST_NOW,
+      },
+    ],
+    mine: { credential_id: '\\x02', name: 'mine', counter: 3 },
   },
   recovery_codes: { rows: [{ user_id: IDS.user, code_hash: '\\x01' }] },
   identity_providers: {

@@ -8,6 +8,8 @@ export const ENTRY_ADDRESSES = {
   answerSignInChallenge: { ...ANSWERED_TO_A_PERSON, path: '/users/second_factor.json' },
   startCompanySignIn: { ...ANSWERED_TO_A_PERSON, path: '/company_sign_in/start' },
   finishCompanySignIn: { ...ANSWERED_TO_A_PERSON, path: '/company_sign_in/finish' },
+  startPasskeySignIn: { ...ANSWERED_TO_A_PERSON, path: '/users/passkey_sign_in/start' },
+  finishPasskeySignIn: { ...ANSWERED_TO_A_PERSON, path: '/users/passkey_sign_in.json' },
   requestPasswordReset: { ...ANSWERED_TO_A_PERSON, path: '/users/request_password_reset.json' },
   confirmPasswordReset: { ...ANSWERED_TO_A_PERSON, path: '/confirm_password_reset.json' },
   describeInvitation: { ...ANSWERED_TO_A_PERSON, path: '/users/invitation.json' },

@@ -2,6 +2,7 @@ import type { CallAddress } from './call.ts'
 import type { finishCompanySignIn, startCompanySignIn } from './company-sign-in.ts'
 import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 import type { describeInvitation } from './members.ts'
+import type { finishPasskeySignIn, startPasskeySignIn } from './passkeys.ts'
 import type { answerSignInChallenge } from './second-factor.ts'
 import type { confirmPasswordReset, renameMe, requestPasswordReset, signIn } from './session.ts'
 import type { trackEvents } from './support.ts'
@@ -12,6 +13,8 @@ export const entryCalls: {
   answerSignInChallenge: CallAddress<typeof answerSignInChallenge>
   startCompanySignIn: CallAddress<typeof startCompanySignIn>
   finishCompanySignIn: CallAddress<typeof finishCompanySignIn>
+  startPasskeySignIn: CallAddress<typeof startPasskeySignIn>
+  finishPasskeySignIn: CallAddress<typeof finishPasskeySignIn>
   requestPasswordReset: CallAddress<typeof requestPasswordReset>
   confirmPasswordReset: CallAddress<typeof confirmPasswordReset>
   describeInvitation: CallAddress<typeof describeInvitation>

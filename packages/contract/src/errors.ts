@@ -49,8 +49,9 @@ export const ERRORS = {
   SIGN_IN_EXPIRED: { status: 401, text: 'This sign-in took too long. Start again.' },
   SECOND_FACTOR_SETUP_NEEDED: {
     status: 403,
-    text: 'Your organization requires two-step verification. Set up an authenticator app first.',
+    text: 'Your organization requires two-step verification. Set up an authenticator app or a passkey first.',
   },
+  PASSKEY_REFUSED: { status: 403, text: 'This passkey was not accepted.' },
   NO_COMPANY_SIGN_IN: { status: 404, text: 'No company sign-in is set up for this e-mail domain.' },
   COMPANY_SIGN_IN_REFUSED: { status: 403, text: "Your company's sign-in was refused." },
   COMPANY_SIGN_IN_REQUIRED: {

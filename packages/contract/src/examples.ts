@@ -17,6 +17,7 @@ import { impactExamples } from './impact.examples.ts'
 import { locationsExamples } from './locations.examples.ts'
 import { membersExamples } from './members.examples.ts'
 import { operationsExamples } from './operations.examples.ts'
+import { passkeyExamples } from './passkeys.examples.ts'
 import { providerSignUpExamples } from './provider-sign-ups.examples.ts'
 import { rasterFilesExamples } from './raster-files.examples.ts'
 import { rightrouteExamples } from './rightroute.examples.ts'
@@ -54,6 +55,7 @@ const EXAMPLES: CallExamples = {
   ...locationsExamples,
   ...membersExamples,
   ...operationsExamples,
+  ...passkeyExamples,
   ...rasterFilesExamples,
   ...rightrouteExamples,
   ...roadConditionsExamples,

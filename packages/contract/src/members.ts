@@ -14,7 +14,7 @@ const memberSchema = z
       .enum(MEMBER_STATUSES)
       .meta({ description: 'invited until a password is set; deactivated members cannot sign in' }),
     has_password: z.boolean(),
-    has_second_factor: z.boolean().meta({ description: 'Has set up an authenticator app' }),
+    has_second_factor: z.boolean().meta({ description: 'Has an authenticator app or a passkey' }),
     invited_at: instant,
     last_active_at: instant.nullable().meta({ description: 'Exact to five minutes' }),
   })
@@ -99,7 +99,7 @@ export const resetMemberSecondFactor = defineCall({
   method: 'POST',
   path: '/members/:id/reset_second_factor',
   failsWith: ['CONFLICT'],
-  summary: "Remove a member's authenticator app and recovery codes, for example of a lost phone",
+  summary: "Remove a member's authenticator app, recovery codes and passkeys, for example of a lost phone",
   answer: z.object({ member: memberSchema }),
 })
 

@@ -1,4 +1,5 @@
 import type { CallExamples } from './call.ts'
+import { passkeyExamples } from './passkeys.examples.ts'
 import { sessionExamples } from './session.examples.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -6,7 +7,11 @@ const CODES = { recovery_codes: ['k7qm-2xvd-4hna-w5tp', 'c3zr-6yfb-7jus-e2ok'] }
 
 export const secondFactorExamples = {
   getMySecurity: {
-    answer: { has_password: true, second_factor: { is_on: true, is_required: false, recovery_codes_left: 9 } },
+    answer: {
+      has_password: true,
+      second_factor: { is_on: true, is_required: false, recovery_codes_left: 9 },
+      passkeys: [passkeyExamples.addPasskey.answer.passkey],
+    },
   },
   startSecondFactor: {
     body: { password: PASSWORD },

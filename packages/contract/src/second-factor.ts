@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { success } from './conventions.ts'
 import { ENTRY_ADDRESSES } from './entry-addresses.ts'
+import { passkeySchema } from './passkeys.ts'
 import { sessionSchema } from './session.ts'
 
 /** Calls with which users care for their own second factor. */
@@ -27,6 +28,7 @@ export const getMySecurity = defineCall({
       is_required: z.boolean().meta({ description: 'The organization requires it of users with a password' }),
       recovery_codes_left: z.int(),
     }),
+    passkeys: z.array(passkeySchema),
   }),
 })
 
@@ -94,9 +96,9 @@ export const answerSignInChallenge = defineCall({
 
 const signInRules = z
   .object({
-    require_second_factor: z
-      .boolean()
-      .meta({ description: 'Users with a password set up an authenticator app before they can do anything else' }),
+    require_second_factor: z.boolean().meta({
+      description: 'Users with a password set up an authenticator app or a passkey before they can do anything else',
+    }),
   })
   .meta({ id: 'SignInRules' })
 

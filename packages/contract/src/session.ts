@@ -3,6 +3,7 @@ import {
   FEATURE_FLAGS,
   type FeatureFlags,
   ORGANIZATION_SETTING_DEFAULTS,
+  SECOND_STEPS,
   TELEMATICS_HOST,
 } from '@stormlane/domain'
 import * as z from 'zod'
@@ -53,8 +54,9 @@ const challengeSchema = z
   .object({
     challenge: z.string().meta({ description: 'To be sent with a code to /users/second_factor.json' }),
     expires_at: instant,
+    steps: z.array(z.enum(SECOND_STEPS)).meta({ description: 'With what the second step can be passed' }),
   })
-  .meta({ id: 'SignInChallenge', description: 'The password was right, and a code of the authenticator app is needed' })
+  .meta({ id: 'SignInChallenge', description: 'The password was right, and a second step is needed' })
 
 const userSchema = z
   .object({

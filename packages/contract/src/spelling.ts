@@ -1,7 +1,7 @@
 // The wire uses snake_case, the model camelCase. This is the only place that converts (MODEL-098).
 import type { Modeled } from './call.ts'
 
-/** Values of these keys have names that must not change: a user's metadata, columns of a file, GeoJSON, settings by name. */
+/** Values of these keys have names that must not change: a user's metadata, columns of a file, GeoJSON, settings by name, passkeys. */
 const OPAQUE_KEYS = new Set([
   'user_metadata',
   'userMetadata',
@@ -12,6 +12,9 @@ const OPAQUE_KEYS = new Set([
   'geoJson',
   'geometry',
   'settings',
+  'public_key',
+  'publicKey',
+  'credential',
 ])
 
 export function toModel<Wire>(wire: Wire): Modeled<Wire> {

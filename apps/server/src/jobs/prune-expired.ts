@@ -10,6 +10,7 @@ import { providerSignUpRepository } from '../modules/provider-sign-ups/provider-
 import { realtimeRepository } from '../modules/realtime/realtime.repository.ts'
 import { routeRepository } from '../modules/routes/route.repository.ts'
 import { sharedRouteRepository } from '../modules/routes/shared-route.repository.ts'
+import { passkeyRepository } from '../modules/session/passkey.repository.ts'
 import { passwordResetRepository } from '../modules/session/password-reset.repository.ts'
 import { sessionRepository } from '../modules/session/session.repository.ts'
 import { signInFailureRepository } from '../modules/session/sign-in-failure.repository.ts'
@@ -26,6 +27,7 @@ const KEEP_DAYS = {
   passwordResets: 1,
   trialKeys: 30,
   signInFailures: 1,
+  usedPasskeyChallenges: 1,
   realtimeUpdates: 1,
   // Large fleets write updates twice a minute, and clients do not resume from hours ago.
   vehicleUpdates: 2 / 24,
@@ -60,6 +62,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await passwordResetRepository(database).prune(before(KEEP_DAYS.passwordResets))
   await trialKeyRepository(database).prune(before(KEEP_DAYS.trialKeys))
   await signInFailureRepository(database).prune(before(KEEP_DAYS.signInFailures))
+  await passkeyRepository(database).prune(before(KEEP_DAYS.usedPasskeyChallenges))
   await sharedRouteRepository(database).prune(clock.now())
   await routeRepository(database).prune(before(KEEP_DAYS.routes))
   await billingRepository(database).prune(before(KEEP_DAYS.billingEvents))

@@ -33,7 +33,7 @@ test('sign-in of a user with an authenticator app asks for the code, and stores 
   const codes: unknown[] = []
   visit('/login', ({ path, body }) => {
     if (path === '/api_client_signin.json')
-      return { body: { challenge: 'the-challenge', expires_at: '2026-01-15T12:05:00.000Z' } }
+      return { body: { challenge: 'the-challenge', expires_at: '2026-01-15T12:05:00.000Z', steps: ['app'] } }
     if (path !== '/users/second_factor.json') return undefined
     codes.push(body)
     return codes.length === 1

@@ -1,4 +1,5 @@
 import { entryCalls } from '@stormlane/contract'
+import type { SecondStep } from '@stormlane/domain'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { required } from '../../parts/entry/field-rules.ts'
 import { useMutation } from '../../parts/entry/use-mutation.ts'
@@ -8,12 +9,19 @@ import { api } from '../../platform/api.ts'
 import { beginSession } from '../../platform/session.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.secondStep
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ challenge, onStartAgain }: { challenge: string; onStartAgain: () => void }) {
+interface CodeFormProps {
+  challenge: string
+  steps: readonly SecondStep[]
+  onStartAgain: () => void
+}
+
+/** The second step of a sign-in: a code of the authenticator app or a recovery code, or a passkey. */
+export function CodeForm({ challenge, steps, onStartAgain }: CodeFormProps) {
   const answering = useMutation({
     mutationFn: ({ code }: { code: string }) =>
       api.send(entryCalls.answerSignInChallenge, { body: { challenge, code } }),
@@ -21,27 +29,33 @@ export function CodeForm({ challenge, onStartAgain }: { challenge: string; onSta
   })
   const { field, submit } = useTextForm({ code: required(TEXTS.codeRequired) }, answering.mutate)
   const error = toUserMessage(answering.error)
+  const hasApp = steps.includes('app')
   return (
     <>
-      <p className={styles.explanation}>{TEXTS.explanation}</p>
+      <p className={styles.explanation}>{hasApp ? TEXTS.explanation : TEXTS.passkeyOnly}</p>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={TEXTS.code}
-          help={TEXTS.help}
-          inputMode="text"
-          autoComplete="one-time-code"
-          autoFocus
-          maxLength={40}
-          {...field('code')}
-        />
-        {error && !answering.isPending && (
-          <p role="alert" className={styles.error}>
-            {error}
-          </p>
-        )}
-        <Button type="submit" kind="primary" size="large" fullWidth busy={answering.isPending}>
-          {sessionTexts.login.submit}
-        </Button>
+        {hasApp ? (
+          <>
+            <TextField
+              label={TEXTS.code}
+              help={TEXTS.help}
+              inputMode="text"
+              autoComplete="one-time-code"
+              autoFocus
+              maxLength={40}
+              {...field('code')}
+            />
+            {error && !answering.isPending && (
+              <p role="alert" className={styles.error}>
+                {error}
+              </p>
+            )}
+            <Button type="submit" kind="primary" size="large" fullWidth busy={answering.isPending}>
+              {sessionTexts.login.submit}
+            </Button>
+          </>
+        ) : null}
+        {steps.includes('passkey') ? <PasskeyButton challenge={challenge} /> : null}
       </form>
       <p className={styles.foot}>
         <Button kind="link" size="small" onClick={onStartAgain}>

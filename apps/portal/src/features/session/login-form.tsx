@@ -5,6 +5,7 @@ import { PasswordField } from '../../parts/entry/password-field.tsx'
 import { useTextForm } from '../../parts/entry/use-text-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.login
@@ -39,6 +40,7 @@ export function LoginForm({ busy, error, onSubmit, onCompany }: LoginFormProps) 
         <Button size="large" fullWidth disabled={busy} onClick={onCompany}>
           {TEXTS.company}
         </Button>
+        <PasskeyButton />
       </form>
       <p className={styles.foot}>
         <EntryLink to="/reset-password">{TEXTS.forgot}</EntryLink>

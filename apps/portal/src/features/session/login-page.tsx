@@ -33,7 +33,7 @@ export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
       )}
       {signIn.data && 'challenge' in signIn.data ? (
         <Suspense fallback={<p role="status">{TEXTS.redeeming}</p>}>
-          <CodeForm challenge={signIn.data.challenge} onStartAgain={signIn.reset} />
+          <CodeForm challenge={signIn.data.challenge} steps={signIn.data.steps} onStartAgain={signIn.reset} />
         </Suspense>
       ) : isCompany ? (
         <Suspense fallback={null}>

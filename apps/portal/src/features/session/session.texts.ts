@@ -21,6 +21,7 @@ export const sessionTexts = {
   },
   secondStep: {
     explanation: 'Open your authenticator app and type the code that it shows.',
+    passkeyOnly: 'Your organization requires a second step. Use one of your passkeys.',
     code: 'Code',
     help: 'Six digits, or one of your recovery codes',
     codeRequired: 'Enter a code.',

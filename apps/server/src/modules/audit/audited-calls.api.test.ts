@@ -5,12 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { CONTRACT_CALLS } from '../../../test/contract-calls.ts'
 import { type SamsaraServer, startSamsara } from '../../../test/samsara-server.ts'
+import { addPasskey, softwareAuthenticator } from '../../../test/software-authenticator.ts'
 import { totpCode } from '../../../test/totp-code.ts'
 import { sendForm } from '../../../test/upload.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { DEMO_LOGIN } from '../../demo/demo-organizations.ts'
 
 const VEHICLE = '00000000-0000-4000-8000-00000000aaaa'
+/** The public address of a test server. */
+const PORTAL = 'http://localhost:4300'
 const DANA = demoId(2, 1)
 /** What `inject` names as the address of its requests. */
 const ADDRESS = '127.0.0.1'
@@ -215,6 +218,32 @@ const AUDITED: Record<string, Leaves | string> = {
     run: async () => {
       await withSecondFactor()
       return post(`/members/${DANA}/reset_second_factor`)
+    },
+  },
+  startPasskey: 'counts only when the passkey is added',
+  addPasskey: {
+    action: 'passkey_added',
+    subject: 'Laptop',
+    run: () => addPasskey(post, softwareAuthenticator(PORTAL)),
+  },
+  removePasskey: {
+    action: 'passkey_removed',
+    subject: 'Laptop',
+    run: async () => {
+      const { id } = (await addPasskey(post, softwareAuthenticator(PORTAL))).json().passkey
+      return post(`/users/me/passkeys/${id}/remove`, { password: DEMO_LOGIN.password })
+    },
+  },
+  startPasskeySignIn: 'only asks for a passkey',
+  finishPasskeySignIn: {
+    action: 'signed_in',
+    subject: 'Passkey',
+    run: async () => {
+      const authenticator = softwareAuthenticator(PORTAL)
+      await addPasskey(post, authenticator)
+      const asked = (await post('/users/passkey_sign_in/start', {})).json()
+      const credential = authenticator.sign(asked.public_key)
+      return server.send('POST', '/api/users/passkey_sign_in.json', { payload: { state: asked.state, credential } })
     },
   },
   updateSignInRules: {

@@ -46,14 +46,23 @@ export function memberRepository(database: Database) {
         'is_admin as isAdmin',
         row('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
         row
-          .exists(
-            row
-              .selectFrom('second_factors')
-              .whereRef('second_factors.organization_id', '=', 'users.organization_id')
-              .whereRef('second_factors.user_id', '=', 'users.id')
-              .where('confirmed_at', 'is not', null)
-              .select('user_id'),
-          )
+          .or([
+            row.exists(
+              row
+                .selectFrom('second_factors')
+                .whereRef('second_factors.organization_id', '=', 'users.organization_id')
+                .whereRef('second_factors.user_id', '=', 'users.id')
+                .where('confirmed_at', 'is not', null)
+                .select('user_id'),
+            ),
+            row.exists(
+              row
+                .selectFrom('passkeys')
+                .whereRef('passkeys.organization_id', '=', 'users.organization_id')
+                .whereRef('passkeys.user_id', '=', 'users.id')
+                .select('user_id'),
+            ),
+          ])
           .$castTo<boolean>()
           .as('hasSecondFactor'),
         'created_at as invitedAt',

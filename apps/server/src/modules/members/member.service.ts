@@ -119,11 +119,11 @@ export function memberService({ database, clock, queue, recordAudit }: Dependenc
       found(outcome)
     },
 
-    /** For a lost phone: the member signs in with the password alone and can set up another app. */
+    /** For a lost phone: the member signs in with the password alone and can set up another app or passkey. */
     async resetSecondFactor(actor: Actor, id: string): Promise<Member> {
       const { organizationId } = actor
       const { name } = found(await members.find(organizationId, id))
-      const isReset = await secondFactorRepository(database).remove({ organizationId, userId: id }, (db) =>
+      const isReset = await secondFactorRepository(database).reset({ organizationId, userId: id }, (db) =>
         recordAudit(db, actor, 'second_factor_reset', name),
       )
       if (!isReset) throw new DomainError('CONFLICT', [MEMBER_TEXTS.noSecondFactor])

@@ -3,7 +3,7 @@ import { INVITATION_DAYS, MAX_MEMBERS } from '@stormlane/domain'
 export const MEMBER_TEXTS = {
   taken: (email: string) => `${email} already has an account.`,
   limit: `An organization can have ${MAX_MEMBERS} members.`,
-  noSecondFactor: 'This member has not set up an authenticator app.',
+  noSecondFactor: 'This member has neither an authenticator app nor a passkey.',
   alreadyJoined: 'This member has already joined.',
   withRole: (name: string, isAdmin: boolean) => `${name}, role ${isAdmin ? 'admin' : 'member'}`,
 } as const

@@ -44,6 +44,7 @@ const ORGANIZATION_TABLES = {
   trial_keys: {},
   recovery_codes: { secrets: ['code_hash'] },
   second_factors: { secrets: ['secret_encrypted'] },
+  passkeys: { secrets: ['credential_id', 'public_key'] },
   sign_in_rules: {},
   identity_links: {},
   identity_domains: {},
@@ -66,6 +67,7 @@ const ORGANIZATION_TABLES = {
 /** Tables that an organization leaves behind unchanged, each with the reason. */
 export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTable | 'organizations'>, string>> = {
   sign_in_failures: 'hashes of addresses; those of the users are removed by their hash',
+  used_passkey_challenges: 'random numbers that were signed once, without a user',
   provider_sign_ups: 'requests of people before they belong to an organization',
   analytics_events: 'page views without a user or an organization',
   billing_events: 'ids of events of the payment provider, without a customer',

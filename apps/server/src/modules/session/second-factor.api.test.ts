@@ -90,6 +90,7 @@ describe('sign-in with an authenticator app', () => {
     expect(first.json()).toEqual({
       challenge: expect.any(String),
       expires_at: new Date(TEST_NOW.getTime() + 5 * MINUTE_MS).toISOString(),
+      steps: ['app'],
     })
     expect(await server.database.asSystem.selectFrom('sessions').select('id').execute()).toEqual(before)
     expect((await server.send('GET', `/api/users/me?token=${first.json().challenge}`)).status).toBe(401)
@@ -206,7 +207,10 @@ describe('an authenticator app', () => {
     expect(await shown()).toMatchObject({ has_second_factor: false })
     expect((await signIn()).json().token).toEqual(expect.any(String))
     const again = await post(`/members/${MARCO}/reset_second_factor`, {}, admin)
-    expect([again.status, again.json().error]).toEqual([409, 'This member has not set up an authenticator app.'])
+    expect([again.status, again.json().error]).toEqual([
+      409,
+      'This member has neither an authenticator app nor a passkey.',
+    ])
   })
 })
 

@@ -116,6 +116,26 @@ export function secondFactorRepository(database: Database) {
         await audit(db)
       }),
 
+    /** Removes the factor, its recovery codes and all passkeys. False if there is nothing. */
+    reset: ({ organizationId, userId }: Owner, audit: AuditChange<void>): Promise<boolean> =>
+      database.asOrganization(organizationId, async (db) => {
+        const passkeys = await db
+          .deleteFrom('passkeys')
+          .where('organization_id', '=', organizationId)
+          .where('user_id', '=', userId)
+          .returning('id')
+          .execute()
+        const factor = await db
+          .deleteFrom('second_factors')
+          .where('organization_id', '=', organizationId)
+          .where('user_id', '=', userId)
+          .returning('confirmed_at')
+          .executeTakeFirst()
+        if (passkeys.length === 0 && !factor?.confirmed_at) return false
+        await audit(db)
+        return true
+      }),
+
     /** Removes the factor and its recovery codes. False if there is none. */
     remove: ({ organizationId, userId }: Owner, audit: AuditChange<void>): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {

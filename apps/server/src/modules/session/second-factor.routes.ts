@@ -9,18 +9,22 @@ import {
 } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
+import { passkeyOnWire } from './passkey.routes.ts'
+import type { PasskeyService } from './passkey.service.ts'
 import type { SecondFactorService } from './second-factor.service.ts'
 
 interface Dependencies {
   secondFactors: SecondFactorService
+  passkeys: Pick<PasskeyService, 'list'>
 }
 
-export function secondFactorRoutes(app: FastifyInstance, { secondFactors }: Dependencies): void {
+export function secondFactorRoutes(app: FastifyInstance, { secondFactors, passkeys }: Dependencies): void {
   route(app, getMySecurity, async ({ session }) => {
     const { hasPassword, isOn, recoveryCodesLeft, isRequired } = await secondFactors.describe(session)
     return {
       has_password: hasPassword,
       second_factor: { is_on: isOn, is_required: isRequired, recovery_codes_left: recoveryCodesLeft },
+      passkeys: (await passkeys.list(session)).map(passkeyOnWire),
     }
   })
 

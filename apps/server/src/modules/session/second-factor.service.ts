@@ -1,11 +1,12 @@
 // An authenticator app as a second factor of password users: setup, the code at sign-in, recovery codes, and who must have one.
-import type { Clock } from '@stormlane/domain'
+import type { Clock, SecondStep } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor, Session } from '../../platform/http/session.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { OwnSessionService } from './own-session.service.ts'
+import { passkeyRepository } from './passkey.repository.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { secondFactorRepository } from './second-factor.repository.ts'
 import { type Account, sessionRepository } from './session.repository.ts'
@@ -24,8 +25,8 @@ interface Dependencies {
   productName: string
 }
 
-/** With what a second step was passed. */
-type SecondStep = 'app' | 'recovery code'
+/** Which code passed a second step. */
+type PassedCode = 'app' | 'recovery code'
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>
 
@@ -33,6 +34,7 @@ export function secondFactorService(dependencies: Dependencies) {
   const { database, clock, secrets, guard, ownSessions, recordAudit, productName } = dependencies
   const factors = secondFactorRepository(database)
   const rules = signInRuleRepository(database)
+  const passkeys = passkeyRepository(database)
   const ownerOf = ({ organizationId, userId }: Session) => ({ organizationId, userId })
 
   /**
@@ -48,7 +50,7 @@ export function secondFactorService(dependencies: Dependencies) {
     return factor
   }
 
-  async function matchCode(account: Account, typed: string): Promise<SecondStep | undefined> {
+  async function matchCode(account: Account, typed: string): Promise<PassedCode | undefined> {
     const factor = await factors.find(account)
     if (!factor?.confirmedAt) return undefined
     const code = typed.replace(/\s/g, '')
@@ -70,7 +72,16 @@ export function secondFactorService(dependencies: Dependencies) {
       }
     },
 
-    isOn: async (account: Account): Promise<boolean> => Boolean((await factors.find(account))?.confirmedAt),
+    /**
+     * With what the second step of a sign-in can be passed; empty if there is none. A passkey without an app makes one only where the
+     * organization requires it: elsewhere it is a way around the password, not an obstacle after it.
+     */
+    async stepsOf(account: Account): Promise<SecondStep[]> {
+      const hasApp = Boolean((await factors.find(account))?.confirmedAt)
+      const hasPasskey = (await passkeys.list(account)).length > 0
+      if (!hasApp && !(hasPasskey && (await rules.requiresSecondFactor(account.organizationId)))) return []
+      return [...(hasApp ? (['app'] as const) : []), ...(hasPasskey ? (['passkey'] as const) : [])]
+    },
 
     /** A new secret, which counts once a code of it was typed. */
     async start(session: Session, password: string, address: string): Promise<{ secret: string; uri: string }> {
@@ -115,7 +126,7 @@ export function secondFactorService(dependencies: Dependencies) {
     },
 
     /** With what the code was passed; a wrong one counts, and throws. */
-    async requireCode(account: Account, typed: string, address: string): Promise<SecondStep> {
+    async requireCode(account: Account, typed: string, address: string): Promise<PassedCode> {
       const passed = await guess(account.email, address, () => matchCode(account, typed))
       if (passed === undefined) throw new DomainError('WRONG_CODE')
       return passed

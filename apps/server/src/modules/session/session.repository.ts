@@ -48,7 +48,10 @@ const NEEDS_SECOND_FACTOR = sql<boolean>`(
   and not exists (
     select from second_factors
     where second_factors.organization_id = sessions.organization_id and second_factors.user_id = sessions.user_id
-      and confirmed_at is not null))`
+      and confirmed_at is not null)
+  and not exists (
+    select from passkeys
+    where passkeys.organization_id = sessions.organization_id and passkeys.user_id = sessions.user_id))`
 
 interface Owner {
   organizationId: string

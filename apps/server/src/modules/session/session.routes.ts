@@ -17,7 +17,7 @@ export function sessionRoutes(app: FastifyInstance, { sessions, organizations, p
   route(app, signIn, async (request) => {
     const answer = await sessions.signIn(request.body, originOf(request))
     if ('token' in answer) return sessionOnWire(answer, organizations)
-    return { challenge: answer.challenge, expires_at: answer.expiresAt.toISOString() }
+    return { challenge: answer.challenge, expires_at: answer.expiresAt.toISOString(), steps: answer.steps }
   })
 
   route(app, answerSignInChallenge, async (request) => {

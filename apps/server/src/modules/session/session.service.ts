@@ -1,4 +1,11 @@
-import { type Clock, type EmbedKind, featureFlags, isCurrentlySubscribed, MINUTE_MS } from '@stormlane/domain'
+import {
+  type Clock,
+  type EmbedKind,
+  featureFlags,
+  isCurrentlySubscribed,
+  MINUTE_MS,
+  type SecondStep,
+} from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Session } from '../../platform/http/session.ts'
@@ -29,7 +36,7 @@ interface Dependencies {
   trialKeys: TrialKeys
   embeds: EmbedSignIn
   start: SessionStart
-  secondFactors: Pick<SecondFactorService, 'isOn' | 'requireCode'>
+  secondFactors: Pick<SecondFactorService, 'stepsOf' | 'requireCode'>
   recordAudit: RecordAudit
 }
 
@@ -76,7 +83,10 @@ export function sessionService(dependencies: Dependencies) {
      * Begins a session, or asks for the second factor of a user who has one. An expired subscription may still sign in: the portal then
      * shows what to do about it.
      */
-    async signIn(credentials: Credentials, origin: SignInOrigin): Promise<SignedIn | SignInChallenge> {
+    async signIn(
+      credentials: Credentials,
+      origin: SignInOrigin,
+    ): Promise<SignedIn | (SignInChallenge & { steps: SecondStep[] })> {
       const { account, embed } = await identify(credentials, origin.address)
       const method = methodOf(credentials)
       await start.requireActive(account, origin.address)
@@ -84,8 +94,8 @@ export function sessionService(dependencies: Dependencies) {
         await start.recordFailure(account, origin.address, SIGN_IN_TEXTS.companyRequired)
         throw new DomainError('COMPANY_SIGN_IN_REQUIRED')
       }
-      if (method !== 'embed' && (await secondFactors.isOn(account)))
-        return challenges.issue(account, method, clock.now())
+      const steps = method === 'embed' ? [] : await secondFactors.stepsOf(account)
+      if (steps.length > 0) return { ...challenges.issue(account, method, clock.now()), steps }
       return start.begin(account, { method, embed, words: wordsOf(credentials) }, origin)
     },
 

@@ -4,6 +4,12 @@ export const SIGN_IN_TEXTS = {
   link: 'Sign-in link',
   withApp: (first: string) => `${first} and authenticator app`,
   withRecoveryCode: (first: string) => `${first} and recovery code`,
+  withPasskey: (first: string) => `${first} and passkey`,
+  passkey: 'Passkey',
+  wrongPasskey: 'Passkey that was not accepted',
+  repeatedPasskey: 'Passkey with a challenge that was already used',
+  copiedPasskey: 'Passkey whose counter ran back: there may be a copy of it',
+  companyRequiredPasskey: 'Passkey, although company sign-in is required',
   wrongCode: 'Wrong code of the authenticator app',
   embed: (provider: string) => `Embed of ${provider}`,
   wrongPassword: 'Wrong password',
@@ -19,6 +25,18 @@ export const SECOND_FACTOR_TEXTS = {
   notStarted: 'Start the setup of the authenticator app again.',
   noPassword: 'Only users who sign in with a password need an authenticator app.',
   required: (isRequired: boolean) => `Two-step verification: ${isRequired ? 'required' : 'optional'}`,
+} as const
+
+export const PASSKEY_TEXTS = {
+  tookTooLong: 'This took too long, or began in another window. Try again.',
+  unknown: 'This passkey is not known here. It may have been removed. Sign in with your password.',
+  refused: (address: string) => `The passkey was not accepted. Open ${address} and try again.`,
+  repeated: 'This passkey sign-in was already used. Try again.',
+  copied:
+    'This passkey was refused because there may be a copy of it. Sign in with your password, and remove the passkey.',
+  otherUser: 'This passkey belongs to somebody else. Use one of your own.',
+  alreadyAdded: 'This passkey was already added.',
+  tooMany: 'You have 20 passkeys. Remove one first.',
 } as const
 
 /** Why a new password is refused, beside its length. */

@@ -172,6 +172,20 @@ export interface Tables {
   identity_domains: { organization_id: string; domain: string; verified_at: Date | null }
   identity_links: { organization_id: string; user_id: string; issuer: string; subject: string }
   trial_keys: { organization_id: string; id: string; user_id: string; expires_at: Date; used_at: Date | null }
+  passkeys: {
+    organization_id: string
+    id: Generated<string>
+    user_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    /** How often the authenticator signed; 0 if it does not count. */
+    counter: number
+    transports: string[]
+    name: string
+    created_at: Date
+    last_used_at: Generated<Date | null>
+  }
+  used_passkey_challenges: { challenge: string; expires_at: Date }
   sign_in_failures: { id: Generated<number>; email_hash: Buffer; failed_at: Date }
   provider_sign_ups: {
     link_id: string

@@ -6,6 +6,7 @@ import {
   getMySecurity,
   getSignInRules,
   listMySessions,
+  removePasskey,
   removeSecondFactor,
   renewRecoveryCodes,
   updateSignInRules,
@@ -15,6 +16,8 @@ import { api } from '../../../platform/api.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'
 
 export type OwnSession = CallAnswer<typeof listMySessions>['sessions'][number]
+
+export type OwnPasskey = CallAnswer<typeof getMySecurity>['passkeys'][number]
 
 export const securityQueries = {
   overview: () =>
@@ -43,4 +46,6 @@ export const changePassword = (body: { currentPassword: string; newPassword: str
   api.send(changeMyPassword, { body })
 export const removeFactor = (password: string) => api.send(removeSecondFactor, { body: { password } })
 export const renewCodes = (password: string) => api.send(renewRecoveryCodes, { body: { password } })
+export const removeKey = (id: string, password: string) =>
+  api.send(removePasskey, { params: { id }, body: { password } })
 export const setRule = (requireSecondFactor: boolean) => api.send(updateSignInRules, { body: { requireSecondFactor } })

@@ -120,3 +120,15 @@ test('an admin requires it of everybody', async () => {
   expect(await screen.findByText('Two-step verification is required now')).toBeTruthy()
   expect(sent(server)).toEqual([['PATCH', '/account/sign_in_rules', { require_second_factor: true }]])
 })
+
+test('passkeys are listed with their last use, and removed with the password', async () => {
+  const server = open()
+  const block = within(await screen.findByRole('region', { name: 'Passkeys' }))
+  expect(block.getByRole('listitem').textContent).toMatch(/^Work laptop.*never used/)
+  await userEvent.click(block.getByRole('button', { name: 'Remove Work laptop' }))
+  await userEvent.type(await screen.findByLabelText('Your password'), 'correct horse battery')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Work laptop was removed')).toBeTruthy()
+  const id = '00000000-0000-4000-8010-000000000001'
+  expect(sent(server)).toEqual([['POST', `/users/me/passkeys/${id}/remove`, { password: 'correct horse battery' }]])
+})

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '../../../platform/session-queries.ts'
 import { OrganizationRuleBlock } from './organization-rule-block.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { PasskeysBlock } from './passkeys-block.tsx'
 import { PasswordBlock } from './password-block.tsx'
 import { SecondFactorBlock } from './second-factor-block.tsx'
 import css from './security.module.css'
@@ -17,6 +18,7 @@ export function SecurityTab() {
       <div className={css.card}>
         <PasswordBlock />
         <SecondFactorBlock />
+        <PasskeysBlock />
         {canSetRules ? <OrganizationRuleBlock /> : null}
       </div>
       <OwnSessions />

@@ -1,0 +1,48 @@
+import { DEMO_USERS } from './demo-users.ts'
+import { loginPage } from './pages/login-page.ts'
+import { expect, signInByApi, test } from './portal-test.ts'
+
+test('a user adds a passkey, signs in with it, and removes it', async ({ page, request }) => {
+  // Chromium's own authenticator in software, which verifies its user without asking.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const token = await signInByApi(request, DEMO_USERS.member)
+  await page.goto('/login')
+  await page.evaluate((value) => localStorage.setItem('token', JSON.stringify(value)), token)
+  await page.goto('/client/account/security')
+  const block = page.getByRole('region', { name: 'Passkeys' })
+  await block.getByRole('button', { name: 'Add' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('Work laptop')
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(dialog.getByText('The current password is not right.')).toBeVisible()
+  await dialog.getByLabel('Your password').fill('stormlane-demo')
+  await dialog.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(block.getByText(/Added .* never used/)).toBeVisible()
+
+  await page.goto('/logout')
+  await expect(loginPage(page).email).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL('/client/map')
+  await page.goto('/client/account/security')
+  await expect(block.getByText(/ · used /)).toBeVisible()
+
+  await block.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill('stormlane-demo')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(block.getByText('Work laptop')).toHaveCount(0)
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('This passkey is not known here.')
+})
