@@ -2,6 +2,7 @@ import { apiAccessCommands } from './api-access-commands.ts'
 import type { Command } from './context.ts'
 import { demoCommands } from './demo-commands.ts'
 import { embedCommands } from './embed-commands.ts'
+import { historyCommands } from './history-commands.ts'
 import { offboardingCommands } from './offboarding-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { roadCommands } from './road-commands.ts'
@@ -17,5 +18,6 @@ export const COMMANDS: readonly Command[] = [
   ...telematicsCommands,
   ...embedCommands,
   ...roadCommands,
+  ...historyCommands,
   ...demoCommands,
 ]

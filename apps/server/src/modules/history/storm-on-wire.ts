@@ -35,7 +35,7 @@ type Report = Impact['ground_truth_reports'][number]
 /** The longest timeline that is kept. */
 const MAX_EVENTS = 40
 
-interface LocatedReport extends NamedReport {
+export interface LocatedReport extends NamedReport {
   zipCode: string | null
 }
 
@@ -132,7 +132,7 @@ const outcomeOnWire = ({
   road_risk_polylines: [...roadRiskPolylines],
 })
 
-function reportOnWire(report: LocatedReport): Report {
+export function reportOnWire(report: LocatedReport): Report {
   const { id, time, latitude, longitude, polygon, description, icon, observed, predicted } = report
   return {
     id,

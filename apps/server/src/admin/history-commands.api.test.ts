@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { StormPeak } from '@stormlane/domain'
+import { OfflineGeocoder } from '@stormlane/feeds'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { publishStormRun, testStorm } from '../../test/storm.ts'
+import { stormOnWire } from '../modules/history/storm-on-wire.ts'
+import { openStormStore } from '../modules/history/storm-store.ts'
+import { runAdmin } from './run-admin.ts'
+
+const PEAK: StormPeak = { kind: 'blizzard', at: new Date('2026-01-04T00:00:00Z'), place: { lng: -98, lat: 40.9 } }
+const HEADER =
+  'BEGIN_YEARMONTH,BEGIN_DAY,BEGIN_TIME,EVENT_ID,STATE,EVENT_TYPE,CZ_NAME,CZ_TIMEZONE,BEGIN_LOCATION,BEGIN_LAT,BEGIN_LON,EVENT_NARRATIVE'
+
+let database: TestDatabase
+let dataFolder: string
+let storm: string
+let printed: string[] = []
+let errors: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-history-'))
+  const evidence = testStorm(PEAK)
+  const store = openStore()
+  publishStormRun(store.runsFolder, evidence.tilesRun)
+  const onWire = await stormOnWire(evidence, new OfflineGeocoder())
+  store.write({ climate: 'a', tilesRun: evidence.tilesRun, storm: onWire })
+  storm = onWire.id
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  printed = []
+  errors = []
+})
+
+const openStore = () =>
+  openStormStore(path.join(dataFolder, 'history'), (_, error) => expect.unreachable(String(error)))
+const reportsOf = (impact: string) =>
+  openStore()
+    .all()[0]
+    ?.storm.impacts.find(({ name }) => name === impact)?.ground_truth_reports ?? []
+const stored = () => readFileSync(path.join(dataFolder, 'history/storms', `${storm}.json`), 'utf8')
+
+function writeEvents(...rows: string[]): string {
+  const file = path.join(dataFolder, 'details.csv')
+  writeFileSync(file, [HEADER, ...rows].join('\n'))
+  return file
+}
+
+function importReports(name: string, file: string): Promise<number> {
+  const environment = { DATABASE_URL: database.url, STORMLANE_DATA: dataFolder }
+  return runAdmin(['history', 'import-reports', name, file], environment, {
+    print: (line) => printed.push(line),
+    printError: (line) => errors.push(line),
+    ask: async () => '',
+  })
+}
+
+test('events within the storm become reports with what was forecast of their place; the rest is counted in words', async () => {
+  const before = reportsOf('Road').length
+  const file = writeEvents(
+    '202601,3,1800,1,NEBRASKA,Heavy Snow,HALL,CST-6,GRAND ISLAND,40.9,-98.3,Ten inches fell.',
+    '202601,3,1900,2,NEBRASKA,Tornado,HALL,CST-6,DONIPHAN,40.8,-98.4,',
+    '202512,3,1800,3,NEBRASKA,Heavy Snow,HALL,CST-6,GRAND ISLAND,40.9,-98.3,',
+    '202601,3,1800,4,MAINE,Heavy Snow,YORK,EST-5,YORK,43.2,-70.6,',
+    '202601,3,1800,5,NEBRASKA,Winter Storm,HALL,CST-6,,,,',
+    '202601,3,1800,6,NEBRASKA,Drought,HALL,CST-6,,40.9,-98.3,',
+    '202601,3,2599,7,NEBRASKA,Heavy Snow,HALL,CST-6,,40.9,-98.3,',
+  )
+  expect(await importReports(storm, file)).toBe(0)
+  expect(printed).toEqual([
+    `2 events imported into ${storm}.`,
+    '1 left out: not within the period of the storm.',
+    '1 left out: not within the area of the storm.',
+    '1 left out: of a whole zone, without a place.',
+    '1 left out: of a kind that the impacts of this storm do not show.',
+    'Line 8 cannot be read: BEGIN_TIME is "2599".',
+  ])
+  expect(reportsOf('Road')).toHaveLength(before + 1)
+  expect(reportsOf('Road').at(-1)).toMatchObject({
+    id: 'noaa-1',
+    time: '2026-01-04T00:00:00.000Z',
+    location_name: 'Grand Island, Nebraska',
+    description: 'Heavy Snow: Ten inches fell.',
+    marker_icon: 'snow',
+    observed_value: 8,
+    predicted_values: [5, 4, 3, 2, 1, 0].map((value, days) => ({ forecast_days_out: days, value })),
+  })
+  expect(reportsOf('Life and Property').at(-1)).toMatchObject({ id: 'noaa-2', marker_icon: 'tornado' })
+})
+
+test('a corrected file, also a compressed one, replaces the events that it brings again', async () => {
+  const before = reportsOf('Road').length
+  const file = writeEvents('202601,3,1800,1,NEBRASKA,Ice Storm,HALL,CST-6,GRAND ISLAND,40.9,-98.3,Ice.')
+  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file)))
+  expect(await importReports(storm, `${file}.gz`)).toBe(0)
+  expect(reportsOf('Road')).toHaveLength(before)
+  expect(reportsOf('Road').at(-1)).toMatchObject({ id: 'noaa-1', marker_icon: 'ice' })
+})
+
+test.each([
+  ['an unknown storm', () => ['blizzard-1888', writeEvents()], 'There is no storm "blizzard-1888". There are '],
+  ['a missing file', () => [storm, path.join(dataFolder, 'none.csv')], 'none.csv cannot be read: ENOENT'],
+  ['a folder', () => [storm, dataFolder], 'cannot be read: EISDIR'],
+  ['another file', () => [storm, import.meta.filename], 'This is no details file of NOAA Storm Events'],
+] as const)('%s is refused in words with exit code 1, and nothing is stored', async (_, given, words) => {
+  const [name, file] = given() as [string, string]
+  const before = stored()
+  expect(await importReports(name, file)).toBe(1)
+  expect(errors.join('\n')).toContain(words)
+  expect(stored()).toBe(before)
+})

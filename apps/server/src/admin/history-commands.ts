@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { importReports } from '../modules/history/import-reports.ts'
+import { openStormStore } from '../modules/history/storm-store.ts'
+import { DomainError } from '../platform/domain-error.ts'
+import { CommandRefused } from './command.ts'
+import type { Command } from './context.ts'
+
+/** A year of the whole country is about 80 MB. */
+const MAX_FILE_BYTES = 300_000_000
+const LISTED_ROWS = 20
+
+const importReportsCommand: Command = {
+  name: 'history import-reports',
+  usage: '<storm> <file>',
+  summary:
+    'Adds the events of a NOAA Storm Events details file (.csv or .csv.gz) to the ground truth of a stored storm',
+  async run({ dataFolder, print }, { words: [storm = '', file = ''] }) {
+    const store = openStormStore(path.join(dataFolder, 'history'), (unreadable) =>
+      print(`${unreadable} cannot be read and is left out.`),
+    )
+    const { imported, leftOut, malformed } = refuseInWords(() => importReports(store, storm, readText(file)))
+    print(`${imported} ${imported === 1 ? 'event' : 'events'} imported into ${storm}.`)
+    for (const [reason, rows] of leftOut) print(`${rows} left out: ${reason}.`)
+    for (const { line, problem } of malformed.slice(0, LISTED_ROWS)) print(`Line ${line} cannot be read: ${problem}.`)
+    if (malformed.length > LISTED_ROWS) print(`${malformed.length - LISTED_ROWS} more lines cannot be read.`)
+  },
+}
+
+function readText(file: string): string {
+  try {
+    const content = readFileSync(path.resolve(file))
+    const isGzip = content[0] === 0x1f && content[1] === 0x8b
+    return (isGzip ? gunzipSync(content, { maxOutputLength: MAX_FILE_BYTES }) : content).toString('utf8')
+  } catch (error) {
+    throw new CommandRefused(`${file} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function refuseInWords<Result>(run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof DomainError) throw new CommandRefused(error.message)
+    throw error
+  }
+}
+
+export const historyCommands: readonly Command[] = [importReportsCommand]
