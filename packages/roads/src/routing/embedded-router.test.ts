@@ -77,6 +77,18 @@ test('a storm counts only at the time the vehicle gets there', async () => {
   expect(routeNames(await routesIn(passing, { departAt: hoursAfterRun(8) }))[0]).toEqual(['I-80'])
 })
 
+test("a driver's rest counts: a storm that has passed by then is no reason for a detour, one that comes is", async () => {
+  // The driver has used up the hours, and rests until 11 h after the run.
+  const driver = { driven: 11, onDuty: 11, sinceBreak: 0 }
+  const stormy: WeatherAt = ({ latitude }) => (Math.abs(latitude - 41) < 0.3 ? { roadSnowDepth: 80 } : {})
+  const early: WeatherAt = (place, hours) => (hours < 8 ? stormy(place, hours) : {})
+  const late: WeatherAt = (place, hours) => (hours > 9 ? stormy(place, hours) : {})
+  const first = async (weather: WeatherAt, given: Partial<RouteRequest>) =>
+    routeNames(await routesIn(weather, given))[0]
+  expect([await first(early, {}), await first(early, { driver })]).toEqual([['US 20'], ['I-80']])
+  expect([await first(late, {}), await first(late, { driver })]).toEqual([['I-80'], ['US 20']])
+})
+
 test('a place off the road is reached by an access segment', async () => {
   const [option] = await new EmbeddedRouter(world).routes(
     request({ origin: at('Middle', 0.1), destination: at('East') }),

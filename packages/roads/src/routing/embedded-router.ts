@@ -11,6 +11,7 @@ import type { RoadNetwork } from '../network/road-graph.ts'
 import { createSearchSpace, type SearchSpace } from '../network/shortest-path.ts'
 import { createRoadIndex, type RoadIndex, snapToRoad } from '../network/snap-to-road.ts'
 import { assembleOption, type Stopover } from './assemble-option.ts'
+import { breakDelay } from './break-delay.ts'
 import { type Candidate, isDistinct } from './distinct-options.ts'
 import { type EdgePart, type LegSearch, legPath } from './leg-path.ts'
 import type { RoadSpeeds } from './road-speeds.ts'
@@ -47,7 +48,8 @@ export class EmbeddedRouter implements Router {
     const roads = this.#graphOf(request.vehicle)
     const { graph } = roads
     const atFreeFlow = edgeSeconds(graph, undefined)
-    const inWeather = edgeSeconds(graph, this.#speeds())
+    const delay = breakDelay(request.driver)
+    const inWeather = edgeSeconds(graph, this.#speeds(), (atMs) => atMs + delay(atMs - departMs))
 
     const best = this.#findCandidate(roads, stopovers, departMs, inWeather)
     if (!best) throw new RouteError('DIRECTIONS_NOT_FOUND')

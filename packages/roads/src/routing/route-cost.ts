@@ -3,14 +3,21 @@ import type { RoadGraph } from '../network/road-graph.ts'
 import type { PathCost } from '../network/shortest-path.ts'
 import type { RoadSpeeds } from './road-speeds.ts'
 
-/** Seconds to drive an edge that is entered at the given time. */
-export type EdgeSeconds = (edge: number, enteredAtMs: number) => number
+/** Seconds to drive an edge that is entered at the given time, not counting the driver's breaks. */
+export type EdgeSeconds = (edge: number, atMs: number) => number
+
+/** When a road is really entered, given when it would be without the driver's breaks. */
+export type EnteredAt = (withoutBreaksMs: number) => number
 
 /** Driving times in the weather at the time of entry, or at free flow without `speeds`. */
-export function edgeSeconds(graph: RoadGraph, speeds: RoadSpeeds | undefined): EdgeSeconds {
+export function edgeSeconds(
+  graph: RoadGraph,
+  speeds: RoadSpeeds | undefined,
+  enteredAt: EnteredAt = (withoutBreaksMs) => withoutBreaksMs,
+): EdgeSeconds {
   const { edgeLengthMeters, edgeFreeFlowMps } = graph
   const freeFlow = (edge: number) => (edgeLengthMeters[edge] as number) / (edgeFreeFlowMps[edge] as number)
-  return speeds ? (edge, enteredAtMs) => freeFlow(edge) / speeds.factor(edge, enteredAtMs) : freeFlow
+  return speeds ? (edge, atMs) => freeFlow(edge) / speeds.factor(edge, enteredAt(atMs)) : freeFlow
 }
 
 /**
