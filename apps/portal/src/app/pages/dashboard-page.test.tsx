@@ -15,7 +15,7 @@ import {
 } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
-import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
+import { APPOINTMENT_ON_WIRE, optionOnWire, routeOnWire, withArrivalOdds } from '../../../test/routes-on-wire.ts'
 import { stubPortal } from '../../../test/stub-portal.ts'
 import { vehicleOnWire } from '../../../test/vehicle.ts'
 import type { DashboardSearch } from '../../features/dashboard/dashboard.route.ts'
@@ -220,6 +220,13 @@ test('a shipment named in the address opens on its day and table page; sorting r
   expect(column(1)[0]).toBe('Load 1')
   fireEvent.change(screen.getByLabelText('Filter by name'), { target: { value: 'OAD 4' } })
   await waitFor(() => expect(column(1)).toEqual(['Load 4']), PATIENT)
+})
+
+test('the table shows likely arrivals and the chance to keep the appointment, in the zone of the destination', async () => {
+  const odds = { appointment: APPOINTMENT_ON_WIRE, latest_route_results: [withArrivalOdds(optionOnWire(true))] }
+  open({ route_id: '1' }, { routes: [departing('1', 1, odds)] })
+  const words = 'Fri, Jan 15, 9:43 AM CST, likely 9:31 – 10:12 AM, 76% to make Fri 10:00 AM CST'
+  expect(within(await rowNamed('Load 1')).getByText(words)).toBeTruthy()
 })
 
 test('a shipment without results shows Updating, a failed one shows the error [DASH-049, DASH-050]', async () => {

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderUi } from '../../../../test/render-ui.tsx'
+import { APPOINTMENT_ON_WIRE, optionOnWire, routeOnWire, withArrivalOdds } from '../../../../test/routes-on-wire.ts'
+import { stubServer } from '../../../../test/stub-server.ts'
+import { MapContext, type MapHandle } from '../../../parts/map/map-context.ts'
+import { ToastProvider } from '../../../ui/toasts/toasts.tsx'
+import { asset } from '../assets/asset.fixture.ts'
+import { SelectedRoute } from './route-card.tsx'
+import type { SelectedProps } from './selected-props.ts'
+
+/** The card uses only `reserve` of the map. */
+const NO_MAP = { map: undefined as never, reserve: () => () => undefined } satisfies MapHandle
+
+test('the card of a route shows its likely arrivals and the chance to keep its appointment, in the zone of the destination', async () => {
+  const route = {
+    ...routeOnWire('1'),
+    appointment: APPOINTMENT_ON_WIRE,
+    latest_route_results: [withArrivalOdds(optionOnWire(true))],
+  }
+  stubServer(({ path }) => (path === '/routes.json' ? { body: { routes: [route], total_count: 1 } } : undefined))
+  const props = { units: 'imperial', onSelect: () => undefined } as unknown as SelectedProps
+  renderUi(
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        <MapContext value={NO_MAP}>
+          <SelectedRoute {...props} asset={{ ...asset(), assetType: 'route', id: '1', name: 'Load 1' }} />
+        </MapContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  expect(
+    await screen.findByText(
+      'Fri, Jan 15, 9:43 AM CST, likely 9:31 – 10:12 AM, 76% to make Fri 10:00 AM CST',
+      undefined,
+      { timeout: 20_000 },
+    ),
+  ).toBeTruthy()
+})
