@@ -42,6 +42,7 @@ import * as truckPlans from './0130-truck-plans.ts'
 import * as verification from './0140-verification.ts'
 import * as passkeys from './0150-passkeys.ts'
 import * as routeAppointments from './0170-route-appointments.ts'
+import * as truckSpeedOfOrganizations from './0171-truck-speed-of-organizations.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0140-verification': verification,
   '0150-passkeys': passkeys,
   '0170-route-appointments': routeAppointments,
+  '0171-truck-speed-of-organizations': truckSpeedOfOrganizations,
 }

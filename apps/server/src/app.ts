@@ -188,7 +188,11 @@ async function apiRoutes(
     routes: routeService({ database, clock, evaluation: dependencies.routeEvaluation, recordAudit }),
     shared: sharedRoutes({ database, clock, secrets, geocoder: world.geocoder, recordAudit }),
   })
-  routeForecastRoutes(api, routeForecastService({ engine: routeEngine, clock }), clock)
+  routeForecastRoutes(
+    api,
+    routeForecastService({ engine: routeEngine, clock, truckTopSpeed: services.organizations.truckTopSpeed }),
+    clock,
+  )
   await batchUploadRoutes(api, batchUploadService({ database, clock, scores, publish, recordAudit, ...world }))
   groupRoutes(api, database)
   apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)

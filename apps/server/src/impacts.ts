@@ -36,7 +36,15 @@ export async function openImpacts({ clock, database, services, world, routeEngin
     upcoming,
     scoreThread,
     scores: scoreService({ database, clock, forecast: world.forecast, thread: scoreThread }),
-    routeEvaluation: routeEvaluation({ database, clock, engine: routeEngine, publishAll, upcoming, log }),
+    routeEvaluation: routeEvaluation({
+      database,
+      clock,
+      engine: routeEngine,
+      truckTopSpeed: organizations.truckTopSpeed,
+      publishAll,
+      upcoming,
+      log,
+    }),
     async close(): Promise<void> {
       await scoreThread.close()
       await hazards.close()

@@ -53,7 +53,8 @@ export const thresholdsInBody = z
 const meters = (name: string) => `${name} must be a number of meters`
 const metersPerSecond = 'vehicle_top_speed must be a number of meters per second'
 const hours = (name: string) => `${name} must be a number of hours`
-const TOP_SPEED = 'm/s at which the vehicle is governed; 65 mph by default for trucks'
+const TOP_SPEED =
+  "m/s at which the vehicle is governed; by default the organization's setting for trucks, which is 65 mph unless set"
 const HOURS_OF_SERVICE = 'Whether the breaks of 49 CFR 395.3 are planned; by default for trucks only'
 const HOURS_DRIVEN = 'Driven at departure since the last 10 hours off duty; 0 by default'
 const HOURS_ON_DUTY = 'At departure since coming on duty; as long as driven by default'

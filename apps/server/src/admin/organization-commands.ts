@@ -1,9 +1,13 @@
 import {
+  DEFAULT_TRUCK_TOP_SPEED_MPS,
   FEATURE_FLAGS,
   type FeatureFlag,
+  mphToMps,
+  mpsToMph,
   ORGANIZATION_SETTING_DEFAULTS,
   type OrganizationSetting,
   PLANS,
+  TOP_SPEED_RANGE_MPS,
 } from '@stormlane/domain'
 import { oneOf, parseOnOff, UsageError } from './command.ts'
 import { type Command, findOrganization, printTable } from './context.ts'
@@ -66,6 +70,8 @@ const setFlag: Command = {
   },
 }
 
+const DEFAULT_TRUCK_MPH = Math.round(mpsToMph(DEFAULT_TRUCK_TOP_SPEED_MPS))
+
 const SETTINGS = Object.keys(ORGANIZATION_SETTING_DEFAULTS) as OrganizationSetting[]
 
 const setSetting: Command = {
@@ -81,4 +87,26 @@ const setSetting: Command = {
   },
 }
 
-export const organizationCommands = [createOrganization, listOrganizations, setActive, setFlag, setSetting]
+const setTruckSpeed: Command = {
+  name: 'organization set-truck-speed',
+  usage: '<organization> <mph|default>',
+  summary: 'Sets the speed at which the trucks of an organization are governed (30 to 90 mph; default: 65)',
+  async run(context, { words: [reference = '', typed = ''] }) {
+    const mph = typed === 'default' ? null : Number(typed)
+    const [slowest, fastest] = TOP_SPEED_RANGE_MPS
+    if (mph !== null && !(mphToMps(mph) >= slowest && mphToMps(mph) <= fastest))
+      throw new UsageError('The speed must be 30 to 90 mph, or default.')
+    const organization = await findOrganization(context, reference)
+    await context.services.operator.setTruckTopSpeed(organization.id, mph)
+    context.print(`Trucks of ${organization.name} drive at most ${mph ?? DEFAULT_TRUCK_MPH} mph`)
+  },
+}
+
+export const organizationCommands = [
+  createOrganization,
+  listOrganizations,
+  setActive,
+  setTruckSpeed,
+  setFlag,
+  setSetting,
+]

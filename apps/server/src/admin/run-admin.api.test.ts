@@ -115,6 +115,17 @@ describe('organizations', () => {
     expect((await services.organizations.flags(id)).showImpactTab).toBe(false)
   })
 
+  test('the speed at which trucks are governed is set in mph, and refused where no truck could drive so', async () => {
+    const id = await createOrganization('Maple Freight')
+    expect(await admin('organization', 'set-truck-speed', id, '62')).toBe(0)
+    expect(printed.at(-1)).toBe('Trucks of Maple Freight drive at most 62 mph')
+    expect(await services.organizations.truckTopSpeed(id)).toBeCloseTo(27.72, 2)
+    expect(await admin('organization', 'set-truck-speed', id, '12')).toBe(2)
+    expect(await admin('organization', 'set-truck-speed', id, 'default')).toBe(0)
+    expect(printed.at(-1)).toBe('Trucks of Maple Freight drive at most 65 mph')
+    expect(await services.organizations.truckTopSpeed(id)).toBeNull()
+  })
+
   test('users of an inactive organization cannot sign in', async () => {
     const id = await createOrganization('Dogwood Parts')
     await admin('user', 'invite', id, 'dora@dogwood.example')

@@ -6,7 +6,7 @@ import type { VehicleData } from './vehicle.ts'
  * Top speed at which a truck is governed unless the organization or the vehicle states another (our choice: many US fleets govern at 62
  * to 68 mph).
  */
-const DEFAULT_TRUCK_TOP_SPEED_MPS = mphToMps(65)
+export const DEFAULT_TRUCK_TOP_SPEED_MPS = mphToMps(65)
 
 /** A top speed outside of this is a typing or unit error: 30 to 90 mph (our choice). */
 export const TOP_SPEED_RANGE_MPS = [mphToMps(30), mphToMps(90)] as const
@@ -48,6 +48,10 @@ export function truckLimitMps(state: string, roadKind: RoadKind): number {
   if (!limits || roadKind === 'ferry') return Number.POSITIVE_INFINITY
   return mphToMps(roadKind === 'freeway' ? limits.freewayMph : (limits.highwayMph ?? limits.freewayMph))
 }
+
+/** A truck whose own governor is not stated has that of its organization, where one is set. */
+export const governedByOrganization = (vehicle: VehicleData, organizationTopSpeed: number | null): VehicleData =>
+  vehicle.type === 'truck' ? { ...vehicle, topSpeed: vehicle.topSpeed ?? organizationTopSpeed } : vehicle
 
 /** Speed above which a vehicle never drives: the governor of a truck, or what was stated of a car. */
 export const topSpeedMps = ({ type, topSpeed }: Pick<VehicleData, 'type' | 'topSpeed'>): number =>

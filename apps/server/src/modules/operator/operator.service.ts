@@ -8,6 +8,7 @@ import {
   DAY_MS,
   type FeatureFlag,
   FULL_PLAN_LIMITS,
+  mphToMps,
   type OrganizationSetting,
   type Plan,
   type SubscriptionEndReason,
@@ -126,6 +127,13 @@ export function operatorService(dependencies: Dependencies) {
       organizations.setSetting(organizationId, setting, on, (db) =>
         recordAudit(db, operatorOf(organizationId), 'setting_changed', `${setting}: ${onOff(on)}`),
       ),
+
+    setTruckTopSpeed: (organizationId: string, mph: number | null): Promise<void> =>
+      database.asSystem.transaction().execute(async (db) => {
+        await organizationDirectory({ asSystem: db }).setTruckTopSpeed(organizationId, mph && mphToMps(mph))
+        const words = `truck speed: ${mph === null ? 'default' : `${mph} mph`}`
+        await recordAudit(db, operatorOf(organizationId), 'setting_changed', words)
+      }),
 
     /** The users of an inactive organization cannot sign in, and their open portals are closed at once. */
     async setActive(organizationId: string, isActive: boolean): Promise<void> {

@@ -52,6 +52,20 @@ export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) 
         .execute()
     },
 
+    /** Routes are evaluated again, because their trucks are now faster or slower. */
+    async setTruckTopSpeed(organizationId: string, mps: number | null): Promise<void> {
+      await asSystem
+        .updateTable('organizations')
+        .set({ truck_top_speed: mps })
+        .where('id', '=', organizationId)
+        .execute()
+      await asSystem
+        .updateTable('route_results')
+        .set({ made_from: 'another truck speed' })
+        .where('organization_id', '=', organizationId)
+        .execute()
+    },
+
     names: () => asSystem.selectFrom('organizations').select(['id', 'name']).execute(),
 
     /** All organizations sorted by name, with their number of users. */

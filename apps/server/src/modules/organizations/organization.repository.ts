@@ -32,6 +32,17 @@ export function organizationRepository(database: Database) {
         return organizationSettings(Object.fromEntries(rows.map((row) => [row.setting, row.enabled])))
       }),
 
+    /** The speed at which its trucks are governed, in m/s; null where it is the usual one. */
+    truckTopSpeed: (organizationId: string): Promise<number | null> =>
+      database.asOrganization(organizationId, async (db) => {
+        const row = await db
+          .selectFrom('organizations')
+          .where('id', '=', organizationId)
+          .select('truck_top_speed')
+          .executeTakeFirst()
+        return row?.truck_top_speed ?? null
+      }),
+
     setFlag: (organizationId: string, flag: FeatureFlag, on: boolean, audit?: AuditChange<void>): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         if (on)

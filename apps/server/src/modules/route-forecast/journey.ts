@@ -1,6 +1,7 @@
 import {
   type Coordinates,
   checkRouteRequest,
+  governedByOrganization,
   parseWaypoints,
   plannedDriver,
   readAppointment,
@@ -30,6 +31,12 @@ export function checkedJourney(input: JourneyInput, now: Date): Journey {
   checkRouteRequest(journey.request, now)
   return journey
 }
+
+/** The journey with the governor of the organization, where its truck has none of its own. */
+export const governedJourney = (journey: Journey, organizationTopSpeed: number | null): Journey => ({
+  ...journey,
+  request: { ...journey.request, vehicle: governedByOrganization(journey.request.vehicle, organizationTopSpeed) },
+})
 
 /** Reads the input without checking it. */
 function readJourney({ origin, destination, departAt, vehicle, driver, appointment, ...input }: JourneyInput): Journey {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
 import { testAlert } from '../../../test/test-alert.ts'
+import { DEMO_ORGANIZATION_ID } from '../../demo/demo-assets.ts'
+import { organizationDirectory } from '../organizations/organization-directory.repository.ts'
 
 // The first request waits until the road network is loaded and the road speeds of the run are computed.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -135,6 +137,23 @@ test("a truck drives slower than a car, and its driver's breaks count in the arr
   expect(tired?.breaks?.map(({ kind }) => kind)).toEqual(['break', 'rest'])
   expect(hours(tired)).toBeCloseTo(hours(unplanned) + 10.5, 3)
   expect(tired?.slowdown_fraction).toBe(unplanned?.slowdown_fraction)
+})
+
+test("a truck drives at its organization's speed unless it has one of its own; cars do not", async () => {
+  const dry = { departure_time: '2026-01-15T15:00:00Z', origin: '39.53,-119.81', destination: '40.76,-111.89' }
+  const fastest = async (query: Record<string, string>) =>
+    Math.max(
+      ...((await forecast({ ...dry, ...query })).route_results[0]?.segments ?? []).map((one) => one.free_flow_mps),
+    )
+  const car = await fastest({})
+  await organizationDirectory(server.database).setTruckTopSpeed(DEMO_ORGANIZATION_ID, 25)
+  expect(await fastest({ vehicle_type: 'truck' })).toBeCloseTo(25, 3)
+  expect(await fastest({ vehicle_type: 'truck', vehicle_top_speed: '28' })).toBeCloseTo(28, 1)
+  expect(await fastest({})).toBe(car)
+  await organizationDirectory(server.database).setTruckTopSpeed(DEMO_ORGANIZATION_ID, null)
+  // 65 mph; segments are averages over pieces, some of which are slower.
+  const usual = await fastest({ vehicle_type: 'truck' })
+  expect([usual > 28.9, usual < 29.06]).toEqual([true, true])
 })
 
 test('an option carries P10, P50 and P90 of its arrival, the chance to keep an appointment, and the zone of its destination', async () => {

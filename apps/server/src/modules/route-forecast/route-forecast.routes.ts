@@ -35,7 +35,8 @@ interface JourneyInQuery {
 }
 
 export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForecastService, clock: Clock): void {
-  const journeyInput = (query: JourneyInQuery) => ({
+  const journeyInput = (organizationId: string, query: JourneyInQuery) => ({
+    organizationId,
     origin: query.origin,
     destination: query.destination,
     waypoints: query.waypoints,
@@ -59,9 +60,9 @@ export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForeca
     appointment: { earliest: query.appointment_earliest, latest: query.appointment_latest },
   })
 
-  route(app, getRouteForecast, async ({ query }, reply) => {
+  route(app, getRouteForecast, async ({ session, query }, reply) => {
     const input = {
-      ...journeyInput(query),
+      ...journeyInput(session.organizationId, query),
       aboveTemperatureThresholds: query.above_temperature_thresholds,
       belowTemperatureThresholds: query.below_temperature_thresholds,
     }
@@ -74,8 +75,8 @@ export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForeca
     }
   })
 
-  streamRoute(app, streamDepartures, async function* ({ query }, signal) {
-    for await (const event of forecasts.departures(journeyInput(query), query.option, signal))
+  streamRoute(app, streamDepartures, async function* ({ session, query }, signal) {
+    for await (const event of forecasts.departures(journeyInput(session.organizationId, query), query.option, signal))
       yield departureEventOnWire(event)
   })
 }

@@ -13,12 +13,19 @@ import {
 import { timezoneAt } from '@stormlane/geography'
 import type { DepartureOutlook } from '@stormlane/roads'
 import { DomainError } from '../../platform/domain-error.ts'
-import { checkedJourney, type JourneyInput } from './journey.ts'
+import { checkedJourney, governedJourney, type JourneyInput } from './journey.ts'
 import type { RouteEngine } from './route-engine.ts'
 
 interface Dependencies {
   engine: RouteEngine
   clock: Clock
+  /** The speed at which the trucks of an organization are governed. */
+  truckTopSpeed: (organizationId: string) => Promise<number | null>
+}
+
+/** A journey of an organization. */
+interface Asked extends JourneyInput {
+  organizationId: string
 }
 
 /** The events of the departure stream. */
@@ -36,20 +43,20 @@ interface PlannedTimes {
 
 export type RouteForecastService = ReturnType<typeof routeForecastService>
 
-export function routeForecastService({ engine, clock }: Dependencies) {
+export function routeForecastService({ engine, clock, truckTopSpeed }: Dependencies) {
+  const journeyOf = async ({ organizationId, ...input }: Asked, now: Date) =>
+    governedJourney(checkedJourney(input, now), await truckTopSpeed(organizationId))
+
   async function* outlooks(
-    input: JourneyInput,
+    input: Asked,
     option: number,
     { now, plannedAt }: PlannedTimes,
     signal: AbortSignal,
   ): AsyncGenerator<DepartureOutlook> {
+    const journey = await journeyOf(input, now)
     const known = new PassThrough({ objectMode: true })
     engine
-      .departures(
-        { journey: checkedJourney(input, now), option, now, plannedAt },
-        (outlook) => known.write(outlook),
-        signal,
-      )
+      .departures({ journey, option, now, plannedAt }, (outlook) => known.write(outlook), signal)
       .then(
         () => known.end(),
         (error: unknown) => known.destroy(error as Error),
@@ -58,13 +65,13 @@ export function routeForecastService({ engine, clock }: Dependencies) {
   }
 
   return {
-    async forecast(input: JourneyInput, signal: AbortSignal) {
-      const { results, runTime } = await engine.forecast(checkedJourney(input, clock.now()), signal)
+    async forecast(input: Asked, signal: AbortSignal) {
+      const { results, runTime } = await engine.forecast(await journeyOf(input, clock.now()), signal)
       return { results, runTime, comparison: compareOptions(results) }
     },
 
     /** An error before the first departure is thrown; a later one becomes a `failed` event, because the answer has already begun. */
-    async *departures(input: JourneyInput, option: number, signal: AbortSignal): AsyncGenerator<DepartureEvent> {
+    async *departures(input: Asked, option: number, signal: AbortSignal): AsyncGenerator<DepartureEvent> {
       const now = clock.now()
       const times = { now, plannedAt: plannedDeparture(input.departAt, now) }
       const known: DepartureOutlook[] = []

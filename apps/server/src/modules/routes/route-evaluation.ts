@@ -18,6 +18,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import type { Log } from '../../platform/logging.ts'
 import type { PublishAll } from '../realtime/realtime.publisher.ts'
+import { governedJourney } from '../route-forecast/journey.ts'
 import type { RouteEngine } from '../route-forecast/route-engine.ts'
 import { type Journey, type RunPair, runKey } from '../route-forecast/route-task.ts'
 import type { UpcomingService } from '../vehicles/upcoming.service.ts'
@@ -32,6 +33,8 @@ interface Dependencies {
   database: Database
   clock: Clock
   engine: RouteEngine
+  /** The speed at which the trucks of an organization are governed. */
+  truckTopSpeed: (organizationId: string) => Promise<number | null>
   publishAll: PublishAll
   upcoming: Pick<UpcomingService, 'refresh'>
   log: Log
@@ -55,13 +58,15 @@ const PERMANENT_ERRORS: readonly RouteErrorCode[] = [
 
 export type RouteEvaluation = ReturnType<typeof routeEvaluation>
 
-export function routeEvaluation({ database, clock, engine, publishAll, upcoming, log }: Dependencies) {
+export function routeEvaluation(dependencies: Dependencies) {
+  const { database, clock, engine, truckTopSpeed, publishAll, upcoming, log } = dependencies
   const routes = routeRepository(database)
   const dueRoutes = dueRouteRepository(database)
   const exclusively = oneProcessAtATime(database, 'evaluate routes')
 
-  async function results(journey: Journey, urgent: boolean): Promise<ResultsToStore> {
-    const { runs, ...evaluated } = await engine.evaluate(journey, urgent)
+  async function results(organizationId: string, journey: Journey, urgent: boolean): Promise<ResultsToStore> {
+    const governed = governedJourney(journey, await truckTopSpeed(organizationId))
+    const { runs, ...evaluated } = await engine.evaluate(governed, urgent)
     return { ...evaluated, ...provenance(runs), error: null }
   }
 
@@ -74,7 +79,7 @@ export function routeEvaluation({ database, clock, engine, publishAll, upcoming,
   /** Permanent errors become part of the results; transient ones are thrown. */
   async function outcome(route: DueRoute, urgent: boolean): Promise<ResultsToStore> {
     try {
-      return await results(journeyOfRoute(route), urgent)
+      return await results(route.organization_id, journeyOfRoute(route), urgent)
     } catch (error) {
       const isPermanent = error instanceof RouteError && PERMANENT_ERRORS.includes(error.code)
       if (!isPermanent && (error instanceof RouteError || error instanceof DomainError)) throw error
@@ -138,7 +143,8 @@ export function routeEvaluation({ database, clock, engine, publishAll, upcoming,
 
   return {
     /** Evaluates a journey for which a user waits; throws on any failure. */
-    evaluate: (journey: Journey): Promise<ResultsToStore> => results(journey, true),
+    evaluate: (organizationId: string, journey: Journey): Promise<ResultsToStore> =>
+      results(organizationId, journey, true),
 
     publishRoutes,
 

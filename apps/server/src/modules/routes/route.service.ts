@@ -34,9 +34,9 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
   }
 
   /** The results of a route that is about to be stored; undefined if it can only be evaluated later. */
-  async function resultsNow(fields: RouteFields): Promise<ResultsToStore | undefined> {
+  async function resultsNow(organizationId: string, fields: RouteFields): Promise<ResultsToStore | undefined> {
     try {
-      return await evaluation.evaluate(journeyOfRoute(fields))
+      return await evaluation.evaluate(organizationId, journeyOfRoute(fields))
     } catch (error) {
       if (isTransient(error)) return undefined
       throw error
@@ -55,7 +55,7 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
       const { organizationId } = actor
       const fields = newRoute(await withVehicle(organizationId, input))
       checkJourney(fields, clock.now())
-      const results = await resultsNow(fields)
+      const results = await resultsNow(organizationId, fields)
       const { maxRoutes } = await accountRepository(database).limits(organizationId)
       const stored = await routes
         .create(organizationId, { ...fields, source: SAVED_ROUTE_SOURCE }, results, {
@@ -80,7 +80,7 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
       const change = { ...(status !== before.status && { status }), ...given }
       const next = { ...before, ...change }
       if (changed) checkJourney(next, clock.now())
-      const journey = { changed, results: changed ? await resultsNow(next) : undefined }
+      const journey = { changed, results: changed ? await resultsNow(organizationId, next) : undefined }
       const { maxRoutes } = await accountRepository(database).limits(organizationId)
       const limit = {
         now: clock.now(),

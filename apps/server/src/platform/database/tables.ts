@@ -44,6 +44,8 @@ export interface Tables {
     is_stripe_customer: Generated<boolean>
     max_routes: number
     max_locations: number
+    /** m/s; null where it is the usual one. */
+    truck_top_speed: Generated<number | null>
     last_account_error: string | null
     last_account_error_at: Date | null
     is_active: Generated<boolean>
