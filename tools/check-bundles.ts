@@ -23,9 +23,10 @@ const LIMITS = [
     limit: 400,
     chunks: ['index.html', 'src/app/pages/alert-viewer-page.tsx'],
   },
+  // Most of it is the map library (295 kB). The goal is 400; until then the limit keeps it from growing.
   {
     page: 'Alert viewer with its map',
-    limit: 545,
+    limit: 560,
     chunks: ['index.html', 'src/app/pages/alert-viewer-page.tsx', 'src/features/alert-viewer/alert-map.tsx'],
   },
 ]
