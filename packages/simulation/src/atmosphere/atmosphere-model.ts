@@ -1,5 +1,5 @@
 import type { GridDefinition } from '@stormlane/atmosphere'
-import { HOUR_MS } from '@stormlane/domain'
+import { calibrationAt, HOUR_MS } from '@stormlane/domain'
 import { springShare } from './climate.ts'
 import { upsample } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'
@@ -8,6 +8,7 @@ import { type ForecastError, patternShift } from './forecast-error.ts'
 import { type ModelGrid, modelGrid } from './model-grid.ts'
 import { emptyFields, emptyWorkspace, type ModelFields, type Workspace } from './model-state.ts'
 import { precipitation, precipitationTypes } from './precipitation.ts'
+import { GUST_CALIBRATION, LIGHTNING_CALIBRATION, TORNADO_CALIBRATION } from './probability-calibration.data.ts'
 import { stormEffects } from './storm-effects.ts'
 import { dayOfYear } from './sun.ts'
 import { sunElevations, surfaceAir } from './surface-air.ts'
@@ -15,6 +16,9 @@ import { synopticState } from './synoptic.ts'
 import { tropicalCyclones } from './tropical-cyclones.ts'
 import { tropicalWeather } from './tropical-weather.ts'
 
+/** Probability of a tornado in the worst storm of winter, and what spring adds (our choice). */
+const TORNADO_WINTER = 0.2
+const TORNADO_SPRING = 0.7
 /** The pavement follows the sun with a lag of three hours (our choice). */
 const ROAD_SUN_LAG_HOURS = 3
 
@@ -78,7 +82,6 @@ export class AtmosphereModel {
       grid.coarse,
     )
     this.setTextures(at, error)
-    const days = (error?.leadHours ?? 0) / 24
     surfaceAir(at, grid, work, fields, {
       temperature: textures.temperature,
       cloud: textures.cloud,
@@ -89,16 +92,13 @@ export class AtmosphereModel {
     precipitationTypes(grid, work, fields)
     sunElevations(at, 0, grid, this.sun)
     sunElevations(at, ROAD_SUN_LAG_HOURS, grid, this.laggedSun)
-    stormEffects(
-      grid,
-      work,
-      fields,
-      textures,
-      this.sun,
-      this.laggedSun,
-      1.5 + 0.45 * days,
-      0.2 + 0.7 * springShare(dayOfYear(at)),
-    )
+    const leadHours = error?.leadHours ?? 0
+    stormEffects(grid, work, fields, textures, this.sun, this.laggedSun, {
+      gust: calibrationAt(GUST_CALIBRATION, leadHours),
+      lightning: calibrationAt(LIGHTNING_CALIBRATION, leadHours),
+      tornado: calibrationAt(TORNADO_CALIBRATION, leadHours),
+      tornadoSeason: TORNADO_WINTER + TORNADO_SPRING * springShare(dayOfYear(at)),
+    })
     return fields
   }
 

@@ -14,9 +14,9 @@ export interface ForecastError {
 }
 
 /** Mean distance between forecast and true lows by lead time: 60, 120, 280 and 600 km after 6, 24, 72 and 168 hours (ADR 0189). */
-const displacementKm = curveThrough([0, 0], [1, 40], [6, 60], [24, 120], [72, 280], [168, 600])
+const displacementKm = curveThrough([0, 0], [1, 25], [6, 60], [24, 120], [72, 280], [168, 600])
 /** Mean shift of storms and rain bands within the systems: their pattern is soon lost. */
-const patternShiftKm = curveThrough([0, 0], [1, 28], [6, 45], [24, 50], [72, 60], [168, 200])
+const patternShiftKm = curveThrough([0, 0], [1, 9], [6, 45], [24, 50], [72, 60], [168, 200])
 /** Relative error of a system's depth. */
 const depthError = curveThrough([0, 0], [24, 0.08], [72, 0.15], [168, 0.4])
 /** Strength of lows that exist in forecasts only, as a share of real ones. */

@@ -1,4 +1,4 @@
-import { pavementTemperature, rainRateToReflectivity } from '@stormlane/domain'
+import { type Calibration, calibrated, pavementTemperature, rainRateToReflectivity } from '@stormlane/domain'
 import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
 import type { ModelGrid } from './model-grid.ts'
@@ -7,6 +7,8 @@ import { solarRadiation } from './sun.ts'
 
 /** 45 mph. */
 const STRONG_GUST_MPS = 20.1168
+/** Gusts this much above 45 mph have a probability of 1 - 1/e before its correction. */
+const GUST_SPREAD_MPS = 1.5
 /** Visibility on a clear day. */
 const CLEAR_VISIBILITY_M = 26_000
 /** Gusts exceed the mean wind by this factor at most (our choice). */
@@ -17,6 +19,15 @@ export interface StormTextures {
   gust: DriftingTexture
 }
 
+export interface StormOptions {
+  /** Corrections of the probabilities for the lead time (ADR 0189). */
+  gust: Calibration
+  lightning: Calibration
+  tornado: Calibration
+  /** Factor on the probability of tornadoes by season. */
+  tornadoSeason: number
+}
+
 /** Derives gusts, lightning, hail, visibility, radar reflectivity and road temperature from air and precipitation. */
 export function stormEffects(
   grid: ModelGrid,
@@ -25,8 +36,7 @@ export function stormEffects(
   textures: StormTextures,
   sun: Float32Array,
   laggedSun: Float32Array,
-  gustSpread: number,
-  tornadoSeason: number,
+  { gust: gustCalibration, lightning, tornado, tornadoSeason }: StormOptions,
 ): void {
   for (let i = 0; i < grid.cells; i++) {
     const convective = work.convective[i] as number
@@ -57,13 +67,15 @@ export function stormEffects(
     const downdraft = 24 * smoothStep(convective / 75)
     const gust = length(wind * Math.min(MAX_GUST_FACTOR, factor) * rough, downdraft)
     fields.windGust[i] = gust
-    fields.gustProbability45mph[i] = 1 / (1 + Math.exp(-(gust - STRONG_GUST_MPS) / gustSpread))
+    fields.gustProbability45mph[i] =
+      1 /
+      (1 + Math.exp(-(gustCalibration.shift + (gustCalibration.slope * (gust - STRONG_GUST_MPS)) / GUST_SPREAD_MPS)))
 
-    fields.lightningProbability[i] = 1 - Math.exp(-Math.max(0, convective - 1.2) / 9)
+    fields.lightningProbability[i] = calibrated(1 - Math.exp(-Math.max(0, convective - 1.2) / 9), lightning)
     const shear = smoothStep((flow - 9) / 18)
     const severe = smoothStep((convective - 8) / 30) * (0.35 + 0.65 * shear)
     fields.hailSize[i] = severe > 0.12 ? 62 * severe * smoothStep((26 - Math.max(0, air - 8)) / 14) : 0
-    fields.tornadoProbability[i] = tornadoSeason * severe * shear * smoothStep((dew - 8) / 7)
+    fields.tornadoProbability[i] = calibrated(tornadoSeason * severe * shear * smoothStep((dew - 8) / 7), tornado)
 
     // The extinction coefficients of fog, rain and snow add up.
     const night = smoothStep((0.12 - (sun[i] as number)) / 0.3)

@@ -1,0 +1,30 @@
+/** How a probability is corrected at one lead time: logit p' = shift + slope · logit p. */
+export interface Calibration {
+  leadHours: number
+  shift: number
+  slope: number
+}
+
+/**
+ * The correction at a lead time, between the rows of a table. Logistic recalibration after Platt (1999); Hamill et al. (2004) use it for
+ * forecasts. A slope below 1 shrinks probabilities toward their climatological frequency, the more the farther ahead.
+ */
+export function calibrationAt(rows: readonly Calibration[], leadHours: number): Calibration {
+  const after = rows.findIndex((row) => row.leadHours > leadHours)
+  const to = rows.at(after) as Calibration
+  const from = rows[after - 1]
+  if (!from) return to
+  const share = (leadHours - from.leadHours) / (to.leadHours - from.leadHours)
+  return {
+    leadHours,
+    shift: from.shift + (to.shift - from.shift) * share,
+    slope: from.slope + (to.slope - from.slope) * share,
+  }
+}
+
+/** The corrected probability. What cannot happen stays 0. */
+export function calibrated(probability: number, { shift, slope }: Calibration): number {
+  if (probability <= 0) return 0
+  const logit = Math.log(probability / Math.max(1e-6, 1 - probability))
+  return 1 / (1 + Math.exp(-(shift + slope * logit)))
+}
