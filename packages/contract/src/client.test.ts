@@ -12,16 +12,14 @@ import {
   signIn,
   signOut,
 } from './index.ts'
+import { sessionExamples } from './session.examples.ts'
 
+const example = sessionExamples.getMe.answer.user
 const user = {
-  id: 'u1',
-  organization_id: 'o1',
+  ...example,
   organization_name: 'Acme',
-  email: 'a@acme.example',
-  name: 'Ann',
-  is_admin: true,
-  feature_flags: { show_impact_tab: true },
-  settings: { ShowRouteVehiclePairs: true },
+  feature_flags: { ...example.feature_flags, show_impact_tab: true },
+  settings: { ...example.settings, ShowRouteVehiclePairs: true },
 }
 
 /** A client with literal responses and a clock that advances while the client waits. */
@@ -186,4 +184,13 @@ test('an aborted call rejects with AbortError, not with an error to show [API-01
     }),
   })
   await expect(client.send(getMe, {}, controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  ['foreign JSON', new Response('{"events":"none"}')],
+  ['cut JSON', new Response('{"events":[{"id":')],
+  ['a page of a proxy', new Response('<html>')],
+])('a response of success with %s is a failed answer', async (_, response) => {
+  const { client } = createTestClient([response])
+  await expect(client.send(listEvents, { query: {} })).rejects.toMatchObject({ kind: 'answer', status: 200 })
 })

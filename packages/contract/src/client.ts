@@ -1,3 +1,4 @@
+import { type AnswerSchema, isAnswerOf } from './answer-check.ts'
 import type { Call, CallAddress, CallAnswer, CallInput } from './call.ts'
 import { ERRORS, endsSession } from './errors.ts'
 import type { Failure } from './failure.ts'
@@ -57,7 +58,7 @@ export function createClient(options: ClientOptions) {
     input: CallInput<C>,
     signal?: AbortSignal,
   ): Promise<CallAnswer<C>> {
-    return (await read(await sendWithRetry(call, input, signal), signal)) as CallAnswer<C>
+    return (await read(call, await sendWithRetry(call, input, signal), signal)) as CallAnswer<C>
   }
 
   /** Sends a form with a file. */
@@ -67,13 +68,13 @@ export function createClient(options: ClientOptions) {
     file: File,
     signal?: AbortSignal,
   ): Promise<CallAnswer<C>> {
-    return (await read(await sendWithRetry(call, input, signal, file), signal)) as CallAnswer<C>
+    return (await read(call, await sendWithRetry(call, input, signal, file), signal)) as CallAnswer<C>
   }
 
   /** For calls that return a file. */
   async function download<C extends Call>(call: C, input: CallInput<C>, signal?: AbortSignal): Promise<Blob> {
     const response = await sendWithRetry(call, input, signal)
-    if (!response.ok) await read(response)
+    if (!response.ok) await read(call, response)
     return response.blob()
   }
 
@@ -84,8 +85,12 @@ export function createClient(options: ClientOptions) {
     signal?: AbortSignal,
   ): AsyncGenerator<CallAnswer<C>> {
     const response = await sendWithRetry(call, input, signal)
-    if (!response.ok || !response.body) await read(response)
-    else yield* readJsonLines(response.body, signal) as AsyncGenerator<CallAnswer<C>>
+    if (!response.ok || !response.body) await read(call, response)
+    else
+      for await (const line of readJsonLines(response.body, signal)) {
+        if (!isAnswerOf(call, line)) throw new CallError('answer', [], response.status)
+        yield toModel(line) as CallAnswer<C>
+      }
   }
 
   async function sendWithRetry<C extends Call>(
@@ -115,12 +120,12 @@ export function createClient(options: ClientOptions) {
     }
   }
 
-  async function read(response: Response, signal?: AbortSignal): Promise<unknown> {
+  async function read(call: AnswerSchema, response: Response, signal?: AbortSignal): Promise<unknown> {
     const body: unknown = await response.json().catch(() => undefined)
     signal?.throwIfAborted()
-    if (response.ok && body !== undefined) return toModel(body)
-    // A proxy may answer 200 with a page of its own.
-    if (response.ok) throw new CallError('answer', [], response.status)
+    // A proxy may answer 200 with a page of its own, and a broken connection may cut the body.
+    if (response.ok && !isAnswerOf(call, body)) throw new CallError('answer', [], response.status)
+    if (response.ok) return toModel(body)
     const failure = (body ?? {}) as Failure
     const messages = failure.errors ?? (failure.error ? [failure.error] : [])
     if (options.token() && endsSession(response.status, messages[0])) options.onSessionEnded(messages[0] ?? '')
@@ -142,7 +147,7 @@ async function* readJsonLines(body: ReadableStream<Uint8Array>, signal?: AbortSi
       const { done, value } = await reader.read()
       const lines = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split('\n')
       rest = done ? '' : (lines.pop() ?? '')
-      for (const line of lines) if (line !== '') yield toModel(JSON.parse(line) as unknown)
+      for (const line of lines) if (line !== '') yield JSON.parse(line) as unknown
       if (done) return
     }
   } catch (error) {
