@@ -33,6 +33,7 @@ export const uiTexts = {
     page: (page: number) => `Page ${page}`,
     previousPage: 'Previous page',
     nextPage: 'Next page',
+    headKeys: 'Sort. Arrow keys: other columns. Shift and arrow keys: column width.',
     resize: (column: string) => `Resize ${column}`,
     expand: (row: string) => `Show details of ${row}`,
     collapse: (row: string) => `Hide details of ${row}`,

@@ -35,6 +35,7 @@ export function AssetPanel({ model, shown, routeActions }: AssetPanelProps) {
         <Tabs
           label={TEXTS.views}
           idPrefix={TABS_ID}
+          isPanelOpen={isOpen}
           items={views.map((value) => ({ value, label: DASHBOARD_VIEWS[value].label }))}
           value={view}
           onChange={(next) => change(switchView(state, next))}

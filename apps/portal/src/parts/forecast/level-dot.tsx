@@ -1,11 +1,14 @@
 import '../../ui/levels/levels.css'
 import { type ImpactLevel, impactLevelName, LEVEL_WORDS } from '@stormlane/domain'
+import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import css from './timeline.module.css'
 
-/** A colored dot beside a number; the level's word is for users who cannot see the color. */
+/** A small colored square beside a number. Its shape is for users who cannot tell the colors apart, its word for those who see neither. */
 export function LevelDot({ level }: { level: ImpactLevel }) {
   const name = impactLevelName(level)
   return (
-    <span className={css.dot} data-level={name} role="img" aria-label={LEVEL_WORDS[name]} title={LEVEL_WORDS[name]} />
+    <span className={css.dot} data-level={name} role="img" aria-label={LEVEL_WORDS[name]} title={LEVEL_WORDS[name]}>
+      <LevelShape level={name} size={10} />
+    </span>
   )
 }

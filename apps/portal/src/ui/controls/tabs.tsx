@@ -20,9 +20,12 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
   /** Prefix of ids that ties each tab to its panel; give the panel `tabPanelProps(idPrefix, value)`. */
   idPrefix: string
+  /** False while the panel of the chosen tab is collapsed and not in the DOM. */
+  isPanelOpen?: boolean
 }
 
-export function Tabs<Value extends string>({ label, items, value, onChange, idPrefix }: TabsProps<Value>) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, items, value, onChange, idPrefix, isPanelOpen = true } = props
   const actions = useRef<TabsActions>(null)
   // A count that loads late shifts the tabs to its right, so the indicator must be moved too.
   useEffect(() => actions.current?.updateIndicator())
@@ -42,7 +45,7 @@ export function Tabs<Value extends string>({ label, items, value, onChange, idPr
           disabled={item.disabled ?? false}
           id={`${idPrefix}-tab-${item.value}`}
           // Only the open panel is in the DOM, so only its tab may reference one.
-          aria-controls={item.value === value ? `${idPrefix}-panel-${item.value}` : undefined}
+          aria-controls={isPanelOpen && item.value === value ? `${idPrefix}-panel-${item.value}` : undefined}
           label={item.hint ? <HintedLabel label={item.label} hint={item.hint} /> : item.label}
           {...(item.count === undefined
             ? {}

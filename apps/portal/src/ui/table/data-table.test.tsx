@@ -161,6 +161,20 @@ test.each<TableStateKey>([
   },
 )
 
+test('the head is one tab stop: arrow keys reach the other columns, with Shift they change the width', async () => {
+  renderUi(<SiteTable />)
+  const titles = [...document.querySelectorAll<HTMLElement>('thead button')]
+  expect(titles.length).toBeGreaterThan(1)
+  const stops = () => [...document.querySelectorAll<HTMLElement>('thead [tabindex="0"]')]
+  expect(stops()).toEqual([titles[0]])
+  titles[0]?.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(titles[1])
+  expect(stops()).toEqual([titles[1]])
+  await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowRight}{/Shift}')
+  expect(screen.getByRole('separator', { name: 'Resize Name' }).getAttribute('aria-valuenow')).toBe('166')
+})
+
 test('two tables do not share their state [SHELL-069]', async () => {
   const first = renderUi(<SiteTable storageKey="routesTableState" />)
   await sortBy('Score')

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { TextField } from '../controls/text-field.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import css from './data-table.module.css'
@@ -23,6 +23,10 @@ interface TableHeadProps<Row extends RowData> {
 
 export function TableHead<Row extends RowData>({ table, columns, hasToggle, showFilters }: TableHeadProps<Row>) {
   const headers = table.getFlatHeaders()
+  const sortable = headers.filter(({ column }) => column.getCanSort())
+  // One tab stop for the whole head: otherwise wide tables have 30 before the first row.
+  const [stop, setStop] = useState<string>()
+  const tabStop = sortable.some(({ id }) => id === stop) ? stop : sortable[0]?.id
   return (
     <thead>
       <tr>
@@ -38,6 +42,8 @@ export function TableHead<Row extends RowData>({ table, columns, hasToggle, show
             header={header}
             align={columns[index]?.align ?? 'start'}
             isLast={index === headers.length - 1}
+            isTabStop={header.id === tabStop}
+            onFocus={() => setStop(header.id)}
           />
         ))}
       </tr>
@@ -60,9 +66,12 @@ interface ColumnHeadProps<Row extends RowData> {
   header: Header<Row>
   align: 'start' | 'end'
   isLast: boolean
+  isTabStop: boolean
+  onFocus: () => void
 }
 
-function ColumnHead<Row extends RowData>({ table, header, align, isLast }: ColumnHeadProps<Row>) {
+function ColumnHead<Row extends RowData>(props: ColumnHeadProps<Row>) {
+  const { table, header, align, isLast, isTabStop, onFocus } = props
   const { column } = header
   const name = String(column.columnDef.header)
   const sorted = column.getIsSorted()
@@ -76,6 +85,11 @@ function ColumnHead<Row extends RowData>({ table, header, align, isLast }: Colum
         <button
           type="button"
           className={sorted ? `${css.sort} ${css.sorted}` : css.sort}
+          tabIndex={isTabStop ? 0 : -1}
+          data-sort=""
+          title={uiTexts.table.headKeys}
+          onFocus={onFocus}
+          onKeyDown={(event) => (event.shiftKey ? resizeByKey(event, table, column) : moveByKey(event))}
           onClick={() => column.toggleSorting()}
         >
           <span className={css.words}>{name}</span>
@@ -93,24 +107,40 @@ function ColumnHead<Row extends RowData>({ table, header, align, isLast }: Colum
   )
 }
 
-function ResizeHandle<Row extends RowData>({
-  table,
-  header,
-  name,
-}: Omit<ColumnHeadProps<Row>, 'isLast' | 'align'> & { name: string }) {
+/** The arrow keys move between the titles of the columns. */
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const titles = [...(event.currentTarget.closest('tr')?.querySelectorAll<HTMLElement>('[data-sort]') ?? [])]
+  titles[titles.indexOf(event.currentTarget) + step]?.focus()
+}
+
+/** The arrow keys change the width of the column. */
+function resizeByKey<Row extends RowData>(
+  event: KeyboardEvent,
+  table: DataTableModel<Row>,
+  column: Header<Row>['column'],
+): void {
+  const step = { ArrowLeft: -RESIZE_STEP_PX, ArrowRight: RESIZE_STEP_PX }[event.key]
+  if (!step) return
+  event.preventDefault()
+  const width = Math.max(column.columnDef.minSize ?? 0, column.getSize() + step)
+  table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: width }))
+}
+
+interface ResizeHandleProps<Row extends RowData> extends Pick<ColumnHeadProps<Row>, 'table' | 'header'> {
+  name: string
+}
+
+function ResizeHandle<Row extends RowData>({ table, header, name }: ResizeHandleProps<Row>) {
   const { column } = header
-  const resizeByKey = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -RESIZE_STEP_PX, ArrowRight: RESIZE_STEP_PX }[event.key]
-    if (!step) return
-    event.preventDefault()
-    const width = Math.max(column.columnDef.minSize ?? 0, column.getSize() + step)
-    table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: width }))
-  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a focusable separator is a widget (WAI-ARIA); <hr> cannot be moved
     <span
       role="separator"
-      tabIndex={0}
+      // Shift and the arrow keys on the title do the same.
+      tabIndex={-1}
       aria-orientation="vertical"
       aria-label={uiTexts.table.resize(name)}
       aria-valuenow={column.getSize()}
@@ -119,7 +149,7 @@ function ResizeHandle<Row extends RowData>({
       onMouseDown={header.getResizeHandler()}
       onTouchStart={header.getResizeHandler()}
       onDoubleClick={() => column.resetSize()}
-      onKeyDown={resizeByKey}
+      onKeyDown={(event) => resizeByKey(event, table, column)}
     />
   )
 }

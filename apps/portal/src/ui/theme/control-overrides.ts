@@ -23,6 +23,8 @@ export const controlOverrides: Components<Theme> = {
         font: '550 13px/1 var(--font)',
         whiteSpace: 'nowrap',
         transition: 'background-color var(--motion), border-color var(--motion), color var(--motion)',
+        // Buttons without elevation have no shadow in MUI, so the ring needs a stronger selector.
+        '&&.Mui-focusVisible, &&:focus-visible': FOCUS_RING,
         // The spinner covers the label, which stays in place to keep the button's width.
         '&.MuiButton-loading.MuiButton-loading': { color: 'transparent' },
         '& .MuiButton-loadingIndicator': { color: 'var(--ink-2)' },

@@ -55,7 +55,7 @@ export function MoreMenu({ entries }: { entries: NavigationEntry[] }) {
         ref={button}
         className={`${railStyles.item} ${holdsCurrentPage ? 'active' : ''}`}
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         onClick={openNow}
       >
         <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
