@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentText } from './percent-text.ts'
+import { percentText, slowdownText } from './percent-text.ts'
 
 test.each([
   [0, '0%'],
@@ -10,4 +10,16 @@ test.each([
   [1, '100%'],
 ])('the fraction %d reads %s', (fraction, text) => {
   expect(percentText(fraction)).toBe(text)
+})
+
+test.each([
+  [0, '0%'],
+  [0.0971, '9.7%'],
+  [0.0999, '9.9%'],
+  [0.1, '10%'],
+  [0.046, '4.6%'],
+  [0.05, '5%'],
+  [0.334, '33%'],
+])('the slowdown %d reads %s, so that it never contradicts its level', (fraction, text) => {
+  expect(slowdownText(fraction)).toBe(text)
 })

@@ -3,3 +3,13 @@ export function percentText(fraction: number): string {
   const percent = 100 * fraction
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`
 }
+
+/** Slowdowns from which a route counts as slowed and as at high risk, in percent (DASH-056, and the levels of `routeRisk`). */
+const SLOWDOWN_BOUNDS_PERCENT = [5, 10] as const
+
+/** A slowdown in whole percent, with one decimal where rounding would cross the bound of a level: 9.7% and not 10%. */
+export function slowdownText(fraction: number): string {
+  const percent = 100 * fraction
+  const crosses = SLOWDOWN_BOUNDS_PERCENT.some((bound) => percent < bound && Math.round(percent) >= bound)
+  return crosses ? `${(Math.floor(percent * 10) / 10).toFixed(1)}%` : `${Math.round(percent)}%`
+}

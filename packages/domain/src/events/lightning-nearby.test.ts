@@ -25,3 +25,8 @@ test('the closest strike is given in miles with one decimal, at any distance', (
   expect(lightningNearby(chicago, [strike(55.55, 3), strike(44.44, 5)], now).closestMiles).toBe(44.4)
   expect(lightningNearby(chicago, [strike(4.26, 5)], now).closestMiles).toBe(4.3)
 })
+
+test('the closest strike is searched within 100 miles', () => {
+  expect(lightningNearby(chicago, [strike(99, 3)], now).closestMiles).toBe(99)
+  expect(lightningNearby(chicago, [strike(101, 3)], now).closestMiles).toBeNull()
+})

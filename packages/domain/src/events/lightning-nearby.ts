@@ -6,6 +6,9 @@ import { metersToMiles } from '../units.ts'
 /** Only strikes of the last 30 minutes count (DASH-032, LAYER-060). */
 export const STRIKE_MAX_AGE_MINUTES = 30
 
+/** Strikes beyond this distance say nothing about the weather at a place (our choice). */
+export const CLOSEST_STRIKE_WITHIN_MILES = 100
+
 export interface DetectedStrike extends Coordinates {
   detectedAt: Date
 }
@@ -13,7 +16,7 @@ export interface DetectedStrike extends Coordinates {
 export interface LightningNearby {
   /** Strikes within 10, 20 and 30 miles; each count includes the smaller rings. */
   counts: Record<(typeof LIGHTNING_RINGS_MILES)[number], number>
-  /** Miles with one decimal; null without a strike. */
+  /** Miles with one decimal; null without a strike within 100 miles. */
   closestMiles: number | null
 }
 
@@ -32,7 +35,7 @@ export function lightningNearby(place: Coordinates, strikes: readonly DetectedSt
   for (const { detectedAt, miles } of strikesAround(place, strikes)) {
     if (detectedAt.getTime() < since || detectedAt > now) continue
     for (const ring of LIGHTNING_RINGS_MILES) if (miles <= ring) counts[ring]++
-    closest = Math.min(closest, miles)
+    if (miles <= CLOSEST_STRIKE_WITHIN_MILES) closest = Math.min(closest, miles)
   }
   return { counts, closestMiles: Number.isFinite(closest) ? Math.round(closest * 10) / 10 : null }
 }

@@ -1,4 +1,5 @@
 import { type ImpactLevel, indexText } from '../impact-level.ts'
+import { slowdownText } from '../percent-text.ts'
 import { type RouteRiskReason, routeRiskReason } from '../route-risk.ts'
 
 /** The fields of a route option that determine its risk. */
@@ -21,7 +22,7 @@ export const wayRiskReason = ({ risk, slowdownFraction, maxRoadIndex, maxTipping
 export function routeRiskText(way: RatedWay): string {
   switch (wayRiskReason(way)) {
     case 'slowdown':
-      return `${Math.round(100 * way.slowdownFraction)}% slower than without weather`
+      return `${slowdownText(way.slowdownFraction)} slower than without weather`
     case 'road':
       return `Road risk up to ${indexText(way.maxRoadIndex ?? 0)} / 10`
     case 'tipping':

@@ -689,3 +689,17 @@ test('a level that no asset has reads 0% [DASH-067]', async () => {
   open({}, { routes: [departing('1', 1)] })
   expect(await labeled('Moderate: 0%, 0')).toBeTruthy()
 })
+
+test('a collapsed panel leaves no tab that points at nothing', async () => {
+  open({}, { routes: [departing('1', 1)] })
+  const controlled = () =>
+    [...document.querySelectorAll('[role=tab][aria-controls]')].map((tab) => tab.getAttribute('aria-controls'))
+  await waitFor(() => expect(controlled()).not.toEqual([]), PATIENT)
+  fireEvent.click(screen.getByRole('button', { name: 'Collapse panel' }))
+  expect(controlled().filter((id) => document.getElementById(id ?? '') === null)).toEqual([])
+})
+
+test('the summary prints the window of the timeframe with dates and zone', async () => {
+  open({ timeframe: 'tomorrow' }, { routes: [departing('1', 1)] })
+  expect(await says(/^\w{3}, \w{3} \d+, 12:00 AM \S+ to \w{3}, \w{3} \d+, 12:00 AM \S+$/)).toBeTruthy()
+})

@@ -19,6 +19,7 @@ export const dashboardTexts = {
     share: (percent: string, count: number | null, level: string) =>
       count === null ? `${level}: ${percent}` : `${level}: ${percent}, ${count}`,
     unknown: '–',
+    window: (from: string, to: string) => `${from} to ${to}`,
     key: 'Key assets',
     none: 'No asset is impacted.',
     failed: (why: string) => `N/A: ${why}`,

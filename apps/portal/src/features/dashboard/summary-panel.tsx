@@ -8,6 +8,7 @@ import {
   UNKNOWN_SHARE,
 } from '@stormlane/domain'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
+import { formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import css from './dashboard.module.css'
@@ -46,6 +47,7 @@ export function SummaryPanel({ model, shown }: SummaryPanelProps) {
       className={css.summary}
     >
       <div className={css.summaryBody}>
+        <p className={css.muted}>{windowText(model.window)}</p>
         <ul className={css.circles}>
           {LEVELS.filter((level) => ALWAYS_SHOWN_LEVELS.includes(level) || counts.has(level)).map((level) => {
             const count = isKnown ? (counts.get(level)?.length ?? 0) : null
@@ -72,6 +74,10 @@ export function SummaryPanel({ model, shown }: SummaryPanelProps) {
     </Panel>
   )
 }
+
+/** The hours that the timeframe covers, with dates and zone: "Today" alone depends on the zone. */
+const windowText = ({ startTime, endTime }: DashboardModel['window']) =>
+  TEXTS.window(formatMoment(startTime), formatMoment(endTime))
 
 /** Says why there are no numbers, or that no asset is impacted. */
 function summaryNote({ view, window }: DashboardModel, { assets, assetType, isLoading, isError }: ViewAssets) {

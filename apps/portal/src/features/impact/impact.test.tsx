@@ -190,10 +190,11 @@ test('without Critical Events the panel describes them', async () => {
   expect(asked.filter(({ path }) => path === '/events/current')).toEqual([])
 })
 
-test('the forecast panel shows ratings or weather of the place, and can be hidden [IMPACT-017, IMPACT-018]', async () => {
+test('the forecast panel shows ratings or weather of the place in a chart of 265 px, and can be hidden [IMPACT-017, IMPACT-018, TIME-038]', async () => {
   open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
   await ready()
-  expect(await screen.findByRole('img', { name: 'Road over time' }, PATIENT)).toBeTruthy()
+  const chart = await screen.findByRole('img', { name: 'Road over time' }, PATIENT)
+  expect(chart.getAttribute('height')).toBe('265')
   expect(screen.queryByRole('radio', { name: 'Alerts' })).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: 'Weather' }))
   expect(await screen.findByRole('img', { name: 'Temperature over time' }, PATIENT)).toBeTruthy()

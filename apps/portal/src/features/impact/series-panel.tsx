@@ -42,6 +42,7 @@ export function SeriesPanel({ place, timeframe, layer, shownAt, units, onHide }:
           shownAt={shownAt}
           units={units}
           views={VIEWS}
+          chart="normal"
         />
       ) : (
         <EmptyState

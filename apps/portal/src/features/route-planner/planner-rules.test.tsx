@@ -96,6 +96,15 @@ test('a success that is no JSON, as of a proxy, is an unhandled answer, and the 
   expect(screen.getByText('RUN', { selector: 'button' })).toBeTruthy()
 })
 
+test('a success with foreign JSON is an unhandled answer, and the page stays usable [PLAN-053]', async () => {
+  const body = { route_options: [{ legs: 'none' }] }
+  open({}, ({ path }) => (path === '/rightroute/forecast' ? { body, breaksContract: true } : undefined))
+  press('RUN')
+  expect(within(await dialog()).getByText('RightRoute response had an unhandled error')).toBeTruthy()
+  press('OK')
+  expect(screen.getByText('RUN', { selector: 'button' })).toBeTruthy()
+})
+
 test('a canceled run is aborted, and no error is shown for it [API-013]', async () => {
   const { asked } = open({}, ({ path }) => (path === '/rightroute/forecast' ? new Promise(() => undefined) : undefined))
   press('RUN')

@@ -27,6 +27,8 @@ interface PlaceForecastProps {
   /** `card` adds a chart of one variable; `row`, below a table row, shows the timeline only. */
   look?: 'card' | 'row'
   views?: readonly View[]
+  /** Height of the chart (TIME-038). */
+  chart?: 'compact' | 'normal'
 }
 
 /** The chart view of a layer; selecting the layer switches to it (LAYER-027). */
@@ -35,7 +37,7 @@ export const chartViewForLayer = (mapType: MapType): View =>
 
 /** Timelines, charts and government alerts of a place. */
 export function PlaceForecast(props: PlaceForecastProps) {
-  const { place, timeZone, timeframe, mapType, shownAt, units, look = 'card', views = VIEWS } = props
+  const { place, timeZone, timeframe, mapType, shownAt, units, look = 'card', views = VIEWS, chart = 'compact' } = props
   const layerView = chartViewForLayer(mapType)
   const [chosen, setChosen] = useState<{ view: View; under: MapType }>()
   const view = chosen?.under === mapType ? chosen.view : layerView
@@ -83,7 +85,14 @@ export function PlaceForecast(props: PlaceForecastProps) {
             units={units}
           />
           {leading && look === 'card' && (
-            <SeriesChart row={leading} timeframe={timeframe} timeZone={timeZone} units={units} shownAt={shownAt} />
+            <SeriesChart
+              row={leading}
+              timeframe={timeframe}
+              timeZone={timeZone}
+              units={units}
+              shownAt={shownAt}
+              size={chart}
+            />
           )}
         </>
       ) : (

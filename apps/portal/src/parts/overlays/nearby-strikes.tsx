@@ -1,4 +1,4 @@
-import { lightningNearby } from '@stormlane/domain'
+import { CLOSEST_STRIKE_WITHIN_MILES, lightningNearby } from '@stormlane/domain'
 import type { Point } from 'geojson'
 import { overlayTexts } from './overlay.texts.ts'
 import type { OverlayItem } from './overlay-item.ts'
@@ -24,8 +24,8 @@ export function NearbyStrikes({ strikes, at, now }: NearbyStrikesProps) {
   const { counts, closestMiles } = lightningNearby(at, detected, now)
   return (
     <p className={css.note}>
-      {TEXTS.strikesWithin(counts[10], counts[20], counts[30])}
-      {closestMiles !== null && ` ${TEXTS.closestStrike(closestMiles)}`}
+      {TEXTS.strikesWithin(counts[10], counts[20], counts[30])}{' '}
+      {closestMiles === null ? TEXTS.noStrikeWithin(CLOSEST_STRIKE_WITHIN_MILES) : TEXTS.closestStrike(closestMiles)}
     </p>
   )
 }

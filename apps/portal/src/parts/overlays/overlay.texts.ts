@@ -76,6 +76,7 @@ export const overlayTexts = {
     selectForStrikes: 'Select a location to see nearby lightning',
     strikesWithin: (in10: number, in20: number, in30: number) =>
       `${in10} within 10 miles, ${in20} within 20, ${in30} within 30.`,
+    noStrikeWithin: (miles: number) => `No strike within ${miles} miles.`,
     closestStrike: (miles: number) => `Closest strike ${miles.toFixed(1)} miles away.`,
   },
   menu: { government: 'Government', alerts: 'Active Alerts', traffic: 'Traffic', events: 'Events' },

@@ -20,13 +20,29 @@ const LOOKS: Record<RoadConditionType, readonly [color: string, icon: OverlayIco
   weather_station: ['#58D05D', 'station'],
 }
 
+/** Colors of driving conditions by words in the operator's status, worst first. Ice is violet, because red is for closures. */
+const STATUS_COLORS: readonly (readonly [words: RegExp, color: string])[] = [
+  [/closed|impassable|not advised/i, '#F1352C'],
+  [/\bic[ey]|freez/i, '#B79BFF'],
+  [/snow|slush|drift/i, '#4F9BE8'],
+  [/fog|wind|visibility|smoke|dust/i, '#FD8C44'],
+  [/wet|rain|flood|water/i, '#2FA8A0'],
+  [/dry|good|clear|normal/i, '#58D05D'],
+]
+/** A status in other words is not known to be good. */
+const OTHER_STATUS_COLOR = '#9AA5B1'
+
+const roadStatusColor = (status: string | null) =>
+  STATUS_COLORS.find(([words]) => words.test(status ?? ''))?.[1] ?? OTHER_STATUS_COLOR
+
 const moment = (time: string | null) => time && formatMoment(new Date(time))
 
 export function trafficItems(features: readonly RoadFeature[], draws: readonly RoadConditionType[]): OverlayItem[] {
   return features.flatMap(({ id, geometry, properties: road }) => {
     if (geometry === null || !draws.includes(road.roadConditionType)) return []
     const kind = TEXTS.roads[road.roadConditionType]
-    const [color, icon] = LOOKS[road.roadConditionType]
+    const [ofKind, icon] = LOOKS[road.roadConditionType]
+    const color = road.roadConditionType === 'road_status' ? roadStatusColor(road.status) : ofKind
     const named = 'title' in road ? road.title : 'roadway' in road ? road.roadway : null
     const times = 'startTime' in road ? road : { startTime: null, endTime: null }
     return {
