@@ -309,7 +309,7 @@ test('a vehicle on a route carries its route and upcoming impact, until the rout
     server.database.asSystem,
   )
   const routes = dueRouteRepository(server.database)
-  await routes.linkVehicles()
+  await routes.linkVehicles(server.clock.now())
   server.clock.moveTo(new Date(server.clock.now().getTime() + 60_000))
   await follow()
   const [driving, waiting] = await vehicles()
@@ -344,7 +344,7 @@ test('a vehicle on a route carries its route and upcoming impact, until the rout
   expect(driving?.current_impact?.forecast?.start_at).toBe('2026-01-15T12:00:00.000Z')
   expect(waiting?.upcoming_impact).toBeNull()
   await server.database.asSystem.updateTable('routes').set({ status: 'completed' }).execute()
-  await routes.linkVehicles()
+  await routes.linkVehicles(server.clock.now())
   server.clock.moveTo(new Date(server.clock.now().getTime() + 60_000))
   await follow()
   expect((await vehicles()).map(({ route_id, upcoming_impact }) => [route_id, upcoming_impact])).toEqual(
@@ -428,7 +428,7 @@ test('a simulated vehicle drives its route', async () => {
     values (${DEMO_ORGANIZATION_ID}, ${route.id}, 'test', ${now}, ${JSON.stringify([{ segments }])}::json, ${now}, ${now})`.execute(
     server.database.asSystem,
   )
-  await dueRouteRepository(server.database).linkVehicles()
+  await dueRouteRepository(server.database).linkVehicles(server.clock.now())
   const simulated = simulatedTelematics({ clock: server.clock, seed: 1, random: Math.random })
   await followVehicles({
     telematics: openTelematics({ ...server, openProvider: simulated.providers(server) }),

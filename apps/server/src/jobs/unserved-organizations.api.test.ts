@@ -1,12 +1,12 @@
 // Background jobs work for an organization while it is active and subscribed, and for no other.
 import { randomUUID } from 'node:crypto'
-import { DAY_MS } from '@stormlane/domain'
-import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain'
+import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
-import { DEMO_ORGANIZATION_ID as DEMO } from '../demo/demo-assets.ts'
+import { DEMO_ORGANIZATION_ID as DEMO, demoId } from '../demo/demo-assets.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
 import { messageDelivery } from '../modules/messages/delivery.service.ts'
 import { dueRouteRepository } from '../modules/routes/due-route.repository.ts'
@@ -16,6 +16,7 @@ import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
 import { webhookDelivery } from '../modules/webhooks/deliver-webhooks.service.ts'
 import { webhookPoster } from '../modules/webhooks/post-webhook.ts'
 import { announceRun } from '../modules/webhooks/webhook-event.repository.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { simulatedTelematics } from '../sources/simulated-telematics.ts'
 import { followVehicles } from './follow-vehicles.ts'
 
@@ -124,10 +125,26 @@ const JOBS: Record<string, () => Promise<number>> = {
     return receiver.posts.length
   },
 
+  async 'advancing the status of routes'() {
+    const hourAgo = new Date(server.clock.now().getTime() - HOUR_MS)
+    await changeRoute({ status: 'unstarted', source: null, departure_time: hourAgo })
+    return ofDemo(await dueRouteRepository(server.database).advance(server.clock.now()))
+  },
+
+  async 'linking vehicles to their routes'() {
+    await writeMessage()
+    await changeRoute({ status: 'unstarted', vehicle_id: 'SL-0001' })
+    await server.database.asSystem.updateTable('vehicles').set({ route_id: null }).execute()
+    return ofDemo(await dueRouteRepository(server.database).linkVehicles(server.clock.now()))
+  },
+
   async 'storing uploads'() {
     return ofDemo(await batchUploadRepository(server.database).processing(server.clock.now()))
   },
 }
+
+const changeRoute = (given: Updateable<Tables['routes']>) =>
+  server.database.asSystem.updateTable('routes').set(given).where('id', '=', demoId(5, 1)).execute()
 
 /** A message that waits for a truck of the simulated fleet. */
 async function writeMessage(): Promise<void> {

@@ -92,7 +92,7 @@ export function dueRouteRepository({ asSystem }: Database) {
     },
 
     /** Links each vehicle to the earliest of its routes that is not over; returns the vehicles whose link changed. */
-    async linkVehicles(): Promise<{ organization_id: string; id: string }[]> {
+    async linkVehicles(now: Date): Promise<{ organization_id: string; id: string }[]> {
       const { rows } = await sql<{ organization_id: string; id: string }>`
         with next as (
           select distinct on (organization_id, vehicle_id) organization_id, vehicle_id, id from routes
@@ -100,9 +100,9 @@ export function dueRouteRepository({ asSystem }: Database) {
           order by organization_id, vehicle_id, departure_time, id
         ), linked as (
           select vehicles.organization_id, vehicles.id, next.id as route_id
-          from vehicles left join next on next.organization_id = vehicles.organization_id
-            and next.vehicle_id = vehicles.external_id
-          where vehicles.route_id is distinct from next.id
+          from vehicles join organizations on organizations.id = vehicles.organization_id
+            left join next on next.organization_id = vehicles.organization_id and next.vehicle_id = vehicles.external_id
+          where vehicles.route_id is distinct from next.id and ${isServed(now)}
         )
         update vehicles set route_id = linked.route_id from linked
         where vehicles.organization_id = linked.organization_id and vehicles.id = linked.id
@@ -117,9 +117,10 @@ export function dueRouteRepository({ asSystem }: Database) {
           select routes.organization_id, routes.id,
             case when ${ARRIVAL} + ${ROUTE_OVERLAP_AFTER_ARRIVAL_MS} * interval '1 millisecond' < ${now} then 'completed' else 'active' end
               as status
-          from routes left join route_results on route_results.organization_id = routes.organization_id
+          from routes join organizations on organizations.id = routes.organization_id
+            left join route_results on route_results.organization_id = routes.organization_id
             and route_results.route_id = routes.id
-          where routes.departure_time <= ${now} and coalesce(routes.status, 'unstarted') in ('unstarted', 'active')
+          where ${isServed(now)} and routes.departure_time <= ${now} and coalesce(routes.status, 'unstarted') in ('unstarted', 'active')
             and coalesce(routes.source, '') <> all (${[...SOURCES_WITH_PROGRESS]}::text[])
         )
         update routes set status = next.status from next

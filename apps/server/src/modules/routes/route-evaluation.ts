@@ -211,7 +211,7 @@ export function routeEvaluation(dependencies: Dependencies) {
           rows.map(({ id }) => id),
         )
       }
-      const linked = await dueRoutes.linkVehicles()
+      const linked = await dueRoutes.linkVehicles(clock.now())
       for (const [organizationId, rows] of Map.groupBy(linked, (row) => row.organization_id)) {
         await publishVehicles(
           organizationId,
