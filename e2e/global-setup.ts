@@ -3,9 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { sweepKilledRuns } from '@stormlane/server/test/sweep-killed-runs.ts'
 import { freePort, startServer } from './server-process.ts'
-
-/** A winter afternoon in the simulated weather, during a storm. */
-const TEST_CLOCK = '2026-01-14T21:12:00Z'
+import { TEST_CLOCK } from './test-clock.ts'
 
 async function globalSetup(): Promise<() => Promise<void>> {
   const scratch = path.join(import.meta.dirname, '../.tmp/e2e')
@@ -19,7 +17,7 @@ async function globalSetup(): Promise<() => Promise<void>> {
   process.env.STORMLANE_E2E_HOST_PORT = String(await freePort())
   const telematicsHost = `127.0.0.1:${process.env.STORMLANE_E2E_HOST_PORT}`
   const env = {
-    STORMLANE_TEST_CLOCK: TEST_CLOCK,
+    STORMLANE_TEST_CLOCK: TEST_CLOCK.toISOString(),
     // A coarse forecast is generated in seconds and leaves the CPU to the browsers.
     STORMLANE_FORECAST_DEGREES: '1',
     // Storms of the past would take minutes of processor time.

@@ -1,12 +1,15 @@
+import { totpCode } from '@stormlane/server/test/totp-code.ts'
 import { expectNoViolations } from './axe.ts'
 import { mailsTo } from './operator.ts'
+import { loginPage } from './pages/login-page.ts'
 import { expect, markIntroduced, test } from './portal-test.ts'
+import { TEST_CLOCK } from './test-clock.ts'
 
 const PASSWORD = 'a long enough password'
 
 test.use({ signedInAs: 'admin' })
 
-test('a member is invited, joins under the own name, becomes an admin, and is deactivated while signed in', async ({
+test('a member is invited, joins, sets up a second factor, becomes an admin, and is deactivated while signed in', async ({
   page,
   browser,
   baseURL,
@@ -39,6 +42,22 @@ test('a member is invited, joins under the own name, becomes an admin, and is de
   await expect(tabs.getByRole('link', { name: 'Members' })).toHaveCount(0)
   await expect(guest.getByText('Pat Lee').first()).toBeVisible()
 
+  await tabs.getByRole('link', { name: 'Security' }).click()
+  await guest.getByRole('region', { name: 'Two-step verification' }).getByRole('button', { name: 'Set up' }).click()
+  await guest.getByLabel('Your password').fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await guest.getByLabel('Or type this key into the app').inputValue()).replaceAll(' ', '')
+  await guest.getByLabel('Code from the app').fill(totpCode(secret, TEST_CLOCK))
+  await guest.getByRole('button', { name: 'Turn on' }).click()
+  await guest.getByRole('button', { name: 'I have saved them' }).click()
+  await guest.goto('/logout')
+  await loginPage(guest).signIn(email, PASSWORD)
+  // The clock of the server stands still, and no code works twice: this is the code of the next half minute.
+  await guest.getByLabel('Code').fill(totpCode(secret, new Date(TEST_CLOCK.getTime() + 30_000)))
+  await loginPage(guest).submit.click()
+  await expect(guest).toHaveURL('/client/map')
+  await guest.goto('/client/account')
+
   await page.reload()
   await row.getByRole('combobox', { name: 'Role of Pat Lee' }).click()
   await page.getByRole('option', { name: 'Admin' }).click()
@@ -51,5 +70,8 @@ test('a member is invited, joins under the own name, becomes an admin, and is de
   await page.getByRole('dialog', { name: 'Deactivate member?' }).getByRole('button', { name: 'Deactivate' }).click()
   await expect(row.getByText('Deactivated', { exact: true })).toBeVisible()
   await expect(guest).toHaveURL(/\/login/)
+  await expect(guest.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await loginPage(guest).signIn(email, PASSWORD)
+  await expect(loginPage(guest).error).toContainText('Your account is deactivated. Ask an admin of your organization.')
   await guest.context().close()
 })
