@@ -721,6 +721,20 @@ scoped('sessions', (opened: Database) => sessionRepository(opened.asSystem), {
   revokeOwn: changes((sessions) =>
     sessions.revokeOwn({ organizationId: MINE, userId: IDS.user }, { only: IDS.session }, NOW),
   ),
+  revokeRefused: changes(async (sessions) => {
+    const began = {
+      embed: null,
+      method: 'password',
+      address: null,
+      userAgent: null,
+      now: NOW,
+      expiresAt: LATER,
+    } as const
+    const session = { organizationId: MINE, userId: IDS.otherUser, tokenHash: Buffer.from('new'), ...began }
+    await sessions.createSession(session)
+    const refused = await sessions.revokeRefused(MINE, null, NOW)
+    expect(refused).toHaveLength(1)
+  }),
   liveOf: reads((sessions) => sessions.liveOf(MINE, NOW)),
   announceEnd: CROSSES_ORGANIZATIONS,
   prune: CROSSES_ORGANIZATIONS,

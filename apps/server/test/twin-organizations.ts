@@ -128,7 +128,7 @@ const ROWS: Record<string, TwinRows> = {
         client_secret_encrypted: '\\x01',
         admin_groups: [],
         groups_claim: 'groups',
-        is_required: false,
+        is_required: true,
         updated_at: TEST_NOW,
       },
     ],

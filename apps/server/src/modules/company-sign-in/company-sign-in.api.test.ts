@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { getIdentityProvider, getMe, listMembers } from '@stormlane/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '../../../test/identity-provider.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { operatorOf } from '../../platform/http/session.ts'
+import { sha256 } from '../../platform/tokens.ts'
 
 const DANA = { email: 'demo@stormlane.example', password: 'stormlane-demo', id: demoId(2, 1) }
 const MEMBER = { email: 'member@stormlane.example', id: demoId(2, 2) }
@@ -346,6 +348,52 @@ describe('an organization that requires company sign-in', () => {
     expect(guess.json().code).toBe('INVALID_CREDENTIALS')
     expect((await withPassword('trial@stormlane.example')).json()).toHaveProperty('token')
   })
+
+  test('ends the open password sessions of others, except of admins with a second factor', async () => {
+    const keep = { payload: { email: MEMBER.email, password: DANA.password } }
+    const password = (await server.send('POST', '/api/api_client_signin.json', keep)).json().token
+    const other = (await withPassword('trial@stormlane.example')).json().token
+    const link = await server.signIn(MEMBER.email)
+    const second = await server.services.operator.addUser({
+      organizationId: DEMO_ORGANIZATION_ID,
+      email: `second${randomUUID()}@guest.example`,
+      name: 'Second',
+      isAdmin: true,
+      passwordHash: 'x',
+    })
+    const glass = await withMethod(second, 'password')
+    const passkey = await withMethod(MEMBER.id, 'passkey')
+    await connect()
+    await signIn()
+    await giveSecondFactor(second)
+    const status = async (token: string) => (await server.send('GET', `/api/users/me?token=${token}`)).status
+    expect(await Promise.all([password, passkey, link, other, glass, admin].map(status))).toEqual(Array(6).fill(200))
+    expect((await save({ is_required: true })).status).toBe(200)
+    expect(await Promise.all([password, passkey, link, other, glass, admin].map(status))).toEqual([
+      401, 401, 200, 200, 200, 200,
+    ])
+    expect(await newestLine()).toMatchObject({
+      action: 'member_sessions_ended',
+      subject: expect.stringMatching(/^Company sign-in is required: \d+ sessions with a password or passkey$/),
+    })
+    await server.database.asSystem.deleteFrom('users').where('id', '=', second).execute()
+  })
+
+  /** A session that began this way. */
+  async function withMethod(userId: string, method: 'password' | 'passkey'): Promise<string> {
+    const { email } = await server.database.asSystem
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select('email')
+      .executeTakeFirstOrThrow()
+    const token = await server.signIn(email)
+    await server.database.asSystem
+      .updateTable('sessions')
+      .set({ method })
+      .where('token_hash', '=', sha256(token))
+      .execute()
+    return token
+  }
 
   test('is free again when the provider is removed', async () => {
     await connect()

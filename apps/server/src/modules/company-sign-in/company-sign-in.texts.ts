@@ -32,6 +32,8 @@ export const COMPANY_TEXTS = {
   taken: (domain: string) => `${domain} belongs to another organization.`,
   works: (keys: number) => `The provider answers and has ${keys} ${keys === 1 ? 'key' : 'keys'}.`,
   testFailed: (reason: string) => `The test failed: ${reason}`,
+  sessionsEnded: (count: number) =>
+    `Company sign-in is required: ${count} ${count === 1 ? 'session' : 'sessions'} with a password or passkey`,
   saved: (issuer: string, isRequired: boolean) => `Single sign-on with ${issuer}${isRequired ? ', required' : ''}`,
   removed: 'Single sign-on removed',
   verified: (domain: string) => `Domain ${domain} verified`,

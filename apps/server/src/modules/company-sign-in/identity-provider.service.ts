@@ -1,12 +1,15 @@
 // The settings of single sign-on, as admins make them.
 import type { Clock } from '@stormlane/domain'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'
 import { allowsPrivateHost } from '../../platform/outgoing/private-hosts.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
+import { sessionRepository } from '../session/session.repository.ts'
 import { COMPANY_TEXTS } from './company-sign-in.texts.ts'
 import { type IdentityProvider, identityProviderRepository } from './identity-provider.repository.ts'
 import type { openidConnector } from './openid-provider.ts'
@@ -63,6 +66,15 @@ export function identityProviderService(dependencies: Dependencies) {
       throw new DomainError('CONFLICT', [COMPANY_TEXTS.needsBreakGlass])
   }
 
+  /** Whoever could not sign in that way any more is signed out, except the admin who requires it now. */
+  async function endRefusedSessions(db: Transaction<Tables>, actor: Actor): Promise<void> {
+    const sessions = sessionRepository(db)
+    const ended = await sessions.revokeRefused(actor.organizationId, actor.userId, clock.now())
+    if (ended.length === 0) return
+    await recordAudit(db, actor, 'member_sessions_ended', COMPANY_TEXTS.sessionsEnded(ended.length))
+    await sessions.announceEnd(ended)
+  }
+
   const markVerified = async (actor: Actor, domain: string): Promise<void> => {
     const isNamed = await providers
       .verifyDomain(actor.organizationId, domain, clock.now(), (db) =>
@@ -86,9 +98,10 @@ export function identityProviderService(dependencies: Dependencies) {
       const clientSecret = wish.clientSecret ? secrets.encrypt(wish.clientSecret) : stored?.clientSecret
       if (!clientSecret) throw new DomainError('INVALID_INPUT', [COMPANY_TEXTS.secretNeeded])
       if (wish.isRequired) await requireWayIn(organizationId, stored, wish.domains)
-      await providers.save(organizationId, { ...wish, clientSecret }, clock.now(), (db) =>
-        recordAudit(db, actor, 'setting_changed', COMPANY_TEXTS.saved(wish.issuer, wish.isRequired)),
-      )
+      await providers.save(organizationId, { ...wish, clientSecret }, clock.now(), async (db) => {
+        await recordAudit(db, actor, 'setting_changed', COMPANY_TEXTS.saved(wish.issuer, wish.isRequired))
+        if (wish.isRequired) await endRefusedSessions(db, actor)
+      })
     },
 
     async verifyDomain(actor: Actor, domain: string): Promise<void> {

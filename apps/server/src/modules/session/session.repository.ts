@@ -1,6 +1,6 @@
 // Sign-in knows a token or an address before it knows the organization, so these queries cross tenants by design.
 import type { EmbedKind, SignInMethod } from '@stormlane/domain'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 
@@ -186,6 +186,28 @@ export function sessionRepository(db: Db) {
         .where('organization_id', '=', organizationId)
         .where('user_id', '=', userId)
         .where('revoked_at', 'is', null)
+        .returning('id')
+        .execute(),
+
+    /**
+     * Ends the sessions that began with what is refused now that company sign-in is required, except those of one user. Sessions of
+     * company sign-in, links of the operator and embeds stay.
+     */
+    revokeRefused: (organizationId: string, exceptUserId: string | null, now: Date) =>
+      db
+        .updateTable('sessions')
+        .set({ revoked_at: now })
+        .where('organization_id', '=', organizationId)
+        .where('embed', 'is', null)
+        .where(sql<SqlBool>`coalesce(sessions.method, 'password') in ('password', 'passkey')`)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where(sql<SqlBool>`user_id is distinct from ${exceptUserId}`)
+        .where(
+          sql<SqlBool>`exists (
+            select from users
+            where users.organization_id = sessions.organization_id and users.id = sessions.user_id and ${MUST_USE_COMPANY})`,
+        )
         .returning('id')
         .execute(),
 

@@ -116,6 +116,11 @@ export function SingleSignOnForm({ stored: { identityProvider, callbackUrl } }: 
               <div>
                 <h2>{TEXTS.required.title}</h2>
                 <p className={admin.caption}>{TEXTS.required.text}</p>
+                {isRequired && !identityProvider?.isRequired ? (
+                  <p role="status" className={admin.negative}>
+                    {TEXTS.required.endsSessions}
+                  </p>
+                ) : null}
               </div>
               <Switch label={TEXTS.required.title} hideLabel checked={isRequired} onChange={setRequired} />
             </div>

@@ -83,7 +83,10 @@ test('the connection is tested, and a refused requirement is shown in words; the
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }))
   expect(await screen.findByText('The test failed: the provider did not answer.')).toBeTruthy()
+  const warning = 'Saving signs out everybody else who is signed in with a password or a passkey.'
+  expect(screen.queryByText(warning)).toBeNull()
   await userEvent.click(screen.getByRole('switch', { name: 'Require single sign-on' }))
+  expect(screen.getByText(warning)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Sign in with your company once first.')).toBeTruthy()
   const [, , body] = sent(server).at(-1) ?? []

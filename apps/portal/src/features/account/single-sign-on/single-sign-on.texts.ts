@@ -21,6 +21,7 @@ export const singleSignOnTexts = {
   required: {
     title: 'Require single sign-on',
     text: 'Passwords stop working. Admins with two-step verification keep theirs as a way in.',
+    endsSessions: 'Saving signs out everybody else who is signed in with a password or a passkey.',
   },
   roles: {
     title: 'Roles from the provider',
