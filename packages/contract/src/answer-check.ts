@@ -12,24 +12,40 @@ export interface AnswerSchema extends Pick<Call, 'path'> {
   answer?: Call['answer']
 }
 
-/** Whether a body has the shape that the contract promises of a call. Values of a list that a newer server knows are left to the screens. */
+type Issue = z.core.$ZodIssue
+
+/**
+ * Whether a body has the shape that the contract promises of a call. Values that only a newer server knows, and single odd items among
+ * good ones, are left to the screens, so that one of 500 vehicles does not hide the others.
+ */
 export function isAnswerOf({ answer }: AnswerSchema, body: unknown): boolean {
   if (!answer) return body !== undefined
-  const checked = answer.safeParse(withShortLists(body))
-  return checked.success || checked.error.issues.every(isUnlistedValue)
+  const shortened = withShortLists(body)
+  const checked = answer.safeParse(shortened)
+  if (checked.success) return true
+  const issues = checked.error.issues.filter((issue) => !isUnlistedValue(issue))
+  return [...Map.groupBy(issues, ({ path }) => path[0])].every(([name, ofField]) => {
+    const items = isRecord(shortened) && name !== undefined ? shortened[String(name)] : undefined
+    return Array.isArray(items) && hasGoodItem(items, ofField)
+  })
 }
 
 /** A value that is not in a list of values, or an item of a kind that is not among the known kinds. */
-const isUnlistedValue = (issue: z.core.$ZodIssue) =>
+const isUnlistedValue = (issue: Issue) =>
   issue.code === 'invalid_value' || (issue.code === 'invalid_union' && issue.errors.length === 0)
 
+function hasGoodItem(items: readonly unknown[], issues: readonly Issue[]): boolean {
+  const odd = new Set(issues.map(({ path }) => path[1]))
+  return !odd.has(undefined) && odd.size < items.length
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function withShortLists(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  if (!isRecord(body)) return body
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]: [string, unknown]) => [
-      name,
-      Array.isArray(value) ? spread(value) : value,
-    ]),
+    Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? spread(value) : value]),
   )
 }
 
