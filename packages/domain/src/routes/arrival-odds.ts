@@ -1,7 +1,7 @@
 // When a vehicle arrives, given that the forecast may be wrong, and the chance that it keeps an appointment.
 
 /** Members of the ensemble of a route: twelve errors and their opposites. */
-export const ARRIVAL_MEMBERS = 24
+export const ARRIVAL_MEMBERS = 20
 
 /** When the vehicle is expected at its destination. Before `earliest` it waits, so only `latest` can be missed. */
 export interface Appointment {

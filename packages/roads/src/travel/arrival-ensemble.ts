@@ -29,7 +29,7 @@ export interface ForecastWalk {
 }
 
 /**
- * Members read the weather this far apart, which keeps 24 of them at the cost of a few walks. Between two samples they are as much
+ * Members read the weather this far apart, which keeps 20 of them at the cost of a few walks. Between two samples they are as much
  * slower or faster than the forecast as at the sample.
  */
 const SAMPLE_METERS = 40_000
