@@ -150,11 +150,13 @@ async function walkMembers(
     from: new Float64Array(members.length * samples.length),
     until: new Float64Array(members.length * samples.length),
   }
+  // A member that is still driving when the forecast ends reads its last step.
+  const lastMs = forecast.weather.window.endAt.getTime()
   for (const { field, times } of members) {
     for (const [s, { place, scale }] of samples.entries()) {
       const readAtMs = times[s] as number
       const elapsed = readAtMs - forecast.drive.departAtMs
-      visits.from[places.length] = readAtMs - EARLIER_SHARE * elapsed
+      visits.from[places.length] = Math.min(lastMs, readAtMs - EARLIER_SHARE * elapsed)
       visits.until[places.length] = readAtMs + LATER_SHARE * elapsed
       places.push(displacedPlace(place, readAtMs, field, scale))
     }

@@ -90,6 +90,21 @@ test.each([
   }
 })
 
+test('a time before a visit that begins after the nowcast reads the extended forecast', async () => {
+  const weather = forecastAlongPath(
+    worldReader((_, hours) => ({ temperature: hours })),
+    'the small world',
+  )
+  const visits = {
+    from: Float64Array.of(hoursAfterRun(9).getTime()),
+    until: Float64Array.of(hoursAfterRun(12).getTime()),
+  }
+  const loaded = await weather?.load([place], { visits })
+  const at = emptyConditions()
+  loaded?.read(0, hoursAfterRun(4).getTime(), at)
+  expect(at.temperature).toBeCloseTo(9, 0)
+})
+
 test('returns undefined without a run', () => {
   expect(forecastAlongPath({ ...worldReader(fine), runs: () => [] }, 'x')).toBeUndefined()
 })

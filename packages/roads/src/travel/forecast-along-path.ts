@@ -114,7 +114,7 @@ class BlendedWeather implements PathWeather {
   }
 
   read(place: number, atMs: number, into: RoadConditions): void {
-    const farWeight = this.#near.covers(place) ? Math.min(1, Math.max(0, (atMs - this.#blendFrom) / BLEND_MS)) : 1
+    const farWeight = this.#near.isLoaded(place) ? Math.min(1, Math.max(0, (atMs - this.#blendFrom) / BLEND_MS)) : 1
     if (farWeight === 1) {
       this.#far.read(place, atMs, into)
       return

@@ -39,6 +39,12 @@ export class PathSeries {
     return this.#block.inside[place] === 1
   }
 
+  /** Whether a step was loaded: none is for a visit after the last one. */
+  isLoaded(place: number): boolean {
+    const { firstValue } = this.#block
+    return (firstValue[place + 1] as number) > (firstValue[place] as number)
+  }
+
   /** Writes the weather at a time into `into`; times before the first or after the last loaded step read that step. */
   read(place: number, atMs: number, into: RoadConditions): void {
     const { firstValue, values } = this.#block
