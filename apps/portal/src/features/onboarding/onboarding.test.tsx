@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { getPortalAccountInfo } from '@stormlane/contract'
 import type { TourName } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerOnWire, meOnWire } from '../../../test/answer-on-wire.ts'
 import { renderUi, setMatchingMedia } from '../../../test/render-ui.tsx'
@@ -152,6 +154,21 @@ test('a first page leads to the first tour only after the welcome and What’s N
   expect([openFirstTour.mock.calls.length, localStorage.getItem('tourRedirected')]).toEqual([0, null])
   press('Got it')
   await waitFor(() => expect(openFirstTour).toHaveBeenCalledTimes(1), PATIENT)
+})
+
+test('What’s New has a video with captions, which is not loaded before it is played [ACCOUNT-024]', async () => {
+  seen({ whatsNew: '2020-01-01', tours: ['assets'] })
+  visit()
+  const dialog = await screen.findByRole('dialog', { name: 'What’s New' }, PATIENT)
+  const video = within(dialog).getByLabelText<HTMLVideoElement>('The map in 15 seconds, without sound')
+  expect([video.preload, video.controls]).toEqual(['none', true])
+  const files = [video.querySelector('source'), video.querySelector('track')].map((element) =>
+    path.join(import.meta.dirname, '../../../public', element?.getAttribute('src') ?? ''),
+  )
+  const [bytes, captions] = files.map((file) => readFileSync(file))
+  expect(bytes?.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
+  expect(bytes?.length).toBeLessThan(3_000_000)
+  expect(captions?.toString()).toMatch(/^WEBVTT\n\n00:00:00\.000 --> /)
 })
 
 test('release notes of 2022 to 2025 list what was added, newest first, each with its date [ACCOUNT-025, ACCOUNT-026, ACCOUNT-037]', async () => {

@@ -10,5 +10,10 @@ export const onboardingTexts = {
     noTours: 'No tours, thanks',
     go: 'Get started',
   },
-  whatsNew: { title: 'What’s New', close: 'Got it' },
+  whatsNew: {
+    title: 'What’s New',
+    close: 'Got it',
+    video: 'The map in 15 seconds, without sound',
+    captions: 'English captions',
+  },
 } as const

@@ -7,7 +7,7 @@ import { RELEASE_NOTES } from './release-notes.ts'
 
 const TEXTS = onboardingTexts.whatsNew
 
-/** The release notes, newest first. */
+/** A recording of the map and the release notes, newest first. `npm run video` makes the recording. */
 export function WhatsNewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -20,6 +20,19 @@ export function WhatsNewDialog({ open, onClose }: { open: boolean; onClose: () =
         </Button>
       }
     >
+      {/* Nothing is loaded before it is played, except a still of 40 kB. */}
+      <video
+        className={css.video}
+        aria-label={TEXTS.video}
+        poster="/whats-new.jpg"
+        preload="none"
+        controls
+        muted
+        playsInline
+      >
+        <source src="/whats-new.webm" type="video/webm" />
+        <track kind="captions" src="/whats-new.vtt" srcLang="en" label={TEXTS.captions} default />
+      </video>
       <dl className={css.notes}>
         {RELEASE_NOTES.map(({ day, title, text }) => (
           <div key={day}>
