@@ -35,11 +35,13 @@ export function travelTimeWords({ departureTime, adjustedArrivalTime, breaks }: 
   return breaks && breaks.length > 0 ? reportTexts.withBreaks(whole, driverBreaksSummary(breaks)) : whole
 }
 
-/** `1/15/2027, 9:43 AM CST, likely 9:31 – 10:12 AM, 82% to make Fri 10:00 AM CST`, in the zone of the destination. */
-export const arrivalText = (option: OptionPath['option'], { appointment }: Pick<SharedRoute, 'appointment'>) =>
-  [formatUsTime(new Date(option.adjustedArrivalTime), arrivalZone(option)), ...arrivalNotes(option, appointment)].join(
-    ', ',
-  )
+/** `1/15/2027, 9:43 AM CST`, in the zone of the destination; results of older versions know only that of the departure. */
+export const arrivalClock = (option: OptionPath['option'], { timeZone }: Pick<SharedRoute, 'timeZone'>) =>
+  formatUsTime(new Date(option.adjustedArrivalTime), arrivalZone(option) ?? timeZone)
+
+/** `1/15/2027, 9:43 AM CST, likely 9:31 – 10:12 AM, 82% to make Fri 10:00 AM CST`. */
+export const arrivalText = (option: OptionPath['option'], route: Pick<SharedRoute, 'appointment' | 'timeZone'>) =>
+  [arrivalClock(option, route), ...arrivalNotes(option, route.appointment)].join(', ')
 
 export const conditionWords = (flags: readonly string[]) =>
   flags.length === 0 ? reportTexts.noConditions : flags.map(weatherFlagLabel).join(', ')

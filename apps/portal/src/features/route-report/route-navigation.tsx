@@ -3,7 +3,7 @@ import { type EvaluatedSegment, type RouteWhereabouts, SEGMENT_COLOR_FILLS, segm
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import { type OptionPath, segmentAt } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
-import { formatUsTime, milesAhead, RISK_LEVEL_NAMES, riskWord } from './report-words.ts'
+import { arrivalClock, formatUsTime, milesAhead, RISK_LEVEL_NAMES, riskWord } from './report-words.ts'
 import css from './route-report.module.css'
 import { reportTexts } from './route-report.texts.ts'
 import type { Tracked } from './use-position.ts'
@@ -38,10 +38,7 @@ export function RouteNavigation({ route, chosen, index, tracked, where }: RouteN
         </span>
         <span>
           <b className={css.footName}>{route.destination.label}</b>
-          {formatUsTime(
-            new Date(chosen.option.adjustedArrivalTime),
-            chosen.option.destinationTimeZone ?? route.timeZone,
-          )}
+          {arrivalClock(chosen.option, route)}
         </span>
       </footer>
     </section>

@@ -113,6 +113,16 @@ test('the report says when the vehicle arrives, in the zone of the destination, 
   )
 })
 
+test('the arrival of an older result, which has no zone of its own, is in the zone of the route', async () => {
+  const shared = sharedRouteOnWire()
+  const older = shared.route_results.map((result) => ({ ...result, destination_time_zone: null }))
+  open(() => ({ body: { success: true, data: { ...shared, route_results: older } } }))
+  await start()
+  const [depart, arrive] = ['Depart', 'Arrive'].map((name) => screen.getByText(name).parentElement?.textContent ?? '')
+  const zoneOf = (text = '') => / ([A-Z]{2,4})(,|$)/.exec(text)?.[1]
+  expect([zoneOf(depart), zoneOf(arrive)]).toEqual([expect.any(String), zoneOf(depart)])
+})
+
 test('the legend names the three risks in their colors [REPORT-017, REPORT-018]', async () => {
   open()
   await start()
