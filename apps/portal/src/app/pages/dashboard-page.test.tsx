@@ -685,6 +685,13 @@ test('without assets the summary reads N/A and says why [ERR-003]', async () => 
   expect(screen.getByLabelText('High: N/A, 0')).toBeTruthy()
 })
 
+test('while no asset is rated, levels read N/A and not 0% [ERR-003]', async () => {
+  open({}, { routes: [{ ...departing('1', 1), latest_route_results: null }] })
+  expect(await says('N/A: no asset is rated yet.')).toBeTruthy()
+  expect(screen.getByLabelText('High: N/A')).toBeTruthy()
+  expect(screen.getByLabelText('Unknown: 100%, 1')).toBeTruthy()
+})
+
 test('a level that no asset has reads 0% [DASH-067]', async () => {
   open({}, { routes: [departing('1', 1)] })
   expect(await labeled('Moderate: 0%, 0')).toBeTruthy()

@@ -34,8 +34,11 @@ interface SummaryPanelProps {
 export function SummaryPanel({ model, shown }: SummaryPanelProps) {
   const { assets } = shown
   const note = summaryNote(model, shown)
-  const isKnown = !(shown.isLoading || shown.isError)
   const counts = Map.groupBy(assets, ({ level }) => level)
+  const isLoaded = !(shown.isLoading || shown.isError)
+  // While no asset is rated, "0% High" would be a false all-clear.
+  const isUnrated = assets.length > 0 && counts.get('unknown')?.length === assets.length
+  const isKnown = (level: ImpactLevelName) => isLoaded && (level === 'unknown' || !isUnrated)
   const key = assets
     .filter(({ level }) => IMPACT_LEVELS[level] >= IMPACT_LEVELS.low)
     .toSorted((a, b) => b.rank - a.rank)
@@ -50,7 +53,7 @@ export function SummaryPanel({ model, shown }: SummaryPanelProps) {
         <p className={css.muted}>{windowText(model.window)}</p>
         <ul className={css.circles}>
           {LEVELS.filter((level) => ALWAYS_SHOWN_LEVELS.includes(level) || counts.has(level)).map((level) => {
-            const count = isKnown ? (counts.get(level)?.length ?? 0) : null
+            const count = isKnown(level) ? (counts.get(level)?.length ?? 0) : null
             const share = count === null ? UNKNOWN_SHARE : impactShare(count, assets.length)
             return <ImpactCircle key={level} level={level} count={count} share={share} />
           })}
