@@ -1,4 +1,4 @@
-import { formatCalendarDay } from '../../../platform/time-format.ts'
+import { formatDate } from '../../../platform/time-format.ts'
 import { formatAge } from '../../../ui/states/age.ts'
 import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../../ui/table/table-column.ts'
@@ -12,7 +12,7 @@ const TONES = { active: 'good', invited: 'accent', deactivated: undefined } as c
 
 export function memberColumns(now: Date): TableColumn<Member>[] {
   const lastActive = ({ status, invitedAt, lastActiveAt }: Member) => {
-    if (status === 'invited') return TEXTS.invited(formatCalendarDay(invitedAt))
+    if (status === 'invited') return TEXTS.invited(formatDate(new Date(invitedAt)))
     return lastActiveAt === null ? TEXTS.never : formatAge(new Date(lastActiveAt), now)
   }
   const signsInWith = ({ hasPassword, hasSecondFactor, lastActiveAt }: Member) => {

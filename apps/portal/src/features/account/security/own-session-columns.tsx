@@ -1,4 +1,4 @@
-import { formatCalendarDay } from '../../../platform/time-format.ts'
+import { formatDate } from '../../../platform/time-format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { formatAge } from '../../../ui/states/age.ts'
 import { actionsColumn } from '../../../ui/table/actions-column.ts'
@@ -54,8 +54,8 @@ export function ownSessionColumns(now: Date, onEnd: (session: OwnSession) => voi
     {
       id: 'signedIn',
       header: TEXTS.columns.signedIn,
-      text: ({ signedInAt }) => formatCalendarDay(signedInAt),
-      cell: ({ signedInAt }) => <span className={admin.muted}>{formatCalendarDay(signedInAt)}</span>,
+      text: ({ signedInAt }) => formatDate(new Date(signedInAt)),
+      cell: ({ signedInAt }) => <span className={admin.muted}>{formatDate(new Date(signedInAt))}</span>,
       sortBy: ({ signedInAt }) => signedInAt,
       descendingFirst: true,
       width: 130,

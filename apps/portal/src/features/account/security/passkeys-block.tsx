@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hasPasskeySupport } from '../../../parts/passkeys/passkey-support.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'
 import { useClockTick } from '../../../platform/refresh-cycle.ts'
-import { formatCalendarDay } from '../../../platform/time-format.ts'
+import { formatDate } from '../../../platform/time-format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { formatAge } from '../../../ui/states/age.ts'
 import { useToasts } from '../../../ui/toasts/toasts.tsx'
@@ -50,7 +50,7 @@ export function PasskeysBlock() {
               <div>
                 <p className={admin.name}>{passkey.name}</p>
                 <p className={css.hint}>
-                  {TEXTS.added(formatCalendarDay(passkey.createdAt))}
+                  {TEXTS.added(formatDate(new Date(passkey.createdAt)))}
                   {' · '}
                   {passkey.lastUsedAt ? TEXTS.used(formatAge(new Date(passkey.lastUsedAt), now)) : TEXTS.neverUsed}
                 </p>
