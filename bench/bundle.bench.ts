@@ -5,7 +5,7 @@ import { gzipKilobytes, readManifest } from './bundle-size.ts'
 const TRACCAR_WEB_KB = 525
 const ENTRY = 'index.html'
 /** Pages with HTML of their own. */
-const OWN_HTML = ['login.html', 'calculators.html']
+const OWN_HTML = ['login.html', 'alert.html', 'calculators.html']
 /** Pages inside the shell also load the shell itself. */
 const SHELL = 'src/app/frames/shell/shell.tsx'
 const INSIDE_SHELL = ['src/app/pages/map-page.tsx', 'src/app/pages/my-account-page.tsx']

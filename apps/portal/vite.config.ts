@@ -1,4 +1,4 @@
-import { CALCULATOR_PATHS, ENTRY_PATHS } from '@stormlane/domain'
+import { ALERT_VIEWER_PATH, CALCULATOR_PATHS, ENTRY_PATHS } from '@stormlane/domain'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -13,24 +13,25 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { input: ['index.html', 'login.html', 'calculators.html'] },
+    rolldownOptions: { input: ['index.html', 'login.html', 'alert.html', 'calculators.html'] },
   },
   server: { port: 4310, proxy: { '/api': { target: server, ws: true }, '/environment': server } },
 })
 
-const PAGES: readonly [page: string, paths: readonly string[]][] = [
-  ['/calculators.html', CALCULATOR_PATHS],
-  ['/login.html', Object.values(ENTRY_PATHS)],
+const PAGES: readonly [page: string, isAt: (path: string) => boolean][] = [
+  ['/calculators.html', (path) => CALCULATOR_PATHS.some((calculator) => calculator === path)],
+  ['/login.html', (path) => Object.values(ENTRY_PATHS).some((entry) => entry === path)],
+  ['/alert.html', (path) => ALERT_VIEWER_PATH.test(path)],
 ]
 
-/** While developing, as the server does: the calculators and the pages before a session have HTML of their own. */
+/** While developing, as the server does: some public pages have HTML of their own. */
 function servePages(): Plugin {
   return {
     name: 'serve-pages',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
         const path = request.url?.split('?')[0] ?? ''
-        const page = PAGES.find(([, paths]) => paths.includes(path))
+        const page = PAGES.find(([, isAt]) => isAt(path))
         if (page) request.url = page[0]
         next()
       })

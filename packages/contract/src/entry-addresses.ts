@@ -1,5 +1,5 @@
-// Addresses of the calls that the sign-in pages make. They are apart from the schemas of these calls, because the pages load
-// without the schema library (ADR 0185).
+// Addresses of the calls that the sign-in pages and the alert viewer make. They are apart from the schemas of these calls, because
+// the pages load without the schema library (ADR 0185, ADR 0186).
 
 const ANSWERED_TO_A_PERSON = { method: 'POST', onRateLimit: 'tell' } as const
 
@@ -14,5 +14,6 @@ export const ENTRY_ADDRESSES = {
   confirmPasswordReset: { ...ANSWERED_TO_A_PERSON, path: '/confirm_password_reset.json' },
   describeInvitation: { ...ANSWERED_TO_A_PERSON, path: '/users/invitation.json' },
   renameMe: { method: 'PATCH', path: '/users/me' },
+  getAlertFeature: { method: 'GET', path: '/alerts/weather/:id' },
   trackEvents: { method: 'POST', path: '/analytics' },
 } as const

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId, returnList } from './conventions.ts'
+import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 import { boundsInQuery, featureSchema, freshness, geometrySchema } from './geojson.ts'
 
 /** The message of a weather service, with the fields of CAP 1.2. */
@@ -107,8 +108,7 @@ export const listAlertFeatures = defineCall({
 export const getAlertFeature = defineCall({
   id: 'getAlertFeature',
   tag: 'Government alerts',
-  method: 'GET',
-  path: '/alerts/weather/:id',
+  ...ENTRY_ADDRESSES.getAlertFeature,
   access: 'public',
   failsWith: ['ALERT_NOT_FOUND'],
   summary: 'One government alert, until a week after it has ended',

@@ -1,3 +1,4 @@
+export * from './alert-viewer-path.ts'
 export * from './api-permissions.ts'
 export * from './api-tokens.ts'
 export * from './api-usage.ts'

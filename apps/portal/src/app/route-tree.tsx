@@ -2,7 +2,6 @@ import { EMBED_PATHS, isSignUpProvider } from '@stormlane/domain'
 import { createRootRoute, createRoute, Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
-import { alertViewerRoute } from '../features/alert-viewer/alert-viewer.route.ts'
 import { alertsRoute } from '../features/alerts/alerts.route.ts'
 import { assetsRoute } from '../features/assets/assets.route.ts'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.ts'
@@ -55,7 +54,6 @@ const SetupPage = lazyPage(() => import('../features/setup/setup-page.tsx').then
 const IntegrationPage = lazyPage(() =>
   import('../features/integration/integration-page.tsx').then((m) => m.IntegrationPage),
 )
-const AlertViewerPage = lazyPage(() => import('./pages/alert-viewer-page.tsx').then((m) => m.AlertViewerPage))
 const LogoutPage = lazyPage(() => import('../features/session/logout-page.tsx').then((m) => m.LogoutPage))
 const FreightEmbedPage = lazyPage(() => import('./pages/freight-embed-page.tsx').then((m) => m.FreightEmbedPage))
 const TelematicsEmbedPage = lazyPage(() =>
@@ -308,25 +306,6 @@ const integration = createRoute({
   },
   staticData: integrationRoute,
 })
-const alertViewerOptions = {
-  getParentRoute: () => root,
-  validateSearch: alertViewerRoute.search,
-  staticData: alertViewerRoute,
-}
-const alertViewer = createRoute({
-  ...alertViewerOptions,
-  path: '/alerts/$governmentalAlertId',
-  component: () => (
-    <AlertViewerPage id={alertViewer.useParams().governmentalAlertId} search={alertViewer.useSearch()} />
-  ),
-})
-const shortAlertViewer = createRoute({
-  ...alertViewerOptions,
-  path: '/a/$governmentalAlertId',
-  component: () => (
-    <AlertViewerPage id={shortAlertViewer.useParams().governmentalAlertId} search={shortAlertViewer.useSearch()} />
-  ),
-})
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -365,7 +344,7 @@ const telematicsEmbed = createRoute({
   },
   staticData: telematicsEmbedRoute,
 })
-const publicPages = [routeReport, alertViewer, shortAlertViewer, freightEmbed, telematicsEmbed, integration, setup]
+const publicPages = [routeReport, freightEmbed, telematicsEmbed, integration, setup]
 
 export const routeTree = root.addChildren([
   start,

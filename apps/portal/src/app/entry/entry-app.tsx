@@ -1,10 +1,11 @@
 import { ENTRY_PATHS } from '@stormlane/domain'
-import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { EntryNavigationContext } from '../../parts/entry/entry-navigation.tsx'
-import { createAnalytics } from '../../platform/analytics.ts'
 import { loadChunk } from '../../platform/chunk-loading.ts'
 import { useToken } from '../../platform/session.ts'
+import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
+import { CountedPage } from '../counted-page.tsx'
 import { FailurePanel } from '../frames/shell/failure-panel.tsx'
 import { PageLoading } from '../frames/shell/page-loading.tsx'
 import { PageAnnouncer } from '../page-announcer.tsx'
@@ -81,28 +82,16 @@ function loadPortalWhileTyping(): () => void {
   return () => document.removeEventListener('input', load)
 }
 
-/** Counts the views of a page, as the portal's router does for its own pages. */
-function CountedPage({ path }: { path: string }) {
-  const [analytics] = useState(() => createAnalytics())
-  useEffect(() => {
-    const count = () => (document.visibilityState === 'hidden' ? analytics.leave() : analytics.open(path))
-    count()
-    document.addEventListener('visibilitychange', count)
-    return () => document.removeEventListener('visibilitychange', count)
-  }, [path, analytics])
-  useEffect(() => () => analytics.leave(), [analytics])
-  return null
-}
-
-class FailureBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state = { error: undefined }
-  static getDerivedStateFromError = (error: unknown) => ({ error })
-  override render() {
-    if (this.state.error === undefined) return this.props.children
-    return (
-      <ThemeProvider>
-        <FailurePanel error={this.state.error} onRetry={() => this.setState({ error: undefined })} />
-      </ThemeProvider>
-    )
-  }
+function FailureBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      fallback={(error, retry) => (
+        <ThemeProvider>
+          <FailurePanel error={error} onRetry={retry} />
+        </ThemeProvider>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  )
 }

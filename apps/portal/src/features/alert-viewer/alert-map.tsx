@@ -1,30 +1,34 @@
 import { geometryBounds } from '@stormlane/domain'
 import type { Geometry } from 'geojson'
 import { type ComponentProps, useMemo } from 'react'
-import { MapView } from '../../parts/map/map-view.tsx'
+import { MapFrame } from '../../parts/map/map-frame.tsx'
 import { alertItems } from '../../parts/overlays/alert-items.ts'
 import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import { PlainButton, PlainIconButton } from '../../ui/controls/plain-buttons.tsx'
 import { alertViewerTexts as TEXTS } from './alert-viewer.texts.ts'
+
+const BUTTONS = { Button: PlainButton, IconButton: PlainIconButton }
 
 interface AlertMapProps {
   /** Undefined while it is being loaded. */
   alert: Parameters<typeof alertItems>[0][number] | undefined
   controls: boolean
-  padding: NonNullable<ComponentProps<typeof MapView>['padding']>
+  padding: NonNullable<ComponentProps<typeof MapFrame>['padding']>
 }
 
 export function AlertMap({ alert, controls, padding }: AlertMapProps) {
   const items = useMemo(() => (alert ? alertItems([alert]) : []), [alert])
   const bounds = useMemo(() => (alert?.geometry ? geometryBounds(alert.geometry as Geometry) : undefined), [alert])
   return (
-    <MapView
+    <MapFrame
       key={alert?.id ?? 'none'}
+      buttons={BUTTONS}
       label={TEXTS.map}
       controls={controls}
       padding={padding}
       {...(bounds && { bounds })}
     >
       <OverlayLayer id="alerts" items={items} />
-    </MapView>
+    </MapFrame>
   )
 }

@@ -125,3 +125,13 @@ test('any other error says to try again later, and a second try may succeed [ALE
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Issued', undefined, PATIENT)).toBeTruthy()
 })
+
+test.each([
+  ['of another shape', { status: 'signed out' }],
+  ['null', null],
+])('an answer that is %s, as of a proxy, says to try again later [ALERT-025]', async (_, body) => {
+  open(() => ({ body, breaksContract: true }))
+  expect((await screen.findByRole('alert', undefined, PATIENT)).textContent).toContain(
+    'There was an issue loading the alert. Please try again later.',
+  )
+})

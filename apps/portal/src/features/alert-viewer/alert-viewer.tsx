@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { CatchBoundary } from '@tanstack/react-router'
 import { CloudAlert, RotateCw, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../../platform/chunk-loading.ts'
-import { Button } from '../../ui/controls/button.tsx'
+import { PlainButton } from '../../ui/controls/plain-buttons.tsx'
+import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
 import { AlertInfo } from './alert-info.tsx'
 import css from './alert-viewer.module.css'
 import { alertViewerTexts as TEXTS } from './alert-viewer.texts.ts'
-import { isAlertNotFound, viewedAlertQuery } from './viewed-alert.ts'
+import { isAlertNotFound, useViewedAlert } from './use-viewed-alert.ts'
 
 interface AlertViewerProps {
   id: string
@@ -30,7 +29,7 @@ const AlertMap = lazy(async () => ({ default: (await loadChunk(() => import('./a
 
 /** One government alert on a map, for anybody who has its link. */
 export function AlertViewer({ id, token, showsInfo, showsControls, badge }: AlertViewerProps) {
-  const { data: alert, error, isPending, refetch } = useQuery(viewedAlertQuery(id, token))
+  const { alert, error, retry } = useViewedAlert(id, token)
   const isWide = useMediaQuery(WIDE)
   const padding =
     showsInfo && alert ? (isWide ? PANEL_LEFT : { bottom: Math.round(window.innerHeight * PANEL_SHARE_OF_PHONE) }) : {}
@@ -42,9 +41,9 @@ export function AlertViewer({ id, token, showsInfo, showsControls, badge }: Aler
           {isAlertNotFound(error) ? <SearchX aria-hidden="true" /> : <CloudAlert aria-hidden="true" />}
           <h1 className={css.message}>{isAlertNotFound(error) ? TEXTS.notFound : TEXTS.failed}</h1>
           {!isAlertNotFound(error) && (
-            <Button icon={<RotateCw size={14} aria-hidden="true" />} onClick={() => void refetch()}>
+            <PlainButton icon={<RotateCw size={14} aria-hidden="true" />} onClick={retry}>
               {TEXTS.retry}
-            </Button>
+            </PlainButton>
           )}
         </div>
       </main>
@@ -52,12 +51,12 @@ export function AlertViewer({ id, token, showsInfo, showsControls, badge }: Aler
 
   return (
     <main className={css.page}>
-      <CatchBoundary getResetKey={() => id} errorComponent={() => null}>
+      <ErrorBoundary key={id} fallback={() => null}>
         <Suspense>
           <AlertMap alert={alert} controls={showsControls} padding={padding} />
         </Suspense>
-      </CatchBoundary>
-      {isPending && (
+      </ErrorBoundary>
+      {!alert && (
         <div className={css.panel} role="status">
           <h1 className="visually-hidden">{TEXTS.loading}</h1>
           <div className={css.waiting}>

@@ -9,7 +9,7 @@ import type { FeatureCollection } from 'geojson'
 import { useEffect, useMemo } from 'react'
 import { useMap } from '../../parts/map/map-context.ts'
 import { mountLayers, setSourceData } from '../../parts/map/map-layers.ts'
-import { useColorMode } from '../../ui/theme/theme-provider.tsx'
+import { useColorMode } from '../../ui/theme/color-mode-context.tsx'
 import type { GroundTruthReport } from './history-queries.ts'
 
 export const PREDICTED_DOTS = 'predicted-dots'

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { MapControls } from './map-controls.tsx'
 
 afterEach(() => {
@@ -17,7 +18,7 @@ test('a geolocation error is only logged [MAP-112]', () => {
     getCurrentPosition: (_: unknown, onError: (error: typeof refused) => void) => onError(refused),
   }
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
-  renderUi(placingMap().on(<MapControls />))
+  renderUi(placingMap().on(<MapControls button={IconButton} />))
   fireEvent.click(screen.getByRole('button', { name: 'Show my location' }))
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.any(String), refused)
   expect([screen.queryByRole('status'), screen.queryByRole('alert')]).toEqual([null, null])
@@ -27,7 +28,7 @@ test('the zoom buttons are disabled at the zoom limits', () => {
   const { map, on } = placingMap()
   const disabled = (zoom: number) => {
     Object.assign(map, { getZoom: () => zoom, getMinZoom: () => 5, getMaxZoom: () => 17 })
-    const { unmount } = renderUi(on(<MapControls />))
+    const { unmount } = renderUi(on(<MapControls button={IconButton} />))
     const buttons = screen.getAllByRole<HTMLButtonElement>('button').filter((button) => button.disabled)
     const names = buttons.map((button) => button.getAttribute('aria-label'))
     unmount()

@@ -1,7 +1,6 @@
 import { Compass, LocateFixed, Minus, Plus } from 'lucide-react'
 import type { Marker } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { showHere } from './here-marker.ts'
 import { useMap } from './map-context.ts'
@@ -14,7 +13,13 @@ const LOCATED_ZOOM = 9
 /** Tolerance, because animated zooms end slightly off their target. */
 const ZOOM_TOLERANCE = 0.01
 
-export function MapControls() {
+/** The buttons on a map: those of the design system, or plain ones where a page loads without it. */
+export interface MapButtons {
+  IconButton: ComponentType<{ label: string; disabled?: boolean; onClick: () => void; children: ReactNode }>
+  Button: ComponentType<{ icon: ReactNode; onClick: () => void; children: ReactNode }>
+}
+
+export function MapControls({ button: IconButton }: { button: MapButtons['IconButton'] }) {
   const map = useMap()
   const bearing = useBearing()
   const limit = useZoomLimit()

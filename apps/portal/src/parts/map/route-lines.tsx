@@ -1,7 +1,7 @@
 import type { FeatureCollection, LineString } from 'geojson'
 import type { AddLayerObject, MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
-import { useColorMode } from '../../ui/theme/theme-provider.tsx'
+import { useColorMode } from '../../ui/theme/color-mode-context.tsx'
 import { MAP_ANCHORS } from './base-style.ts'
 import { useMap } from './map-context.ts'
 import { mountLayers, setSourceData } from './map-layers.ts'

@@ -7,7 +7,7 @@ import type {
   Map as MapLibreMap,
 } from 'maplibre-gl'
 import { useEffect } from 'react'
-import { useColorMode } from '../../ui/theme/theme-provider.tsx'
+import { useColorMode } from '../../ui/theme/color-mode-context.tsx'
 import { MAP_ANCHORS } from '../map/base-style.ts'
 import { clusterRule } from '../map/cluster-rules.ts'
 import { readMapColors } from '../map/map-colors.ts'

@@ -1,7 +1,7 @@
-import { CloudAlert, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { Button } from '../controls/button.tsx'
 import { uiTexts } from '../ui.texts.ts'
-import css from './states.module.css'
+import { FailedState } from './failed-state.tsx'
 
 interface ErrorStateProps {
   title?: string
@@ -12,21 +12,18 @@ interface ErrorStateProps {
 }
 
 /** Shown when loading failed; says why and offers a retry. */
-export function ErrorState({ title = uiTexts.errorTitle, message, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ title, message, onRetry, retrying = false }: ErrorStateProps) {
   return (
-    <div className={`${css.state} ${css.failed}`} role="alert">
-      <span className={css.icon}>
-        <CloudAlert size={20} strokeWidth={1.75} aria-hidden="true" />
-      </span>
-      <p className={css.title}>{title}</p>
-      <p className={css.text}>{message}</p>
-      {onRetry ? (
-        <div className={css.action}>
+    <FailedState
+      title={title}
+      message={message}
+      action={
+        onRetry && (
           <Button icon={<RotateCw size={15} aria-hidden="true" />} busy={retrying} onClick={onRetry}>
             {uiTexts.retry}
           </Button>
-        </div>
-      ) : null}
-    </div>
+        )
+      }
+    />
   )
 }

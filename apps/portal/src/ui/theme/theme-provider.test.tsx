@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderUi, setMatchingMedia } from '../../../test/render-ui.tsx'
 import { SYSTEM_DARK_QUERY } from './color-mode.ts'
-import { useColorMode } from './theme-provider.tsx'
+import { useColorMode } from './color-mode-context.tsx'
 
 function ModeButtons() {
   const { mode, shown, choose } = useColorMode()

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { uiTexts } from '../ui.texts.ts'
-import { useColorMode } from './theme-provider.tsx'
+import { useColorMode } from './color-mode-context.tsx'
 
 const ICON = { size: 14, 'aria-hidden': true } as const
 

@@ -12,7 +12,7 @@ let server: TestApp
 
 beforeAll(async () => {
   mkdirSync(path.join(portalFolder, 'assets'))
-  for (const page of ['index.html', 'login.html', 'calculators.html'])
+  for (const page of ['index.html', 'login.html', 'alert.html', 'calculators.html'])
     writeFileSync(path.join(portalFolder, page), `${PAGE}<!-- ${page} -->`)
   writeFileSync(path.join(portalFolder, 'favicon.svg'), '<svg/>')
   writeFileSync(path.join(portalFolder, 'assets/index-abc123.js'), `console.log(${'1'.repeat(3000)})`)
@@ -73,6 +73,9 @@ test.each([
   ['/client/map', 'index.html'],
   ['/two-step', 'index.html'],
   ['/wo-embed/roi-calculator', 'calculators.html'],
+  ['/alerts/urn%3Aoid%3A2.49', 'alert.html'],
+  [`/a/${'x'.repeat(300)}/?token=x`, 'alert.html'],
+  ['/alerts', 'index.html'],
 ])('%s is answered with %s, so that pages before a session load little', async (url, page) => {
   expect((await server.send('GET', url)).text).toContain(`<!-- ${page} -->`)
 })

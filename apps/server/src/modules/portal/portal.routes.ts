@@ -1,10 +1,10 @@
 // Serves the built portal: files as they are, and a page for every other path, because the portal routes on the client. The
-// pages before a session and the calculators have HTML of their own, which loads less.
+// pages before a session, the alert viewer and the calculators have HTML of their own, which loads less.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PORTAL_CONFIG_ELEMENT_ID, type PortalConfigBlock } from '@stormlane/contract'
-import { CALCULATOR_PATHS, ENTRY_PATHS } from '@stormlane/domain'
+import { ALERT_VIEWER_PATH, CALCULATOR_PATHS, ENTRY_PATHS } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -31,6 +31,7 @@ export async function portalRoutes(
   const block = portalConfigBlock(config, version)
   const readPortal = pageReader(path.join(portalFolder, 'index.html'))
   const readLogin = pageReader(path.join(portalFolder, 'login.html'))
+  const readAlert = pageReader(path.join(portalFolder, 'alert.html'))
   const readCalculators = pageReader(path.join(portalFolder, 'calculators.html'))
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, readPage = readPortal) => {
@@ -92,7 +93,10 @@ export async function portalRoutes(
     app.get(calculator, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, readCalculators))
   for (const entry of Object.values(ENTRY_PATHS))
     app.get(entry, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, readLogin))
-  app.setNotFoundHandler((request, reply) => sendPage(request, reply))
+  // Not a route, because Fastify limits the length of parameters: ids of alerts are long.
+  app.setNotFoundHandler((request, reply) =>
+    sendPage(request, reply, ALERT_VIEWER_PATH.test(request.url.split('?')[0] ?? '') ? readAlert : readPortal),
+  )
 }
 
 /** The web app manifest that lets a phone put a shared route on its home screen. */

@@ -15,7 +15,7 @@ let server: TestApp
 
 beforeAll(async () => {
   mkdirSync(path.join(portalFolder, 'assets'))
-  for (const page of ['index.html', 'login.html', 'calculators.html'])
+  for (const page of ['index.html', 'login.html', 'alert.html', 'calculators.html'])
     writeFileSync(path.join(portalFolder, page), PAGE)
   server = await startTestApp({ PUBLIC_URL: 'https://portal.example', TRUST_PROXY: 'true' }, { portalFolder })
 })

@@ -1,5 +1,5 @@
 // What the server knows about a page before the portal runs: its title and description, and whether its link leads anywhere.
-import { type GovernmentAlert, isSignUpProvider, type SignUpProvider } from '@stormlane/domain'
+import { ALERT_VIEWER_PATH, type GovernmentAlert, isSignUpProvider, type SignUpProvider } from '@stormlane/domain'
 import { portalTexts as TEXTS } from './portal.texts.ts'
 
 export interface PageDescription {
@@ -96,7 +96,7 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
     }),
   },
   {
-    path: /^\/(?:alerts|a)\/([^/]+)\/?$/,
+    path: ALERT_VIEWER_PATH,
     async describe({ id, targets }) {
       const alert = await targets.findAlert(id)
       if (!alert) return { title: TEXTS.alert.title, description: TEXTS.alert.description, isMissing: true }

@@ -1,0 +1,34 @@
+import { ALERT_VIEWER_PATH, PUBLIC_PAGE_TITLES } from '@stormlane/domain'
+import { AlertViewer } from '../../features/alert-viewer/alert-viewer.tsx'
+import { portalConfig } from '../../platform/portal-config.ts'
+import { ColorModeProvider } from '../../ui/theme/color-mode-context.tsx'
+import { CountedPage } from '../counted-page.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
+import { PageAnnouncer } from '../page-announcer.tsx'
+
+/** The alert viewer as an application of its own. It has one page and no link to another. */
+export function AlertApp() {
+  const { pathname, search } = window.location
+  const query = new URLSearchParams(search)
+  return (
+    <ColorModeProvider>
+      <PageAnnouncer title={PUBLIC_PAGE_TITLES.alert} />
+      <CountedPage path={routePattern(pathname)} />
+      <AlertViewer
+        id={decodeURIComponent(ALERT_VIEWER_PATH.exec(pathname)?.[1] ?? '')}
+        token={query.get('token') ?? undefined}
+        showsInfo={isOn(query.get('show_alert_info'))}
+        showsControls={isOn(query.get('show_map_controls'))}
+        badge={portalConfig.demoData ? <DataBadge /> : null}
+      />
+    </ColorModeProvider>
+  )
+}
+
+/** Page views are counted without the id, by a pattern like those of the portal's router. */
+const routePattern = (pathname: string) => `/${pathname.split('/')[1]}/$governmentalAlertId`
+
+/** A flag of the address is on unless it says `false` (ALERT-016, ALERT-020). */
+function isOn(flag: string | null): boolean {
+  return flag?.toLowerCase() !== 'false'
+}
