@@ -58,6 +58,11 @@ export interface Call<
   /** Changes nothing, although it is not a GET: a session that only reads may send it. */
   onlyReads?: true
   /**
+   * Refused to a session that only reads although it is a GET: it changes something, or shows what no partner's dashboard shows
+   * (ADR 0160).
+   */
+  needsFullSession?: true
+  /**
    * The permission that an API token needs, and the service that counts the call, which may depend on the path parameter `service`.
    * Calls without it are for signed-in users only.
    */

@@ -122,6 +122,7 @@ export const listDriverNotifications = defineCall({
   tag: 'Driver notifications',
   method: 'GET',
   path: '/driver_notifications.json',
+  needsFullSession: true,
   access: 'session',
   summary: 'Driver notifications, by name',
   query: z.object(page(DRIVER_NOTIFICATIONS_PAGE_SIZE)),
@@ -202,6 +203,7 @@ export const readFleetValues = defineCall({
   tag: 'Driver notifications',
   method: 'GET',
   path: '/driver_notifications/fleet_values.json',
+  needsFullSession: true,
   access: 'session',
   summary: 'Histogram of the values at the vehicles of the fleet in the last 24 hours, for each threshold variable',
   answer: z.object({

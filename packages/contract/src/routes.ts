@@ -211,6 +211,7 @@ export const cacheRoute = defineCall({
   tag: 'Routes',
   method: 'GET',
   path: '/routes/:id/cache',
+  needsFullSession: true,
   summary: 'Share the route in its current state: returns a key that works without signing in for 7 days',
   answer: z.object({ success: z.boolean(), cache_key: z.string().optional(), error: z.string().optional() }),
 })

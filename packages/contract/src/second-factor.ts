@@ -20,6 +20,7 @@ export const getMySecurity = defineCall({
   id: 'getMySecurity',
   method: 'GET',
   path: '/users/me/security',
+  needsFullSession: true,
   summary: 'How the signed-in user signs in',
   answer: z.object({
     has_password: z.boolean(),

@@ -67,6 +67,7 @@ export const listVehicleMessages = defineCall({
   tag: 'Messages',
   method: 'GET',
   path: '/vehicle_messages.json',
+  needsFullSession: true,
   access: 'session',
   summary:
     'Messages to drivers, newest first: of the last 7 days, or of the last 30 for one vehicle, unless created_after is given',

@@ -53,11 +53,18 @@ async function admit(
   app: FastifyInstance,
   call: Pick<
     Call,
-    'access' | 'api' | 'refusal' | 'method' | 'onlyReads' | 'withoutSubscription' | 'withoutSecondFactor'
+    | 'access'
+    | 'api'
+    | 'refusal'
+    | 'method'
+    | 'onlyReads'
+    | 'needsFullSession'
+    | 'withoutSubscription'
+    | 'withoutSecondFactor'
   >,
   request: FastifyRequest,
 ): Promise<void> {
-  const { access, api, refusal, method, onlyReads } = call
+  const { access, api, refusal } = call
   if (access === 'public') return
   const token = requestToken(request)
   request.authenticated = token === undefined ? undefined : await app.authenticate(token)
@@ -66,10 +73,18 @@ async function admit(
   const { isAdmin, readsOnly } = request.session
   if (!call.withoutSecondFactor) requireSecondFactor(request.session)
   if (!call.withoutSubscription) requireSubscription(request.session)
-  if (readsOnly && method !== 'GET' && !onlyReads) throw new DomainError('PERMISSION_NOT_GRANTED')
+  if (readsOnly && !isForReaders(call)) throw new DomainError('PERMISSION_NOT_GRANTED')
   await admitApiToken(app, request.session, api, request.params)
   if (access === 'admin' && !isAdmin) throw new DomainError('ADMIN_ONLY')
 }
+
+/** Whether a session that only reads may send the call. */
+const isForReaders = ({
+  method,
+  onlyReads,
+  needsFullSession,
+}: Pick<Call, 'method' | 'onlyReads' | 'needsFullSession'>) =>
+  (method === 'GET' || onlyReads === true) && !needsFullSession
 
 /** Checks the permission of an API token and counts the call. */
 async function admitApiToken(app: FastifyInstance, session: Session, api: Call['api'], params: unknown): Promise<void> {

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { createWebhook, listMySessions, saveTelematicsConnection } from '@stormlane/contract'
+import { findExample } from '@stormlane/contract/examples'
+import { DEMO_ORGANIZATION_ID, demoId } from '../src/demo/demo-assets.ts'
+import { TEST_NOW, type TestApp } from './app.ts'
+import { sendForm } from './upload.ts'
+
+/** The admin who owns the sessions and passkeys. */
+export const OWNER_ID = demoId(2, 1)
+export const OWNED_VEHICLE_EXTERNAL_ID = 'truck'
+
+/** Id and table by the path before the id. */
+export type OwnedResources = Record<string, { table: string; id: string }>
+
+/** One resource of the demo organization for each path that ends with an id. */
+export async function makeOwnedResources(server: TestApp, token: string): Promise<OwnedResources> {
+  const post = async (path: string, payload: object) =>
+    (await server.send('POST', `/api${path}`, { payload: { token, ...payload } })).json()
+  const notification = demoId(6, 1)
+  const vehicle = await insertVehicle(server)
+  const message = (await post(`/vehicles/${vehicle}/message`, { message: 'Hello' })).vehicle_message.id
+  await server.database.asSystem
+    .updateTable('vehicle_messages')
+    .set({ driver_notification_id: notification })
+    .where('id', '=', message)
+    .execute()
+  const file = { name: 'sites.csv', content: 'name,latitude,longitude\nYard,41.2,-96\nBad,,\n' }
+  const upload = (await sendForm(server, { token, batch_type: 'location', file })).json()
+  const connection = await post(saveTelematicsConnection.path, findExample(saveTelematicsConnection)?.body as object)
+  const webhook = (await post(createWebhook.path, findExample(createWebhook)?.body as object)).webhook.id
+  return {
+    '/cities': { table: 'locations', id: demoId(4, 1) },
+    '/routes': { table: 'routes', id: demoId(5, 1) },
+    '/driver_notifications': { table: 'driver_notifications', id: notification },
+    '/members': { table: 'users', id: demoId(2, 2) },
+    '/users/me/sessions': { table: 'sessions', id: await signInElsewhere(server) },
+    '/users/me/passkeys': { table: 'passkeys', id: await insertPasskey(server) },
+    '/vehicles': { table: 'vehicles', id: vehicle },
+    '/vehicle_messages': { table: 'vehicle_messages', id: message },
+    '/batch_uploads': { table: 'batch_uploads', id: upload.batch_upload.id },
+    '/api_tokens': {
+      table: 'api_tokens',
+      id: (await post('/api_tokens.json', { name: 'Tower', permissions: ['weather'] })).api_token.id,
+    },
+    '/telematics_connections': { table: 'telematics_connections', id: connection.telematics_connection.id },
+    '/account/webhooks': { table: 'webhook_endpoints', id: webhook },
+    '/account/webhook_deliveries': { table: 'webhook_deliveries', id: await insertDelivery(server, webhook) },
+  }
+}
+
+async function insertVehicle(server: TestApp): Promise<string> {
+  const { id } = await server.database.asSystem
+    .insertInto('vehicles')
+    .values({
+      organization_id: DEMO_ORGANIZATION_ID,
+      name: 'Truck',
+      source: 'samsara',
+      external_id: OWNED_VEHICLE_EXTERNAL_ID,
+      external_driver_id: null,
+      type: 'truck',
+      created_at: TEST_NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Another session of the owner. */
+async function signInElsewhere(server: TestApp): Promise<string> {
+  const { sessions } = await server.ask(listMySessions, await server.signIn())
+  return sessions.find(({ is_current }) => is_current)?.id ?? ''
+}
+
+async function insertPasskey(server: TestApp): Promise<string> {
+  const key = { credential_id: Buffer.from('key'), public_key: Buffer.from('key'), counter: 0, transports: [] }
+  const { id } = await server.database.asSystem
+    .insertInto('passkeys')
+    .values({ organization_id: DEMO_ORGANIZATION_ID, user_id: OWNER_ID, ...key, name: 'Phone', created_at: TEST_NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertDelivery(server: TestApp, endpoint_id: string): Promise<string> {
+  const event = { event_id: randomUUID(), type: 'route.clear', order_key: 'route', body: '{}' }
+  const { id } = await server.database.asSystem
+    .insertInto('webhook_deliveries')
+    .values({ organization_id: DEMO_ORGANIZATION_ID, endpoint_id, ...event, status: 'failed', created_at: TEST_NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
