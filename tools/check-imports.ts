@@ -55,7 +55,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   testing: ['realtime'],
   health: ['forecast'],
   tiles: ['forecast'],
-  history: ['forecast', 'tiles'],
+  history: ['events', 'forecast', 'government-alerts', 'hazard-feeds', 'road-conditions', 'tiles', 'verification'],
   telematics: ['audit'],
   verification: ['forecast'],
   webhooks: ['audit'],

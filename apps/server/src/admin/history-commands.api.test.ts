@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { StormPeak } from '@stormlane/domain'
+import { DAY_MS, type StormPeak } from '@stormlane/domain'
 import { OfflineGeocoder } from '@stormlane/feeds'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { fillStationArchive } from '../../test/station-archive.ts'
 import { publishStormRun, testStorm } from '../../test/storm.ts'
 import { stormOnWire } from '../modules/history/storm-on-wire.ts'
 import { openStormStore } from '../modules/history/storm-store.ts'
@@ -54,9 +55,11 @@ function writeEvents(...rows: string[]): string {
   return file
 }
 
-function importReports(name: string, file: string): Promise<number> {
+const importReports = (name: string, file: string) => runHistory('import-reports', name, file)
+
+function runHistory(...words: string[]): Promise<number> {
   const environment = { DATABASE_URL: database.url, STORMLANE_DATA: dataFolder }
-  return runAdmin(['history', 'import-reports', name, file], environment, {
+  return runAdmin(['history', ...words], environment, {
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),
     ask: async () => '',
@@ -116,4 +119,21 @@ test.each([
   expect(await importReports(name, file)).toBe(1)
   expect(errors.join('\n')).toContain(words)
   expect(stored()).toBe(before)
+})
+
+test('history keep makes a storm of the archive and prints what the archive no longer has', async () => {
+  const from = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 20 * DAY_MS)
+  const forecast = (lead: number) => (lead > 100 ? null : 6)
+  await fillStationArchive(database, { from, hours: 24, worstAt: 'Omaha, NE', road: 8, forecast })
+  const day = from.toISOString().slice(0, 10)
+  expect(await runHistory('keep', day, day, 'Première Neige')).toBe(0)
+  const id = `premiere-neige-${day.replaceAll('-', '')}`
+  expect(printed[0]).toBe(`${id} is kept. The page Historical Accuracy shows it.`)
+  expect(printed).toContain('Forecasts of 5 days before are not in the archive, or not for most of the hours.')
+  expect(printed.join('\n')).toMatch(/Government alerts that ended before \w+ \d+, \d{4} are no longer kept/)
+  expect(openStore().all()[0]?.storm).toMatchObject({ id, name: 'Première Neige' })
+
+  expect(await runHistory('keep', day, day, 'PREMIÈRE NEIGE')).toBe(1)
+  expect(errors).toEqual(['There is a storm called "PREMIÈRE NEIGE" already. Nothing was kept.'])
+  expect(openStore().all()).toHaveLength(2)
 })

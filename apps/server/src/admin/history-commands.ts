@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { importReports } from '../modules/history/import-reports.ts'
+import { keepStorm } from '../modules/history/keep-storm.ts'
 import { openStormStore } from '../modules/history/storm-store.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { CommandRefused } from './command.ts'
-import type { Command } from './context.ts'
+import type { AdminContext, Command } from './context.ts'
 
 /** A year of the whole country is about 80 MB. */
 const MAX_FILE_BYTES = 300_000_000
@@ -17,9 +18,7 @@ const importReportsCommand: Command = {
   summary:
     'Adds the events of a NOAA Storm Events details file (.csv or .csv.gz) to the ground truth of a stored storm',
   async run({ dataFolder, print }, { words: [storm = '', file = ''] }) {
-    const store = openStormStore(path.join(dataFolder, 'history'), (unreadable) =>
-      print(`${unreadable} cannot be read and is left out.`),
-    )
+    const store = openStore({ dataFolder, print })
     const { imported, leftOut, malformed } = refuseInWords(() => importReports(store, storm, readText(file)))
     print(`${imported} ${imported === 1 ? 'event' : 'events'} imported into ${storm}.`)
     for (const [reason, rows] of leftOut) print(`${rows} left out: ${reason}.`)
@@ -27,6 +26,24 @@ const importReportsCommand: Command = {
     if (malformed.length > LISTED_ROWS) print(`${malformed.length - LISTED_ROWS} more lines cannot be read.`)
   },
 }
+
+const keepCommand: Command = {
+  name: 'history keep',
+  usage: '<from> <to> <name>',
+  summary:
+    'Makes a storm of a period of the archive: days in UTC, the last one whole, or moments like 2026-01-14T06:00Z',
+  async run(context, { words: [from = '', to = '', name = ''] }) {
+    const { database, clock, print } = context
+    const { id, notes } = await keepStorm({ store: openStore(context), database, clock }, { from, to, name })
+    print(`${id} is kept. The page Historical Accuracy shows it.`)
+    for (const note of notes) print(note)
+  },
+}
+
+const openStore = ({ dataFolder, print }: Pick<AdminContext, 'dataFolder' | 'print'>) =>
+  openStormStore(path.join(dataFolder, 'history'), (unreadable) =>
+    print(`${unreadable} cannot be read and is left out.`),
+  )
 
 function readText(file: string): string {
   try {
@@ -47,4 +64,4 @@ function refuseInWords<Result>(run: () => Result): Result {
   }
 }
 
-export const historyCommands: readonly Command[] = [importReportsCommand]
+export const historyCommands: readonly Command[] = [importReportsCommand, keepCommand]

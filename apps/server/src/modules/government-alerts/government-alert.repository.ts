@@ -1,10 +1,10 @@
-import { alertEndsAt, type GovernmentAlert, WEEK_MS } from '@stormlane/domain'
+import { alertBeginsAt, alertEndsAt, type GovernmentAlert, WEEK_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type StoredAlert, storedAlert, toStored } from './stored-alert.ts'
 
 /** How long a message stays after its end: a late repetition is known for what it is, and a link to it still opens. */
-const KEEP_MS = WEEK_MS
+export const KEEP_ALERTS_MS = WEEK_MS
 
 export function governmentAlertRepository({ asSystem }: Database) {
   return {
@@ -42,6 +42,16 @@ export function governmentAlertRepository({ asSystem }: Database) {
       return rows.map(({ message }) => storedAlert(message))
     },
 
+    /** What was in force at some time of a period, as far as it is still kept. */
+    async inForceBetween(from: Date, to: Date): Promise<GovernmentAlert[]> {
+      const rows = await asSystem
+        .selectFrom('government_alerts')
+        .where('ends_at', '>', from)
+        .select(sql<StoredAlert>`message`.as('message'))
+        .execute()
+      return rows.map(({ message }) => storedAlert(message)).filter((alert) => alertBeginsAt(alert) < to)
+    },
+
     /** Stores messages, the later text of a known id in its place; wholly or not at all. */
     async store(alerts: readonly GovernmentAlert[]): Promise<void> {
       if (alerts.length === 0) return
@@ -64,7 +74,7 @@ export function governmentAlertRepository({ asSystem }: Database) {
     async prune(now: Date): Promise<void> {
       await asSystem
         .deleteFrom('government_alerts')
-        .where('ends_at', '<', new Date(now.getTime() - KEEP_MS))
+        .where('ends_at', '<', new Date(now.getTime() - KEEP_ALERTS_MS))
         .execute()
     },
   }

@@ -102,6 +102,7 @@ function reportLines({ reports, totals }: NamedStorm): string[] {
   ]
 }
 
+const BEFORE = (days: number) => (days === 0 ? 'on the day' : days === 1 ? '1 day before' : `${days} days before`)
 const DAYS_OUT = (days: number) => (days === 0 ? 'On the day' : days === 1 ? '1 day out' : `${days} days out`)
 
 /** How well each forecast did, from the reports and the sample routes. */
@@ -117,13 +118,13 @@ export function stormAnalysis(impact: string, skills: readonly StormSkill[], rou
 }
 
 function headline(impact: string, skills: readonly StormSkill[]): string {
-  const [atOnce, earliest] = [skills[0], skills.at(-1)]
+  const [atOnce, earliest] = [skills[0], skills.findLast(({ reports }) => reports > 0)]
   if (!atOnce || !earliest) return ''
   const share = ({ withinOneLevel, reports }: StormSkill) => percent(withinOneLevel / reports)
-  const days = skills.length - 1
+  const days = skills.indexOf(earliest)
   return (
-    `<h3>${share(earliest)} of places within one level, ${days} days before</h3>` +
-    `<p>${escapeHtml(impact)} impact at ${count(earliest.reports, 'place', 'places')} with a report: ${DAYS_OUT(days).toLowerCase()} the forecast was within one level of what came at ${earliest.withinOneLevel} of them, on the day of the storm at ${atOnce.withinOneLevel}. ` +
+    `<h3>${share(earliest)} of places within one level, ${BEFORE(days)}</h3>` +
+    `<p>${escapeHtml(impact)} impact at ${count(earliest.reports, 'place', 'places')} with a report: ${DAYS_OUT(days).toLowerCase()} the forecast was within one level of what came at ${earliest.withinOneLevel} of them${days > 0 && atOnce.reports > 0 ? `, on the day of the storm at ${atOnce.withinOneLevel}` : ''}. ` +
     'An impact is a level of moderate or worse.</p>'
   )
 }

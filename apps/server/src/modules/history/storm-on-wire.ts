@@ -159,13 +159,16 @@ function markerColor({ icon, observed }: GroundTruthReport): string {
   return IMPACT_LEVEL_COLORS[impactLevelName(impactLevelOfIndex(observed))].fill
 }
 
-/** Spread over the storm where there is more than fits. */
 function timeline(reports: readonly LocatedReport[]): HistoricalStormOnWire['events'] {
-  const happened = reports
-    .filter(({ icon }) => icon !== 'clear')
-    .toSorted((a, b) => a.time.getTime() - b.time.getTime())
-  const every = Math.max(1, happened.length / MAX_EVENTS)
-  return happened
+  const happened = reports.filter(({ icon }) => icon !== 'clear')
+  return eventsOnWire(happened.map((report) => ({ time: report.time, name: timelineText(report) })))
+}
+
+/** Spread over the storm where there is more than fits. */
+export function eventsOnWire(events: readonly { time: Date; name: string }[]): HistoricalStormOnWire['events'] {
+  const inOrder = events.toSorted((a, b) => a.time.getTime() - b.time.getTime())
+  const every = Math.max(1, inOrder.length / MAX_EVENTS)
+  return inOrder
     .filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every))
-    .map((report) => ({ time: report.time.toISOString(), name: timelineText(report) }))
+    .map(({ time, name }) => ({ time: time.toISOString(), name }))
 }

@@ -1,0 +1,44 @@
+import { DAY_MS } from '@stormlane/domain'
+import { DomainError } from '../../platform/domain-error.ts'
+import { keptStormTexts as TEXTS } from './kept-storm.texts.ts'
+
+/** The forecast of five days before and the values of the archive make longer storms possible, but nobody could read their maps. */
+const MAX_DAYS = 10
+const MAX_NAME_LENGTH = 200
+const DAY = /^\d{4}-\d\d-\d\d$/
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
+
+export interface KeptPeriod {
+  from: Date
+  to: Date
+  name: string
+}
+
+/** Reads the words of an operator: days in UTC, the last one whole, or moments like 2026-01-14T06:00Z. */
+export function readKeptPeriod(
+  words: { from: string; to: string; name: string },
+  now: Date,
+  usedNames: readonly string[],
+): KeptPeriod {
+  const from = readMoment(words.from)
+  const to = readMoment(words.to)
+  const end = DAY.test(words.to) ? new Date(to.getTime() + DAY_MS) : to
+  const name = words.name.trim()
+  if (from >= end) refuse(TEXTS.wrongOrder(words.from, words.to))
+  if (end > now) refuse(TEXTS.future(words.to))
+  if (end.getTime() - from.getTime() > MAX_DAYS * DAY_MS) refuse(TEXTS.tooLong(MAX_DAYS))
+  if (name === '' || name.length > MAX_NAME_LENGTH) refuse(TEXTS.badName(MAX_NAME_LENGTH))
+  if (usedNames.some((used) => used.toLowerCase() === name.toLowerCase())) refuse(TEXTS.nameTaken(name))
+  return { from, to: end, name }
+}
+
+function readMoment(text: string): Date {
+  const time = new Date(text)
+  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 10))
+  if (!isReal || !(DAY.test(text) || MOMENT.test(text))) refuse(TEXTS.noTime(text))
+  return time
+}
+
+function refuse(words: string): never {
+  throw new DomainError('INVALID_INPUT', [words])
+}
