@@ -1,7 +1,8 @@
 import { expectNoViolations } from './axe.ts'
+import { DEMO_USERS } from './demo-users.ts'
 import { loginPage } from './pages/login-page.ts'
 import { shell } from './pages/shell.ts'
-import { expect, test } from './portal-test.ts'
+import { expect, signInByApi, test } from './portal-test.ts'
 
 // Contrast must not be measured in the middle of a color transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -40,12 +41,33 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.describe('signed in', () => {
       test.use({ signedInAs: 'admin' })
 
-      for (const path of ['/client/map', '/client/dashboard', '/client/places', '/client/account'])
+      for (const path of ['/client/map', '/client/dashboard', '/client/places'])
         test(`on ${path}`, async ({ page }) => {
           await page.goto(path)
           await expect(shell(page).heading).toBeVisible()
           await expectNoViolations(page)
         })
+
+      test('on every tab of My Account, with a webhook and its deliveries', async ({ page, request }) => {
+        const headers = { authorization: `Bearer ${await signInByApi(request, DEMO_USERS.admin)}` }
+        const data = { url: `https://hooks.example.com/${colorScheme}`, events: ['route.at_risk'] }
+        const created = await request.post('/api/account/webhooks', { headers, data })
+        const { webhook } = (await created.json()) as { webhook: { id: string } }
+        try {
+          await request.post(`/api/account/webhooks/${webhook.id}/test`, { headers })
+          await page.goto('/client/account')
+          const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link')
+          await expect(tabs).toHaveCount(8)
+          for (const tab of await tabs.all()) {
+            await tab.click()
+            await expect(tab).toHaveAttribute('aria-current', 'page')
+            await expect(page.getByRole('progressbar')).toHaveCount(0)
+            await expectNoViolations(page)
+          }
+        } finally {
+          await request.delete(`/api/account/webhooks/${webhook.id}`, { headers })
+        }
+      })
 
       test('with the More menu, the Questions? panel and the Settings open', async ({ page }) => {
         await page.goto('/client/account')

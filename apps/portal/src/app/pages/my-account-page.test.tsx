@@ -254,6 +254,8 @@ test('the dialog leads admins to My Account, which stays open for them, with acc
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
   const tabs = within(screen.getByRole('navigation', { name: 'My Account' })).getAllByRole('link')
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['Account', 'Security'])
+  // Members are not invited without a subscription.
+  expect(screen.queryByRole('link', { name: 'Members' })).toBeNull()
 })
 
 test('members cannot open My Account behind the dialog', async () => {

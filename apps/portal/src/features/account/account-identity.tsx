@@ -22,7 +22,7 @@ export function AccountIdentity({ account, me }: { account: Account; me: Me }) {
         ))}
       </dl>
       <p className={css.hint}>
-        {me.isAdmin ? (
+        {me.isAdmin && account.isCurrentlySubscribed ? (
           <>
             {TEXTS.inviteLogins} <Link to="/client/account/members">{TEXTS.tabs.members}</Link>
           </>

@@ -36,8 +36,8 @@ export function ExpiredDialog({ account, isAdmin, onLogOut, onOpenAccount }: Exp
         <a href={address}>{portalConfig.supportEmail}</a>.
       </p>
       {isAdmin ? (
-        <p>
-          {TEXTS.adminsRenew}{' '}
+        <p className={css.renew}>
+          {TEXTS.adminsRenew}
           <Button kind="link" size="small" onClick={onOpenAccount}>
             {TEXTS.openAccount}
           </Button>

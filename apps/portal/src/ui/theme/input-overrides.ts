@@ -81,6 +81,7 @@ export const inputOverrides: Components<Theme> = {
   MuiCheckbox: {
     styleOverrides: {
       root: {
+        flex: 'none',
         width: 28,
         height: 28,
         padding: 0,
@@ -95,6 +96,7 @@ export const inputOverrides: Components<Theme> = {
   MuiRadio: {
     styleOverrides: {
       root: {
+        flex: 'none',
         width: 28,
         height: 28,
         padding: 0,

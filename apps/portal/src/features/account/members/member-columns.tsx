@@ -67,7 +67,7 @@ export function memberColumns(now: Date): TableColumn<Member>[] {
       cell: (member) => <span className={css.muted}>{lastActive(member)}</span>,
       sortBy: ({ lastActiveAt }) => lastActiveAt ?? undefined,
       descendingFirst: true,
-      width: 170,
+      width: 205,
       filterable: false,
     },
     {

@@ -29,7 +29,7 @@ export function ownSessionColumns(now: Date, onEnd: (session: OwnSession) => voi
           ) : null}
         </span>
       ),
-      width: 240,
+      width: 215,
       grow: true,
       filterable: false,
     },
@@ -58,7 +58,7 @@ export function ownSessionColumns(now: Date, onEnd: (session: OwnSession) => voi
       cell: ({ signedInAt }) => <span className={admin.muted}>{formatDate(new Date(signedInAt))}</span>,
       sortBy: ({ signedInAt }) => signedInAt,
       descendingFirst: true,
-      width: 130,
+      width: 160,
       filterable: false,
     },
     actionsColumn(TEXTS.columns.actions, 110, (session) =>

@@ -30,7 +30,7 @@ export function OwnSessions() {
   )
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   return (
-    <section aria-label={TEXTS.title}>
+    <div>
       <DataTable
         label={TEXTS.title}
         columns={columns}
@@ -52,7 +52,7 @@ export function OwnSessions() {
           </Button>
         }
       />
-    </section>
+    </div>
   )
 }
 
