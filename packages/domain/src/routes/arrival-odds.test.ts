@@ -6,30 +6,42 @@ import { RouteError } from './route-error.ts'
 
 const at = (time: string) => new Date(`2026-01-15T${time}:00Z`)
 const minutesAfterNoon = (minutes: number) => at('12:00').getTime() + minutes * 60_000
-/** 0, 10, … 190 minutes after noon. */
-const TWENTY = Array.from({ length: 20 }, (_, i) => minutesAfterNoon(10 * i)).toReversed()
+/** 0, 10, … 190 minutes after noon, and as forecast 95 minutes after it. */
+const TWENTY = {
+  forecastMs: minutesAfterNoon(95),
+  membersMs: Array.from({ length: 20 }, (_, i) => minutesAfterNoon(10 * i)).toReversed(),
+}
 const until = (latest: Date) => ({ earliest: null, latest })
 
 test('quantiles lie between the members, in order', () => {
   const { p10, p50, p90, onTimeChance } = arrivalOdds(TWENTY, null)
-  // A tenth of 20 members is between the second and the third.
-  expect([p10, p50, p90]).toEqual([at('12:15'), at('13:35'), at('14:55')])
+  // A tenth of 20 members and three times the forecast is between the second and the third.
+  expect([p10, p50, p90]).toEqual([at('12:18'), at('13:35'), at('14:52')])
   expect(onTimeChance).toBeNull()
 })
 
 test('members that agree have no width', () => {
-  const { p10, p50, p90 } = arrivalOdds(
-    Array.from({ length: 24 }, () => minutesAfterNoon(7)),
-    null,
-  )
+  const membersMs = Array.from({ length: 20 }, () => minutesAfterNoon(7))
+  const { p10, p50, p90 } = arrivalOdds({ forecastMs: minutesAfterNoon(7), membersMs }, null)
   expect([p10, p50, p90]).toEqual([at('12:07'), at('12:07'), at('12:07')])
 })
 
+test.each([-500, 0, 3, 95, 187, 190, 500])(
+  'an arrival as forecast of %i minutes lies between P10 and P90',
+  (minutes) => {
+    const forecastMs = minutesAfterNoon(minutes)
+    const { p10, p90 } = arrivalOdds({ ...TWENTY, forecastMs }, null)
+    expect(p10.getTime()).toBeLessThanOrEqual(forecastMs)
+    expect(p90.getTime()).toBeGreaterThanOrEqual(forecastMs)
+  },
+)
+
 test.each([
   ['11:00', 0.01],
-  ['12:15', 0.1],
-  ['13:35', 0.5],
-  ['14:55', 0.9],
+  ['12:18', 0.1],
+  // The forecast has arrived, too, which counts as three members.
+  ['13:35', 12.5 / 23],
+  ['14:52', 0.9],
   ['16:00', 0.99],
 ])('the chance to arrive by %s is %f', (latest, chance) => {
   expect(arrivalOdds(TWENTY, until(at(latest))).onTimeChance).toBeCloseTo(chance, 6)

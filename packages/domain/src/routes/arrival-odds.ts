@@ -1,6 +1,6 @@
 // When a vehicle arrives, given that the forecast may be wrong, and the chance that it keeps an appointment.
 
-/** Members of the ensemble of a route: twelve errors and their opposites. */
+/** Members of the ensemble of a route: ten errors and their opposites. */
 export const ARRIVAL_MEMBERS = 20
 
 /** When the vehicle is expected at its destination. Before `earliest` it waits, so only `latest` can be missed. */
@@ -22,10 +22,24 @@ export interface ArrivalOdds {
 /** A few members cannot tell a chance of 1 in 1,000 from none, so no appointment is said to be certain. */
 const LEAST_CHANCE = 0.01
 
-/** The odds from the arrivals of the members, in ms. */
-export function arrivalOdds(arrivalsMs: readonly number[], appointment: Appointment | null): ArrivalOdds {
-  if (arrivalsMs.length === 0) throw new RangeError('Got no arrivals, expected those of the members.')
-  const sorted = arrivalsMs.toSorted((a, b) => a - b)
+/**
+ * The forecast itself counts as so many members. It is the most likely single course of the weather, and with three among 23 the arrival
+ * as forecast never lies outside of P10 to P90, which a screen shows side by side (ADR 0196).
+ */
+const FORECAST_COUNTS_AS = 3
+
+interface Arrivals {
+  /** As forecast, in ms. */
+  forecastMs: number
+  /** Of the members, in ms. */
+  membersMs: readonly number[]
+}
+
+/** The odds from the arrivals of the forecast and of its members. */
+export function arrivalOdds({ forecastMs, membersMs }: Arrivals, appointment: Appointment | null): ArrivalOdds {
+  if (membersMs.length === 0) throw new RangeError('Got no arrivals, expected those of the members.')
+  const forecasts = Array.from({ length: FORECAST_COUNTS_AS }, () => forecastMs)
+  const sorted = [...membersMs, ...forecasts].sort((a, b) => a - b)
   return {
     p10: new Date(quantile(sorted, 0.1)),
     p50: new Date(quantile(sorted, 0.5)),

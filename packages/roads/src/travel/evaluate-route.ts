@@ -114,7 +114,8 @@ async function oddsOfArrival(
   weather: WeatherAlongPath,
   signal?: AbortSignal,
 ): Promise<ArrivalOdds | null> {
-  const odds = arrivalOdds(await memberArrivals(forecast, weather, signal), appointment ?? null)
+  const membersMs = await memberArrivals(forecast, weather, signal)
+  const odds = arrivalOdds({ forecastMs: forecast.walked.arriveAtMs, membersMs }, appointment ?? null)
   return odds.p90 > forecast.weather.window.endAt ? null : odds
 }
 
