@@ -1,4 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { useQuery } from '@tanstack/react-query'
+import { placeQueries } from '../../parts/places/place-queries.ts'
 import { fromLocalInput, toLocalInput } from '../../platform/local-input.ts'
 import { zoneName } from '../../platform/time-format.ts'
 import { Field } from '../../ui/controls/field.tsx'
@@ -10,23 +12,30 @@ type Appointment = PlanInputs['appointment']
 
 interface AppointmentFieldsProps {
   appointment: Appointment
+  destination: PlanInputs['destination']
   now: Date
   error: string | undefined
   onChange: (appointment: Appointment) => void
 }
 
-/** When the vehicle is expected at the destination; both times may stay empty. */
-export function AppointmentFields({ appointment, now, error, onChange }: AppointmentFieldsProps) {
+/**
+ * When the vehicle is expected at the destination, in the time of the destination, as a consignee states it; both times may stay empty.
+ * Until its zone is known, the times are those of the viewer. The label names the zone.
+ */
+export function AppointmentFields({ appointment, destination, now, error, onChange }: AppointmentFieldsProps) {
   const { fields } = plannerTexts
+  const { data: timeZone } = useQuery(placeQueries.timeZone(destination))
   return (
     <div className={css.pair}>
       <TimeField
-        label={fields.appointmentFrom(zoneName(now))}
+        label={fields.appointmentFrom(zoneName(now, timeZone))}
+        timeZone={timeZone}
         time={appointment.earliest}
         onChange={(earliest) => onChange({ ...appointment, earliest })}
       />
       <TimeField
-        label={fields.appointmentUntil(zoneName(now))}
+        label={fields.appointmentUntil(zoneName(now, timeZone))}
+        timeZone={timeZone}
         time={appointment.latest}
         error={error}
         onChange={(latest) => onChange({ ...appointment, latest })}
@@ -37,12 +46,13 @@ export function AppointmentFields({ appointment, now, error, onChange }: Appoint
 
 interface TimeFieldProps {
   label: string
+  timeZone: string | undefined
   time: string | null
   error?: string | undefined
   onChange: (time: string | null) => void
 }
 
-function TimeField({ label, time, error, onChange }: TimeFieldProps) {
+function TimeField({ label, timeZone, time, error, onChange }: TimeFieldProps) {
   return (
     <Field label={label} error={error}>
       {(aria) => (
@@ -51,8 +61,8 @@ function TimeField({ label, time, error, onChange }: TimeFieldProps) {
           size="small"
           fullWidth
           error={Boolean(error)}
-          value={time === null ? '' : toLocalInput(new Date(time))}
-          onChange={(event) => onChange(fromLocalInput(event.target.value)?.toISOString() ?? null)}
+          value={time === null ? '' : toLocalInput(new Date(time), timeZone)}
+          onChange={(event) => onChange(fromLocalInput(event.target.value, timeZone)?.toISOString() ?? null)}
           inputProps={aria}
         />
       )}

@@ -93,6 +93,7 @@ export function RouteForm(props: RouteFormProps) {
       />
       <AppointmentFields
         appointment={inputs.appointment}
+        destination={inputs.destination}
         now={now}
         error={problems.appointment}
         onChange={(appointment) => change({ appointment })}

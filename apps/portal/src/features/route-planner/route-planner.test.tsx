@@ -57,6 +57,7 @@ function open({ preset = {}, multiStop = true, ends = false, bestDeparture = 2, 
     if (path === '/cities/7')
       return { body: { city: locationOnWire({ id: '7', name: 'Omaha Hub', latitude: 41.26, longitude: -95.94 }) } }
     if (path === '/cities.json') return { body: { cities: [] } }
+    if (path === '/geocoding/geocode') return { body: geocoded('America/Los_Angeles') }
     if (path === '/rightroute/forecast') return answers.forecast?.() ?? { body: FORECAST_ON_WIRE }
     if (path === '/rightroute/departures')
       return {
@@ -102,6 +103,15 @@ async function choose(label: string, typed: string, name: string) {
   fireEvent.change(field(label), { target: { value: typed } })
   fireEvent.click(await option(name))
 }
+
+const geocoded = (timezone: string) => ({
+  name: 'Somewhere',
+  zip: '',
+  latitude: 41.85,
+  longitude: -87.65,
+  timezone,
+  bounds: { ne_latitude: 42, ne_longitude: -87, sw_latitude: 41, sw_longitude: -88 },
+})
 
 /** Stores origin and destination, which is faster than choosing them. */
 function rememberEnds() {
@@ -454,10 +464,13 @@ test('an option shows its likely arrivals and the chance to keep the appointment
   const forecast = { ...FORECAST_ON_WIRE, route_results: [withArrivalOdds(optionOnWire(true))] }
   const { asked } = open({ ends: true, forecast: () => ({ body: forecast }) })
   const latest = new Date('2027-01-15T16:00:00Z')
+  // The consignee's clock counts, not that of the viewer: the fields name the zone of the destination.
+  expect(await screen.findByLabelText('Appointment until (PST)', undefined, PATIENT)).toBeTruthy()
   fireEvent.change(screen.getByLabelText(/^Appointment until/), { target: { value: '2020-01-01T00:00' } })
   fireEvent.click(button('RUN'))
   expect(await screen.findByText(/^The appointment must end after the departure/, undefined, PATIENT)).toBeTruthy()
-  fireEvent.change(screen.getByLabelText(/^Appointment until/), { target: { value: toLocalInput(latest) } })
+  fireEvent.change(screen.getByLabelText(/^Appointment until/), { target: { value: '2027-01-15T08:00' } })
+  expect(field('Appointment until (PST)').value).toBe('2027-01-15T08:00')
   const card = await run()
   const query = asked.find(({ path }) => path === '/rightroute/forecast')?.query
   expect(query?.get('appointment_latest')).toBe(latest.toISOString())

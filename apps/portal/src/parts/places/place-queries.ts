@@ -1,4 +1,4 @@
-import { listLocations, suggestLocations } from '@stormlane/contract'
+import { geocode, listLocations, suggestLocations } from '@stormlane/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { readStored } from '../../platform/local-store.ts'
@@ -8,6 +8,17 @@ import { QUERY_KEYS } from '../../platform/query-keys.ts'
 export const SAVED_SUGGESTIONS = 10
 
 export const placeQueries = {
+  /** The zone of a place; it does not change. */
+  timeZone: (place: { latitude: number; longitude: number } | null) =>
+    queryOptions({
+      queryKey: ['timeZone', place?.latitude, place?.longitude],
+      queryFn: async ({ signal }) => {
+        const { latitude, longitude } = place ?? {}
+        return (await api.send(geocode, { body: { latitude, longitude } }, signal)).timezone
+      },
+      enabled: place !== null,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   suggestions: (typed: string) =>
     queryOptions({
       queryKey: ['suggestions', typed],
