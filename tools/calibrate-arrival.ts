@@ -1,11 +1,7 @@
 // npm run calibrate:arrival: drives trips through the simulated forecasts and through the simulated truth, and prints how often vehicles
 // arrived before P10, P50 and P90 and how often they kept appointments of each chance. `--runs 24` chooses how many runs of a year,
 // `--degrees 1` the grid.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type OpenRun, publishHorizon, RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
   alertsAlongPath,
   DAY_MS,
@@ -20,10 +16,10 @@ import {
   seededRandom,
   type WeatherAlongPath,
 } from '@stormlane/domain'
-import { EmbeddedRouter, forecastAlongPath, loadAuthoredNetwork, type PathReader, rankRoutes } from '@stormlane/roads'
+import { EmbeddedRouter, loadAuthoredNetwork, rankRoutes } from '@stormlane/roads'
 import { AtmosphereModel } from '../packages/simulation/src/atmosphere/atmosphere-model.ts'
-import { StormSource } from '../packages/simulation/src/history/storm-source.ts'
 import { areaGrid } from '../packages/simulation/src/simulated-source.ts'
+import { openTripWeather } from '../packages/simulation/src/verification/trip-weather.ts'
 import { ArrivalTally } from './verification/arrival-tally.ts'
 
 const SEED = 1
@@ -42,7 +38,7 @@ const tally = new ArrivalTally(LEAD_HOURS)
 
 for (let run = 0; run < runs; run++) {
   const runTime = new Date(FIRST_RUN + Math.round(run * (365 / runs)) * DAY_MS)
-  const { forecast, truth, close } = await publish(runTime)
+  const { forecast, truth, close } = await openTripWeather(model, runTime, extendedTimes(runTime))
   for (let trip = 0; trip < TRIPS_OF_A_RUN; trip++) {
     const option = await anyOption(runTime)
     if (option) for (const lead of LEAD_HOURS) await drive(option, lead, { forecast, truth })
@@ -108,45 +104,4 @@ async function drive(option: RouteOption, leadHours: number, { forecast, truth }
     latest,
     chance,
   })
-}
-
-async function publish(runTime: Date) {
-  const root = mkdtempSync(path.join(tmpdir(), 'calibrate-arrival-'))
-  const times = extendedTimes(runTime)
-  // A run's name must differ from that of the truth, which is read at the same times.
-  const truthTime = new Date(runTime.getTime() + HOUR_MS)
-  for (const [at, what] of [
-    [runTime, 'forecast'],
-    [truthTime, 'truth'],
-  ] as const)
-    await publishHorizon({
-      root,
-      runTime: at,
-      source: new StormSource(model, times, what),
-      horizon: 'extended',
-      edition: 1,
-      now: () => runTime,
-    })
-  const store = new RunStore({
-    root,
-    onRefused: (name, reason) => {
-      throw new Error(`${name}: ${reason}`)
-    },
-  })
-  const weatherOf = (at: Date): WeatherAlongPath => {
-    const run = store.find('extended', at) as OpenRun
-    const reader: PathReader = {
-      runs: (horizon) => (horizon === 'extended' ? [run.info] : []),
-      places: async (_, places, fields) => readPlaces(run, places, fields),
-    }
-    return forecastAlongPath(reader, 'North America') as WeatherAlongPath
-  }
-  return {
-    forecast: weatherOf(runTime),
-    truth: weatherOf(truthTime),
-    close: () => {
-      store.close()
-      rmSync(root, { recursive: true })
-    },
-  }
 }

@@ -21,12 +21,12 @@ const { values, positionals } = parseArgs({
 })
 
 if (values.compare) compareFiles(positionals)
-else verify(new Date(`${values.from}T00:00:00Z`), Number(values.days))
+else await verify(new Date(`${values.from}T00:00:00Z`), Number(values.days))
 
-function verify(from: Date, days: number): void {
+async function verify(from: Date, days: number): Promise<void> {
   if (Number.isNaN(from.getTime())) throw new RangeError('--from must be a day like 2026-01-10.')
   if (!(Number.isInteger(days) && days >= 1 && days <= 366)) throw new RangeError('--days must be 1 to 366.')
-  const measured = measure(from, days)
+  const measured = await measure(from, days)
   console.log(scoreTables(measured))
   if (values.json) writeFileSync(values.json, `${JSON.stringify(measured, null, 1)}\n`)
   if (values.picture)

@@ -4,18 +4,28 @@ import {
   EXTENDED_HOURS,
   HOUR_MS,
   type StationValues,
+  VERIFIED_ALERTS,
   VERIFIED_LEAD_HOURS,
   VERIFIED_VARIABLE_IDS,
   type VerifiedVariableId,
 } from '@stormlane/domain'
 import { StationWeather } from '@stormlane/simulation'
+import { alertScores } from '../../apps/server/src/modules/verification/alert-scores.ts'
+import {
+  type ArrivalsByLead,
+  arrivalScores,
+  arrivalsOf,
+} from '../../apps/server/src/modules/verification/arrival-scores.ts'
 import type { SumsByLead } from '../../apps/server/src/modules/verification/day-sums.ts'
 import { leadScores } from '../../apps/server/src/modules/verification/scores-on-wire.ts'
+import { TripDriver } from '../../packages/simulation/src/verification/drive-trips.ts'
 
 /** Scores of each variable by lead time, as GET /api/verification gives them. */
 export interface Measured {
   about: string
   scores: Record<VerifiedVariableId, ReturnType<typeof leadScores>>
+  alerts: NonNullable<ReturnType<typeof alertScores>>[]
+  arrival: ReturnType<typeof arrivalScores>
 }
 
 const SEED = 1
@@ -25,11 +35,13 @@ const DEGREES = 0.2
 const BETWEEN_RUNS_MS = 30 * HOUR_MS
 
 /** Verifies the simulated forecasts for some days, as the server does for its last weeks. */
-export function measure(from: Date, days: number): Measured {
+export async function measure(from: Date, days: number): Promise<Measured> {
   const weather = new StationWeather(SEED, DEGREES)
   const truth = truthByHour(weather, new Date(from.getTime() - CLIMATOLOGY_DAYS * DAY_MS), CLIMATOLOGY_DAYS + days)
   const until = from.getTime() + days * DAY_MS
   const table = new SumTable()
+  const driver = new TripDriver(SEED)
+  const arrivals: ArrivalsByLead[] = []
   let runs = 0
   for (let run = from.getTime() - EXTENDED_HOURS * HOUR_MS; run < until; run += BETWEEN_RUNS_MS) {
     runs++
@@ -41,10 +53,13 @@ export function measure(from: Date, days: number): Measured {
       const truthAt = (time: Date) => truth.get(time.getTime())
       verifyHour({ validAt, truth: came, forecasts: [{ lead, values }], truthAt }, table)
     }
+    if (run >= from.getTime()) arrivals.push(arrivalsOf(await driver.drive(new Date(run))))
   }
   return {
     about: `${runs} runs, ${days} days from ${from.toISOString().slice(0, 10)}, seed ${SEED}`,
     scores: scoresIn(table),
+    alerts: VERIFIED_ALERTS.flatMap((alert) => alertScores(alert, [sumsIn(table, alert)]) ?? []),
+    arrival: arrivalScores(arrivals),
   }
 }
 
@@ -53,12 +68,12 @@ function truthByHour(weather: StationWeather, from: Date, days: number): Map<num
   return new Map(hours.map((values, hour) => [from.getTime() + hour * HOUR_MS, values]))
 }
 
-function scoresIn(table: SumTable): Measured['scores'] {
-  const of = (variable: VerifiedVariableId) => {
-    const byLead: SumsByLead = {}
-    for (const { key, sums } of table.entries.values())
-      if (key.region === 'all' && key.variable === variable) byLead[key.lead] = sums
-    return leadScores([byLead])
-  }
-  return Object.fromEntries(VERIFIED_VARIABLE_IDS.map((id) => [id, of(id)])) as Measured['scores']
+function sumsIn(table: SumTable, variable: VerifiedVariableId): SumsByLead {
+  const byLead: SumsByLead = {}
+  for (const { key, sums } of table.entries.values())
+    if (key.region === 'all' && key.variable === variable) byLead[key.lead] = sums
+  return byLead
 }
+
+const scoresIn = (table: SumTable) =>
+  Object.fromEntries(VERIFIED_VARIABLE_IDS.map((id) => [id, leadScores([sumsIn(table, id)])])) as Measured['scores']

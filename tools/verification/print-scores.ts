@@ -15,7 +15,7 @@ export const eventText = (variable: VerifiedVariableId) => {
 }
 
 /** A table for each variable. `vs` columns and BSS are skills: 1 is perfect, 0 no better than the reference. */
-export function scoreTables({ about, scores }: Measured): string {
+export function scoreTables({ about, scores, alerts, arrival }: Measured): string {
   const tables = VERIFIED_VARIABLE_IDS.map((variable) =>
     [
       `\n${variable}${verifiedUnit(variable) && ` (${verifiedUnit(variable)})`}, event ${eventText(variable)}`,
@@ -37,5 +37,30 @@ export function scoreTables({ about, scores }: Measured): string {
       ),
     ].join('\n'),
   )
-  return [about, ...tables].join('\n')
+  return [about, ...tables, alertTable(alerts), arrivalTable(arrival)].join('\n')
 }
+
+const alertTable = (alerts: Measured['alerts']) =>
+  [
+    '\nalerts, 6 h ahead',
+    ['hits', 'false', 'lead h', 'cases', ''].map((head) => head.padStart(WIDTH)).join(''),
+    ...alerts.map(({ variable, detection, false_alarms, warning_hours, cases }) =>
+      [cell(detection), cell(false_alarms), cell(warning_hours, 1), cell(cases, 0), `  ${variable}`].join(''),
+    ),
+  ].join('\n')
+
+const arrivalTable = (arrival: Measured['arrival']) =>
+  [
+    '\narrival, minutes',
+    ['lead h', 'trips', 'bias', 'MAE', 'P10-P90', '30 min'].map((head) => head.padStart(WIDTH)).join(''),
+    ...(arrival?.leads ?? []).map((lead) =>
+      [
+        cell(lead.lead_hours, 0),
+        cell(lead.trips, 0),
+        cell(lead.bias_minutes),
+        cell(lead.mean_error_minutes),
+        cell(lead.inside),
+        cell(lead.within_30_minutes),
+      ].join(''),
+    ),
+  ].join('\n')

@@ -43,6 +43,7 @@ import * as verification from './0140-verification.ts'
 import * as passkeys from './0150-passkeys.ts'
 import * as routeAppointments from './0170-route-appointments.ts'
 import * as truckSpeedOfOrganizations from './0171-truck-speed-of-organizations.ts'
+import * as verifiedArrivals from './0200-verified-arrivals.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0150-passkeys': passkeys,
   '0170-route-appointments': routeAppointments,
   '0171-truck-speed-of-organizations': truckSpeedOfOrganizations,
+  '0200-verified-arrivals': verifiedArrivals,
 }

@@ -43,6 +43,31 @@ export const verificationExamples = {
         { lead_hours: 120, ...scores, mean_absolute_error: 3.4, climatology_skill: 0.1, chance: null },
       ],
       previous: [],
+      alerts: [
+        { variable: 'road', detection: 0.64, false_alarms: 0.26, warning_hours: 37.5, cases: 812 },
+        { variable: 'wind_gust', detection: 0.76, false_alarms: 0.42, warning_hours: 66, cases: 121 },
+      ],
+      arrival: {
+        trips: 864,
+        leads: [
+          {
+            lead_hours: 1,
+            trips: 432,
+            bias_minutes: 0.4,
+            mean_error_minutes: 1.9,
+            inside: 0.83,
+            within_30_minutes: 0.99,
+          },
+          {
+            lead_hours: 24,
+            trips: 432,
+            bias_minutes: 1.1,
+            mean_error_minutes: 3.2,
+            inside: 0.81,
+            within_30_minutes: 0.97,
+          },
+        ],
+      },
       progress: null,
     },
   },

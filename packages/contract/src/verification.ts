@@ -1,8 +1,11 @@
 // How good the forecasts were lately, from the archive of what each run forecast and what came.
 import {
+  VERIFIED_ALERT_LEAD_HOURS,
+  VERIFIED_ALERTS,
   VERIFIED_DAYS,
   VERIFIED_LEAD_HOURS,
   VERIFIED_REGIONS,
+  VERIFIED_TRIP_LEAD_HOURS,
   VERIFIED_VARIABLE_IDS,
   VERIFIED_VARIABLES,
 } from '@stormlane/domain'
@@ -10,6 +13,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant } from './conventions.ts'
 
+const ALERT_LEAD = `${VERIFIED_ALERT_LEAD_HOURS} hours`
 const share = z.number().min(0).max(1)
 const skill = z
   .number()
@@ -56,6 +60,40 @@ const leadScoresSchema = z
   })
   .meta({ id: 'LeadScores' })
 
+const alertScoresSchema = z
+  .object({
+    variable: z.enum(VERIFIED_ALERTS).meta({ description: 'Its event is the one that was warned of' }),
+    detection: share.nullable().meta({ description: `Share of the events that were forecast ${ALERT_LEAD} ahead` }),
+    false_alarms: share
+      .nullable()
+      .meta({ description: `Share of the forecasts ${ALERT_LEAD} ahead that did not happen` }),
+    warning_hours: z
+      .number()
+      .min(0)
+      .nullable()
+      .meta({ description: 'Half of the events were forecast at least so many hours ahead; null without an event' }),
+    cases: z.int().min(0).meta({ description: 'Events, by area' }),
+  })
+  .meta({ id: 'AlertScores' })
+
+const arrivalScoresSchema = z
+  .object({
+    trips: z.int().min(1),
+    leads: z
+      .array(
+        z.object({
+          lead_hours: z.literal(VERIFIED_TRIP_LEAD_HOURS).meta({ description: 'Before departure' }),
+          trips: z.int().min(1),
+          bias_minutes: z.number().meta({ description: 'Mean of actual arrival minus P50' }),
+          mean_error_minutes: z.number().min(0).meta({ description: 'Mean distance of the actual arrival from P50' }),
+          inside: share.meta({ description: 'Share of the trips that arrived from P10 to P90' }),
+          within_30_minutes: share.meta({ description: 'Share of the trips that arrived within 30 minutes of P50' }),
+        }),
+      )
+      .max(VERIFIED_TRIP_LEAD_HOURS.length),
+  })
+  .meta({ id: 'ArrivalScores' })
+
 export const getVerification = defineCall({
   id: 'getVerification',
   tag: 'Verification',
@@ -90,6 +128,12 @@ export const getVerification = defineCall({
     previous: z.array(leadScoresSchema).max(VERIFIED_LEAD_HOURS.length).meta({
       description: 'The same scores of the period before; empty where the archive does not reach back over it',
     }),
+    alerts: z.array(alertScoresSchema).max(VERIFIED_ALERTS.length).meta({
+      description: 'Of the region and the period, whatever variable is asked for; alerts without a case are left out',
+    }),
+    arrival: arrivalScoresSchema
+      .nullable()
+      .meta({ description: 'Arrivals on fixed trips in all regions; null where none was verified' }),
     progress: z
       .object({ ready: z.int().min(0), total: z.int().min(1) })
       .nullable()
@@ -99,4 +143,6 @@ export const getVerification = defineCall({
 
 /** The unit of the errors of a variable on the wire. */
 export const verifiedUnit = (variable: (typeof VERIFIED_VARIABLE_IDS)[number]): string =>
-  variable === 'road' ? '' : (VERIFIED_VARIABLES[variable].storage.unit.split(' ')[0] ?? '')
+  VERIFIED_VARIABLES[variable].quantity === 'index'
+    ? ''
+    : (VERIFIED_VARIABLES[variable].storage.unit.split(' ')[0] ?? '')

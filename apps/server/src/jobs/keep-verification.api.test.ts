@@ -6,6 +6,7 @@ import {
   STATIONS,
   type StationValues,
   VERIFIED_LEAD_HOURS,
+  VERIFIED_TRIP_LEAD_HOURS,
 } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
@@ -38,10 +39,11 @@ interface World {
   name: string
   onTruth?: (from: Date, count: number) => void
   onRun?: (runTime: Date) => void
+  onTrips?: (runTime: Date) => void
 }
 
 /** A world whose truth is always 28 °C, and whose past forecasts were one degree too warm. */
-function sourceOf({ name, onTruth, onRun }: World): VerificationSource {
+function sourceOf({ name, onTruth, onRun, onTrips }: World): VerificationSource {
   return {
     fingerprint: async () => name,
     hours: async (from, count) => {
@@ -51,6 +53,19 @@ function sourceOf({ name, onTruth, onRun }: World): VerificationSource {
     run: async (runTime) => {
       onRun?.(runTime)
       return VERIFIED_LEAD_HOURS.map(() => warmWeather(1))
+    },
+    // Every trip arrives 10 minutes after P50, which is P90 an hour ahead and later than P90 before.
+    trips: async (runTime) => {
+      onTrips?.(runTime)
+      return VERIFIED_TRIP_LEAD_HOURS.map((leadHours) => {
+        const p50 = new Date(runTime.getTime() + (leadHours + 4) * HOUR_MS)
+        const later = (minutes: number) => new Date(p50.getTime() + minutes * 60_000)
+        return {
+          leadHours,
+          odds: { p10: later(-5), p50, p90: later(leadHours === 1 ? 10 : 5) },
+          arrivedAt: later(10),
+        }
+      })
     },
     close: async () => undefined,
   }
@@ -155,6 +170,25 @@ test('the demo begins with the forecasts of the last thirty days, made in pieces
   expect(previous).toEqual([])
   // A week has one before it.
   expect((await scores('variable=temperature&days=7')).previous).toHaveLength(VERIFIED_LEAD_HOURS.length)
+})
+
+test('trips of the past are driven one run after the other, once the last of them has arrived', async () => {
+  const runs: Date[] = []
+  const world: World = { name: 'e', onTrips: (runTime) => runs.push(runTime) }
+  await round(world, { replays: true, begins: true })
+  for (let i = 0; i < 40; i++) await round(world, { replays: true })
+  // 30 hours apart, from 30 days ago until the last trips of a run are still on their way: a day ahead and ten hours long.
+  expect(runs).toHaveLength(22)
+  expect(runs[0]).toEqual(new Date(TEST_NOW.getTime() - 30 * DAY_MS + 30 * HOUR_MS))
+  const { arrival } = await scores('days=30')
+  expect(arrival?.trips).toBe(22 * VERIFIED_TRIP_LEAD_HOURS.length)
+  expect(arrival?.leads.map(({ lead_hours, inside }) => [lead_hours, inside])).toEqual([
+    [1, 1],
+    [6, 0],
+    [12, 0],
+    [24, 0],
+  ])
+  expect(arrival?.leads[0]).toMatchObject({ bias_minutes: 10, mean_error_minutes: 10, within_30_minutes: 1 })
 })
 
 test('values are kept for 97 days, sums for 400', async () => {

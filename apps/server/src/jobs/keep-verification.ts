@@ -1,13 +1,13 @@
 // Archives what each run forecast at the stations and verifies it when its time has come. Apart from the making of runs: whatever fails
 // here is logged and tried again, and runs are published all the same.
-import type { PastForecasts, TruthSource } from '@stormlane/domain'
+import type { PastForecasts, PastTrips, TruthSource } from '@stormlane/domain'
 import type { VerificationArchive } from '../modules/verification/verification-archive.ts'
 import type { Exclusively } from '../platform/database/one-process.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
-/** Where the truth comes from, and forecasts of the time before the archive. */
-export type VerificationSource = TruthSource & PastForecasts
+/** Where the truth comes from, with forecasts of the time before the archive and trips of the past. */
+export type VerificationSource = TruthSource & PastForecasts & PastTrips
 
 interface Dependencies {
   archive: VerificationArchive
@@ -65,9 +65,11 @@ export async function keepVerification(
       log.info('the forecasts of the last weeks are archived')
     }
     const hours = await archive.dueHours()
-    if (hours.length === 0) return
-    await archive.verifyHours(source(), hours, signal)
-    log.info({ hours: hours.length, until: hours.at(-1)?.toISOString() }, 'verified forecasts')
+    if (hours.length > 0) {
+      await archive.verifyHours(source(), hours, signal)
+      log.info({ hours: hours.length, until: hours.at(-1)?.toISOString() }, 'verified forecasts')
+    }
+    if (await archive.driveTrips(source, signal)) log.info('verified the arrivals of a run')
   } finally {
     await opened?.close()
   }

@@ -53,6 +53,8 @@ export interface VerifiedPair {
   persistence: number
   wasForecast: boolean
   hasHappened: boolean
+  /** How likely the event came, 0-1: 1 or 0, but the probability of a simulated storm to strike. */
+  happenedShare: number
   /** The forecast probability of the event, with those of the two references; NaN where it has none. */
   chance: number
   climatologyChance: number
@@ -106,8 +108,7 @@ export function addPair(sums: ScoreSums, pair: VerifiedPair): void {
 }
 
 function addChance(sums: ChanceSums, pair: VerifiedPair): void {
-  const { weight, chance } = pair
-  const observed = pair.hasHappened ? 1 : 0
+  const { weight, chance, happenedShare: observed } = pair
   const square = (chance - observed) ** 2
   sums.weight += weight
   sums.squares += weight * square

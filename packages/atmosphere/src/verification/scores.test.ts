@@ -10,6 +10,7 @@ const PAIR: VerifiedPair = {
   persistence: Number.NaN,
   wasForecast: false,
   hasHappened: false,
+  happenedShare: 0,
   chance: Number.NaN,
   climatologyChance: Number.NaN,
   persistenceChance: Number.NaN,
@@ -17,7 +18,7 @@ const PAIR: VerifiedPair = {
 
 function sumsOf(...pairs: Partial<VerifiedPair>[]): ScoreSums {
   const sums = emptySums()
-  for (const pair of pairs) addPair(sums, { ...PAIR, ...pair })
+  for (const pair of pairs) addPair(sums, { ...PAIR, happenedShare: pair.hasHappened ? 1 : 0, ...pair })
   return sums
 }
 const scores = (...pairs: Partial<VerifiedPair>[]) => scoresOf(sumsOf(...pairs))
@@ -106,4 +107,10 @@ test('the scores of two days are those of their sums, and survive the database',
   const stored = JSON.parse(JSON.stringify(sumsOf(...monday))) as ScoreSums
   expect(scoresOf(mergeSums(stored, sumsOf(...tuesday)))).toEqual(scores(...monday, ...tuesday))
   expect(scoresOf(mergeSums(emptySums(), sumsOf(...tuesday)))).toEqual(scores(...tuesday))
+})
+
+test('a storm that strikes with a probability counts by it', () => {
+  const { chance } = scores({ chance: 0.3, happenedShare: 0.5 }, { chance: 0.3, happenedShare: 0.1 })
+  expect(chance?.brier).toBeCloseTo(0.04)
+  expect(chance?.tenths).toEqual([{ forecast: 0.3, observed: 0.3, share: 1 }])
 })

@@ -1,5 +1,6 @@
 import {
   DAY_MS,
+  eventShare,
   HOUR_MS,
   isVerifiedEvent,
   STATIONS,
@@ -65,9 +66,10 @@ export function verifyHour(hour: VerifiedHour, table: SumTable): void {
           persistence,
           wasForecast: isVerifiedEvent(variable, value),
           hasHappened: isVerifiedEvent(variable, came),
+          happenedShare: eventShare(variable, came),
           chance: chances?.[station] ?? Number.NaN,
           climatologyChance: climatology.frequencies.get(region) ?? Number.NaN,
-          persistenceChance: eventChance(variable, persistence),
+          persistenceChance: eventShare(variable, persistence),
         }
         addPair(all, pair)
         addPair(ofRegion.get(region) as ScoreSums, pair)
@@ -75,9 +77,6 @@ export function verifyHour(hour: VerifiedHour, table: SumTable): void {
     }
   }
 }
-
-const eventChance = (variable: VerifiedVariableId, value: number) =>
-  Number.isNaN(value) ? Number.NaN : isVerifiedEvent(variable, value) ? 1 : 0
 
 interface Climatology {
   /** The median of each station, which has the smallest mean absolute error of all constants. */
@@ -96,7 +95,7 @@ function climatologyAt({ validAt, truthAt }: VerifiedHour, variable: VerifiedVar
     const past = known.map((values) => values[station] as number).filter((value) => !Number.isNaN(value))
     medians[station] = medianOf(past)
     const sum = sums.get(region) ?? { events: 0, weight: 0 }
-    for (const value of past) if (isVerifiedEvent(variable, value)) sum.events += weight
+    for (const value of past) sum.events += weight * eventShare(variable, value)
     sum.weight += weight * past.length
     sums.set(region, sum)
   }

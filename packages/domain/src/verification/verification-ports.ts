@@ -1,3 +1,4 @@
+import type { DrivenTrip } from './driven-trip.ts'
 import type { StationValues } from './station-values.ts'
 
 /** What the weather really was at the stations: the simulated truth, or observations. */
@@ -13,4 +14,10 @@ export interface TruthSource {
 export interface PastForecasts {
   /** What the run of this time forecast at each of VERIFIED_LEAD_HOURS. */
   run(runTime: Date, signal: AbortSignal): Promise<StationValues[]>
+}
+
+/** Trips through the forecast of a past run and through the weather that came. */
+export interface PastTrips {
+  /** Each of VERIFIED_TRIPS at each of VERIFIED_TRIP_LEAD_HOURS, where the road network and the forecast reach. */
+  trips(runTime: Date, signal: AbortSignal): Promise<DrivenTrip[]>
 }

@@ -19,8 +19,22 @@ export const VERIFIED_VARIABLE_IDS = [
   'wind',
   'temperature',
   'visibility',
+  'flood',
+  'lightning',
+  'tornado',
 ] as const
 export type VerifiedVariableId = (typeof VERIFIED_VARIABLE_IDS)[number]
+
+/** Variables whose event a dispatcher is warned of, and the lead time of their hits and false alarms. */
+export const VERIFIED_ALERTS = [
+  'road',
+  'snow',
+  'wind_gust',
+  'visibility',
+  'flood',
+] as const satisfies readonly VerifiedVariableId[]
+export type VerifiedAlert = (typeof VERIFIED_ALERTS)[number]
+export const VERIFIED_ALERT_LEAD_HOURS: VerifiedLeadHours = 6
 
 /** Hourly values at one place, by field. */
 export type HourlyFields = Partial<Record<FieldId, ArrayLike<number>>>
@@ -37,6 +51,8 @@ export interface VerifiedVariable {
   event: { threshold: number; side: 'above' | 'below' }
   /** The forecast probability of that event, where the product shows one. */
   chance?: FieldId
+  /** The truth is the probability with which the event came: a simulated storm strikes with a probability, an observed one with 0 or 1. */
+  truthIsChance?: true
 }
 
 /** Sums are over this many hours, the usual period of precipitation scores. */
@@ -65,15 +81,24 @@ const plain = (
   event,
 })
 
+/** Moderate or worse, which is an impact on the page of past storms, too. */
+const index = (id: 'road' | 'flood'): VerifiedVariable => ({
+  quantity: 'index',
+  storage: INDEX_STORAGE,
+  fields: [id],
+  value: (fields, step) => fieldAt(fields, id, step),
+  event: { threshold: 4, side: 'above' },
+})
+
+/** An event that is known by its probability alone. It counts as forecast where it is more likely than not. */
+const chanceOf = (field: 'lightningProbability' | 'tornadoProbability'): VerifiedVariable => ({
+  ...plain(field, { threshold: 0.5, side: 'above' }),
+  chance: field,
+  truthIsChance: true,
+})
+
 export const VERIFIED_VARIABLES: Readonly<Record<VerifiedVariableId, VerifiedVariable>> = {
-  // Moderate or worse, which is an impact on the page of past storms, too.
-  road: {
-    quantity: 'index',
-    storage: INDEX_STORAGE,
-    fields: ['road'],
-    value: (fields, step) => fieldAt(fields, 'road', step),
-    event: { threshold: 4, side: 'above' },
-  },
+  road: index('road'),
   precipitation: {
     quantity: 'rainDepth',
     storage: VARIABLES.rainAccumulation,
@@ -100,11 +125,20 @@ export const VERIFIED_VARIABLES: Readonly<Record<VerifiedVariableId, VerifiedVar
   wind: plain('windSpeed', { threshold: 10, side: 'above' }),
   temperature: plain('temperature', { threshold: 0, side: 'below' }, 'temperatureDifference'),
   visibility: plain('visibility', { threshold: milesToMeters(1), side: 'below' }),
+  flood: index('flood'),
+  lightning: chanceOf('lightningProbability'),
+  tornado: chanceOf('tornadoProbability'),
 }
 
 export function isVerifiedEvent(variable: VerifiedVariableId, value: number): boolean {
   const { threshold, side } = VERIFIED_VARIABLES[variable].event
   return side === 'above' ? value >= threshold : value <= threshold
+}
+
+/** How likely the event came with this truth, 0-1; NaN where it is not known. */
+export function eventShare(variable: VerifiedVariableId, truth: number): number {
+  if (Number.isNaN(truth) || VERIFIED_VARIABLES[variable].truthIsChance) return truth
+  return isVerifiedEvent(variable, truth) ? 1 : 0
 }
 
 /** Every field that is read from a run to verify it. */

@@ -1,4 +1,4 @@
-import type { PastForecasts, StationValues, TruthSource } from '@stormlane/domain'
+import type { DrivenTrip, PastForecasts, PastTrips, StationValues, TruthSource } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 import { resolutionOf } from '../simulated-run-maker.ts'
 import type { VerificationTask, VerificationWorld } from './verification-task.ts'
@@ -9,8 +9,8 @@ interface Options {
   degrees?: number | undefined
 }
 
-/** The true weather of the simulated world and the forecasts of its past, at the stations, in a thread of low priority. */
-export function simulatedVerification({ seed, degrees }: Options): TruthSource & PastForecasts {
+/** The true weather of the simulated world and the forecasts of its past, at the stations and on trips, in a thread of low priority. */
+export function simulatedVerification({ seed, degrees }: Options): TruthSource & PastForecasts & PastTrips {
   const world: VerificationWorld = { seed, degrees: resolutionOf(degrees).extended }
   const module = new URL('./verification-worker.ts', import.meta.url)
   const thread = new ThreadPool<VerificationTask>({ module, workerData: world, threads: 1, queueLimit: 1 })
@@ -19,6 +19,7 @@ export function simulatedVerification({ seed, degrees }: Options): TruthSource &
     hours: async (from, count, signal) =>
       (await thread.run({ kind: 'truth', from, count }, { signal })) as StationValues[],
     run: async (runTime, signal) => (await thread.run({ kind: 'run', runTime }, { signal })) as StationValues[],
+    trips: async (runTime, signal) => (await thread.run({ kind: 'trips', runTime }, { signal })) as DrivenTrip[],
     close: () => thread.close(),
   }
 }

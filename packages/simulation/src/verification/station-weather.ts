@@ -53,12 +53,12 @@ export class StationWeather {
     return valuesAtLeads(this.#series(extendedTimes(runTime), (at) => this.#model.forecast(at, runTime), memory))
   }
 
-  /** Hourly fields of each station, with the road index. */
+  /** Hourly fields of each station, with the verified indices. */
   #series(times: readonly Date[], weather: (at: Date) => ModelFields, memory: HazardMemory) {
     const { terrain, lat, cells } = this.#model.grid
     const day = dayOfYear(times[0] as Date)
     const fixed = { exposure: terrain.exposure, leafOn: lat.map((latitude) => leafOn(latitude, day)) }
-    const road = new Float32Array(cells)
+    const scores = { road: new Float32Array(cells), flood: new Float32Array(cells) }
     const series = STATIONS.map(
       () =>
         Object.fromEntries(VERIFIED_FIELDS.map((field) => [field, new Float32Array(times.length)])) as Record<
@@ -69,9 +69,9 @@ export class StationWeather {
     for (const [step, at] of times.entries()) {
       const fields = weather(at)
       if (step > 0) memory.advance(fields, 1)
-      indexGrids(['road'], { fields, memory, ...fixed }, { road })
+      indexGrids(['road', 'flood'], { fields, memory, ...fixed }, scores)
       for (const field of VERIFIED_FIELDS) {
-        const values = isVariable(field) ? fields[field as keyof ModelFields] : road
+        const values = isVariable(field) ? fields[field as keyof ModelFields] : scores[field as keyof typeof scores]
         for (const [station, own] of series.entries()) own[field][step] = this.#cells.at(values, station)
       }
     }

@@ -10,3 +10,4 @@ export type VerificationTask =
   | { kind: 'fingerprint' }
   | { kind: 'truth'; from: Date; count: number }
   | { kind: 'run'; runTime: Date }
+  | { kind: 'trips'; runTime: Date }

@@ -1,5 +1,6 @@
 import {
   type FieldId,
+  HOUR_MS,
   type HourlyFields,
   type RunInfo,
   STATIONS,
@@ -12,25 +13,48 @@ import type { Forecast } from '../forecast/forecast.ts'
 /** Stations that are read at once: small pieces, between which tiles are drawn. */
 const BATCH = 32
 
-/** What a published run forecasts at the stations, at each verified lead time. */
+type Places = Pick<Forecast, 'places'>
+
+/** What a published run forecasts at the stations, at each verified lead time. Fields that only its nowcast has are read from there. */
 export async function readStations(
-  forecast: Pick<Forecast, 'places'>,
+  forecast: Places,
   run: RunInfo,
+  nowcast: RunInfo | undefined,
   signal: AbortSignal,
 ): Promise<StationValues[]> {
+  const has = ({ fields }: RunInfo) => VERIFIED_FIELDS.filter((field) => fields.includes(field))
+  const own = has(run)
+  const series = await readSeries(forecast, run, own, signal)
+  const missing = nowcast ? has(nowcast).filter((field) => !own.includes(field)) : []
+  const near = nowcast && missing.length > 0 ? await readSeries(forecast, nowcast, missing, signal) : []
+  return valuesAtLeads((station) => {
+    const fields = series[station]
+    return fields ? { ...fields, ...(near[station] ?? {}) } : null
+  })
+}
+
+/** The hourly fields of each station; null outside of the area. */
+async function readSeries(
+  forecast: Places,
+  run: RunInfo,
+  fields: readonly FieldId[],
+  signal: AbortSignal,
+): Promise<(HourlyFields | null)[]> {
   const series: (HourlyFields | null)[] = []
+  const steps = wholeHours(run)
   for (let from = 0; from < STATIONS.length; from += BATCH) {
     const stations = STATIONS.slice(from, from + BATCH)
-    const block = await forecast.places(run, stations, VERIFIED_FIELDS, signal)
-    const fields = Object.entries(block.values) as [FieldId, Float32Array][]
+    const block = await forecast.places(run, stations, fields, signal)
+    const read = Object.entries(block.values) as [FieldId, Float32Array][]
     for (const i of stations.keys()) {
-      const [first, end] = [block.firstValue[i], block.firstValue[i + 1]]
-      series.push(
-        block.inside[i]
-          ? Object.fromEntries(fields.map(([field, values]) => [field, values.subarray(first, end)]))
-          : null,
-      )
+      const first = block.firstValue[i] as number
+      const hourly = (values: Float32Array) => steps.map((step) => values[first + step] as number)
+      series.push(block.inside[i] ? Object.fromEntries(read.map(([field, values]) => [field, hourly(values)])) : null)
     }
   }
-  return valuesAtLeads((station) => series[station] ?? null)
+  return series
 }
+
+/** The steps of a run at whole hours after it began; a nowcast has more. */
+const wholeHours = ({ runTime, times }: RunInfo): number[] =>
+  times.flatMap((time, step) => ((time.getTime() - runTime.getTime()) % HOUR_MS === 0 ? step : []))

@@ -12,7 +12,7 @@ import {
 } from '@stormlane/domain'
 
 /** Part of the archive's identity. Raise it when stations, variables, lead times or their packing change. */
-export const ARCHIVE_FORM = 1
+export const ARCHIVE_FORM = 2
 
 interface Slot {
   storage: VariableDefinition

@@ -7,11 +7,14 @@ import {
   floorTo,
   HOUR_MS,
   type PastForecasts,
+  type PastTrips,
   type TruthSource,
+  VERIFIED_TRIP_LEAD_HOURS,
 } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
+import { arrivalsOf } from './arrival-scores.ts'
 import { readStations } from './read-stations.ts'
 import { ARCHIVE_FORM, packStationValues } from './station-codec.ts'
 import { type VerificationProgress, verificationRepository } from './verification.repository.ts'
@@ -27,6 +30,10 @@ const DUE_HOURS = 6
 const ROUND_HOURS = 120
 /** Past runs that one round makes at most. */
 const ROUND_RUNS = 4
+/** Time between the runs whose trips are driven, as between those that are made again. */
+const TRIPS_STEP_MS = REPLAY_STEP_MS
+/** The last trip of a run has arrived by then. */
+const TRIPS_DRIVEN_MS = (Math.max(...VERIFIED_TRIP_LEAD_HOURS) + 10) * HOUR_MS
 
 interface Dependencies {
   database: Database
@@ -82,6 +89,7 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
         replayFrom: replays ? new Date(from.getTime() - EXTENDED_HOURS * HOUR_MS) : null,
         replayUntil: replays ? now : null,
         replayedUntil: null,
+        drivenUntil: replays ? from : now,
       })
     },
 
@@ -91,8 +99,11 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
       const archived = await repository.archivedRuns(runs.map(({ runTime }) => runTime))
       const known = new Set(archived.map((time) => time.getTime()))
       const missing = runs.filter(({ runTime }) => !known.has(runTime.getTime()))
-      for (const run of missing)
-        await repository.archiveRun(run.runTime, packStationValues(await readStations(forecast, run, signal)))
+      const nowcasts = forecast.serving('nowcast')
+      for (const run of missing) {
+        const nowcast = nowcasts.find(({ runTime }) => runTime.getTime() === run.runTime.getTime())
+        await repository.archiveRun(run.runTime, packStationValues(await readStations(forecast, run, nowcast, signal)))
+      }
       return missing.length
     },
 
@@ -119,6 +130,16 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
       // The run of the last hour may still be on its way.
       const hours = hoursFrom(first, new Date(clock.now().getTime() - HOUR_MS))
       return hours.length >= DUE_HOURS ? hours.slice(0, ROUND_HOURS) : []
+    },
+
+    /** Drives the trips of the next run whose last trip has arrived; returns whether there was one. */
+    async driveTrips(past: () => PastTrips, signal: AbortSignal): Promise<boolean> {
+      const { drivenUntil } = (await repository.progress()) ?? {}
+      if (!drivenUntil) return false
+      const runTime = new Date(drivenUntil.getTime() + TRIPS_STEP_MS)
+      if (runTime.getTime() + TRIPS_DRIVEN_MS > clock.now().getTime()) return false
+      await repository.addArrivals(runTime, arrivalsOf(await past().trips(runTime, signal)))
+      return true
     },
 
     async verifyHours(source: TruthSource, hours: readonly Date[], signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import type { VerifiedRegion, VerifiedVariableId } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
+import { type ArrivalsByLead, mergeArrivals } from './arrival-scores.ts'
 import { type DaySums, dayOf, mergeLeads } from './day-sums.ts'
 
 export interface VerificationProgress {
@@ -11,6 +12,8 @@ export interface VerificationProgress {
   replayFrom: Date | null
   replayUntil: Date | null
   replayedUntil: Date | null
+  /** The last run whose trips were driven; null where none are. */
+  drivenUntil: Date | null
 }
 
 export interface PackedHour {
@@ -35,25 +38,28 @@ export function verificationRepository({ asSystem }: Database) {
           'replay_from as replayFrom',
           'replay_until as replayUntil',
           'replayed_until as replayedUntil',
+          'driven_until as drivenUntil',
         ])
         .executeTakeFirst()
     },
 
     /** Empties the archive and begins anew in another world. */
-    async begin({ world, verifiedUntil, replayFrom, replayUntil, replayedUntil }: VerificationProgress): Promise<void> {
+    async begin(progress: VerificationProgress): Promise<void> {
       await asSystem.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('verification_forecasts').execute()
         await transaction.deleteFrom('verification_truth').execute()
         await transaction.deleteFrom('verification_days').execute()
+        await transaction.deleteFrom('verification_arrivals').execute()
         await transaction.deleteFrom('verification_progress').execute()
         await transaction
           .insertInto('verification_progress')
           .values({
-            world,
-            verified_until: verifiedUntil,
-            replay_from: replayFrom,
-            replay_until: replayUntil,
-            replayed_until: replayedUntil,
+            world: progress.world,
+            verified_until: progress.verifiedUntil,
+            replay_from: progress.replayFrom,
+            replay_until: progress.replayUntil,
+            replayed_until: progress.replayedUntil,
+            driven_until: progress.drivenUntil,
           })
           .execute()
       })
@@ -143,10 +149,41 @@ export function verificationRepository({ asSystem }: Database) {
         .execute()
     },
 
+    /** Adds the arrivals of a run, and notes that its trips were driven, both or neither. */
+    async addArrivals(runTime: Date, byLead: ArrivalsByLead): Promise<void> {
+      const day = dayOf(runTime)
+      await asSystem.transaction().execute(async (transaction) => {
+        const stored = await transaction
+          .selectFrom('verification_arrivals')
+          .where('day', '=', day)
+          .select('sums')
+          .executeTakeFirst()
+        const sums = JSON.stringify(mergeArrivals(stored ? [stored.sums, byLead] : [byLead]))
+        await transaction
+          .insertInto('verification_arrivals')
+          .values({ day, sums })
+          .onConflict((conflict) => conflict.column('day').doUpdateSet({ sums }))
+          .execute()
+        await transaction.updateTable('verification_progress').set({ driven_until: runTime }).execute()
+      })
+    },
+
+    /** The arrivals of the days from one to another, both included. */
+    async arrivals(from: number, until: number): Promise<ArrivalsByLead[]> {
+      const rows = await asSystem
+        .selectFrom('verification_arrivals')
+        .where('day', '>=', from)
+        .where('day', '<=', until)
+        .select('sums')
+        .execute()
+      return rows.map(({ sums }) => sums)
+    },
+
     async prune(before: { values: Date; sums: Date }): Promise<void> {
       await asSystem.deleteFrom('verification_forecasts').where('run_time', '<', before.values).execute()
       await asSystem.deleteFrom('verification_truth').where('valid_at', '<', before.values).execute()
       await asSystem.deleteFrom('verification_days').where('day', '<', dayOf(before.sums)).execute()
+      await asSystem.deleteFrom('verification_arrivals').where('day', '<', dayOf(before.sums)).execute()
     },
   }
 }

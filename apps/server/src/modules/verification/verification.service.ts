@@ -1,12 +1,15 @@
 import { verifiedUnit } from '@stormlane/contract'
 import {
   DAY_MS,
+  VERIFIED_ALERTS,
   VERIFIED_VARIABLES,
   type VerifiedDays,
   type VerifiedRegion,
   type VerifiedVariableId,
 } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
+import { alertScores } from './alert-scores.ts'
+import { arrivalScores } from './arrival-scores.ts'
 import { dayOf } from './day-sums.ts'
 import { leadScores } from './scores-on-wire.ts'
 import { verificationRepository } from './verification.repository.ts'
@@ -29,6 +32,15 @@ export function verificationService(database: Database) {
       const until = progress?.verifiedUntil ?? null
       const last = until ? dayOf(until) : 0
       const stored = until ? await repository.days({ variable, region }, last - 2 * days + 1, last) : []
+      const alerts = await Promise.all(
+        VERIFIED_ALERTS.map(async (alert) => {
+          const own = until ? await repository.days({ variable: alert, region }, last - days + 1, last) : []
+          return alertScores(
+            alert,
+            own.map(({ byLead }) => byLead),
+          )
+        }),
+      )
       const now = stored.filter(({ day }) => day > last - days)
       const before = stored.filter(({ day }) => day <= last - days)
       const first = now.find(({ byLead }) => Object.keys(byLead).length > 0)
@@ -44,6 +56,8 @@ export function verificationService(database: Database) {
         pairs: leads.reduce((sum, { pairs }) => sum + pairs, 0),
         leads,
         previous: before.length === days ? leadScores(before.map(({ byLead }) => byLead)) : [],
+        alerts: alerts.filter((alert) => alert !== null),
+        arrival: until ? arrivalScores(await repository.arrivals(last - days + 1, last)) : null,
         progress: replayProgress(progress),
       }
     },

@@ -1,5 +1,5 @@
 // Types of all tables, under their names in the database. The migrations create them.
-import type { ScoreSums } from '@stormlane/atmosphere'
+import type { ArrivalSums, ScoreSums } from '@stormlane/atmosphere'
 import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import type {
   ApiPermission,
@@ -259,6 +259,12 @@ export interface Tables {
     /** By hours of lead time. */
     sums: JSONColumnType<Record<string, ScoreSums>>
   }
+  verification_arrivals: {
+    /** Of the run. */
+    day: number
+    /** By hours of lead time. */
+    sums: JSONColumnType<Record<string, ArrivalSums>>
+  }
   verification_progress: {
     only_row: Generated<boolean>
     world: string
@@ -266,6 +272,7 @@ export interface Tables {
     replay_from: Date | null
     replay_until: Date | null
     replayed_until: Date | null
+    driven_until: Date | null
   }
   hazard_feeds: { name: string; heard_at: Date; body: Generated<string | null>; version: Generated<string | null> }
   vehicles: {

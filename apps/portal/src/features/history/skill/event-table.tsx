@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { ShareBar } from './share-bar.tsx'
 import css from './skill.module.css'
 import { skillTexts } from './skill.texts.ts'
 import type { LeadScores } from './skill-queries.ts'
-import { decimals, shareText } from './skill-words.ts'
+import { decimals } from './skill-words.ts'
 
 const TEXTS = skillTexts.events
 
@@ -36,10 +37,10 @@ export function EventTable({ leads, event }: { leads: readonly LeadScores[]; eve
             <tr key={lead.leadHours}>
               <th scope="row">{skillTexts.leadSpoken(lead.leadHours)}</th>
               <td>
-                <Share value={lead.detection} series="first" />
+                <ShareBar value={lead.detection} series="first" />
               </td>
               <td>
-                <Share value={lead.falseAlarms} series="quiet" />
+                <ShareBar value={lead.falseAlarms} series="quiet" />
               </td>
               <td className={css.number}>
                 {lead.criticalSuccess === null ? TEXTS.notAvailable : decimals(lead.criticalSuccess)}
@@ -58,15 +59,3 @@ export function EventTable({ leads, event }: { leads: readonly LeadScores[]; eve
 
 /** One decimal, as events are rare. */
 const frequencyText = (share: number) => `${(100 * share).toFixed(1)}%`
-
-function Share({ value, series }: { value: number | null; series: 'first' | 'quiet' }) {
-  if (value === null) return TEXTS.notAvailable
-  return (
-    <span className={css.share}>
-      <span className={css.bar} aria-hidden="true">
-        <i data-series={series} style={{ width: `${100 * value}%` }} />
-      </span>
-      {shareText(value)}
-    </span>
-  )
-}

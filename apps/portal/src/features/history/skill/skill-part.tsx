@@ -13,6 +13,8 @@ import { Spinner } from '../../../ui/states/spinner.tsx'
 import { downloadCsv } from '../../../ui/table/csv.ts'
 import { historyTexts } from '../history.texts.ts'
 import { partPanelProps } from '../part-tabs.tsx'
+import { AlertTable } from './alert-table.tsx'
+import { ArrivalTable } from './arrival-table.tsx'
 import { ErrorChart } from './error-chart.tsx'
 import { EventTable } from './event-table.tsx'
 import { ReliabilityChart } from './reliability-chart.tsx'
@@ -127,6 +129,8 @@ function SkillScores({ verification }: { verification: Verification }) {
         <ErrorChart variable={variable} leads={leads} units={units} />
         <SkillChart leads={leads} />
         <EventTable leads={leads} event={event} />
+        <ArrivalTable arrival={verification.arrival} />
+        <AlertTable alerts={verification.alerts} units={units} />
       </div>
       <p className={css.caption}>{TEXTS.skill.hint}</p>
     </>

@@ -27,6 +27,7 @@ export function SkillSummary({ verification, units }: { verification: Verificati
   const { leads, previous, variable, days } = verification
   const day = leads.find(({ leadHours }) => leadHours === ONE_DAY)
   if (!day) return null
+  const dayArrival = verification.arrival?.leads.find(({ leadHours }) => leadHours === ONE_DAY)
   const before = previous.find(({ leadHours }) => leadHours === ONE_DAY)
   const measures: Measure[] = [
     {
@@ -55,6 +56,14 @@ export function SkillSummary({ verification, units }: { verification: Verificati
       label: TEXTS.hitRate,
       note: day.falseAlarms === null ? '' : TEXTS.falseAlarmShare(shareText(day.falseAlarms)),
       of: ({ detection }) => detection,
+      text: shareText,
+      better: 'higher',
+    },
+    {
+      label: TEXTS.arrival.figure,
+      note: TEXTS.arrival.aim,
+      // The same for every variable, and without a period before.
+      of: (lead) => (lead === day ? dayArrival?.inside : null),
       text: shareText,
       better: 'higher',
     },

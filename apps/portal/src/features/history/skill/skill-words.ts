@@ -8,12 +8,14 @@ import {
 } from '@stormlane/domain'
 import { skillTexts as TEXTS } from './skill.texts.ts'
 
+const isIndex = (variable: VerifiedVariableId) => VERIFIED_VARIABLES[variable].quantity === 'index'
+
 /** An error in the unit that the user reads; errors of an index are in its points. */
 export const shownError = (variable: VerifiedVariableId, error: number, system: MeasurementSystem) =>
-  variable === 'road' ? error : displayValue(VERIFIED_VARIABLES[variable].quantity, error, system)
+  isIndex(variable) ? error : displayValue(VERIFIED_VARIABLES[variable].quantity, error, system)
 
 export const errorUnit = (variable: VerifiedVariableId, system: MeasurementSystem) =>
-  variable === 'road' ? TEXTS.indexPoints : displayUnit(VERIFIED_VARIABLES[variable].quantity, system)
+  isIndex(variable) ? TEXTS.indexPoints : displayUnit(VERIFIED_VARIABLES[variable].quantity, system)
 
 /** Two decimals, as errors and skills are small. */
 export const decimals = (value: number) => value.toFixed(2).replace('-', '\u2212')
@@ -22,7 +24,8 @@ export const shareText = (share: number) => `${Math.round(100 * share)}%`
 
 /** "45 mph or more": the event of hits and false alarms. */
 export function eventWords(variable: VerifiedVariableId, system: MeasurementSystem): string {
-  if (variable === 'road') return TEXTS.event.road
+  const named = TEXTS.event.named[variable]
+  if (named) return named
   const { event, storage } = VERIFIED_VARIABLES[variable]
   const value = formatQuantity(storage.quantity, event.threshold, system)
   const words = event.side === 'above' ? TEXTS.event.atLeast(value) : TEXTS.event.atMost(value)

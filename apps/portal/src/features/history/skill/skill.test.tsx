@@ -72,7 +72,14 @@ test('the Skill part shows error, reliability, skill, hits and false alarms; its
     'Skill against climatology, 1 day': '0.34',
     'Reliability, 1 day': '0.0004',
     'Hit rate, 1 day': '70%',
+    'Arrival from P10 to P90, 1 day': '81%',
   })
+  const cells = (table: string, row: number) =>
+    [...(within(screen.getByRole('table', { name: table })).getAllByRole('row')[row]?.children ?? [])].map(
+      (cell) => cell.textContent,
+    )
+  expect(cells('Arrival', 2)).toEqual(['1 day', '81%', '97%', '3.2 min', '1.1 min', '432'])
+  expect(cells('Alert hit rate', 2)).toEqual(['Wind gust45 mph or more', '76%', '42%', '66 h', '121'])
   expect(asked.find(({ path }) => path === '/verification')?.query.get('variable')).toBe('road')
   fireEvent.click(await tab('Storm replay'))
   expect(await screen.findByRole('radio', { name: 'Plains Blizzard' }, PATIENT)).toBeTruthy()
@@ -80,12 +87,13 @@ test('the Skill part shows error, reliability, skill, hits and false alarms; its
 
 test('what is not kept is absent: no reliability without a probability, no skill without a reference', async () => {
   const plain = { ...DAY, chance: null, climatology_skill: null, detection: null, false_alarms: null }
-  open({ part: 'skill' }, () => ({ variable: 'road', leads: [plain] }))
+  open({ part: 'skill' }, () => ({ variable: 'road', leads: [plain], alerts: [], arrival: null }))
   expect((await chart(/^Error by lead time/)).getAttribute('aria-label')).toContain('2.10')
   expect(screen.queryByRole('img', { name: /^Reliability/ })).toBeNull()
   expect(screen.getByText('Mean absolute error in index points')).toBeTruthy()
   expect(figures()).toEqual({ 'Mean error, 1 day': '2.10' })
-  expect(screen.queryByText('ETA error')).toBeNull()
+  expect(screen.queryByRole('table', { name: 'Arrival' })).toBeNull()
+  expect(screen.queryByRole('table', { name: 'Alert hit rate' })).toBeNull()
 })
 
 test('variable, region and period are in the address and asked for; errors are in the units of the user', async () => {
