@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rainRisk } from './rain-risk.ts'
+import { rainRisk, sampledRainRisk } from './rain-risk.ts'
 
 test.each([
   [0, 0],
@@ -13,11 +13,11 @@ test.each([
   [0.55, 4],
   [3, 4],
 ])('rain of %s in/h is level %s', (rate, level) => {
-  expect(rainRisk(rate).level).toBe(level)
+  expect(rainRisk(rate, 0).level).toBe(level)
 })
 
 test('the confidence is a share of 10,000 samples around the forecast rate [RISK-042]', () => {
-  const counts = Array.from({ length: 400 }, (_, i) => 10_000 * rainRisk(0.31 + i / 2500).confidence)
+  const counts = Array.from({ length: 400 }, (_, i) => 10_000 * sampledRainRisk(0.31 + i / 2500).share)
   for (const count of counts) expect(count).toBeCloseTo(Math.round(count), 6)
   // With fewer samples the shares would be multiples of a coarser step.
   const steps = counts.slice(1).map((count, i) => Math.round(count - (counts[i] as number)))
@@ -32,10 +32,19 @@ test.each([
 ])(
   'rain of %s in/h reaches its level in %s of a log-normal distribution whose deviation is a factor of two',
   (rate, share) => {
-    expect(rainRisk(rate).confidence).toBeCloseTo(share, 1.7)
+    expect(sampledRainRisk(rate).share).toBeCloseTo(share, 1.7)
   },
 )
 
 test('rain that reaches no level is no risk for sure', () => {
-  expect(rainRisk(0.004)).toEqual({ level: 0, confidence: 1 })
+  expect(rainRisk(0.004, 0)).toEqual({ level: 0, confidence: 1 })
+})
+
+test('the farther ahead rain is, the less sure is its level', () => {
+  const confidences = [0, 1, 6, 24, 72, 167].map((leadHours) => rainRisk(0.2, leadHours))
+  expect(new Set(confidences.map(({ level }) => level))).toEqual(new Set([2]))
+  expect(confidences[0]?.confidence).toBe(sampledRainRisk(0.2).share)
+  const sorted = confidences.map(({ confidence }) => confidence).toSorted((a, b) => b - a)
+  expect(confidences.map(({ confidence }) => confidence)).toEqual(sorted)
+  expect(confidences.at(-1)?.confidence).toBeLessThan(0.25)
 })

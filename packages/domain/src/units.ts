@@ -42,6 +42,7 @@ const DISPLAY = {
   snowRate: { imperial: ['in/h', mmToInches, 1], metric: ['cm/h', tenth, 1] },
   distance: { imperial: ['mi', metersToMiles, 1], metric: ['km', thousandth, 1] },
   probability: { imperial: ['%', hundredfold, 0], metric: ['%', hundredfold, 0] },
+  share: { imperial: ['%', hundredfold, 0], metric: ['%', hundredfold, 0] },
   direction: { imperial: ['°', identity, 0], metric: ['°', identity, 0] },
   pressure: { imperial: ['hPa', identity, 0], metric: ['hPa', identity, 0] },
   reflectivity: { imperial: ['dBZ', identity, 0], metric: ['dBZ', identity, 0] },

@@ -1,20 +1,40 @@
 // Forecast probabilities and what came, on land between 25° and 50° N, by lead time.
-import { HOUR_MS, mphToMps } from '@stormlane/domain'
+import {
+  type Calibration,
+  calibrationAt,
+  HOUR_MS,
+  mmToInches,
+  mphToMps,
+  RAIN_RISK_FROM_INCHES_PER_HOUR,
+  rainRisk,
+  sampledRainRisk,
+} from '@stormlane/domain'
 import { AtmosphereModel } from '../src/atmosphere/atmosphere-model.ts'
+import { seasonsAround } from '../src/atmosphere/gust-climate.ts'
+import type { ModelGrid } from '../src/atmosphere/model-grid.ts'
+import type { ModelFields } from '../src/atmosphere/model-state.ts'
+import { LIGHTNING_CALIBRATION, TORNADO_CALIBRATION } from '../src/atmosphere/probability-calibration.data.ts'
+import { dayOfYear } from '../src/atmosphere/sun.ts'
 import { gridAt } from './climate-sample.ts'
 
-export const PROBABILITIES = ['gustProbability45mph', 'lightningProbability', 'tornadoProbability'] as const
+export const PROBABILITIES = ['gust', 'lightning', 'tornado', 'lightRain', 'heavyRain'] as const
 export type ProbabilityName = (typeof PROBABILITIES)[number]
 
 /** A forecast probability, and how likely or whether the event came: a storm of the true weather strikes with its own probability. */
 export interface Case {
   forecast: number
   came: number
+  /** What the correction is made from: logits of other probabilities, or a distance from a threshold. */
+  inputs: readonly number[]
 }
 
-const STEP_DEGREES = 0.9
+const STEP_DEGREES = 1
+/** As in the model and in `rainRisk`. */
+const [STRONG_GUST_MPS, GUST_SPREAD_MPS, MOST_SURE] = [mphToMps(45), 1.5, 0.99]
 
-function land() {
+const logit = (p: number) => Math.log(p / Math.max(1e-6, 1 - p))
+
+function land(): ModelGrid {
   const places = []
   for (let lat = 25; lat < 50; lat += STEP_DEGREES)
     for (let lng = -124; lng < -67; lng += STEP_DEGREES) places.push({ lat, lng })
@@ -22,35 +42,66 @@ function land() {
   return gridAt(places.filter((_, i) => (terrain.land[i] as number) > 0.5))
 }
 
-/** Cases of runs from `from` on, `runs` of them within a year at all hours of the day. */
+/** Cases of forecasts for the given times, by lead time. */
 export function probabilityCases(
   seed: number,
-  from: Date,
-  runs: number,
+  times: readonly Date[],
   leads: readonly number[],
 ): Record<ProbabilityName, Case[]>[] {
-  const model = new AtmosphereModel(land(), seed)
-  const betweenHours = Math.floor(8766 / runs)
-  return leads.map((lead) => {
-    const cases: Record<ProbabilityName, Case[]> = {
-      gustProbability45mph: [],
-      lightningProbability: [],
-      tornadoProbability: [],
+  const grid = land()
+  const model = new AtmosphereModel(grid, seed)
+  const byLead = leads.map(() => ({ gust: [], lightning: [], tornado: [], lightRain: [], heavyRain: [] }))
+  for (const at of times) {
+    const truth = structuredClone(model.truth(at))
+    for (const [i, lead] of leads.entries()) {
+      const forecast = model.forecast(at, new Date(at.getTime() - lead * HOUR_MS))
+      addCases(byLead[i] as Record<ProbabilityName, Case[]>, { grid, at, lead, forecast, truth })
     }
-    for (let run = 0; run < runs; run++) {
-      const issued = new Date(from.getTime() + (run * betweenHours + (run % 8) * 3) * HOUR_MS)
-      const at = new Date(issued.getTime() + lead * HOUR_MS)
-      const truth = model.truth(at)
-      const came: Record<ProbabilityName, Float32Array> = {
-        gustProbability45mph: truth.windGust.map((gust) => (gust >= mphToMps(45) ? 1 : 0)),
-        lightningProbability: truth.lightningProbability.slice(),
-        tornadoProbability: truth.tornadoProbability.slice(),
-      }
-      const forecast = model.forecast(at, issued)
-      for (const name of PROBABILITIES)
-        for (const [i, probability] of forecast[name].entries())
-          cases[name].push({ forecast: probability, came: came[name][i] as number })
-    }
-    return cases
-  })
+  }
+  return byLead
 }
+
+interface Compared {
+  grid: ModelGrid
+  at: Date
+  lead: number
+  forecast: ModelFields
+  truth: ModelFields
+}
+
+function addCases(cases: Record<ProbabilityName, Case[]>, { grid, at, lead, forecast, truth }: Compared): void {
+  const { from, to, share } = seasonsAround(dayOfYear(at))
+  const lightning = calibrationAt(LIGHTNING_CALIBRATION, lead)
+  const tornado = calibrationAt(TORNADO_CALIBRATION, lead)
+  for (let i = 0; i < grid.cells; i++) {
+    const value = (fields: ModelFields, name: keyof ModelFields) => fields[name][i] as number
+    const usual = (grid.gustClimate[from][i] as number) * (1 - share) + (grid.gustClimate[to][i] as number) * share
+    cases.gust.push({
+      forecast: value(forecast, 'gustProbability45mph'),
+      came: value(truth, 'windGust') >= STRONG_GUST_MPS ? 1 : 0,
+      inputs: [(value(forecast, 'windGust') - STRONG_GUST_MPS) / GUST_SPREAD_MPS, usual],
+    })
+    for (const [name, field, used] of [
+      ['lightning', 'lightningProbability', lightning],
+      ['tornado', 'tornadoProbability', tornado],
+    ] as const) {
+      const probability = value(forecast, field)
+      cases[name].push({
+        forecast: probability,
+        came: value(truth, field),
+        inputs: probability > 0 ? [Math.max(-12, uncorrected(probability, used))] : [],
+      })
+    }
+    const rate = mmToInches(value(forecast, 'rainRate'))
+    const { level, share: sampled } = sampledRainRisk(rate)
+    if (level > 0)
+      cases[level === 1 ? 'lightRain' : 'heavyRain'].push({
+        forecast: rainRisk(rate, lead).confidence,
+        came: mmToInches(value(truth, 'rainRate')) >= (RAIN_RISK_FROM_INCHES_PER_HOUR[level - 1] as number) ? 1 : 0,
+        inputs: [logit(Math.min(MOST_SURE, sampled))],
+      })
+  }
+}
+
+/** The logit before the correction that is in use. */
+const uncorrected = (probability: number, { shift, slope }: Calibration) => (logit(probability) - shift) / slope

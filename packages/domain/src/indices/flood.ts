@@ -14,22 +14,42 @@ const SOAKED_REDUCTION = 0.4
 /** Spread of the logarithm of rain over guidance within 25 miles of a point (our choice). */
 const LOG_RATIO_SPREAD = 0.32
 
-/** Probability that rain exceeds flash-flood guidance within 25 miles, as defined by the WPC's excessive rainfall outlook. */
-export function floodProbability(at: Pick<Weather, 'rain1h' | 'rain3h' | 'rain6h' | 'rain24h'>): number {
+type RecentRain = Pick<Weather, 'rain1h' | 'rain3h' | 'rain6h' | 'rain24h'>
+
+/** Rain over flash-flood guidance, the largest of 1, 3 and 6 hours: at 1, small streams are bankfull. */
+function guidanceShare(at: RecentRain): number {
   const before = Math.max(0, at.rain24h - at.rain6h)
   const lowered = 1 - SOAKED_REDUCTION * Math.min(1, before / SOAKING_RAIN_24H_MM)
-  let ratio = 0
-  for (const [duration, guidance] of DURATIONS) ratio = Math.max(ratio, at[duration] / (guidance * lowered))
-  if (ratio <= 0.05) return 0
-  return 1 / (1 + Math.exp(-Math.log(ratio) / LOG_RATIO_SPREAD))
+  let share = 0
+  for (const [duration, guidance] of DURATIONS) share = Math.max(share, at[duration] / (guidance * lowered))
+  return share
 }
 
-/** WPC categories: marginal 5 %, slight 15 %, moderate 40 %, high 70 %. */
+/** Probability that rain exceeds flash-flood guidance within 25 miles (WPC excessive rainfall outlook), if it falls exactly as given. */
+export function floodProbability(at: RecentRain): number {
+  const share = guidanceShare(at)
+  return share <= 0.05 ? 0 : 1 / (1 + share ** (-1 / LOG_RATIO_SPREAD))
+}
+
+/** The share of the guidance at which the probability is `probability`. */
+const shareAt = (probability: number) => (probability / (1 - probability)) ** LOG_RATIO_SPREAD
+
+/**
+ * The hazard is the rain against the guidance, not a chance: it is forecast like any other value, and a chance would have to know how far
+ * ahead the rain is. The stops are the WPC categories: marginal 5 %, slight 15 %, moderate 40 %, high 70 %.
+ */
 export const FLOOD_HAZARD: Hazard = {
   name: 'flashFlood',
-  quantity: 'probability',
-  value: floodProbability,
-  curve: curveThrough([0.01, 0], [0.05, 2], [0.15, 4], [0.4, 7], [0.7, 9], [0.95, 10]),
+  quantity: 'share',
+  value: guidanceShare,
+  curve: curveThrough(
+    [shareAt(0.01), 0],
+    [shareAt(0.05), 2],
+    [shareAt(0.15), 4],
+    [shareAt(0.4), 7],
+    [shareAt(0.7), 9],
+    [shareAt(0.95), 10],
+  ),
   fromPast: true,
   ownIndex: 'flood',
 }

@@ -15,7 +15,7 @@ const HAZARD_NAMES: Record<string, string> = {
   lyingSnow: 'Snow on the road',
   gust: 'Wind gust',
   cold: 'Cold',
-  flashFlood: 'Chance of flash flooding',
+  flashFlood: 'Rain against flash-flood guidance',
   iceLoad: 'Ice load on lines (SPIA)',
   windOutage: 'Power lost to wind',
   lightning: 'Chance of lightning',
@@ -67,10 +67,10 @@ export const INDEX_BLURBS: Record<IndexId, readonly (readonly [from: number, blu
   ],
   flood: [
     [0, 'No flooding expected.'],
-    [2, 'Isolated flash floods are possible (5 % or more).'],
-    [4, 'Scattered flash floods are possible (15 % or more).'],
-    [7, 'Flash floods are likely (40 % or more). Avoid low-lying roads.'],
-    [9, 'Widespread flash flooding is expected (70 % or more).'],
+    [2, 'Isolated flash floods are possible.'],
+    [4, 'Scattered flash floods are possible.'],
+    [7, 'Flash floods are likely. Avoid low-lying roads.'],
+    [9, 'Widespread flash flooding is expected.'],
   ],
   power: [
     [0, 'No outages expected.'],

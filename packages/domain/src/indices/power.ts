@@ -37,7 +37,7 @@ const HAZARDS: readonly Hazard[] = [
   },
   {
     name: 'windOutage',
-    quantity: 'probability',
+    quantity: 'share',
     value: windOutageShare,
     // Customers without power in the classes of the outage map: noise below 1.5 %, many from 10 %, most from 40 %.
     curve: curveThrough([0.005, 0], [0.015, 2], [0.04, 4], [0.1, 7], [0.2, 8], [0.4, 9], [0.7, 10]),

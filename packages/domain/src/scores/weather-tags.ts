@@ -1,4 +1,5 @@
 import { heatIndex } from '../comfort.ts'
+import { HOUR_MS } from '../durations.ts'
 import type { Series } from '../forecast-ports.ts'
 import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../impact-level.ts'
 import {
@@ -34,7 +35,8 @@ interface LevelRule {
   variable: keyof typeof WEATHER_TAG_NAMES
   quantity: Quantity
   begins: number
-  riskOf: (value: number) => WeatherRisk
+  /** The level does not depend on the lead time; a confidence may. */
+  riskOf: (value: number, leadHours?: number) => WeatherRisk
   valuesOf: (series: Series) => Float32Array | undefined
 }
 
@@ -67,7 +69,7 @@ const RULES: readonly LevelRule[] = [
     variable: 'rainRate',
     quantity: 'rainRate',
     begins: inchesToMm(RAIN_RISK_FROM_INCHES_PER_HOUR[0]),
-    riskOf: (mmPerHour) => rainRisk(mmToInches(mmPerHour)),
+    riskOf: (mmPerHour, leadHours = 0) => rainRisk(mmToInches(mmPerHour), leadHours),
     valuesOf: ({ values }) => values.rainRate,
   },
 ]
@@ -84,7 +86,7 @@ export function weatherTags(
     const peak = peakStep(values, from, end)
     const value = values?.[peak] ?? 0
     if (!values || !(value >= begins)) continue
-    const { level, confidence } = riskOf(value)
+    const { level, confidence } = riskOf(value, leadHoursAt(series, peak))
     if (level <= IMPACT_LEVELS.none) continue
     const [first, last] = stretchAround(values, peak, begins, from, end)
     tags.push({
@@ -116,6 +118,9 @@ export function weatherLevels(series: Series): { id: string; levelAt: (step: num
     return [{ id: weatherTagId(variable), levelAt }]
   })
 }
+
+const leadHoursAt = ({ run: { runTime, times } }: Series, step: number) =>
+  ((times[step] as Date).getTime() - runTime.getTime()) / HOUR_MS
 
 const weatherTagId = (variable: LevelRule['variable']) => `weather:${variable}`
 

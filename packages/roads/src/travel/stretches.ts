@@ -1,6 +1,7 @@
 import {
   type EvaluatedSegment,
   encodePolyline,
+  HOUR_MS,
   IMPACT_INDICES,
   IMPACT_LEVELS,
   metersToMiles,
@@ -61,7 +62,7 @@ function explainStretch(
   to: number,
   startMeters: number,
 ) {
-  const worst = { slowdown: from, roadIndex: from }
+  const worst = { slowdown: from, roadIndex: from, rain: from }
   const sum = {
     lengthMeters: 0,
     freeFlowSeconds: 0,
@@ -69,7 +70,6 @@ function explainStretch(
     flagBits: 0,
     crashIndex: 0,
     tippingIndex: 0,
-    rainRate: 0,
   }
   for (let step = from; step <= to; step++) {
     sum.lengthMeters += path.lengthMeters[step] as number
@@ -78,9 +78,9 @@ function explainStretch(
     sum.flagBits |= walked.flagBits[step] as number
     sum.crashIndex = Math.max(sum.crashIndex, walked.crashIndex[step] as number)
     sum.tippingIndex = Math.max(sum.tippingIndex, walked.tippingIndex[step] as number)
-    sum.rainRate = Math.max(sum.rainRate, walked.rainRate[step] as number)
     if (slownessAt(path, walked, step) > slownessAt(path, walked, worst.slowdown)) worst.slowdown = step
     if ((walked.roadIndex[step] as number) > (walked.roadIndex[worst.roadIndex] as number)) worst.roadIndex = step
+    if ((walked.rainRate[step] as number) > (walked.rainRate[worst.rain] as number)) worst.rain = step
   }
   const { routeName, roadKind } = segmentAt(path, from)
   const explained: EvaluatedSegment = {
@@ -98,7 +98,7 @@ function explainStretch(
     crashIndex: sum.crashIndex,
     tippingIndex: sum.tippingIndex,
     weatherFlags: weatherFlagsFromBits(sum.flagBits),
-    rainRisk: notableRainRisk(sum.rainRate),
+    rainRisk: notableRainRisk(walked, weather, worst.rain),
     slowedBy: slowdownCauseAt(path, walked, weather, worst.slowdown),
     riskFrom: riskCauseAt(walked, weather, worst.roadIndex),
   }
@@ -107,8 +107,9 @@ function explainStretch(
 
 const segmentAt = (path: TravelPath, step: number) => path.option.segments[path.segment[step] as number] as RouteSegment
 
-function notableRainRisk(mmPerHour: number): RainRisk | null {
-  const risk = rainRisk(mmToInches(mmPerHour))
+function notableRainRisk(walked: Walk, weather: PathWeather, step: number): RainRisk | null {
+  const leadMs = (walked.readAtMs[step] as number) - weather.window.startAt.getTime()
+  const risk = rainRisk(mmToInches(walked.rainRate[step] as number), leadMs / HOUR_MS)
   return risk.level > IMPACT_LEVELS.none ? risk : null
 }
 

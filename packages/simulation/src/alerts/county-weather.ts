@@ -62,7 +62,7 @@ export class CountyWeatherReader {
 }
 
 /** The model cells in each county, or the nearest cell for a county without one. */
-export function cellsByCounty({ grid }: AtmosphereModel, counties: readonly Outlined[]): Uint32Array[] {
+export function cellsByCounty({ grid }: Pick<AtmosphereModel, 'grid'>, counties: readonly Outlined[]): Uint32Array[] {
   const { starts, areas } = new AreaIndex(counties.map(({ geometry }) => geometry)).coverage(
     Float64Array.from(grid.lng),
     Float64Array.from(grid.lat),

@@ -5,6 +5,7 @@ import { upsample } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'
 import { ErrorPatterns } from './error-patterns.ts'
 import { type ForecastError, patternShift } from './forecast-error.ts'
+import { seasonsAround } from './gust-climate.ts'
 import { type ModelGrid, modelGrid } from './model-grid.ts'
 import { emptyFields, emptyWorkspace, type ModelFields, type Workspace } from './model-state.ts'
 import { precipitation, precipitationTypes } from './precipitation.ts'
@@ -93,8 +94,10 @@ export class AtmosphereModel {
     sunElevations(at, 0, grid, this.sun)
     sunElevations(at, ROAD_SUN_LAG_HOURS, grid, this.laggedSun)
     const leadHours = error?.leadHours ?? 0
+    const seasons = seasonsAround(dayOfYear(at))
     stormEffects(grid, work, fields, textures, this.sun, this.laggedSun, {
       gust: calibrationAt(GUST_CALIBRATION, leadHours),
+      gustClimate: { from: grid.gustClimate[seasons.from], to: grid.gustClimate[seasons.to], share: seasons.share },
       lightning: calibrationAt(LIGHTNING_CALIBRATION, leadHours),
       tornado: calibrationAt(TORNADO_CALIBRATION, leadHours),
       tornadoSeason: TORNADO_WINTER + TORNADO_SPRING * springShare(dayOfYear(at)),

@@ -53,5 +53,6 @@ function gather(grid: ModelGrid, cells: Int32Array, definition: GridDefinition):
     rowsPerKm: grid.rowsPerKm,
     coarse: pickAll(grid.coarse),
     normals: pickAll(grid.normals),
+    gustClimate: pickAll(grid.gustClimate),
   }
 }

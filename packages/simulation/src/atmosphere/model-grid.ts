@@ -1,6 +1,7 @@
 import { createGrid, type GridDefinition } from '@stormlane/atmosphere'
 import { humidityTerms, landClimate, seaClimate, upwelling } from './climate.ts'
 import { COARSE, KM_PER_DEGREE, type Upsampling } from './coarse-grid.ts'
+import { gustClimateAt } from './gust-climate.ts'
 import { regionalCorrection } from './regional-climate.ts'
 import { type Terrain, terrainOn } from './terrain.ts'
 
@@ -28,6 +29,8 @@ export interface ModelGrid {
   rowsPerKm: number
   coarse: Upsampling
   normals: Normals
+  /** Logit of the share of hours with gusts of 45 mph, by season. */
+  gustClimate: Record<'winter' | 'spring' | 'summer' | 'autumn', Float32Array>
   /** Set if the cells are single cells of another grid, which knows their surroundings. */
   pickedFrom?: { grid: ModelGrid; cells: Int32Array }
 }
@@ -112,6 +115,7 @@ export function modelGrid(definition: GridDefinition & { kind: 'regular' }): Mod
     rowsPerKm,
     coarse: { columns, rows },
     normals: climateNormals(lat, lng),
+    gustClimate: gustClimate(lat, lng),
   }
 }
 
@@ -181,4 +185,17 @@ function climateNormals(lat: Float32Array, lng: Float32Array): Normals {
     normals.humidityMonsoon[i] = humidity.monsoon
   }
   return normals
+}
+
+function gustClimate(lat: Float32Array, lng: Float32Array): ModelGrid['gustClimate'] {
+  const field = () => new Float32Array(lat.length)
+  const climate = { winter: field(), spring: field(), summer: field(), autumn: field() }
+  for (let i = 0; i < lat.length; i++) {
+    const at = gustClimateAt(lat[i] as number, lng[i] as number)
+    climate.winter[i] = at.winter
+    climate.spring[i] = at.spring
+    climate.summer[i] = at.summer
+    climate.autumn[i] = at.autumn
+  }
+  return climate
 }

@@ -7,7 +7,7 @@ import { solarRadiation } from './sun.ts'
 
 /** 45 mph. */
 const STRONG_GUST_MPS = 20.1168
-/** Gusts this much above 45 mph have a probability of 1 - 1/e before its correction. */
+/** The step in which the probability of gusts counts how far they are above or below 45 mph. */
 const GUST_SPREAD_MPS = 1.5
 /** Visibility on a clear day. */
 const CLEAR_VISIBILITY_M = 26_000
@@ -21,7 +21,9 @@ export interface StormTextures {
 
 export interface StormOptions {
   /** Corrections of the probabilities for the lead time (ADR 0189). */
-  gust: Calibration
+  gust: Required<Calibration>
+  /** Logit of the climatological share of strong gusts in the two seasons around the day, and the share of the second. */
+  gustClimate: { from: Float32Array; to: Float32Array; share: number }
   lightning: Calibration
   tornado: Calibration
   /** Factor on the probability of tornadoes by season. */
@@ -36,7 +38,7 @@ export function stormEffects(
   textures: StormTextures,
   sun: Float32Array,
   laggedSun: Float32Array,
-  { gust: gustCalibration, lightning, tornado, tornadoSeason }: StormOptions,
+  { gust: gustCalibration, gustClimate, lightning, tornado, tornadoSeason }: StormOptions,
 ): void {
   for (let i = 0; i < grid.cells; i++) {
     const convective = work.convective[i] as number
@@ -67,9 +69,11 @@ export function stormEffects(
     const downdraft = 24 * smoothStep(convective / 75)
     const gust = length(wind * Math.min(MAX_GUST_FACTOR, factor) * rough, downdraft)
     fields.windGust[i] = gust
-    fields.gustProbability45mph[i] =
-      1 /
-      (1 + Math.exp(-(gustCalibration.shift + (gustCalibration.slope * (gust - STRONG_GUST_MPS)) / GUST_SPREAD_MPS)))
+    const usual =
+      (gustClimate.from[i] as number) * (1 - gustClimate.share) + (gustClimate.to[i] as number) * gustClimate.share
+    const above = (gust - STRONG_GUST_MPS) / GUST_SPREAD_MPS
+    const logit = gustCalibration.shift + gustCalibration.slope * above + gustCalibration.climate * usual
+    fields.gustProbability45mph[i] = 1 / (1 + Math.exp(-logit))
 
     fields.lightningProbability[i] = calibrated(1 - Math.exp(-Math.max(0, convective - 1.2) / 9), lightning)
     const shear = smoothStep((flow - 9) / 18)

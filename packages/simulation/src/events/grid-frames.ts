@@ -19,8 +19,8 @@ const FIELDS = [
 
 export type GridFrame = Pick<ModelFields, (typeof FIELDS)[number]>
 
-/** A frame takes half a megabyte at a resolution of half a degree. */
-const MAX_FRAMES = 64
+/** A frame takes half a megabyte at a resolution of half a degree. Storms need 49 of them, severe storms and roads some more. */
+const MAX_FRAMES = 80
 
 /** Cache of the true or forecast weather of the whole area by time. */
 export class GridFrames {

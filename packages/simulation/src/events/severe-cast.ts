@@ -1,9 +1,10 @@
-import { HOUR_MS, inchesToMm, type SevereCastEvent, type SevereCastRisk } from '@stormlane/domain'
+import { calibrated, HOUR_MS, inchesToMm, type SevereCastEvent, type SevereCastRisk } from '@stormlane/domain'
+import { SEVERE_CALIBRATION } from './event-calibration.data.ts'
 import type { GridFrame, GridFrames } from './grid-frames.ts'
 import { connectedRegions, type RegularGrid } from './regions.ts'
 
 /** Lead hours of the outlook. */
-const LEAD_HOURS = [0, 1, 2, 3, 4, 5, 6]
+export const SEVERE_LEAD_HOURS = [0, 1, 2, 3, 4, 5, 6]
 const MIN_SQUARE_DEGREES = 2
 /** Rain rate from which a storm counts as severe, and by how much more it counts fully. */
 const SEVERE_RAIN_MMPH = 12
@@ -22,10 +23,11 @@ export function severeCastEvents(now: Date, frames: GridFrames): SevereCastEvent
   const run = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   const grid = frames.model.grid.definition
   if (grid.kind !== 'regular') throw new RangeError('Storms can be found on regular grids only.')
-  const probability = severeProbabilities(
-    LEAD_HOURS.map((lead) => frames.forecast(run + lead * HOUR_MS, run)),
+  const signs = severeSigns(
+    SEVERE_LEAD_HOURS.map((lead) => frames.forecast(run + lead * HOUR_MS, run)),
     grid,
   )
+  const probability = signs.map(severeProbability)
   const { land } = frames.model.grid.terrain
   return RISKS.flatMap(({ label, from, fill }) => {
     const mask = Uint8Array.from(probability, (value, cell) => (value >= from && (land[cell] as number) > 0.5 ? 1 : 0))
@@ -55,23 +57,26 @@ export function severeCastEvents(now: Date, frames: GridFrames): SevereCastEvent
   })
 }
 
-/** The highest probability of a severe storm over the frames, in each cell and its neighbors. */
-export function severeProbabilities(frames: readonly GridFrame[], { nx, ny }: RegularGrid): Float32Array {
-  const probability = new Float32Array(nx * ny)
+/** What signs of a severe storm meant in past forecasts: the probability within 25 miles and six hours. */
+export const severeProbability = (sign: number) => calibrated(sign, SEVERE_CALIBRATION)
+
+/** The strongest sign of a severe storm over the frames, 0-1, in each cell and its neighbors. */
+export function severeSigns(frames: readonly GridFrame[], { nx, ny }: RegularGrid): Float32Array {
+  const signs = new Float32Array(nx * ny)
   for (const frame of frames)
-    for (let cell = 0; cell < probability.length; cell++) {
-      const here = severeProbability(frame, cell)
+    for (let cell = 0; cell < signs.length; cell++) {
+      const here = severeSign(frame, cell)
       if (here === 0) continue
       const [x, y] = [cell % nx, Math.floor(cell / nx)]
       for (let ny0 = Math.max(0, y - 1); ny0 <= Math.min(ny - 1, y + 1); ny0++)
         for (let nx0 = Math.max(0, x - 1); nx0 <= Math.min(nx - 1, x + 1); nx0++)
-          probability[ny0 * nx + nx0] = Math.max(probability[ny0 * nx + nx0] as number, here)
+          signs[ny0 * nx + nx0] = Math.max(signs[ny0 * nx + nx0] as number, here)
     }
-  return probability
+  return signs
 }
 
 /** Combines lightning with heavy rain, hail and tornado probability. */
-function severeProbability(frame: GridFrame, cell: number): number {
+function severeSign(frame: GridFrame, cell: number): number {
   const lightning = frame.lightningProbability[cell] as number
   if (lightning < 0.3) return 0
   const heavyRain = Math.min(

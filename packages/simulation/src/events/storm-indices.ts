@@ -20,13 +20,13 @@ export function averagePeaks(
     for (const frame of series) {
       const moment = weatherAt(frame, cell)
       surface = advance(surface, moment)
-      rain.push(stepHours * moment.rainRate)
+      rain.push(stepHours * (moment.rainRate + moment.freezingRainRate))
       const last = (hours: number) => rain.slice(-Math.max(1, hours / stepHours)).reduce((sum, mm) => sum + mm, 0)
       const weather: Weather = {
         ...FINE_WEATHER,
         ...moment,
         ...surface,
-        rain1h: moment.rainRate,
+        rain1h: last(1),
         rain3h: last(3),
         rain6h: last(6),
         rain24h: last(24),

@@ -2,16 +2,16 @@ import { HOUR_MS, inchesToMm, mmToInches, mphToMps, mpsToMph, type StormEvent, t
 import { stormBriefing } from './events.texts.ts'
 import type { GridFrame, GridFrames } from './grid-frames.ts'
 import { connectedRegions, type Region, type RegularGrid } from './regions.ts'
-import { severeProbabilities } from './severe-cast.ts'
+import { severeSigns } from './severe-cast.ts'
 import { averagePeaks } from './storm-indices.ts'
 
-/** Storms are found this far ahead, in steps of three hours. */
+/** Storms are found this far ahead, in the hourly steps of the forecast: a shower lasts an hour, not three. */
 const OUTLOOK_HOURS = 48
-const OUTLOOK_STEP_HOURS = 3
+const OUTLOOK_STEP_HOURS = 1
 /** Minimum area of a storm, about 20,000 km². */
 const MIN_SQUARE_DEGREES = 2.5
 
-/** Accumulations, maximum gust and severe-storm probability of each cell over the next two days. */
+/** Accumulations, maximum gust and the strongest sign of a severe storm in each cell over the next two days. */
 interface Totals {
   snowMm: Float32Array
   rainMm: Float32Array
@@ -73,7 +73,8 @@ const STORM_KINDS: readonly StormKind[] = [
     onLand: true,
     isStorm: ({ severe }, cell) => at(severe, cell) >= 0.3,
     active: ({ lightningProbability }, cell) => at(lightningProbability, cell) >= 0.3,
-    worst: ({ severe }, cells) => `a chance of severe storms of ${Math.round(100 * most(severe, cells))} %`,
+    // Two days ahead, the chance of a single storm is not known well enough to state it.
+    worst: () => 'hail, damaging gusts or a tornado in places',
   },
 ]
 
@@ -168,7 +169,7 @@ function sumTotals(series: readonly GridFrame[], grid: RegularGrid): Totals {
     rainMm: field(),
     freezingRainMm: field(),
     gustMps: field(),
-    severe: severeProbabilities(series, grid),
+    severe: severeSigns(series, grid),
   }
   for (const frame of series)
     for (let cell = 0; cell < cells; cell++) {

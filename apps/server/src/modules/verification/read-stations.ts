@@ -29,7 +29,7 @@ export async function readStations(
   const near = nowcast && missing.length > 0 ? await readSeries(forecast, nowcast, missing, signal) : []
   return valuesAtLeads((station) => {
     const fields = series[station]
-    return fields ? { ...fields, ...(near[station] ?? {}) } : null
+    return fields ? { ...fields, ...near[station] } : null
   })
 }
 

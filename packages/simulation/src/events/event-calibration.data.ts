@@ -1,0 +1,14 @@
+import type { Calibration } from '@stormlane/domain'
+
+type Correction = Pick<Calibration, 'shift' | 'slope'>
+
+// Fitted by `npm run fit:probabilities -w packages/simulation`, which prints these rows.
+
+/** Of a county's flood chance on the day that begins with the run, and on the next. */
+export const FLOOD_CALIBRATION: readonly [Correction, Correction] = [
+  { shift: -1.44, slope: 0.56 },
+  { shift: -1.97, slope: 0.43 },
+]
+
+/** Of the signs of severe storms in the next six hours. */
+export const SEVERE_CALIBRATION: Correction = { shift: -1.22, slope: 0.74 }
