@@ -1,11 +1,13 @@
 // Runs admin commands beside the running server and reads the mails in its outbox.
-import { execFile } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import type { AdminAnswer } from './admin-process.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const run = promisify(execFile)
+let adminProcess: ChildProcess | undefined
+let lastCommand: Promise<unknown> = Promise.resolve()
 
 function dataFolder(): string {
   const folder = process.env.STORMLANE_E2E_DATA
@@ -13,11 +15,33 @@ function dataFolder(): string {
   return folder
 }
 
-/** Runs `npm run admin -- …` and returns the line it printed. */
-export async function admin(...words: string[]): Promise<string> {
-  const env = { ...process.env, STORMLANE_DATA: dataFolder() }
-  const { stdout } = await run(process.execPath, ['apps/server/src/admin/main.ts', ...words], { cwd: root, env })
-  return stdout.trim()
+/** Runs the command of `npm run admin -- …` and returns the lines it printed. */
+export function admin(...words: string[]): Promise<string> {
+  const command = lastCommand.then(() => runCommand(words))
+  lastCommand = command.catch(() => undefined)
+  return command
+}
+
+async function runCommand(words: string[]): Promise<string> {
+  const child = await startAdminProcess()
+  child.send(words)
+  const [{ exitCode, output }] = (await once(child, 'message')) as [AdminAnswer]
+  if (exitCode !== 0) throw new Error(`admin ${words.join(' ')}: ${output}`)
+  return output
+}
+
+async function startAdminProcess(): Promise<ChildProcess> {
+  if (adminProcess?.connected) return adminProcess
+  adminProcess = fork('e2e/admin-process.ts', {
+    cwd: root,
+    env: { ...process.env, STORMLANE_DATA: dataFolder() },
+    execArgv: [],
+  })
+  await once(adminProcess, 'spawn')
+  // The worker of Playwright may end; the process follows when its channel closes.
+  adminProcess.unref()
+  adminProcess.channel?.unref()
+  return adminProcess
 }
 
 /** The mails to an address, decoded, newest last. */
