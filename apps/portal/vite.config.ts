@@ -1,22 +1,30 @@
 import { ALERT_VIEWER_PATH, CALCULATOR_PATHS, ENTRY_PATHS } from '@stormlane/domain'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { planChunks } from './build/chunk-plan.ts'
 
 // `npm run dev -w apps/portal` serves the sources beside a running server (npm start), whose API it proxies.
 const server = process.env.STORMLANE_SERVER ?? 'http://localhost:4300'
 
-export default defineConfig({
-  plugins: [react(), servePages()],
-  worker: { format: 'es' },
-  build: {
-    target: 'es2023',
-    sourcemap: true,
-    manifest: true,
-    chunkSizeWarningLimit: 1200,
-    rolldownOptions: { input: ['index.html', 'login.html', 'alert.html', 'calculators.html'] },
-  },
-  server: { port: 4310, proxy: { '/api': { target: server, ws: true }, '/environment': server } },
-})
+const input = ['index.html', 'login.html', 'alert.html', 'calculators.html']
+
+export default defineConfig(
+  async ({ command }): Promise<UserConfig> => ({
+    plugins: [react(), servePages()],
+    worker: { format: 'es' },
+    build: {
+      target: 'es2023',
+      sourcemap: true,
+      manifest: true,
+      chunkSizeWarningLimit: 1200,
+      rolldownOptions: {
+        input,
+        ...(command === 'build' && { output: { codeSplitting: { groups: await planChunks(input) } } }),
+      },
+    },
+    server: { port: 4310, proxy: { '/api': { target: server, ws: true }, '/environment': server } },
+  }),
+)
 
 const PAGES: readonly [page: string, isAt: (path: string) => boolean][] = [
   ['/calculators.html', (path) => CALCULATOR_PATHS.some((calculator) => calculator === path)],
