@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 /** Vitest leaves one core free unless told otherwise, which on two cores is half of them. */
 const maxWorkers = '100%'
@@ -12,6 +13,7 @@ const testTimeout = 60_000
 // for the whole run, with a throwaway database for each test file.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
