@@ -103,6 +103,6 @@ function findLoaders(chunks: readonly Rolldown.OutputChunk[]): Map<Rolldown.Outp
     visit(fileName)
   }
   if (missing.size > 0)
-    throw new Error(`The plan of the portal's files names pages that do not exist: ${[...missing]}.`)
+    throw new Error(`The plan of the portal's files names pages that do not exist: ${[...missing].join(', ')}.`)
   return loaders
 }
