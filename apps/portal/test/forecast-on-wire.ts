@@ -53,3 +53,48 @@ export function tilesetsOnWire(variable: string, times: readonly string[]) {
   const url = `http://tiles/${variable}/{z}/{x}/{y}@{size}x`
   return { variable, tilesets: times.map((time) => ({ id: `${variable} ${time}`, variable, time, url })) }
 }
+
+/** Times of the summary below, in hours after its run. */
+const after = (hours: number) => new Date(Date.parse(RUN_TIME) + hours * 3_600_000).toISOString()
+
+/** A location at High under a warning, whose only index is Low: the case in which screens once contradicted each other. */
+export function warnedSummaryOnWire() {
+  const tag = (id: string, impact_level: number, parts: object) => ({
+    id,
+    source: id.split(':')[0] as string,
+    value: null,
+    variable: null,
+    impact_level,
+    event: null,
+    color: null,
+    ...parts,
+  })
+  const tags = [
+    tag('alert:w', 3, {
+      text: 'High Wind Warning',
+      event: 'High Wind Warning',
+      description: 'High Wind Warning issued Thu, Jan 14, 3:00 PM CST',
+      effective: after(0),
+      expires: after(4),
+    }),
+    tag('impact:road', 1, {
+      text: 'Road Conditions: Low',
+      variable: 'road',
+      value: 3.1,
+      description: 'Wind gust 47 mph (low from 45 mph)',
+      effective: after(1),
+      expires: after(3),
+      levels: '60:1 180:0',
+    }),
+  ]
+  return impactSummaryOnWire({
+    tags,
+    tag_priority: tags.map(({ id }) => id),
+    overall_impact_level: 3,
+    recommended_action: {
+      action: 'secure_load',
+      reason:
+        'Tie down loose equipment and close the dock doors until Thu 7:00 PM CST. High Wind Warning: Wind gust 47 mph.',
+    },
+  })
+}

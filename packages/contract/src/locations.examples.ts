@@ -54,13 +54,15 @@ export const LOCATION_EXAMPLE = {
         color: '#F1352C',
         effective: '2026-01-21T10:00:00.000Z',
         expires: '2026-01-21T21:00:00.000Z',
+        levels: '9420:2 9600:3 9840:2 10080:0',
       },
     ],
     tag_priority: ['weather:gustProbability45mph'],
     overall_impact_level: 3,
     recommended_action: {
       action: 'secure_load',
-      reason: 'Secure load and doors, and mind the crosswind. Chance of gusts of 45 mph and more up to 52%.',
+      reason:
+        'Tie down loose equipment and close the dock doors, Wed 4:00 AM – 3:00 PM CST. Chance of gusts of 45 mph and more up to 52%.',
     },
     last_updated_at: '2026-01-14T21:12:00.000Z',
   },

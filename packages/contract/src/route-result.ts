@@ -33,6 +33,7 @@ const routeAlertSchema = z
     color: z.string(),
     enters_at: instant.meta({ description: 'When the vehicle enters the alert area' }),
     at_mile: z.number(),
+    time_zone: z.string().optional().meta({ description: 'IANA name of the zone where the vehicle enters it' }),
     leaves_at: instant.nullish().meta({
       description: 'When it has passed the area, or when the alert ends; absent in results of older versions',
     }),
@@ -53,6 +54,10 @@ const routeSegmentSchema = z
     polyline: encodedPolyline,
     enters_at: instant,
     leaves_at: instant,
+    time_zone: z
+      .string()
+      .optional()
+      .meta({ description: 'IANA name of the zone where the stretch begins; absent in results of older versions' }),
     route_name: z.string().meta({ description: 'Such as I-80 or US 30; empty if unknown' }),
     road_kind: z.enum(ROAD_KINDS),
     free_flow_mps: z.number(),
@@ -108,6 +113,19 @@ const arrivalOddsSchema = z
   })
   .meta({ id: 'ArrivalOdds', description: 'Arrivals if the forecast is as wrong as it usually is at this lead time' })
 
+const worstStretchSchema = z
+  .object({
+    route_name: z.string().meta({ description: 'Such as I-80 or US 30; empty if unknown' }),
+    from_mile: z.number(),
+    to_mile: z.number(),
+    enters_at: instant,
+    leaves_at: instant,
+    minutes_added: z.number().meta({ description: 'By the weather' }),
+    hazard: z.string().nullable().meta({ description: 'Such as snow; null where only crosswinds are dangerous' }),
+    time_zone: z.string().meta({ description: 'IANA name of the zone where the stretch begins' }),
+  })
+  .meta({ id: 'WorstStretch', description: 'The stretch of a route option with the highest risk' })
+
 /**
  * The impact of the weather on one route option. If a call asks for some parts only, the lists of the other parts are empty and their
  * numbers null.
@@ -135,6 +153,13 @@ export const routeResultSchema = z
       .string()
       .nullish()
       .meta({ description: 'IANA name of the zone of the destination; absent in results of older versions' }),
+    origin_time_zone: z
+      .string()
+      .nullish()
+      .meta({ description: 'IANA name of the zone of the origin; absent in results of older versions' }),
+    worst_stretch: worstStretchSchema
+      .nullish()
+      .meta({ description: 'null on a clear way; absent in results of older versions' }),
     distance_miles: z.number(),
     risk: impactLevel,
     weather_flags: weatherFlags,

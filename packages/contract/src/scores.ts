@@ -21,6 +21,10 @@ const tagSchema = z
     color: z.string().nullable(),
     effective: instant.nullable(),
     expires: instant.nullable(),
+    levels: z.string().optional().meta({
+      description:
+        'The level over the whole forecast: minutes after source_run_time and the level from then on, such as 945:3 990:2 1005:0; absent if the level does not change',
+    }),
   })
   .meta({ id: 'ImpactTag', description: 'One cause of an impact' })
 

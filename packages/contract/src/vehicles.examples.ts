@@ -12,6 +12,7 @@ const VEHICLE_EXAMPLE = {
   notifications_enabled: true,
   latitude: 34.0319,
   longitude: -118.2272,
+  timezone: 'America/Los_Angeles',
   bearing: null,
   speed: 0,
   external_updated_at: '2026-01-14T21:12:00.000Z',

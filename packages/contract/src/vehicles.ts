@@ -98,6 +98,10 @@ export const vehicleSchema = z
     external_updated_at: instant.nullable().meta({ description: 'When the provider measured the position' }),
     latitude: z.number().nullable().meta({ description: 'Null while the provider has no position' }),
     longitude: z.number().nullable(),
+    timezone: z
+      .string()
+      .nullish()
+      .meta({ description: 'IANA name of the zone of its position; null without a position' }),
     bearing: z.number().nullable().meta({ description: 'Degrees clockwise from north; null while the vehicle stands' }),
     speed: z.number().nullable().meta({ description: 'mph' }),
     source: z.string(),

@@ -1,20 +1,47 @@
 /** Cached, because constructing a DateTimeFormat takes a hundred times as long as using it. */
-const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(name: keyof typeof PARTS, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${name} ${timeZone}`
+  let found = formats.get(key)
+  if (!found) {
+    found = newFormat(name, timeZone)
+    formats.set(key, found)
+  }
+  return found
+}
+
+/** A zone that the runtime does not know counts as UTC. */
+function newFormat(name: keyof typeof PARTS, timeZone: string | undefined): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...PARTS[name], ...(timeZone && { timeZone }) })
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...PARTS[name], timeZone: 'UTC' })
+  }
+}
+
+const TIME = { hour: 'numeric', minute: '2-digit' } as const
+const PARTS = {
+  moment: { weekday: 'short', month: 'short', day: 'numeric', ...TIME, timeZoneName: 'short' },
+  dayTime: { weekday: 'short', ...TIME, timeZoneName: 'short' },
+  day: { weekday: 'short' },
+  time: TIME,
+  timeInZone: { ...TIME, timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** A moment with its time zone, for example `Wed, Jan 14, 3:12 PM CST`; in the machine's zone by default. */
-export function momentText(moment: Date, timeZone?: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-      ...(timeZone && { timeZone }),
-    })
-    formats.set(timeZone, format)
-  }
-  return format.format(moment)
+export const momentText = (moment: Date, timeZone?: string): string => format('moment', timeZone).format(moment)
+
+/** A short form for times within a week: `Thu 9:43 AM CST`. */
+export const dayTimeText = (moment: Date, timeZone?: string): string =>
+  format('dayTime', timeZone).format(moment).replace(',', '')
+
+/** A time span in the zone of a place: `Thu 4:00 PM – 7:00 PM CST`. */
+export function spanText(startAt: Date, endAt: Date | undefined, timeZone?: string): string {
+  const words = (name: keyof typeof PARTS, moment: Date) => format(name, timeZone).format(moment)
+  const day = words('day', startAt)
+  if (!endAt || endAt <= startAt) return `${day} ${words('timeInZone', startAt)}`
+  const lastDay = words('day', endAt)
+  const end = `${lastDay === day ? '' : `${lastDay} `}${words('timeInZone', endAt)}`
+  return `${day} ${words('time', startAt)} – ${end}`
 }

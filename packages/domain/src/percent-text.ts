@@ -4,12 +4,18 @@ export function percentText(fraction: number): string {
   return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`
 }
 
-/** Slowdowns from which a route counts as slowed and as at high risk, in percent (DASH-056, and the levels of `routeRisk`). */
+/** Slowdowns from which a route counts as slowed and as at high risk, in percent (RISK-014, RISK-016). */
 const SLOWDOWN_BOUNDS_PERCENT = [5, 10] as const
+/** Driving times are sums of hundreds of steps, so that a trip without weather may differ from itself by this much. */
+const NOISE_PERCENT = 0.01
 
-/** A slowdown in whole percent, with one decimal where rounding would cross the bound of a level: 9.7% and not 10%. */
+/**
+ * A slowdown in whole percent, with one decimal where rounding would cross the bound of a level: 9.7% and not 10%. Below 1 %, the bound
+ * of low (RISK-017), it reads <1%.
+ */
 export function slowdownText(fraction: number): string {
   const percent = 100 * fraction
+  if (percent < 1) return percent > NOISE_PERCENT ? '<1%' : '0%'
   const crosses = SLOWDOWN_BOUNDS_PERCENT.some((bound) => percent < bound && Math.round(percent) >= bound)
   return crosses ? `${(Math.floor(percent * 10) / 10).toFixed(1)}%` : `${Math.round(percent)}%`
 }

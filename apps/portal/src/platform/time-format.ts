@@ -1,4 +1,4 @@
-import { momentText } from '@stormlane/domain'
+import { dayTimeText, momentText, spanText } from '@stormlane/domain'
 
 /** A moment with its time zone: `Wed, Jan 14, 3:12 PM CST`. */
 export const formatMoment = momentText
@@ -25,17 +25,7 @@ export function formatMomentSeconds(moment: Date): string {
 }
 
 /** A short form for times within a week: `Thu 9:43 AM CST`. */
-export function formatDayTime(moment: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...(timeZone && { timeZone }),
-  })
-    .format(moment)
-    .replace(',', '')
-}
+export const formatDayTime = dayTimeText
 
 /** A time of day: `9:43 AM`. */
 export const formatClock = (time: string, timeZone?: string): string =>
@@ -44,16 +34,7 @@ export const formatClock = (time: string, timeZone?: string): string =>
   )
 
 /** A time span in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
-export function formatSpan(startAt: Date, endAt: Date | undefined, timeZone: string): string {
-  const words = (moment: Date, parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(moment)
-  const day = (moment: Date) => words(moment, { weekday: 'short' })
-  const time = (moment: Date, zone?: 'short') =>
-    words(moment, { hour: 'numeric', minute: '2-digit', ...(zone && { timeZoneName: zone }) })
-  if (!endAt || endAt <= startAt) return `${day(startAt)} ${time(startAt, 'short')}`
-  const end = day(endAt) === day(startAt) ? time(endAt, 'short') : `${day(endAt)} ${time(endAt, 'short')}`
-  return `${day(startAt)} ${time(startAt)} – ${end}`
-}
+export const formatSpan = spanText
 
 /** An axis label whose zone is shown elsewhere: `3 PM`, or at midnight the day: `15 Thu`. */
 export function formatHour(moment: Date, timeZone?: string): string {
@@ -91,9 +72,14 @@ export function formatCalendarDay(day: string): string {
 export const formatWeekdayHour = (moment: Date): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric' }).format(moment).replace(', ', ' ')
 
-/** A short form in the viewer's zone to the minute: `Thu 4:15 PM`. */
-export const formatWeekdayTime = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', minute: '2-digit' })
+/** A short form to the minute whose zone is shown elsewhere: `Thu 4:15 PM`. */
+export const formatWeekdayTime = (moment: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone && { timeZone }),
+  })
     .format(moment)
     .replace(', ', ' ')
 

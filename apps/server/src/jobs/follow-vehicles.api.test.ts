@@ -112,6 +112,7 @@ test('a vehicle has its fields, in the units of the wire, and a position where t
     external_updated_at: TEST_NOW.toISOString(),
     latitude: 41.1,
     longitude: -95.9,
+    timezone: 'America/Chicago',
     bearing: 0,
     speed: 60,
     source: 'samsara',

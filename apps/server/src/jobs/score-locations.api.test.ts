@@ -150,6 +150,7 @@ test('both horizons have a summary with tags in the order of their weight, level
       color: expect.stringMatching(/^#/),
       effective: expect.stringMatching(/Z$/),
       expires: expect.stringMatching(/Z$/),
+      levels: expect.stringMatching(/^(\d+:\d )+\d+:0$/),
     })
   }
 })

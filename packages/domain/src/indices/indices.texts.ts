@@ -1,6 +1,6 @@
 import { impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import type { SlowdownCause } from '../road-speed.ts'
-import { formatQuantity, type MeasurementSystem } from '../units.ts'
+import { formatQuantity, type MeasurementSystem, type Quantity } from '../units.ts'
 import type { Cause } from './impact-index.ts'
 import type { IndexId } from './index-ids.ts'
 
@@ -33,21 +33,35 @@ export const hazardWords = (hazard: string) => (HAZARD_NAMES[hazard] ?? hazard).
 
 /** `Snow 1.1 in/h (high from 0.5 in/h)`. */
 export function describeCause(cause: Cause, system: MeasurementSystem): string {
-  const name = HAZARD_NAMES[cause.hazard] ?? cause.hazard
-  const value = formatQuantity(cause.quantity, cause.value, system)
-  if (cause.threshold === null) return `${name} ${value}`
   const level = impactLevelName(impactLevelOfIndex(cause.score))
-  const bound = formatQuantity(cause.quantity, cause.threshold, system)
-  return `${name} ${value} (${level} ${cause.worse === 'above' ? 'from' : 'below'} ${bound})`
+  return `${measuredHazard(cause, system)}${bound(cause, `${level} ${cause.worse === 'above' ? 'from' : 'below'}`, system)}`
 }
 
-/** `Snow 1.1 in/h (slows from 0.5 in/h)`. */
-export function describeSlowdown(cause: SlowdownCause, system: MeasurementSystem): string {
-  const name = HAZARD_NAMES[cause.hazard] ?? cause.hazard
-  const value = formatQuantity(cause.quantity, cause.value, system)
-  const bound = formatQuantity(cause.quantity, cause.threshold, system)
-  return `${name} ${value} (slows ${cause.worse === 'above' ? 'above' : 'below'} ${bound})`
+/** `Snow 1.1 in/h (slows above 0.5 in/h)`. */
+export const describeSlowdown = (cause: SlowdownCause, system: MeasurementSystem): string =>
+  `${measuredHazard(cause, system)}${bound(cause, `slows ${cause.worse}`, system)}`
+
+type Measured = Pick<Cause, 'hazard' | 'quantity' | 'value' | 'threshold'>
+
+/** The hazard and its value; the hazard alone if the value is too small to print. */
+function measuredHazard({ hazard, quantity, value }: Measured, system: MeasurementSystem): string {
+  const name = HAZARD_NAMES[hazard] ?? hazard
+  return isPrintedAsZero(quantity, value, system) ? name : `${name} ${formatQuantity(quantity, value, system)}`
 }
+
+/** The value from which a level or a slowdown begins, in parentheses; nothing where it rounds to zero. */
+function bound({ quantity, threshold }: Measured, words: string, system: MeasurementSystem): string {
+  if (threshold === null || isPrintedAsZero(quantity, threshold, system)) return ''
+  return ` (${words} ${formatQuantity(quantity, threshold, system)})`
+}
+
+/** An amount of rain or snow that rounds to zero says nothing; a temperature of zero does. */
+const isPrintedAsZero = (quantity: Quantity, value: number, system: MeasurementSystem) =>
+  /^(rain|snow)/.test(quantity) && Number.parseFloat(formatQuantity(quantity, value, system)) === 0
+
+/** A description without its bound, for use beside a higher level: `Snow 1.1 in/h`. */
+export const withoutBound = (description: string) =>
+  description.replace(/ \((low|moderate|high) (from|below) [^)]*\)$/, '')
 
 /** What an index value means, by lower bound. */
 export const INDEX_BLURBS: Record<IndexId, readonly (readonly [from: number, blurb: string])[]> = {

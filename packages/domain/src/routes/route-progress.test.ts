@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodePolyline } from '../geo/polyline.ts'
-import { ON_ROUTE_MILES, riskPath, whereOnRoute, worstRisk } from './route-progress.ts'
+import { ON_ROUTE_MILES, riskPath, whereOnRoute } from './route-progress.ts'
 
 /** Due east along the equator: a degree is 69.1 miles there. Low for one degree, Med for one, Low for one, High for one. */
 const line = (from: number, to: number) => encodePolyline(Float64Array.of(0, from, 0, to))
@@ -45,12 +45,6 @@ test('a position within 0.25 mile of the route is on it [REPORT-026]', () => {
   expect(ON_ROUTE_MILES).toBe(0.25)
   expect(at(0.5, 0.249 * mileOfLatitude).onRoute).toBe(true)
   expect(at(0.5, 0.252 * mileOfLatitude).onRoute).toBe(false)
-})
-
-test('the risk of a path is that of its worst stretch [REPORT-007]', () => {
-  expect(worstRisk(PATH)).toBe(3)
-  expect(worstRisk(riskPath([{ polyline: line(0, 1), color: 'green' }], 100))).toBe(1)
-  expect(worstRisk(riskPath([], 0))).toBeNull()
 })
 
 test('consecutive stretches of the same risk are merged', () => {

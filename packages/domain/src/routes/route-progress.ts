@@ -63,11 +63,6 @@ function decodePoints(polyline: string): Coordinates[] {
   }))
 }
 
-/** The risk of a path is that of its worst stretch. */
-export function worstRisk({ stretches }: RiskPath): ImpactLevel | null {
-  return stretches.reduce<ImpactLevel | null>((worst, { level }) => (level > (worst ?? -1) ? level : worst), null)
-}
-
 export type RouteWhereabouts =
   | { onRoute: false }
   | {

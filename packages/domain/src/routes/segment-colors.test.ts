@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import {
   isRoadRiskFlagged,
   isSlowdownFlagged,
+  reportRiskLevel,
   roadRiskColor,
   SEGMENT_COLOR_FILLS,
+  SEGMENT_RISK_NAMES,
   segmentRiskLevel,
   slowdownColor,
 } from './segment-colors.ts'
@@ -20,13 +22,16 @@ test.each([
 })
 
 test.each([
-  [0, 'green'],
-  [3.99, 'green'],
-  [4, 'yellow'],
-  [6.99, 'yellow'],
-  [7, 'red'],
-])('a road index of %d is %s', (roadIndex, color) => {
-  expect(roadRiskColor(roadIndex)).toBe(color)
+  [0, 0, 'green'],
+  [3.99, 0.0499, 'green'],
+  [4, 0, 'yellow'],
+  [6.99, 0.0999, 'yellow'],
+  [7, 0, 'red'],
+  [0, 0.05, 'yellow'],
+  [0, 0.1, 'red'],
+  [4, 0.2, 'red'],
+])('a road index of %d with a slowdown of %d is %s', (roadIndex, slowdownFraction, color) => {
+  expect(roadRiskColor(roadIndex, slowdownFraction)).toBe(color)
 })
 
 test('slowdown is flagged at 5 %', () => {
@@ -54,4 +59,18 @@ test('a yellow segment is medium and drawn orange [REPORT-020]', () => {
 
 test.each(['green', 'blue', ''])('a segment of any other color, "%s", is low [REPORT-021]', (color) => {
   expect(segmentRiskLevel(color)).toBe(1)
+})
+
+test.each([
+  [0, 'Low'],
+  [1, 'Low'],
+  [2, 'Med'],
+  [3, 'High'],
+  [4, 'High'],
+])('a route at level %d reads %s on the report [REPORT-007]', (risk, word) => {
+  expect(SEGMENT_RISK_NAMES[reportRiskLevel(risk) ?? 0]).toBe(word)
+})
+
+test('an unknown level has no word on the report', () => {
+  expect(reportRiskLevel(-1)).toBeNull()
 })

@@ -26,17 +26,28 @@ export function slowdownColor(slowdownFraction: number): SegmentColor {
   return isSlowdownFlagged(slowdownFraction) ? 'yellow' : 'green'
 }
 
-/** High roads red, moderate ones yellow, the rest green. */
-export function roadRiskColor(roadIndex: number): SegmentColor {
+/** Red from 10 % slowdown or road index 7, yellow from 5 % or 4, so that what is red as slowdown is red as risk, too. */
+export function roadRiskColor(roadIndex: number, slowdownFraction: number): SegmentColor {
   const level = impactLevelOfIndex(roadIndex)
-  if (level >= IMPACT_LEVELS.high) return 'red'
-  return level === IMPACT_LEVELS.moderate ? 'yellow' : 'green'
+  const slowdown = slowdownColor(slowdownFraction)
+  if (level >= IMPACT_LEVELS.high || slowdown === 'red') return 'red'
+  return level === IMPACT_LEVELS.moderate || slowdown === 'yellow' ? 'yellow' : 'green'
 }
 
 /** Risk level of a segment in the shared report: red 3, yellow 2, any other color 1 (REPORT-019 to REPORT-021). */
 export function segmentRiskLevel(color: string): ImpactLevel {
   if (color === 'red') return IMPACT_LEVELS.high
   return color === 'yellow' ? IMPACT_LEVELS.moderate : IMPACT_LEVELS.low
+}
+
+/**
+ * The level of a route in the three words of the shared report: none and low read Low, high and extreme High (REPORT-007). Null if the
+ * level is unknown.
+ */
+export function reportRiskLevel(risk: number): ImpactLevel | null {
+  if (risk < IMPACT_LEVELS.none) return null
+  if (risk >= IMPACT_LEVELS.high) return IMPACT_LEVELS.high
+  return risk === IMPACT_LEVELS.moderate ? IMPACT_LEVELS.moderate : IMPACT_LEVELS.low
 }
 
 /** Labels of the shared report's legend (REPORT-017). */

@@ -1,8 +1,8 @@
 import { IMPACT_LEVELS, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
-import { describeCause, describeSlowdown } from '../indices/indices.texts.ts'
+import { describeCause, describeSlowdown, hazardWords } from '../indices/indices.texts.ts'
 import { confidenceLabel } from '../level-tables.ts'
 import { tagText, WEATHER_TAG_NAMES, withConfidence } from '../scores/scores.texts.ts'
-import type { MeasurementSystem } from '../units.ts'
+import { type MeasurementSystem, mpsToMph } from '../units.ts'
 import { TIPPING_NAME } from '../vehicles/vehicles.texts.ts'
 import type { EvaluatedSegment } from './route.ts'
 
@@ -10,21 +10,23 @@ import type { EvaluatedSegment } from './route.ts'
 const WORTH_MINUTES = 0.5
 const WORTH_FRACTION = 0.01
 
+const CLEAR_ROAD = 'Clear road'
+
 type Explained = Pick<EvaluatedSegment, 'freeFlowMps' | 'adjustedMps' | 'minutesAdded' | 'slowedBy' | 'riskFrom'> &
   Partial<Pick<EvaluatedSegment, 'rainRisk' | 'tippingIndex'>>
 
 /** Lost share of the free-flow speed, 0-1. */
-export const segmentSlowdown = ({ freeFlowMps, adjustedMps }: Pick<Explained, 'freeFlowMps' | 'adjustedMps'>) =>
+const lostSpeed = ({ freeFlowMps, adjustedMps }: Pick<Explained, 'freeFlowMps' | 'adjustedMps'>) =>
   freeFlowMps > 0 ? Math.max(0, 1 - adjustedMps / freeFlowMps) : 0
 
 /** Why a stretch is slow or risky, and what it costs: `Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min`. */
 export function segmentReason(segment: Explained, system: MeasurementSystem): string {
-  const slowdown = segmentSlowdown(segment)
+  const slowdown = lostSpeed(segment)
   const reasons = [leadingReason(segment, slowdown, system), rainReason(segment), tippingReason(segment)].filter(
     (reason) => reason !== null,
   )
   return [
-    ...(reasons.length > 0 ? reasons : ['Clear road']),
+    ...(reasons.length > 0 ? reasons : [CLEAR_ROAD]),
     ...(slowdown >= WORTH_FRACTION ? [`speed -${Math.round(100 * slowdown)}%`] : []),
     ...(segment.minutesAdded >= WORTH_MINUTES ? [`+${Math.round(segment.minutesAdded)} min`] : []),
   ].join(' · ')
@@ -47,3 +49,27 @@ function rainReason({ rainRisk }: Explained): string | null {
   const text = tagText(WEATHER_TAG_NAMES.rainRate, impactLevelName(rainRisk.level))
   return withConfidence(text, confidenceLabel(rainRisk.confidence))
 }
+
+/** Speeds are advised in steps of this (our choice). */
+const SPEED_STEP_MPH = 5
+
+type DrivenSegment = Explained & Pick<EvaluatedSegment, 'routeName' | 'roadIndex'>
+
+/** What a driver does on a stretch: `Keep 55 mph or less, I-80, snow`. */
+export function driverWords(segment: DrivenSegment): string {
+  const { routeName, riskFrom, slowedBy, roadIndex } = segment
+  const isSlow = slowedBy !== null && lostSpeed(segment) >= WORTH_FRACTION
+  const hazard = isSlow ? slowedBy.hazard : riskFrom?.hazard
+  const crosswind = impactLevelOfIndex(segment.tippingIndex ?? 0) >= IMPACT_LEVELS.moderate ? ['strong crosswind'] : []
+  const isRisky = impactLevelOfIndex(roadIndex) >= IMPACT_LEVELS.low || crosswind.length > 0
+  if (!hazard || !(isSlow || isRisky)) return [CLEAR_ROAD, ...crosswind].join(', ')
+  return [
+    isSlow ? `Keep ${speedLimitMph(segment)} mph or less` : 'Drive with care',
+    ...(routeName ? [routeName] : []),
+    hazardWords(hazard),
+    ...crosswind,
+  ].join(', ')
+}
+
+const speedLimitMph = ({ adjustedMps }: Explained) =>
+  Math.max(SPEED_STEP_MPH, SPEED_STEP_MPH * Math.floor(mpsToMph(adjustedMps) / SPEED_STEP_MPH))

@@ -34,5 +34,6 @@ export function alertTags(alerts: readonly GovernmentAlert[], { startAt, endAt }
       color: alertEvent(alert.event).color,
       effective: alertBeginsAt(alert),
       expires: alertEndsAt(alert),
+      levels: [],
     }))
 }

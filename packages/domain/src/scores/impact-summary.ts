@@ -3,6 +3,7 @@ import type { MapIndexId } from '../indices/index-ids.ts'
 import type { DayFrame } from '../timeframes.ts'
 import type { WeatherFlag } from '../weather-flags.ts'
 import type { RecommendedAction } from './action.ts'
+import type { LevelChange } from './level-changes.ts'
 
 /** A reason of an impact (MODEL-011). */
 export interface ImpactTag {
@@ -20,6 +21,8 @@ export interface ImpactTag {
   color: string
   effective: Date
   expires: Date
+  /** The level over the whole forecast; empty for a tag whose level does not change from `effective` to `expires`. */
+  levels: readonly LevelChange[]
 }
 
 /** Impact of a forecast horizon and its alerts on a place (MODEL-010). */

@@ -6,6 +6,7 @@ import { IMPACT_INDICES } from '../indices/registry.ts'
 import { MAP_LAYERS } from '../map-types.ts'
 import type { MeasurementSystem } from '../units.ts'
 import type { ImpactTag } from './impact-summary.ts'
+import { endOfStep, levelChanges } from './level-changes.ts'
 import { tagText } from './scores.texts.ts'
 import { peakStep, stretchAround } from './series-peak.ts'
 import { scoresAtStep, weatherAtStep } from './weather-at-step.ts'
@@ -40,6 +41,7 @@ export function indexTags(
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: series.run.times[first] as Date,
       expires: endOfStep(series.run.times, last),
+      levels: levelChanges(series.run.times, [from, end], (step) => impactLevelOfIndex(values[step])),
     })
   }
   return tags
@@ -49,12 +51,4 @@ export function indexTags(
 function causeAt(series: Series, index: MapIndexId, step: number, value: number, system: MeasurementSystem): string {
   const cause = IMPACT_INDICES[index].leadingCause(weatherAtStep(series, step), scoresAtStep(series, step))
   return cause ? describeCause(cause, system) : blurbAt(index, value).replace(/\.$/, '')
-}
-
-/** A step lasts until the next one; the last as long as the one before it. */
-export function endOfStep(times: readonly Date[], step: number): Date {
-  const next = times[step + 1]
-  if (next) return next
-  const at = (times[step] as Date).getTime()
-  return new Date(step > 0 ? 2 * at - (times[step - 1] as Date).getTime() : at)
 }

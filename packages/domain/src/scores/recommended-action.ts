@@ -1,10 +1,12 @@
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { type ActionSubject, actionText, actionTime, PROCEED_TEXT } from './action.texts.ts'
 import type { ActionName, RecommendedAction } from './action.ts'
-import type { ImpactTag } from './impact-summary.ts'
-import { ACTION_REASONS } from './scores.texts.ts'
+import type { ImpactReason } from './impact-reasons.ts'
+
+type TimedAction = Exclude<ActionName, 'proceed'>
 
 /** Recommended action by level and leading reason (DASH-039; the table is our choice). At level extreme it is always hold. */
-const BY_VARIABLE: Readonly<Record<string, { moderate: ActionName; high: ActionName }>> = {
+const BY_VARIABLE: Readonly<Record<string, { moderate: TimedAction; high: TimedAction }>> = {
   road: { moderate: 'reduce_speed', high: 'delay' },
   disruption: { moderate: 'monitor', high: 'delay' },
   flood: { moderate: 'reduce_speed', high: 'reroute' },
@@ -12,6 +14,7 @@ const BY_VARIABLE: Readonly<Record<string, { moderate: ActionName; high: ActionN
   life_property: { moderate: 'monitor', high: 'hold' },
   wildfire_spread: { moderate: 'monitor', high: 'reroute' },
   wildfire_conditions: { moderate: 'monitor', high: 'monitor' },
+  slowdown: { moderate: 'reduce_speed', high: 'delay' },
   tipping: { moderate: 'secure_load', high: 'hold' },
   crash: { moderate: 'reduce_speed', high: 'delay' },
   heatIndex: { moderate: 'monitor', high: 'monitor' },
@@ -21,7 +24,7 @@ const BY_VARIABLE: Readonly<Record<string, { moderate: ActionName; high: ActionN
 }
 
 /** Actions for alerts by a word in their event name; the first match counts. */
-const BY_ALERT_WORD: readonly (readonly [word: RegExp, moderate: ActionName, high: ActionName])[] = [
+const BY_ALERT_WORD: readonly (readonly [word: RegExp, moderate: TimedAction, high: TimedAction])[] = [
   [/tornado|hurricane|typhoon|tsunami|extreme wind|evacuat|shelter/i, 'hold', 'hold'],
   [/flood|surge|fire|ashfall|volcano/i, 'reroute', 'reroute'],
   [/blizzard|ice storm|winter storm|snow squall|lake effect/i, 'reduce_speed', 'delay'],
@@ -30,28 +33,38 @@ const BY_ALERT_WORD: readonly (readonly [word: RegExp, moderate: ActionName, hig
   [/fog|smoke|dust|winter|freez|snow/i, 'reduce_speed', 'reduce_speed'],
 ]
 
-/** The leading reason of an impact. */
-export type LeadingReason = Pick<ImpactTag, 'impactLevel' | 'variable' | 'event' | 'description'>
+/** The fields of a leading reason that determine the action and its time. */
+type LeadingReason = Pick<ImpactReason, 'level' | 'variable' | 'event' | 'startAt' | 'endAt'>
 
-/** The action for the leading reason, with the reason as text. A vehicle under way cannot leave later. */
-export function recommendedAction(leading: LeadingReason | undefined, isUnderWay = false): RecommendedAction {
-  if (!leading || leading.impactLevel <= IMPACT_LEVELS.none)
-    return { action: 'proceed', reason: ACTION_REASONS.proceed('') }
-  const wanted = actionForLevel(leading)
-  const action = isUnderWay && wanted === 'delay' ? 'reduce_speed' : wanted
-  return { action, reason: ACTION_REASONS[action](leading.description) }
+interface Situation {
+  subject: ActionSubject
+  now: Date
+  /** The zone of the place; the machine's own if that is unknown. */
+  timeZone: string | undefined
 }
 
-function actionForLevel({ impactLevel, variable, event }: LeadingReason): ActionName {
-  if (impactLevel >= IMPACT_LEVELS.extreme) return 'hold'
-  if (impactLevel <= IMPACT_LEVELS.low) return 'monitor'
+/** The action for the leading reason of a rating: what to do, until when, what waiting costs, and why. */
+export function recommendedAction(
+  { leading, text }: { leading: LeadingReason | undefined; text: string },
+  { subject, now, timeZone }: Situation,
+): RecommendedAction {
+  if (!leading || leading.level <= IMPACT_LEVELS.none) return { action: 'proceed', reason: PROCEED_TEXT }
+  const wanted = actionForLevel(leading)
+  // A vehicle under way cannot leave later.
+  const action = subject === 'driving' && wanted === 'delay' ? 'reduce_speed' : wanted
+  return { action, reason: actionText(subject, action, text, actionTime(leading, now, timeZone)) }
+}
+
+function actionForLevel({ level, variable, event }: LeadingReason): TimedAction {
+  if (level >= IMPACT_LEVELS.extreme) return 'hold'
+  if (level <= IMPACT_LEVELS.low) return 'monitor'
   if (event) {
     const [, moderate, high] = BY_ALERT_WORD.find(([word]) => word.test(event)) ?? [null, 'monitor', 'monitor']
-    return ofLevel(impactLevel, moderate as ActionName, high as ActionName)
+    return ofLevel(level, moderate as TimedAction, high as TimedAction)
   }
   const rule = BY_VARIABLE[variable ?? '']
-  return rule ? ofLevel(impactLevel, rule.moderate, rule.high) : 'monitor'
+  return rule ? ofLevel(level, rule.moderate, rule.high) : 'monitor'
 }
 
-const ofLevel = (level: ImpactLevel, moderate: ActionName, high: ActionName) =>
+const ofLevel = (level: ImpactLevel, moderate: TimedAction, high: TimedAction) =>
   level >= IMPACT_LEVELS.high ? high : moderate

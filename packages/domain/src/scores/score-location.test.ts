@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../durations.ts'
 import { alertMessage } from '../government-alerts/alert.fixture.ts'
+import type { ImpactLevel } from '../impact-level.ts'
 import { dayFrames } from './day-frames.ts'
-import type { ImpactTag, TimeframeImpact } from './impact-summary.ts'
+import type { TimeframeImpact } from './impact-summary.ts'
 import { sortablePeakTime } from './location-order.ts'
 import { recommendedAction } from './recommended-action.ts'
 import { type PlaceForecast, type ScoreOptions, scoreLocation } from './score-location.ts'
@@ -102,6 +103,23 @@ describe('impact by timeframe', () => {
     expect(score?.extendedImpactSummary?.tags.map(({ id }) => id)).toEqual(['impact:power'])
   })
 
+  test('has the level of alerts and level tables, too, from when they begin', () => {
+    const alert = alertMessage({
+      id: 'w',
+      severity: 'Severe',
+      sent: now,
+      onset: new Date('2026-01-11T12:00:00Z'),
+      ends: new Date('2026-01-11T20:00:00Z'),
+    })
+    const score = scoreLocation(place({ alerts: [alert] }), options, now, zones)
+    expect(score?.impactSummaries.today.impactLevel).toBe(0)
+    expect(score?.impactSummaries.tomorrow).toMatchObject({
+      impactLevel: 3,
+      impactTypesDetailed: [],
+      peakImpactTimeMoment: '2026-01-11T06:00:00-06:00',
+    })
+  })
+
   test('a place without a forecast has no score', () => {
     expect(scoreLocation(place({ nowcast: null, extended: null }), options, now, zones)).toBeNull()
   })
@@ -131,13 +149,20 @@ describe('summaries of the horizons', () => {
           color: '#F1352C',
           effective: new Date('2026-01-11T10:00:00Z'),
           expires: new Date('2026-01-11T19:00:00Z'),
+          levels: [
+            { at: new Date('2026-01-11T10:00:00Z'), level: 2 },
+            { at: new Date('2026-01-11T14:00:00Z'), level: 3 },
+            { at: new Date('2026-01-11T15:00:00Z'), level: 2 },
+            { at: new Date('2026-01-11T19:00:00Z'), level: 0 },
+          ],
         },
       ],
       tagPriority: ['impact:road'],
       overallImpactLevel: 3,
       recommendedAction: {
         action: 'delay',
-        reason: 'Leave later, after the worst. Snow 1.1 in/h (high from 1.0 in/h).',
+        reason:
+          'Move arrivals and departures to after Sun 1:00 PM CST (a wait of 9 h). Snow 1.1 in/h (high from 1.0 in/h).',
       },
       lastUpdatedAt: now,
     })
@@ -184,48 +209,63 @@ describe('summaries of the horizons', () => {
 })
 
 describe('recommended actions', () => {
-  const tag = (parts: Partial<ImpactTag>): ImpactTag => ({
-    id: 'x',
-    source: 'impact',
-    text: '',
-    value: 0,
-    variable: null,
-    impactLevel: 3,
-    event: null,
-    description: 'Why',
-    color: '',
-    effective: now,
-    expires: now,
-    ...parts,
+  const situation = { subject: 'location', now, timeZone: 'America/Chicago' } as const
+  const rated = (parts: { variable?: string; event?: string; level?: ImpactLevel }) => ({
+    leading: {
+      variable: null,
+      event: null,
+      level: 3 as const,
+      startAt: now,
+      endAt: new Date('2026-01-10T21:10:00Z'),
+      ...parts,
+    },
+    text: 'Why',
   })
 
   test.each([
-    ['hold', { event: 'Tornado Warning' }],
-    ['hold', { variable: 'road', impactLevel: 4 }],
-    ['delay', { variable: 'road' }],
-    ['delay', { event: 'Blizzard Warning' }],
-    ['reroute', { variable: 'flood' }],
-    ['reroute', { event: 'Flash Flood Warning' }],
-    ['reduce_speed', { variable: 'road', impactLevel: 2 }],
-    ['reduce_speed', { event: 'Dense Fog Advisory', impactLevel: 2 }],
-    ['secure_load', { variable: 'gustProbability45mph' }],
-    ['secure_load', { event: 'High Wind Warning' }],
-    ['monitor', { variable: 'road', impactLevel: 1 }],
-    ['monitor', { event: 'Air Quality Alert' }],
-    ['proceed', { variable: 'road', impactLevel: 0 }],
-  ] as const)('to %s for %o, with the reason in words', (action, parts) => {
-    const recommended = recommendedAction(tag(parts))
-    expect(recommended.action).toBe(action)
-    expect(recommended.reason).toContain(action === 'proceed' ? 'No weather impact' : 'Why.')
+    ['hold', 'Keep people and vehicles inside until Sat 3:10 PM CST (3 h).', { event: 'Tornado Warning' }],
+    ['hold', 'Keep people and vehicles inside until Sat 3:10 PM CST (3 h).', { variable: 'road', level: 4 }],
+    ['delay', 'Move arrivals and departures to after Sat 3:10 PM CST (a wait of 3 h).', { variable: 'road' }],
+    ['delay', 'Move arrivals and departures to after Sat 3:10 PM CST (a wait of 3 h).', { event: 'Blizzard Warning' }],
+    ['reroute', 'Send vehicles around the area until Sat 3:10 PM CST.', { variable: 'flood' }],
+    ['reroute', 'Send vehicles around the area until Sat 3:10 PM CST.', { event: 'Flash Flood Warning' }],
+    [
+      'reduce_speed',
+      'Allow more time for trips to and from here until Sat 3:10 PM CST.',
+      { variable: 'road', level: 2 },
+    ],
+    [
+      'reduce_speed',
+      'Allow more time for trips to and from here until Sat 3:10 PM CST.',
+      { event: 'Dense Fog Advisory', level: 2 },
+    ],
+    [
+      'secure_load',
+      'Tie down loose equipment and close the dock doors until Sat 3:10 PM CST.',
+      { variable: 'gustProbability45mph' },
+    ],
+    [
+      'secure_load',
+      'Tie down loose equipment and close the dock doors until Sat 3:10 PM CST.',
+      { event: 'High Wind Warning' },
+    ],
+    ['monitor', 'Watch the forecast for this location until Sat 3:10 PM CST.', { variable: 'road', level: 1 }],
+    ['monitor', 'Watch the forecast for this location until Sat 3:10 PM CST.', { event: 'Air Quality Alert' }],
+  ] as const)('to %s: %s for %o', (action, reason, parts) => {
+    expect(recommendedAction(rated(parts), situation)).toEqual({ action, reason: `${reason} Why.` })
   })
 
   test('is to slow down instead of leaving later for a vehicle under way', () => {
-    expect(recommendedAction(tag({ variable: 'road' }), true)).toMatchObject({ action: 'reduce_speed' })
-    expect(recommendedAction(tag({ variable: 'flood' }), true)).toMatchObject({ action: 'reroute' })
+    const driving = { ...situation, subject: 'driving' } as const
+    expect(recommendedAction(rated({ variable: 'road' }), driving)).toMatchObject({ action: 'reduce_speed' })
+    expect(recommendedAction(rated({ variable: 'flood' }), driving)).toMatchObject({ action: 'reroute' })
   })
 
-  test('is to proceed without tags', () => {
-    expect(recommendedAction(undefined).action).toBe('proceed')
+  test('is to proceed without a reason, and names no time if the end is unknown', () => {
+    expect(recommendedAction({ leading: undefined, text: '' }, situation).action).toBe('proceed')
+    const endless = rated({ event: 'Tornado Warning' })
+    const leading = { ...endless.leading, endAt: new Date(8.64e15) }
+    expect(recommendedAction({ ...endless, leading }, situation).reason).toBe('Keep people and vehicles inside. Why.')
   })
 })
 

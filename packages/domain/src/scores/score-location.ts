@@ -1,12 +1,13 @@
 import type { Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
-import { IMPACT_LEVELS, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
 import type { MapIndexId } from '../indices/index-ids.ts'
 import { type DayFrame, extendedWindow, nowcastWindow, type TimeWindow } from '../timeframes.ts'
 import type { MeasurementSystem } from '../units.ts'
 import { type WeatherFlag, weatherFlagBits, weatherFlagsFromBits } from '../weather-flags.ts'
 import { alertTags } from './alert-tags.ts'
 import { type DayTimeframe, dayFrames } from './day-frames.ts'
+import { type ImpactReason, rateReasons, tagReasons } from './impact-reasons.ts'
 import type { ImpactOfType, ImpactSummary, LocationScore, TimeframeImpact } from './impact-summary.ts'
 import { indexTags } from './index-tags.ts'
 import { recommendedAction } from './recommended-action.ts'
@@ -43,16 +44,19 @@ export function scoreLocation(
   const newest = nowcast ?? extended
   if (!newest) return null
   const { runTime } = newest.run
+  const nowcastSummary = nowcast && summarizeHorizon(nowcast, nowcastWindow(now, runTime), place, options, now)
+  const extendedSummary = extended && summarizeHorizon(extended, extendedWindow(now, runTime), place, options, now)
+  const reasons = tagReasons([...(nowcastSummary?.tags ?? []), ...(extendedSummary?.tags ?? [])])
   const frames = dayFrames(now, place.timezone, zones)
-  const impactInFrame = (frame: DayFrame) => timeframeImpact(frames[frame], place, options.indices, zones)
+  const impactInFrame = (frame: DayFrame) => timeframeImpact(frames[frame], place, reasons, options.indices, zones)
   return {
     impactSummaries: {
       today: impactInFrame('today'),
       tomorrow: impactInFrame('tomorrow'),
       day3_7: impactInFrame('day3_7'),
     },
-    subhourlyImpactSummary: nowcast && summarizeHorizon(nowcast, nowcastWindow(now, runTime), place, options, now),
-    extendedImpactSummary: extended && summarizeHorizon(extended, extendedWindow(now, runTime), place, options, now),
+    subhourlyImpactSummary: nowcastSummary,
+    extendedImpactSummary: extendedSummary,
     impactSummariesUpdatedAt: now,
     impactSummariesRatingRunTime: runTime,
   }
@@ -61,32 +65,38 @@ export function scoreLocation(
 function summarizeHorizon(
   series: Series,
   window: TimeWindow,
-  { alerts }: PlaceForecast,
+  { alerts, timezone }: PlaceForecast,
   { indices, system }: ScoreOptions,
   now: Date,
 ): ImpactSummary {
-  const steps = stepsWithin(series, { startAt: now > window.startAt ? now : window.startAt, endAt: window.endAt })
+  const ahead = { startAt: now > window.startAt ? now : window.startAt, endAt: window.endAt }
+  const steps = stepsWithin(series, ahead)
   const tags = [
-    ...alertTags(alerts, window),
+    ...alertTags(alerts, ahead),
     ...indexTags(series, indices, steps, system),
     ...weatherTags(series, steps, system),
   ]
   tags.sort(compareTags)
+  const rating = rateReasons(tagReasons(tags))
   return {
     source: series.run.source,
     sourceRunTime: series.run.runTime,
     tags,
     tagPriority: tags.map(({ id }) => id),
-    overallImpactLevel: tags[0]?.impactLevel ?? IMPACT_LEVELS.none,
-    recommendedAction: recommendedAction(tags[0]),
+    overallImpactLevel: rating.level,
+    recommendedAction: recommendedAction(rating, { subject: 'location', now, timeZone: timezone }),
     lastUpdatedAt: now,
   }
 }
 
-/** The worst value of each index in a frame, from the nowcast for its hours and from the extended forecast after them. */
+/**
+ * The worst value of each index in a frame, from the nowcast for its hours and from the extended forecast after them. The level is that
+ * of all reasons in the frame, alerts and level tables included.
+ */
 function timeframeImpact(
   { label, startTime, endTime }: DayTimeframe,
   { nowcast, extended, timezone }: PlaceForecast,
+  reasons: readonly ImpactReason[],
   indices: readonly MapIndexId[],
   zones: ZoneOffsets,
 ): TimeframeImpact {
@@ -111,16 +121,20 @@ function timeframeImpact(
     if (impactLevel > IMPACT_LEVELS.none)
       types.push({ impactType: index, impactValue: roundIndex(highest), impactLevel })
   }
+  const { level, leading } = rateReasons(reasons, { startAt: startTime, endAt: endTime })
   const peak = types.length > 0 ? worstAt : null
+  const peakAt = peak ? (peak.series.run.times[peak.step] as Date) : leading?.startAt
   return {
     label,
     value: roundIndex(worst),
-    impactLevel: impactLevelOfIndex(worst),
+    impactLevel: worseLevel(level, impactLevelOfIndex(worst)),
     impactTypesDetailed: types.sort((a, b) => b.impactValue - a.impactValue),
-    peakImpactTimeMoment: peak && zones.local(timezone, peak.series.run.times[peak.step] as Date),
+    peakImpactTimeMoment: peakAt ? zones.local(timezone, peakAt) : null,
     weatherFlags: peak ? weatherFlagsAt(peak.series, peak.step) : [],
   }
 }
+
+const worseLevel = (a: ImpactLevel, b: ImpactLevel): ImpactLevel => (a > b ? a : b)
 
 function weatherFlagsAt(series: Series, step: number): WeatherFlag[] {
   return weatherFlagsFromBits(weatherFlagBits(weatherAtStep(series, step), series.values.road?.[step] ?? 0))

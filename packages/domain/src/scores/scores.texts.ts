@@ -30,6 +30,9 @@ export const withConfidence = (description: string, confidence: string) => `${de
 /** `Road Conditions: High`. */
 export const tagText = (name: string, level: ImpactLevelName) => `${name}: ${LEVEL_WORDS[level]}`
 
+/** `Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h)`. */
+export const alertReasonText = (event: string, felt: string) => `${event}: ${felt}`
+
 export const ACTION_WORDS: Record<ActionName, string> = {
   hold: 'Hold',
   delay: 'Delay',
@@ -38,15 +41,4 @@ export const ACTION_WORDS: Record<ActionName, string> = {
   secure_load: 'Secure load',
   monitor: 'Monitor',
   proceed: 'Proceed',
-}
-
-/** Why an action is recommended; the leading reason follows. */
-export const ACTION_REASONS: Record<ActionName, (cause: string) => string> = {
-  hold: (cause) => `Stay where it is safe until this has passed. ${cause}.`,
-  delay: (cause) => `Leave later, after the worst. ${cause}.`,
-  reroute: (cause) => `Choose a way around. ${cause}.`,
-  reduce_speed: (cause) => `Drive slowly and keep distance. ${cause}.`,
-  secure_load: (cause) => `Secure load and doors, and mind the crosswind. ${cause}.`,
-  monitor: (cause) => `Keep an eye on it. ${cause}.`,
-  proceed: () => 'No weather impact expected.',
 }

@@ -19,7 +19,7 @@ import {
   type Quantity,
 } from '../units.ts'
 import type { ImpactTag } from './impact-summary.ts'
-import { endOfStep } from './index-tags.ts'
+import { endOfStep, levelChanges } from './level-changes.ts'
 import { tagText, WEATHER_TAG_DESCRIPTIONS, WEATHER_TAG_NAMES, withConfidence } from './scores.texts.ts'
 import { peakStep, stretchAround } from './series-peak.ts'
 
@@ -86,7 +86,10 @@ export function weatherTags(
     const peak = peakStep(values, from, end)
     const value = values?.[peak] ?? 0
     if (!values || !(value >= begins)) continue
-    const { level, confidence } = riskOf(value, leadHoursAt(series, peak))
+    const { level: atPeak, confidence } = riskOf(value, leadHoursAt(series, peak))
+    const levels = levelChanges(series.run.times, [from, end], levelAtStep(series, values, { begins, riskOf }))
+    // The same value has a lower level at a longer lead, so that the worst level may be at another step than the highest value.
+    const level = levels.reduce((worst, change) => (change.level > worst ? change.level : worst), atPeak)
     if (level <= IMPACT_LEVELS.none) continue
     const [first, last] = stretchAround(values, peak, begins, from, end)
     tags.push({
@@ -101,6 +104,7 @@ export function weatherTags(
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: series.run.times[first] as Date,
       expires: endOfStep(series.run.times, last),
+      levels,
     })
   }
   return tags
@@ -111,16 +115,19 @@ export function weatherLevels(series: Series): { id: string; levelAt: (step: num
   return RULES.flatMap(({ variable, begins, riskOf, valuesOf }) => {
     const values = valuesOf(series)
     if (!values) return []
-    const levelAt = (step: number) => {
-      const value = values[step] ?? 0
-      return value >= begins ? riskOf(value).level : IMPACT_LEVELS.none
-    }
-    return [{ id: weatherTagId(variable), levelAt }]
+    return [{ id: weatherTagId(variable), levelAt: levelAtStep(series, values, { begins, riskOf }) }]
   })
 }
 
 const leadHoursAt = ({ run: { runTime, times } }: Series, step: number) =>
   ((times[step] as Date).getTime() - runTime.getTime()) / HOUR_MS
+
+const levelAtStep =
+  (series: Series, values: Float32Array, { begins, riskOf }: Pick<LevelRule, 'begins' | 'riskOf'>) =>
+  (step: number) => {
+    const value = values[step] ?? 0
+    return value >= begins ? riskOf(value, leadHoursAt(series, step)).level : IMPACT_LEVELS.none
+  }
 
 const weatherTagId = (variable: LevelRule['variable']) => `weather:${variable}`
 

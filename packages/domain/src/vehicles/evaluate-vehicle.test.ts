@@ -96,7 +96,13 @@ test('insights report a slowdown, weather flags, changes within the hour and a s
     'No position for 40 min',
   ])
   const [slowed] = evaluation?.currentInsight ?? []
-  expect(slowed?.impactLevel).toBe(impactLevelOfIndex(2))
+  const [leading] = evaluation?.currentImpact.tags ?? []
+  // The slowdown never contradicts the level of the vehicle, and what is red as slowdown is High.
+  expect(slowed).toMatchObject({ impactLevel: 3, text: leading?.text })
+  expect(evaluation?.currentImpact).toMatchObject({
+    overallImpactLevel: 3,
+    tagPriority: ['impact:slowdown', 'impact:road'],
+  })
   const easing = evaluate({ road: (step) => (step >= 2 ? 0 : 5) })
   expect(easing?.currentInsight.map(({ text }) => text)).toEqual(['Improving within 10 min'])
 })

@@ -12,6 +12,7 @@ import { weatherAtStep } from '../scores/weather-at-step.ts'
 import { weatherTags } from '../scores/weather-tags.ts'
 import { positionForecast, VEHICLE_INDICES } from './position-forecast.ts'
 import { precipitationAt } from './precipitation-at.ts'
+import { slowdownTag } from './slowdown.ts'
 import { tippingAtStep, tippingTag } from './tipping.ts'
 import type { VehicleEvaluation } from './vehicle-evaluation.ts'
 import { vehicleInsights } from './vehicle-insights.ts'
@@ -45,6 +46,7 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
     ...indexTags(nowcast, VEHICLE_INDICES, [step, step + 1], 'imperial'),
     ...weatherTags(nowcast, [step, step + 1], 'imperial'),
     ...tippingTag(tipping, now),
+    ...slowdownTag(weather, FREE_FLOW_MPH, now),
   ].sort(compareTags)
   return {
     currentConditions: {
@@ -62,7 +64,7 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
       tagPriority: tags.map(({ id }) => id),
       lastUpdatedAt: now,
     },
-    positionForecast: positionForecast(vehicle, nowcast, step),
+    positionForecast: positionForecast(vehicle, nowcast, step, FREE_FLOW_MPH),
     currentInsight: vehicleInsights({
       series: nowcast,
       step,

@@ -13,7 +13,7 @@ const nowcast = (fields: Parameters<typeof forecastSeries>[2]) =>
 
 test('two storms that pass a parked vehicle are two spans with their own levels', () => {
   const road = (step: number) => (step === 3 || step === 4 ? 8 : step === 12 ? 4.5 : 0)
-  const forecast = positionForecast(parked, nowcast({ road }), 1)
+  const forecast = positionForecast(parked, nowcast({ road }), 1, 65)
   expect(forecast).toMatchObject({ startAt: at(1), endAt: at(25) })
   expect(forecast.spans).toMatchObject([
     { id: 'impact:road', impactLevel: 3, startAt: at(3), endAt: at(5), text: 'Road Conditions: High' },
@@ -34,7 +34,7 @@ test('alerts, gusts and lightning are part of it', () => {
     windGust: (step) => mphToMps(step === 2 ? 70 : 5),
     lightningProbability: (step) => (step === 6 ? 0.9 : 0),
   })
-  const { spans } = positionForecast({ ...parked, alerts: [alert] }, series, 0)
+  const { spans } = positionForecast({ ...parked, alerts: [alert] }, series, 0, 65)
   expect(spans).toMatchObject([
     { id: `alert:${alert.id}`, startAt: at(20) },
     { id: 'impact:tipping', startAt: at(2), endAt: at(3) },

@@ -3,15 +3,22 @@ import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex } from '../impact-level.ts'
 import { alertTags } from '../scores/alert-tags.ts'
 import type { ImpactTag } from '../scores/impact-summary.ts'
-import { endOfStep, indexTags } from '../scores/index-tags.ts'
+import { indexTags } from '../scores/index-tags.ts'
+import { endOfStep } from '../scores/level-changes.ts'
+import { weatherAtStep } from '../scores/weather-at-step.ts'
 import { weatherLevels, weatherTags } from '../scores/weather-tags.ts'
+import { SLOWDOWN_TAG_ID, slowdownTag, weatherSlowdownLevel } from './slowdown.ts'
 import { TIPPING_TAG_ID, tippingAtStep, tippingTag } from './tipping.ts'
 import type { ForecastSpan, VehicleForecast } from './vehicle-forecast.ts'
 
 /** Indices that matter to a vehicle; power and business disruption matter to locations only. */
 export const VEHICLE_INDICES = ['road', 'flood', 'life_property'] as const
 
-type StandingVehicle = Parameters<typeof tippingAtStep>[0] & { alerts: readonly GovernmentAlert[] }
+type StandingVehicle = Parameters<typeof tippingAtStep>[0] & {
+  alerts: readonly GovernmentAlert[]
+  /** Of the road at its position. */
+  freeFlowMph: number
+}
 
 /** Consecutive steps whose worst reason is the same, at one level. */
 interface Run {
@@ -22,7 +29,13 @@ interface Run {
 }
 
 /** The impact of the nowcast on a vehicle that stays at its position, from a step on. */
-export function positionForecast(vehicle: StandingVehicle, nowcast: Series, from: number): VehicleForecast {
+export function positionForecast(
+  standing: Omit<StandingVehicle, 'freeFlowMph'>,
+  nowcast: Series,
+  from: number,
+  freeFlowMph: number,
+): VehicleForecast {
+  const vehicle = { ...standing, freeFlowMph }
   const { times } = nowcast.run
   const startAt = times[from] as Date
   const endAt = endOfStep(times, times.length - 1)
@@ -46,6 +59,10 @@ function worstReason(vehicle: StandingVehicle, nowcast: Series) {
     {
       id: TIPPING_TAG_ID,
       levelAt: (step: number) => impactLevelOfIndex(tippingAtStep(vehicle, nowcast, step).index),
+    },
+    {
+      id: SLOWDOWN_TAG_ID,
+      levelAt: (step: number) => weatherSlowdownLevel(weatherAtStep(nowcast, step), vehicle.freeFlowMph),
     },
   ]
   return (step: number) => {
@@ -73,6 +90,8 @@ function leadingTag({ id, first, last }: Run, vehicle: StandingVehicle, nowcast:
   const steps = [first, last + 1] as const
   if (id === TIPPING_TAG_ID)
     return tippingTag(tippingAtStep(vehicle, nowcast, first), nowcast.run.times[first] as Date)[0]
+  if (id === SLOWDOWN_TAG_ID)
+    return slowdownTag(weatherAtStep(nowcast, first), vehicle.freeFlowMph, nowcast.run.times[first] as Date)[0]
   const index = VEHICLE_INDICES.find((name) => id === `impact:${name}`)
   const tags = index ? indexTags(nowcast, [index], steps, 'imperial') : weatherTags(nowcast, steps, 'imperial')
   return tags.find((tag) => tag.id === id)

@@ -2,9 +2,10 @@ import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } 
 import { describeCause } from '../indices/indices.texts.ts'
 import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
 import { tagText } from '../scores/scores.texts.ts'
+import { slowdownLevel, stretchSlowdown } from './slowdown.ts'
 import type { AlertOnRoute, RouteStretch } from './upcoming-impact.ts'
 import type { ForecastSpan, VehicleForecast } from './vehicle-forecast.ts'
-import { UPCOMING_TEXTS } from './vehicles.texts.ts'
+import { INSIGHT_TEXTS, UPCOMING_TEXTS } from './vehicles.texts.ts'
 
 /** The indices of a stretch, in the order in which they lead at equal levels. */
 const INDICES = [
@@ -35,7 +36,7 @@ function stretchSpans(ahead: readonly RouteStretch[]): ForecastSpan[] {
   /** The highest value of the last span. */
   let highest = 0
   for (const [i, stretch] of ahead.entries()) {
-    const { index, value, level } = worstIndex(stretch)
+    const { index, value, level } = worstCause(stretch)
     if (level <= IMPACT_LEVELS.none) continue
     // At a stop or on a break the vehicle stays in the weather at the end of the stretch.
     const endAt = ahead[i + 1]?.entersAt ?? stretch.leavesAt
@@ -55,22 +56,26 @@ function stretchSpans(ahead: readonly RouteStretch[]): ForecastSpan[] {
   return spans
 }
 
-interface WorstIndex {
-  index: (typeof INDICES)[number][0]
+interface WorstCause {
+  index: keyof typeof UPCOMING_TEXTS.names
   value: number
   level: ImpactLevel
 }
 
-function worstIndex(stretch: RouteStretch): WorstIndex {
-  let worst: WorstIndex = { index: 'road', value: 0, level: IMPACT_LEVELS.none }
+function worstCause(stretch: RouteStretch): WorstCause {
+  let worst: WorstCause = { index: 'road', value: 0, level: IMPACT_LEVELS.none }
   for (const [index, field] of INDICES) {
     const level = impactLevelOfIndex(stretch[field])
     if (level > worst.level) worst = { index, value: stretch[field], level }
   }
-  return worst
+  const slowdown = stretchSlowdown(stretch)
+  const level = slowdownLevel(slowdown)
+  return level > worst.level ? { index: 'slowdown', value: slowdown, level } : worst
 }
 
-function reasonOf(index: WorstIndex['index'], { roadName, riskFrom }: RouteStretch): string {
+function reasonOf(index: WorstCause['index'], stretch: RouteStretch): string {
+  const { roadName, riskFrom } = stretch
+  if (index === 'slowdown') return UPCOMING_TEXTS.on(roadName, INSIGHT_TEXTS.slowed(stretchSlowdown(stretch)))
   const cause = index === 'road' && riskFrom ? describeCause(riskFrom, 'imperial') : UPCOMING_TEXTS.names[index]
   return UPCOMING_TEXTS.on(roadName, cause)
 }

@@ -56,6 +56,7 @@ export function tippingTag({ index, gust, across }: Tipping, at: Date): ImpactTa
       color: IMPACT_LEVEL_COLORS[impactLevelName(impactLevel)].fill,
       effective: at,
       expires: at,
+      levels: [],
     },
   ]
 }

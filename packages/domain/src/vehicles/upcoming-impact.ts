@@ -5,9 +5,10 @@ import type { Cause } from '../indices/impact-index.ts'
 import { describeCause } from '../indices/indices.texts.ts'
 import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
 import { tagText } from '../scores/scores.texts.ts'
+import { SLOWDOWN_TAG_ID, slowdownLevel, stretchSlowdown } from './slowdown.ts'
 import type { VehicleImpact } from './vehicle-evaluation.ts'
 import type { VehicleTag } from './vehicle-tag.ts'
-import { UPCOMING_TEXTS } from './vehicles.texts.ts'
+import { INSIGHT_TEXTS, UPCOMING_TEXTS } from './vehicles.texts.ts'
 
 /** A stretch of a vehicle's route with one road and one reason. */
 export interface RouteStretch {
@@ -51,6 +52,7 @@ export function upcomingImpact(
     ...indexTag('road', 'roadIndex', ahead, now),
     ...indexTag('crash', 'crashIndex', ahead, now),
     ...indexTag('tipping', 'tippingIndex', ahead, now),
+    ...slowdownTag(ahead, now),
     ...alerts.filter(({ entersAt }) => entersAt > now).map((alert) => alertTag(alert, now)),
     ...delayTag(ahead),
   ].sort((a, b) => b.impactLevel - a.impactLevel || SOURCE_WEIGHT[a.source] - SOURCE_WEIGHT[b.source])
@@ -81,6 +83,25 @@ function indexTag(
       value: roundIndex(worst[field]),
       impactLevel,
       reason: UPCOMING_TEXTS.where(worst.roadName, minutesUntil(worst.entersAt, now), cause),
+    },
+  ]
+}
+
+/** The worst slowdown of a stretch ahead. */
+function slowdownTag(ahead: readonly RouteStretch[], now: Date): VehicleTag[] {
+  let worst: RouteStretch | undefined
+  for (const stretch of ahead) if (!worst || stretchSlowdown(stretch) > stretchSlowdown(worst)) worst = stretch
+  const slowdown = worst ? stretchSlowdown(worst) : 0
+  const impactLevel = slowdownLevel(slowdown)
+  if (!worst || impactLevel <= IMPACT_LEVELS.none) return []
+  return [
+    {
+      id: SLOWDOWN_TAG_ID,
+      source: 'impact',
+      text: tagText(UPCOMING_TEXTS.names.slowdown, impactLevelName(impactLevel)),
+      value: Math.round(100 * slowdown),
+      impactLevel,
+      reason: UPCOMING_TEXTS.where(worst.roadName, minutesUntil(worst.entersAt, now), INSIGHT_TEXTS.slowed(slowdown)),
     },
   ]
 }

@@ -1,21 +1,16 @@
 import type { RecommendedAction } from '../scores/action.ts'
-import { type LeadingReason, recommendedAction } from '../scores/recommended-action.ts'
-import type { VehicleTag } from './vehicle-tag.ts'
+import type { AssetRating } from '../scores/impact-reasons.ts'
+import { recommendedAction } from '../scores/recommended-action.ts'
 
-/** A tag of the wire. Its id consists of its source and, except for alerts, its variable. */
-type WireTag = Pick<VehicleTag, 'id' | 'text' | 'impactLevel' | 'reason'> & { source: string }
-
-/** The recommended action for the leading tag of a vehicle. */
-export function vehicleAction(leading: WireTag | undefined, isUnderWay: boolean): RecommendedAction {
-  return recommendedAction(leading && leadingReason(leading), isUnderWay)
+interface ActingVehicle {
+  isDriving: boolean
+  /** The zone of its position; the viewer's own if that is unknown. */
+  timeZone: string | undefined
 }
 
-function leadingReason({ id, source, text, impactLevel, reason }: WireTag): LeadingReason {
-  const isAlert = source === 'alert'
-  return {
-    impactLevel,
-    variable: isAlert ? null : id.slice(id.indexOf(':') + 1),
-    event: isAlert ? text : null,
-    description: reason,
-  }
-}
+/** The recommended action for the driver of a vehicle with this rating. */
+export const vehicleAction = (
+  rating: AssetRating,
+  { isDriving, timeZone }: ActingVehicle,
+  now: Date,
+): RecommendedAction => recommendedAction(rating, { subject: isDriving ? 'driving' : 'standing', now, timeZone })

@@ -1,11 +1,10 @@
 import { MINUTE_MS } from '../durations.ts'
 import type { Series } from '../forecast-ports.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
-import { describeSlowdown } from '../indices/indices.texts.ts'
 import type { Weather } from '../indices/weather-input.ts'
-import { slowdownCause } from '../road-speed.ts'
 import type { RoadWeather } from '../road-state.ts'
 import { weatherFlagBits, weatherFlagLabel, weatherFlagsFromBits } from '../weather-flags.ts'
+import { slowdownTag } from './slowdown.ts'
 import type { VehicleTag } from './vehicle-tag.ts'
 import { INSIGHT_TEXTS } from './vehicles.texts.ts'
 
@@ -13,8 +12,6 @@ import { INSIGHT_TEXTS } from './vehicles.texts.ts'
 const OUTLOOK_MS = 60 * MINUTE_MS
 /** Providers report about every minute; a provider is silent after 15 minutes (our choice). */
 const SILENT_AFTER_MS = 15 * MINUTE_MS
-/** A slowdown is flagged from 5 % (DASH-056). */
-const FLAGGED_SLOWDOWN = 0.05
 
 interface Moment {
   series: Series
@@ -29,20 +26,18 @@ interface Moment {
 export function vehicleInsights(moment: Moment): VehicleTag[] {
   const { series, step, weather, freeFlowMph, reportedAt, now } = moment
   return [
-    ...slowed(weather, freeFlowMph, impactLevelOfIndex(series.values.road?.[step])),
+    ...slowed(weather, freeFlowMph, now),
     ...trend(series, step, now),
     ...flags(weather, series, step),
     ...silence(reportedAt, now),
   ]
 }
 
-/** The slowdown has the level of the road index, because two levels for one road would contradict each other. */
-function slowed(weather: RoadWeather, freeFlowMph: number, level: ImpactLevel): VehicleTag[] {
-  const cause = slowdownCause(weather, freeFlowMph)
-  if (!cause || 1 - cause.factor < FLAGGED_SLOWDOWN) return []
-  const percent = Math.round((1 - cause.factor) * 100)
-  return [insight('slowed', INSIGHT_TEXTS.slowed(percent), percent, level, describeSlowdown(cause, 'imperial'))]
-}
+/** The slowdown as the vehicle's impact has it, in the same words and at the same level. */
+const slowed = (weather: RoadWeather, freeFlowMph: number, now: Date): VehicleTag[] =>
+  slowdownTag(weather, freeFlowMph, now).map(({ text, value, impactLevel, description }) =>
+    insight('slowed', text, value, impactLevel, description),
+  )
 
 /** The first step within the hour at which the level of the road index differs from now. */
 function trend({ run: { times }, values: { road } }: Series, step: number, now: Date): VehicleTag[] {

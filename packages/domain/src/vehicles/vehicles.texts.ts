@@ -1,4 +1,5 @@
 import { durationWords } from '../durations.ts'
+import { slowdownText } from '../percent-text.ts'
 import type { PrecipitationType } from './vehicle-evaluation.ts'
 
 export const NO_PRECIPITATION = 'No precipitation'
@@ -15,7 +16,7 @@ export const tippingReason = (gust: string, across: string) => `Gusts of ${gust}
 
 /** Texts of insights. */
 export const INSIGHT_TEXTS = {
-  slowed: (percent: number) => `Slowed ${percent}% by weather`,
+  slowed: (slowdownFraction: number) => `Slowed ${slowdownText(slowdownFraction)} by weather`,
   worsening: (minutes: number) => `Worsening within ${minutes} min`,
   worseningReason: (level: string, minutes: number) => `Road conditions here become ${level} ${when(minutes)}`,
   improving: (minutes: number) => `Improving within ${minutes} min`,
@@ -27,7 +28,7 @@ export const INSIGHT_TEXTS = {
 
 /** Texts of upcoming impacts. */
 export const UPCOMING_TEXTS = {
-  names: { road: 'Road Conditions', crash: 'Crash Risk', tipping: TIPPING_NAME },
+  names: { road: 'Road Conditions', crash: 'Crash Risk', tipping: TIPPING_NAME, slowdown: 'Slowdown' },
   where: (road: string, minutes: number, cause: string | null) =>
     `${road || 'On the route'}, ${when(minutes)}${cause ? `: ${cause}` : ''}`,
   on: (road: string, cause: string) => `${cause}, ${road || 'on the route'}`,

@@ -12,7 +12,8 @@ import type { Walk } from './walk.ts'
 
 const COLORS: Record<RoutePolyline['type'], (path: TravelPath, walked: Walk, step: number) => SegmentColor> = {
   slowdown: (path, walked, step) => slowdownColor(stretchSlowdown(path, walked, step, step)),
-  road_risk: (_, walked, step) => roadRiskColor(walked.roadIndex[step] as number),
+  road_risk: (path, walked, step) =>
+    roadRiskColor(walked.roadIndex[step] as number, stretchSlowdown(path, walked, step, step)),
 }
 
 /** The route as encoded polylines, one per run of the same color, without gaps. */

@@ -50,8 +50,9 @@ export function explainStretches(path: TravelPath, walked: Walk, weather: PathWe
 
 function stretchKey(path: TravelPath, walked: Walk, step: number): string {
   const { routeName, roadKind } = segmentAt(path, step)
-  const slowdown = slowdownColor(stretchSlowdown(path, walked, step, step))
-  return `${routeName}|${roadKind}|${slowdown}|${roadRiskColor(walked.roadIndex[step] as number)}`
+  const slowdown = stretchSlowdown(path, walked, step, step)
+  const risk = roadRiskColor(walked.roadIndex[step] as number, slowdown)
+  return `${routeName}|${roadKind}|${slowdownColor(slowdown)}|${risk}`
 }
 
 function explainStretch(

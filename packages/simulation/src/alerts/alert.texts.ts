@@ -1,4 +1,4 @@
-import { formatQuantity, type Quantity } from '@stormlane/domain'
+import { formatQuantity, momentText, type Quantity } from '@stormlane/domain'
 import type { CountyWeather } from './county-weather.ts'
 
 const MEASURE_WORDS: Record<keyof CountyWeather, readonly [quantity: Quantity, say: (value: string) => string]> = {
@@ -30,8 +30,6 @@ export function describeAlert(variable: keyof CountyWeather, value: number, coun
   return `* WHAT...${say(formatQuantity(quantity, value, 'imperial'))}.\n\n* WHERE...${counties}.\n\nThis alert belongs to a simulated world.`
 }
 
-export const headlineOf = (event: string, issuedAt: Date, endsAt: Date) =>
-  `${event} issued ${clockTime(issuedAt)} until ${clockTime(endsAt)}`
-
-const CLOCK = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-const clockTime = (time: Date) => `${CLOCK.format(time)} UTC`
+/** As the National Weather Service writes it, in the zone of the place: `Winter Storm Warning issued Thu, Jan 14, 3:12 PM CST until …`. */
+export const headlineOf = (event: string, issuedAt: Date, endsAt: Date, timeZone: string) =>
+  `${event} issued ${momentText(issuedAt, timeZone)} until ${momentText(endsAt, timeZone)}`

@@ -1,9 +1,16 @@
 import { type Clock, type GovernmentAlert, type GovernmentAlertSource, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
-import type { AlertZones } from '@stormlane/geography'
+import { type AlertZones, timezoneAt } from '@stormlane/geography'
 import { describeAlert, headlineOf, instructionFor } from './alert.texts.ts'
 import { ALERT_RULES, type AlertRule, FRAME_HOURS, type Outlook } from './alert-rules.ts'
 import type { CountyFrames } from './county-frames.ts'
 import type { CountyWeather } from './county-weather.ts'
+
+/** The zone at the first corner of an area; an alert over two zones reads as the western or the eastern one. */
+function zoneOf({ type, coordinates }: NonNullable<GovernmentAlert['geometry']>): string {
+  const [outline] = type === 'Polygon' ? coordinates : (coordinates[0] ?? [])
+  const [longitude = 0, latitude = 0] = outline?.[0] ?? []
+  return timezoneAt(latitude, longitude)
+}
 
 /** For each kind: how often it is decided, how long a message is valid, and from how many frames it is decided. */
 const SCHEDULE = {
@@ -115,6 +122,7 @@ export class SimulatedAlerts implements GovernmentAlertSource {
     const sent = new Date(step)
     const ends = new Date(messageType === 'Cancel' ? step + HOUR_MS : step + lastsMs)
     const named = counties.map((i) => this.#zones.list[i]).filter((county) => county !== undefined)
+    const geometry = this.#zones.union(counties)
     const places = named.map(({ name }) => `${name}, ${state}`).join('; ')
     return {
       id: messageId(rule.event, state, step, messageType),
@@ -133,7 +141,7 @@ export class SimulatedAlerts implements GovernmentAlertSource {
       onset: null,
       expires: ends,
       ends: null,
-      headline: headlineOf(rule.event, sent, ends),
+      headline: headlineOf(rule.event, sent, ends, zoneOf(geometry)),
       description: describeAlert(rule.measure.variable, worst, places),
       instruction: instructionFor(rule.response),
       response: messageType === 'Cancel' ? 'AllClear' : rule.response,
@@ -142,7 +150,7 @@ export class SimulatedAlerts implements GovernmentAlertSource {
         same: named.flatMap(({ fips }) => (fips ? `0${fips}` : [])),
         ugc: named.flatMap(({ fips }) => (fips ? `${state}C${fips.slice(2)}` : [])),
       },
-      geometry: this.#zones.union(counties),
+      geometry,
     }
   }
 

@@ -666,7 +666,7 @@ test('the summary shows the share of assets by impact, and key assets with score
   expect(screen.getByLabelText(/^Low: /).getAttribute('aria-label')).toBe('Low: 99%, 120')
   const key = screen.getByText('Load 1', { selector: 'li *' }).closest('li') as HTMLElement
   expect(within(key).getByText('Risk 7.4 / 10 · Delay 2 h 3 min')).toBeTruthy()
-  expect(within(key).getByText(/^Reroute\.$/).parentElement?.textContent).toMatch(/^Reroute\. Choose a way around\./)
+  expect(within(key).getByText(/^Reroute\.$/).parentElement?.textContent).toMatch(/^Reroute\. Take Option B via /)
 })
 
 test('when routes fail to load, the summary reads N/A with the reason, not zero and all clear [ERR-003]', async () => {

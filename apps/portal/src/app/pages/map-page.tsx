@@ -3,18 +3,21 @@ import type { MapSearch } from '../../features/map/map-state.ts'
 import { WeatherMap } from '../../features/map/weather-map.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 import { ForecastRun } from '../frames/shell/forecast-run.tsx'
+import { RouteAdviceProvider } from '../route-advice.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
 export function MapPage({ search }: { search: MapSearch }) {
   const navigate = useNavigate({ from: '/client/map' })
   return (
     <VehicleMessages>
-      <WeatherMap
-        search={search}
-        onSearch={(next, how) => void navigate({ search: next, replace: how === 'replace' })}
-        run={<ForecastRun />}
-        badge={<DataBadge />}
-      />
+      <RouteAdviceProvider>
+        <WeatherMap
+          search={search}
+          onSearch={(next, how) => void navigate({ search: next, replace: how === 'replace' })}
+          run={<ForecastRun />}
+          badge={<DataBadge />}
+        />
+      </RouteAdviceProvider>
     </VehicleMessages>
   )
 }

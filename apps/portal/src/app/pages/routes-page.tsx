@@ -7,6 +7,7 @@ export function RoutesPage({ search }: { search: PlannerSearch }) {
     locationId: search.origin_location_id,
     latitude: search.origin_latitude,
     longitude: search.origin_longitude,
+    routeId: search.route_id,
   }
   return <RoutePlanner preset={preset} facts={<DataBadge />} />
 }

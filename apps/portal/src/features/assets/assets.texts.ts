@@ -33,7 +33,6 @@ export const locationTexts = {
   editTitle: 'Edit location',
   emptyTitle: 'No locations yet',
   emptyText: 'Create one here, or save a place from the map.',
-  reasons: 'Reasons',
   noReasons: 'Nothing is forecast here that would disturb operations.',
   name: 'Name',
   nameHelp: 'Left empty, the nearest town names it.',
@@ -57,7 +56,7 @@ export const routeTexts = {
   emptyText: 'Save one in the route planner, or upload a file of them. Routes that depart within eight days show here.',
   options: 'Options',
   chosen: 'Chosen',
-  slowdown: (percent: number) => `${percent}% slower`,
+  slowdown: (percent: string) => `${percent} slower`,
   roadRisk: (index: string) => `road risk ${index} / 10`,
   arrives: (moment: string) => `arrives ${moment}`,
   clear: 'No weather worth a word',
@@ -70,11 +69,13 @@ export const routeTexts = {
 
 export const vehicleTexts = {
   columns: {
+    impact: 'Impact',
     conditions: 'Current Conditions',
     reported: 'Last Report',
     notifications: 'Notifications',
   },
   label: 'Vehicles',
+  noReasons: 'Nothing is forecast for this vehicle in the next 6 hours.',
   noConditions: 'No current conditions available',
   gusts: (speed: string) => `gusts ${speed}`,
   on: 'On',

@@ -1,15 +1,14 @@
-import { ACTION_WORDS, type Timeframe } from '@stormlane/domain'
+import type { Timeframe } from '@stormlane/domain'
 import { MapIcon, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
+import { ActionDetail, ReasonList } from '../../parts/assets/rated-detail.tsx'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
-import { formatSpan } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
 import css from './assets.module.css'
 import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
-import { levelOfTag, locationImpact } from './location-impact.ts'
+import { locationImpact } from './location-impact.ts'
 
 interface LocationDetailProps {
   location: SavedLocation
@@ -22,19 +21,12 @@ interface LocationDetailProps {
 
 /** Row detail: forecast, every reason with its time, and the recommended action. */
 export function LocationDetail({ location, timeframe, forecast, onEdit, onDelete }: LocationDetailProps) {
-  const { tags, action } = locationImpact(location, timeframe)
+  const { reasons, action } = locationImpact(location, timeframe)
   return (
     <RowDetail
       aside={
         <>
-          <DetailCaption>{assetTableTexts.location.recommendedAction}</DetailCaption>
-          {action ? (
-            <p>
-              <b>{ACTION_WORDS[action.action]}.</b> {action.reason}
-            </p>
-          ) : (
-            <p className={css.muted}>{assetTableTexts.location.unscored}</p>
-          )}
+          <ActionDetail action={action} missing={assetTableTexts.location.unscored} />
           <div className={css.buttons}>
             <Button
               size="small"
@@ -55,27 +47,11 @@ export function LocationDetail({ location, timeframe, forecast, onEdit, onDelete
     >
       {location.needsGeocoding && <p className={css.note}>{assetTableTexts.location.approximateText}</p>}
       <div className={css.forecast}>{forecast}</div>
-      <DetailCaption>{TEXTS.reasons}</DetailCaption>
-      {tags.length === 0 ? (
+      <DetailCaption>{assetTableTexts.detail.reasons}</DetailCaption>
+      {reasons.length === 0 ? (
         <p className={css.muted}>{action ? TEXTS.noReasons : assetTableTexts.location.unscored}</p>
       ) : null}
-      <ul className={css.reasons}>
-        {tags.map((tag) => (
-          <li key={tag.id}>
-            <LevelTag level={levelOfTag(tag)} label={tag.event ?? tag.text} />
-            <span>{tag.description}</span>
-            <span className={css.when}>
-              {tag.effective
-                ? formatSpan(
-                    new Date(tag.effective),
-                    tag.expires ? new Date(tag.expires) : undefined,
-                    location.timezone,
-                  )
-                : null}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ReasonList reasons={reasons} timeZone={location.timezone} />
     </RowDetail>
   )
 }

@@ -1,67 +1,43 @@
 import {
+  type AssetRating,
   IMPACT_LEVELS,
-  type ImpactLevel,
   type ImpactLevelName,
   impactLevelName,
-  isMapLayer,
-  MAP_LAYERS,
+  type RecommendedAction,
   type Timeframe,
 } from '@stormlane/domain'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import type { LocationRating } from '../../parts/assets/location-columns.tsx'
+import { rateLocation } from '../../parts/assets/location-rating.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
+import { timeframeSummary } from '../../platform/location-summary.ts'
 import { formatSpan } from '../../platform/time-format.ts'
 
-type Summary = NonNullable<SavedLocation['subhourlyImpactSummary']>
-type Tag = Summary['tags'][number]
-
 /** A location's impact in one timeframe. */
-interface LocationImpact {
+interface LocationImpact extends Pick<AssetRating, 'reasons' | 'leading' | 'text'> {
   level: ImpactLevelName
-  /** The reasons, leading one first. */
-  tags: readonly Tag[]
-  leading: Tag | undefined
-  action: Summary['recommendedAction'] | undefined
-  updatedAt: Date | undefined
+  action: RecommendedAction | undefined
 }
 
-const UNKNOWN: LocationImpact = {
-  level: 'unknown',
-  tags: [],
-  leading: undefined,
-  action: undefined,
-  updatedAt: undefined,
-}
+const UNKNOWN: LocationImpact = { level: 'unknown', reasons: [], leading: undefined, text: '', action: undefined }
 
 export function locationImpact(location: SavedLocation, timeframe: Timeframe): LocationImpact {
-  const summary = timeframe === 'nowcast' ? location.subhourlyImpactSummary : location.extendedImpactSummary
-  if (!summary) return UNKNOWN
-  const byId = new Map(summary.tags.map((tag) => [tag.id, tag]))
-  const tags = summary.tagPriority.flatMap((id) => byId.get(id) ?? [])
-  return {
-    level: impactLevelName(summary.overallImpactLevel as ImpactLevel),
-    tags,
-    leading: tags[0],
-    action: summary.recommendedAction,
-    updatedAt: new Date(summary.lastUpdatedAt),
-  }
+  const rating = rateLocation(location, timeframe)
+  return rating ? { ...rating, level: impactLevelName(rating.level) } : UNKNOWN
 }
-
-export const levelOfTag = (tag: Tag): ImpactLevelName => impactLevelName(tag.impactLevel as ImpactLevel)
 
 /** The values of a location's table columns in a timeframe. */
 export function ratingOf(location: SavedLocation, timeframe: Timeframe): LocationRating {
   const impact = locationImpact(location, timeframe)
+  const updatedAt = timeframeSummary(location, timeframe)?.lastUpdatedAt
   return {
     level: impact.level,
     rank: impactRank(impact),
     peak: peakText(impact, location.timezone),
-    peakOrder: impact.leading?.effective ? Date.parse(impact.leading.effective) : undefined,
-    types: impact.tags
-      .filter(({ source }) => source === 'impact')
-      .map((tag) => ({ id: tag.id, label: tagName(tag), level: levelOfTag(tag) })),
-    weather: conditionsText(impact),
-    updatedAt: impact.updatedAt,
+    peakOrder: impact.leading?.startAt.getTime(),
+    types: impact.reasons.map(({ id, name, level }) => ({ id, label: name, level: impactLevelName(level) })),
+    weather: impact.level === 'unknown' ? '' : impact.text || assetTableTexts.none,
+    updatedAt: updatedAt ? new Date(updatedAt) : undefined,
   }
 }
 
@@ -69,25 +45,11 @@ export function ratingOf(location: SavedLocation, timeframe: Timeframe): Locatio
 const LEVELS_PER_MS = 1e-14
 
 /** Sort value: higher levels first, then earlier impacts. */
-function impactRank({ level, leading }: LocationImpact): number {
-  const startMs = leading?.effective ? Date.parse(leading.effective) : 0
-  return IMPACT_LEVELS[level] - startMs * LEVELS_PER_MS
-}
-
-/** The weather that causes the level, or the name of the alert if there is no other reason. */
-function conditionsText({ level, tags, leading }: LocationImpact): string {
-  if (level === 'unknown') return ''
-  const felt = tags.find((tag) => tag.source !== 'alert')
-  return felt?.description ?? leading?.event ?? assetTableTexts.none
-}
+const impactRank = ({ level, leading }: LocationImpact): number =>
+  IMPACT_LEVELS[level] - (leading?.startAt.getTime() ?? 0) * LEVELS_PER_MS
 
 /** The time span of the leading reason in the location's zone. */
 function peakText({ level, leading }: LocationImpact, timezone: string): string {
   if (level === 'unknown') return ''
-  if (!leading?.effective) return assetTableTexts.noImpact
-  return formatSpan(new Date(leading.effective), leading.expires ? new Date(leading.expires) : undefined, timezone)
-}
-
-function tagName({ variable, text }: Tag): string {
-  return variable !== null && isMapLayer(variable) ? MAP_LAYERS[variable].label : text
+  return leading ? formatSpan(leading.startAt, leading.endAt, timezone) : assetTableTexts.noImpact
 }

@@ -1,5 +1,9 @@
-import { indexText, optionName } from '@stormlane/domain'
+import { indexText, optionName, slowdownText } from '@stormlane/domain'
+import listCss from '../../parts/assets/asset-columns.module.css'
+import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
+import { ActionDetail, ReasonList } from '../../parts/assets/rated-detail.tsx'
 import { arrivalText, type RouteResult, resultLevel, weatherText } from '../../parts/assets/route-columns.tsx'
+import { rateRoute } from '../../parts/assets/route-rating.ts'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
@@ -8,14 +12,16 @@ import css from './assets.module.css'
 import { routeTexts as TEXTS } from './assets.texts.ts'
 
 /** Row detail: every route option with its impact, and why the first is recommended. */
-export function RouteDetail({ route }: { route: SavedRoute }) {
+export function RouteDetail({ route, now }: { route: SavedRoute; now: Date }) {
   const { latestRouteResults: results, latestRouteResultError: failure } = route
   if (failure || !results) return <NoResults failure={failure} />
+  const rating = rateRoute(route, now)
   const alerts = results[route.selectedRouteOption]?.weatherAlerts ?? results[0]?.weatherAlerts ?? []
   return (
     <RowDetail
       aside={
         <>
+          <ActionDetail action={rating.action} missing={assetTableTexts.detail.notRated} />
           {route.comparison ? (
             <>
               <DetailCaption>{TEXTS.why}</DetailCaption>
@@ -26,9 +32,9 @@ export function RouteDetail({ route }: { route: SavedRoute }) {
             <>
               <DetailCaption>{TEXTS.alerts}</DetailCaption>
               <ul className={css.alerts}>
-                {alerts.map(({ id, event, entersAt }) => (
+                {alerts.map(({ id, event, entersAt, timeZone }) => (
                   <li key={id}>
-                    <b>{event}</b> {TEXTS.entered(formatMoment(new Date(entersAt)))}
+                    <b>{event}</b> {TEXTS.entered(formatMoment(new Date(entersAt), timeZone))}
                   </li>
                 ))}
               </ul>
@@ -37,15 +43,17 @@ export function RouteDetail({ route }: { route: SavedRoute }) {
         </>
       }
     >
+      {rating.reasons.length > 0 ? <DetailCaption>{assetTableTexts.detail.reasons}</DetailCaption> : null}
+      <ReasonList reasons={rating.reasons} timeZone={rating.timeZone} />
       <DetailCaption>{TEXTS.options}</DetailCaption>
-      <ul className={css.reasons}>
+      <ul className={listCss.reasons}>
         {results.map((result, index) => (
           <li key={result.via}>
             <LevelTag level={resultLevel(result)} label={optionName(index)} />
             <span>
               {result.via} <span className={css.muted}>{optionFigures(result)}</span>
             </span>
-            <span className={css.when}>{TEXTS.arrives(arrivalText(result, route))}</span>
+            <span className={listCss.when}>{TEXTS.arrives(arrivalText(result, route))}</span>
           </li>
         ))}
       </ul>
@@ -65,7 +73,7 @@ function NoResults({ failure }: { failure: string | null }) {
 function optionFigures(result: RouteResult): string {
   const { slowdownFraction, maxRoadIndex, weatherFlags, weatherAlerts } = result
   const figures = [
-    TEXTS.slowdown(Math.round(100 * slowdownFraction)),
+    TEXTS.slowdown(slowdownText(slowdownFraction)),
     ...(maxRoadIndex === null ? [] : [TEXTS.roadRisk(indexText(maxRoadIndex))]),
     weatherFlags.length + weatherAlerts.length > 0 ? weatherText(result) : TEXTS.clear,
   ]

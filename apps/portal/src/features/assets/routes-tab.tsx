@@ -36,7 +36,7 @@ export function RoutesTab({ upload, actions }: RoutesTabProps) {
       failure={assetsFailed('route')}
       empty={{ title: TEXTS.emptyTitle, text: TEXTS.emptyText }}
       actions={upload}
-      detail={(route) => <RouteDetail route={route} />}
+      detail={(route) => <RouteDetail route={route} now={now} />}
     />
   )
 }

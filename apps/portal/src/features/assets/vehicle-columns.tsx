@@ -2,6 +2,7 @@ import {
   fahrenheitToCelsius,
   formatQuantity,
   gustLabel,
+  impactLevelName,
   labeledValue,
   type MeasurementSystem,
   mphToMps,
@@ -9,8 +10,9 @@ import {
 import type { ReactNode } from 'react'
 import { ageColumn } from '../../parts/assets/age-column.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
-import { currentImpactColumn, truckColumn, vehicleActionsColumn } from '../../parts/assets/vehicle-columns.tsx'
+import { impactColumn, truckColumn, vehicleActionsColumn } from '../../parts/assets/vehicle-columns.tsx'
 import { shownTag } from '../../parts/assets/vehicle-impact.ts'
+import type { RatedVehicle } from '../../parts/assets/vehicle-rating.ts'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { LevelTags } from '../../ui/levels/level-tags.tsx'
 import type { TableColumn } from '../../ui/table/table-column.ts'
@@ -19,6 +21,8 @@ import { vehicleTexts } from './assets.texts.ts'
 interface VehicleColumnOptions {
   now: Date
   system: MeasurementSystem
+  /** Rates a vehicle in the next six hours, as on the map. */
+  rate: (vehicle: Vehicle) => RatedVehicle
   /** Renders the notifications switch of a vehicle. */
   notifications: (vehicle: Vehicle) => ReactNode
   /** Renders the buttons of a row. */
@@ -27,18 +31,24 @@ interface VehicleColumnOptions {
 
 const TITLES = { ...assetTableTexts.vehicle, ...vehicleTexts.columns }
 
-export function vehicleColumns({ now, system, notifications, actions }: VehicleColumnOptions): TableColumn<Vehicle>[] {
+export function vehicleColumns({
+  now,
+  system,
+  rate,
+  notifications,
+  actions,
+}: VehicleColumnOptions): TableColumn<Vehicle>[] {
   return [
     truckColumn,
-    currentImpactColumn,
+    impactColumn(TITLES.impact, (vehicle) => impactLevelName(rate(vehicle).level)),
     {
       id: 'reasons',
       header: TITLES.insights,
       text: (vehicle) =>
-        vehicleTags(vehicle)
-          .map((tag) => tag.text)
+        vehicleTags(vehicle, rate)
+          .map(({ label }) => label)
           .join(', ') || assetTableTexts.none,
-      cell: (vehicle) => <LevelTags tags={vehicleTags(vehicle).map(shownTag)} />,
+      cell: (vehicle) => <LevelTags tags={vehicleTags(vehicle, rate)} />,
       width: 260,
       grow: true,
     },
@@ -66,10 +76,15 @@ export function vehicleColumns({ now, system, notifications, actions }: VehicleC
   ]
 }
 
-/** The reasons of the level, followed by the insights. */
-function vehicleTags({ currentImpact, currentInsight }: Vehicle) {
-  const byId = new Map((currentImpact?.tags ?? []).map((tag) => [tag.id, tag]))
-  return [...(currentImpact?.tagPriority ?? []).flatMap((id) => byId.get(id) ?? []), ...currentInsight]
+/** The reasons of the level, followed by the insights that say something else. */
+function vehicleTags(vehicle: Vehicle, rate: (vehicle: Vehicle) => RatedVehicle) {
+  const reasons = rate(vehicle).reasons.map(({ id, name, level }) => ({
+    id,
+    label: name,
+    level: impactLevelName(level),
+  }))
+  const insights = vehicle.currentInsight.map(shownTag)
+  return [...reasons, ...insights.filter(({ label }) => reasons.every((reason) => reason.label !== label))]
 }
 
 function conditionsWords({ currentConditions }: Vehicle, system: MeasurementSystem): string {

@@ -1,9 +1,11 @@
 import { setVehicleNotifications } from '@stormlane/contract'
+import { impactLevelName } from '@stormlane/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
-import { vehicleLevel } from '../../parts/assets/vehicle-impact.ts'
+import { soonRater } from '../../parts/assets/vehicle-rating.ts'
+import { useRunTime } from '../../parts/time/use-run-time.ts'
 import { api } from '../../platform/api.ts'
 import { assetQueries, type Vehicle } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
@@ -15,6 +17,7 @@ import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, vehicleTexts as TEXTS } from './assets.texts.ts'
 import { vehicleColumns } from './vehicle-columns.tsx'
+import { VehicleDetail } from './vehicle-detail.tsx'
 
 const vehicleName = (vehicle: Vehicle) => vehicle.name
 
@@ -22,20 +25,24 @@ export function VehiclesTab() {
   const now = useClockTick()
   const [system] = useStored('measurementSystem')
   const vehicles = useQuery(assetQueries.vehicles())
+  const runTime = useRunTime()
+  const rate = useMemo(() => soonRater(now, runTime), [now, runTime])
   const notifications = useCallback((vehicle: Vehicle) => <NotificationsSwitch vehicle={vehicle} />, [])
   const { sendAlert } = useVehicleMessaging()
   const actions = useCallback((vehicle: Vehicle) => sendAlert(vehicle, 'row'), [sendAlert])
   const columns = useMemo(
-    () => vehicleColumns({ now, system, notifications, actions }),
-    [now, system, notifications, actions],
+    () => vehicleColumns({ now, system, rate, notifications, actions }),
+    [now, system, rate, notifications, actions],
   )
+  const rowLevel = useCallback((vehicle: Vehicle) => impactLevelName(rate(vehicle).level), [rate])
   return (
     <AssetTable
       assetType="vehicle"
       label={TEXTS.label}
       assets={vehicles}
       columns={columns}
-      rowLevel={vehicleLevel}
+      rowLevel={rowLevel}
+      detail={(vehicle) => <VehicleDetail vehicle={vehicle} rating={rate(vehicle)} />}
       rowName={vehicleName}
       storageKey="vehiclesTableState"
       exportName="vehicles"

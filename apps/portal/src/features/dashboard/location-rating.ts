@@ -1,24 +1,27 @@
 import {
+  type AssetRating,
   type DayFrame,
   IMPACT_LEVELS,
   type ImpactLevel,
   impactLevelName,
   isMapLayer,
   MAP_LAYERS,
+  type RecommendedAction,
+  rateReasons,
   sortablePeakTime,
   weatherFlagLabel,
-  weatherRisk,
 } from '@stormlane/domain'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import type { LocationRating } from '../../parts/assets/location-columns.tsx'
+import { locationAction, rateLocationWithin, reasonsOf } from '../../parts/assets/location-rating.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
-import { reasonName } from '../../platform/location-summary.ts'
 import { formatSpan } from '../../platform/time-format.ts'
 import { placeWindow } from './use-dashboard-view.ts'
 
-/** A rating with a score of 0-10 if it comes from indices. */
+/** A rating with a score of 0-10 if it comes from indices, and the action for its leading reason. */
 interface ScoredRating extends LocationRating {
   score: number | null
+  action: RecommendedAction | null
 }
 
 export type RateLocation = (location: SavedLocation) => ScoredRating
@@ -33,14 +36,29 @@ const UNRATED: ScoredRating = {
   weather: '',
   updatedAt: undefined,
   score: null,
+  action: null,
 }
 
-/** Rates a location by its impact indices in a timeframe. */
+/** Rates a location by everything that its forecasts have for a timeframe: indices, weather and alerts. */
 function impactRating(location: SavedLocation, frame: DayFrame, now: Date): ScoredRating {
   const summary = location.impactSummaries.find(({ timeframe }) => timeframe === frame)
   const peakOrder = sortablePeakTime(summary, now)
-  if (!summary) return { ...UNRATED, peakOrder }
+  if (!summary) return { ...UNRATED, peakOrder, action: summaryAction(location, frame) }
   const { impactLevel, value, peakImpactTimeMoment, impactTypesDetailed, weatherFlags } = summary
+  const { startTime, endTime } = placeWindow(now, location.timezone, frame)
+  const rating = rateLocationWithin(location, { startAt: startTime, endAt: endTime }, now)
+  if (rating)
+    return {
+      level: impactLevelName(rating.level),
+      rank: rating.level + (value ?? 0) / 100,
+      peak: peakText(rating, location.timezone),
+      peakOrder: rating.leading?.startAt.getTime() ?? peakOrder,
+      types: reasonTypes(rating),
+      weather: rating.text || assetTableTexts.none,
+      updatedAt: updatedAt(location),
+      score: value,
+      action: rating.action,
+    }
   return {
     level: impactLevelName(impactLevel as ImpactLevel),
     rank: impactLevel + (value ?? 0) / 100,
@@ -56,30 +74,39 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
     weather: weatherFlags.map(weatherFlagLabel).join(', ') || assetTableTexts.none,
     updatedAt: updatedAt(location),
     score: value,
+    action: summaryAction(location, frame),
   }
 }
+
+/** The action of the forecast in which the timeframe begins, for a location whose reasons are not known. */
+const summaryAction = (location: SavedLocation, frame: DayFrame) =>
+  (frame === 'today' ? location.subhourlyImpactSummary : location.extendedImpactSummary)?.recommendedAction ?? null
 
 /** Rates a location by weather and alerts without the indices. */
 function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): ScoredRating {
   const { subhourlyImpactSummary: nowcast, extendedImpactSummary: extended, timezone } = location
   if (!nowcast && !extended) return UNRATED
-  const tags = [...(nowcast?.tags ?? []), ...(extended?.tags ?? [])]
-  const risk = weatherRisk(tags, placeWindow(now, timezone, frame))
-  const [leading] = risk.tags
-  const byName = new Map(risk.tags.toReversed().map((tag) => [reasonName(tag), tag]))
+  const { startTime, endTime } = placeWindow(now, timezone, frame)
+  const felt = [...reasonsOf(nowcast), ...reasonsOf(extended)].filter(({ source }) => source !== 'impact')
+  const rating = rateReasons(felt, { startAt: startTime, endAt: endTime })
   return {
-    level: impactLevelName(risk.level),
-    rank: risk.level,
-    peak: leading?.effective ? formatSpan(...impactSpan(leading), timezone) : assetTableTexts.noImpact,
-    peakOrder: leading?.effective ? Date.parse(leading.effective) : undefined,
-    types: [...byName]
-      .map(([label, tag]) => ({ id: tag.id, label, level: impactLevelName(tag.impactLevel as ImpactLevel) }))
-      .toReversed(),
-    weather: leading?.description ?? assetTableTexts.none,
+    level: impactLevelName(rating.level),
+    rank: rating.level,
+    peak: peakText(rating, timezone),
+    peakOrder: rating.leading?.startAt.getTime(),
+    types: reasonTypes(rating),
+    weather: rating.text || assetTableTexts.none,
     updatedAt: updatedAt(location),
     score: null,
+    action: locationAction(rating, location, now),
   }
 }
+
+const peakText = ({ leading }: AssetRating, timezone: string) =>
+  leading ? formatSpan(leading.startAt, leading.endAt, timezone) : assetTableTexts.noImpact
+
+const reasonTypes = ({ reasons }: AssetRating) =>
+  reasons.map(({ id, name, level }) => ({ id, label: name, level: impactLevelName(level) }))
 
 /** A rating function that caches its results, because sorting, cells and circles all use them. */
 export function locationRater(view: 'location_impact' | 'location_weather', frame: DayFrame, now: Date): RateLocation {
@@ -92,13 +119,5 @@ export function locationRater(view: 'location_impact' | 'location_weather', fram
   }
 }
 
-/** The recommended action at a location, from the forecast in which the timeframe begins. */
-export const locationAction = (location: SavedLocation, frame: DayFrame) =>
-  (frame === 'today' ? location.subhourlyImpactSummary : location.extendedImpactSummary)?.recommendedAction ?? null
-
 const updatedAt = ({ impactSummariesUpdatedAt }: SavedLocation) =>
   impactSummariesUpdatedAt ? new Date(impactSummariesUpdatedAt) : undefined
-
-function impactSpan({ effective, expires }: { effective: string | null; expires: string | null }) {
-  return [new Date(effective ?? 0), expires ? new Date(expires) : undefined] as const
-}

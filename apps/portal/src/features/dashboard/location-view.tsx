@@ -1,15 +1,15 @@
-import { ACTION_WORDS } from '@stormlane/domain'
 import { useMemo } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { locationColumns } from '../../parts/assets/location-columns.tsx'
+import { ActionDetail } from '../../parts/assets/rated-detail.tsx'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
+import { RowDetail } from '../../ui/table/row-detail.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { FrameTimeline } from './frame-timeline.tsx'
-import { locationAction, type RateLocation } from './location-rating.ts'
+import type { RateLocation } from './location-rating.ts'
 import { select } from './state-changes.ts'
 import type { DashboardModel } from './use-dashboard-view.ts'
 import type { LoadedRows } from './use-view-assets.ts'
@@ -55,25 +55,10 @@ export function LocationView({ model, view, loaded, rate }: LocationViewProps) {
         />
       }
       detail={(location) => (
-        <RowDetail aside={<Action action={locationAction(location, frame)} />}>
+        <RowDetail aside={<ActionDetail action={rate(location).action} missing={assetTableTexts.location.unscored} />}>
           <FrameTimeline location={location} view={view} frame={frame} now={now} />
         </RowDetail>
       )}
     />
-  )
-}
-
-function Action({ action }: { action: ReturnType<typeof locationAction> }) {
-  return (
-    <>
-      <DetailCaption>{assetTableTexts.location.recommendedAction}</DetailCaption>
-      {action ? (
-        <p>
-          <b>{ACTION_WORDS[action.action]}.</b> {action.reason}
-        </p>
-      ) : (
-        <p>{assetTableTexts.location.unscored}</p>
-      )}
-    </>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  ACTION_WORDS,
   DASHBOARD_VIEWS,
   IMPACT_LEVELS,
   type ImpactLevelName,
@@ -7,6 +6,7 @@ import {
   indexText,
   UNKNOWN_SHARE,
 } from '@stormlane/domain'
+import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
@@ -109,7 +109,7 @@ function KeyAsset({ asset, onSelect }: { asset: DashboardAsset; onSelect: () => 
         {facts.length > 0 && <span className={css.facts}>{facts.join(' · ')}</span>}
         {action && (
           <span className={css.action} title={action.reason}>
-            <b>{ACTION_WORDS[action.action]}.</b> {action.reason}
+            <ActionWords action={action} />
           </span>
         )}
       </button>

@@ -13,9 +13,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { rateRoute } from '../../parts/assets/route-rating.ts'
 import { vehicleLevel } from '../../parts/assets/vehicle-impact.ts'
+import { type RatedVehicle, soonRater } from '../../parts/assets/vehicle-rating.ts'
 import type { MarkedAsset } from '../../parts/markers/asset-markers.tsx'
+import { useRunTime } from '../../parts/time/use-run-time.ts'
 import { assetQueries, type SavedLocation, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
-import { locationAction, locationRater, type RateLocation } from './location-rating.ts'
+import { locationRater, type RateLocation } from './location-rating.ts'
 import { shipmentsIn } from './route-rows.ts'
 import type { DashboardModel } from './use-dashboard-view.ts'
 
@@ -62,6 +64,8 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
     () => locationRater(view === 'location_weather' ? view : 'location_impact', frame, now),
     [view, frame, now],
   )
+  const runTime = useRunTime()
+  const rateVehicle = useMemo(() => soonRater(now, runTime), [now, runTime])
   const routeRows = useMemo(
     () => inRouteOrder(shipmentsIn(routes.data ?? [], frame, frames, now), now),
     [routes.data, frame, frames, now],
@@ -76,9 +80,9 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
   }, [vehicles.data, impactedOnly])
   const assets = useMemo((): DashboardAsset[] => {
     if (type === 'route') return routeRows.map((route) => ofRoute(route, now))
-    if (type === 'vehicle') return vehicleRows.map(ofVehicle)
-    return locationRows.map((location) => ofLocation(location, rate, locationAction(location, frame)))
-  }, [type, routeRows, vehicleRows, locationRows, rate, frame, now])
+    if (type === 'vehicle') return vehicleRows.map((vehicle) => ofVehicle(vehicle, rateVehicle(vehicle)))
+    return locationRows.map((location) => ofLocation(location, rate))
+  }, [type, routeRows, vehicleRows, locationRows, rate, rateVehicle, now])
   return {
     assets,
     assetType: type,
@@ -124,8 +128,8 @@ function ofRoute(route: SavedRoute, now: Date): DashboardAsset {
 
 const minutesBetween = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from)) / MINUTE_MS
 
-function ofLocation(location: SavedLocation, rate: RateLocation, action: RecommendedAction | null): DashboardAsset {
-  const { level, rank, score } = rate(location)
+function ofLocation(location: SavedLocation, rate: RateLocation): DashboardAsset {
+  const { level, rank, score, action } = rate(location)
   const { id, name, latitude, longitude } = location
   return {
     assetType: 'location',
@@ -141,7 +145,7 @@ function ofLocation(location: SavedLocation, rate: RateLocation, action: Recomme
   }
 }
 
-function ofVehicle(vehicle: Vehicle): DashboardAsset {
+function ofVehicle(vehicle: Vehicle, { action }: RatedVehicle): DashboardAsset {
   const { id, name, latitude, longitude, bearing, currentConditions } = vehicle
   const level = vehicleLevel(vehicle)
   return {
@@ -154,6 +158,6 @@ function ofVehicle(vehicle: Vehicle): DashboardAsset {
     rank: IMPACT_LEVELS[level],
     score: currentConditions?.roadRisk.value ?? null,
     delayMinutes: null,
-    action: null,
+    action,
   }
 }

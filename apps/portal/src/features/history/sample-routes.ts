@@ -30,7 +30,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const optionLetter = (index: number) =>
   `${LETTERS[index % LETTERS.length]}${index < LETTERS.length ? '' : Math.floor(index / LETTERS.length) + 1}`
 
-type Outcome = Pick<HistoricalRouteOption, 'maxRoadIndex' | 'roadRiskPolylines'>
+type Outcome = Pick<HistoricalRouteOption, 'maxRoadIndex' | 'slowdownFraction' | 'roadRiskPolylines'>
 
 /** The lines of the options in the colors of their road risk, the selected one on top. */
 export function optionLines(
@@ -47,7 +47,7 @@ export function optionLines(
       const stretches =
         shown.roadRiskPolylines.length > 0
           ? shown.roadRiskPolylines
-          : [{ polyline: option.polyline, color: roadRiskColor(shown.maxRoadIndex) }]
+          : [{ polyline: option.polyline, color: roadRiskColor(shown.maxRoadIndex, shown.slowdownFraction) }]
       return stretches.map(({ polyline, color }): RouteLine => {
         return { coordinates: pathCoordinates(polyline), color: SEGMENT_COLOR_FILLS[color], emphasis, index }
       })

@@ -121,3 +121,32 @@ test('a location shows the impacts of the shown hour', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Fast-forward' }))
   expect(await button(/^Grand Island, NE, High$/)).toBeTruthy()
 })
+
+test('a second, weaker storm is shown at its own hours', async () => {
+  const tag = {
+    id: 'impact:road',
+    source: 'impact',
+    text: 'Road Conditions: High',
+    value: 8,
+    variable: 'road',
+    impact_level: 3,
+    event: null,
+    description: 'Snow 1.1 in/h',
+    color: null,
+    effective: hour(11),
+    expires: hour(14),
+    levels: '660:3 840:0 1080:2 1200:0',
+  }
+  const summary = impactSummaryOnWire({
+    source_run_time: RUN.toISOString(),
+    tags: [tag],
+    tag_priority: [tag.id],
+    overall_impact_level: 3,
+  })
+  const city = locationOnWire({ id: 'c1', extended_impact_summary: summary })
+  await open({ forecast: 'extended', time: hour(18) }, { cities: [city] })
+  expect(await button(/^Grand Island, NE, Moderate at this time, up to High in this forecast$/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /My Assets/ }))
+  const list = await screen.findByRole('list', { name: 'List' }, PATIENT)
+  expect(within(list).getByText('Road Conditions: Moderate')).toBeTruthy()
+})

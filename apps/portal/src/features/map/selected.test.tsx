@@ -42,7 +42,11 @@ test('a vehicle selected from the list opens one card, and the map moves to it a
             <Selected
               selection={{ kind: 'vehicle', id: truck.id }}
               named={truck.id}
-              assets={{ location: NONE, route: NONE, vehicle: { ...NONE, assets: [vehicleAsset(truck, ALWAYS)] } }}
+              assets={{
+                location: NONE,
+                route: NONE,
+                vehicle: { ...NONE, assets: [vehicleAsset(truck, ALWAYS, ALWAYS.startAt)] },
+              }}
               timeframe="nowcast"
               mapType="none"
               shownAt={null}

@@ -309,7 +309,7 @@ test.each([
     }
     open({ route_id: 'r1' }, { routes: [route] })
     const card = await screen.findByRole('region', { name: 'Load r1' }, PATIENT)
-    expect(within(card).getByText(new RegExp(`^${advice}`), { selector: 'strong' })).toBeTruthy()
+    expect(within(card).getByText(new RegExp(`^${advice}`), { selector: 'b' })).toBeTruthy()
   },
 )
 

@@ -24,25 +24,28 @@ interface BestDepartureProps {
   /** The departure in the form, which may differ from the run. */
   departAt: Date
   onChoose: (departAt: Date) => void
+  /** The zone of the origin; the viewer's own if that is unknown. */
+  timeZone: string | undefined
 }
 
 /** Shows the departures of the next week, and recommends the best within a day of the planned one. */
-export function BestDeparture({ inputs, option, ranAt, departAt, onChoose }: BestDepartureProps) {
+export function BestDeparture({ inputs, option, ranAt, departAt, onChoose, timeZone }: BestDepartureProps) {
   const { state, departures, advice, error } = useDepartures(inputs, option, ranAt)
   const texts = plannerTexts.departures
   const best = advice?.best.departAt
   const isNow = inputs.departAt === null
   const isUnchanged = departAt.getTime() === departureTime(inputs, ranAt).getTime()
   const isChosen = advice && isAsPlanned(advice) ? isUnchanged : best?.getTime() === departAt.getTime()
-  const title = advice ? adviceTitle(advice, isNow) : texts.title
+  const time = (moment: Date) => formatWeekdayTime(moment, timeZone)
+  const title = advice ? adviceTitle(advice, isNow, time) : texts.title
   return (
     <Panel variant="floating" label={title} className={css.panel}>
       <div className={css.advice}>
         <h2 className={css.title}>{title}</h2>
-        <p className={css.about}>{texts.about(plannerTexts.results.option(option), zoneName(ranAt))}</p>
+        <p className={css.about}>{texts.about(plannerTexts.results.option(option), zoneName(ranAt, timeZone))}</p>
         {best && advice ? (
           <>
-            <p className={css.text}>{departureAdviceWords(advice, { isNow, time: formatWeekdayTime })}</p>
+            <p className={css.text}>{departureAdviceWords(advice, { isNow, time })}</p>
             <Button
               kind="primary"
               fullWidth
@@ -64,15 +67,21 @@ export function BestDeparture({ inputs, option, ranAt, departAt, onChoose }: Bes
         ) : null}
       </div>
       {departures.length > 0 ? (
-        <DepartureChart departures={departures} best={best} departAt={departAt} onChoose={onChoose} />
+        <DepartureChart
+          departures={departures}
+          best={best}
+          departAt={departAt}
+          timeZone={timeZone}
+          onChoose={onChoose}
+        />
       ) : null}
     </Panel>
   )
 }
 
 /** Names what was searched: "Best departure, next 24 hours". */
-function adviceTitle(advice: DepartureAdvice<RatedDeparture>, isNow: boolean): string {
+function adviceTitle(advice: DepartureAdvice<RatedDeparture>, isNow: boolean, time: (moment: Date) => string): string {
   const hours = hoursWords(searchedHours(advice))
   const texts = plannerTexts.departures
-  return isNow ? texts.titleFromNow(hours) : texts.titleFrom(hours, formatWeekdayTime(advice.planned.departAt))
+  return isNow ? texts.titleFromNow(hours) : texts.titleFrom(hours, time(advice.planned.departAt))
 }

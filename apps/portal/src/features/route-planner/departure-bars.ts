@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS, ZoneOffsets } from '@stormlane/domain'
 import type { Departure } from './use-departures.ts'
 
 /** A bar in fractions of the strip's width and height. */
@@ -49,14 +49,20 @@ export function barAt(bars: readonly DepartureBar[], share: number): number {
   return Math.max(0, index)
 }
 
-/** The local midnights inside the strip. */
-export function dayMarks({ startAt, endAt }: DepartureScale): { at: Date; left: number }[] {
+const zones = new ZoneOffsets()
+const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The midnights inside the strip, in the zone of the origin. */
+export function dayMarks(
+  { startAt, endAt }: DepartureScale,
+  timeZone: string = viewerZone(),
+): { at: Date; left: number }[] {
   const days: { at: Date; left: number }[] = []
-  const day = new Date(startAt)
-  day.setHours(24, 0, 0, 0)
   // A day that begins in the last hours has no space for its label.
   const last = endAt - 6 * HOUR_MS
-  for (; day.getTime() < last; day.setDate(day.getDate() + 1))
-    days.push({ at: new Date(day), left: (day.getTime() - startAt) / (endAt - startAt) })
-  return days
+  for (let day = 1; ; day++) {
+    const at = zones.startOfDay(timeZone, startAt, day)
+    if (at >= last) return days
+    days.push({ at: new Date(at), left: (at - startAt) / (endAt - startAt) })
+  }
 }

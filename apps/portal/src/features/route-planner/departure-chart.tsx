@@ -11,11 +11,12 @@ interface DepartureChartProps {
   departures: readonly Departure[]
   best: Date | undefined
   departAt: Date
+  timeZone: string | undefined
   onChoose: (departAt: Date) => void
 }
 
 /** Bars with the height of the delay and the color of the worst risk, below a slider for clicks and arrow keys. */
-export function DepartureChart({ departures, best, departAt, onChoose }: DepartureChartProps) {
+export function DepartureChart({ departures, best, departAt, timeZone, onChoose }: DepartureChartProps) {
   const [pointed, setPointed] = useState<number>()
   const texts = plannerTexts.departures
   const scale = departureScale(departures)
@@ -32,9 +33,9 @@ export function DepartureChart({ departures, best, departAt, onChoose }: Departu
       <span className={css.top}>{texts.hours(scale.most / 60)}</span>
       <span className={css.zero}>{texts.hours(0)}</span>
       <div className={css.plot}>
-        {dayMarks(scale).map(({ at, left }) => (
+        {dayMarks(scale, timeZone).map(({ at, left }) => (
           <span key={at.toISOString()} className={css.day} style={{ left: percent(left) }}>
-            <b>{dayName(at)}</b>
+            <b>{dayName(at, timeZone)}</b>
           </span>
         ))}
         {bars.map((bar, index) => (
@@ -47,10 +48,13 @@ export function DepartureChart({ departures, best, departAt, onChoose }: Departu
         {bestBar && pointed === undefined ? (
           <Flag
             bar={bestBar}
-            text={texts.best(formatDayTime(new Date(bestBar.departure.departAt)), delayWords(bestBar.departure))}
+            text={texts.best(
+              formatDayTime(new Date(bestBar.departure.departAt), timeZone),
+              delayWords(bestBar.departure),
+            )}
           />
         ) : null}
-        {shown && pointed !== undefined ? <Flag bar={shown} text={barWords(shown.departure)} /> : null}
+        {shown && pointed !== undefined ? <Flag bar={shown} text={barWords(shown.departure, timeZone)} /> : null}
         <input
           type="range"
           className={css.slider}
@@ -58,7 +62,7 @@ export function DepartureChart({ departures, best, departAt, onChoose }: Departu
           min={0}
           max={Math.max(0, bars.length - 1)}
           value={chosen}
-          aria-valuetext={bars[chosen] ? barWords(bars[chosen].departure) : ''}
+          aria-valuetext={bars[chosen] ? barWords(bars[chosen].departure, timeZone) : ''}
           onChange={(event) => choose(Number(event.target.value))}
           // A range input spaces its steps evenly, but 15-minute bars are closer than hourly ones, so the pointer position is used.
           onPointerDown={(event) => {
@@ -106,15 +110,16 @@ function barStyle({ left, width, height, departure }: DepartureBar) {
 const delayWords = ({ delayMinutes }: Departure) =>
   delayMinutes < 0.5 ? plannerTexts.departures.noDelay : plannerTexts.departures.delay(durationWords(delayMinutes))
 
-function barWords(departure: Departure): string {
+function barWords(departure: Departure, timeZone: string | undefined): string {
   const risk = riskName(departure.risk)
-  return `${formatDayTime(new Date(departure.departAt))}, ${delayWords(departure)}, risk ${risk}`
+  return `${formatDayTime(new Date(departure.departAt), timeZone)}, ${delayWords(departure)}, risk ${risk}`
 }
 
 /** `Mon 16`. */
-function dayName(at: Date): string {
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(at)
-  return `${weekday} ${at.getDate()}`
+function dayName(at: Date, timeZone: string | undefined): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone && { timeZone }) }).format(at)
+  return `${part({ weekday: 'short' })} ${part({ day: 'numeric' })}`
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(3)}%`

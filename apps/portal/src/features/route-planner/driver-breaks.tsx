@@ -5,7 +5,7 @@ import { formatDayTime } from '../../platform/time-format.ts'
 import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
-import { milePost } from './segment-words.ts'
+import { milePost, zoneAtMile } from './segment-words.ts'
 
 export type DriverBreak = NonNullable<RouteOption['breaks']>[number]
 
@@ -18,13 +18,20 @@ export function BreaksLine({ option }: { option: RouteOption }) {
 }
 
 /** `Rest, 10 h` and `mile 512 · Thu 4:12 PM CST`. */
-export function breakTexts({ kind, atMile, startsAt }: DriverBreak, units: MeasurementSystem) {
-  return { what: driverBreakWords(kind), where: `${milePost(atMile, units)} · ${formatDayTime(new Date(startsAt))}` }
+export function breakTexts(
+  { segments }: RouteOption,
+  { kind, atMile, startsAt }: DriverBreak,
+  units: MeasurementSystem,
+) {
+  const time = formatDayTime(new Date(startsAt), zoneAtMile(segments, atMile))
+  return { what: driverBreakWords(kind), where: `${milePost(atMile, units)} · ${time}` }
 }
 
 /** Dots on the map where the driver takes breaks. */
 export const breakPins = (option: RouteOption | undefined, units: MeasurementSystem): Pin[] =>
-  (option?.breaks ?? []).map((one) => {
-    const { what, where } = breakTexts(one, units)
-    return { lng: one.longitude, lat: one.latitude, text: '', label: `${what}, ${where}`, isDot: true }
-  })
+  option === undefined
+    ? []
+    : (option.breaks ?? []).map((one) => {
+        const { what, where } = breakTexts(option, one, units)
+        return { lng: one.longitude, lat: one.latitude, text: '', label: `${what}, ${where}`, isDot: true }
+      })

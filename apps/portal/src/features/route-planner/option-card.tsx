@@ -1,4 +1,15 @@
-import { durationWords, formatBreachDuration, indexText, type MeasurementSystem, MINUTE_MS } from '@stormlane/domain'
+import {
+  durationWords,
+  formatBreachDuration,
+  IMPACT_LEVELS,
+  indexText,
+  type MeasurementSystem,
+  MINUTE_MS,
+  type RecommendedAction,
+  routeRiskText,
+  slowdownText,
+} from '@stormlane/domain'
+import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { arrivalZone } from '../../parts/assets/arrival-odds.ts'
 import { formatMiles } from '../../platform/distance-format.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
@@ -18,6 +29,8 @@ interface OptionCardProps {
   option: RouteOption
   index: number
   selected: boolean
+  /** What to do about the option. */
+  action: RecommendedAction | null
   arrivesFirst: boolean
   appointment: ShownAppointment | null
   span: FanSpan
@@ -44,7 +57,7 @@ export function OptionCard(props: OptionCardProps) {
         <LevelChip level={riskName(option.risk)} />
       </label>
       <dl className={css.figures}>
-        <Figure name={texts.slowdown} value={`${Math.round(100 * option.slowdownFraction)}%`} />
+        <Figure name={texts.slowdown} value={slowdownText(option.slowdownFraction)} />
         {option.maxRoadIndex === null ? (
           <Figure name={texts.maxRoadRisk} value={uiTexts.notAvailable} note={texts.noRoadIndex} />
         ) : (
@@ -57,6 +70,12 @@ export function OptionCard(props: OptionCardProps) {
         />
         <Figure name={texts.distance} value={distance} note={unit} />
       </dl>
+      {option.risk > IMPACT_LEVELS.none ? <p className={css.riskReason}>{routeRiskText(option)}</p> : null}
+      {selected && props.action ? (
+        <p className={css.action}>
+          <ActionWords action={props.action} />
+        </p>
+      ) : null}
       <ArrivalFan option={option} appointment={props.appointment} span={props.span} />
       <SegmentStrip option={option} colorBy={colorBy} />
       <BreaksLine option={option} />

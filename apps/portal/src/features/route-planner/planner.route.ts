@@ -4,13 +4,14 @@ import type { RouteDescription } from '../../platform/route-description.ts'
 /** A value that is not a number is ignored. */
 const originNumber = z.coerce.number().optional().catch(undefined)
 
-/** Other pages link to the planner with an origin (PLAN-016, PLAN-017). */
+/** Other pages link to the planner with an origin (PLAN-016, PLAN-017), or with a saved route, which it then runs. */
 export const plannerRoute = {
   title: 'Routes',
   search: z.object({
     origin_location_id: z.coerce.string().optional(),
     origin_latitude: originNumber,
     origin_longitude: originNumber,
+    route_id: z.coerce.string().optional(),
   }),
   flag: 'showRoutesTab',
   tour: 'routes',

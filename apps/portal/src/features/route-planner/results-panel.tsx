@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import { type MeasurementSystem, routeAction } from '@stormlane/domain'
 import { Info } from 'lucide-react'
 import { formatMoment } from '../../platform/time-format.ts'
 import { Spinner } from '../../ui/states/spinner.tsx'
@@ -78,6 +78,7 @@ function Options({ run, ran, selected, ...shown }: OptionsProps) {
           option={option}
           index={index}
           selected={index === selected}
+          action={routeAction(forecast.routeResults, index)}
           appointment={appointment}
           span={span}
           arrivesFirst={arrivals.length > 1 && index === first}

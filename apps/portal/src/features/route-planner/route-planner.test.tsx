@@ -21,7 +21,7 @@ import { writeStored } from '../../platform/local-store.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { NO_INPUTS } from './plan-inputs.ts'
 import { RoutePlanner } from './route-planner.tsx'
-import type { OriginPreset } from './use-plan-inputs.ts'
+import type { PlanPreset } from './use-plan-inputs.ts'
 
 type Answers = Partial<Record<'forecast' | 'save' | 'routes' | 'suggestions', () => ReturnType<Answering>>>
 
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 interface Opening extends Answers {
-  preset?: OriginPreset
+  preset?: PlanPreset
   multiStop?: boolean
   ends?: boolean
   /** Which of the three departures is advised; 0 is the planned one. */
@@ -257,7 +257,7 @@ test('the slowdown legend has three steps [PLAN-020]', () => {
     within(legend)
       .getAllByRole('listitem')
       .map((step) => step.textContent),
-  ).toEqual(['0–5%', '5–10%', 'above 10%'])
+  ).toEqual(['below 5%', '5–10%', '10% or more'])
 })
 
 test('SAVE becomes SAVED; changing an input resets both the saved and the ran flag [PLAN-008, PLAN-048, PLAN-049, PLAN-050]', async () => {
@@ -425,6 +425,12 @@ test('Add Destination is not offered to other clients [PLAN-013]', async () => {
 test('the address presets the origin by location [PLAN-016]', async () => {
   open({ preset: { locationId: '7' } })
   await waitFor(() => expect(field('Origin').value).toBe('Omaha Hub'), PATIENT)
+})
+
+test('the address opens a saved route and runs it', async () => {
+  open({ preset: { routeId: '4' }, routes: () => ({ body: { routes: [routeOnWire('4')] } }) })
+  expect(await screen.findByRole('article', { name: 'Option A' }, PATIENT)).toBeTruthy()
+  expect(field('Origin').value).toBe(routeOnWire('4').origin.label)
 })
 
 test('the address presets the origin by point [PLAN-017]', async () => {

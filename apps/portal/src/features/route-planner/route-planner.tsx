@@ -1,6 +1,6 @@
 import { organizationSettings } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { currentHostKind } from '../../platform/portal-config.ts'
@@ -22,14 +22,14 @@ import { SavedRoutes } from './saved-routes.tsx'
 import type { ColorBy } from './segment-words.ts'
 import { SlowdownLegend } from './slowdown-legend.tsx'
 import { usePlan } from './use-plan.ts'
-import type { OriginPreset } from './use-plan-inputs.ts'
+import type { PlanPreset } from './use-plan-inputs.ts'
 
 const TABS = 'route-planner'
 /** Height of the best-departure strip with margins. */
 const STRIP_PX = 188
 
 interface RoutePlannerProps {
-  preset: OriginPreset
+  preset: PlanPreset
   /** The forecast run and demo badge. */
   facts: ReactNode
 }
@@ -58,6 +58,13 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
       })),
     [showSaved, places.data],
   )
+
+  const linked = upcoming.data?.find(({ id }) => id === preset.routeId)
+  const openLinked = useEffectEvent(() => linked && plan.open(routeToInputs(linked), linked.selectedRouteOption))
+  const linkedId = linked?.id
+  useEffect(() => {
+    if (linkedId !== undefined) openLinked()
+  }, [linkedId])
 
   const onUpcoming = tab === 'upcoming'
   const shownRoute = onUpcoming ? upcoming.data?.find(({ id }) => id === saved?.id) : undefined
@@ -155,6 +162,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
             option={plan.option}
             ranAt={run.ranAt}
             departAt={departureTime(inputs, run.ranAt)}
+            timeZone={options[plan.option]?.originTimeZone ?? undefined}
             onChoose={(departAt) => plan.change({ ...inputs, departAt: departAt.toISOString() })}
           />
         ) : null}

@@ -1,6 +1,7 @@
-import { inRouteOrder, routeName } from '@stormlane/domain'
+import { chosenResult, inRouteOrder, routeName, slowdownText } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { departureZone } from '../../parts/assets/arrival-odds.ts'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../platform/time-format.ts'
@@ -55,12 +56,13 @@ export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) 
   )
 }
 
-const firstResult = (route: SavedRoute) => route.latestRouteResults?.[0]
+/** The option that the user chose, as on every other screen. */
+const shownResult = (route: SavedRoute) => chosenResult(route)
 
 /** Updating without results, Error if the evaluation failed, otherwise the value (DASH-049, DASH-050). */
-function resultText(route: SavedRoute, say: (result: NonNullable<ReturnType<typeof firstResult>>) => string): string {
+function resultText(route: SavedRoute, say: (result: NonNullable<ReturnType<typeof shownResult>>) => string): string {
   if (route.latestRouteResultError) return plannerTexts.routes.error
-  const result = firstResult(route)
+  const result = shownResult(route)
   return result ? say(result) : plannerTexts.routes.updating
 }
 
@@ -69,7 +71,7 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
   {
     id: 'departure',
     header: plannerTexts.routes.columns.departure,
-    text: (route) => formatMoment(new Date(route.departureTime)),
+    text: (route) => formatMoment(new Date(route.departureTime), departureZone(route)),
     sortBy: (route) => Date.parse(route.departureTime),
     width: 214,
   },
@@ -78,11 +80,11 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
     header: plannerTexts.routes.columns.impact,
     text: (route) => resultText(route, ({ risk }) => riskName(risk)),
     cell: (route) => {
-      const result = route.latestRouteResultError ? undefined : firstResult(route)
+      const result = route.latestRouteResultError ? undefined : shownResult(route)
       if (result) return <LevelChip level={riskName(result.risk)} />
       return <span title={route.latestRouteResultError ?? undefined}>{resultText(route, () => '')}</span>
     },
-    sortBy: (route) => firstResult(route)?.risk ?? -1,
+    sortBy: (route) => shownResult(route)?.risk ?? -1,
     descendingFirst: true,
     width: 122,
   },
@@ -90,10 +92,10 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
     id: 'slowdown',
     header: plannerTexts.routes.columns.slowdown,
     text: (route) => {
-      const result = firstResult(route)
-      return result ? `${Math.round(100 * result.slowdownFraction)}%` : ''
+      const result = shownResult(route)
+      return result ? slowdownText(result.slowdownFraction) : ''
     },
-    sortBy: (route) => firstResult(route)?.slowdownFraction,
+    sortBy: (route) => shownResult(route)?.slowdownFraction,
     descendingFirst: true,
     align: 'end',
     width: 122,

@@ -5,9 +5,16 @@ import { formatDayTime } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { breakTexts, type DriverBreak } from './driver-breaks.tsx'
 import css from './options.module.css'
-import type { RouteOption, RouteSegment } from './planner-queries.ts'
+import type { RouteOption } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
-import { type ColorBy, segmentColor, segmentPlace, segmentReasonText } from './segment-words.ts'
+import {
+  type ColorBy,
+  type SegmentRow,
+  segmentColor,
+  segmentPlace,
+  segmentReasonText,
+  segmentRows,
+} from './segment-words.ts'
 
 interface SegmentListProps {
   option: RouteOption
@@ -38,17 +45,17 @@ export function SegmentList({ option, name, units, colorBy, hovered, onHover }: 
           {option.weatherAlerts.map((alert) => (
             <li key={alert.id} className={css.alert}>
               <TriangleAlert size={14} aria-hidden="true" />
-              {texts.alert(alert.event, formatDayTime(new Date(alert.entersAt)))}
+              {texts.alert(alert.event, formatDayTime(new Date(alert.entersAt), alert.timeZone))}
             </li>
           ))}
-          {listed(option).map(({ segment, index, pause }) =>
+          {listed(option).map(({ segment, pause }) =>
             pause ? (
-              <BreakRow key={pause.startsAt} pause={pause} units={units} />
+              <BreakRow key={pause.startsAt} option={option} pause={pause} units={units} />
             ) : (
               <li
                 key={segment.fromMile}
-                className={hovered === index ? css.hovered : css.segment}
-                onMouseEnter={() => onHover(index)}
+                className={isWithin(segment, hovered) ? css.hovered : css.segment}
+                onMouseEnter={() => onHover(segment.first)}
                 onMouseLeave={() => onHover(null)}
               >
                 <i style={{ background: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)] }} aria-hidden="true" />
@@ -65,22 +72,24 @@ export function SegmentList({ option, name, units, colorBy, hovered, onHover }: 
   )
 }
 
-type Row =
-  | { segment: RouteSegment; index: number; pause?: undefined }
-  | { pause: DriverBreak; segment?: undefined; index?: undefined }
+const isWithin = ({ first, last }: SegmentRow, index: number | null) =>
+  index !== null && first <= index && index <= last
+
+type Row = { segment: SegmentRow; pause?: undefined } | { pause: DriverBreak; segment?: undefined }
 
 /** Segments and breaks in the order of travel; a break within a segment follows it. */
 function listed({ segments, breaks }: RouteOption): Row[] {
   const rest = [...(breaks ?? [])]
-  return segments.flatMap((segment, index): Row[] => {
-    const next = segments[index + 1]?.fromMile ?? Number.POSITIVE_INFINITY
+  const rows = segmentRows(segments)
+  return rows.flatMap((segment, index): Row[] => {
+    const next = rows[index + 1]?.fromMile ?? Number.POSITIVE_INFINITY
     const within = rest.splice(0, rest.findLastIndex(({ atMile }) => atMile <= next) + 1)
-    return [{ segment, index }, ...within.map((pause) => ({ pause }))]
+    return [{ segment }, ...within.map((pause) => ({ pause }))]
   })
 }
 
-function BreakRow({ pause, units }: { pause: DriverBreak; units: MeasurementSystem }) {
-  const { what, where } = breakTexts(pause, units)
+function BreakRow({ option, pause, units }: { option: RouteOption; pause: DriverBreak; units: MeasurementSystem }) {
+  const { what, where } = breakTexts(option, pause, units)
   const Icon = pause.kind === 'rest' ? Moon : Coffee
   return (
     <li className={css.pause}>

@@ -1,9 +1,11 @@
 import {
   type EvaluatedSegment,
   type MeasurementSystem,
+  type MergedSegment,
+  mergeSegments,
   milesToMeters,
-  roadRiskColor,
   segmentReason,
+  segmentRiskColor,
   segmentSlowdown,
   slowdownColor,
 } from '@stormlane/domain'
@@ -14,20 +16,30 @@ import { plannerTexts } from './route-planner.texts.ts'
 export type ColorBy = 'slowdown' | 'roadRisk'
 
 export function segmentColor(segment: RouteSegment, by: ColorBy) {
-  return by === 'slowdown' ? slowdownColor(segmentSlowdown(segment)) : roadRiskColor(segment.roadIndex)
+  return by === 'slowdown' ? slowdownColor(segmentSlowdown(segment)) : segmentRiskColor(segment)
 }
 
 /** The reason's text; the wire has the domain's reason as a plain string. */
 export const segmentReasonText = (segment: RouteSegment, units: MeasurementSystem) =>
   segmentReason(segment as unknown as EvaluatedSegment, units)
 
-/** `I-80, mile 190 to 257 · Thu 8:40 PM CST`. */
+/** `I-80, mile 190 to 257 · Thu 8:40 PM CST`, in the zone where it begins. */
 export function segmentPlace(segment: RouteSegment, units: MeasurementSystem): string {
   const { where, mile, kilometer } = plannerTexts.segments
   const unit = units === 'imperial' ? mile : kilometer
   const [from, to] = [wholeDistance(segment.fromMile, units), wholeDistance(segment.toMile, units)]
-  return `${where(segment.routeName, from, to, unit)} · ${formatDayTime(new Date(segment.entersAt))}`
+  return `${where(segment.routeName, from, to, unit)} · ${formatDayTime(new Date(segment.entersAt), segment.timeZone)}`
 }
+
+/** A row of the list: consecutive segments that a driver meets as one, from `first` to `last`. */
+export type SegmentRow = RouteSegment & Pick<MergedSegment, 'first' | 'last'>
+
+export const segmentRows = (segments: readonly RouteSegment[]): SegmentRow[] =>
+  mergeSegments(segments as unknown as EvaluatedSegment[]) as unknown as SegmentRow[]
+
+/** The zone at a mile of an option; the viewer's own for results of older versions. */
+export const zoneAtMile = (segments: readonly RouteSegment[], atMile: number): string | undefined =>
+  segments.find(({ toMile }) => atMile < toMile)?.timeZone ?? segments.at(-1)?.timeZone
 
 /** `mile 512`, or in kilometers. */
 export function milePost(atMile: number, units: MeasurementSystem): string {

@@ -15,7 +15,7 @@ export function SlowdownLegend({ colorBy, onColorBy }: SlowdownLegendProps) {
   const texts = plannerTexts.legend
   const steps = colorBy === 'slowdown' ? texts.slowdownSteps : texts.riskSteps
   return (
-    <Panel variant="floating" label={texts.label} className={css.legend}>
+    <Panel variant="floating" label={texts.label[colorBy]} className={css.legend}>
       <SegmentedControl
         label={texts.colorBy}
         variant="bar"

@@ -20,8 +20,13 @@ const NONE: Departures = { state: 'streaming', departures: [], advice: null }
 /** Limits rendering while departures are streamed. */
 const SHOW_EVERY_MS = 120
 
-/** Streams the departures of the week for a run. Use a `key`, so that another run remounts the component. */
-export function useDepartures(inputs: PlanInputs, option: number, ranAt: Date): Departures {
+/** Streams the departures of the week for a run, or only until the advice. Use a `key`, so that another run remounts the component. */
+export function useDepartures(
+  inputs: PlanInputs,
+  option: number,
+  ranAt: Date,
+  { adviceOnly = false } = {},
+): Departures {
   const [shown, setShown] = useState(NONE)
   useEffect(() => {
     const abort = new AbortController()
@@ -33,6 +38,7 @@ export function useDepartures(inputs: PlanInputs, option: number, ranAt: Date): 
     }
     readStream(inputs, option, ranAt, abort.signal, (message) => {
       known = withMessage(known, message)
+      return adviceOnly && message.type === 'advice'
     }).then(
       () => finish(known.state === 'failed' ? known : { ...known, state: 'done' }),
       () => finish({ ...known, state: 'failed' }),
@@ -41,7 +47,7 @@ export function useDepartures(inputs: PlanInputs, option: number, ranAt: Date): 
       abort.abort()
       clearInterval(timer)
     }
-  }, [inputs, option, ranAt])
+  }, [inputs, option, ranAt, adviceOnly])
   return shown
 }
 
@@ -50,10 +56,11 @@ async function readStream(
   option: number,
   ranAt: Date,
   signal: AbortSignal,
-  onMessage: (message: Message) => void,
+  /** Whether nothing more is needed. */
+  onMessage: (message: Message) => boolean,
 ): Promise<void> {
   const query = { ...journeyQuery(inputs, ranAt), option: String(option) }
-  for await (const message of api.stream(streamDepartures, { query }, signal)) onMessage(message)
+  for await (const message of api.stream(streamDepartures, { query }, signal)) if (onMessage(message)) return
 }
 
 function withMessage(known: Departures, message: Message): Departures {

@@ -4,15 +4,16 @@ import { readStored, useStored, writeStored } from '../../platform/local-store.t
 import { type PlanInputs, type PlannedPlace, readInputs } from './plan-inputs.ts'
 import { plannerQueries } from './planner-queries.ts'
 
-/** The origin set by a link from another page (PLAN-016, PLAN-017). */
-export interface OriginPreset {
+/** What a link from another page sets: the origin (PLAN-016, PLAN-017), or a saved route. */
+export interface PlanPreset {
   locationId?: string | undefined
   latitude?: number | undefined
   longitude?: number | undefined
+  routeId?: string | undefined
 }
 
 /** The stored inputs; an origin in the address replaces the stored one. */
-export function usePlanInputs(preset: OriginPreset): [PlanInputs, (inputs: PlanInputs) => void] {
+export function usePlanInputs(preset: PlanPreset): [PlanInputs, (inputs: PlanInputs) => void] {
   const [stored, store] = useStored('plannerInputs')
   const inputs = useMemo(() => readInputs(stored), [stored])
   const { locationId = '', latitude, longitude } = preset

@@ -1,17 +1,17 @@
-import { shownRouteRunError } from '@stormlane/domain'
+import { isDepartureInPast, shownRouteRunError } from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { findProblems, NO_INPUTS, type PlanInputs } from './plan-inputs.ts'
+import { departureTime, findProblems, NO_INPUTS, type PlanInputs } from './plan-inputs.ts'
 import { saveRoute } from './planner-queries.ts'
-import { type OriginPreset, usePlanInputs } from './use-plan-inputs.ts'
+import { type PlanPreset, usePlanInputs } from './use-plan-inputs.ts'
 import { usePlanRun } from './use-plan-run.ts'
 
 export type SaveState = 'unsaved' | 'saving' | 'saved'
 const SAVE_STATES = { idle: 'unsaved', pending: 'saving', success: 'saved', error: 'unsaved' } as const
 
 /** The form with its run and save; any input change resets both (PLAN-049, PLAN-050). */
-export function usePlan(preset: OriginPreset, now: Date) {
+export function usePlan(preset: PlanPreset, now: Date) {
   const client = useQueryClient()
   const [inputs, setInputs] = usePlanInputs(preset)
   const { run, start, cancel, clear } = usePlanRun(inputs)
@@ -45,6 +45,13 @@ export function usePlan(preset: OriginPreset, now: Date) {
       setOption(0)
       setDismissed(undefined)
       start(inputs, new Date())
+    },
+    /** Fills the form, and runs it unless the server would refuse it. */
+    open: (given: PlanInputs, chosen: number) => {
+      setInputs(given)
+      setOption(chosen)
+      const isRunnable = Object.keys(findProblems(given, now)).length === 0
+      if (isRunnable && !isDepartureInPast(departureTime(given, now), now)) start(given, new Date())
     },
     cancel,
     clear: () => {

@@ -1,5 +1,5 @@
 import '../../ui/levels/levels.css'
-import { type EvaluatedSegment, type RouteWhereabouts, SEGMENT_COLOR_FILLS, segmentReason } from '@stormlane/domain'
+import { driverWords, type EvaluatedSegment, type RouteWhereabouts, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import { type OptionPath, segmentAt } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
@@ -88,7 +88,7 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
 
 function reasonAt({ option }: OptionPath, mile: number): string {
   const segment = segmentAt(option, mile)
-  return segment ? segmentReason(segment as unknown as EvaluatedSegment, 'imperial') : reportTexts.unavailable
+  return segment ? driverWords(segment as unknown as EvaluatedSegment) : reportTexts.unavailable
 }
 
 const FILLS: Record<number, string> = {

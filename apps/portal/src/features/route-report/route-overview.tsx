@@ -1,6 +1,8 @@
-import { SEGMENT_COLOR_FILLS, worstRisk } from '@stormlane/domain'
+import { reportRiskLevel, routeAction, routeRiskText, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { ActionWords } from '../../parts/assets/action-words.tsx'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import type { OptionPath } from './option-path.ts'
@@ -28,7 +30,9 @@ const RISK_FILLS: Record<number, string> = {
 export function RouteOverview({ route, paths, selected, onSelect, onStart }: RouteOverviewProps) {
   const [open, setOpen] = useState(true)
   const chosen = paths[selected]
-  const risk = chosen ? worstRisk(chosen.path) : null
+  const isUnderWay = new Date(route.departureTime) <= useClockTick()
+  const risk = chosen ? reportRiskLevel(chosen.option.risk) : null
+  const action = chosen ? routeAction(route.routeResults, route.routeResults.indexOf(chosen.option), isUnderWay) : null
   const { cards } = reportTexts
   return (
     <>
@@ -84,6 +88,11 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
             </Card>
           </div>
         </>
+      ) : null}
+      {chosen && action && action.action !== 'proceed' ? (
+        <p className={css.advice}>
+          {routeRiskText(chosen.option)}. <ActionWords action={action} />
+        </p>
       ) : null}
       <Button kind="primary" size="large" fullWidth disabled={!chosen} onClick={onStart}>
         {reportTexts.start}

@@ -10,6 +10,10 @@ type Result = Pick<
 /** The zone of the destination; the viewer's own for results of older versions. */
 export const arrivalZone = ({ destinationTimeZone }: Result) => destinationTimeZone ?? undefined
 
+/** The zone of the origin of a route; the viewer's own until it is evaluated. */
+export const departureZone = ({ latestRouteResults }: Pick<SavedRoute, 'latestRouteResults'>) =>
+  latestRouteResults?.[0]?.originTimeZone ?? undefined
+
 /** `likely 7:31 – 9:34 PM`; undefined where it is unknown or the spread is below a minute. */
 export const likelyWords = (result: Result): string | undefined =>
   result.arrival

@@ -13,6 +13,11 @@ export const assetTableTexts = {
     noRoute: 'no route',
     nothingAhead: 'not rated yet',
   },
+  detail: {
+    recommendedAction: 'Recommended action',
+    reasons: 'Reasons',
+    notRated: 'It is rated with the next forecast run.',
+  },
   none: uiTexts.none,
   noImpact: 'No impact',
   location: {
@@ -26,7 +31,6 @@ export const assetTableTexts = {
     },
     approximate: 'Approximate position',
     approximateText: 'It stands in the middle of the town or ZIP of its address. Edit it to give its own coordinates.',
-    recommendedAction: 'Recommended action',
     unscored: 'This location is scored with the next forecast run.',
   },
   route: {

@@ -13,6 +13,7 @@ import {
   routeName,
   routeStatusOf,
   shownRouteRunError,
+  slowdownText,
   weatherFlagLabel,
 } from '@stormlane/domain'
 import { TriangleAlert } from 'lucide-react'
@@ -25,7 +26,7 @@ import { actionsColumn } from '../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { ageColumn } from './age-column.ts'
-import { arrivalNotes, arrivalZone } from './arrival-odds.ts'
+import { arrivalNotes, arrivalZone, departureZone } from './arrival-odds.ts'
 import css from './asset-columns.module.css'
 import { assetTableTexts } from './asset-table.texts.ts'
 
@@ -100,7 +101,7 @@ export function routeColumns<Row extends SavedRoute>({
     {
       id: 'departure',
       header: TITLES.departure,
-      text: ({ departureTime }) => formatMoment(new Date(departureTime)),
+      text: (route) => formatMoment(new Date(route.departureTime), departureZone(route)),
       sortBy: ({ departureTime }) => Date.parse(departureTime),
       width: 214,
     },
@@ -117,7 +118,7 @@ export function routeColumns<Row extends SavedRoute>({
       id: 'slowdown',
       header: TITLES.slowdown,
       ...flagged(
-        ({ slowdownFraction }) => `${Math.round(100 * slowdownFraction)}%`,
+        ({ slowdownFraction }) => slowdownText(slowdownFraction),
         ({ slowdownFraction }) => isSlowdownFlagged(slowdownFraction),
         TEXTS.slowdownFlagged,
       ),

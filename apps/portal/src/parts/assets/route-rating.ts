@@ -1,14 +1,36 @@
-import { chosenResult, type ImpactLevel, isRouteStarted, routeAction } from '@stormlane/domain'
+import {
+  type AssetRating,
+  chosenResult,
+  type ImpactLevel,
+  isRouteStarted,
+  type RecommendedAction,
+  rateReasons,
+  routeAction,
+  routeReasons,
+} from '@stormlane/domain'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { departureZone } from './arrival-odds.ts'
 
-/** A route's impact and recommended action, shared by the map and the dashboard. */
-export function rateRoute(route: SavedRoute, now: Date) {
+type RouteResult = NonNullable<SavedRoute['latestRouteResults']>[number]
+
+/** Level, reason and action of a route, the same on the map, in the tables, on the dashboard and in the planner. */
+interface RatedRoute extends AssetRating {
+  /** The result of the selected option; undefined until it is evaluated or if that failed. */
+  result: RouteResult | undefined
+  /** Null without a result. */
+  action: RecommendedAction | null
+  /** The zone of the worst stretch, or else of the origin. */
+  timeZone: string | undefined
+}
+
+export function rateRoute(route: SavedRoute, now: Date): RatedRoute {
   const result = route.latestRouteResultError ? undefined : chosenResult(route)
   const isStarted = isRouteStarted({ ...route, departAt: new Date(route.departureTime) }, now)
   return {
-    /** The result of the selected option; undefined until it is evaluated or if that failed. */
+    ...rateReasons(result ? routeReasons(result) : []),
     result,
     level: (result?.risk ?? -1) as ImpactLevel,
     action: result ? routeAction(route.latestRouteResults ?? [], route.selectedRouteOption, isStarted) : null,
+    timeZone: result?.worstStretch?.timeZone ?? departureZone(route),
   }
 }

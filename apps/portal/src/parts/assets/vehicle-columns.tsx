@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, LEVEL_WORDS } from '@stormlane/domain'
+import { IMPACT_LEVELS, type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
 import type { ReactNode } from 'react'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
@@ -19,15 +19,17 @@ export const truckColumn: TableColumn<Vehicle> = {
   width: 140,
 }
 
-export const currentImpactColumn: TableColumn<Vehicle> = {
+export const impactColumn = (header: string, levelOf: (vehicle: Vehicle) => ImpactLevelName): TableColumn<Vehicle> => ({
   id: 'impact',
-  header: TITLES.currentImpact,
-  text: (vehicle) => LEVEL_WORDS[vehicleLevel(vehicle)],
-  cell: (vehicle) => <LevelChip level={vehicleLevel(vehicle)} />,
-  sortBy: (vehicle) => IMPACT_LEVELS[vehicleLevel(vehicle)],
+  header,
+  text: (vehicle) => LEVEL_WORDS[levelOf(vehicle)],
+  cell: (vehicle) => <LevelChip level={levelOf(vehicle)} />,
+  sortBy: (vehicle) => IMPACT_LEVELS[levelOf(vehicle)],
   descendingFirst: true,
   width: 156,
-}
+})
+
+export const currentImpactColumn = impactColumn(TITLES.currentImpact, vehicleLevel)
 
 export const vehicleActionsColumn = (actions: (vehicle: Vehicle) => ReactNode) =>
   actionsColumn(TITLES.actions, 110, actions)

@@ -3,11 +3,13 @@ import {
   type ArrivalOdds,
   arrivalWithoutBreaks,
   type DriverBreak,
+  decodePolyline,
   type EvaluatedSegment,
   type RouteAlert,
   type RoutePolyline,
   type RouteResult,
   type TemperatureExposure,
+  worstSegment,
 } from '@stormlane/domain'
 import { timezoneAt } from '@stormlane/geography'
 
@@ -33,10 +35,12 @@ export function resultOnWire(
     breaks: result.breaks.map(breakOnWire),
     arrival: result.arrival && arrivalOnWire(result.arrival),
     destination_time_zone: timezoneAt(result.destination.latitude, result.destination.longitude),
+    origin_time_zone: timezoneAt(result.origin.latitude, result.origin.longitude),
+    worst_stretch: worstOnWire(result),
     distance_miles: result.distanceMiles,
     risk: result.risk,
     weather_flags: weather ? [...result.weatherFlags] : [],
-    weather_alerts: weather ? result.weatherAlerts.map(alertOnWire) : [],
+    weather_alerts: weather ? result.weatherAlerts.map((alert) => alertOnWire(alert, result)) : [],
     max_road_index: impact ? result.maxRoadIndex : null,
     max_crash_index: impact ? result.maxCrashIndex : null,
     max_tipping_index: impact ? result.maxTippingIndex : null,
@@ -44,7 +48,7 @@ export function resultOnWire(
     road_risk_polylines: parts.has('road_risk_polylines_v2') ? result.roadRiskPolylines.map(polylineOnWire) : [],
     above_temperature_thresholds: temperature ? result.aboveTemperatureThresholds.map(exposureOnWire) : [],
     below_temperature_thresholds: temperature ? result.belowTemperatureThresholds.map(exposureOnWire) : [],
-    segments: parts.has('segments') ? result.segments.map(segmentOnWire) : [],
+    segments: parts.has('segments') ? result.segments.map((segment) => segmentOnWire(segment, result)) : [],
   }
 }
 
@@ -55,6 +59,29 @@ export const compactOnWire = (result: RouteResultOnWire): RouteResultOnWire => (
   road_risk_polylines: [],
   segments: [],
 })
+
+/** The zone of the place where a segment begins; without a segment that of the destination. */
+function zoneOfSegment(segment: EvaluatedSegment | undefined, { destination }: RouteResult): string {
+  const [latitude = destination.latitude, longitude = destination.longitude] = segment
+    ? decodePolyline(segment.polyline)
+    : []
+  return timezoneAt(latitude, longitude)
+}
+
+function worstOnWire(result: RouteResult): RouteResultOnWire['worst_stretch'] {
+  const worst = worstSegment(result.segments)
+  if (!worst) return null
+  return {
+    route_name: worst.routeName,
+    from_mile: worst.fromMile,
+    to_mile: worst.toMile,
+    enters_at: worst.entersAt.toISOString(),
+    leaves_at: worst.leavesAt.toISOString(),
+    minutes_added: worst.minutesAdded,
+    hazard: worst.slowedBy?.hazard ?? worst.riskFrom?.hazard ?? null,
+    time_zone: zoneOfSegment(worst, result),
+  }
+}
 
 const arrivalOnWire = ({ p10, p50, p90, onTimeChance }: ArrivalOdds) => ({
   p10: p10.toISOString(),
@@ -70,10 +97,14 @@ const breakOnWire = ({ startsAt, endsAt, atMile, ...place }: DriverBreak) => ({
   at_mile: atMile,
 })
 
-const alertOnWire = ({ entersAt, atMile, leavesAt, ...alert }: RouteAlert) => ({
+const alertOnWire = ({ entersAt, atMile, leavesAt, ...alert }: RouteAlert, result: RouteResult) => ({
   ...alert,
   enters_at: entersAt.toISOString(),
   at_mile: atMile,
+  time_zone: zoneOfSegment(
+    result.segments.find(({ toMile }) => atMile < toMile),
+    result,
+  ),
   leaves_at: leavesAt.toISOString(),
 })
 
@@ -90,12 +121,13 @@ const exposureOnWire = (exposure: TemperatureExposure) => ({
   seconds_breaching_threshold: exposure.secondsBreachingThreshold,
 })
 
-const segmentOnWire = (segment: EvaluatedSegment) => ({
+const segmentOnWire = (segment: EvaluatedSegment, result: RouteResult) => ({
   from_mile: segment.fromMile,
   to_mile: segment.toMile,
   polyline: segment.polyline,
   enters_at: segment.entersAt.toISOString(),
   leaves_at: segment.leavesAt.toISOString(),
+  time_zone: zoneOfSegment(segment, result),
   route_name: segment.routeName,
   road_kind: segment.roadKind,
   free_flow_mps: segment.freeFlowMps,

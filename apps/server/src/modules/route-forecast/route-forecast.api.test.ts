@@ -292,6 +292,7 @@ test('government alerts on the route come with the mile and time at which the ve
       color: expect.stringMatching(/^#/),
       enters_at: expect.any(String),
       at_mile: expect.any(Number),
+      time_zone: expect.stringMatching(/^America\//),
       leaves_at: expect.any(String),
     },
   ])

@@ -1,5 +1,12 @@
 import type { ScoreOnWire } from '@stormlane/contract'
-import type { DayFrame, ImpactSummary, ImpactTag, LocationScore, TimeframeImpact } from '@stormlane/domain'
+import {
+  type DayFrame,
+  encodeLevels,
+  type ImpactSummary,
+  type ImpactTag,
+  type LocationScore,
+  type TimeframeImpact,
+} from '@stormlane/domain'
 
 /** A place of which nothing is known yet. */
 export const NO_SCORE: ScoreOnWire = {
@@ -40,7 +47,7 @@ function summaryOnWire(summary: ImpactSummary): NonNullable<ScoreOnWire['subhour
   return {
     source: summary.source,
     source_run_time: summary.sourceRunTime.toISOString(),
-    tags: summary.tags.map(tagOnWire),
+    tags: summary.tags.map((tag) => tagOnWire(tag, summary.sourceRunTime)),
     tag_priority: summary.tagPriority,
     overall_impact_level: summary.overallImpactLevel,
     recommended_action: summary.recommendedAction,
@@ -48,11 +55,12 @@ function summaryOnWire(summary: ImpactSummary): NonNullable<ScoreOnWire['subhour
   }
 }
 
-function tagOnWire({ impactLevel, effective, expires, ...tag }: ImpactTag) {
+function tagOnWire({ impactLevel, effective, expires, levels, ...tag }: ImpactTag, runTime: Date) {
   return {
     ...tag,
     impact_level: impactLevel,
     effective: effective.toISOString(),
     expires: expires.toISOString(),
+    ...(levels.length > 0 && { levels: encodeLevels(levels, runTime) }),
   }
 }

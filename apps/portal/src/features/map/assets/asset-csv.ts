@@ -33,7 +33,7 @@ function csvLine(asset: MapAsset, columns: readonly Column[], groupNames: Readon
     externalId: asset.externalId ?? '',
     level: LEVEL_WORDS[asset.level],
     types: asset.compared.risks.join('; '),
-    reason: leading?.description ?? '',
+    reason: asset.reason,
     begins: moment(leading?.startAt),
     ends: moment(leading?.endAt),
     action: asset.action ? ACTION_WORDS[asset.action.action] : '',

@@ -30,9 +30,9 @@ export function AssetRow({ asset, topPx, selected, onSelect }: AssetRowProps) {
   )
 }
 
-function leadingReason({ position, impacts, level, worst, forecastFor }: MapAsset): string {
+function leadingReason({ position, reason, level, worst, forecastFor }: MapAsset): string {
   if (position === null) return mapTexts.list.noPosition
-  if (impacts[0]) return impacts[0].description
+  if (reason) return reason
   if (level === 'unknown') return forecastFor?.length ? mapTexts.list.notForecast : mapTexts.card.unknown
   return level === worst ? mapTexts.card.noImpact : mapTexts.list.noneThen
 }

@@ -1,3 +1,4 @@
+import type { ImpactReason } from '@stormlane/domain'
 import type { MapAsset } from './map-asset.ts'
 import type { AssetChoice } from './narrow-assets.ts'
 
@@ -17,6 +18,7 @@ export function asset(parts: Partial<MapAsset> = {}): MapAsset {
     groupIds: [],
     worst: level,
     impacts: [],
+    reason: parts.impacts?.[0]?.description ?? '',
     timeline: parts.impacts ?? [],
     forecastFor: null,
     action: null,
@@ -27,3 +29,23 @@ export function asset(parts: Partial<MapAsset> = {}): MapAsset {
 }
 
 export const NO_CHOICE: AssetChoice = { groups: new Set(), filters: [], levels: new Set() }
+
+/** Snow on the roads from one time to another, at one level. */
+export const impactDuring = (
+  startAt: Date,
+  endAt: Date,
+  level: ImpactReason['level'],
+  parts: Partial<ImpactReason> = {},
+): ImpactReason => ({
+  id: `impact ${startAt.toISOString()}`,
+  source: 'impact',
+  name: 'Road Conditions',
+  description: 'Snow 1.1 in/h',
+  level,
+  variable: 'road',
+  event: null,
+  startAt,
+  endAt,
+  spans: [{ startAt, endAt, level }],
+  ...parts,
+})

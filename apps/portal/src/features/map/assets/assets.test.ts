@@ -2,21 +2,15 @@ import { toModel } from '@stormlane/contract'
 import { expect, test } from 'vitest'
 import { optionOnWire, routeOnWire } from '../../../../test/routes-on-wire.ts'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
-import { asset, NO_CHOICE } from './asset.fixture.ts'
+import { asset, impactDuring, NO_CHOICE } from './asset.fixture.ts'
 import { assetLines } from './asset-csv.ts'
 import { byImpact, narrowAssets } from './narrow-assets.ts'
 import { routeAsset } from './route-asset.ts'
 
 const NOW = new Date('2027-01-14T21:00:00Z')
 
-const impact = (hour: number, level: 1 | 2 | 3 = 3) => ({
-  id: `i${hour}`,
-  risk: 'Road Conditions',
-  description: 'Snow 1.1 in/h',
-  level,
-  startAt: new Date(Date.UTC(2026, 0, 14, hour)),
-  endAt: new Date(Date.UTC(2026, 0, 14, hour + 2)),
-})
+const impact = (hour: number, level: 1 | 2 | 3 = 3) =>
+  impactDuring(new Date(Date.UTC(2026, 0, 14, hour)), new Date(Date.UTC(2026, 0, 14, hour + 2)), level)
 
 test('assets are sorted by level, then by start of the impact, then by name', () => {
   const list = [

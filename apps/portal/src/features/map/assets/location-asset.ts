@@ -6,21 +6,15 @@ import {
   type Timeframe,
   UNKNOWN_PLACE_NAME,
 } from '@stormlane/domain'
-import {
-  type LocationSummary,
-  type MapLocation,
-  reasonName,
-  timeframeSummary,
-} from '../../../platform/location-summary.ts'
-import type { AssetImpact, MapAsset } from './map-asset.ts'
-
-type Tag = LocationSummary['tags'][number]
+import { locationAction, rateLocation, reasonsOf } from '../../../parts/assets/location-rating.ts'
+import { type MapLocation, timeframeSummary } from '../../../platform/location-summary.ts'
+import type { MapAsset } from './map-asset.ts'
 
 export function locationAsset(location: MapLocation & { id: string }, timeframe: Timeframe): MapAsset {
-  const summary = timeframeSummary(location, timeframe)
-  const impacts = summary ? locationImpacts(summary) : []
+  const rating = rateLocation(location, timeframe)
+  const impacts = rating?.reasons ?? []
   const { latitude, longitude } = location
-  const level = impactLevelName((summary?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
+  const level = impactLevelName((rating?.level ?? IMPACT_LEVELS.unknown) as ImpactLevel)
   return {
     assetType: 'location',
     id: location.id,
@@ -35,37 +29,17 @@ export function locationAsset(location: MapLocation & { id: string }, timeframe:
     level,
     worst: level,
     impacts,
-    timeline: TIMEFRAMES.flatMap((each) => {
-      const rated = timeframeSummary(location, each)
-      return rated ? locationImpacts(rated) : []
-    }),
-    forecastFor: summary ? null : [],
-    action: summary?.recommendedAction ?? null,
+    reason: rating?.text ?? '',
+    timeline: TIMEFRAMES.flatMap((each) => reasonsOf(timeframeSummary(location, each))),
+    forecastFor: rating ? null : [],
+    action: rating?.action ?? null,
+    actionFor: (rated, at) => locationAction(rated, location, at),
     compared: {
-      impactLevel: summary ? (summary.overallImpactLevel as ImpactLevel) : null,
-      risks: [...new Set(impacts.map(({ risk }) => risk))],
-      governmentAlertIssued: summary?.tags.some(({ source }) => source === 'alert') ?? false,
+      impactLevel: rating?.level ?? null,
+      risks: [...new Set(impacts.map(({ name }) => name))],
+      governmentAlertIssued: impacts.some(({ source }) => source === 'alert'),
       roadRisk: null,
       maxWindGust: null,
     },
-  }
-}
-
-function locationImpacts({ tags, tagPriority }: LocationSummary): AssetImpact[] {
-  const byId = new Map(tags.map((tag) => [tag.id, tag]))
-  return tagPriority.flatMap((id) => {
-    const tag = byId.get(id)
-    return tag ? [toAssetImpact(tag)] : []
-  })
-}
-
-function toAssetImpact(tag: Tag): AssetImpact {
-  return {
-    id: tag.id,
-    risk: reasonName(tag),
-    description: tag.description ?? tag.text,
-    level: tag.impactLevel as ImpactLevel,
-    startAt: new Date(tag.effective ?? 0),
-    endAt: new Date(tag.expires ?? 8.64e15),
   }
 }

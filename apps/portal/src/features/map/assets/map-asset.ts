@@ -1,21 +1,12 @@
 import type {
+  AssetRating,
   AssetType,
   FilteredAsset,
-  ImpactLevel,
   ImpactLevelName,
+  ImpactReason,
   RecommendedAction,
   TimeWindow,
 } from '@stormlane/domain'
-
-/** One reason of an asset's level with its time span. */
-export interface AssetImpact extends TimeWindow {
-  id: string
-  /** Name without the level: `Road Conditions`, `Winter Storm Warning`. */
-  risk: string
-  /** For example `Snow up to 1.1 in/h`. */
-  description: string
-  level: ImpactLevel
-}
 
 /** An asset of any type, as the map, its list, filters and search use it. */
 export interface MapAsset {
@@ -37,12 +28,16 @@ export interface MapAsset {
   /** The worst level of the timeframe. */
   worst: ImpactLevelName
   /** Of the timeframe, or at the time that the user chose; worst first. */
-  impacts: readonly AssetImpact[]
-  /** Impacts of all timeframes. */
-  timeline: readonly AssetImpact[]
+  impacts: readonly ImpactReason[]
+  /** The leading reason in words; empty without one. */
+  reason: string
+  /** Reasons of all timeframes. */
+  timeline: readonly ImpactReason[]
   /** The times for which the asset has a forecast; null means all. Outside them its level is unknown. */
   forecastFor: readonly TimeWindow[] | null
   action: RecommendedAction | null
+  /** The action for a rating at another time; absent where the action is one for the whole time, as on a route. */
+  actionFor?: (rating: AssetRating, at: Date) => RecommendedAction
   /** The values that filters compare. */
   compared: FilteredAsset
 }

@@ -1,19 +1,10 @@
-import { impactLevelName, MAP_LAYERS, type RatedWay, routeName, routeRiskText, wayRiskReason } from '@stormlane/domain'
+import { impactLevelName, routeName } from '@stormlane/domain'
 import { rateRoute } from '../../../parts/assets/route-rating.ts'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
-import { mapTexts } from '../map.texts.ts'
 import type { MapAsset } from './map-asset.ts'
 
-const TEXTS = mapTexts.route
-
 export function routeAsset(route: SavedRoute, now: Date): MapAsset {
-  const { result, level, action } = rateRoute(route, now)
-  const startAt = new Date(route.departureTime)
-  const endAt = new Date(result?.adjustedArrivalTime ?? route.departureTime)
-  const impacts =
-    result && level > 0
-      ? [{ id: route.id, risk: riskCause(result), description: routeRiskText(result), level, startAt, endAt }]
-      : []
+  const { result, level, action, reasons, text, timeZone } = rateRoute(route, now)
   return {
     assetType: 'route',
     id: route.id,
@@ -23,12 +14,13 @@ export function routeAsset(route: SavedRoute, now: Date): MapAsset {
     destination: route.destination.label,
     position: { longitude: route.origin.longitude, latitude: route.origin.latitude },
     bearing: null,
-    timeZone: null,
+    timeZone: timeZone ?? null,
     groupIds: route.groupIds,
     level: impactLevelName(level),
     worst: impactLevelName(level),
-    impacts,
-    timeline: impacts,
+    impacts: reasons,
+    reason: text,
+    timeline: reasons,
     forecastFor: result ? null : [],
     action,
     compared: {
@@ -39,15 +31,4 @@ export function routeAsset(route: SavedRoute, now: Date): MapAsset {
       maxWindGust: null,
     },
   }
-}
-
-/** The name of the risk's cause, as used by filters and lists. */
-function riskCause(way: RatedWay): string {
-  const names = {
-    slowdown: TEXTS.slowdown,
-    road: MAP_LAYERS.road.label,
-    tipping: TEXTS.tipping,
-    weather: TEXTS.conditions,
-  }
-  return names[wayRiskReason(way)]
 }

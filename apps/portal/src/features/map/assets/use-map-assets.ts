@@ -33,7 +33,7 @@ export function useMapAssets(timeframe: Timeframe, shown: AssetType, now: Date):
   const runTime = useRunTime()
   const vehicleAssets = useMemo(() => {
     const window = timeframe === 'extended' ? extendedWindow(now, runTime) : nowcastWindow(now, runTime)
-    return (vehicles.data ?? []).map((vehicle) => vehicleAsset(vehicle, window))
+    return (vehicles.data ?? []).map((vehicle) => vehicleAsset(vehicle, window, now))
   }, [vehicles.data, timeframe, now, runTime])
   const routeAssets = useMemo(() => (routes.data ?? []).map((route) => routeAsset(route, now)), [routes.data, now])
   return {

@@ -1,7 +1,7 @@
 import '../../../ui/levels/levels.css'
-import { ACTION_WORDS } from '@stormlane/domain'
 import { Clock, MapPinned, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ActionWords } from '../../../parts/assets/action-words.tsx'
 import { formatSpan } from '../../../platform/time-format.ts'
 import { LevelChip } from '../../../ui/levels/level-chip.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
@@ -10,8 +10,6 @@ import css from './impact-summary.module.css'
 
 const TEXTS = mapTexts.card
 const ICON = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const
-
-const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Level, reason, time and recommended action. */
 export function ImpactSummary({
@@ -29,14 +27,14 @@ export function ImpactSummary({
       <div className={css.head}>
         <LevelChip level={asset.level} variant="solid" size="large" />
         <strong className={css.reason}>
-          {leading?.description ?? (asset.level === 'unknown' ? TEXTS.unknown : TEXTS.noImpact)}
+          {asset.reason || (asset.level === 'unknown' ? TEXTS.unknown : TEXTS.noImpact)}
         </strong>
       </div>
       {leading && (
         <p className={css.line}>
           <Clock {...ICON} />
           <span>
-            <strong>{formatSpan(leading.startAt, leading.endAt, asset.timeZone ?? viewerZone())}</strong> {leading.risk}
+            <strong>{formatSpan(leading.startAt, leading.endAt, asset.timeZone ?? undefined)}</strong> {leading.name}
           </span>
         </p>
       )}
@@ -50,7 +48,7 @@ export function ImpactSummary({
         <p className={css.line}>
           <Waypoints {...ICON} />
           <span>
-            <strong>{ACTION_WORDS[asset.action.action]}</strong> {asset.action.reason}
+            <ActionWords action={asset.action} />
           </span>
         </p>
       )}

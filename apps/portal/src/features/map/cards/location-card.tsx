@@ -1,5 +1,4 @@
 import {
-  type ImpactLevel,
   impactLevelName,
   locationCategory,
   type MapType,
@@ -65,7 +64,7 @@ export function LocationCard({ asset, location, timeframe, mapType, shownAt, uni
           <ul className={css.reasons}>
             {asset.impacts.map((impact) => (
               <li key={impact.id} title={impact.description}>
-                <LevelTag level={impactLevelName(impact.level as ImpactLevel)} label={impact.risk} />
+                <LevelTag level={impactLevelName(impact.level)} label={impact.name} />
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { renderUi } from '../../../../test/render-ui.tsx'
 import { APPOINTMENT_ON_WIRE, optionOnWire, routeOnWire, withArrivalOdds } from '../../../../test/routes-on-wire.ts'
 import { stubServer } from '../../../../test/stub-server.ts'
 import { MapContext, type MapHandle } from '../../../parts/map/map-context.ts'
+import { RouteAdviceContext } from '../../../platform/route-advice.ts'
 import { ToastProvider } from '../../../ui/toasts/toasts.tsx'
 import { asset } from '../assets/asset.fixture.ts'
 import { SelectedRoute } from './route-card.tsx'
@@ -38,4 +39,42 @@ test('the card of a route shows its likely arrivals and the chance to keep its a
       { timeout: 20_000 },
     ),
   ).toBeTruthy()
+})
+
+test('the card names the cause, the worst stretch in its zone, the best departure, and leads to the planner', async () => {
+  const result = {
+    ...optionOnWire(true),
+    slowdown_fraction: 0.0971,
+    worst_stretch: {
+      route_name: 'I-80',
+      from_mile: 190.2,
+      to_mile: 256.8,
+      enters_at: '2027-01-15T02:40:00.000Z',
+      leaves_at: '2027-01-15T03:50:00.000Z',
+      minutes_added: 30,
+      hazard: 'snow',
+      time_zone: 'America/Chicago',
+    },
+  }
+  const route = { ...routeOnWire('1'), latest_route_results: [result] }
+  stubServer(({ path }) => (path === '/routes.json' ? { body: { routes: [route], total_count: 1 } } : undefined))
+  const props = { units: 'imperial', onSelect: () => undefined } as unknown as SelectedProps
+  renderUi(
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        <MapContext value={NO_MAP}>
+          <RouteAdviceContext value={({ name }) => `Leave ${name} later.`}>
+            <SelectedRoute {...props} asset={{ ...asset(), assetType: 'route', id: '1', name: 'Load 1' }} />
+          </RouteAdviceContext>
+        </MapContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  const stretch = 'I-80, mile 190 to 257, Thu 8:40 PM – 9:50 PM CST'
+  expect(await screen.findByText(stretch, undefined, { timeout: 20_000 })).toBeTruthy()
+  // Rounded to 10 % it would contradict a level of Moderate.
+  expect(screen.getByText('9.7%')).toBeTruthy()
+  expect(screen.getByText('Best departure').parentElement?.textContent).toBe('Best departure Leave Load 1 later.')
+  const link = screen.getByRole('link', { name: 'Open in planner' })
+  expect(link.getAttribute('href')).toBe('/client/routes?route_id=1')
 })

@@ -1,11 +1,13 @@
-import { chosenResult, indexText } from '@stormlane/domain'
+import { chosenResult, indexText, slowdownText, stretchPlace, stretchTime, type WorstStretch } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
-import { arrivalNotes, arrivalZone } from '../../../parts/assets/arrival-odds.ts'
+import { arrivalNotes, arrivalZone, departureZone } from '../../../parts/assets/arrival-odds.ts'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
 import { assetQueries } from '../../../platform/asset-queries.ts'
 import { formatMiles } from '../../../platform/distance-format.ts'
+import { plannerAddress, useRouteAdvice } from '../../../platform/route-advice.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import { ImpactSummary } from './impact-summary.tsx'
@@ -16,12 +18,13 @@ const TEXTS = mapTexts.route
 
 export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asset: MapAsset }) {
   const { data: routes = [] } = useQuery(assetQueries.routes('compact'))
+  const advice = useRouteAdvice()
   const route = routes.find(({ id }) => id === asset.id)
   if (!route) return null
   const result = chosenResult(route)
   const cells: [string, string][] = result
     ? [
-        [TEXTS.departure, formatMoment(new Date(route.departureTime))],
+        [TEXTS.departure, formatMoment(new Date(route.departureTime), departureZone(route))],
         [
           TEXTS.arrival,
           [
@@ -29,9 +32,10 @@ export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asse
             ...arrivalNotes(result, route.appointment),
           ].join(', '),
         ],
-        [TEXTS.slowdown, `${Math.round(100 * result.slowdownFraction)}%`],
+        [TEXTS.slowdown, slowdownText(result.slowdownFraction)],
         [TEXTS.distance, formatMiles(result.distanceMiles, units).join(' ')],
         [TEXTS.roadRisk, result.maxRoadIndex === null ? TEXTS.noRoadIndex : `${indexText(result.maxRoadIndex)} / 10`],
+        [TEXTS.worst, result.worstStretch ? worstWords(result.worstStretch) : TEXTS.noWorst],
         [TEXTS.alerts, result.weatherAlerts.map(({ event }) => event).join(', ') || TEXTS.noAlerts],
       ]
     : []
@@ -58,7 +62,20 @@ export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asse
             {route.latestRouteResultError ? `${TEXTS.failed} ${route.latestRouteResultError}` : TEXTS.updating}
           </p>
         )}
+        {result && (
+          <p className={css.advice}>
+            <strong>{TEXTS.bestDeparture}</strong> {advice(route)}
+          </p>
+        )}
+        <div className={css.actions}>
+          <Button size="small" icon={<Route size={14} aria-hidden="true" />} href={plannerAddress(route.id)}>
+            {TEXTS.plan}
+          </Button>
+        </div>
       </div>
     </CardFrame>
   )
 }
+
+/** `I-80, mile 190 to 257, Thu 8:40 PM – 9:50 PM CST`. */
+const worstWords = (stretch: WorstStretch) => `${stretchPlace(stretch)}, ${stretchTime(stretch)}`

@@ -31,7 +31,7 @@ function show(vehicle: Vehicle, { client = new QueryClient(), onRoute = (_id: st
         <MapContext value={NO_MAP}>
           <VehicleMessagingContext value={MESSAGING}>
             <VehicleCard
-              asset={{ ...asset(), ...vehicleAsset(vehicle, ALWAYS) }}
+              asset={{ ...asset(), ...vehicleAsset(vehicle, ALWAYS, ALWAYS.startAt) }}
               vehicle={vehicle}
               timeframe="nowcast"
               onRoute={onRoute}
@@ -89,7 +89,7 @@ test('the card shows the action, the route and its upcoming impact, and links to
     { client, onRoute },
   )
   // The vehicle is already driving, so delaying the departure is not recommended.
-  expect(screen.getByText('Reduce speed').parentElement?.textContent).toContain('Ice on the road.')
+  expect(screen.getByText('Reduce speed.').parentElement?.textContent).toContain('Ice on the road.')
   const route = screen.getByRole('button', { name: 'Omaha to Reno' })
   expect(route.parentElement?.textContent).toBe('Omaha to Reno Ahead: Tipping: High. I-80, in 20 min.')
   fireEvent.click(route)

@@ -27,13 +27,16 @@ import { useVehicleMessaging } from '../../../platform/vehicle-messaging.ts'
 import { Tabs, tabPanelProps } from '../../../ui/controls/tabs.tsx'
 import { formatAge } from '../../../ui/states/age.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
-import { leadingTag } from '../assets/vehicle-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import { ImpactSummary } from './impact-summary.tsx'
 import type { SelectedProps } from './selected-props.ts'
 import css from './vehicle-card.module.css'
 
 const TEXTS = mapTexts.vehicle
+
+/** The tag with the highest priority. */
+const leadingTag = ({ tags, tagPriority }: NonNullable<Vehicle['upcomingImpact']>) =>
+  tags.find(({ id }) => id === tagPriority[0])
 
 /** The chart views of the vehicle panel (MAP-057). */
 export const VEHICLE_CHART_VIEWS = ['current_conditions', 'alerts', 'recent_messages'] as const
@@ -73,6 +76,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
     enabled: at !== null && view === 'alerts',
   })
   const { externalUpdatedAt, currentConditions } = vehicle
+  const zone = vehicle.timezone ?? undefined
   return (
     <CardFrame
       title={asset.name}
@@ -88,9 +92,9 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
       footer={
         currentConditions && (
           <>
-            <span>{TEXTS.conditionsAt(formatMoment(new Date(currentConditions.lastUpdatedAt)))}</span>
+            <span>{TEXTS.conditionsAt(formatMoment(new Date(currentConditions.lastUpdatedAt), zone))}</span>
             <span>
-              {mapTexts.layers.nextUpdate(formatMoment(nextUpdateAt(new Date(currentConditions.lastUpdatedAt))))}
+              {mapTexts.layers.nextUpdate(formatMoment(nextUpdateAt(new Date(currentConditions.lastUpdatedAt)), zone))}
             </span>
           </>
         )
@@ -115,7 +119,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
           <AlertList
             alerts={weather.data?.alerts ?? []}
             timeframe={timeframe}
-            timeZone={undefined}
+            timeZone={zone}
             isLoading={at !== null && weather.isPending}
           />
         )}

@@ -1,0 +1,10 @@
+import { ACTION_WORDS, type RecommendedAction } from '@stormlane/domain'
+
+/** A recommended action in the same words on every screen: `Hold. Keep people and vehicles inside until …`. */
+export function ActionWords({ action: { action, reason } }: { action: RecommendedAction }) {
+  return (
+    <>
+      <b>{ACTION_WORDS[action]}.</b> {reason}
+    </>
+  )
+}

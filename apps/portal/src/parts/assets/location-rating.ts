@@ -1,0 +1,49 @@
+import {
+  type AssetRating,
+  type ImpactLevel,
+  type ImpactReason,
+  type RecommendedAction,
+  rateReasons,
+  recommendedAction,
+  summaryReasons,
+  type Timeframe,
+  type TimeWindow,
+} from '@stormlane/domain'
+import { type LocationSummary, type MapLocation, timeframeSummary } from '../../platform/location-summary.ts'
+
+/** Level, reasons and action of a location, the same on the map, in the tables and on the dashboard. */
+interface RatedLocation extends AssetRating {
+  action: RecommendedAction
+}
+
+/** Kept by summary, because the map, its histogram and its list read the reasons of ten thousand locations. */
+const known = new WeakMap<LocationSummary, ImpactReason[]>()
+
+export function reasonsOf(summary: LocationSummary | null): ImpactReason[] {
+  if (!summary) return []
+  const reasons = known.get(summary) ?? summaryReasons(summary)
+  known.set(summary, reasons)
+  return reasons
+}
+
+/** The rating in one forecast; null until the location is scored. */
+export function rateLocation(location: MapLocation, timeframe: Timeframe): RatedLocation | null {
+  const summary = timeframeSummary(location, timeframe)
+  if (!summary) return null
+  return {
+    ...rateReasons(reasonsOf(summary)),
+    level: summary.overallImpactLevel as ImpactLevel,
+    action: summary.recommendedAction,
+  }
+}
+
+/** The rating in a window of both forecasts; null while no reason of the location is known. */
+export function rateLocationWithin(location: MapLocation, window: TimeWindow, now: Date): RatedLocation | null {
+  const reasons = [...reasonsOf(location.subhourlyImpactSummary), ...reasonsOf(location.extendedImpactSummary)]
+  if (reasons.length === 0) return null
+  const rating = rateReasons(reasons, window)
+  return { ...rating, action: locationAction(rating, location, now) }
+}
+
+export const locationAction = (rating: AssetRating, { timezone }: Pick<MapLocation, 'timezone'>, now: Date) =>
+  recommendedAction(rating, { subject: 'location', now, timeZone: timezone })

@@ -1,0 +1,28 @@
+import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import type { ImpactReason } from '../scores/impact-reasons.ts'
+import { type ExplainedWay, ROUTE_RISK_NAMES, routeRiskText, wayRiskReason } from './route-risk.texts.ts'
+
+interface TimedWay extends ExplainedWay {
+  departureTime: Date | string
+}
+
+/** The reason of an option's risk: its time is that of the worst stretch, its level holds for the whole trip. */
+export function routeReasons(way: TimedWay): ImpactReason[] {
+  const level = way.risk as ImpactLevel
+  if (level <= IMPACT_LEVELS.none) return []
+  const trip = { startAt: new Date(way.departureTime), endAt: new Date(way.adjustedArrivalTime) }
+  const stretch = way.worstStretch
+  return [
+    {
+      id: `impact:${wayRiskReason(way)}`,
+      source: 'impact',
+      name: ROUTE_RISK_NAMES[wayRiskReason(way)],
+      description: routeRiskText(way),
+      level,
+      variable: null,
+      event: null,
+      ...(stretch ? { startAt: new Date(stretch.entersAt), endAt: new Date(stretch.leavesAt) } : trip),
+      spans: [{ ...trip, level }],
+    },
+  ]
+}

@@ -1,0 +1,167 @@
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../impact-level.ts'
+import { withoutBound } from '../indices/indices.texts.ts'
+import { isMapLayer, MAP_LAYERS } from '../map-types.ts'
+import type { TimeWindow } from '../timeframes.ts'
+import type { ImpactTag } from './impact-summary.ts'
+import { decodeLevels, type LevelSpan, levelSpans } from './level-changes.ts'
+import { alertReasonText, tagText, WEATHER_TAG_NAMES } from './scores.texts.ts'
+
+/** One cause of an asset's level for one stretch of time without a gap. */
+export interface ImpactReason extends TimeWindow {
+  id: string
+  source: ImpactTag['source'] | 'insight'
+  /** Without the level: `Road Conditions`, `Winter Storm Warning`. */
+  name: string
+  /** `Snow 1.1 in/h (high from 1.0 in/h)`. */
+  description: string
+  /** The worst level of the stretch. */
+  level: ImpactLevel
+  variable: string | null
+  /** The event of a government alert. */
+  event: string | null
+  /** The level over time; adjoining spans have different levels. */
+  spans: readonly LevelSpan[]
+}
+
+/** Level, leading reason and rows of an asset, the same on every screen. */
+export interface AssetRating {
+  level: ImpactLevel
+  /** Worst first, each cause once. */
+  reasons: readonly ImpactReason[]
+  leading: ImpactReason | undefined
+  /** The leading reason in words; empty without a reason. */
+  text: string
+}
+
+/** A tag as it is on the wire: times as text, changes of the level encoded. */
+interface WireTag {
+  id: string
+  source: string
+  text: string
+  variable: string | null
+  impactLevel: number
+  event: string | null
+  description: string | null
+  effective: string | null
+  expires: string | null
+  levels?: string | undefined
+}
+
+interface WireSummary {
+  sourceRunTime: string
+  tags: readonly WireTag[]
+  tagPriority: readonly string[]
+}
+
+const END_OF_TIME = new Date(8.64e15)
+
+/** The reasons of a location's summary in display order. A cause that stops and returns gives one reason for each stretch. */
+export function summaryReasons({ sourceRunTime, tags, tagPriority }: WireSummary): ImpactReason[] {
+  const byId = new Map(tags.map((tag) => [tag.id, tag]))
+  const since = new Date(sourceRunTime)
+  return tagPriority.flatMap((id) => {
+    const tag = byId.get(id)
+    return tag ? wireTagReasons(tag, since) : []
+  })
+}
+
+/** The reasons of tags in their order. */
+export const tagReasons = (tags: readonly ImpactTag[]): ImpactReason[] =>
+  tags.flatMap((tag) => reasonsOf(tag, { startAt: tag.effective, endAt: tag.expires }, levelSpans(tag.levels)))
+
+function wireTagReasons(tag: WireTag, since: Date): ImpactReason[] {
+  const endAt = tag.expires === null ? END_OF_TIME : new Date(tag.expires)
+  return reasonsOf(tag, { startAt: new Date(tag.effective ?? 0), endAt }, decodeLevels(tag.levels ?? '', since))
+}
+
+type DescribedTag = Omit<WireTag, 'effective' | 'expires' | 'levels'>
+
+function reasonsOf(tag: DescribedTag, { startAt, endAt }: TimeWindow, changing: readonly LevelSpan[]): ImpactReason[] {
+  const spans = changing.length > 0 ? changing : [{ startAt, endAt, level: tag.impactLevel as ImpactLevel }]
+  const name = tagName(tag)
+  const reasons: ImpactReason[] = stretches(spans).map((ofStretch) => {
+    const worst = worstLevel(ofStretch)
+    const first = ofStretch[0] as LevelSpan
+    return {
+      id: tag.id,
+      source: tag.source as ImpactTag['source'],
+      name,
+      // The description tells of the peak, which is in the stretch of the tag.
+      description:
+        first.startAt.getTime() === startAt.getTime() ? (tag.description ?? tag.text) : levelText(name, worst),
+      level: worst,
+      variable: tag.variable,
+      event: tag.event,
+      startAt: first.startAt,
+      endAt: (ofStretch.at(-1) as LevelSpan).endAt,
+      spans: ofStretch,
+    }
+  })
+  return reasons.sort((a, b) => b.level - a.level)
+}
+
+/** Groups spans that follow each other without a gap. */
+function stretches(spans: readonly LevelSpan[]): LevelSpan[][] {
+  const groups: LevelSpan[][] = []
+  for (const span of spans) {
+    const last = groups.at(-1)
+    if (last?.at(-1)?.endAt.getTime() === span.startAt.getTime()) last.push(span)
+    else groups.push([span])
+  }
+  return groups
+}
+
+const worstLevel = (spans: readonly { level: ImpactLevel }[]) =>
+  spans.reduce<ImpactLevel>((worst, { level }) => (level > worst ? level : worst), IMPACT_LEVELS.none)
+
+const levelText = (name: string, level: ImpactLevel) => tagText(name, impactLevelName(level))
+
+/** The name of a tag without its level. */
+function tagName({ event, variable, text }: Pick<WireTag, 'event' | 'variable' | 'text'>): string {
+  if (event) return event
+  if (variable && isMapLayer(variable)) return MAP_LAYERS[variable].label
+  return WEATHER_TAG_NAMES[variable as keyof typeof WEATHER_TAG_NAMES] ?? text
+}
+
+/**
+ * Rates an asset by its reasons; within a window by those that hold in it, at the level that they have in it. Every screen uses this, so
+ * that level, reason and rows never contradict each other.
+ */
+export function rateReasons(reasons: readonly ImpactReason[], window?: TimeWindow): AssetRating {
+  const within = window ? reasons.flatMap((reason) => clipReason(reason, window)) : reasons
+  const worstFirst = within.toSorted((a, b) => b.level - a.level)
+  const byId = new Map(worstFirst.toReversed().map((reason) => [reason.id, reason]))
+  const rows = worstFirst.filter((reason) => byId.get(reason.id) === reason)
+  const [leading] = rows
+  return { level: leading?.level ?? IMPACT_LEVELS.none, reasons: rows, leading, text: reasonText(rows) }
+}
+
+/** The leading reason in words. An alert alone says little, so the worst weather during it follows its name. */
+function reasonText([leading, ...others]: readonly ImpactReason[]): string {
+  if (!leading) return ''
+  if (leading.source !== 'alert') return leading.description
+  const felt = others.find((reason) => reason.source !== 'alert' && overlaps(reason, leading))
+  if (!felt) return leading.name
+  return alertReasonText(leading.name, felt.level < leading.level ? withoutBound(felt.description) : felt.description)
+}
+
+/** A reason keeps its whole stretch, because its end matters also where the window ends earlier. */
+function clipReason(reason: ImpactReason, window: TimeWindow): ImpactReason[] {
+  const spans = reason.spans.filter((span) => overlaps(span, window))
+  if (spans.length === 0) return []
+  const level = worstLevel(spans)
+  return [level === reason.level ? reason : { ...reason, level, description: levelText(reason.name, level) }]
+}
+
+const overlaps = (a: TimeWindow, b: TimeWindow) => a.startAt < b.endAt && b.startAt < a.endAt
+
+/** The level of reasons at a time, in milliseconds: 10,000 assets at 168 hours take a few milliseconds with numbers, and 100 with dates. */
+export function levelOfReasonsAt(reasons: readonly ImpactReason[], at: number): ImpactLevel {
+  let worst: ImpactLevel = IMPACT_LEVELS.none
+  for (const { level, spans } of reasons) {
+    if (level <= worst) continue
+    for (const span of spans)
+      if (span.level > worst && span.startAt.getTime() <= at && at < span.endAt.getTime()) worst = span.level
+  }
+  return worst
+}

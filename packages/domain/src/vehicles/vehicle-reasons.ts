@@ -1,0 +1,20 @@
+import type { ImpactReason } from '../scores/impact-reasons.ts'
+import type { ForecastSpan } from './vehicle-forecast.ts'
+
+/** The spans of a vehicle's forecast as reasons. The id of a span consists of its source and, except for alerts, its variable. */
+export const vehicleReasons = (spans: readonly ForecastSpan[]): ImpactReason[] =>
+  spans.map(({ id, source, text, impactLevel: level, reason, startAt, endAt }) => {
+    const isAlert = source === 'alert'
+    return {
+      id,
+      source,
+      name: text,
+      description: reason,
+      level,
+      variable: isAlert ? null : id.slice(id.indexOf(':') + 1),
+      event: isAlert ? text : null,
+      startAt,
+      endAt,
+      spans: [{ startAt, endAt, level }],
+    }
+  })
