@@ -1,3 +1,5 @@
+import { getAlertFeature, getVerification } from '@stormlane/contract'
+import { findExample } from '@stormlane/contract/examples'
 import { expectNoViolations } from './axe.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
@@ -11,6 +13,8 @@ const PAGES = [
   '/setup?email=new@cardinal.example&token=some-token',
   '/integration/samsara?id=some-link&signature=some-signature',
   '/a/no-such-alert',
+  '/freightmarket/embed',
+  '/geotab/embed?database=cardinal',
   '/routes/no-such-key',
 ]
 const WIDTHS = [390, 1280, 1920]
@@ -34,8 +38,53 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await page.context().cookies()).toEqual([])
   })
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on an alert, and it fits, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const json = findExample(getAlertFeature)?.answer
+    await page.route('**/api/alerts/weather/*', (route) => route.fulfill({ json }))
+    await page.goto('/a/of-the-example')
+    await expect(page.getByText('Issued')).toBeVisible()
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectNoViolations(page)
+    }
+  })
+
 test.describe('signed in', () => {
   test.use({ signedInAs: 'admin' })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on the set-up of a second factor, and it fits, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.route('**/api/users/me', async (route) => {
+        const answer = await route.fetch()
+        const { user } = (await answer.json()) as { user: object }
+        await route.fulfill({ json: { user: { ...user, needs_second_factor: true } } })
+      })
+      await page.goto('/two-step')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        await expectNoViolations(page)
+      }
+    })
+
+    test(`axe finds nothing on Skill, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      const json = findExample(getVerification)?.answer
+      await page.route('**/api/verification?*', (route) => route.fulfill({ json }))
+      for (const width of [1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto('/client/historical-accuracy?part=skill')
+        await expect(page.getByRole('tab', { name: 'Skill', selected: true })).toBeVisible()
+        await expect(page.getByRole('table').first()).toBeVisible()
+        await expectNoViolations(page)
+      }
+    })
+  }
 
   for (const colorScheme of ['light', 'dark'] as const)
     test(`axe finds nothing on the internal viewers, ${colorScheme}`, async ({ page }) => {

@@ -101,6 +101,22 @@ describe('the pricing calculator', () => {
     expect(screen.getByRole('status').textContent).toBe('The calculator goes up to 1,000,000,000.')
   })
 
+  test.each([
+    ['1e12', '0'],
+    ['-5', '0'],
+    ['', '0'],
+    [' 12 500 calls', '0'],
+    ['99999999999999999999', '1,000,000,000'],
+    ['<b>7</b>', '0'],
+  ])('pasting "%s" makes the calls %s, and the total stays an amount', async (pasted, value) => {
+    renderUi(<PricingCalculator supportEmail={EMAIL} />)
+    await userEvent.clear(calls())
+    if (pasted) await userEvent.paste(pasted)
+    await userEvent.tab()
+    expect(calls().value || '0').toBe(value)
+    expect(total().getByText(/^\$/, { selector: 'strong' }).textContent).toMatch(/^\$[\d,]+$/)
+  })
+
   test('Forecast is called Live for weather maps [CALC-012] [CALC-013]', async () => {
     renderUi(<PricingCalculator supportEmail={EMAIL} />)
     const timeframe = within(screen.getByRole('group', { name: 'Timeframe' }))
@@ -205,4 +221,16 @@ describe('the ROI calculator', () => {
     await userEvent.paste('12.9')
     expect(field('Fleet size').value).toBe('12')
   })
+
+  test.each(['1e12', '', 'all of them', '1000000000000'])(
+    'a fleet of "%s" leaves amounts, never NaN',
+    async (pasted) => {
+      renderUi(<RoiCalculator supportEmail={EMAIL} />)
+      await userEvent.clear(field('Fleet size'))
+      if (pasted) await userEvent.paste(pasted)
+      await userEvent.tab()
+      expect(field('Fleet size').value).toMatch(/^[\d,]*$/)
+      expect(document.body.textContent).not.toMatch(/NaN|Infinity|undefined|e\+/)
+    },
+  )
 })

@@ -202,6 +202,27 @@ test('one alert can be read by its id without a token [ALERT-022]', async () => 
   expect([unknown.status, unknown.json().error]).toEqual([404, 'alert not found'])
 })
 
+test.each(['made-up', 'x'.repeat(5000), ''])(
+  'one alert opens whatever token its link has: "%s" [ALERT-021]',
+  async (given) => {
+    const answer = await server.send('GET', `/api/alerts/weather/usa?token=${given}`)
+    expect([answer.status, answer.json().id]).toEqual([200, 'usa'])
+    const byHeader = await server.send('GET', '/api/alerts/weather/usa', {
+      headers: { authorization: `Bearer ${given}` },
+    })
+    expect(byHeader.status).toBe(200)
+  },
+)
+
+test('an alert opens with the token of any organization, also of a session that has ended', async () => {
+  const other = await server.signIn('trial@stormlane.example')
+  const open = () => server.send('GET', '/api/alerts/weather/usa', { headers: { authorization: `Bearer ${other}` } })
+  expect((await open()).status).toBe(200)
+  await server.database.asSystem.deleteFrom('sessions').execute()
+  expect((await open()).status).toBe(200)
+  token = await server.signIn()
+})
+
 test('who has no valid token gets no list of alerts', async () => {
   for (const path of ['/governmental_alerts.json', '/alerts/weather/current'])
     expect((await server.send('GET', `/api${path}?token=wrong`)).status).toBe(401)

@@ -48,6 +48,8 @@ test.each([
   ['an error', { status: 500, text: '' }],
   ['what is no JSON', { status: 200, text: '<html>' }],
   ['another shape', { status: 200, text: '{"historical_storms":[{"id":"x"}]}' }],
+  ['wrong types', { status: 200, text: '{"historical_storms":"six","progress":[]}' }],
+  ['100 MB', { status: 200, text: `{"historical_storms":[],"x":"${'x'.repeat(100_000_000)}"}` }],
 ])('when the host answers with %s, the last good file serves on, also after a restart', async (_, bad) => {
   const before = answer
   answer = bad
@@ -56,7 +58,28 @@ test.each([
   const reopened = openHistory({ config: server.config, log: log as unknown as typeof server.log })
   await eventually(async () => expect(logged).toHaveLength(1))
   const { historical_storms } = reopened.history.list({ flags: {}, host: '', tileToken: '' })
-  expect(historical_storms).toHaveLength(1)
+  expect(historical_storms.map(({ description }) => description)).toEqual(['<p>A real storm</p>'])
   await reopened.close()
   answer = before
+})
+
+test('an answer without an end is given up at 32 MB', async () => {
+  const endless = createServer((_request, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(' '.repeat(1_000_000)));
+    }
+    response.on('drain', more)
+    more()
+  })
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/storms.json`
+  const logged: unknown[] = []
+  const log = { error: (...line: unknown[]) => logged.push(line) }
+  const config = { history: { ...server.config.history, url } }
+  const opened = openHistory({ config, log: log as unknown as typeof server.log })
+  await eventually(async () => expect(String((logged[0] as [{ err: Error }])?.[0].err)).toContain('longer than'))
+  expect(opened.history.list({ flags: {}, host: '', tileToken: '' }).historical_storms).toEqual([])
+  await opened.close()
+  endless.closeAllConnections()
+  endless.close()
 })
