@@ -194,7 +194,8 @@ scoped('scores', scoreRepository, {
   flagsOf: reads((scores) => scores.flagsOf(MINE)),
   store: changes((scores) => {
     const location = { id: IDS.location, latitude: 41, longitude: -96, timezone: 'UTC' }
-    return scores.store(MINE, [{ location, score: '{}' }], { forecast: 'new', flags: '', at: NOW })
+    const scored = { score: '{}', state: { level: 0 as const, alerts: [] } }
+    return scores.store(MINE, [{ location, scored }], { forecast: 'new', flags: '', at: NOW })
   }),
 })
 

@@ -1,4 +1,4 @@
-import type { GovernmentAlert, LngLat, MapIndexId, ObservedVehicle } from '@stormlane/domain'
+import type { AssetState, GovernmentAlert, LngLat, MapIndexId, ObservedVehicle } from '@stormlane/domain'
 
 interface PlaceWithAlerts extends LngLat {
   /** Positions in the task's alerts of those whose area holds the place. */
@@ -36,8 +36,14 @@ export interface ObservePlaces {
 /** A task for the thread. */
 export type ScoreTask = ScorePlaces | EvaluateVehicles | ObservePlaces
 
-/** One score a place, written as on the wire; null where no forecast reaches. */
-export type ScoredPlaces = (string | null)[]
+/** The score of a place, written as on the wire, and what webhooks compare of it. */
+export interface ScoredPlace {
+  score: string
+  state: AssetState
+}
+
+/** One score a place; null where no forecast reaches. */
+export type ScoredPlaces = (ScoredPlace | null)[]
 
 /** One evaluation a vehicle, written as on the wire; null where no forecast reaches. */
 export type EvaluatedVehicles = ({ current: string; speedFactor: number; observation: ObservationRow } | null)[]

@@ -17,6 +17,7 @@ import {
 import { answerTasks, threadData } from '@stormlane/threads'
 import { evaluationOnWire } from './evaluation-on-wire.ts'
 import { scoreOnWire } from './score-on-wire.ts'
+import { scoreState } from './score-state.ts'
 import type {
   EvaluatedVehicles,
   EvaluateVehicles,
@@ -58,7 +59,9 @@ function scorePlaces({ runTimes, places, alerts, indices, now }: ScorePlaces): S
   return places.map(({ timezone, alerts: over }, i) => {
     const place = { timezone, nowcast: nowcast(i), extended: extended(i), alerts: pick(alerts, over) }
     const score = scoreLocation(place, { indices, system: 'imperial' }, now, zones)
-    return score && JSON.stringify(scoreOnWire(score))
+    if (!score) return null
+    const onWire = scoreOnWire(score)
+    return { score: JSON.stringify(onWire), state: scoreState(onWire) }
   })
 }
 

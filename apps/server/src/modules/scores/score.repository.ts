@@ -1,11 +1,10 @@
-import type { ScoreOnWire } from '@stormlane/contract'
-import type { AssetState, Coordinates, FeatureFlag } from '@stormlane/domain'
+import type { Coordinates, FeatureFlag } from '@stormlane/domain'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
 import { INDEX_FLAGS } from '../forecast/layer-access.ts'
 import { withAssetEvents } from '../webhooks/asset-events.ts'
-import { scoreState } from './score-state.ts'
+import type { ScoredPlace } from './score-task.ts'
 import { lockScoredLocations } from './scored-location.repository.ts'
 
 /** A location as scoring sees it. */
@@ -23,8 +22,8 @@ interface DueLocation extends ScorableLocation {
 
 export interface StoredScore {
   location: ScorableLocation & { madeFrom?: string | null }
-  /** As on the wire; null where no forecast reaches. */
-  score: string | null
+  /** Null where no forecast reaches. */
+  scored: ScoredPlace | null
 }
 
 /** What a score is made from: runs, and the flags that open indices to the organization, in their order. */
@@ -85,27 +84,28 @@ export function scoreRepository(database: Database) {
      */
     store: (organizationId: string, scores: readonly StoredScore[], source: ScoreSource): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
-        const ids = scores.map(({ location }) => location.id)
-        const states = new Map<string, AssetState>()
+        const written = scores.map(({ location, scored }) => ({
+          id: location.id,
+          state: scored && JSON.stringify(scored.state),
+        }))
+        // The thread that scored has read the states off the scores: to parse a megabyte a batch here would keep requests waiting.
+        const states = new Map(scores.map(({ location, scored }) => [location.id, scored?.state ?? null]))
         const evaluation = {
           assetType: 'location' as const,
           at: source.at,
-          lockBefore: () => lockScoredLocations(db, organizationId, ids),
+          lockBefore: () => lockScoredLocations(db, organizationId, written),
           after: (id: string) => states.get(id) ?? null,
         }
-        await withAssetEvents(db, organizationId, evaluation, async (isWatched) => {
-          if (isWatched)
-            for (const { location, score } of scores)
-              if (score !== null) states.set(location.id, scoreState(JSON.parse(score) as ScoreOnWire))
+        await withAssetEvents(db, organizationId, evaluation, async () => {
           const { rows } = await sql<{ id: string }>`
           insert into location_scores (organization_id, location_id, made_from, score, state)
           select locations.organization_id, locations.id, ${nameOf(source)}, scored.score::json, scored.state::json
           from unnest(
-            ${ids}::uuid[],
+            ${written.map(({ id }) => id)}::uuid[],
             ${scores.map(({ location }) => location.latitude)}::float8[],
             ${scores.map(({ location }) => location.longitude)}::float8[],
-            ${scores.map(({ score }) => score)}::text[],
-            ${ids.map((id) => (states.has(id) ? JSON.stringify(states.get(id)) : null))}::text[],
+            ${scores.map(({ scored }) => scored?.score ?? null)}::text[],
+            ${written.map(({ state }) => state)}::text[],
             ${scores.map(({ location }) => location.madeFrom !== undefined)}::boolean[],
             ${scores.map(({ location }) => location.madeFrom ?? null)}::text[]
           ) as scored (id, latitude, longitude, score, state, was_due, made_from)

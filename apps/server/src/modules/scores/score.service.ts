@@ -67,7 +67,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
       const results = await work(batch, indices, from.runTimes, false)
       await scores.store(
         organizationId,
-        batch.map((location, place) => ({ location, score: results[place] ?? null })),
+        batch.map((location, place) => ({ location, scored: results[place] ?? null })),
         { forecast: from.name, flags, at: clock.now() },
       )
     }
@@ -98,8 +98,8 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
       if (!from) return places.map(() => null)
       const scored = await work(places, (await seenBy(organizationId)).indices, from.runTimes, true)
       return places.map((_, place) => {
-        const score = scored[place]
-        return score ? (JSON.parse(score) as ScoreOnWire) : null
+        const one = scored[place]
+        return one ? (JSON.parse(one.score) as ScoreOnWire) : null
       })
     },
 
@@ -108,9 +108,9 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
       const from = source()
       if (!from) return null
       const { indices, flags } = await seenBy(organizationId)
-      const [score = null] = await work([location], indices, from.runTimes, true)
-      await scores.store(organizationId, [{ location, score }], { forecast: from.name, flags, at: clock.now() })
-      return score === null ? null : (JSON.parse(score) as ScoreOnWire)
+      const [scored = null] = await work([location], indices, from.runTimes, true)
+      await scores.store(organizationId, [{ location, scored }], { forecast: from.name, flags, at: clock.now() })
+      return scored && (JSON.parse(scored.score) as ScoreOnWire)
     },
 
     /** Makes due again whatever lies where something changed: alerts that appeared or ended. */

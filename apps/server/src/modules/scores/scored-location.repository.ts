@@ -11,22 +11,26 @@ interface ScoredLocation extends Omit<EvaluatedAsset, keyof AssetState> {
 }
 
 /**
- * The states of stored scores, which are locked. The ids are joined, because PostgreSQL compared each location of the organization with all
- * of them where they were given as `any`. A score that was stored while nobody listened has no state, and is read as a whole: the
- * scores of a batch have about a megabyte.
+ * Locks the stored scores of these locations and answers the states of those that will change. The others, which are nearly all, stay in the
+ * database. The ids are joined, because PostgreSQL compared each location of the organization with all of them where they were given
+ * as `any`. A score that was stored by version 0.1 has no state, and is read as a whole.
  */
 export async function lockScoredLocations(
   db: Transaction<Tables>,
   organizationId: string,
-  ids: readonly string[],
+  /** Ids and the states that will be written, as JSON; null where no forecast reaches. */
+  written: readonly { id: string; state: string | null }[],
 ): Promise<EvaluatedAsset[]> {
   const { rows } = await sql<ScoredLocation>`
-    select locations.id, locations.name, locations.external_id as "externalId", state,
-      case when state is null then score end as score
-    from unnest(${ids}::uuid[]) as wanted (id)
-    join location_scores on location_scores.organization_id = ${organizationId} and location_id = wanted.id
-      and score is not null
-    join locations on locations.organization_id = ${organizationId} and locations.id = wanted.id
-    order by location_id for update of location_scores`.execute(db)
+    with locked as (
+      select location_id, location_scores.state, case when location_scores.state is null then score end as score, wanted.state as written
+      from unnest(${written.map(({ id }) => id)}::uuid[], ${written.map(({ state }) => state)}::text[])
+        as wanted (id, state)
+      join location_scores on organization_id = ${organizationId} and location_id = wanted.id and score is not null
+      order by location_id for update of location_scores
+    )
+    select locations.id, locations.name, locations.external_id as "externalId", state, score
+    from locked join locations on locations.organization_id = ${organizationId} and locations.id = location_id
+    where state::text is distinct from written order by location_id`.execute(db)
   return rows.map(({ state, score, ...location }) => ({ ...location, ...(state ?? scoreState(score as ScoreOnWire)) }))
 }

@@ -14,14 +14,17 @@ export interface EvaluatedAsset extends AssetState {
 interface Evaluation {
   assetType: 'location' | 'vehicle'
   at: Date
-  /** Reads what was stored and locks it, so that the events of one asset keep the order of its evaluations. */
+  /**
+   * Locks what is stored, so that the events of one asset keep the order of its evaluations, and reads it; what will be written as it is
+   * may be left out.
+   */
   lockBefore: () => Promise<EvaluatedAsset[]>
   /** The state that is written for an asset; null if it has none. */
   after: (id: string) => AssetState | null
 }
 
-/** Writes evaluations and answers the ids of their assets. `isWatched` says whether an address wants to know what changes. */
-type WriteEvaluations = (isWatched: boolean) => Promise<readonly string[]>
+/** Writes evaluations and answers the ids of their assets. */
+type WriteEvaluations = () => Promise<readonly string[]>
 
 const ASSET_EVENTS = ['asset.impact_changed', 'alert.began', 'alert.changed', 'alert.ended'] as const
 
@@ -35,7 +38,7 @@ export async function withAssetEvents(
   const wanted = await wantedEvents(db, organizationId)
   const isWatched = ASSET_EVENTS.some((type) => wanted.has(type))
   const before = isWatched ? await lockBefore() : []
-  const written = new Set(await write(isWatched))
+  const written = new Set(await write())
   const events = before.flatMap((asset) => {
     const state = written.has(asset.id) ? after(asset.id) : null
     return state ? eventsOf(assetType, asset, state) : []
