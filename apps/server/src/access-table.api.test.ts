@@ -33,7 +33,7 @@ const ADMINS = words(`
   getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listMembers
   listTelematicsConnections listWebhookDeliveries listWebhooks redeliverWebhook removeMember resendVehicleMessage revokeApiToken
   rotateApiToken rotateWebhookSecret saveTelematicsConnection testTelematicsConnection sendTestWebhook updateDriverNotification updateMember updateWebhook
-  getSignInRules resetMemberSecondFactor updateSignInRules
+  getFleetSettings getSignInRules resetMemberSecondFactor updateFleetSettings updateSignInRules
   getIdentityProvider removeIdentityProvider saveIdentityProvider testIdentityProvider verifyIdentityDomain
   upgradeNow`)
 /** What an organization without a subscription may still do. */

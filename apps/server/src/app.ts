@@ -10,6 +10,8 @@ import { accountRoutes } from './modules/account/account.routes.ts'
 import { accountService } from './modules/account/account.service.ts'
 import { apiTokenRoutes } from './modules/account/api-token.routes.ts'
 import { apiTokenService } from './modules/account/api-token.service.ts'
+import { fleetSettingsRoutes } from './modules/account/fleet-settings.routes.ts'
+import { fleetSettingsService } from './modules/account/fleet-settings.service.ts'
 import { agentRoutes } from './modules/agents/agent.routes.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
@@ -174,6 +176,7 @@ async function apiRoutes(
   secondFactorRoutes(api, services)
   passkeyRoutes(api, services)
   companySignInRoutes(api, services)
+  fleetSettingsRoutes(api, fleetSettingsService(database, recordAudit))
   accountRoutes(api, {
     ...services,
     accounts: accountService({ database, clock, countAssets: assetCounter(dependencies) }),

@@ -9,6 +9,7 @@ import type { Call, CallExample, CallExamples } from './call.ts'
 import { companySignInExamples } from './company-sign-in.examples.ts'
 import { driverNotificationsExamples } from './driver-notifications.examples.ts'
 import { eventsExamples } from './events.examples.ts'
+import { fleetSettingsExamples } from './fleet-settings.examples.ts'
 import { geocodingExamples } from './geocoding.examples.ts'
 import { governmentAlertsExamples } from './government-alerts.examples.ts'
 import { groupsExamples } from './groups.examples.ts'
@@ -47,6 +48,7 @@ const EXAMPLES: CallExamples = {
   ...companySignInExamples,
   ...driverNotificationsExamples,
   ...eventsExamples,
+  ...fleetSettingsExamples,
   ...geocodingExamples,
   ...governmentAlertsExamples,
   ...groupsExamples,

@@ -37,8 +37,9 @@ function visit({ account = {}, isAdmin = true, at = '/client/account', upgrade }
   const { user } = meOnWire() as { user: object }
   const { asked } = stubPortal({
     bodies: { '/users/me': { user: { ...user, is_admin: isAdmin } } },
-    answer: ({ path }) => {
+    answer: ({ path, method, body }) => {
       if (path === ACCOUNT) return { body: { account: state.account } }
+      if (path === '/account/fleet_settings') return { body: method === 'PATCH' ? body : { truck_top_speed: null } }
       return path === '/stripe/upgrade_now' ? upgrade?.() : undefined
     },
   })
@@ -261,4 +262,25 @@ test('the dialog leads admins to My Account, which stays open for them, with acc
 test('members cannot open My Account behind the dialog', async () => {
   visit({ account: EXPIRED_TRIAL, isAdmin: false })
   expect(await screen.findByRole('dialog', { name: 'Your trial has expired' }, PATIENT)).toBeTruthy()
+})
+
+test('admins set the speed at which trucks are governed, in their units; members do not see it', async () => {
+  const { asked } = visit({})
+  const field = await screen.findByLabelText<HTMLInputElement>('Top speed (mph)', undefined, PATIENT)
+  expect([field.value, field.placeholder]).toEqual(['', '65'])
+  fireEvent.change(field, { target: { value: '120' } })
+  expect(await shown('The top speed must be 30 to 90 mph.')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '62' } })
+  const block = within(screen.getByRole('region', { name: 'Trucks' }))
+  fireEvent.click(block.getByRole('button', { name: 'Save' }))
+  expect(await shown('The top speed of your trucks is saved. Routes are evaluated again.')).toBeTruthy()
+  const saved = asked.find(({ method, path }) => method === 'PATCH' && path === '/account/fleet_settings')
+  expect(saved?.body).toEqual({ truck_top_speed: expect.closeTo(62 * 0.44704, 3) })
+  await waitFor(() => expect(field.value).toBe('62'))
+})
+
+test('the top speed of trucks is not shown to members', async () => {
+  visit({ isAdmin: false })
+  await shown('Guided tours')
+  expect(screen.queryByRole('region', { name: 'Trucks' })).toBeNull()
 })

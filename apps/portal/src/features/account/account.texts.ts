@@ -23,6 +23,16 @@ export const accountTexts = {
   metric: 'Metric',
   example: (temperature: string, speed: string, distance: string) =>
     `Shown as ${temperature}, gusts of ${speed} and ${distance} of visibility.`,
+  fleet: {
+    title: 'Trucks',
+    topSpeed: (unit: string) => `Top speed (${unit})`,
+    hint: 'Trucks without a top speed of their own are planned with this one. Empty means 65 mph.',
+    range: (slowest: string, fastest: string, unit: string) =>
+      `The top speed must be ${slowest} to ${fastest} ${unit}.`,
+    save: 'Save',
+    saved: 'The top speed of your trucks is saved. Routes are evaluated again.',
+    failed: 'The top speed could not be saved',
+  },
   tours: 'Guided tours',
   toursAgain: 'Show them again',
   moreLogins: 'To add more logins, reach out to',

@@ -251,6 +251,11 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: 'Two-step verification: optional',
     run: () => patch('/account/sign_in_rules', { require_second_factor: false }),
   },
+  updateFleetSettings: {
+    action: 'setting_changed',
+    subject: 'truck speed: 62 mph',
+    run: () => patch('/account/fleet_settings', { truck_top_speed: 27.7168 }),
+  },
   startCompanySignIn: 'only leads to the identity provider; a refusal leaves a line',
   finishCompanySignIn: 'leaves the line of a sign-in; its own tests check it, with a provider that signs tokens',
   testIdentityProvider: 'changes nothing',

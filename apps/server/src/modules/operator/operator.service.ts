@@ -18,6 +18,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { operatorOf } from '../../platform/http/session.ts'
 import { accountRepository } from '../account/account.repository.ts'
+import { truckSpeedWords } from '../account/fleet-settings.service.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { Invitations } from '../members/invitation.ts'
 import type { MemberService } from '../members/member.service.ts'
@@ -130,9 +131,9 @@ export function operatorService(dependencies: Dependencies) {
 
     setTruckTopSpeed: (organizationId: string, mph: number | null): Promise<void> =>
       database.asSystem.transaction().execute(async (db) => {
-        await organizationDirectory({ asSystem: db }).setTruckTopSpeed(organizationId, mph && mphToMps(mph))
-        const words = `truck speed: ${mph === null ? 'default' : `${mph} mph`}`
-        await recordAudit(db, operatorOf(organizationId), 'setting_changed', words)
+        const mps = mph && mphToMps(mph)
+        await organizationDirectory({ asSystem: db }).setTruckTopSpeed(organizationId, mps)
+        await recordAudit(db, operatorOf(organizationId), 'setting_changed', truckSpeedWords(mps))
       }),
 
     /** The users of an inactive organization cannot sign in, and their open portals are closed at once. */

@@ -1,4 +1,4 @@
-import { getMe, getPortalFeatures } from '@stormlane/contract'
+import { getFleetSettings, getMe, getPortalFeatures } from '@stormlane/contract'
 import { featureFlags } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -166,5 +166,27 @@ describe('tenant isolation', () => {
 
   test('an organization without flags gets none from other organizations', async () => {
     expect(await server.services.organizations.flags('00000000-0000-4000-8001-000000000005')).toEqual(featureFlags())
+  })
+})
+
+describe('the speed of trucks', () => {
+  const patch = async (truck_top_speed: unknown) => {
+    const token = await server.signIn()
+    return server.send('PATCH', `/api/account/fleet_settings?token=${token}`, { payload: { truck_top_speed } })
+  }
+
+  test('is the usual one until an admin sets another, and can be set back', async () => {
+    const token = await server.signIn()
+    expect(await server.ask(getFleetSettings, token)).toEqual({ truck_top_speed: null })
+    expect((await patch(27.7)).status).toBe(200)
+    expect(await server.ask(getFleetSettings, token)).toEqual({ truck_top_speed: 27.7 })
+    expect((await patch(null)).status).toBe(200)
+    expect(await server.ask(getFleetSettings, token)).toEqual({ truck_top_speed: null })
+  })
+
+  test.each([3, 400, 'fast'])('%s is refused with words', async (speed) => {
+    const { status, json } = await patch(speed)
+    expect(status).toBe(400)
+    expect(JSON.stringify(json())).toContain('truck_top_speed must be')
   })
 })
