@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { segmentReason } from './segment.texts.ts'
+import { driverWords, segmentReason } from './segment.texts.ts'
 
 const CLEAR = { freeFlowMps: 30, adjustedMps: 30, minutesAdded: 0, slowedBy: null, riskFrom: null }
 
@@ -35,4 +35,35 @@ test('a risky stretch without a slowdown names the cause of the risk', () => {
     score: 5,
   } as const
   expect(segmentReason({ ...CLEAR, riskFrom }, 'metric')).toContain('-3 °C (moderate below -2 °C)')
+})
+
+const trace = {
+  hazard: 'snow',
+  quantity: 'snowRate',
+  value: 0.4,
+  threshold: 0.3,
+  worse: 'above',
+  factor: 0.84,
+} as const
+
+test('a value or threshold that rounds to zero is not printed', () => {
+  const words = segmentReason({ ...CLEAR, adjustedMps: 25.2, slowedBy: trace }, 'metric')
+  expect(words).toBe('Snow · speed -16%')
+})
+
+test.each([
+  ['a slow stretch', { adjustedMps: 25.2, slowedBy: trace }, 'Keep 55 mph or less, I-80, snow'],
+  [
+    'a risky stretch',
+    { roadIndex: 5, riskFrom: { ...trace, hazard: 'iceOnBridges', score: 5 } },
+    'Drive with care, I-80, ice on bridges',
+  ],
+  [
+    'gusts',
+    { adjustedMps: 25.2, slowedBy: trace, tippingIndex: 5 },
+    'Keep 55 mph or less, I-80, snow, strong crosswind',
+  ],
+  ['a clear road', {}, 'Clear road'],
+] as const)('a driver reads of %s what to do', (_, parts, words) => {
+  expect(driverWords({ ...CLEAR, routeName: 'I-80', roadIndex: 0, ...parts })).toBe(words)
 })

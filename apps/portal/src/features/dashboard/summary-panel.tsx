@@ -8,6 +8,7 @@ import {
 } from '@stormlane/domain'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
+import { RoadRiskLegend } from '../../parts/map/road-risk-legend.tsx'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
@@ -58,6 +59,7 @@ export function SummaryPanel({ model, shown }: SummaryPanelProps) {
             return <ImpactCircle key={level} level={level} count={count} share={share} />
           })}
         </ul>
+        {model.view === 'route' && <RoadRiskLegend />}
         <h3 className={css.overline}>{TEXTS.key}</h3>
         {note && (
           <p className={css.muted} role={shown.isError ? 'alert' : undefined}>
@@ -92,7 +94,7 @@ function summaryNote({ view, window }: DashboardModel, { assets, assetType, isLo
 }
 
 function KeyAsset({ asset, onSelect }: { asset: DashboardAsset; onSelect: () => void }) {
-  const { name, level, score, delayMinutes, action } = asset
+  const { name, level, score, delayMinutes, action, reason, when } = asset
   const facts = [
     ...(score === null ? [] : [TEXTS.score(indexText(score))]),
     ...(delayMinutes === null ? [] : [TEXTS.delay(delayMinutes)]),
@@ -106,6 +108,11 @@ function KeyAsset({ asset, onSelect }: { asset: DashboardAsset; onSelect: () => 
           </span>
           <LevelChip level={level} />
         </span>
+        {reason && (
+          <span className={css.keyReason}>
+            <b>{reason}</b> {when}
+          </span>
+        )}
         {facts.length > 0 && <span className={css.facts}>{facts.join(' · ')}</span>}
         {action && (
           <span className={css.action} title={action.reason}>

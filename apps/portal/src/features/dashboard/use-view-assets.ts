@@ -17,6 +17,7 @@ import { type RatedVehicle, soonRater } from '../../parts/assets/vehicle-rating.
 import type { MarkedAsset } from '../../parts/markers/asset-markers.tsx'
 import { useRunTime } from '../../parts/time/use-run-time.ts'
 import { assetQueries, type SavedLocation, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
+import { formatSpan } from '../../platform/time-format.ts'
 import { locationRater, type RateLocation } from './location-rating.ts'
 import { shipmentsIn } from './route-rows.ts'
 import type { DashboardModel } from './use-dashboard-view.ts'
@@ -40,6 +41,9 @@ export interface DashboardAsset extends MarkedAsset {
   /** Null for assets that do not travel. */
   delayMinutes: number | null
   action: RecommendedAction | null
+  /** The leading reason in words, and its time in the zone of its place; empty without one. */
+  reason: string
+  when: string
 }
 
 /** Level 3 marks a high-impact location (RISK-005). */
@@ -110,7 +114,7 @@ function loaded<Row>(query: UseQueryResult<Row[]>, rows: readonly Row[]): Loaded
 }
 
 function ofRoute(route: SavedRoute, now: Date): DashboardAsset {
-  const { result, level, action } = rateRoute(route, now)
+  const { result, level, action, text, leading, timeZone } = rateRoute(route, now)
   const { longitude, latitude } = route.origin
   return {
     assetType: 'route',
@@ -123,13 +127,15 @@ function ofRoute(route: SavedRoute, now: Date): DashboardAsset {
     score: result?.maxRoadIndex ?? null,
     delayMinutes: result ? minutesBetween(result.freeFlowArrivalTime, result.adjustedArrivalTime) : null,
     action,
+    reason: text,
+    when: leading ? formatSpan(leading.startAt, leading.endAt, timeZone) : '',
   }
 }
 
 const minutesBetween = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from)) / MINUTE_MS
 
 function ofLocation(location: SavedLocation, rate: RateLocation): DashboardAsset {
-  const { level, rank, score, action } = rate(location)
+  const { level, rank, score, action, weather, peak, types } = rate(location)
   const { id, name, latitude, longitude } = location
   return {
     assetType: 'location',
@@ -142,10 +148,12 @@ function ofLocation(location: SavedLocation, rate: RateLocation): DashboardAsset
     score,
     delayMinutes: null,
     action,
+    reason: types.length > 0 ? weather : '',
+    when: types.length > 0 ? peak : '',
   }
 }
 
-function ofVehicle(vehicle: Vehicle, { action }: RatedVehicle): DashboardAsset {
+function ofVehicle(vehicle: Vehicle, { action, text, leading }: RatedVehicle): DashboardAsset {
   const { id, name, latitude, longitude, bearing, currentConditions } = vehicle
   const level = vehicleLevel(vehicle)
   return {
@@ -159,5 +167,7 @@ function ofVehicle(vehicle: Vehicle, { action }: RatedVehicle): DashboardAsset {
     score: currentConditions?.roadRisk.value ?? null,
     delayMinutes: null,
     action,
+    reason: text,
+    when: leading ? formatSpan(leading.startAt, leading.endAt, vehicle.timezone ?? undefined) : '',
   }
 }

@@ -142,7 +142,7 @@ export function RouteForm(props: RouteFormProps) {
             {actions.run}
           </Button>
         )}
-        <SaveButton state={props.save} onSave={props.onSave} />
+        <SaveButton state={props.save} size="large" onSave={props.onSave} />
         <Button kind="ghost" size="large" onClick={props.onClear}>
           {actions.clearAll}
         </Button>
@@ -151,16 +151,22 @@ export function RouteForm(props: RouteFormProps) {
   )
 }
 
-function SaveButton({ state, onSave }: { state: SaveState; onSave: () => void }) {
+interface SaveButtonProps {
+  state: SaveState
+  size: 'small' | 'large'
+  onSave: () => void
+}
+
+export function SaveButton({ state, size, onSave }: SaveButtonProps) {
   const { actions } = plannerTexts
   if (state === 'saved')
     return (
-      <Button kind="secondary" size="large" disabled icon={<Check size={16} aria-hidden="true" />}>
+      <Button kind="secondary" size={size} disabled icon={<Check size={16} aria-hidden="true" />}>
         {actions.saved}
       </Button>
     )
   return (
-    <Button kind="secondary" size="large" busy={state === 'saving'} onClick={onSave}>
+    <Button kind="secondary" size={size} busy={state === 'saving'} onClick={onSave}>
       {actions.save}
     </Button>
   )

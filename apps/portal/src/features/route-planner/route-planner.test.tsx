@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { meOnWire } from '../../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
-import { renderUi } from '../../../test/render-ui.tsx'
+import { renderUi, setMatchingMedia } from '../../../test/render-ui.tsx'
 import {
   departuresOnWire,
   FORECAST_ON_WIRE,
@@ -425,6 +425,20 @@ test('Add Destination is not offered to other clients [PLAN-013]', async () => {
 test('the address presets the origin by location [PLAN-016]', async () => {
   open({ preset: { locationId: '7' } })
   await waitFor(() => expect(field('Origin').value).toBe('Omaha Hub'), PATIENT)
+})
+
+test('on a low screen the form folds into a summary after RUN; Edit and any change unfold it', async () => {
+  setMatchingMedia('(max-height: 860px)')
+  open({ ends: true })
+  const origin = field('Origin').value
+  await run()
+  const summary = await screen.findByRole('region', { name: 'Planned route' }, PATIENT)
+  expect(summary.textContent).toContain(origin)
+  expect(screen.queryByLabelText('Origin')).toBeNull()
+  expect(button('SAVE')).toBeTruthy()
+  fireEvent.click(button('Edit'))
+  expect(field('Origin').value).toBe(origin)
+  setMatchingMedia()
 })
 
 test('the address opens a saved route and runs it', async () => {

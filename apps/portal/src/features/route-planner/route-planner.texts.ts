@@ -43,6 +43,7 @@ export const plannerTexts = {
     showSaved: 'Show saved locations?',
     ok: 'OK',
   },
+  summary: { label: 'Planned route', edit: 'Edit' },
   problems: {
     originMissing: 'Choose an origin.',
     destinationMissing: 'Choose a destination.',

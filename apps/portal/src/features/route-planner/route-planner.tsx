@@ -6,10 +6,13 @@ import { useStored } from '../../platform/local-store.ts'
 import { currentHostKind } from '../../platform/portal-config.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
+import { formatDayTime } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
 import { BestDeparture } from './best-departure.tsx'
+import { FormSummary } from './form-summary.tsx'
 import { departureTime, routeToInputs } from './plan-inputs.ts'
 import { PlanMap } from './plan-map.tsx'
 import { planPins } from './plan-pins.ts'
@@ -27,6 +30,8 @@ import type { PlanPreset } from './use-plan-inputs.ts'
 const TABS = 'route-planner'
 /** Height of the best-departure strip with margins. */
 const STRIP_PX = 188
+/** On screens of this height the form would leave the results out of sight. */
+const LOW_SCREEN = '(max-height: 860px)'
 
 interface RoutePlannerProps {
   preset: PlanPreset
@@ -76,6 +81,10 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
   const selected = onUpcoming ? (shownRoute?.selectedRouteOption ?? 0) : plan.option
   const ends = useMemo(() => planPins(shownRoute ? routeToInputs(shownRoute) : inputs), [shownRoute, inputs])
   const strip = !onUpcoming && run.state === 'done'
+  const originZone = options[plan.option]?.originTimeZone ?? undefined
+  const isLow = useMediaQuery(LOW_SCREEN)
+  const [editedRun, setEditedRun] = useState<Date>()
+  const isFolded = isLow && run.state === 'done' && plan.ran && editedRun !== run.ranAt
   const planSaved = (route: SavedRoute) => {
     plan.change(routeToInputs(route))
     setTab('input')
@@ -111,23 +120,33 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
             </div>
           ) : (
             <>
-              <RouteForm
-                inputs={inputs}
-                problems={plan.problems}
-                now={now}
-                units={units}
-                multiStop={settings.MultiStopRoutes}
-                showVehicleType={currentHostKind() !== 'production' || settings.ShowVehicleType}
-                running={run.state === 'running'}
-                save={plan.save}
-                showSaved={showSaved}
-                onChange={plan.change}
-                onRun={plan.start}
-                onCancel={plan.cancel}
-                onSave={plan.store}
-                onClear={plan.clear}
-                onShowSaved={setShowSaved}
-              />
+              {isFolded ? (
+                <FormSummary
+                  inputs={inputs}
+                  departure={formatDayTime(departureTime(inputs, run.ranAt), originZone)}
+                  save={plan.save}
+                  onEdit={() => setEditedRun(run.ranAt)}
+                  onSave={plan.store}
+                />
+              ) : (
+                <RouteForm
+                  inputs={inputs}
+                  problems={plan.problems}
+                  now={now}
+                  units={units}
+                  multiStop={settings.MultiStopRoutes}
+                  showVehicleType={currentHostKind() !== 'production' || settings.ShowVehicleType}
+                  running={run.state === 'running'}
+                  save={plan.save}
+                  showSaved={showSaved}
+                  onChange={plan.change}
+                  onRun={plan.start}
+                  onCancel={plan.cancel}
+                  onSave={plan.store}
+                  onClear={plan.clear}
+                  onShowSaved={setShowSaved}
+                />
+              )}
               <ResultsPanel
                 run={run}
                 ran={plan.ran}
@@ -162,7 +181,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
             option={plan.option}
             ranAt={run.ranAt}
             departAt={departureTime(inputs, run.ranAt)}
-            timeZone={options[plan.option]?.originTimeZone ?? undefined}
+            timeZone={originZone}
             onChoose={(departAt) => plan.change({ ...inputs, departAt: departAt.toISOString() })}
           />
         ) : null}

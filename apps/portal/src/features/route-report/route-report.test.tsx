@@ -90,6 +90,21 @@ test('the overview has three cards: impact as word and color, travel time, condi
   expect(region('Overall Impact').textContent).toBe('Overall ImpactLow')
 })
 
+test('a route at High reads High with its reason and action, though each of its stretches is green [REPORT-007]', async () => {
+  const shared = sharedRouteOnWire()
+  const green = (result: ReturnType<typeof sharedRouteOnWire>['route_results'][number]) => ({
+    ...result,
+    risk: 3,
+    slowdown_fraction: 0.33,
+    road_risk_polylines: result.road_risk_polylines.map((line) => ({ ...line, color: 'green' })),
+  })
+  const data = { ...shared, route_results: shared.route_results.map(green) }
+  open(() => ({ body: { success: true, data } }))
+  await start()
+  expect(region('Overall Impact').textContent).toBe('Overall ImpactHigh')
+  expect(screen.getByText(/^33% slower than without weather/).textContent).toMatch(/(Delay|Reduce speed)\./)
+})
+
 test("the travel time contains the driver's breaks and says so [REPORT-009]", async () => {
   const { breaks } = optionWithBreaks()
   const shared = sharedRouteOnWire()

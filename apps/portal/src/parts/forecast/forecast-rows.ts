@@ -49,11 +49,11 @@ export interface ForecastRow {
   strengthLabel?: ((value: number) => string | null) | undefined
 }
 
-/** The rows of each view in order (DASH-062, DASH-063). */
+/** The rows of each view in order (DASH-062, DASH-063). Snow has a row where it falls, so that an impact of snow is seen there. */
 export const IMPACT_ROWS = ['life_property', 'power', 'flood', 'road', 'disruption'] as const satisfies MapIndexId[]
 
 interface WeatherRow {
-  id: 'temperature' | 'windGust' | 'rainfall' | 'lightningProbability'
+  id: 'temperature' | 'windGust' | 'rainfall' | 'snowfall' | 'lightningProbability'
   quantity: Quantity
   palette: PaletteId
   /** Converts from the US units of the wire. */
@@ -77,21 +77,25 @@ const WEATHER_ROWS: readonly WeatherRow[] = [
     toCanonical: inchesToMm,
     strengthLabel: (mmPerHour) => rainLabel(mmToInches(mmPerHour)),
   },
+  { id: 'snowfall', quantity: 'snowRate', palette: 'snow', toCanonical: inchesToMm },
   { id: 'lightningProbability', quantity: 'probability', palette: 'lightning', toCanonical: (value) => value },
 ]
 
 export function weatherRows(points: readonly WeatherPoint[]): ForecastRow[] {
-  return WEATHER_ROWS.map(({ id, quantity, palette, toCanonical, strengthLabel }) => ({
-    id,
-    label: forecastTexts.rows[id],
-    quantity,
-    palette: PALETTES[palette],
-    strengthLabel,
-    points: points.map((point) => {
-      const value = point[id]
-      return { time: new Date(point.time), value: value === null ? null : toCanonical(value) }
+  const isSnowy = points.some(({ snowfall }) => (snowfall ?? 0) > 0)
+  return WEATHER_ROWS.filter(({ id }) => id !== 'snowfall' || isSnowy).map(
+    ({ id, quantity, palette, toCanonical, strengthLabel }) => ({
+      id,
+      label: forecastTexts.rows[id],
+      quantity,
+      palette: PALETTES[palette],
+      strengthLabel,
+      points: points.map((point) => {
+        const value = point[id]
+        return { time: new Date(point.time), value: value === null ? null : toCanonical(value) }
+      }),
     }),
-  }))
+  )
 }
 
 interface Rating {

@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
+import { toModel } from '@stormlane/contract'
 import { featureFlags, HOUR_MS, IMPACT_LEVEL_COLORS, type MapType, PALETTES, type Timeframe } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { weatherPointOnWire } from '../../../test/forecast-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { overlayQueries } from '../overlays/overlay-queries.ts'
 import { AlertTimeline } from './alert-timeline.tsx'
 import { forecastQueries } from './forecast-queries.ts'
 import type { ForecastRow } from './forecast-rows.ts'
-import { IMPACT_ROWS, impactRows, weatherRows } from './forecast-rows.ts'
+import { IMPACT_ROWS, impactRows, valueText, weatherRows } from './forecast-rows.ts'
 import { chartViewForLayer, PlaceForecast } from './place-forecast.tsx'
 import { SeriesChart } from './series-chart.tsx'
 import { timelineTicks } from './timeline-ticks.ts'
@@ -170,6 +172,15 @@ test('the rows of both views are in order', () => {
     impactRows(ratings, ['life_property', 'power', 'flood', 'road', 'disruption']).map(({ label }) => label),
   ).toEqual(['Life and Property', 'Power', 'Flood', 'Road', 'Disruption'])
   expect(weatherRows([]).map(({ label }) => label)).toEqual(['Temperature', 'Wind Gust', 'Rain', 'Lightning'])
+})
+
+test('where snow falls, it has a row after rain', () => {
+  const hour = toModel(weatherPointOnWire('2027-01-14T21:00:00.000Z', { snowfall: 0.6 })) as Parameters<
+    typeof weatherRows
+  >[0][number]
+  const rows = weatherRows([hour])
+  expect(rows.map(({ label }) => label)).toEqual(['Temperature', 'Wind Gust', 'Rain', 'Snow', 'Lightning'])
+  expect(valueText(rows[3] as ForecastRow, rows[3]?.points[0]?.value, 'imperial')).toBe('0.6 in/h')
 })
 
 test('the chart shows one to seven days, four by default; it is 195 px high if compact, otherwise 265; ratings go up to 10.5 [TIME-037, TIME-038, TIME-039]', () => {

@@ -24,6 +24,7 @@ export const forecastTexts = {
     temperature: 'Temperature',
     windGust: 'Wind Gust',
     rainfall: 'Rain',
+    snowfall: 'Snow',
     lightningProbability: 'Lightning',
   },
 } as const

@@ -75,6 +75,8 @@ test('the card names the cause, the worst stretch in its zone, the best departur
   // Rounded to 10 % it would contradict a level of Moderate.
   expect(screen.getByText('9.7%')).toBeTruthy()
   expect(screen.getByText('Best departure').parentElement?.textContent).toBe('Best departure Leave Load 1 later.')
+  // The line on the map is colored by road risk, so the metric is named with its colors.
+  expect(screen.getByRole('region', { name: 'Road risk' }).textContent).toBe('Road riskLowMedHigh')
   const link = screen.getByRole('link', { name: 'Open in planner' })
   expect(link.getAttribute('href')).toBe('/client/routes?route_id=1')
 })

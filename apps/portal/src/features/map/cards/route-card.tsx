@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { arrivalNotes, arrivalZone, departureZone } from '../../../parts/assets/arrival-odds.ts'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
+import { RoadRiskLegend } from '../../../parts/map/road-risk-legend.tsx'
 import { assetQueries } from '../../../platform/asset-queries.ts'
 import { formatMiles } from '../../../platform/distance-format.ts'
 import { plannerAddress, useRouteAdvice } from '../../../platform/route-advice.ts'
@@ -62,6 +63,7 @@ export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asse
             {route.latestRouteResultError ? `${TEXTS.failed} ${route.latestRouteResultError}` : TEXTS.updating}
           </p>
         )}
+        {result && <RoadRiskLegend />}
         {result && (
           <p className={css.advice}>
             <strong>{TEXTS.bestDeparture}</strong> {advice(route)}
