@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
+import { LngLat, type Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import { MapContext } from '../src/parts/map/map-context.ts'
 import { NO_PADDING } from '../src/parts/map/map-padding.ts'
@@ -12,6 +12,9 @@ class ScreenPoint {
     this.y = y
   }
   _add = (other: { x: number; y: number }) => new ScreenPoint(this.x + other.x, this.y + other.y)
+  add = this._add
+  sub = (other: { x: number; y: number }) => new ScreenPoint(this.x - other.x, this.y - other.y)
+  dist = (other: { x: number; y: number }) => Math.sqrt(this.distSqr(other))
   round = () => new ScreenPoint(Math.round(this.x), Math.round(this.y))
   distSqr = (other: { x: number; y: number }) => (this.x - other.x) ** 2 + (this.y - other.y) ** 2
 }
@@ -58,8 +61,12 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     once: (name: string, listener: Listener) => {
       // The double's style is loaded at once.
       if (name === 'style.load') queueMicrotask(() => listener({}))
+      // Ends a drag.
+      if (name === 'mouseup') listeners.set(name, new Set([listener]))
     },
     project,
+    unproject: ({ x, y }: { x: number; y: number }) => new LngLat(x + panned.x, y + panned.y),
+    _clickTolerance: 1,
     getPadding: () => NO_PADDING,
     isMoving: () => false,
     panBy: () => undefined,
@@ -115,6 +122,13 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     const lngLat = { lng: -98, lat: 41, wrap: () => ({ lng: -98, lat: 41 }) }
     emit('click', { point: { x: 0, y: 0 }, lngLat, originalEvent: { target: canvas } })
   }
+  /** Drags a marker by some degrees. */
+  const drag = (element: HTMLElement, by: { lng: number; lat: number }) => {
+    const originalEvent = { target: element }
+    emit('mousedown', { originalEvent, point: new ScreenPoint(0, 0), preventDefault: () => undefined })
+    emit('mousemove', { originalEvent, point: new ScreenPoint(by.lng, by.lat) })
+    emit('mouseup', { originalEvent })
+  }
   /** Moves the map content left and up. */
   const pan = (x: number, y: number) => {
     panned.x += x
@@ -124,5 +138,5 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     zoom = level
     emit('zoom', {})
   }
-  return { map, on, data, sources, paint, fitted, jumped, emit, click, pan, zoomTo }
+  return { map, on, data, sources, paint, fitted, jumped, emit, click, drag, pan, zoomTo }
 }

@@ -1,4 +1,4 @@
-import { LOCATION_NAME_MAX_LENGTH } from '@stormlane/domain'
+import { LOCATION_NAME_MAX_LENGTH, SITE_CODE_MAX_LENGTH } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { idList, latitude, longitude, page, resourceId, success } from './conventions.ts'
@@ -79,7 +79,7 @@ export const createLocation = defineCall({
     ne_lng: longitude.nullish(),
     sw_lat: latitude.nullish(),
     sw_lng: longitude.nullish(),
-    external_id: z.string().trim().min(1).max(200).nullish(),
+    external_id: z.string().trim().min(1).max(SITE_CODE_MAX_LENGTH).nullish(),
     user_metadata: userMetadata.nullish(),
   }),
   answer: z.object({ city: locationSchema }),
@@ -111,7 +111,7 @@ export const updateLocation = defineCall({
         name,
         latitude,
         longitude,
-        external_id: z.string().trim().min(1).max(200).nullable(),
+        external_id: z.string().trim().min(1).max(SITE_CODE_MAX_LENGTH).nullable(),
         user_metadata: userMetadata,
         needs_geocoding: z.boolean(),
       })

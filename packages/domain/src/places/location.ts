@@ -17,6 +17,8 @@ export function locationCategory(userMetadata: Readonly<Record<string, unknown>>
 
 /** Longer names are rejected (our choice). */
 export const LOCATION_NAME_MAX_LENGTH = 200
+/** Longer site codes are rejected (our choice). On the wire a site code is the `external_id`. */
+export const SITE_CODE_MAX_LENGTH = 200
 
 /** Initial values of the dialog for a new location, which is geocoded (ASSET-018). */
 export const NEW_LOCATION = { name: '', latitude: null, longitude: null, needsGeocoding: true } as const

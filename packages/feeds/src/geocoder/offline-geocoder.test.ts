@@ -50,6 +50,14 @@ describe('suggestions while typing', () => {
     expect(state?.bounds.neLatitude).toBeGreaterThan(state?.latitude ?? 90)
   })
 
+  test.each([
+    ['4801 NW 48th St, Lincoln, NE', 'Lincoln, NE'],
+    ['7215 Dodge St, Oma', 'Omaha, NE'],
+    ['100 Mile House, BC', '100 Mile House, BC'],
+  ])('the address "%s" suggests its town %s first', async (typed, name) => {
+    expect(await first(typed)).toBe(name)
+  })
+
   test('a ZIP code is found when complete, by its beginning, and at the end of an address', async () => {
     expect(await first('60601')).toBe('Chicago, IL 60601')
     const begun = await geocoder.suggest('606', 5)

@@ -41,7 +41,7 @@ export class OfflineGeocoder implements Geocoder {
     const zips = this.#findZips(text, limit)
     if (zips.length > 0) return zips
     // Each label is offered once, because users cannot distinguish two Springfields in the same state.
-    const places = this.#search.find(text, 2 * limit, { typing: true }).map((found) => this.#toPlace(found))
+    const places = this.#searchTowns(text, 2 * limit)
     return [...new Map(places.toReversed().map((place) => [place.name, place])).values()].toReversed().slice(0, limit)
   }
 
@@ -61,6 +61,14 @@ export class OfflineGeocoder implements Geocoder {
     if (coordinates) return this.reverse(coordinates)
     const [found] = this.#search.find(name.slice(0, MAX_TYPED_LENGTH), 1, { typing: false })
     return found && (found.fit === 'whole' || found.fit === 'misspelled whole') ? this.#toPlace(found) : null
+  }
+
+  /** The gazetteer has no streets, so an address is found by what follows its first comma: the town. */
+  #searchTowns(text: string, limit: number): GeocodedPlace[] {
+    const found = this.#search.find(text, limit, { typing: true })
+    const town = /^[^,]*\d[^,]*,\s*(.*\S)/.exec(text)?.[1]
+    const places = found.length === 0 && town ? this.#search.find(town, limit, { typing: true }) : found
+    return places.map((place) => this.#toPlace(place))
   }
 
   /** The postal codes that begin with the text, or the one at the end of an address. */

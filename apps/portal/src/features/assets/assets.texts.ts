@@ -1,3 +1,4 @@
+import { CATEGORY_WORDS } from '../../parts/assets/category-words.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { assetsRoute } from './assets.route.ts'
 
@@ -36,6 +37,16 @@ export const locationTexts = {
   noReasons: 'Nothing is forecast here that would disturb operations.',
   name: 'Name',
   nameHelp: 'Left empty, the nearest town names it.',
+  place: 'Address, city or ZIP',
+  placePlaceholder: 'Search, e.g. Omaha, NE or 68102',
+  placeHelp: 'An address goes to the middle of its town or ZIP. Drag the pin to the exact point.',
+  siteCode: 'Site code',
+  category: 'Category',
+  categories: CATEGORY_WORDS,
+  map: 'Position of the location',
+  pin: 'The location',
+  clickHint: 'Click the map to place the pin',
+  dragHint: 'Drag the pin to the exact point',
   latitude: 'Latitude',
   longitude: 'Longitude',
   latitudeHelp: 'Degrees north, e.g. 41.2565',

@@ -1,54 +1,68 @@
-import { createLocation, geocode, updateLocation } from '@stormlane/contract'
-import { LOCATION_NAME_MAX_LENGTH, NEW_LOCATION } from '@stormlane/domain'
+import {
+  type Coordinates,
+  LOCATION_CATEGORIES,
+  LOCATION_NAME_MAX_LENGTH,
+  locationCategory,
+  NEW_LOCATION,
+  SITE_CODE_MAX_LENGTH,
+} from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { lazy, Suspense, useId } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
-import { api } from '../../platform/api.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { registered } from '../../ui/controls/registered.ts'
+import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
-import css from './assets.module.css'
+import assetsCss from './assets.module.css'
 import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
+import css from './location-dialog.module.css'
+import { LocationPlaceField } from './location-place-field.tsx'
+import { enteredPosition, isDegrees, type LocationFields, saveLocation } from './save-location.ts'
 
-interface LocationFields {
-  name: string
-  latitude: string
-  longitude: string
-  /** The user confirmed that the geocoded position is exact. */
-  isExact: boolean
-}
+// The Assets page has no other map, so the map library is loaded when the dialog opens.
+const LocationMap = lazy(() => import('./location-map.tsx').then((m) => ({ default: m.LocationMap })))
+
+const CATEGORY_OPTIONS = LOCATION_CATEGORIES.map((value) => ({ value, label: TEXTS.categories[value] }))
+/** About 10 cm, which is finer than a pin can be placed. */
+const PIN_DECIMALS = 6
 
 /** Creates a location, or edits the given one. It stays open until the server has saved it. */
 export function LocationDialog({ location, onClose }: { location?: SavedLocation; onClose: () => void }) {
   const formId = useId()
   const client = useQueryClient()
   const show = useToasts()
-  const { register, control, handleSubmit, formState } = useForm<LocationFields>({
-    defaultValues: initialFields(location ?? NEW_LOCATION),
+  const { register, control, handleSubmit, setValue, formState } = useForm<LocationFields>({
+    defaultValues: initialFields(location),
   })
+  const [latitude, longitude] = useWatch({ control, name: ['latitude', 'longitude'] })
   const saving = useMutation({
-    mutationFn: (fields: LocationFields) => save(location, fields),
+    mutationFn: (fields: LocationFields) => saveLocation(location, fields),
     onSuccess: async ({ name }) => {
       await client.invalidateQueries({ queryKey: QUERY_KEYS.locations })
       show({ kind: 'success', title: TEXTS.saved(name) })
       onClose()
     },
   })
-  const field = (name: 'name' | 'latitude' | 'longitude', validate: (text: string) => string | true) => ({
-    ...registered(register(name, { validate })),
+  const field = (name: 'name' | 'siteCode' | 'latitude' | 'longitude', validate?: (text: string) => string | true) => ({
+    ...registered(register(name, validate && { validate })),
     error: formState.errors[name]?.message,
   })
+  const place = (at: Coordinates) => {
+    for (const name of ['latitude', 'longitude'] as const)
+      setValue(name, String(Number(at[name].toFixed(PIN_DECIMALS))), { shouldValidate: true, shouldDirty: true })
+  }
 
   return (
     <Dialog
       open
+      width="large"
       title={location ? TEXTS.editTitle : TEXTS.createTitle}
       onClose={onClose}
       errors={saving.isError ? { title: assetsTexts.saveFailed, list: errorLines(saving.error) } : undefined}
@@ -61,70 +75,77 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
         </>
       }
     >
-      <form
-        id={formId}
-        className={css.fields}
-        noValidate
-        onSubmit={(event) => void handleSubmit((fields) => saving.mutate(fields))(event)}
-      >
-        <TextField
-          {...field('name', (text) => !location || text.trim() !== '' || TEXTS.required)}
-          label={TEXTS.name}
-          optional={!location}
-          help={location ? undefined : TEXTS.nameHelp}
-          maxLength={LOCATION_NAME_MAX_LENGTH}
-          autoFocus
-        />
-        <div className={css.pair}>
+      <div className={css.columns}>
+        <form
+          id={formId}
+          className={assetsCss.fields}
+          noValidate
+          onSubmit={(event) => void handleSubmit((fields) => saving.mutate(fields))(event)}
+        >
           <TextField
-            {...field('latitude', (text) => isDegrees(text, 90) || TEXTS.badLatitude)}
-            label={TEXTS.latitude}
-            help={TEXTS.latitudeHelp}
-            inputMode="decimal"
+            {...field('name', (text) => !location || text.trim() !== '' || TEXTS.required)}
+            label={TEXTS.name}
+            optional={!location}
+            help={location ? undefined : TEXTS.nameHelp}
+            maxLength={LOCATION_NAME_MAX_LENGTH}
+            autoFocus
           />
-          <TextField
-            {...field('longitude', (text) => isDegrees(text, 180) || TEXTS.badLongitude)}
-            label={TEXTS.longitude}
-            help={TEXTS.longitudeHelp}
-            inputMode="decimal"
-          />
-        </div>
-        {location?.needsGeocoding && (
-          <div>
-            <p className={css.muted}>{assetTableTexts.location.approximateText}</p>
+          <LocationPlaceField onFound={place} />
+          <div className={assetsCss.pair}>
+            <TextField
+              {...field('latitude', (text) => isDegrees(text, 90) || TEXTS.badLatitude)}
+              label={TEXTS.latitude}
+              help={TEXTS.latitudeHelp}
+              inputMode="decimal"
+            />
+            <TextField
+              {...field('longitude', (text) => isDegrees(text, 180) || TEXTS.badLongitude)}
+              label={TEXTS.longitude}
+              help={TEXTS.longitudeHelp}
+              inputMode="decimal"
+            />
+          </div>
+          <div className={assetsCss.pair}>
+            <TextField {...field('siteCode')} label={TEXTS.siteCode} optional maxLength={SITE_CODE_MAX_LENGTH} />
             <Controller
-              name="isExact"
+              name="category"
               control={control}
               render={({ field: { value, onChange } }) => (
-                <Checkbox label={TEXTS.exact} checked={value} onChange={onChange} />
+                <SelectField label={TEXTS.category} options={CATEGORY_OPTIONS} value={value} onChange={onChange} />
               )}
             />
           </div>
-        )}
-      </form>
+          {location?.needsGeocoding && (
+            <div>
+              <p className={assetsCss.muted}>{assetTableTexts.location.approximateText}</p>
+              <Controller
+                name="isExact"
+                control={control}
+                render={({ field: { value, onChange } }) => (
+                  <Checkbox label={TEXTS.exact} checked={value} onChange={onChange} />
+                )}
+              />
+            </div>
+          )}
+        </form>
+        <div className={css.map}>
+          <Suspense>
+            <LocationMap at={enteredPosition(latitude, longitude)} onMove={place} />
+          </Suspense>
+        </div>
+      </div>
     </Dialog>
   )
 }
 
-function initialFields({ name, latitude, longitude }: SavedLocation | typeof NEW_LOCATION): LocationFields {
-  return { name, latitude: String(latitude ?? ''), longitude: String(longitude ?? ''), isExact: false }
-}
-
-async function save(location: SavedLocation | undefined, fields: LocationFields): Promise<{ name: string }> {
-  const at = { latitude: Number.parseFloat(fields.latitude), longitude: Number.parseFloat(fields.longitude) }
-  const name = fields.name.trim()
-  if (location) {
-    const city = { name, ...at, ...(fields.isExact && { needsGeocoding: false }) }
-    const { city: saved } = await api.send(updateLocation, { params: { id: location.id }, body: { city } })
-    return saved
+function initialFields(location: SavedLocation | undefined): LocationFields {
+  const { name, latitude, longitude } = location ?? NEW_LOCATION
+  return {
+    name,
+    siteCode: location?.externalId ?? '',
+    category: locationCategory(location?.userMetadata),
+    latitude: String(latitude ?? ''),
+    longitude: String(longitude ?? ''),
+    isExact: false,
   }
-  // A new location is geocoded for its zip and, if it has no name, the name of the nearest town.
-  const found = await api.send(geocode, { body: at })
-  const { city } = await api.send(createLocation, { body: { name: name || found.name, zip: found.zip, ...at } })
-  return city
-}
-
-function isDegrees(text: string, most: number): boolean {
-  const degrees = Number(text)
-  return text.trim() !== '' && Number.isFinite(degrees) && Math.abs(degrees) <= most
 }

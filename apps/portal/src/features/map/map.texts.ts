@@ -5,6 +5,7 @@ import {
   NO_VEHICLES_TEXT,
   ASSET_NOUNS as NOUNS,
 } from '../../parts/assets/asset-nouns.ts'
+import { CATEGORY_WORDS } from '../../parts/assets/category-words.ts'
 import { groupTexts } from '../../parts/groups/groups.texts.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { mapRoute } from './map.route.ts'
@@ -104,14 +105,7 @@ export const mapTexts = {
   },
   card: {
     noImpact: 'No weather impact expected',
-    categories: {
-      airport: 'Airport',
-      refinery: 'Refinery',
-      port: 'Port',
-      railroad: 'Railroad',
-      store: 'Store',
-      warehouse: 'Warehouse',
-    },
+    categories: CATEGORY_WORDS,
     unknown: 'Not rated yet',
     why: 'Why this score',
   },
@@ -155,6 +149,12 @@ export const mapTexts = {
     placeholder: 'Name, ID, origin or destination',
     start: 'Start typing',
     nothing: 'No matching results',
-    groups: { location: 'Locations', vehicle: 'Vehicles', route: 'Shipments' },
+    groups: {
+      location: 'Locations',
+      vehicle: 'Vehicles',
+      route: 'Shipments',
+      recent: 'Opened last',
+      worst: 'Most affected',
+    },
   },
 } as const

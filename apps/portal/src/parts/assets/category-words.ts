@@ -1,0 +1,11 @@
+import type { LocationCategory } from '@stormlane/domain'
+
+export const CATEGORY_WORDS: Record<LocationCategory, string> = {
+  airport: 'Airport',
+  refinery: 'Refinery',
+  port: 'Port',
+  railroad: 'Railroad',
+  store: 'Store',
+  warehouse: 'Warehouse',
+  generic: 'Other',
+}
