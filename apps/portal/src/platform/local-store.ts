@@ -1,5 +1,6 @@
 import {
   ASSET_TYPES,
+  type AssetReference,
   type AssetType,
   IMPACT_TAB_CATEGORIES,
   type ImpactTabCategory,
@@ -57,6 +58,9 @@ const isImpactMaps = (value: unknown): value is Partial<Record<ImpactTabCategory
     ([category, layer]) => isOneOf(IMPACT_TAB_CATEGORIES)(category) && typeof layer === 'string' && isMapLayer(layer),
   )
 
+const isAssetReference = (value: unknown): value is AssetReference =>
+  isRecord(value) && isOneOf(ASSET_TYPES)(value.assetType) && typeof value.id === 'string'
+
 type TableState = Record<string, unknown> | undefined
 
 /** Everything that the portal stores in the browser (SHELL-065 to SHELL-068). No other module uses local storage. */
@@ -91,6 +95,8 @@ const STORED = {
   plannerInputs: stored<Record<string, unknown> | undefined>('plannerInputs', isRecord, undefined),
   /** The last visited map of each category of the Impact tab (LAYER-042). */
   lastImpactMaps: stored('lastImpactMaps', isImpactMaps, {}),
+  /** The assets opened last, newest first, which the search offers. */
+  recentAssets: stored<readonly AssetReference[]>('recentAssets', isListOf(isAssetReference), []),
   apiHostOverride: stored('apiHostOverride', isText, undefined),
   colorMode: stored('colorMode', isOneOf(['system', 'light', 'dark']), 'system'),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesSearch, type SearchableAsset, superSearch } from './super-search.ts'
+import { matchesSearch, type SearchableAsset, searchSuggestions, superSearch, withOpenedAsset } from './super-search.ts'
 
 test.each(['chicago', 'CHICAGO', 'hicag', ' cago '])(
   '"%s" matches Chicago Depot regardless of case [MAP-029]',
@@ -32,4 +32,23 @@ test('the current asset type is listed first [MAP-032]', () => {
   const one = [{ name: 'Denver' }]
   const found = superSearch({ location: one, vehicle: one, route: one }, 'denver', 'route')
   expect(found.map(({ assetType }) => assetType)).toEqual(['route', 'location', 'vehicle'])
+})
+
+test('before typing, the search suggests the assets opened last and then the worst five at Low or worse', () => {
+  const levels = ['none', 'low', 'high', 'unknown', 'extreme', 'moderate', 'low', 'low'] as const
+  const assets = levels.map((level, index) => ({ assetType: 'location' as const, id: String(index), level }))
+  const { recent, worst } = searchSuggestions(assets, [
+    { assetType: 'location', id: '2' },
+    { assetType: 'vehicle', id: '0' },
+    { assetType: 'location', id: 'deleted' },
+  ])
+  expect(recent.map(({ id }) => id)).toEqual(['2'])
+  expect(worst.map(({ id }) => id)).toEqual(['4', '5', '1', '6', '7'])
+})
+
+test('an opened asset moves to the front, and five are kept', () => {
+  const opened = ['1', '2', '3', '4', '5'].map((id) => ({ assetType: 'route' as const, id }))
+  const ids = (id: string) => withOpenedAsset(opened, { assetType: 'route', id }).map((asset) => asset.id)
+  expect(ids('3')).toEqual(['3', '1', '2', '4', '5'])
+  expect(ids('9')).toEqual(['9', '1', '2', '3', '4'])
 })

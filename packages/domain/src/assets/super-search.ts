@@ -1,3 +1,4 @@
+import { IMPACT_LEVELS, type ImpactLevelName } from '../impact-level.ts'
 import { ASSET_TYPES, type AssetType } from './asset.ts'
 
 /** The fields of an asset that the search reads (MAP-030). */
@@ -20,6 +21,36 @@ export function matchesSearch(asset: SearchableAsset, text: string): boolean {
       field?.toLowerCase().includes(query),
     )
   )
+}
+
+/** Assets of each kind that the search offers before anything is typed. */
+export const MAX_SEARCH_SUGGESTIONS = 5
+
+/** Which asset was opened. */
+export interface AssetReference {
+  assetType: AssetType
+  id: string
+}
+
+/** Before anything is typed: the assets opened last, then the worst of all types that are at Low or worse. */
+export function searchSuggestions<Asset extends AssetReference & { level: ImpactLevelName }>(
+  assets: readonly Asset[],
+  opened: readonly AssetReference[],
+): { recent: Asset[]; worst: Asset[] } {
+  const recent = opened
+    .flatMap(({ assetType, id }) => assets.find((asset) => asset.id === id && asset.assetType === assetType) ?? [])
+    .slice(0, MAX_SEARCH_SUGGESTIONS)
+  const worst = assets
+    .filter((asset) => IMPACT_LEVELS[asset.level] >= IMPACT_LEVELS.low && !recent.includes(asset))
+    .toSorted((one, other) => IMPACT_LEVELS[other.level] - IMPACT_LEVELS[one.level])
+    .slice(0, MAX_SEARCH_SUGGESTIONS)
+  return { recent, worst }
+}
+
+/** The opened assets with one more, newest first. */
+export function withOpenedAsset(opened: readonly AssetReference[], { assetType, id }: AssetReference) {
+  const others = opened.filter((other) => other.id !== id || other.assetType !== assetType)
+  return [{ assetType, id }, ...others].slice(0, MAX_SEARCH_SUGGESTIONS)
 }
 
 /** Results by type, the current type first (MAP-032); types without a result are omitted. */

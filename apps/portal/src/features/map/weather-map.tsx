@@ -25,7 +25,7 @@ import { FitAssets } from './map-fit.tsx'
 import type { MapSearch, Selection } from './map-state.ts'
 import { MapMenu } from './menus/map-menu.tsx'
 import { useMenu } from './menus/use-menu.ts'
-import { FindButton } from './search/find-button.tsx'
+import { FindOnMapButton } from './search/find-button.tsx'
 import { Selected } from './selected.tsx'
 import { select } from './selection-rules.ts'
 import { atRiskNote, histogramLabel } from './time/at-risk-note.ts'
@@ -159,7 +159,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           </FloatingBar>
         </>
       }
-      end={<FindButton onOpen={() => setFinding(true)} />}
+      end={<FindOnMapButton onOpen={() => setFinding(true)} />}
       side={
         <>
           <MapMenu

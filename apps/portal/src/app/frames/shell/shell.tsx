@@ -5,6 +5,7 @@ import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react'
 import { sessionQueries } from '../../../platform/session-queries.ts'
 import { useMediaQuery } from '../../../ui/theme/use-media-query.ts'
 import { ToastProvider } from '../../../ui/toasts/toasts.tsx'
+import { AssetFinder } from './asset-finder.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
@@ -63,7 +64,13 @@ export function Shell() {
           onOpenSettings={() => setSettingsOpen(true)}
         />
         <main id="content" tabIndex={-1} className={styles.content}>
-          <ToastProvider>{isBlocked ? null : <Outlet />}</ToastProvider>
+          <ToastProvider>
+            {isBlocked ? null : (
+              <AssetFinder>
+                <Outlet />
+              </AssetFinder>
+            )}
+          </ToastProvider>
         </main>
         <ConnectionNotice connection={connection} />
         <Suspense>{questionsOpen && <QuestionsPanel onClose={closeQuestions} />}</Suspense>

@@ -1,6 +1,7 @@
-import { type AssetType, superSearch } from '@stormlane/domain'
+import { type AssetType, searchSuggestions, superSearch, withOpenedAsset } from '@stormlane/domain'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useStored } from '../../../platform/local-store.ts'
 import { LevelGlyph } from '../../../ui/levels/level-glyph.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import type { LoadedAssets } from '../assets/use-map-assets.ts'
@@ -17,20 +18,28 @@ interface SuperSearchProps {
   onClose: () => void
 }
 
-/** Searches locations, vehicles and shipments while typing, the current type first. */
+/** Searches locations, vehicles and shipments while typing, the current type first; opens with recent and affected assets. */
 export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchProps) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const groups = superSearch(
-    { location: assets.location.assets, vehicle: assets.vehicle.assets, route: assets.route.assets },
-    text,
-    current,
-  )
+  const [opened, setOpened] = useStored('recentAssets')
+  const byType = { location: assets.location.assets, vehicle: assets.vehicle.assets, route: assets.route.assets }
+  const groups: { title: string; results: MapAsset[] }[] =
+    text.trim() === ''
+      ? suggestedGroups(Object.values(byType).flat(), opened)
+      : superSearch(byType, text, current).map(({ assetType, results }) => ({
+          title: TEXTS.groups[assetType],
+          results,
+        }))
   const found = groups.flatMap(({ results }) => results)
   const optionId = (asset: MapAsset) => `${listId}-${asset.assetType}-${asset.id}`
 
+  const choose = (asset: MapAsset) => {
+    setOpened(withOpenedAsset(opened, asset))
+    onSelect(asset)
+  }
   const move = (to: number) => {
     setActive(to)
     const asset = found[to]
@@ -40,7 +49,7 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
     const chosen = found[active]
     if (event.key === 'ArrowDown') move(Math.min(active + 1, found.length - 1))
     else if (event.key === 'ArrowUp') move(Math.max(active - 1, 0))
-    else if (event.key === 'Enter' && chosen) onSelect(chosen)
+    else if (event.key === 'Enter' && chosen) choose(chosen)
     else return
     event.preventDefault()
   }
@@ -67,22 +76,22 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
         />
       </div>
       <div className={css.results} id={listId} role="listbox" aria-label={TEXTS.label} ref={list}>
-        {groups.map(({ assetType, results }) => (
+        {groups.map(({ title, results }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox
-          <div key={assetType} role="group" aria-label={TEXTS.groups[assetType]}>
+          <div key={title} role="group" aria-label={title}>
             <p className={css.group} aria-hidden="true">
-              {TEXTS.groups[assetType]}
+              {title}
             </p>
             {results.map((asset) => (
               // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
               <div
-                key={asset.id}
+                key={optionId(asset)}
                 id={optionId(asset)}
                 role="option"
                 aria-selected={found[active] === asset}
                 className={css.result}
-                onClick={() => onSelect(asset)}
+                onClick={() => choose(asset)}
                 onMouseMove={() => setActive(found.indexOf(asset))}
               >
                 <LevelGlyph level={asset.level} />
@@ -97,11 +106,19 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
           </div>
         ))}
       </div>
-      {found.length === 0 && (
+      {(found.length === 0 || text.trim() === '') && (
         <p className={css.none} role="status">
           {text.trim() === '' ? TEXTS.start : TEXTS.nothing}
         </p>
       )}
     </SearchOverlay>
   )
+}
+
+function suggestedGroups(assets: readonly MapAsset[], opened: Parameters<typeof searchSuggestions>[1]) {
+  const { recent, worst } = searchSuggestions(assets, opened)
+  return [
+    { title: TEXTS.groups.recent, results: recent },
+    { title: TEXTS.groups.worst, results: worst },
+  ].filter(({ results }) => results.length > 0)
 }

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMapAssets } from '../../../features/map/assets/use-map-assets.ts'
+import { SuperSearch } from '../../../features/map/search/super-search.tsx'
+import { useStored } from '../../../platform/local-store.ts'
+import { useClockTick } from '../../../platform/refresh-cycle.ts'
+
+/** Searches all assets as the map does, and opens the chosen one on the map. */
+export function AssetSearch({ onClose }: { onClose: () => void }) {
+  const [assetType = 'location'] = useStored('selectedAssetType')
+  const assets = useMapAssets('nowcast', assetType, useClockTick())
+  const navigate = useNavigate()
+  return (
+    <SuperSearch
+      assets={assets}
+      current={assetType}
+      onSelect={({ assetType: kind, id }) => {
+        onClose()
+        void navigate({ href: `/client/map?${kind}_id=${encodeURIComponent(id)}` })
+      }}
+      onClose={onClose}
+    />
+  )
+}
