@@ -115,7 +115,7 @@ export const getVerification = defineCall({
     variable: z.enum(VERIFIED_VARIABLE_IDS),
     region: z.enum(VERIFIED_REGIONS),
     days: z.literal(VERIFIED_DAYS),
-    unit: z.string().meta({ description: 'Of bias and mean_absolute_error; empty for an index' }),
+    unit: z.string().meta({ description: 'Of bias and mean_absolute_error; empty for an index or a probability' }),
     event: z
       .object({ threshold: z.number(), side: z.enum(['above', 'below']) })
       .meta({ description: 'What hits and false alarms are about: a value at or above, or at or below the threshold' }),
@@ -141,8 +141,8 @@ export const getVerification = defineCall({
   }),
 })
 
-/** The unit of the errors of a variable on the wire. */
-export const verifiedUnit = (variable: (typeof VERIFIED_VARIABLE_IDS)[number]): string =>
-  VERIFIED_VARIABLES[variable].quantity === 'index'
-    ? ''
-    : (VERIFIED_VARIABLES[variable].storage.unit.split(' ')[0] ?? '')
+/** The unit of the errors of a variable on the wire; indices and probabilities have none. */
+export function verifiedUnit(variable: (typeof VERIFIED_VARIABLE_IDS)[number]): string {
+  const { quantity, storage } = VERIFIED_VARIABLES[variable]
+  return quantity === 'index' || quantity === 'probability' ? '' : (storage.unit.split(' ')[0] ?? '')
+}

@@ -114,3 +114,12 @@ test('a storm that strikes with a probability counts by it', () => {
   expect(chance?.brier).toBeCloseTo(0.04)
   expect(chance?.tenths).toEqual([{ forecast: 0.3, observed: 0.3, share: 1 }])
 })
+
+test('without an event there is no skill to speak of', () => {
+  const quiet = { chance: 0.002, climatologyChance: 0.001, persistenceChance: 0 }
+  expect(scores(quiet, quiet).chance).toMatchObject({
+    brier: expect.closeTo(4e-6),
+    climatologySkill: null,
+    persistenceSkill: null,
+  })
+})

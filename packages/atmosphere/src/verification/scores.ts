@@ -59,8 +59,12 @@ export function scoresOf(sums: ScoreSums): Scores {
   }
 }
 
+/** With less than half an event, a reference has hardly an error to be better than, and any skill would be chance. */
+const FEWEST_EVENTS = 0.5
+
 function chanceScores(sums: NonNullable<ScoreSums['chance']>): ChanceScores {
   const { weight } = sums
+  const events = sums.tenths.reduce((sum, { observed }) => sum + observed, 0)
   const tenths = sums.tenths.flatMap((tenth) =>
     tenth.weight > 0
       ? {
@@ -72,8 +76,8 @@ function chanceScores(sums: NonNullable<ScoreSums['chance']>): ChanceScores {
   )
   return {
     brier: ratio(sums.squares, weight),
-    climatologySkill: skill(sums.climatology),
-    persistenceSkill: skill(sums.persistence),
+    climatologySkill: events < FEWEST_EVENTS ? null : skill(sums.climatology),
+    persistenceSkill: events < FEWEST_EVENTS ? null : skill(sums.persistence),
     reliability:
       weight > 0 ? tenths.reduce((sum, tenth) => sum + tenth.share * (tenth.forecast - tenth.observed) ** 2, 0) : null,
     tenths,

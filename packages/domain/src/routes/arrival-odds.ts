@@ -39,7 +39,8 @@ interface Arrivals {
 export function arrivalOdds({ forecastMs, membersMs }: Arrivals, appointment: Appointment | null): ArrivalOdds {
   if (membersMs.length === 0) throw new RangeError('Got no arrivals, expected those of the members.')
   const forecasts = Array.from({ length: FORECAST_COUNTS_AS }, () => forecastMs)
-  const sorted = [...membersMs, ...forecasts].sort((a, b) => a - b)
+  // In whole ms, as times are stored: by the arrival of the forecast, the forecast has arrived.
+  const sorted = [...membersMs, ...forecasts].map(Math.floor).sort((a, b) => a - b)
   return {
     p10: new Date(quantile(sorted, 0.1)),
     p50: new Date(quantile(sorted, 0.5)),

@@ -19,26 +19,22 @@ export interface ErrorScale {
   visibilityLog: number
 }
 
-/** Sizes of the error by lead time; between two rows they grow linearly (ADR 0190). */
+/**
+ * Sizes of the error by lead time; between two rows they grow linearly (ADR 0190). Temperatures are those of the simulated forecasts
+ * (ADR 0189), the others were chosen so that arrivals keep their odds (`npm run calibrate:arrival`).
+ */
 export const ARRIVAL_ERROR_SCALES: readonly ErrorScale[] = [
-  { leadHours: 0, displacementKm: 10, temperatureK: 0.8, windShare: 0.08, precipitationLog: 0.25, visibilityLog: 0.2 },
-  { leadHours: 6, displacementKm: 35, temperatureK: 1.3, windShare: 0.12, precipitationLog: 0.35, visibilityLog: 0.3 },
-  { leadHours: 24, displacementKm: 75, temperatureK: 2, windShare: 0.17, precipitationLog: 0.45, visibilityLog: 0.35 },
-  {
-    leadHours: 72,
-    displacementKm: 180,
-    temperatureK: 2.8,
-    windShare: 0.25,
-    precipitationLog: 0.6,
-    visibilityLog: 0.45,
-  },
+  { leadHours: 0, displacementKm: 20, temperatureK: 1.2, windShare: 0.08, precipitationLog: 0.4, visibilityLog: 0.3 },
+  { leadHours: 6, displacementKm: 50, temperatureK: 1.4, windShare: 0.12, precipitationLog: 0.45, visibilityLog: 0.35 },
+  { leadHours: 24, displacementKm: 85, temperatureK: 1.8, windShare: 0.17, precipitationLog: 0.5, visibilityLog: 0.35 },
+  { leadHours: 72, displacementKm: 160, temperatureK: 2.3, windShare: 0.25, precipitationLog: 0.5, visibilityLog: 0.4 },
   {
     leadHours: 168,
-    displacementKm: 400,
-    temperatureK: 3.8,
+    displacementKm: 360,
+    temperatureK: 2.9,
     windShare: 0.35,
-    precipitationLog: 0.75,
-    visibilityLog: 0.6,
+    precipitationLog: 0.6,
+    visibilityLog: 0.5,
   },
 ]
 

@@ -129,6 +129,8 @@ function SkillScores({ verification }: { verification: Verification }) {
         <ErrorChart variable={variable} leads={leads} units={units} />
         <SkillChart leads={leads} />
         <EventTable leads={leads} event={event} />
+      </div>
+      <div className={css.tables}>
         <ArrivalTable arrival={verification.arrival} />
         <AlertTable alerts={verification.alerts} units={units} />
       </div>
