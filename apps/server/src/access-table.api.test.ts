@@ -46,11 +46,11 @@ const WITHOUT_SUBSCRIPTION = words(
 const WITHOUT_SECOND_FACTOR = words(
   'addPasskey confirmSecondFactor getMe getMySecurity getPortalFeatures removePasskey removeSecondFactor renewRecoveryCodes startPasskey startSecondFactor',
 )
-/** What a freight partner's page may call: it reads, and sees neither messages to drivers nor how anybody signs in. */
+/** What a freight partner's page may call: it reads, and sees no messages to drivers. Its list of sessions is empty. */
 const PARTNER_PAGES = words(`
   describeRasterFile geocode getHourlyImpact getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute
   getRouteForecast getSubhourlyImpact getVehicle getVerification getWeather getWildfire listAlertFeatures listEvents
-  listFloodChance listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listRoadConditions listRoutes
+  listFloodChance listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes
   listTilesets listVehicles previewLocation streamDepartures suggestLocations`)
 /** What programs may call, and the permission that their tokens need. */
 const PROGRAMS: Record<string, ApiPermission> = {

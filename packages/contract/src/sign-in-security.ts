@@ -24,7 +24,6 @@ export const listMySessions = defineCall({
   id: 'listMySessions',
   method: 'GET',
   path: '/users/me/sessions.json',
-  needsFullSession: true,
   summary: 'Where the signed-in user is signed in, the last used first',
   answer: z.object({ sessions: z.array(ownSessionSchema) }),
 })
