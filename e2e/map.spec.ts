@@ -20,94 +20,80 @@ async function tileOf(page: Page, layer: string, act: () => Promise<unknown>): P
   return new URL((await tile).url()).searchParams
 }
 
-test('the road layer is drawn along roads only, with its legend [SHELL-005, LAYER-026, LAYER-050]', async ({
+const { step } = test
+
+// Drawing the map in software takes seconds, so the steps of a test share one.
+test('the map opens with the roads and the time bar, which plays [SHELL-005, LAYER-026, LAYER-050, TIME-017, TIME-018, TIME-019, TIME-020, TIME-022, TIME-024, TIME-025, TIME-026]', async ({
   page,
 }) => {
   const map = mapPage(page)
-  const tile = await tileOf(page, 'road', () => map.open())
-  expect(tile.get('mask_to_roads')).toBe('true')
-  await expect(map.legend('Road Conditions')).toContainText('0-10')
-})
-
-test('tiles request the hourly backfill, except those of lightning [LAYER-049]', async ({ page }) => {
-  const map = mapPage(page)
-  await map.openLayers()
-  const temperature = await tileOf(page, 'temperature', () => map.layer('Temperature').check({ force: true }))
-  expect(temperature.get('hourly_backfill')).toBe('true')
-  const lightning = await tileOf(page, 'lightning', () => map.layer('Lightning Probability').check({ force: true }))
-  expect(lightning.get('hourly_backfill')).toBeNull()
-})
-
-test('the time bar has five buttons, a slider, a speed and the time with its zone [TIME-017, TIME-018, TIME-019, TIME-020]', async ({
-  page,
-}) => {
-  const map = mapPage(page)
-  await map.open()
-  for (const name of ['Skip to first', 'Rewind', 'Play', 'Fast-forward', 'Skip to last', 'Speed 1x'])
-    await expect(map.button(name)).toBeVisible()
-  await expect(map.slider).toBeVisible()
-  await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
-})
-
-test('playback wraps from the last frame to the first, and moving the slider pauses it [TIME-022, TIME-024, TIME-025]', async ({
-  page,
-}) => {
-  const map = mapPage(page)
-  await map.open()
-  await map.button('Skip to last').click()
-  await expect(map.moment).toHaveText('Wed, Jan 14, 9:00 PM CST')
-  await map.button('Play').click()
-  await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
-  await expect(map.button('Pause')).toBeVisible()
-  await map.button('Fast-forward').click()
-  await expect(map.button('Play')).toBeVisible()
-  await map.button('Skip to first').click()
-  await map.slider.press('ArrowRight')
-  await expect(map.moment).toHaveText('Wed, Jan 14, 3:15 PM CST')
-})
-
-test('the speed cycles through 1, 2, 3 and 0.5 [TIME-026]', async ({ page }) => {
-  const map = mapPage(page)
-  await map.open()
-  for (const next of ['Speed 2x', 'Speed 3x', 'Speed 0.5x', 'Speed 1x']) {
-    await map.button(/Speed/.source).click()
-    await expect(map.button(next)).toBeVisible()
-  }
-})
-
-test('another layer shows the same time if it has it, else its first time [LAYER-040, LAYER-041]', async ({ page }) => {
-  const map = mapPage(page)
-  await map.openLayers()
-  await map.button('Skip to last').click()
-  await map.layer('Wind Gust').check({ force: true })
-  await expect(map.moment).toHaveText('Wed, Jan 14, 9:00 PM CST')
-  await map.layer('Wildfire Spread').check({ force: true })
-  await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
-})
-
-test('lightning is available in the nowcast only, and the panel says so [LAYER-005, LAYER-043]', async ({ page }) => {
-  const map = mapPage(page)
-  await map.openLayers()
-  await map.layer('Lightning Probability').check({ force: true })
-  await map.timeframe('Extended Forecast').check({ force: true })
-  await expect(page.getByText('Lightning Probability is only available in Nowcast')).toBeVisible()
-  await expect(map.layer('Lightning Probability')).toBeDisabled()
-  await expect(map.layer('Temperature')).toBeChecked()
-  for (const name of ['None', 'Road Conditions', 'Radar', 'Wind Speed']) await expect(map.layer(name)).toBeEnabled()
-})
-
-test('wildfire conditions say that they are daily values [LAYER-044]', async ({ page }) => {
-  const map = mapPage(page)
-  await map.openLayers()
-  await map.layer('Wildfire Conditions').check({ force: true })
-  await expect(page.getByText('This product shows daily values on an hourly basis')).toBeVisible()
+  await step('the road layer is drawn along roads only, with its legend', async () => {
+    const tile = await tileOf(page, 'road', () => map.open())
+    expect(tile.get('mask_to_roads')).toBe('true')
+    await expect(map.legend('Road Conditions')).toContainText('0-10')
+  })
+  await step('the time bar has five buttons, a slider, a speed and the time with its zone', async () => {
+    for (const name of ['Skip to first', 'Rewind', 'Play', 'Fast-forward', 'Skip to last', 'Speed 1x'])
+      await expect(map.button(name)).toBeVisible()
+    await expect(map.slider).toBeVisible()
+    await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
+  })
+  await step('playback wraps from the last frame to the first, and moving the slider pauses it', async () => {
+    await map.button('Skip to last').click()
+    await expect(map.moment).toHaveText('Wed, Jan 14, 9:00 PM CST')
+    await map.button('Play').click()
+    await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
+    await expect(map.button('Pause')).toBeVisible()
+    await map.button('Fast-forward').click()
+    await expect(map.button('Play')).toBeVisible()
+    await map.button('Skip to first').click()
+    await map.slider.press('ArrowRight')
+    await expect(map.moment).toHaveText('Wed, Jan 14, 3:15 PM CST')
+  })
+  await step('the speed cycles through 1, 2, 3 and 0.5', async () => {
+    for (const next of ['Speed 2x', 'Speed 3x', 'Speed 0.5x', 'Speed 1x']) {
+      await map.button(/Speed/.source).click()
+      await expect(map.button(next)).toBeVisible()
+    }
+  })
 })
 
 const GATED = ['Business Disruption', 'Wildfire Conditions', 'Wildfire Spread']
 
-test('disruption and wildfire are listed with their flags [SESSION-043, SESSION-044]', async ({ page }) => {
-  await mapPage(page).openLayers()
-  for (const name of GATED) await expect(mapPage(page).layer(name)).toBeEnabled()
+test('layers are listed by flag, keep the time if they have it, and say what they lack [LAYER-005, LAYER-040, LAYER-041, LAYER-043, LAYER-044, LAYER-049, SESSION-043, SESSION-044]', async ({
+  page,
+}) => {
+  const map = mapPage(page)
+  await map.openLayers()
+  await step('disruption and wildfire are listed with their flags', async () => {
+    for (const name of GATED) await expect(map.layer(name)).toBeEnabled()
+  })
+  await step('tiles request the hourly backfill, except those of lightning', async () => {
+    const temperature = await tileOf(page, 'temperature', () => map.layer('Temperature').check({ force: true }))
+    expect(temperature.get('hourly_backfill')).toBe('true')
+    const lightning = await tileOf(page, 'lightning', () => map.layer('Lightning Probability').check({ force: true }))
+    expect(lightning.get('hourly_backfill')).toBeNull()
+  })
+  await step('another layer shows the same time if it has it, else its first time', async () => {
+    await map.layer('Temperature').check({ force: true })
+    await map.button('Skip to last').click()
+    await map.layer('Wind Gust').check({ force: true })
+    await expect(map.moment).toHaveText('Wed, Jan 14, 9:00 PM CST')
+    await map.layer('Wildfire Spread').check({ force: true })
+    await expect(map.moment).toHaveText('Wed, Jan 14, 3:00 PM CST')
+  })
+  await step('wildfire conditions say that they are daily values', async () => {
+    await map.layer('Wildfire Conditions').check({ force: true })
+    await expect(page.getByText('This product shows daily values on an hourly basis')).toBeVisible()
+  })
+  await step('lightning is available in the nowcast only, and the panel says so', async () => {
+    await map.layer('Lightning Probability').check({ force: true })
+    await map.timeframe('Extended Forecast').check({ force: true })
+    await expect(page.getByText('Lightning Probability is only available in Nowcast')).toBeVisible()
+    await expect(map.layer('Lightning Probability')).toBeDisabled()
+    await expect(map.layer('Temperature')).toBeChecked()
+    for (const name of ['None', 'Road Conditions', 'Radar', 'Wind Speed']) await expect(map.layer(name)).toBeEnabled()
+  })
 })
 
 test.describe('without flags', () => {

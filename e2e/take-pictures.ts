@@ -1,8 +1,10 @@
 // npm run pictures -- http://localhost:4300 [names]: takes the pictures of the README and of public pages from a running server with the demo organizations.
 import path from 'node:path'
 import { type Page, chromium as playwright } from '@playwright/test'
+import { DEMO_ORGANIZATION_ID } from '@stormlane/server/src/demo/demo-assets.ts'
 import { findChromium } from './chromium.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts'
+import { admin } from './operator.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { notificationsPage } from './pages/notifications-page.ts'
 import { routesPage } from './pages/routes-page.ts'
@@ -73,6 +75,8 @@ await take('alert-viewer', `/a/${encodeURIComponent(await firstAlert())}`, undef
 await take('historical-accuracy', '/client/historical-accuracy', (page) =>
   page.getByRole('group', { name: 'Event' }).waitFor(),
 )
+await take('forecast-skill', '/client/historical-accuracy?part=skill', undefined)
+await takeFreightEmbed()
 await take('raster-viewer', '/internal/cog-viewer', undefined)
 await take('storms-viewer', '/internal/storms-viewer', async (page) => {
   const { events } = (await ask('/events/current?event_types=storms')) as { events: unknown[] }
@@ -81,6 +85,18 @@ await take('storms-viewer', '/internal/storms-viewer', async (page) => {
   await page.getByText('Step 1 of 168').waitFor()
 })
 await browser.close()
+
+/** The address of a partner's page contains a token, which only a command beside the data folder issues. */
+async function takeFreightEmbed() {
+  process.env.STORMLANE_E2E_DATA = process.env.STORMLANE_DATA ?? path.resolve('data')
+  const visitor = { ...SIGNED_OUT, drawnAfterMs: DRAWN_AFTER_MS }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const name = colorScheme === 'dark' ? 'freight-embed-dark' : 'freight-embed'
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const address = await admin('embed-token', 'issue', DEMO_ORGANIZATION_ID, 'freightmarket')
+    await take(name, address, undefined, DESKTOP, { ...visitor, colorScheme })
+  }
+}
 
 async function take(
   name: string,
