@@ -40,8 +40,8 @@ test('a risky stretch without a slowdown names the cause of the risk', () => {
 const trace = {
   hazard: 'snow',
   quantity: 'snowRate',
-  value: 0.4,
-  threshold: 0.3,
+  value: 0.04,
+  threshold: 0.03,
   worse: 'above',
   factor: 0.84,
 } as const
