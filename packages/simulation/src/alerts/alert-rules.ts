@@ -22,7 +22,7 @@ export interface Outlook {
   /** The integral of a rate over the frames, in its unit times hours. */
   total(variable: keyof CountyWeather): number
   /** Whether the condition is true in this many consecutive frames. */
-  holdsFor(frames: number, condition: (at: (variable: keyof CountyWeather) => number) => boolean): boolean
+  holdsFor(frames: number, condition: Condition): boolean
 }
 
 export interface AlertRule {
@@ -33,10 +33,21 @@ export interface AlertRule {
   response: string
   /** Short warnings depend on the current weather and expire. Long ones look ahead, are renewed, and are canceled when it is over. */
   kind: 'short' | 'long'
-  /** The measurement that the text of the alert states. */
-  measure: { variable: keyof CountyWeather; of: 'most' | 'least' | 'total' }
+  /** The measurements that the text of the alert states. */
+  measures: readonly Measure[]
   holds(outlook: Outlook): boolean
+  /** Whether the hazard is present at an instant. A long alert ends with it; a short one has a fixed length. */
+  during?: Condition
 }
+
+export interface Measure {
+  variable: keyof CountyWeather
+  of: 'most' | 'least' | 'total'
+  /** The text leaves out a smaller value. Several hazards may have led to the alert; those that did not are not named. */
+  from?: number
+}
+
+type Condition = (at: (variable: keyof CountyWeather) => number) => boolean
 
 /** Lightning probability above which a gust is attributed to a thunderstorm rather than to the large-scale wind. */
 const THUNDERY = 0.3
@@ -47,13 +58,42 @@ const ICE_PER_FREEZING_RAIN = 0.4
 const long = { kind: 'long', certainty: 'Likely', urgency: 'Expected', response: 'Prepare' } as const
 const short = { kind: 'short', certainty: 'Observed', urgency: 'Immediate', response: 'Shelter' } as const
 
+const isSnowing: Condition = (at) => at('snowRate') >= 1
+const isFreezingRain: Condition = (at) => at('freezingRainRate') >= 0.05
+const isBlizzard: Condition = (at) =>
+  at('windGust') >= mphToMps(35) && at('visibility') < QUARTER_MILE_METERS && at('snowRate') > 0
+const isHurricane: Condition = (at) => at('windSpeed') >= mphToMps(74)
+/** Wind apart from thunderstorms. */
+const blows =
+  (sustainedMph: number, gustMph: number): Condition =>
+  (at) =>
+    at('lightningProbability') < THUNDERY &&
+    (at('windSpeed') >= mphToMps(sustainedMph) || at('windGust') >= mphToMps(gustMph))
+const feelsHot =
+  (fromFahrenheit: number): Condition =>
+  (at) =>
+    heatIndex(at('highTemperature'), at('dewPoint')) >= fahrenheitToCelsius(fromFahrenheit)
+const feelsCold =
+  (toFahrenheit: number): Condition =>
+  (at) =>
+    windChill(at('lowTemperature'), at('windSpeed')) <= fahrenheitToCelsius(toFahrenheit)
+const isFireWeather: Condition = (at) =>
+  relativeHumidityPercent(at('highTemperature'), at('dewPoint')) <= 15 && at('windGust') >= mphToMps(25)
+const isDryFog: Condition = (at) => at('visibility') <= QUARTER_MILE_METERS && at('snowRate') + at('rainRate') < 0.1
+
+const GUSTS: Measure = { variable: 'windGust', of: 'most' }
+/** Gusts beside another hazard are named from the threshold of a Wind Advisory on. */
+const STRONG_GUSTS: Measure = { ...GUSTS, from: mphToMps(46) }
+const SNOW: Measure = { variable: 'snowRate', of: 'total', from: inchesToMm(0.5) }
+const FREEZING_RAIN: Measure = { variable: 'freezingRainRate', of: 'total', from: inchesToMm(0.01) }
+
 /** Conditions of each alert, by the thresholds of the NWS, most urgent first. A rule does not apply if one of the alerts in `instead` does. */
 export const ALERT_RULES: readonly (AlertRule & { instead?: readonly string[] })[] = [
   {
     ...short,
     event: 'Tornado Warning',
     severity: 'Extreme',
-    measure: { variable: 'tornadoProbability', of: 'most' },
+    measures: [{ variable: 'tornadoProbability', of: 'most' }],
     // SPC calls 15 % or more within 25 miles a moderate risk. The simulation has no individual tornadoes.
     holds: (outlook) => outlook.most('tornadoProbability') >= 0.15 && outlook.most('lightningProbability') >= 0.6,
   },
@@ -61,7 +101,7 @@ export const ALERT_RULES: readonly (AlertRule & { instead?: readonly string[] })
     ...short,
     event: 'Severe Thunderstorm Warning',
     severity: 'Severe',
-    measure: { variable: 'windGust', of: 'most' },
+    measures: [{ variable: 'hailSize', of: 'most', from: inchesToMm(0.5) }, STRONG_GUSTS],
     holds: (outlook) =>
       outlook.most('hailSize') >= inchesToMm(1) ||
       (outlook.most('windGust') >= mphToMps(58) && outlook.most('lightningProbability') >= THUNDERY),
@@ -71,7 +111,7 @@ export const ALERT_RULES: readonly (AlertRule & { instead?: readonly string[] })
     event: 'Flash Flood Warning',
     severity: 'Severe',
     response: 'Avoid',
-    measure: { variable: 'rainRate', of: 'most' },
+    measures: [{ variable: 'rainRate', of: 'most' }],
     // More than the one-hour flash flood guidance (45 mm), averaged over the county.
     holds: (outlook) => outlook.most('rainRate') >= 45,
   },
@@ -80,120 +120,110 @@ export const ALERT_RULES: readonly (AlertRule & { instead?: readonly string[] })
     event: 'Hurricane Warning',
     severity: 'Extreme',
     response: 'Evacuate',
-    measure: { variable: 'windSpeed', of: 'most' },
-    holds: (outlook) => outlook.most('windSpeed') >= mphToMps(74),
+    measures: [{ variable: 'windSpeed', of: 'most' }],
+    holds: (outlook) => outlook.holdsFor(1, isHurricane),
+    during: isHurricane,
   },
   {
     ...long,
     event: 'Blizzard Warning',
     severity: 'Extreme',
-    measure: { variable: 'windGust', of: 'most' },
-    holds: (outlook) =>
-      outlook.holdsFor(
-        2,
-        (at) => at('windGust') >= mphToMps(35) && at('visibility') < QUARTER_MILE_METERS && at('snowRate') > 0,
-      ),
+    measures: [SNOW, GUSTS],
+    holds: (outlook) => outlook.holdsFor(2, isBlizzard),
+    during: isBlizzard,
   },
   {
     ...long,
     event: 'Ice Storm Warning',
     severity: 'Severe',
-    measure: { variable: 'freezingRainRate', of: 'total' },
+    measures: [FREEZING_RAIN, STRONG_GUSTS],
     holds: (outlook) => ICE_PER_FREEZING_RAIN * outlook.total('freezingRainRate') >= inchesToMm(0.25),
+    during: isFreezingRain,
   },
   {
     ...long,
     event: 'Winter Storm Warning',
     severity: 'Severe',
-    measure: { variable: 'snowRate', of: 'total' },
+    measures: [SNOW, STRONG_GUSTS],
     instead: ['Blizzard Warning', 'Ice Storm Warning'],
     holds: (outlook) => outlook.total('snowRate') >= inchesToMm(6),
+    during: isSnowing,
   },
   {
     ...long,
     event: 'High Wind Warning',
     severity: 'Severe',
-    measure: { variable: 'windGust', of: 'most' },
+    measures: [GUSTS],
     instead: ['Hurricane Warning', 'Blizzard Warning'],
-    holds: (outlook) =>
-      outlook.holdsFor(
-        1,
-        (at) =>
-          at('lightningProbability') < THUNDERY && (at('windSpeed') >= mphToMps(40) || at('windGust') >= mphToMps(58)),
-      ),
+    holds: (outlook) => outlook.holdsFor(1, blows(40, 58)),
+    during: blows(40, 58),
   },
   {
     ...long,
     event: 'Extreme Heat Warning',
     severity: 'Severe',
-    measure: { variable: 'highTemperature', of: 'most' },
-    holds: (outlook) =>
-      outlook.holdsFor(1, (at) => heatIndex(at('highTemperature'), at('dewPoint')) >= fahrenheitToCelsius(110)),
+    measures: [{ variable: 'highTemperature', of: 'most' }],
+    holds: (outlook) => outlook.holdsFor(1, feelsHot(110)),
+    during: feelsHot(110),
   },
   {
     ...long,
     event: 'Extreme Cold Warning',
     severity: 'Severe',
-    measure: { variable: 'lowTemperature', of: 'least' },
-    holds: (outlook) =>
-      outlook.holdsFor(1, (at) => windChill(at('lowTemperature'), at('windSpeed')) <= fahrenheitToCelsius(-25)),
+    measures: [{ variable: 'lowTemperature', of: 'least' }],
+    holds: (outlook) => outlook.holdsFor(1, feelsCold(-25)),
+    during: feelsCold(-25),
   },
   {
     ...long,
     event: 'Red Flag Warning',
     severity: 'Severe',
-    measure: { variable: 'windGust', of: 'most' },
-    holds: (outlook) =>
-      outlook.holdsFor(
-        1,
-        (at) => relativeHumidityPercent(at('highTemperature'), at('dewPoint')) <= 15 && at('windGust') >= mphToMps(25),
-      ),
+    measures: [GUSTS],
+    holds: (outlook) => outlook.holdsFor(1, isFireWeather),
+    during: isFireWeather,
   },
   {
     ...long,
     event: 'Winter Weather Advisory',
     severity: 'Moderate',
-    measure: { variable: 'snowRate', of: 'total' },
+    measures: [SNOW, FREEZING_RAIN, STRONG_GUSTS],
     instead: ['Blizzard Warning', 'Ice Storm Warning', 'Winter Storm Warning'],
     holds: (outlook) => outlook.total('snowRate') >= inchesToMm(3) || outlook.total('freezingRainRate') >= 0.5,
+    during: (at) => isSnowing(at) || isFreezingRain(at),
   },
   {
     ...long,
     event: 'Heat Advisory',
     severity: 'Moderate',
-    measure: { variable: 'highTemperature', of: 'most' },
+    measures: [{ variable: 'highTemperature', of: 'most' }],
     instead: ['Extreme Heat Warning'],
-    holds: (outlook) =>
-      outlook.holdsFor(1, (at) => heatIndex(at('highTemperature'), at('dewPoint')) >= fahrenheitToCelsius(105)),
+    holds: (outlook) => outlook.holdsFor(1, feelsHot(105)),
+    during: feelsHot(105),
   },
   {
     ...long,
     event: 'Cold Weather Advisory',
     severity: 'Moderate',
-    measure: { variable: 'lowTemperature', of: 'least' },
+    measures: [{ variable: 'lowTemperature', of: 'least' }],
     instead: ['Extreme Cold Warning'],
-    holds: (outlook) =>
-      outlook.holdsFor(1, (at) => windChill(at('lowTemperature'), at('windSpeed')) <= fahrenheitToCelsius(-15)),
+    holds: (outlook) => outlook.holdsFor(1, feelsCold(-15)),
+    during: feelsCold(-15),
   },
   {
     ...long,
     event: 'Dense Fog Advisory',
     severity: 'Minor',
-    measure: { variable: 'visibility', of: 'least' },
-    holds: (outlook) =>
-      outlook.holdsFor(1, (at) => at('visibility') <= QUARTER_MILE_METERS && at('snowRate') + at('rainRate') < 0.1),
+    measures: [{ variable: 'visibility', of: 'least' }],
+    holds: (outlook) => outlook.holdsFor(1, isDryFog),
+    during: isDryFog,
   },
   {
     ...long,
     event: 'Wind Advisory',
     severity: 'Moderate',
-    measure: { variable: 'windGust', of: 'most' },
+    measures: [GUSTS],
     instead: ['Hurricane Warning', 'Blizzard Warning', 'High Wind Warning'],
-    holds: (outlook) =>
-      outlook.holdsFor(
-        1,
-        (at) =>
-          at('lightningProbability') < THUNDERY && (at('windSpeed') >= mphToMps(31) || at('windGust') >= mphToMps(46)),
-      ),
+    holds: (outlook) => outlook.holdsFor(1, blows(31, 46)),
+    during: blows(31, 46),
   },
 ]

@@ -25,9 +25,16 @@ const INSTRUCTIONS: Record<string, string> = {
 
 export const instructionFor = (response: string) => INSTRUCTIONS[response] ?? null
 
-export function describeAlert(variable: keyof CountyWeather, value: number, counties: string): string {
-  const [quantity, say] = MEASURE_WORDS[variable]
-  return `* WHAT...${say(formatQuantity(quantity, value, 'imperial'))}.\n\n* WHERE...${counties}.\n\nThis alert belongs to a simulated world.`
+/** States each measurement: `Snow accumulations up to 6.1 in. Gusts up to 52 mph.` */
+export function describeAlert(
+  measured: readonly { variable: keyof CountyWeather; value: number }[],
+  counties: string,
+): string {
+  const what = measured.map(({ variable, value }) => {
+    const [quantity, say] = MEASURE_WORDS[variable]
+    return say(formatQuantity(quantity, value, 'imperial'))
+  })
+  return `* WHAT...${what.join('. ')}.\n\n* WHERE...${counties}.\n\nThis alert belongs to a simulated world.`
 }
 
 /** As the National Weather Service writes it, in the zone of the place: `Winter Storm Warning issued Thu, Jan 14, 3:12 PM CST until …`. */

@@ -3,6 +3,7 @@ import { AlertZones } from '@stormlane/geography'
 import { describe, expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'
+import { describeAlert } from './alert.texts.ts'
 import { ALERT_RULES, type Outlook } from './alert-rules.ts'
 import { CountyFrames } from './county-frames.ts'
 import { networkPlaces } from './network-places.ts'
@@ -51,6 +52,17 @@ describe('simulated alerts', { timeout: 60_000 }, () => {
     expect(await running.messages()).toEqual(fresh)
   })
 
+  test('texts state what led to the alert, never a zero, in the zone of the place, and alerts end when their hazard does', async () => {
+    const alerts = (await alertsAt(winter)).filter(({ messageType }) => messageType !== 'Cancel')
+    expect(alerts.filter(({ description }) => /\b0\.?0* (in|mph|mi)\b/.test(description ?? ''))).toEqual([])
+    expect(alerts.filter(({ headline }) => headline?.includes('UTC'))).toEqual([])
+    const last = Math.max(...alerts.map(({ sent }) => sent.getTime()))
+    const ends = alerts.flatMap(({ sent, ends: end }) =>
+      end && sent.getTime() >= last - hours(3) ? end.getTime() : [],
+    )
+    expect(new Set(ends).size).toBeGreaterThan(4)
+  })
+
   test('a high wind warning covers places with strong gusts within its period', async () => {
     const messages = await alertsAt(winter)
     const issued = Math.floor(winter / hours(3)) * hours(3)
@@ -72,6 +84,11 @@ describe('simulated alerts', { timeout: 60_000 }, () => {
     }
     for (const gust of worst.values()) expect(gust).toBeGreaterThanOrEqual(mphToMps(40))
   })
+})
+
+test('an advisory for freezing rain does not mention snow', () => {
+  const text = describeAlert([{ variable: 'freezingRainRate', value: 2 }], 'Hall, NE')
+  expect(text).toContain('* WHAT...Freezing rain up to 0.08 in.')
 })
 
 describe('thresholds', () => {

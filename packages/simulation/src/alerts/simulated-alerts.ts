@@ -1,7 +1,7 @@
 import { type Clock, type GovernmentAlert, type GovernmentAlertSource, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
 import { type AlertZones, timezoneAt } from '@stormlane/geography'
 import { describeAlert, headlineOf, instructionFor } from './alert.texts.ts'
-import { ALERT_RULES, type AlertRule, FRAME_HOURS, type Outlook } from './alert-rules.ts'
+import { ALERT_RULES, type AlertRule, FRAME_HOURS, type Measure, type Outlook } from './alert-rules.ts'
 import type { CountyFrames } from './county-frames.ts'
 import type { CountyWeather } from './county-weather.ts'
 
@@ -23,7 +23,10 @@ interface Decision {
   rule: AlertRule
   state: string
   counties: number[]
-  worst: number
+  /** The worst value of each measure over the counties. */
+  worst: number[]
+  /** The last whole hour after the step at which the hazard is present in one of the counties. */
+  lastHour: number
 }
 
 /**
@@ -99,14 +102,15 @@ export class SimulatedAlerts implements GovernmentAlertSource {
         if (rule.kind !== kind || rule.instead?.some((event) => applied.includes(event)) || !rule.holds(outlook))
           continue
         applied.push(rule.event)
-        const { variable, of } = rule.measure
-        const value = outlook[of](variable)
+        const values = rule.measures.map(({ variable, of }) => outlook[of](variable))
+        const lastHour = rule.during ? outlook.lastHour(rule.during) : 0
         const key = `${rule.event}:${state}`
         const decision = decisions.get(key)
-        if (!decision) decisions.set(key, { rule, state, counties: [county], worst: value })
+        if (!decision) decisions.set(key, { rule, state, counties: [county], worst: values, lastHour })
         else {
           decision.counties.push(county)
-          decision.worst = of === 'least' ? Math.min(decision.worst, value) : Math.max(decision.worst, value)
+          decision.worst = rule.measures.map((measure, i) => worse(measure, decision.worst[i], values[i]))
+          decision.lastHour = Math.max(decision.lastHour, lastHour)
         }
       }
     }
@@ -114,13 +118,15 @@ export class SimulatedAlerts implements GovernmentAlertSource {
   }
 
   #message(
-    { rule, state, counties, worst }: Decision,
+    { rule, state, counties, worst, lastHour }: Decision,
     step: number,
     messageType: GovernmentAlert['messageType'],
   ): GovernmentAlert {
     const { stepMs, lastsMs } = SCHEDULE[rule.kind]
     const sent = new Date(step)
-    const ends = new Date(messageType === 'Cancel' ? step + HOUR_MS : step + lastsMs)
+    const expires = new Date(messageType === 'Cancel' ? step + HOUR_MS : step + lastsMs)
+    // The last hour counts whole. A hazard that outlasts the outlook ends with it, and the next message extends the alert.
+    const ends = rule.kind === 'long' && messageType !== 'Cancel' ? new Date(step + (lastHour + 1) * HOUR_MS) : null
     const named = counties.map((i) => this.#zones.list[i]).filter((county) => county !== undefined)
     const geometry = this.#zones.union(counties)
     const places = named.map(({ name }) => `${name}, ${state}`).join('; ')
@@ -139,10 +145,10 @@ export class SimulatedAlerts implements GovernmentAlertSource {
       sent,
       effective: sent,
       onset: null,
-      expires: ends,
-      ends: null,
-      headline: headlineOf(rule.event, sent, ends, zoneOf(geometry)),
-      description: describeAlert(rule.measure.variable, worst, places),
+      expires,
+      ends,
+      headline: headlineOf(rule.event, sent, ends ?? expires, zoneOf(geometry)),
+      description: describeAlert(stated(rule.measures, worst), places),
       instruction: instructionFor(rule.response),
       response: messageType === 'Cancel' ? 'AllClear' : rule.response,
       areaDescription: places,
@@ -159,6 +165,21 @@ export class SimulatedAlerts implements GovernmentAlertSource {
     for (const cache of [this.#decisions, this.#messages])
       for (const key of cache.keys()) if (Number(key.split(':')[1]) < limit) cache.delete(key)
   }
+}
+
+function worse({ of }: Measure, one = Number.NaN, other = Number.NaN): number {
+  return of === 'least' ? Math.min(one, other) : Math.max(one, other)
+}
+
+/** The measurements worth stating, or the first of them if none is. */
+function stated(measures: readonly Measure[], worst: readonly number[]) {
+  const all = measures.map(({ variable, from = Number.NEGATIVE_INFINITY }, i) => ({
+    variable,
+    value: worst[i] ?? Number.NaN,
+    from,
+  }))
+  const notable = all.filter(({ value, from }) => value >= from)
+  return notable.length > 0 ? notable : all.slice(0, 1)
 }
 
 function messageId(event: string, state: string, step: number, messageType: GovernmentAlert['messageType']): string {
@@ -207,6 +228,21 @@ class FramesOutlook implements Outlook {
       if (run >= frames) return true
     }
     return false
+  }
+
+  /** The last whole hour at which the condition is true between the frames; the end of the outlook if it never is. */
+  lastHour(condition: (at: (variable: keyof CountyWeather) => number) => boolean): number {
+    const end = (this.#frames.length - 1) * FRAME_HOURS
+    for (let hour = end; hour >= 0; hour--) {
+      const before = Math.floor(hour / FRAME_HOURS)
+      const share = hour / FRAME_HOURS - before
+      const at = (variable: keyof CountyWeather) =>
+        share === 0
+          ? this.#at(before, variable)
+          : (1 - share) * this.#at(before, variable) + share * this.#at(before + 1, variable)
+      if (condition(at)) return hour
+    }
+    return end
   }
 
   #at(frame: number, variable: keyof CountyWeather): number {

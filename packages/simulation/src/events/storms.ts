@@ -92,7 +92,7 @@ export function stormEvents(now: Date, frames: GridFrames): StormEvent[] {
       kind.isStorm(totals, cell) && (!kind.onLand || at(land, cell) > 0.5) ? 1 : 0,
     )
     return connectedRegions(mask, grid, MIN_SQUARE_DEGREES / grid.stepDegrees ** 2).map((region) =>
-      toStormEvent(kind, region, { grid, run, times, series, totals, exposure }),
+      toStormEvent(kind, region, { grid, run, times, series, totals, land, exposure }),
     )
   })
 }
@@ -106,14 +106,18 @@ interface Outlook {
   times: readonly number[]
   series: readonly GridFrame[]
   totals: Totals
+  land: Float32Array
   exposure: Float32Array
 }
 
 function toStormEvent(
   kind: StormKind,
   { cells, area }: Region,
-  { grid, run, times, series, totals, exposure }: Outlook,
+  { grid, run, times, series, totals, land, exposure }: Outlook,
 ): StormEvent {
+  // Gusts over the open sea are far stronger than those that reach a road.
+  const ashore = cells.filter((cell) => at(land, cell) > 0.5)
+  const windy = ashore.length > 0 ? ashore : cells
   const isActive = series.map((frame) => cells.some((cell) => kind.active(frame, cell)))
   const first = Math.max(0, isActive.indexOf(true))
   const last = Math.max(first, isActive.lastIndexOf(true))
@@ -140,7 +144,7 @@ function toStormEvent(
         max_SNOW_ACCUM: tenths(mmToInches(most(totals.snowMm, cells))),
         max_FRZR_ACCUM: tenths(mmToInches(most(totals.freezingRainMm, cells))),
         max_RAIN_ACCUM: tenths(mmToInches(most(totals.rainMm, cells))),
-        max_GUST: Math.round(mpsToMph(most(totals.gustMps, cells))),
+        max_GUST: Math.round(mpsToMph(most(totals.gustMps, windy))),
         average_peak_wo_road_index: peaks.road,
         average_peak_wo_flood_index: peaks.flood,
         average_peak_wo_disruption_index: peaks.disruption,
