@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultMapBounds } from './map-bounds.ts'
+import { boundsOfPlaces, defaultMapBounds, densestBounds } from './map-bounds.ts'
 import { organizationSettings } from './organization-settings.ts'
 
 test('a map opens on the continental US, sw 24.4,-125 and ne 49.4,-66.9 [MAP-097]', () => {
@@ -19,4 +19,19 @@ test('an organization with MexicoMapBounds opens on Mexico [MAP-098]', () => {
   ] as const)
     expect(west <= longitude && longitude <= east && south <= latitude && latitude <= north).toBe(true)
   expect(north).toBeLessThan(41.88)
+})
+
+test('a map of many places opens on the window that holds the most of them', () => {
+  const at = (longitude: number, latitude: number) => ({ longitude, latitude })
+  const texas = [at(-97, 32.8), at(-95.4, 29.8), at(-98.5, 29.4)]
+  const others = [at(-122.3, 47.6), at(-74, 40.7)]
+  expect(densestBounds([...others, ...texas], { longitude: 8, latitude: 5 })).toEqual([
+    [-98.5, 29.4],
+    [-95.4, 32.8],
+  ])
+  expect(boundsOfPlaces([...others, ...texas])).toEqual([
+    [-122.3, 29.4],
+    [-74, 47.6],
+  ])
+  expect([densestBounds([], { longitude: 8, latitude: 5 }), boundsOfPlaces([])]).toEqual([null, null])
 })

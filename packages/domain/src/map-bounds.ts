@@ -1,3 +1,4 @@
+import type { Coordinates } from './geo/coordinates.ts'
 import type { OrganizationSettings } from './organization-settings.ts'
 
 /** South-west and north-east corners, longitude first. */
@@ -17,3 +18,46 @@ const MEXICO: MapBounds = [
 /** What a map shows at first when no asset or URL determines its view. */
 export const defaultMapBounds = (settings: Pick<OrganizationSettings, 'MexicoMapBounds'>): MapBounds =>
   settings.MexicoMapBounds ? MEXICO : CONTINENTAL_US
+
+/** The smallest bounds with all these places; null without a place. */
+export function boundsOfPlaces(places: readonly Coordinates[]): MapBounds | null {
+  if (places.length === 0) return null
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { longitude, latitude } of places) {
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+  }
+  return [
+    [west, south],
+    [east, north],
+  ]
+}
+
+/** A window is moved over the places in steps of a quarter of its size. */
+const STEPS = [0, 1, 2, 3] as const
+
+/** The bounds of the places in the window that holds the most of them: where a map opens that cannot show all at a useful zoom. */
+export function densestBounds(
+  places: readonly Coordinates[],
+  window: { longitude: number; latitude: number },
+): MapBounds | null {
+  const columnOf = ({ longitude }: Coordinates) => Math.floor((longitude * STEPS.length) / window.longitude)
+  const rowOf = ({ latitude }: Coordinates) => Math.floor((latitude * STEPS.length) / window.latitude)
+  const cells = Map.groupBy(places, (place) => `${columnOf(place)} ${rowOf(place)}`)
+  const cellsFrom = (column: number, row: number) =>
+    STEPS.flatMap((x) => STEPS.map((y) => cells.get(`${column + x} ${row + y}`) ?? []))
+  let densest: readonly (readonly Coordinates[])[] = []
+  let most = 0
+  for (const [first] of cells.values()) {
+    if (!first) continue
+    // The first column of the densest window holds a place, because otherwise it could move on.
+    for (const y of STEPS) {
+      const held = cellsFrom(columnOf(first), rowOf(first) - y)
+      const count = held.reduce((sum, { length }) => sum + length, 0)
+      if (count > most) [densest, most] = [held, count]
+    }
+  }
+  return boundsOfPlaces(densest.flat())
+}

@@ -27,6 +27,14 @@ export function formatMomentSeconds(moment: Date): string {
 /** A short form for times within a week: `Thu 9:43 AM CST`. */
 export const formatDayTime = dayTimeText
 
+const SHORT_END_MS = 6 * 24 * 3_600_000
+
+/** An end on one line: `Fri 9 AM CST`, with the date where the weekday alone would be ambiguous. */
+export function formatEnd(moment: Date, now: Date, timeZone?: string): string {
+  if (moment.getTime() - now.getTime() > SHORT_END_MS) return formatMoment(moment, timeZone)
+  return formatDayTime(moment, timeZone).replace(':00', '')
+}
+
 /** A time of day: `9:43 AM`. */
 export const formatClock = (time: string, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }).format(
@@ -56,10 +64,12 @@ export function formatDate(moment: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { ...parts, ...(timeZone && { timeZone }) }).format(moment)
 }
 
-/** A day of the week ahead: `Thu 15`. */
-export function formatDay(moment: Date): string {
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' }).format(moment)
-  return `${weekday} ${moment.getDate()}`
+/** A day of the week ahead, in the viewer's zone by default: `Thu 15`. */
+export function formatDay(moment: Date, timeZone?: string): string {
+  const zone = timeZone ? { timeZone } : {}
+  const part = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...parts, ...zone }).format(moment)
+  return `${part({ weekday: 'short' })} ${part({ day: 'numeric' })}`
 }
 
 /** A calendar day from an ISO date without a zone: `Thu, Jan 15`. */
@@ -68,9 +78,11 @@ export function formatCalendarDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', parts).format(new Date(day))
 }
 
-/** A short form in the viewer's zone: `Thu 4 PM`. */
-export const formatWeekdayHour = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric' }).format(moment).replace(', ', ' ')
+/** A short form, in the viewer's zone by default: `Thu 4 PM`. */
+export const formatWeekdayHour = (moment: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', ...(timeZone && { timeZone }) })
+    .format(moment)
+    .replace(', ', ' ')
 
 /** A short form to the minute whose zone is shown elsewhere: `Thu 4:15 PM`. */
 export const formatWeekdayTime = (moment: Date, timeZone?: string): string =>

@@ -6,9 +6,11 @@ import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import type { AlertDetail } from './alert-detail.ts'
+import type { TouchedAssets } from './alert-groups.ts'
 import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
-import { ALERT_WINDOW_MS } from './assets-under-alert.ts'
+import { AssetIcon } from './asset-panel.tsx'
+import { ALERT_WINDOW_MS, type AssetUnderAlert } from './assets-under-alert.ts'
 
 const TEXTS = alertsTexts.card
 
@@ -17,13 +19,16 @@ interface AlertCardProps {
   alerts: readonly AlertDetail[]
   /** Zone of the place; undefined means the viewer's. */
   timeZone: string | undefined
+  /** The own assets under each alert. */
+  touched: TouchedAssets
+  onAsset: (asset: AssetUnderAlert) => void
   /** Shown if there are no alerts. */
   empty: ReactNode
   onClose: () => void
 }
 
 /** A card with the timeline of alerts and one tab per alert (ALERT-003). */
-export function AlertCard({ title, alerts, timeZone, empty, onClose }: AlertCardProps) {
+export function AlertCard({ title, alerts, timeZone, touched, onAsset, empty, onClose }: AlertCardProps) {
   const now = useClockTick()
   const idPrefix = useId()
   const [chosen, setChosen] = useState<string>()
@@ -66,6 +71,7 @@ export function AlertCard({ title, alerts, timeZone, empty, onClose }: AlertCard
               <Fact label={TEXTS.ends}>{formatMoment(open.endsAt, timeZone)}</Fact>
               <Fact label={TEXTS.area}>{open.area}</Fact>
             </dl>
+            <Crossing assets={touched.get(open.id) ?? []} onAsset={onAsset} />
             <p className={css.body}>{open.description}</p>
             {open.instruction && (
               <>
@@ -79,6 +85,30 @@ export function AlertCard({ title, alerts, timeZone, empty, onClose }: AlertCard
         empty
       )}
     </CardFrame>
+  )
+}
+
+/** A blizzard can reach thousands of vehicles; the panel of assets lists them all. */
+const MOST_CROSSING = 12
+
+/** The own assets that are in the alert or cross it. */
+function Crossing({ assets, onAsset }: { assets: readonly AssetUnderAlert[] } & Pick<AlertCardProps, 'onAsset'>) {
+  if (assets.length === 0) return null
+  return (
+    <>
+      <h3 className={css.heading}>{TEXTS.crossing}</h3>
+      <ul className={css.crossing} aria-label={TEXTS.crossing}>
+        {assets.slice(0, MOST_CROSSING).map((asset) => (
+          <li key={`${asset.type} ${asset.id}`}>
+            <button type="button" onClick={() => onAsset(asset)}>
+              <AssetIcon type={asset.type} />
+              <span dir="auto">{asset.name}</span>
+            </button>
+          </li>
+        ))}
+        {assets.length > MOST_CROSSING && <li>{alertsTexts.assets.more(assets.length - MOST_CROSSING)}</li>}
+      </ul>
+    </>
   )
 }
 

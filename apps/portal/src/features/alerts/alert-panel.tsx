@@ -1,11 +1,13 @@
 import Tooltip from '@mui/material/Tooltip'
 import { CircleAlert } from 'lucide-react'
-import { formatMoment } from '../../platform/time-format.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { formatEnd } from '../../platform/time-format.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import list from '../../ui/surface/pick-list.module.css'
 import type { AlertDetail } from './alert-detail.ts'
+import { type AlertGroup, alertGroups, type TouchedAssets } from './alert-groups.ts'
 import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
 
@@ -14,6 +16,8 @@ const TEXTS = alertsTexts.list
 interface AlertPanelProps {
   alerts: readonly AlertDetail[] | undefined
   isFailed: boolean
+  /** The own assets under each alert. */
+  touched: TouchedAssets
   selectedIds: readonly string[]
   allCountries: boolean
   /** Null if the organization sees all countries anyway. */
@@ -21,9 +25,9 @@ interface AlertPanelProps {
   onSelect: (alert: AlertDetail) => void
 }
 
-/** Lists the alerts in the visible part of the map. */
+/** Lists the alerts in the visible part of the map by kind; those that touch own assets come first. */
 export function AlertPanel(props: AlertPanelProps) {
-  const { alerts, isFailed, selectedIds, allCountries, onAllCountries, onSelect } = props
+  const { alerts, isFailed, touched, selectedIds, allCountries, onAllCountries, onSelect } = props
   return (
     <Panel
       variant="floating"
@@ -49,22 +53,14 @@ export function AlertPanel(props: AlertPanelProps) {
           <p className={list.none}>{TEXTS.empty}</p>
         ) : (
           <ul className={list.list} aria-label={TEXTS.title}>
-            {alerts.map((alert) => (
-              <li key={alert.id}>
-                <button
-                  type="button"
-                  className={list.row}
-                  aria-pressed={selectedIds.includes(alert.id)}
-                  onClick={() => onSelect(alert)}
-                >
-                  <i className={css.swatch} style={{ background: alert.color }} />
-                  <span className={list.name}>
-                    <strong>{alert.name}</strong>
-                    <span className={css.area}>{alert.area}</span>
-                  </span>
-                  <span className={css.until}>{TEXTS.until(formatMoment(alert.endsAt))}</span>
-                </button>
-              </li>
+            {alertGroups(alerts, touched).map((group) => (
+              <AlertKind
+                key={group.name}
+                group={group}
+                touched={touched}
+                selectedIds={selectedIds}
+                onSelect={onSelect}
+              />
             ))}
           </ul>
         )
@@ -74,5 +70,44 @@ export function AlertPanel(props: AlertPanelProps) {
         </div>
       )}
     </Panel>
+  )
+}
+
+interface AlertKindProps extends Pick<AlertPanelProps, 'touched' | 'selectedIds' | 'onSelect'> {
+  group: AlertGroup
+}
+
+function AlertKind({ group: { name, color, alerts }, touched, selectedIds, onSelect }: AlertKindProps) {
+  const now = useClockTick()
+  return (
+    <li>
+      <h3 className={css.kind}>
+        <i className={css.swatch} style={{ background: color }} />
+        <span>{name}</span>
+        <span className={css.count}>{alerts.length}</span>
+      </h3>
+      <ul className={css.kindList} aria-label={name}>
+        {alerts.map((alert) => {
+          const assets = touched.get(alert.id)?.length ?? 0
+          return (
+            <li key={alert.id}>
+              <button
+                type="button"
+                className={`${list.row} ${css.alert}`}
+                aria-pressed={selectedIds.includes(alert.id)}
+                onClick={() => onSelect(alert)}
+              >
+                <span className="visually-hidden">{name}</span>
+                <span className={css.area} title={alert.area}>
+                  {alert.area}
+                </span>
+                {assets > 0 && <span className={css.touched}>{TEXTS.touched(assets)}</span>}
+                <span className={css.until}>{TEXTS.until(formatEnd(alert.endsAt, now))}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </li>
   )
 }

@@ -1,14 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
+import { FitArea } from '../../parts/map/fit-area.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
+import { FitOwnAssets } from '../../parts/markers/fit-own-assets.tsx'
 import { alertItems } from '../../parts/overlays/alert-items.ts'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
-import { itemCenter, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import { itemBounds, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
 import { overlayQueries } from '../../parts/overlays/overlay-queries.ts'
 import { alertCountries } from '../../parts/overlays/use-overlays.ts'
 import { useWireBounds } from '../../parts/overlays/use-wire-bounds.ts'
@@ -22,11 +24,14 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { AlertCard } from './alert-card.tsx'
 import { detailOfFeature, detailOfPlaceAlert } from './alert-detail.ts'
+import { touchedAssets } from './alert-groups.ts'
 import { AlertPanel } from './alert-panel.tsx'
 import { alertsTexts } from './alerts.texts.ts'
 import { type AlertsSearch, type AlertsState, readAlertsSearch, writeAlertsSearch } from './alerts-address.ts'
 import { AssetPanel } from './asset-panel.tsx'
 import { type AssetUnderAlert, assetsUnderAlert } from './assets-under-alert.ts'
+
+const OwnAssets = lazy(() => import('../../parts/markers/own-assets.tsx').then((m) => ({ default: m.OwnAssets })))
 
 /** This page has no time bar. */
 const PADDING = { ...SCREEN_PADDING, bottom: 0 }
@@ -55,12 +60,13 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
     enabled: found !== null,
   })
   const features = inSight.data ?? NO_FEATURES
-  const selected = useSelectedAlerts(alertIds, features)
+  const { selected, isUnknown } = useSelectedAlerts(alertIds, features)
   const drawn = useMemo(() => {
     const known = new Set(features.map(({ id }) => id))
     return [{ id: 'alerts' as const, items: alertItems([...features, ...selected.filter(({ id }) => !known.has(id))]) }]
   }, [features, selected])
   const assets = useAssetsUnderAlert(now)
+  const touched = useMemo(() => touchedAssets(assets), [assets])
   /** The item that was chosen by name or address instead of a click; the map moves to it. */
   const [focusKey, setFocusKey] = useState(() => (place ? placeKey(place) : (alertIds[0] ?? null)))
   const go = (next: Partial<AlertsState>, name: string | null = null) => {
@@ -68,6 +74,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
     onSearch(writeAlertsSearch({ ...NOTHING, ...next }))
   }
   const focusItem = drawn[0]?.items.find(({ id }) => id === focusKey && alertIds.includes(id))
+  const focusBounds = focusItem && itemBounds([focusItem])
   const pick = (next: AlertsState['place']) => go({ place: next }, placeKey(next))
   /** A location opens as a place; of a vehicle or a route the alerts open, because it does not stay where it is. */
   const pickAsset = ({ type, id, alerts }: AssetUnderAlert) =>
@@ -96,24 +103,35 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
           />
           {place && <PlaceCallout place={place} timeframe="nowcast" onSelect={(next) => go({ place: next })} />}
           {found && placeKey(place) === focusKey && <BringIntoSight at={found} />}
-          {focusItem && <BringIntoSight at={itemCenter(focusItem)} />}
+          <FitOwnAssets paused={place !== null || alertIds.length > 0} otherwise={undefined} />
+          {focusItem && focusBounds && <FitArea of={focusItem.id} bounds={focusBounds} />}
+          <Suspense>
+            <OwnAssets
+              locationId={place?.kind === 'location' ? place.id : null}
+              onLocation={(id) => go({ place: { kind: 'location', id } })}
+            />
+          </Suspense>
           {found ? (
             <AlertCard
               key={placeKey(place)}
               title={found.location?.name ?? alertsTexts.card.point}
               alerts={(weather.data?.alerts ?? NO_FEATURES).map(detailOfPlaceAlert)}
               timeZone={found.timeZone}
+              touched={touched}
+              onAsset={pickAsset}
               empty={weather.isPending ? <Skeleton height={172} /> : <EmptyState title={alertsTexts.card.none} />}
               onClose={() => go({})}
             />
           ) : (
-            selected.length > 0 && (
+            (selected.length > 0 || isUnknown) && (
               <AlertCard
                 key={alertIds.join()}
                 title={alertsTexts.card.here}
                 alerts={selected.map(detailOfFeature)}
                 timeZone={undefined}
-                empty={null}
+                touched={touched}
+                onAsset={pickAsset}
+                empty={<EmptyState title={alertsTexts.card.unknownTitle} text={alertsTexts.card.unknown} />}
                 onClose={() => go({})}
               />
             )
@@ -130,6 +148,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
           <AlertPanel
             alerts={inSight.data?.map(detailOfFeature)}
             isFailed={inSight.isError}
+            touched={touched}
             selectedIds={alertIds}
             allCountries={globalAlerts}
             onAllCountries={settings.AlertsInAllCountries ? null : setGlobalAlerts}
@@ -149,22 +168,27 @@ function useAssetsUnderAlert(now: Date): AssetUnderAlert[] {
   return useMemo(() => assetsUnderAlert({ locations, vehicles, routes }, now), [locations, vehicles, routes, now])
 }
 
-/** The selected alerts: visible ones from the loaded list, others requested one by one. */
-function useSelectedAlerts(ids: readonly string[], features: readonly Feature[]): Feature[] {
+/** The selected alerts: visible ones from the loaded list, others requested one by one. Unknown if the server knows none of them. */
+function useSelectedAlerts(ids: readonly string[], features: readonly Feature[]) {
   const lacking = ids.filter((id) => !features.some((feature) => feature.id === id))
   const asked = useQueries({
     queries: lacking.map((id) => overlayQueries.alert(id)),
     combine: collectAlerts,
   })
-  return useMemo(
-    () => ids.flatMap((id) => features.find((one) => one.id === id) ?? asked.find((one) => one.id === id) ?? []),
-    [ids, features, asked],
+  const { alerts, unknown } = asked
+  const selected = useMemo(
+    () => ids.flatMap((id) => features.find((one) => one.id === id) ?? alerts.find((one) => one.id === id) ?? []),
+    [ids, features, alerts],
   )
+  return { selected, isUnknown: unknown > 0 && unknown === ids.length }
 }
 
 type Feature = Parameters<typeof detailOfFeature>[0]
 
 /** A module function, so that `useQueries` can memoize its result. */
-function collectAlerts(results: readonly { data: Feature | null | undefined }[]): Feature[] {
-  return results.flatMap(({ data }) => data ?? [])
+function collectAlerts(results: readonly { data: Feature | null | undefined }[]) {
+  return {
+    alerts: results.flatMap(({ data }) => data ?? []),
+    unknown: results.filter(({ data }) => data === null).length,
+  }
 }

@@ -64,6 +64,8 @@ test('a card has a timeline and one tab per alert, each with issued date and tim
       title="Grand Island, NE"
       alerts={[alert('a', 'Winter Storm Warning'), alert('b', 'Wind Advisory')]}
       timeZone="America/Chicago"
+      touched={new Map()}
+      onAsset={() => undefined}
       empty={null}
       onClose={() => undefined}
     />,
@@ -78,7 +80,17 @@ test('a card has a timeline and one tab per alert, each with issued date and tim
 
 test('a place without alerts says so [ALERT-008]', () => {
   const none = <EmptyState title={alertsTexts.card.none} />
-  onMap(<AlertCard title="x" alerts={[]} timeZone={undefined} empty={none} onClose={() => undefined} />)
+  onMap(
+    <AlertCard
+      title="x"
+      alerts={[]}
+      timeZone={undefined}
+      touched={new Map()}
+      onAsset={() => undefined}
+      empty={none}
+      onClose={() => undefined}
+    />,
+  )
   expect(screen.getByText('No government alerts for this location')).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()
 })
@@ -88,6 +100,7 @@ const listed = (alerts: AlertDetail[] | undefined, isFailed = false) =>
     <AlertPanel
       alerts={alerts}
       isFailed={isFailed}
+      touched={new Map()}
       selectedIds={[]}
       allCountries={false}
       onAllCountries={null}
@@ -164,6 +177,69 @@ test('an alert in the address that cannot be fetched is only logged [ALERT-010]'
   expect(screen.queryByRole('tab')).toBeNull()
   expect(document.body.textContent).not.toContain('could not be loaded')
   expect(screen.queryByRole('button', { name: /There was an error/ })).toBeNull()
+})
+
+test('an address with an alert that the server does not know says so', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  stubPortal({
+    answer: ({ path }) =>
+      path === '/alerts/weather/gone' ? { status: 404, body: { error: 'alert not found' } } : undefined,
+  })
+  stageScreen<AlertsSearch>({ alert_id: 'gone' }, (here, onSearch) => (
+    <AlertsMap search={here} onSearch={onSearch} badge={null} />
+  ))
+  expect(await screen.findByText('This alert is not known', undefined, PATIENT)).toBeTruthy()
+})
+
+test('alerts are listed by kind, those that touch own assets first, with their end on one line; the card names the assets', async () => {
+  const wind = (id: string) =>
+    alertOnWire(id, { event: 'Wind Advisory', begins: at(20).toISOString(), expires: at(30).toISOString() })
+  const { address } = open(
+    {},
+    {
+      '/alerts/weather/current': answerOnWire(listAlertFeatures, { features: [wind('x'), wind('y'), ALERT] }),
+    },
+  )
+  const panel = screen.getByRole('region', { name: 'Alerts in sight' })
+  await waitFor(
+    () => expect(within(panel).getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Winter Storm Warning1'),
+    PATIENT,
+  )
+  expect(within(panel).getAllByRole('heading', { level: 3 })[1]?.textContent).toBe('Wind Advisory2')
+  const rows = within(panel).getAllByRole('button')
+  expect(rows).toHaveLength(3)
+  expect(rows[0]?.textContent).toContain('1 asset')
+  // The end is at six in the morning, in a zone that the test machine chooses.
+  expect(rows[0]?.textContent).toMatch(/until \w{3} \d{1,2} [AP]M \S+$/)
+  fireEvent.click(rows[0] as HTMLElement)
+  const crossing = await screen.findByRole('list', { name: 'Your assets in this alert' }, PATIENT)
+  fireEvent.click(within(crossing).getByRole('button', { name: /Grand Island, NE/ }))
+  await waitFor(() => expect(address()).toEqual({ location_id: 'l1' }), PATIENT)
+})
+
+test('a chosen alert is whole in sight, and its new data do not move the map again; without a choice the map opens on the own assets', async () => {
+  const { address } = open(
+    {},
+    {
+      '/alerts/weather/current': answerOnWire(listAlertFeatures, { features: [ALERT] }),
+    },
+  )
+  const { fitted } = await openedMap()
+  // Both locations of the test are at one place.
+  await waitFor(() => expect(fitted).toHaveLength(2), PATIENT)
+  const { latitude, longitude } = locationOnWire({ id: 'l1' })
+  expect(fitted[1]).toEqual([
+    [longitude, latitude],
+    [longitude, latitude],
+  ])
+  const panel = screen.getByRole('region', { name: 'Alerts in sight' })
+  fireEvent.click(await within(panel).findByRole('button', { name: /Winter Storm Warning/ }, PATIENT))
+  await waitFor(() => expect(address()).toEqual({ alert_id: 'a' }), PATIENT)
+  await waitFor(() => expect(fitted).toHaveLength(3), PATIENT)
+  expect(fitted[2]).toEqual([
+    [-99, 40],
+    [-97, 42],
+  ])
 })
 
 test.each([

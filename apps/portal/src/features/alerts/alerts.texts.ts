@@ -11,6 +11,7 @@ export const alertsTexts = {
     failed:
       'There was an error while fetching your alerts. Please refresh the page to try again. Contact us if the issue persists.',
     until: (moment: string) => `until ${moment}`,
+    touched: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'asset' : 'assets'}`,
   },
   assets: {
     title: 'Your assets under alert',
@@ -29,5 +30,8 @@ export const alertsTexts = {
     issued: 'Issued',
     instruction: 'What to do',
     none: 'No government alerts for this location',
+    crossing: 'Your assets in this alert',
+    unknownTitle: 'This alert is not known',
+    unknown: 'It does not exist or is no longer active. Pick another one from the list or the map.',
   },
 } as const

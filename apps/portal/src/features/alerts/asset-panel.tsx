@@ -1,6 +1,7 @@
 import { type AssetType, addMilliseconds } from '@stormlane/domain'
 import { type LucideIcon, MapPin, Route, Truck } from 'lucide-react'
 import { ASSET_NOUNS } from '../../parts/assets/asset-nouns.ts'
+import { axisTicks } from '../../parts/forecast/axis-ticks.ts'
 import { alertBar, timeShare } from '../../parts/forecast/time-share.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
 import list from '../../ui/surface/pick-list.module.css'
@@ -12,6 +13,8 @@ const TEXTS = alertsTexts.assets
 const ICONS: Record<AssetType, LucideIcon> = { location: MapPin, vehicle: Truck, route: Route }
 /** A blizzard can reach thousands of vehicles; nobody reads more rows than these. */
 const MOST_ROWS = 200
+/** As in the styles. */
+const TRACK_PX = 148
 
 interface AssetPanelProps {
   assets: readonly AssetUnderAlert[]
@@ -32,31 +35,51 @@ export function AssetPanel({ assets, now, isSelected, onSelect }: AssetPanelProp
       {assets.length === 0 ? (
         <p className={list.none}>{TEXTS.none}</p>
       ) : (
-        <ul className={list.list} aria-label={TEXTS.title}>
-          {assets.slice(0, MOST_ROWS).map((asset) => (
-            <li key={`${asset.type} ${asset.id}`}>
-              <button
-                type="button"
-                className={list.row}
-                aria-pressed={isSelected(asset)}
-                onClick={() => onSelect(asset)}
-              >
-                <AssetIcon type={asset.type} />
-                <span className={css.assetName} dir="auto">
-                  {asset.name}
-                </span>
-                <AlertTrack asset={asset} now={now} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <Days now={now} />
+          <ul className={list.list} aria-label={TEXTS.title}>
+            {assets.slice(0, MOST_ROWS).map((asset) => (
+              <li key={`${asset.type} ${asset.id}`}>
+                <button
+                  type="button"
+                  className={list.row}
+                  aria-pressed={isSelected(asset)}
+                  onClick={() => onSelect(asset)}
+                >
+                  <AssetIcon type={asset.type} />
+                  <span className={css.assetName} dir="auto">
+                    {asset.name}
+                  </span>
+                  <AlertTrack asset={asset} now={now} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {assets.length > MOST_ROWS && <p className={list.none}>{TEXTS.more(assets.length - MOST_ROWS)}</p>}
     </Panel>
   )
 }
 
-function AssetIcon({ type }: { type: AssetType }) {
+/** The days above the timelines. */
+function Days({ now }: { now: Date }) {
+  const endAt = addMilliseconds(now, ALERT_WINDOW_MS)
+  const share = timeShare(now, endAt)
+  return (
+    <div className={css.days} aria-hidden="true">
+      {axisTicks(now, endAt, TRACK_PX, undefined)
+        .filter(({ isMidnight }) => isMidnight)
+        .map(({ time, label }) => (
+          <span key={time.getTime()} style={{ left: `${share(time)}%` }}>
+            {label}
+          </span>
+        ))}
+    </div>
+  )
+}
+
+export function AssetIcon({ type }: { type: AssetType }) {
   const Icon = ICONS[type]
   return <Icon className={css.assetIcon} size={15} strokeWidth={1.75} role="img" aria-label={ASSET_NOUNS[type][0]} />
 }

@@ -12,11 +12,15 @@ interface MapPlaceProps {
 export function MapPlace({ at: { longitude, latitude }, opening }: MapPlaceProps) {
   const map = useMap()
   const jumps = useRef(opening)
+  const hasOpened = useRef(false)
   useEffect(() => {
+    // The worst asset changes with the day and the data; the map stays where the user looks.
+    if (opening && hasOpened.current) return
+    hasOpened.current = true
     const to = { center: [longitude, latitude] as [number, number], zoom: Math.max(DASHBOARD_ZOOM, map.getZoom()) }
     if (jumps.current) map.jumpTo(to)
     else map.easeTo({ ...to, duration: 600 })
     jumps.current = false
-  }, [map, longitude, latitude])
+  }, [map, longitude, latitude, opening])
   return null
 }

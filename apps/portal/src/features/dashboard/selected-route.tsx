@@ -1,11 +1,12 @@
 import { getRoute } from '@stormlane/contract'
-import { chosenResult, decodePolyline, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { chosenResult, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LngLatBounds } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
 import { fitBounds } from '../../parts/map/fit-bounds.ts'
 import { useMap } from '../../parts/map/map-context.ts'
 import { type Pin, PinMarkers } from '../../parts/map/pin-markers.tsx'
+import { polylinePositions } from '../../parts/map/polyline-positions.ts'
 import { type RouteLine, RouteLines } from '../../parts/map/route-lines.tsx'
 import { api } from '../../platform/api.ts'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
@@ -39,16 +40,11 @@ function routeLines(route: SavedRoute, option: number | null): RouteLine[] {
   // The selected option comes last, to be drawn on top.
   return [...results.filter((result) => result !== shown), ...(shown ? [shown] : [])].flatMap((result) =>
     result.roadRiskPolylines.map(({ polyline, color }) => ({
-      coordinates: toPositions(decodePolyline(polyline)),
+      coordinates: polylinePositions(polyline),
       color: SEGMENT_COLOR_FILLS[color],
       emphasis: result === shown ? ('strong' as const) : ('weak' as const),
     })),
   )
-}
-
-/** The codec alternates latitude and longitude; the map needs longitude first. */
-function toPositions(flat: Float64Array): [number, number][] {
-  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i + 1] as number, flat[2 * i] as number])
 }
 
 function routePins({ origin, destination }: SavedRoute): Pin[] {

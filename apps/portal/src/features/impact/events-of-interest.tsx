@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { OverlayGlyph } from '../../parts/overlays/overlay-glyph.tsx'
 import type { OverlayItem } from '../../parts/overlays/overlay-item.ts'
 import { UpsellDialog } from '../../parts/overlays/upsell-dialog.tsx'
+import { formatEnd } from '../../platform/time-format.ts'
 import { GemIcon } from '../../ui/badges/gem-icon.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
@@ -18,11 +19,12 @@ interface EventsOfInterestProps {
   /** The product that unlocks the panel; null if it is available. */
   lock: Upsell | null
   selectedId: string | null
+  now: Date
   onSelect: (event: OverlayItem) => void
 }
 
 /** The Weather Events of Interest panel: current storms and cyclones, selectable on the map. */
-export function EventsOfInterest({ events, lock, selectedId, onSelect }: EventsOfInterestProps) {
+export function EventsOfInterest({ events, lock, selectedId, now, onSelect }: EventsOfInterestProps) {
   const [offered, setOffered] = useState<Upsell | null>(null)
   return (
     <Panel variant="floating" title={TEXTS.title} className={css.events}>
@@ -52,6 +54,7 @@ export function EventsOfInterest({ events, lock, selectedId, onSelect }: EventsO
                   <strong>{event.title}</strong>
                   <span>{eventSummary(event)}</span>
                 </span>
+                {event.storm && <span className={css.until}>{TEXTS.until(formatEnd(event.storm.endsAt, now))}</span>}
               </button>
             </li>
           ))}
@@ -62,22 +65,10 @@ export function EventsOfInterest({ events, lock, selectedId, onSelect }: EventsO
   )
 }
 
-/** The event's strength or end time. */
-function eventSummary({ facts, cyclone }: OverlayItem): string {
-  const last = facts.at(-1)
-  if (cyclone)
-    return (
-      facts
-        .map(([, text]) => text)
-        .slice(1, 3)
-        .join(' · ') || TEXTS.cyclone
-    )
-  return last
-    ? facts
-        .slice(-2)
-        .map(([label, text]) => `${label} ${text}`)
-        .join(' · ')
-    : ''
+function eventSummary({ facts, cyclone, storm }: OverlayItem): string {
+  if (storm || !cyclone) return storm?.strength ?? ''
+  const strength = facts.map(([, text]) => text).slice(1, 3)
+  return strength.join(' · ') || TEXTS.cyclone
 }
 
 export const eventKey = ({ id, partOf }: OverlayItem): string => partOf ?? id

@@ -5,12 +5,14 @@ import { LayerReading } from '../../parts/callouts/layer-reading.tsx'
 import { OverlayCallout } from '../../parts/callouts/overlay-callout.tsx'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
+import { FitArea } from '../../parts/map/fit-area.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
+import { FitOwnAssets } from '../../parts/markers/fit-own-assets.tsx'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
 import type { OverlayId } from '../../parts/overlays/overlay-id.ts'
-import { itemCenter, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import { itemBounds, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
 import { type ShownOverlay, useOverlays } from '../../parts/overlays/use-overlays.ts'
 import { LocationPicker } from '../../parts/places/location-picker.tsx'
 import { placeKey } from '../../parts/places/place-address.ts'
@@ -111,8 +113,12 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   const listed = uniqueEvents(items)
   /** The item that was chosen by name or address instead of a click; the map moves to it. */
   const [focusKey, setFocusKey] = useState<unknown>(() => address.search.event_id ?? placeKey(place))
+  const focus = place ?? eventId
+  const eventBounds = event && itemBounds(items.filter((item) => eventKey(item) === eventKey(event)))
   const [isAboutOpen, setAboutOpen] = useState(true)
-  const [isSeriesOpen, setSeriesOpen] = useState(true)
+  // Without a place there is no forecast to show, and the map needs the room.
+  const [seriesChoice, setSeriesOpen] = useState<boolean | null>(null)
+  const isSeriesOpen = seriesChoice ?? place !== null
 
   return (
     <MapScreen
@@ -137,7 +143,8 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
           />
           <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
           {event && <OverlayCallout key={event.id} item={event} onClose={() => go({ eventId: null })} />}
-          {event && event.id === focusKey && <BringIntoSight at={itemCenter(event)} />}
+          <FitOwnAssets paused={focus !== null} otherwise={undefined} />
+          {event && event.id === focusKey && eventBounds && <FitArea of={event.id} bounds={eventBounds} />}
           {place && found && (
             <PlaceCallout
               place={place}
@@ -204,6 +211,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
           <EventsOfInterest
             events={listed}
             lock={lock}
+            now={now}
             selectedId={listed.find((one) => event && eventKey(one) === eventKey(event))?.id ?? null}
             onSelect={({ id }) => {
               setFocusKey(id)

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { listEvents } from '@stormlane/contract'
+import { listEvents, suggestLocations } from '@stormlane/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
 import { ratingsOnWire, tilesetsOnWire, weatherOnWire, weatherPointOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
+import { openedMap } from '../../../test/map-stand-in.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
 import { readStored } from '../../platform/local-store.ts'
@@ -28,7 +29,23 @@ const STORM = {
   storm_type: 'Winter Storm',
   start_time: hour(0),
   end_time: hour(9),
-  geo_json: { type: 'Feature', id: 's1', geometry: { type: 'Point', coordinates: [-98, 41] }, properties: {} },
+  geo_json: {
+    type: 'Feature',
+    id: 's1',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-100, 40],
+          [-96, 40],
+          [-96, 42],
+          [-100, 42],
+          [-100, 40],
+        ],
+      ],
+    },
+    properties: { max_SNOW_ACCUM: 16, max_FRZR_ACCUM: 0, max_GUST: 61 },
+  },
 }
 const cyclonePart = (id: string, feature: string) => ({
   event_type: 'cyclones',
@@ -44,6 +61,15 @@ const cyclonePart = (id: string, feature: string) => ({
     properties: { lead_hours: 0, max_wind_mph: 120, category: 'Category 3' },
   },
 })
+
+const OMAHA = {
+  name: 'Omaha, NE',
+  kind: 'city',
+  latitude: 41.25,
+  longitude: -95.94,
+  zip: '68113',
+  bounds: { ne_latitude: 41.3, ne_longitude: -95.8, sw_latitude: 41.1, sw_longitude: -96 },
+}
 
 const CYCLONE = [cyclonePart('p1', 'storm_track_point'), cyclonePart('p2', 'storm_cone_of_uncertainty')]
 
@@ -77,6 +103,9 @@ function open(address: ImpactAddress, { events = true } = {}) {
           ],
         },
       }
+    if (path === '/cities/preview') return { body: { city: locationOnWire({ name: 'Doniphan, NE' }) } }
+    if (path === '/geocoding/location_suggestions')
+      return { body: answerOnWire(suggestLocations, { results: [OMAHA] }) }
     if (path === '/weather')
       return { body: weatherOnWire({ hourly: HOURS.map((time) => weatherPointOnWire(time)), subhourly: [] }) }
     return undefined
@@ -139,6 +168,15 @@ test('a location in the address is selected, and selecting one writes it to the 
   await waitFor(() => expect(address().search.location_id).toBe('l1'), PATIENT)
 })
 
+test('the search box names a point as its callout does, and a chosen place as it was chosen', async () => {
+  open({ category: 'impact-indices', map: 'road', search: { latitude: '41.1', longitude: '-98.4' } })
+  const picker = screen.getByRole<HTMLInputElement>('combobox', { name: 'Location' })
+  await waitFor(() => expect(picker.value).toBe('Doniphan, NE'), PATIENT)
+  fireEvent.change(picker, { target: { value: 'Omaha' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'Omaha, NE' }, PATIENT))
+  await waitFor(() => expect(picker.value).toBe('Omaha, NE'), PATIENT)
+})
+
 test('a loading overlay covers the page until the address is parsed [IMPACT-009]', async () => {
   open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
   expect(screen.getByRole('status', { name: 'Opening the impact map' })).toBeTruthy()
@@ -180,6 +218,33 @@ test('current storms and cyclones are listed once each and can be selected [IMPA
   await waitFor(() => expect(address().search).toMatchObject({ event_id: 's1' }), PATIENT)
   expect(address().search.location_id).toBeUndefined()
   await waitFor(() => expect(storm.getAttribute('aria-pressed')).toBe('true'), PATIENT)
+})
+
+test('a storm is listed with its strength and its end, and a click brings the whole of it into sight once', async () => {
+  open({ category: 'impact-indices', map: 'road', search: {} })
+  const { fitted } = await openedMap()
+  await ready()
+  const row = await screen.findByRole('button', { name: /Winter Storm/ }, PATIENT)
+  expect(row.textContent).toContain('Snow 16.0 in · Gusts 61 mph')
+  expect(row.textContent).toMatch(/until Fri \d{1,2} [AP]M/)
+  const before = fitted.length
+  fireEvent.click(row)
+  await waitFor(() => expect(fitted).toHaveLength(before + 1), PATIENT)
+  expect(fitted.at(-1)).toEqual([
+    [-100, 40],
+    [-96, 42],
+  ])
+  press('Fast-forward')
+  await waitFor(() => expect(slider().value).not.toBe('0'), PATIENT)
+  expect(fitted).toHaveLength(before + 1)
+})
+
+test('without a place the forecast panel leaves its room to the map', async () => {
+  open({ category: 'impact-indices', map: 'road', search: {} })
+  await ready()
+  expect(screen.queryByRole('region', { name: 'Forecast at this place' })).toBeNull()
+  press('Show forecast panel')
+  expect(await screen.findByRole('region', { name: 'Forecast at this place' }, PATIENT)).toBeTruthy()
 })
 
 test('without Critical Events the panel describes them', async () => {

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
+import { FitOwnAssets } from '../../parts/markers/fit-own-assets.tsx'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
 import { LocationPicker } from '../../parts/places/location-picker.tsx'
 import { parsePlace, parseTime, placeKey, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
@@ -18,6 +19,8 @@ import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import type { radarRoute } from './radar.route.ts'
 import { radarTexts } from './radar.texts.ts'
+
+const OwnAssets = lazy(() => import('../../parts/markers/own-assets.tsx').then((m) => ({ default: m.OwnAssets })))
 
 export type RadarSearch = z.output<typeof radarRoute.search>
 
@@ -54,6 +57,13 @@ export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
         <MapView label={radarTexts.map} units={units} padding={SCREEN_PADDING} bounds={openingBounds}>
           <PlayedWeather player={player} opacity={defaultOpacity('radar', 'nowcast')} />
           <OverlayClicks overlays={[]} onItems={() => undefined} onPoint={(at) => select({ kind: 'point', ...at })} />
+          <FitOwnAssets paused={place !== null} otherwise={undefined} />
+          <Suspense>
+            <OwnAssets
+              locationId={place?.kind === 'location' ? place.id : null}
+              onLocation={(id) => select({ kind: 'location', id })}
+            />
+          </Suspense>
           {place && <PlaceCallout place={place} timeframe="nowcast" onSelect={select} />}
           {found && placeKey(place) === focusKey && <BringIntoSight at={found} />}
         </MapView>

@@ -4,8 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { meOnWire } from '../../../test/answer-on-wire.ts'
 import { tilesetsOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
+import { openedMap } from '../../../test/map-stand-in.ts'
+import { routeOnWire } from '../../../test/routes-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
+import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { echoScale } from '../../parts/weather/echo-scale.ts'
 import { RadarMap, type RadarSearch } from './radar-map.tsx'
 
@@ -22,6 +25,9 @@ function open(search: RadarSearch) {
   stubServer(({ path }) => {
     if (path === '/users/me') return { body: meOnWire() }
     if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1' })] } }
+    if (path === '/vehicles.json')
+      return { body: { vehicles: [vehicleOnWire({ id: 'v1', name: 'Truck 7', latitude: 40, longitude: -97 })] } }
+    if (path === '/routes.json') return { body: { routes: [routeOnWire('r1')] } }
     return path === '/tiling/weather_subhourly' ? { body: { variables: [tilesetsOnWire('radar', TIMES)] } } : undefined
   })
   return stageScreen(search, (at, onSearch) => <RadarMap search={at} onSearch={onSearch} badge={null} />)
@@ -59,4 +65,20 @@ test('a picked location is in the address together with the time [RADAR-004]', a
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Location' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Grand Island, NE' }, PATIENT))
   await waitFor(() => expect(address()).toEqual({ location_id: 'l1', time: TIMES[0] }), PATIENT)
+})
+
+test('the own locations, vehicles and routes are on the map, which opens on them; a location opens as a place, a vehicle leads to the map', async () => {
+  const { address } = open({})
+  const { data, fitted } = await openedMap()
+  fireEvent.click(await screen.findByRole('button', { name: /^Truck 7/ }, PATIENT))
+  const link = await screen.findByRole('link', { name: 'Open on the map' }, PATIENT)
+  expect(link.getAttribute('href')).toBe('/client/map?vehicle_id=v1')
+  const { latitude, longitude } = locationOnWire({ id: 'l1' })
+  expect(fitted.at(-1)).toEqual([
+    [Math.min(longitude, -97), Math.min(latitude, 40)],
+    [Math.max(longitude, -97), Math.max(latitude, 40)],
+  ])
+  await waitFor(() => expect(data.get('own-routes')).toMatchObject({ type: 'FeatureCollection' }), PATIENT)
+  fireEvent.click(screen.getByRole('button', { name: /^Grand Island, NE/ }))
+  await waitFor(() => expect(address()).toMatchObject({ location_id: 'l1' }), PATIENT)
 })

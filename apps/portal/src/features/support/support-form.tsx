@@ -1,9 +1,8 @@
-import { CallError, fileSupportMessage } from '@stormlane/contract'
-import { useMutation } from '@tanstack/react-query'
+import { CallError } from '@stormlane/contract'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { api } from '../../platform/api.ts'
+import { useAskSupport } from '../../platform/ask-support.ts'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -20,9 +19,7 @@ interface Question {
 export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean; onClose: () => void }) {
   const id = useId()
   const { register, handleSubmit, reset, formState } = useForm<Question>()
-  const filing = useMutation({
-    mutationFn: ({ message }: Question) => api.send(fileSupportMessage, { body: { message, ...pageContext() } }),
-  })
+  const filing = useAskSupport()
   const missing = formState.errors.message?.message
   const writeAnother = () => {
     reset()
@@ -53,7 +50,7 @@ export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean
         <form
           className={styles.form}
           noValidate
-          onSubmit={(event) => void handleSubmit((question) => filing.mutate(question))(event)}
+          onSubmit={(event) => void handleSubmit((question) => filing.mutate(question.message))(event)}
         >
           <p className={styles.intro}>{outsideFailed ? TEXTS.outsideFailed : TEXTS.intro}</p>
           <TextField
@@ -76,11 +73,6 @@ export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean
       )}
     </section>
   )
-}
-
-function pageContext() {
-  const { pathname, search } = window.location
-  return { page: `${pathname}${search}`, viewport: `${window.innerWidth}x${window.innerHeight}` }
 }
 
 function toUserMessage(error: Error): string {

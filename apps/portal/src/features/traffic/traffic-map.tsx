@@ -1,15 +1,17 @@
 import { TRAFFIC_PAGE_LAYERS, TRAFFIC_ZOOM, trafficLayerLock } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { OverlayCallout } from '../../parts/callouts/overlay-callout.tsx'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
+import { FitArea } from '../../parts/map/fit-area.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
+import { FitOwnAssets } from '../../parts/markers/fit-own-assets.tsx'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
 import { countItems } from '../../parts/overlays/overlay-item.ts'
-import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import { itemBounds, itemCenter, OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
 import { OverlayLegend } from '../../parts/overlays/overlay-legend.tsx'
 import { overlayQueries } from '../../parts/overlays/overlay-queries.ts'
 import { useOverlays } from '../../parts/overlays/use-overlays.ts'
@@ -20,6 +22,11 @@ import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { LayerSwitches } from './layer-switches.tsx'
 import { trafficTexts } from './traffic.texts.ts'
 import { readTrafficSearch, type TrafficSearch, type TrafficState, writeTrafficSearch } from './traffic-address.ts'
+
+const OwnAssets = lazy(() => import('../../parts/markers/own-assets.tsx').then((m) => ({ default: m.OwnAssets })))
+
+/** About what 1280 by 720 px show beside the panels at zoom 6, where roads and incidents can be told apart. */
+const REGION = { longitude: 8, latitude: 5 }
 
 /** This page has no time bar. */
 const PADDING = { ...SCREEN_PADDING, bottom: 0 }
@@ -44,9 +51,15 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
   const overlays = useOverlays(overlayIds, undefined, page, itemId)
   const roads = useQuery({ ...overlayQueries.roadConditions(), enabled: layers.length > 0 })
   const item = overlays.flatMap(({ items }) => items).find(({ id }) => id === itemId)
+  const bounds = item && itemBounds([item])
   const { found } = useSelectedPlace(place)
   /** The place that was chosen by name or address; the map moves to it. */
-  const [focusKey, setFocusKey] = useState(() => placeKey(place))
+  const [focusKey, setFocusKey] = useState(() => itemId ?? placeKey(place))
+  /** An organization without assets sees the region where the most happens on the roads. */
+  const happenings = useMemo(
+    () => (roads.data ? overlays.flatMap(({ items }) => items.map(itemCenter)) : undefined),
+    [roads.data, overlays],
+  )
   const go = (next: Partial<TrafficState>) => onSearch(writeTrafficSearch({ ...state, ...next }))
   const counts = Object.fromEntries(
     layers.map((id) => [id, countItems(overlays.find((one) => one.id === TRAFFIC_PAGE_LAYERS[id])?.items ?? [])]),
@@ -75,6 +88,14 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
             onPoint={(at) => go({ place: { kind: 'point', ...at }, itemId: null })}
           />
           {item && <OverlayCallout key={item.id} item={item} onClose={() => go({ itemId: null })} />}
+          {item && bounds && item.id === focusKey && <FitArea of={item.id} bounds={bounds} />}
+          <FitOwnAssets paused={place !== null || itemId !== null} window={REGION} otherwise={happenings} />
+          <Suspense>
+            <OwnAssets
+              locationId={place?.kind === 'location' ? place.id : null}
+              onLocation={(id) => go({ place: { kind: 'location', id }, itemId: null })}
+            />
+          </Suspense>
           {place && (
             <PlaceCallout place={place} timeframe="nowcast" onSelect={(next) => go({ place: next, itemId: null })} />
           )}

@@ -3,6 +3,7 @@ import { listRoadConditions } from '@stormlane/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
@@ -20,11 +21,19 @@ const item = (id: string, type: string, more: object) => ({
   properties: { id, road_condition_type: type, description: 'Slow', ...TIMES, ...more },
 })
 
-function open(search: TrafficSearch, { show511 = true, isFailing = false } = {}) {
+interface Own {
+  show511?: boolean
+  isFailing?: boolean
+  cities?: unknown[]
+}
+
+function open(search: TrafficSearch, { show511 = true, isFailing = false, cities = [] }: Own = {}) {
   const { asked } = stubServer(({ path }) => {
     if (path === '/users/me') return { body: meOnWire({ TrafficCameras: true }) }
     if (path === '/users/me/portal_features') return { body: portalFeaturesOnWire(show511 ? ['show511InPortal'] : []) }
-    if (path === '/cities.json') return { body: { cities: [] } }
+    if (path === '/cities.json') return { body: { cities } }
+    if (path === '/vehicles.json') return { body: { vehicles: [] } }
+    if (path === '/routes.json') return { body: { routes: [] } }
     if (path !== '/road-conditions/current') return undefined
     if (isFailing) return { status: 500, body: { error: 'no' } }
     const features = [
@@ -90,4 +99,36 @@ test('the address has the layers and the selected item', () => {
   expect(read).toEqual({ layers: ['traffic-cameras'], place: null, itemId: 'c1' })
   expect(writeTrafficSearch(read)).toEqual({ layers: 'traffic-cameras', traffic_id: 'c1' })
   expect(readTrafficSearch({ location_id: 'l1', traffic_id: 'c1' }).itemId).toBeNull()
+})
+
+test('the map opens where most of the own assets are, and shows them', async () => {
+  const at = (id: string, longitude: number, latitude: number) => locationOnWire({ id, name: id, longitude, latitude })
+  open({}, { cities: [at('Dallas', -96.8, 32.8), at('Houston', -95.4, 29.8), at('Seattle', -122.3, 47.6)] })
+  const own = await openedMap()
+  await waitFor(
+    () =>
+      expect(own.fitted).toEqual([
+        [
+          [-96.8, 29.8],
+          [-95.4, 32.8],
+        ],
+      ]),
+    PATIENT,
+  )
+  expect(await screen.findByRole('button', { name: /^Dallas/ }, PATIENT)).toBeTruthy()
+})
+
+test('an organization without assets sees where the most happens on the roads', async () => {
+  open({})
+  const { fitted } = await openedMap()
+  await waitFor(
+    () =>
+      expect(fitted).toEqual([
+        [
+          [-98, 41],
+          [-98, 41],
+        ],
+      ]),
+    PATIENT,
+  )
 })

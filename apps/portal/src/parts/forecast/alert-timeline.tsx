@@ -1,4 +1,4 @@
-import { formatHour } from '../../platform/time-format.ts'
+import { formatWeekdayHour } from '../../platform/time-format.ts'
 import css from './alert-timeline.module.css'
 import { alertBar, timeShare } from './time-share.ts'
 import { type TimelineWindow, timelineTicks } from './timeline-ticks.ts'
@@ -35,7 +35,7 @@ export function AlertTimeline({ window, startAt, endAt, timeZone, alerts }: Aler
       <div className={css.axis} aria-hidden="true">
         {timelineTicks(window, startAt, endAt).map(({ time, labeled }) => (
           <span key={time.getTime()} className={css.tick} style={{ left: `${share(time)}%` }}>
-            {labeled && formatHour(time, timeZone)}
+            {labeled && formatWeekdayHour(time, timeZone)}
           </span>
         ))}
       </div>

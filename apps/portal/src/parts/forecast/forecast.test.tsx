@@ -9,6 +9,7 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { overlayQueries } from '../overlays/overlay-queries.ts'
 import { AlertTimeline } from './alert-timeline.tsx'
+import { axisTicks } from './axis-ticks.ts'
 import { forecastQueries } from './forecast-queries.ts'
 import type { ForecastRow } from './forecast-rows.ts'
 import { IMPACT_ROWS, impactRows, valueText, weatherRows } from './forecast-rows.ts'
@@ -201,6 +202,33 @@ test('the chart shows one to seven days, four by default; it is 195 px high if c
   // The value 10 is 0.5/10.5 of the 163 px below the upper edge.
   const top = Math.min(...[...svg.querySelectorAll('line')].map((line) => Number(line.getAttribute('y1'))))
   expect(top).toBeCloseTo(10 + (163 * 0.5) / 10.5, 1)
+})
+
+test.each([
+  [7, ['Wed 14', 'Thu 15', 'Fri 16', 'Sat 17', 'Sun 18', 'Mon 19', 'Tue 20']],
+  [1, ['6 PM', 'Wed 14', '6 AM', '12 PM', '6 PM']],
+])('over %i days the axis of the chart names the days, and its labels do not touch', (days, labels) => {
+  const { container } = renderUi(
+    <SeriesChart row={rating(168)} timeframe="extended" timeZone="America/Chicago" units="imperial" shownAt={null} />,
+  )
+  fireEvent.change(screen.getByRole('slider', { name: 'Days shown' }), { target: { value: String(days) } })
+  const texts = [...container.querySelectorAll('svg text[y="189"]')]
+  expect(texts.map(({ textContent }) => textContent)).toEqual(labels)
+  const places = texts.map((text) => Number(text.getAttribute('x')))
+  for (const [i, x] of places.slice(1).entries()) expect(x - (places[i] as number)).toBeGreaterThanOrEqual(44)
+})
+
+test('the axis of a few hours has the day at its first label', () => {
+  const labels = axisTicks(at(0), at(5), 364, 'America/Chicago').map(({ label }) => label)
+  expect(labels.slice(0, 2)).toEqual(['Tue 6 PM', '7 PM'])
+})
+
+test('the times below an alert timeline have their day', () => {
+  const { container } = renderUi(
+    <AlertTimeline window="extended_alerts" startAt={at(0)} endAt={at(48)} timeZone="America/Chicago" alerts={[]} />,
+  )
+  const labels = [...container.querySelectorAll('span')].map(({ textContent }) => textContent).filter(Boolean)
+  expect(labels).toEqual(['Tue 6 PM', 'Wed 12 PM', 'Thu 6 AM'])
 })
 
 test('alert rows are 40 px apart on a timeline of at least 172 px [TIME-033, TIME-036]', () => {

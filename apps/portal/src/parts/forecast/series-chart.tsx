@@ -7,7 +7,8 @@ import {
   type Timeframe,
 } from '@stormlane/domain'
 import { useId, useState } from 'react'
-import { formatHour, formatMoment } from '../../platform/time-format.ts'
+import { formatMoment } from '../../platform/time-format.ts'
+import { axisTicks } from './axis-ticks.ts'
 import { forecastTexts } from './forecast.texts.ts'
 import type { ForecastRow, SeriesPoint } from './forecast-rows.ts'
 import { labeledText } from './forecast-rows.ts'
@@ -19,6 +20,9 @@ const HEIGHT_PX = { compact: 195, normal: 265 } as const
 const RATING_TOP = 10.5
 const WIDTH_PX = 404
 const MARGIN = { top: 10, right: 6, bottom: 22, left: 34 }
+const PLOT_PX = WIDTH_PX - MARGIN.left - MARGIN.right
+/** A label nearer to an edge than half its width is set beside its time instead of around it. */
+const HALF_LABEL_PX = 22
 const DAY_HOURS = 24
 
 interface SeriesChartProps {
@@ -42,12 +46,12 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
   )
   const scale = valueScale(row, points, units, height)
   if (!scale) return null
-  const { x, y, ticks } = scale
+  const { x, y, ticks, startAt, endAt } = scale
+  const marks = axisTicks(startAt, endAt, PLOT_PX, timeZone)
   const path = points
     .filter((point) => point.value !== null)
     .map((point, i) => `${i === 0 ? 'M' : 'L'}${x(point.time).toFixed(1)} ${y(point.value as number).toFixed(1)}`)
     .join('')
-  const hours = axisHours(points)
   const readout = pointed ?? points.findLast(({ time }) => shownAt !== null && time <= shownAt) ?? null
 
   const point = (clientX: number, box: DOMRect) => {
@@ -73,17 +77,22 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
         onPointerLeave={() => setPointed(null)}
       >
         {ticks.map(({ value, text }) => (
-          <g key={text}>
+          <g key={value}>
             <line className={css.grid} x1={MARGIN.left} x2={WIDTH_PX - MARGIN.right} y1={y(value)} y2={y(value)} />
             <text className={css.tick} x={MARGIN.left - 6} y={y(value) + 4} textAnchor="end">
               {text}
             </text>
           </g>
         ))}
-        {hours.map((time) => (
-          <text key={time.getTime()} className={css.tick} x={x(time)} y={height - 6} textAnchor="middle">
-            {formatHour(time, timeZone)}
-          </text>
+        {marks.map(({ time, label, isMidnight }) => (
+          <g key={time.getTime()}>
+            {isMidnight && (
+              <polyline className={css.grid} points={`${x(time)},${MARGIN.top} ${x(time)},${height - MARGIN.bottom}`} />
+            )}
+            <text className={css.tick} x={x(time)} y={height - 6} textAnchor={anchorAt(x(time))}>
+              {label}
+            </text>
+          </g>
         ))}
         <path className={css.line} d={path} />
         {readout && readout.value !== null && (
@@ -132,10 +141,10 @@ function valueScale(row: ForecastRow, points: readonly SeriesPoint[], units: Mea
   const ofShown = (value: number) => MARGIN.top + inner * (1 - (value - bottom) / (top - bottom || 1))
   const count = Math.floor((top - bottom) / step + 1e-9) + 1
   return {
+    startAt,
+    endAt,
     x: (time: Date) =>
-      MARGIN.left +
-      ((WIDTH_PX - MARGIN.left - MARGIN.right) * (time.getTime() - startAt.getTime())) /
-        (endAt.getTime() - startAt.getTime()),
+      MARGIN.left + (PLOT_PX * (time.getTime() - startAt.getTime())) / (endAt.getTime() - startAt.getTime()),
     y: (canonical: number) => ofShown(displayValue(row.quantity, canonical, units)),
     ticks: Array.from({ length: count }, (_, i) => bottom + i * step).map((value) => ({
       value: inverse(row, units, value),
@@ -156,10 +165,7 @@ function niceStep(atLeast: number): number {
   return ([1, 2, 5, 10].find((factor) => factor * power >= atLeast) ?? 10) * power
 }
 
-const MOST_HOURS = 6
-
-function axisHours(points: readonly SeriesPoint[]): Date[] {
-  const whole = points.map(({ time }) => time).filter((time) => time.getTime() % HOUR_MS === 0)
-  const every = Math.ceil(whole.length / MOST_HOURS)
-  return whole.filter((_, i) => i % every === 0 && i > 0)
+function anchorAt(x: number): 'start' | 'middle' | 'end' {
+  if (x < MARGIN.left + HALF_LABEL_PX) return 'start'
+  return x > WIDTH_PX - HALF_LABEL_PX ? 'end' : 'middle'
 }

@@ -1,5 +1,5 @@
 import type { MeasurementSystem } from '@stormlane/domain'
-import { formatHour } from '../../platform/time-format.ts'
+import { formatHour, formatWeekdayHour } from '../../platform/time-format.ts'
 import { forecastTexts } from './forecast.texts.ts'
 import {
   type ForecastRow,
@@ -65,7 +65,7 @@ export function Timeline({ label, rows, window, shownAt, timeZone, units }: Time
             data-labeled={labeled || undefined}
             style={{ left: `${share(time)}%` }}
           >
-            {labeled && formatHour(time, timeZone)}
+            {labeled && (window === 'nowcast' ? formatHour : formatWeekdayHour)(time, timeZone)}
           </span>
         ))}
         {shownAt && shownAt >= startAt && shownAt <= endAt && (

@@ -4,7 +4,7 @@ import { useMap } from './map-context.ts'
 /** Zoom that shows a place with the weather around it. */
 const PLACE_ZOOM = 7
 /** An opening panel shifts the map first, which would interrupt a move that started before. */
-const AFTER_PADDING_MS = 300
+export const AFTER_PADDING_MS = 300
 
 /** Moves the map to a place that was chosen by name; does not zoom out. */
 export function BringIntoSight({ at }: { at: { longitude: number; latitude: number } }) {

@@ -6,5 +6,6 @@ export const markerTexts = {
   asset: (name: string, level: string) => `${name}, ${level}`,
   /** The level at the chosen time, and the worst of the timeframe. */
   over: (marker: string, worst: string) => `${marker} at this time, up to ${worst} in this forecast`,
+  openVehicle: 'Open on the map',
   places: (count: number) => countedAssets(count, 'location'),
 } as const

@@ -2,6 +2,7 @@ import type { CallAnswer, listEvents } from '@stormlane/contract'
 import {
   formatQuantity,
   hailSizeName,
+  inchesToMm,
   type MeasurementSystem,
   MINUTE_MS,
   mphToMps,
@@ -78,17 +79,29 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
         rank: step,
       }
     }
-    case 'storms':
+    case 'storms': {
+      const depth = (name: string, quantity: 'snowDepth' | 'rainDepth') =>
+        typeof own[name] === 'number' && own[name] > 0 ? formatQuantity(quantity, inchesToMm(own[name]), units) : null
+      const strength = calloutFacts(
+        [TEXTS.snow, depth('max_SNOW_ACCUM', 'snowDepth')],
+        [TEXTS.freezingRain, depth('max_FRZR_ACCUM', 'rainDepth')],
+        [TEXTS.rain, event.stormType === 'Winter Storm' ? null : depth('max_RAIN_ACCUM', 'rainDepth')],
+        [TEXTS.gust, speed('max_GUST')],
+      )
       return {
         title: event.stormType,
-        facts: calloutFacts(
-          [TEXTS.begins, moment(event.startTime)],
-          [TEXTS.ends, moment(event.endTime)],
-          [TEXTS.gust, speed('max_GUST')],
-        ),
+        facts: [
+          ...calloutFacts([TEXTS.begins, moment(event.startTime)], [TEXTS.ends, moment(event.endTime)]),
+          ...strength,
+        ],
         color: stormColor(event.stormType),
         legend: event.stormType,
+        storm: {
+          strength: strength.map(([label, amount]) => `${label} ${amount}`).join(' · '),
+          endsAt: new Date(event.endTime),
+        },
       }
+    }
     case 'storm_reports': {
       const [color, icon] = REPORT_LOOKS[event.category]
       return {

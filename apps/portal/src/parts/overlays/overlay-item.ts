@@ -32,6 +32,8 @@ export interface OverlayItem {
   partOf?: string
   /** The cyclone it belongs to. */
   cyclone?: { id: string; hasModelTracks: boolean; isModelTrack: boolean }
+  /** The strength and end of a storm, for lists. */
+  storm?: { strength: string; endsAt: Date }
   /** Only for lightning strikes. */
   detectedAt?: Date
 }

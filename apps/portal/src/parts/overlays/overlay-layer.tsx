@@ -1,4 +1,4 @@
-import { acrossDateLine, middleLongitude } from '@stormlane/domain'
+import { acrossDateLine, boundsOfPlaces, type MapBounds, middleLongitude } from '@stormlane/domain'
 import type { FeatureCollection, Position } from 'geojson'
 import type {
   AddLayerObject,
@@ -205,6 +205,15 @@ export function itemCenter({ geometry }: Pick<OverlayItem, 'geometry'>): { longi
     longitude: middleLongitude(corners.map(([longitude = 0]) => longitude)),
     latitude: (lowest(latitudes) + highest(latitudes)) / 2,
   }
+}
+
+/** The bounds of an item with all its parts; null if it has no shape. */
+export function itemBounds(parts: readonly Pick<OverlayItem, 'geometry'>[]): MapBounds | null {
+  const corners = parts.flatMap(({ geometry }) => {
+    const shape = acrossDateLine(geometry)
+    return shape.type === 'GeometryCollection' ? [] : flatten(shape.coordinates)
+  })
+  return boundsOfPlaces(corners.map(([longitude = 0, latitude = 0]) => ({ longitude, latitude })))
 }
 
 const lowest = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b))

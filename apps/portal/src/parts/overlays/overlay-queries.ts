@@ -1,5 +1,6 @@
 import {
   CallError,
+  ERRORS,
   getAlertFeature,
   listAlertFeatures,
   listEvents,
@@ -34,7 +35,7 @@ export const overlayQueries = {
       // Alerts start and end while the map does not move.
       refetchInterval: 1000 * CACHE_SECONDS.alerts,
     }),
-  /** A single alert, also if it is outside the bounds or expired; a failure is only logged (ALERT-010). */
+  /** A single alert, also if it is outside the bounds or expired. Null if unknown; other failures are only logged (ALERT-010). */
   alert: (id: string) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.alerts, 'one', id],
@@ -43,7 +44,8 @@ export const overlayQueries = {
           return await api.send(getAlertFeature, { params: { id } }, signal)
         } catch (error) {
           if (!signal.aborted) console.warn(`The alert ${id} could not be loaded.`, error)
-          return null
+          if (error instanceof CallError && error.messages.includes(ERRORS.ALERT_NOT_FOUND.text)) return null
+          throw error
         }
       },
     }),

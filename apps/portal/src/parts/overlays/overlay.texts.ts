@@ -8,6 +8,9 @@ export const overlayTexts = {
   when: 'When',
   wind: 'Wind',
   gust: 'Gusts',
+  snow: 'Snow',
+  freezingRain: 'Freezing rain',
+  rain: 'Rain',
   without: 'Without power',
   category: 'Category',
   size: 'Magnitude',
@@ -81,7 +84,11 @@ export const overlayTexts = {
   },
   menu: { government: 'Government', alerts: 'Active Alerts', traffic: 'Traffic', events: 'Events' },
   upsell: {
-    contact: 'Contact your account manager to add it to your plan.',
+    contact: 'Contact your account manager to add it to your plan, or ask for it here.',
+    ask: 'Ask for it',
+    asked: 'Thank you! Your request is with us. We will answer by email.',
+    failed: (email: string) => `Your request was not sent. Try again, or write to ${email}.`,
+    request: (product: string) => `Please add ${product} to our plan.`,
     close: 'Close',
     products: {
       'Critical Events':

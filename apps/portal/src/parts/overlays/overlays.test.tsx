@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
+import { fileSupportMessage } from '@stormlane/contract'
 import { featureFlags, organizationSettings } from '@stormlane/domain'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { LineString } from 'geojson'
 import { expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
 import { CameraPicture } from '../callouts/overlay-callout.tsx'
 import { withModelTracks } from './cyclone-items.ts'
 import { eventItems } from './event-items.ts'
@@ -41,14 +45,16 @@ const item = (parts: Partial<OverlayItem>): OverlayItem => ({
 function renderMenu(flags = featureFlags(), showCounts = true) {
   const onToggle = vi.fn()
   renderUi(
-    <OverlayMenu
-      shown={[{ id: 'alerts', items: [item({}), item({ id: 'two' })] }]}
-      flags={flags}
-      settings={organizationSettings()}
-      showCounts={showCounts}
-      onToggle={onToggle}
-      onNoTraffic={() => undefined}
-    />,
+    <QueryClientProvider client={new QueryClient()}>
+      <OverlayMenu
+        shown={[{ id: 'alerts', items: [item({}), item({ id: 'two' })] }]}
+        flags={flags}
+        settings={organizationSettings()}
+        showCounts={showCounts}
+        onToggle={onToggle}
+        onNoTraffic={() => undefined}
+      />
+    </QueryClientProvider>,
   )
   return onToggle
 }
@@ -71,6 +77,20 @@ test.each([
     expect(onToggle).not.toHaveBeenCalled()
   },
 )
+
+test('a product that is not in the plan can be asked for from its dialog', async () => {
+  const { asked } = stubServer(({ path }) =>
+    path === '/support_messages.json' ? { body: answerOnWire(fileSupportMessage) } : undefined,
+  )
+  renderMenu()
+  await userEvent.click(screen.getByRole('button', { name: /^Hurricanes/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for it' }))
+  expect(await screen.findByText(/Your request is with us/)).toBeTruthy()
+  expect(asked.map(({ path, body }) => [path, (body as { message: string }).message])).toEqual([
+    ['/support_messages.json', 'Please add Critical Events to our plan.'],
+  ])
+  expect(screen.queryByRole('button', { name: 'Ask for it' })).toBeNull()
+})
 
 test('layers of the plan are toggled directly', async () => {
   const onToggle = renderMenu(featureFlags(['showEventsInPortal']))

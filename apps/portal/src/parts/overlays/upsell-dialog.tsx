@@ -1,4 +1,6 @@
 import type { Upsell } from '@stormlane/domain'
+import { useAskSupport } from '../../platform/ask-support.ts'
+import { portalConfig } from '../../platform/portal-config.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { overlayTexts } from './overlay.texts.ts'
@@ -12,21 +14,41 @@ interface UpsellDialogProps {
   onClose: () => void
 }
 
-/** Describes a product of another plan and whom to contact. */
+/** Describes a product of another plan, and asks support for it. */
 export function UpsellDialog({ offered, title, onClose }: UpsellDialogProps) {
+  const asking = useAskSupport()
+  const close = () => {
+    asking.reset()
+    onClose()
+  }
   return (
     <Dialog
       open={offered !== null}
       title={title ?? offered ?? ''}
-      onClose={onClose}
+      onClose={close}
       actions={
-        <Button kind="primary" onClick={onClose}>
-          {TEXTS.close}
-        </Button>
+        <>
+          <Button onClick={close}>{TEXTS.close}</Button>
+          {offered && !asking.isSuccess && (
+            <Button
+              kind="primary"
+              busy={asking.isPending}
+              onClick={() => asking.mutate(TEXTS.request(title ?? offered))}
+            >
+              {TEXTS.ask}
+            </Button>
+          )}
+        </>
       }
     >
       <p>{offered && TEXTS.products[offered]}</p>
-      <p>{TEXTS.contact}</p>
+      {asking.isSuccess ? (
+        <p role="status">{TEXTS.asked}</p>
+      ) : asking.isError ? (
+        <p role="alert">{TEXTS.failed(portalConfig.supportEmail)}</p>
+      ) : (
+        <p>{TEXTS.contact}</p>
+      )}
     </Dialog>
   )
 }

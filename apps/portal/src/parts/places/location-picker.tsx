@@ -3,6 +3,7 @@ import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { SearchSelect } from '../../ui/controls/search-select.tsx'
+import { forecastQueries } from '../forecast/forecast-queries.ts'
 import css from './location-picker.module.css'
 import type { SelectedPlace } from './place-address.ts'
 import { SAVED_SUGGESTIONS } from './place-queries.ts'
@@ -19,8 +20,10 @@ interface LocationPickerProps {
 /** Picks one of the organization's locations, which are listed at once, or a typed city, zip or coordinates. */
 export function LocationPicker({ value, onChange }: LocationPickerProps) {
   const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<PlaceChoice | null>(null)
   const { data: locations = [] } = useQuery(assetQueries.locations())
-  const picked = toPlaceChoice(value, locations.map(savedChoice))
+  const name = usePointName(value, chosen)
+  const picked = toPlaceChoice(value, locations.map(savedChoice), name)
   const search = usePlaceSearch(typed, locations.slice(0, SAVED_SUGGESTIONS).map(savedChoice))
   return (
     <SearchSelect
@@ -35,6 +38,7 @@ export function LocationPicker({ value, onChange }: LocationPickerProps) {
       }}
       onChange={(choice) => {
         setTyped('')
+        setChosen(choice)
         onChange(choice && toSelectedPlace(choice))
       }}
       onBlur={() => setTyped('')}
@@ -42,13 +46,29 @@ export function LocationPicker({ value, onChange }: LocationPickerProps) {
   )
 }
 
+/** The name by which a point was chosen, or of the place that the server finds there, as in its callout. */
+function usePointName(value: SelectedPlace | null, chosen: PlaceChoice | null): string | undefined {
+  const point = value?.kind === 'point' ? value : null
+  const isChosen = chosen !== null && chosen.latitude === point?.latitude && chosen.longitude === point?.longitude
+  const { data: found } = useQuery({
+    ...forecastQueries.preview(point?.latitude ?? 0, point?.longitude ?? 0),
+    enabled: point !== null && !isChosen,
+  })
+  return isChosen ? chosen.label : found?.name
+}
+
 function toSelectedPlace({ id, latitude, longitude }: PlaceChoice): SelectedPlace {
   return id === undefined ? { kind: 'point', latitude, longitude } : { kind: 'location', id }
 }
 
-function toPlaceChoice(place: SelectedPlace | null, saved: readonly PlaceChoice[]): PlaceChoice | null {
+function toPlaceChoice(
+  place: SelectedPlace | null,
+  saved: readonly PlaceChoice[],
+  name: string | undefined,
+): PlaceChoice | null {
   if (place === null) return null
   if (place.kind === 'location') return saved.find(({ id }) => id === place.id) ?? null
-  const label = `${place.latitude}, ${place.longitude}`
-  return { label, latitude: place.latitude, longitude: place.longitude, key: label, group: TEXTS.places }
+  const { latitude, longitude } = place
+  const coordinates = `${latitude}, ${longitude}`
+  return { label: name || coordinates, latitude, longitude, key: coordinates, group: TEXTS.places }
 }

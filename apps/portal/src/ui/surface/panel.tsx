@@ -27,7 +27,7 @@ export function Panel({ variant = 'card', title, actions, label, className, tour
     >
       {title ? (
         <header className={css.header}>
-          <h2 className={css.title} id={titleId}>
+          <h2 className={css.title} id={titleId} title={title} dir="auto">
             {title}
           </h2>
           {actions}
