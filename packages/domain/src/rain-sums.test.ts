@@ -65,7 +65,7 @@ describe('45 mm in an hour, the flash-flood guidance', () => {
 
   test('have a chance of 50 % to flood, which is high', () => {
     expect(floodProbability(sums)).toBeCloseTo(0.5, 6)
-    // 7 at 40 % and 9 at 70 %.
-    expect(floodIndex.evaluate({ ...FINE_WEATHER, ...sums })).toBeCloseTo(7 + 2 / 3, 6)
+    // 7 at 40 %, where rain is 0.878 of the guidance, and 9 at 70 %, where it is 1.311 of it.
+    expect(floodIndex.evaluate({ ...FINE_WEATHER, ...sums })).toBeCloseTo(7 + (2 * (1 - 0.8783)) / (1.3115 - 0.8783), 3)
   })
 })
