@@ -47,8 +47,7 @@ function open(groups = GROUPS) {
       <AssetTable
         label="Sites"
         assetType="location"
-        address={{ onChange: () => undefined }}
-        assets={{ data: SITES, dataUpdatedAt: 1, error: null, isPending: false, refetch: vi.fn() }}
+        assets={{ data: SITES, error: null, isPending: false, refetch: vi.fn() }}
         columns={COLUMNS}
         rowName={siteName}
         rowLevel={rowLevel}

@@ -1,17 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TableColumn } from './table-column.ts'
 
-/** A column of buttons, which cannot be sorted, filtered or exported, and stays in sight. */
+/** A column of buttons, which cannot be sorted, filtered or exported. */
 export function actionsColumn<Row>(header: string, width: number, cell: (row: Row) => ReactNode): TableColumn<Row> {
-  return {
-    id: 'actions',
-    header,
-    text: () => '',
-    cell,
-    sortable: false,
-    filterable: false,
-    exported: false,
-    width,
-    stuck: true,
-  }
+  return { id: 'actions', header, text: () => '', cell, sortable: false, filterable: false, exported: false, width }
 }

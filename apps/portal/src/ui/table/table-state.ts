@@ -22,8 +22,6 @@ export interface TableState {
   filters: ColumnFiltersState
   pageSize: PageSize
   columnSizes: ColumnSizingState
-  /** Ids of the columns that the user, or the table at first, leaves out. */
-  hiddenColumns: readonly string[]
 }
 
 const storedShape = z
@@ -32,7 +30,6 @@ const storedShape = z
     filters: z.array(z.object({ id: z.string(), value: z.string() })),
     pageSize: z.literal(PAGE_SIZES),
     columnSizes: z.record(z.string(), z.number().positive()),
-    hiddenColumns: z.array(z.string()),
   })
   .partial()
 
@@ -51,13 +48,12 @@ export function useTableState(key: TableStateKey | undefined, columnIds: readonl
 function restore(key: TableStateKey | undefined, columnIds: readonly string[]): Partial<TableState> {
   const stored = key ? storedShape.safeParse(readStored(key)) : undefined
   if (!stored?.success) return {}
-  const { sorting, filters, pageSize, columnSizes, hiddenColumns } = stored.data
+  const { sorting, filters, pageSize, columnSizes } = stored.data
   const exists = ({ id }: { id: string }) => columnIds.includes(id)
   return {
     ...(sorting ? { sorting: sorting.filter(exists) } : {}),
     ...(filters ? { filters: filters.filter(exists) } : {}),
     ...(pageSize ? { pageSize } : {}),
     ...(columnSizes ? { columnSizes } : {}),
-    ...(hiddenColumns ? { hiddenColumns } : {}),
   }
 }
