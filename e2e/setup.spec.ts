@@ -4,7 +4,7 @@ import { expect, test } from './portal-test.ts'
 
 const PASSWORD = 'a long enough password'
 
-test('an invited user enters the company name, sets a password and is signed in [SETUP-012] [SHELL-026]', async ({
+test('an invited user enters the company name, sets a password that is not a common one and is signed in [SETUP-012] [SHELL-026]', async ({
   page,
 }) => {
   const email = `invited-${Date.now()}@cardinal.example`
@@ -16,9 +16,17 @@ test('an invited user enters the company name, sets a password and is signed in 
   await expect(page).toHaveURL('/setup')
   await expectNoViolations(page)
   await page.getByLabel('Company Name').fill('Cardinal Freight West')
-  await page.getByLabel('Set Password').fill(PASSWORD)
-  await page.getByLabel('Confirm Password').fill(PASSWORD)
-  await page.getByRole('button', { name: "Let's Go" }).click()
+  const choose = async (password: string) => {
+    await page.getByLabel('Set Password').fill(password)
+    await page.getByLabel('Confirm Password').fill(password)
+    await page.getByRole('button', { name: "Let's Go" }).click()
+  }
+  // A password of the list of common ones is refused in words, and the invitation stays usable.
+  await choose('Password123!')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This password is easy to guess: many people use it. Choose another one.',
+  )
+  await choose(PASSWORD)
   await expect(page).toHaveURL('/client/map')
 
   await page.evaluate(() => localStorage.clear())

@@ -67,6 +67,12 @@ const makeDue = () =>
 const ageBy = (hours: number) =>
   sql`with older as (update webhook_endpoints set failing_since = failing_since - ${hours} * interval '1 hour')
     update webhook_outbox set queued_at = queued_at - ${hours} * interval '1 hour'`.execute(server.database.asSystem)
+/** The mails about switched-off addresses that one run of the job sends. */
+async function sendMails() {
+  const mails: { to: string; subject: string; text: string }[] = []
+  await sendWebhookMail({ ...server, sendMail: async (one) => void mails.push(one) })
+  return mails
+}
 const received = () =>
   receiver.posts.map(({ event }) => `${(event.data.route as { id: string }).id}${String(event.data.risk)}`)
 
@@ -198,16 +204,13 @@ test('an address that answers 410 is switched off at once, and the admins get a 
       deactivated_at: TEST_NOW,
     })
     .execute()
-  const mails: { to: string; subject: string; text: string }[] = []
-  const mail = () => sendWebhookMail({ ...server, sendMail: async (one) => void mails.push(one) })
-  await mail()
-  await mail()
+  const mails = [...(await sendMails()), ...(await sendMails())]
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ to: 'demo@stormlane.example', subject: expect.stringContaining('switched off') })
   expect(mails[0]?.text).toContain(receiver.url('/in'))
 })
 
-test('an address that took nothing for 24 hours is switched off; before that it is tried on', async () => {
+test('an address that took nothing for 24 hours is switched off and the admins get a mail; before that it is tried on', async () => {
   receiver.answerWith(500)
   await add(change('a', 3))
   await deliver()
@@ -216,10 +219,20 @@ test('an address that took nothing for 24 hours is switched off; before that it 
   await deliver()
   expect(receiver.posts).toHaveLength(2)
   expect((await endpoint())?.status).toBe('failing')
+  expect(await sendMails()).toEqual([])
   await ageBy(1.1)
   await deliver()
   expect(await endpoint()).toMatchObject({ status: 'disabled', disabled_reason: 'failing' })
   expect(await log()).toMatchObject([{ status: 'failed', error: expect.stringContaining('Given up after 24 hours') }])
+  const mails = [...(await sendMails()), ...(await sendMails())]
+  expect(mails.map(({ to }) => to)).toEqual(['demo@stormlane.example'])
+  expect(mails[0]?.text).toContain(receiver.url('/in'))
+  expect(mails[0]?.text).toMatch(/It took no event for 24 hours\. The last attempt: .*Answered 500\./)
+  // The switched-off address gets no more events, also after it works again, until an admin switches it on.
+  receiver.answerWith(200)
+  await add(change('b', 3))
+  await deliver()
+  expect(receiver.posts).toHaveLength(2)
 })
 
 test('one event that is refused for 24 hours is given up, while the address stays on for others', async () => {

@@ -1,5 +1,6 @@
 // Fleets of a real provider, from its API over the network to the database.
-import { listGroups, listVehicles } from '@stormlane/contract'
+import { listGroups, listTelematicsConnections, listVehicles } from '@stormlane/contract'
+import { HOUR_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
@@ -96,6 +97,29 @@ function endless(response: Response): void {
   response.on('drain', more)
   more()
 }
+
+test('clocks of vehicles never put a position into the future, and the connection shows how far they lag', async () => {
+  const newest = async () =>
+    (await server.ask(listTelematicsConnections, token)).telematics_connections[0]?.newest_position_at
+  const at = (hours: number) => new Date(TEST_NOW.getTime() + hours * HOUR_MS).toISOString()
+  await follow()
+  server.clock.moveTo(new Date(at(10)))
+  samsara.trucks = [
+    { ...truck('1', 41.5), time: at(1) },
+    { ...truck('2', 42.5), time: at(13) },
+  ]
+  await follow()
+  expect((await vehicles()).map(({ name, latitude }) => [name, latitude])).toEqual([
+    ['Truck 1', 41.5],
+    ['Truck 2', 42],
+  ])
+  expect(await newest()).toBe(at(1))
+  // A clock that is seconds ahead gets the time of the server.
+  samsara.trucks = [truck('1', 41.5), { ...truck('2', 42.5), time: at(10.02) }]
+  await follow()
+  expect(await newest()).toBe(at(10))
+  server.clock.moveTo(TEST_NOW)
+})
 
 test('after failures a provider is asked less and less often, and at once after a success', async () => {
   samsara.misbehave = (response) => response.writeHead(503).end()

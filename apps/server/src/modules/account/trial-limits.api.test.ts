@@ -1,3 +1,4 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { getPortalAccountInfo } from '@stormlane/contract'
 import { DAY_MS, HOUR_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,10 +14,15 @@ const IN_3_HOURS = new Date(TEST_NOW.getTime() + 3 * HOUR_MS)
 
 let server: TestApp
 let token: string
+let apiToken: string
+let agents: URL
 beforeAll(async () => {
   server = await startTestApp()
   await publishTestRun(server.forecast, { runTime: TEST_NOW })
   token = await server.signIn('trial@stormlane.example')
+  await server.services.operator.grantApiAccess(TRIAL)
+  apiToken = await server.createApiToken(TRIAL)
+  agents = new URL(`http://127.0.0.1:${await server.listen()}/mcp`)
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -66,44 +72,88 @@ const addLocations = (count: number) =>
     )
     .execute()
 
-async function post(path: string, payload: object) {
-  const answer = await server.send('POST', `/api${path}`, { payload: { token, ...payload } })
-  return [answer.status, answer.json().error]
+/** What a way in answers: undefined if it stored the row, else its words. */
+type WayIn = () => Promise<string | undefined>
+
+async function post(path: string, payload: object, as = token): Promise<string | undefined> {
+  const answer = await server.send('POST', `/api${path}`, { payload, headers: { authorization: `Bearer ${as}` } })
+  const { error } = answer.json()
+  expect(answer.status).toBe(error === undefined ? 200 : 403)
+  return error
 }
-const saveRoute = () =>
-  post('/routes.json', {
-    origin_lat: 41.26,
-    origin_long: -95.94,
-    origin_label: 'Omaha, NE',
-    destination_lat: 41.88,
-    destination_long: -87.63,
-    destination_label: 'Chicago, IL',
-    departure_time: IN_3_HOURS.toISOString(),
-  })
-const saveLocation = () => post('/cities.json', { name: 'One more', latitude: 41.5, longitude: -95.5, zip: '68102' })
+const saveRoute = (as = token) =>
+  post(
+    '/routes.json',
+    {
+      origin_lat: 41.26,
+      origin_long: -95.94,
+      origin_label: 'Omaha, NE',
+      destination_lat: 41.88,
+      destination_long: -87.63,
+      destination_label: 'Chicago, IL',
+      departure_time: IN_3_HOURS.toISOString(),
+    },
+    as,
+  )
+/** Two locations of the same name and place would be one. */
+let saved = 0
+const saveLocation = (as = token) =>
+  post('/cities.json', { name: `One more ${++saved}`, latitude: 41.5, longitude: -95.5, zip: '68102' }, as)
 
 async function upload(batch_type: string, content: string): Promise<string[]> {
   const batch = await sendForm(server, { token, batch_type, file: { name: 'a.csv', content } })
   const path = `/api/batch_uploads/${batch.json().batch_upload.id}/process_batch.json?token=${token}`
   return (await server.send('POST', path, { payload: {} })).json().batch_upload.processing_errors
 }
+const uploadRoute = async () =>
+  (
+    await upload(
+      'route',
+      `name,origin,destination,departure_time\nLoad ${++saved},"Omaha, NE","Chicago, IL",${IN_3_HOURS.toISOString()}\n`,
+    )
+  )[0]
+const uploadLocation = async () =>
+  (await upload('location', `name,latitude,longitude\nFrom a file ${++saved},41.9,-95.1\n`))[0]
+
+const JOURNEY = {
+  origin: { latitude: 41.26, longitude: -95.94 },
+  origin_label: 'Omaha, NE',
+  destination: { latitude: 41.88, longitude: -87.63 },
+  destination_label: 'Chicago, IL',
+}
+async function saveRouteByAgent(): Promise<string | undefined> {
+  const agent = new Client({ name: 'test agent', version: '1' })
+  const requestInit = { headers: { authorization: `Bearer ${apiToken}` } }
+  await agent.connect(new StreamableHTTPClientTransport(agents, { requestInit }))
+  const { content, isError } = await agent.callTool(
+    { name: 'save_route', arguments: { ...JOURNEY, departure_time: IN_3_HOURS.toISOString() } },
+    { timeout: 110_000 },
+  )
+  await agent.close()
+  const [first] = content as { text: string }[]
+  return isError ? first?.text : undefined
+}
 
 describe('a trial is limited to 50 routes [ACCOUNT-017]', () => {
-  test('the fiftieth upcoming route is saved, the next is refused, by the form and by a file', async () => {
+  const FULL = 'Your plan allows 50 upcoming routes.'
+  test.each<[string, WayIn, string]>([
+    ['the form', saveRoute, FULL],
+    ['an API token', () => saveRoute(apiToken), FULL],
+    ['a file', uploadRoute, `1 row was not stored: ${FULL}`],
+    ['an agent', saveRouteByAgent, FULL],
+  ])('%s saves the fiftieth upcoming route and is refused the next', async (_way, save, words) => {
     await addRoutes(49)
-    expect(await saveRoute()).toEqual([200, undefined])
+    expect(await save()).toBeUndefined()
     expect(await account()).toMatchObject({ max_routes: 50, used_routes: 50 })
-    expect(await saveRoute()).toEqual([403, 'Your plan allows 50 upcoming routes.'])
-    const departure = new Date(TEST_NOW.getTime() + 5 * HOUR_MS).toISOString()
-    const file = `name,origin,destination,departure_time\nLoad,"Omaha, NE","Chicago, IL",${departure}\n`
-    expect(await upload('route', file)).toEqual(['1 row was not stored: Your plan allows 50 upcoming routes.'])
+    expect(await save()).toBe(words)
+    expect((await account()).used_routes).toBe(50)
   })
 
   test('routes that are over do not count', async () => {
     await addRoutes(40, { status: 'completed' })
     await addRoutes(40, { departure_time: new Date(TEST_NOW.getTime() - 2 * DAY_MS) })
     await addRoutes(49)
-    expect(await saveRoute()).toEqual([200, undefined])
+    expect(await saveRoute()).toBeUndefined()
     expect((await account()).used_routes).toBe(50)
   })
 
@@ -154,17 +204,26 @@ describe('a trial is limited to 50 routes [ACCOUNT-017]', () => {
   })
 })
 
-test('a trial is limited to 100 locations, by the form and by a file [ACCOUNT-018]', async () => {
-  await addLocations(99)
-  expect(await saveLocation()).toEqual([200, undefined])
-  expect(await account()).toMatchObject({ max_locations: 100, used_locations: 100 })
-  expect(await post('/cities.json', { name: 'Two more', latitude: 42, longitude: -95.5, zip: '68102' })).toEqual([
-    403,
-    'Your plan allows 100 locations.',
-  ])
-  expect(await upload('location', 'name,latitude,longitude\nFrom a file,41.9,-95.1\n')).toEqual([
-    '1 row was not stored: Your plan allows 100 locations.',
-  ])
+describe('a trial is limited to 100 locations [ACCOUNT-018]', () => {
+  const FULL = 'Your plan allows 100 locations.'
+  test.each<[string, WayIn, string]>([
+    ['the form', saveLocation, FULL],
+    ['a file', uploadLocation, `1 row was not stored: ${FULL}`],
+  ])('%s saves the hundredth location and is refused the next', async (_way, save, words) => {
+    await addLocations(99)
+    expect(await save()).toBeUndefined()
+    expect(await account()).toMatchObject({ max_locations: 100, used_locations: 100 })
+    expect(await save()).toBe(words)
+    expect((await account()).used_locations).toBe(100)
+  })
+})
+
+test('an API token saves no locations and sends no files, so it is no way around the limits', async () => {
+  const file = { name: 'a.csv', content: 'name,latitude,longitude\nFrom a program,41.9,-95.1\n' }
+  const sent = await sendForm(server, { token: apiToken, batch_type: 'location', file })
+  expect([sent.status, sent.json().code]).toEqual([403, 'PERMISSION_NOT_GRANTED'])
+  expect(await saveLocation(apiToken)).toBe('permission not granted')
+  expect((await account()).used_locations).toBe(0)
 })
 
 test('routes are deleted 90 days after their arrival', async () => {

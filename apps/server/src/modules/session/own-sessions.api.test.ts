@@ -110,6 +110,19 @@ describe('changing the password', () => {
     await change(mine, 'a good new passphrase', PASSWORD)
   })
 
+  test.each(['Password123!', 'BASKETBALL', 'qwertyuiop', '1234567890'])(
+    'is refused if it is on the list of common passwords: %s',
+    async (next) => {
+      const mine = await server.signIn(MEMBER)
+      const refused = await change(mine, PASSWORD, next)
+      expect([refused.status, refused.json().error]).toEqual([
+        400,
+        'This password is easy to guess: many people use it. Choose another one.',
+      ])
+      await server.signIn(MEMBER, PASSWORD)
+    },
+  )
+
   test('cannot be used to guess: the account locks as at sign-in', async () => {
     const token = await server.signIn(MEMBER)
     const statuses: number[] = []

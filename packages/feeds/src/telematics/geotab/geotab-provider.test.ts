@@ -214,6 +214,25 @@ describe('failures', () => {
   })
 })
 
+describe('clocks: a position of device b1 with the time', () => {
+  test.each([
+    ['an hour ahead is not used', '2026-01-15T13:00:00.000Z', undefined],
+    ['years ahead is not used', '2050-01-01T00:00:00.000Z', undefined],
+    ['a minute ahead gets our time', '2026-01-15T12:01:00.000Z', NOW],
+    [
+      'hours behind keeps its time, so that its lag shows',
+      '2026-01-15T03:00:00.000Z',
+      new Date('2026-01-15T03:00:00Z'),
+    ],
+    ['two months behind is not used', '2025-11-01T12:00:00.000Z', undefined],
+    ['that is none is not used', 'time', undefined],
+  ])('%s', async (_, dateTime, reportedAt) => {
+    world.DeviceStatusInfo = [{ ...(world.DeviceStatusInfo?.[0] as object), dateTime }]
+    const [vehicle] = await open().vehicles()
+    expect([vehicle?.externalId, vehicle?.position?.reportedAt]).toEqual(['b1', reportedAt])
+  })
+})
+
 describe('messages', () => {
   const message = {
     dedupeKey: 'k',

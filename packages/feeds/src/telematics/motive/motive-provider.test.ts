@@ -119,6 +119,21 @@ test('positions that are broken are left out and counted', async () => {
   expect(onLeftOut).toHaveBeenCalledWith(expect.objectContaining({ what: 'positions', count: 1 }))
 })
 
+describe('clocks: a position with the time', () => {
+  test.each([
+    ['an hour ahead is not used', '2026-01-15T13:00:00Z', undefined],
+    ['years ahead is not used', '2050-01-01T00:00:00Z', undefined],
+    ['a minute ahead gets our time', '2026-01-15T12:01:00Z', NOW],
+    ['hours behind keeps its time, so that its lag shows', '2026-01-15T03:00:00Z', new Date('2026-01-15T03:00:00Z')],
+    ['two months behind is not used', '2025-11-01T12:00:00Z', undefined],
+    ['that is none is not used', 'time', undefined],
+  ])('%s', async (_, located_at, reportedAt) => {
+    world.locations = [located(1, { located_at })]
+    const vehicle = (await open().vehicles()).find(({ externalId }) => externalId === '1')
+    expect([vehicle?.externalId, vehicle?.position?.reportedAt]).toEqual(['1', reportedAt])
+  })
+})
+
 describe('messages', () => {
   const message = {
     dedupeKey: 'k',
