@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DAY_MS, type GovernmentAlert, HOUR_MS } from '@stormlane/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { sha256 } from '../../platform/tokens.ts'
 import { sharedRouteRepository } from '../routes/shared-route.repository.ts'
@@ -126,6 +126,59 @@ test.each([
     'noindex',
   ])
   expect(page.text).toContain('<div id="root">')
+})
+
+describe('characters that no token has', () => {
+  const CHARACTERS = ['%00', '%01', '%0A', '%0D%0Aset-cookie:a=b', '%1B', '%7F', '%C2%85', '%E2%80%AE', '%FF', '%']
+
+  test.each([
+    '/alerts/x?token=?',
+    '/a/x?token=?',
+    '/routes/x?token=?',
+    '/reset-password?token=?',
+    '/setup?email=a@b.example&token=?',
+    '/setup?email=?&token=x',
+    '/integration/samsara?id=?&signature=x',
+    '/integration/motive?id=x&signature=?',
+  ])('in %s name nothing: the page comes with status 404', async (pattern) => {
+    for (const character of CHARACTERS) {
+      const url = pattern.replace(/(?<==)\?/, character)
+      const page = await open(url)
+      expect([url, page.status, page.headers['set-cookie']]).toEqual([url, 404, undefined])
+      expect(page.text).toContain('<div id="root">')
+    }
+  })
+
+  // The server does not read these; the page sends them to a call, which refuses them in words.
+  test.each([
+    '/login?trialKey=?',
+    '/login?redirect=?',
+    '/freightmarket/embed?token=?',
+    '/geotab/embed?server=?&database=x',
+    '/wo-embed/pricing-calculator?x=?',
+    '/internal/cog-viewer?url=?',
+    '/client/historical-accuracy?storm=?',
+  ])('in %s do not hinder the page', async (pattern) => {
+    for (const character of CHARACTERS) {
+      const url = pattern.replace(/(?<==)\?/, character)
+      expect([url, (await open(url)).status]).toEqual([url, 200])
+    }
+  })
+
+  test.each(['/alerts/?', '/a/?', '/routes/?'])('in the path %s get 404 or 400 in words', async (pattern) => {
+    for (const character of CHARACTERS) {
+      const url = pattern.replace('?', character)
+      const { status, text } = await server.send('GET', url)
+      expect([url, [400, 404].includes(status)]).toEqual([url, true])
+      expect(text).toMatch(status === 400 ? /the address is not valid/ : /<div id="root">/)
+    }
+  })
+
+  test.each(['trial_key', 'email'])('in the %s of a sign-in are refused in words', async (field) => {
+    const body = { email: 'a@b.example', password: 'x', [field]: 'a\u0000b' }
+    const { status, json } = await server.send('POST', '/api/api_client_signin.json', { payload: body })
+    expect([status, json().error]).toEqual([400, expect.any(String)])
+  })
 })
 
 test('a shared route is found by its key, and its places are in no preview', async () => {
