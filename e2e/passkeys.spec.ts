@@ -2,7 +2,7 @@ import { DEMO_USERS } from './demo-users.ts'
 import { loginPage } from './pages/login-page.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
 
-test('a user adds a passkey, signs in with it, and removes it', async ({ page, request }) => {
+test('a user adds a passkey, renames it, signs in with it, and removes it', async ({ page, request }) => {
   // Chromium's own authenticator in software, which verifies its user without asking.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -30,6 +30,11 @@ test('a user adds a passkey, signs in with it, and removes it', async ({ page, r
   await dialog.getByLabel('Your password').fill('stormlane-demo')
   await dialog.getByRole('button', { name: 'Create passkey' }).click()
   await expect(block.getByText(/Added .* never used/)).toBeVisible()
+  await block.getByRole('button', { name: 'Rename Work laptop' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename Work laptop' })
+  await renaming.getByLabel('Name').fill('Desk')
+  await renaming.getByRole('button', { name: 'Save' }).click()
+  await expect(block.getByRole('listitem')).toContainText('Desk')
 
   await page.goto('/logout')
   await expect(loginPage(page).email).toBeVisible()
@@ -38,10 +43,10 @@ test('a user adds a passkey, signs in with it, and removes it', async ({ page, r
   await page.goto('/client/account/security')
   await expect(block.getByText(/ · used /)).toBeVisible()
 
-  await block.getByRole('button', { name: 'Remove Work laptop' }).click()
+  await block.getByRole('button', { name: 'Remove Desk' }).click()
   await page.getByRole('dialog').getByLabel('Your password').fill('stormlane-demo')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(block.getByText('Work laptop')).toHaveCount(0)
+  await expect(block.getByText('Desk')).toHaveCount(0)
   await page.goto('/logout')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('This passkey is not known here.')

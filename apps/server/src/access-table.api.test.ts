@@ -26,7 +26,7 @@ const MEMBERS = words(`
   getWeather getWildfire listAlertFeatures listBatchRows listBatchUploads listDriverNotifications listEvents listFloodChance
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes listTilesets
   listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
-  addPasskey removePasskey renewRecoveryCodes startPasskey startSecondFactor
+  addPasskey removePasskey renamePasskey renewRecoveryCodes startPasskey startSecondFactor
   sendVehicleMessage setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
 const ADMINS = words(`
   createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
@@ -40,11 +40,11 @@ const ADMINS = words(`
 const WITHOUT_SUBSCRIPTION = words(
   `changeMyPassword createCustomerPortalSession endMyOtherSessions endMySession getMe getPortalAccountInfo getPortalFeatures
   getMySecurity listMySessions confirmSecondFactor removeSecondFactor renameMe renewRecoveryCodes startSecondFactor upgradeNow
-  addPasskey removePasskey startPasskey`,
+  addPasskey removePasskey renamePasskey startPasskey`,
 )
 /** What a user may still do who must first set up a second factor. */
 const WITHOUT_SECOND_FACTOR = words(
-  'addPasskey confirmSecondFactor getMe getMySecurity getPortalFeatures removePasskey removeSecondFactor renewRecoveryCodes startPasskey startSecondFactor',
+  'addPasskey confirmSecondFactor getMe getMySecurity getPortalFeatures removePasskey removeSecondFactor renamePasskey renewRecoveryCodes startPasskey startSecondFactor',
 )
 /** What a freight partner's page may call: it reads, and sees no messages to drivers. Its list of sessions is empty. */
 const PARTNER_PAGES = words(`

@@ -773,6 +773,7 @@ scoped('passkeys', passkeyRepository, {
   list: reads((passkeys) => passkeys.list(USER)),
   find: reads((passkeys) => passkeys.find(USER, IDS.passkey)),
   add: changes((passkeys) => passkeys.add(USER, NEW_KEY, ASKED, NOW, noAudit)),
+  rename: changes((passkeys) => passkeys.rename(USER, IDS.passkey, 'Renamed', noAudit)),
   remove: changes((passkeys) => passkeys.remove(USER, IDS.passkey, noAudit)),
   use: changes((passkeys) =>
     passkeys.use({ organizationId: MINE, id: IDS.passkey }, { ...ASKED, challenge: 'next' }, 9, NOW),

@@ -35,6 +35,11 @@ export const passkeyExamples = {
     },
     answer: { passkey: PASSKEY },
   },
+  renamePasskey: {
+    params: { id: PASSKEY.id },
+    body: { name: PASSKEY.name },
+    answer: { passkey: PASSKEY },
+  },
   removePasskey: {
     params: { id: PASSKEY.id },
     body: { password: 'correct horse battery' },

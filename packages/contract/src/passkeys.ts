@@ -18,6 +18,7 @@ const state = z
   .min(1)
   .max(3000)
   .meta({ description: 'As the start answered it; works once, for five minutes' })
+const name = z.string().trim().min(1, 'name is required').max(100, 'name is longer than 100 characters')
 const bytes = (max: number) => z.string().min(1).max(max).meta({ description: 'base64url' })
 const signInChallenge = z
   .string()
@@ -74,11 +75,18 @@ export const addPasskey = defineCall({
   path: '/users/me/passkeys.json',
   failsWith: ['PASSKEY_REFUSED', 'CONFLICT'],
   summary: 'Add the passkey that the browser made',
-  body: z.object({
-    state,
-    name: z.string().trim().min(1, 'name is required').max(100, 'name is longer than 100 characters'),
-    credential: attestation,
-  }),
+  body: z.object({ state, name, credential: attestation }),
+  answer: z.object({ passkey: passkeySchema }),
+})
+
+export const renamePasskey = defineCall({
+  ...ownPasskeys,
+  id: 'renamePasskey',
+  method: 'PATCH',
+  path: '/users/me/passkeys/:id',
+  summary: 'Rename an own passkey',
+  params: z.object({ id: z.string() }),
+  body: z.object({ name }),
   answer: z.object({ passkey: passkeySchema }),
 })
 

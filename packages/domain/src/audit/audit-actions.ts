@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = {
   second_factor_removed: { category: 'sign_ins', text: 'Authenticator app removed' },
   recovery_codes_renewed: { category: 'sign_ins', text: 'Recovery codes renewed' },
   passkey_added: { category: 'sign_ins', text: 'Passkey added' },
+  passkey_renamed: { category: 'sign_ins', text: 'Passkey renamed' },
   passkey_removed: { category: 'sign_ins', text: 'Passkey removed' },
   second_factor_reset: { category: 'members', text: 'Two-step verification reset' },
   member_invited: { category: 'members', text: 'Member invited' },

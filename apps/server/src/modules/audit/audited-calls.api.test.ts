@@ -226,6 +226,14 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: 'Laptop',
     run: () => addPasskey(post, softwareAuthenticator(PORTAL)),
   },
+  renamePasskey: {
+    action: 'passkey_renamed',
+    subject: 'Work laptop (was Laptop)',
+    run: async () => {
+      const { id } = (await addPasskey(post, softwareAuthenticator(PORTAL))).json().passkey
+      return patch(`/users/me/passkeys/${id}`, { name: 'Work laptop' })
+    },
+  },
   removePasskey: {
     action: 'passkey_removed',
     subject: 'Laptop',

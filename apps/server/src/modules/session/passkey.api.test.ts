@@ -254,6 +254,30 @@ describe('sign-in with a passkey', () => {
     expect((await finish(state, { ...signed, response: odd })).status).toBe(403)
   })
 
+  test('is renamed by its owner; bad names and unknown keys are refused in words', async () => {
+    const id = (await passkeys())[0]?.id ?? ''
+    const rename = (name: unknown, of = id, as = token) =>
+      server.send('PATCH', `/api/users/me/passkeys/${of}`, { payload: { token: as, name } })
+    const renamed = await rename('  Work phone ')
+    expect([renamed.status, renamed.json().passkey]).toEqual([200, expect.objectContaining({ id, name: 'Work phone' })])
+    expect(await passkeys()).toMatchObject([{ id, name: 'Work phone' }])
+    expect((await signIn()).status).toBe(200)
+    for (const [name, words] of [
+      ['', 'name is required'],
+      ['   ', 'name is required'],
+      ['x'.repeat(101), 'name is longer than 100 characters'],
+      [7, expect.any(String)],
+      ['a\u0000b', expect.any(String)],
+    ]) {
+      const { status, json } = await rename(name)
+      expect([status, json().error]).toEqual([400, words])
+    }
+    expect((await rename('Mine now', id, await server.signIn('demo@stormlane.example'))).status).toBe(404)
+    for (const unknown of ['nonsense', '00000000-0000-4000-8000-000000000000'])
+      expect((await rename('Name', unknown)).status).toBe(404)
+    expect(await passkeys()).toMatchObject([{ name: 'Work phone' }])
+  })
+
   test('of another organization is neither seen nor removed', async () => {
     const id = (await passkeys())[0]?.id ?? ''
     const other = await server.signIn('trial@stormlane.example')

@@ -91,6 +91,21 @@ export function passkeyRepository(database: Database) {
           .executeTakeFirst(),
       ),
 
+    /** Undefined if the user has no such key. */
+    rename: ({ organizationId, userId }: Owner, id: string, name: string, audit: AuditChange<void>) =>
+      database.asOrganization(organizationId, async (db) => {
+        const renamed = await db
+          .updateTable('passkeys')
+          .set({ name })
+          .where('organization_id', '=', organizationId)
+          .where('user_id', '=', userId)
+          .where('id', '=', isUuid(id) ? id : null)
+          .returning(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+          .executeTakeFirst()
+        if (renamed) await audit(db)
+        return renamed
+      }),
+
     remove: ({ organizationId, userId }: Owner, id: string, audit: AuditChange<void>): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         const removed = await db

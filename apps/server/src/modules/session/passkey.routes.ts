@@ -1,4 +1,11 @@
-import { addPasskey, finishPasskeySignIn, removePasskey, startPasskey, startPasskeySignIn } from '@stormlane/contract'
+import {
+  addPasskey,
+  finishPasskeySignIn,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
@@ -18,6 +25,10 @@ export function passkeyRoutes(app: FastifyInstance, { passkeys, organizations }:
 
   route(app, addPasskey, async ({ actor, session, body }) => ({
     passkey: passkeyOnWire(await passkeys.add(actor, session, body)),
+  }))
+
+  route(app, renamePasskey, async ({ actor, session, params, body }) => ({
+    passkey: passkeyOnWire(await passkeys.rename(actor, session, params.id, body.name)),
   }))
 
   route(app, removePasskey, async ({ actor, session, params, body }) => {

@@ -119,6 +119,14 @@ export function passkeyService(dependencies: Dependencies) {
       return added
     },
 
+    async rename(actor: Actor, session: Session, id: string, name: string): Promise<Passkey> {
+      const { name: before } = found(await passkeys.find(session, id))
+      const renamed = await passkeys.rename(session, id, name, (db) =>
+        recordAudit(db, actor, 'passkey_renamed', PASSKEY_TEXTS.renamed(before, name)),
+      )
+      return found(renamed)
+    },
+
     async remove(actor: Actor, session: Session, id: string, password: string): Promise<void> {
       const { name } = found(await passkeys.find(session, id))
       await ownSessions.requirePassword(session, password, actor.address ?? '')

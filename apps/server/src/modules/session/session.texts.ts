@@ -37,6 +37,7 @@ export const PASSKEY_TEXTS = {
   otherUser: 'This passkey belongs to somebody else. Use one of your own.',
   alreadyAdded: 'This passkey was already added.',
   tooMany: 'You have 20 passkeys. Remove one first.',
+  renamed: (before: string, after: string) => `${after} (was ${before})`,
 } as const
 
 /** Why a new password is refused, beside its length. */

@@ -10,6 +10,7 @@ import { useToasts } from '../../../ui/toasts/toasts.tsx'
 import admin from '../admin-tabs.module.css'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 import css from './security.module.css'
 import { securityTexts } from './security.texts.ts'
 import { type OwnPasskey, removeKey, securityQueries } from './security-queries.ts'
@@ -20,6 +21,7 @@ const TEXTS = securityTexts.passkeys
 export function PasskeysBlock() {
   const { data } = useQuery(securityQueries.overview())
   const [isAdding, setAdding] = useState(false)
+  const [renaming, setRenaming] = useState<OwnPasskey>()
   const [leaving, setLeaving] = useState<OwnPasskey>()
   const now = useClockTick()
   const client = useQueryClient()
@@ -28,6 +30,7 @@ export function PasskeysBlock() {
     void client.invalidateQueries({ queryKey: QUERY_KEYS.security })
     show({ kind: 'success', title })
     setAdding(false)
+    setRenaming(undefined)
     setLeaving(undefined)
   }
   if (!data?.hasPassword) return null
@@ -57,6 +60,15 @@ export function PasskeysBlock() {
               </div>
               <Button
                 size="small"
+                kind="ghost"
+                aria-haspopup="dialog"
+                label={TEXTS.renameOf(passkey.name)}
+                onClick={() => setRenaming(passkey)}
+              >
+                {TEXTS.rename}
+              </Button>
+              <Button
+                size="small"
                 kind="danger-ghost"
                 aria-haspopup="dialog"
                 label={TEXTS.removeOf(passkey.name)}
@@ -70,6 +82,14 @@ export function PasskeysBlock() {
       ) : null}
       {isAdding ? (
         <AddPasskeyDialog onDone={(name) => finish(TEXTS.isAdded(name))} onClose={() => setAdding(false)} />
+      ) : null}
+      {renaming ? (
+        <RenamePasskeyDialog
+          key={renaming.id}
+          passkey={renaming}
+          onDone={(name) => finish(TEXTS.isRenamed(name))}
+          onClose={() => setRenaming(undefined)}
+        />
       ) : null}
       {leaving ? (
         <PasswordDialog

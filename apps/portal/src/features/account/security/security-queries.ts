@@ -8,6 +8,7 @@ import {
   listMySessions,
   removePasskey,
   removeSecondFactor,
+  renamePasskey,
   renewRecoveryCodes,
   updateSignInRules,
 } from '@stormlane/contract'
@@ -46,6 +47,7 @@ export const changePassword = (body: { currentPassword: string; newPassword: str
   api.send(changeMyPassword, { body })
 export const removeFactor = (password: string) => api.send(removeSecondFactor, { body: { password } })
 export const renewCodes = (password: string) => api.send(renewRecoveryCodes, { body: { password } })
+export const renameKey = (id: string, name: string) => api.send(renamePasskey, { params: { id }, body: { name } })
 export const removeKey = (id: string, password: string) =>
   api.send(removePasskey, { params: { id }, body: { password } })
 export const setRule = (requireSecondFactor: boolean) => api.send(updateSignInRules, { body: { requireSecondFactor } })

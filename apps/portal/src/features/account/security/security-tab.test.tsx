@@ -132,3 +132,29 @@ test('passkeys are listed with their last use, and removed with the password', a
   const id = '00000000-0000-4000-8010-000000000001'
   expect(sent(server)).toEqual([['POST', `/users/me/passkeys/${id}/remove`, { password: 'correct horse battery' }]])
 })
+
+test('a passkey is renamed once its name differs, and a refusal is shown in words', async () => {
+  let refused = true
+  const id = '00000000-0000-4000-8010-000000000001'
+  const server = open(({ path, method }) => {
+    if (method !== 'PATCH' || path !== `/users/me/passkeys/${id}`) return
+    const [passkey] = answerOnWire(getMySecurity).passkeys as object[]
+    return refused ? { status: 404, body: { error: 'not found' } } : { body: { passkey: { ...passkey, name: 'Desk' } } }
+  })
+  const block = within(await screen.findByRole('region', { name: 'Passkeys' }))
+  await userEvent.click(block.getByRole('button', { name: 'Rename Work laptop' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Work laptop' }))
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save.disabled).toBe(true)
+  const name = dialog.getByLabelText('Name')
+  await userEvent.clear(name)
+  expect(save.disabled).toBe(true)
+  await userEvent.type(name, 'Desk')
+  await userEvent.click(save)
+  expect(await dialog.findByText('not found')).toBeTruthy()
+  refused = false
+  await userEvent.click(save)
+  expect(await screen.findByText('The passkey is now called Desk')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(server).at(-1)).toEqual(['PATCH', `/users/me/passkeys/${id}`, { name: 'Desk' }])
+})
