@@ -44,6 +44,7 @@ import * as passkeys from './0150-passkeys.ts'
 import * as routeAppointments from './0170-route-appointments.ts'
 import * as truckSpeedOfOrganizations from './0171-truck-speed-of-organizations.ts'
 import * as verifiedArrivals from './0200-verified-arrivals.ts'
+import * as weekHoursOfDrivers from './0235-week-hours-of-drivers.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0170-route-appointments': routeAppointments,
   '0171-truck-speed-of-organizations': truckSpeedOfOrganizations,
   '0200-verified-arrivals': verifiedArrivals,
+  '0235-week-hours-of-drivers': weekHoursOfDrivers,
 }

@@ -292,6 +292,7 @@ const ROUTE = {
   driver_hours_driven: null,
   driver_hours_on_duty: null,
   driver_hours_since_break: null,
+  driver_week_hours_left: null,
   appointment_earliest: null,
   appointment_latest: null,
   status: null,

@@ -59,6 +59,8 @@ const HOURS_OF_SERVICE = 'Whether the breaks of 49 CFR 395.3 are planned; by def
 const HOURS_DRIVEN = 'Driven at departure since the last 10 hours off duty; 0 by default'
 const HOURS_ON_DUTY = 'At departure since coming on duty; as long as driven by default'
 const HOURS_SINCE_BREAK = 'Driven at departure since the last break of 30 minutes'
+const WEEK_HOURS_LEFT =
+  'Left at departure of the 60 hours on duty in 7 days or 70 in 8; when they are used up, 34 hours off duty are planned. Not followed by default'
 const kilograms = (name: string) => `${name} must be a number of kilograms`
 
 /** Size and weight of the vehicle; missing values default to those of its type. The domain checks the ranges. */
@@ -82,6 +84,7 @@ export const driverInBody = {
     .number(hours('driver_hours_since_break'))
     .nullish()
     .meta({ description: HOURS_SINCE_BREAK }),
+  driver_week_hours_left: z.number(hours('driver_week_hours_left')).nullish().meta({ description: WEEK_HOURS_LEFT }),
 }
 
 const sizeInQuery = (words: string) =>
@@ -111,4 +114,5 @@ export const driverInQuery = {
   driver_hours_driven: sizeInQuery(hours('driver_hours_driven')).meta({ description: HOURS_DRIVEN }),
   driver_hours_on_duty: sizeInQuery(hours('driver_hours_on_duty')).meta({ description: HOURS_ON_DUTY }),
   driver_hours_since_break: sizeInQuery(hours('driver_hours_since_break')).meta({ description: HOURS_SINCE_BREAK }),
+  driver_week_hours_left: sizeInQuery(hours('driver_week_hours_left')).meta({ description: WEEK_HOURS_LEFT }),
 }

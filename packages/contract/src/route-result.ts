@@ -92,7 +92,9 @@ const temperatureExposureSchema = z
 
 const driverBreakSchema = routePointSchema
   .extend({
-    kind: z.enum(DRIVER_BREAK_KINDS).meta({ description: 'break: 30 minutes; rest: 10 hours off duty' }),
+    kind: z
+      .enum(DRIVER_BREAK_KINDS)
+      .meta({ description: 'break: 30 minutes; rest: 10 hours off duty; restart: 34 hours' }),
     starts_at: instant,
     ends_at: instant,
     at_mile: z.number(),

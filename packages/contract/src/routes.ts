@@ -40,6 +40,7 @@ const driverSchema = z
     hours_driven: z.number().nullable(),
     hours_on_duty: z.number().nullable(),
     hours_since_break: z.number().nullable(),
+    week_hours_left: z.number().nullable(),
   })
   .meta({ id: 'RouteDriver', description: 'Hours of the driver at departure' })
 

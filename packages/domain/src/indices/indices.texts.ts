@@ -10,7 +10,7 @@ const HAZARD_NAMES: Record<string, string> = {
   snow: 'Snow',
   visibility: 'Visibility',
   iceOnRoad: 'Ice on the road',
-  iceOnBridges: 'Ice on bridges',
+  iceOnBridges: 'Ice possible on bridges',
   frost: 'Frost, pavement below dew point by',
   lyingSnow: 'Snow on the road',
   gust: 'Wind gust',

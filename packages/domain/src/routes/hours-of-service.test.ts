@@ -57,6 +57,17 @@ test.each<[string, number[], Partial<DriverHours>, string[]]>([
     { driven: 8, onDuty: 13.3, sinceBreak: 8 },
     ['rest@0'],
   ],
+  ['a week with 5 hours left ends in 34 hours off duty', hoursOf(6), { weekLeft: 5 }, ['restart@5']],
+  [
+    'the restart is also the rest',
+    hoursOf(20),
+    { driven: 3, weekLeft: 8 },
+    ['break@5', 'restart@7.5', 'break@15.5', 'rest@18.5'],
+  ],
+  ['a stop of 2 hours counts in the week', [...hoursOf(2), -2, ...hoursOf(2)], { weekLeft: 5 }, ['restart@3']],
+  ['a stop of 10 hours does not', [...hoursOf(2), -10, ...hoursOf(3)], { weekLeft: 5 }, []],
+  ['a stop of 34 hours is the restart', [...hoursOf(5), -34, ...hoursOf(8)], { weekLeft: 5 }, []],
+  ['a week used up begins with the restart', hoursOf(1), { weekLeft: 0 }, ['restart@0']],
 ])('%s', (_, steps, known, breaks) => {
   expect(breaksOf(steps, driverHours(known))).toEqual(breaks)
 })
@@ -77,6 +88,9 @@ test.each<[Partial<DriverHours>, boolean]>([
   [{ driven: 5, sinceBreak: 6 }, false],
   [{ driven: 10, sinceBreak: 8.5 }, false],
   [{ driven: Number.NaN }, false],
+  [{ weekLeft: 70 }, true],
+  [{ weekLeft: 70.1 }, false],
+  [{ weekLeft: -1 }, false],
 ])('hours %o are possible: %s', (known, possible) => {
   expect(areDriverHoursPossible(driverHours(known))).toBe(possible)
 })
@@ -133,4 +147,12 @@ test.each<[number, DriverHours]>([
 ])('a wait of %d hours before departing', (waited, hours) => {
   expect(hoursAfterWaiting({ driven: 5, onDuty: 6, sinceBreak: 4 }, waited)).toEqual(hours)
   expect(hoursAfterWaiting(RESTED_DRIVER, waited)).toEqual(RESTED_DRIVER)
+})
+
+test.each<[number, number]>([
+  [9.5, 12],
+  [33, 12],
+  [34, 60],
+])('after a wait of %d hours, %d hours of the week are left', (waited, weekLeft) => {
+  expect(hoursAfterWaiting({ driven: 5, onDuty: 6, sinceBreak: 4, weekLeft: 12 }, waited).weekLeft).toBe(weekLeft)
 })

@@ -1,6 +1,7 @@
-// Hours of service of US drivers of property-carrying vehicles, 49 CFR 395.3(a): after 10 consecutive hours off duty a driver may drive
+// Hours of service of US drivers of property-carrying vehicles, 49 CFR 395.3: after 10 consecutive hours off duty a driver may drive
 // 11 hours, all within 14 consecutive hours of coming on duty, and not after 8 hours of driving without an interruption of at least
-// 30 consecutive minutes. Not modeled: the limits of 60 and 70 hours in 7 and 8 days, split sleeper berths and adverse conditions.
+// 30 consecutive minutes. Where it is known how much is left of the 60 hours on duty in 7 days or 70 in 8, they may not drive after that
+// until 34 consecutive hours off duty. Not modeled: hours that come back day by day, split sleeper berths and adverse conditions.
 
 import type { VehicleType } from './vehicle.ts'
 
@@ -9,10 +10,17 @@ const DUTY_WINDOW_HOURS = 14
 export const DRIVING_BEFORE_BREAK_HOURS = 8
 const BREAK_MINUTES = 30
 const REST_HOURS = 10
+/** 34 hours off duty begin a new period of 7 or 8 days (395.3(c)). */
+const RESTART_HOURS = 34
+/** On duty in 8 days; carriers that do not operate every day have 60 in 7 days (395.3(b)). */
+export const MAX_WEEK_HOURS = 70
+/** After a restart, the lower limit: which one a carrier has is not known. */
+const WEEK_HOURS_AFTER_RESTART = 60
 
 const HOUR_S = 3600
 const BREAK_S = BREAK_MINUTES * 60
 const REST_S = REST_HOURS * HOUR_S
+const RESTART_S = RESTART_HOURS * HOUR_S
 
 /** What a driver has behind them at departure, in hours. */
 export interface DriverHours {
@@ -22,6 +30,8 @@ export interface DriverHours {
   onDuty: number
   /** Driven since the last interruption of at least 30 minutes. */
   sinceBreak: number
+  /** Left of the 60 or 70 hours on duty; undefined if that is not known, and then not followed. */
+  weekLeft?: number | undefined
 }
 
 const RESTED_DRIVER: Readonly<DriverHours> = { driven: 0, onDuty: 0, sinceBreak: 0 }
@@ -45,49 +55,57 @@ export function driverHours(known: KnownHours): DriverHours {
     driven,
     onDuty: known.onDuty ?? driven + (hadBreak ? BREAK_MINUTES / 60 : 0),
     sinceBreak: known.sinceBreak ?? (hadBreak ? driven - DRIVING_BEFORE_BREAK_HOURS : driven),
+    weekLeft: known.weekLeft ?? undefined,
   }
 }
 
 /** The hours of a driver who waits off duty before departing. Without a wait, and before it, they are unchanged. */
 export function hoursAfterWaiting(hours: DriverHours, waitedHours: number): DriverHours {
   if (waitedHours <= 0) return hours
-  if (waitedHours >= REST_HOURS) return RESTED_DRIVER
+  const weekLeft =
+    hours.weekLeft !== undefined && waitedHours >= RESTART_HOURS ? WEEK_HOURS_AFTER_RESTART : hours.weekLeft
+  if (waitedHours >= REST_HOURS) return { ...RESTED_DRIVER, weekLeft }
   const sinceBreak = waitedHours >= BREAK_MINUTES / 60 ? 0 : hours.sinceBreak
   // A driver who has not come on duty yet does not do so by waiting.
   return { ...hours, onDuty: hours.onDuty === 0 ? 0 : hours.onDuty + waitedHours, sinceBreak }
 }
 
 /** Whether hours can be those of a driver who has kept the rules. */
-export const areDriverHoursPossible = ({ driven, onDuty, sinceBreak }: DriverHours) =>
+export const areDriverHoursPossible = ({ driven, onDuty, sinceBreak, weekLeft = 0 }: DriverHours) =>
   driven >= 0 &&
   driven <= MAX_DRIVING_HOURS &&
   onDuty >= driven &&
   onDuty <= 24 &&
   sinceBreak >= 0 &&
-  sinceBreak <= Math.min(driven, DRIVING_BEFORE_BREAK_HOURS)
+  sinceBreak <= Math.min(driven, DRIVING_BEFORE_BREAK_HOURS) &&
+  weekLeft >= 0 &&
+  weekLeft <= MAX_WEEK_HOURS
 
-/** `break` is the 30 minutes after 8 hours of driving, `rest` the 10 hours between shifts. */
-export type DriverBreakKind = 'break' | 'rest'
-export const DRIVER_BREAK_KINDS = ['break', 'rest'] as const satisfies readonly DriverBreakKind[]
+/** `break` is the 30 minutes after 8 hours of driving, `rest` the 10 hours between shifts, `restart` the 34 hours after a week of work. */
+export type DriverBreakKind = 'break' | 'rest' | 'restart'
+export const DRIVER_BREAK_KINDS = ['break', 'rest', 'restart'] as const satisfies readonly DriverBreakKind[]
 
-export const BREAK_SECONDS: Record<DriverBreakKind, number> = { break: BREAK_S, rest: REST_S }
+export const BREAK_SECONDS: Record<DriverBreakKind, number> = { break: BREAK_S, rest: REST_S, restart: RESTART_S }
 
 /** Follows a driver's hours through a trip. */
 export class DutyClock {
   #drivenS: number
   #onDutyS: number
   #sinceBreakS: number
+  #weekLeftS: number
   /** How long the vehicle has been standing without interruption. */
   #standingS = 0
 
-  constructor({ driven, onDuty, sinceBreak }: DriverHours) {
+  constructor({ driven, onDuty, sinceBreak, weekLeft = Number.POSITIVE_INFINITY }: DriverHours) {
     this.#drivenS = driven * HOUR_S
     this.#onDutyS = onDuty * HOUR_S
     this.#sinceBreakS = sinceBreak * HOUR_S
+    this.#weekLeftS = weekLeft * HOUR_S
   }
 
   /** What the driver must do before driving that long without an interruption; undefined if they may just drive. */
   dueBefore(drivingSeconds: number): DriverBreakKind | undefined {
+    if (drivingSeconds > this.#weekLeftS + TOLERANCE_S) return 'restart'
     const left = Math.min(MAX_DRIVING_HOURS * HOUR_S - this.#drivenS, DUTY_WINDOW_HOURS * HOUR_S - this.#onDutyS)
     if (drivingSeconds > left + TOLERANCE_S) return 'rest'
     if (drivingSeconds <= DRIVING_BEFORE_BREAK_HOURS * HOUR_S - this.#sinceBreakS + TOLERANCE_S) return undefined
@@ -100,17 +118,27 @@ export class DutyClock {
     this.#drivenS += seconds
     this.#sinceBreakS += seconds
     this.#onDutyS += seconds
+    this.#weekLeftS -= seconds
   }
 
-  /** Time without driving: a break, a rest, a stop or a ferry. Longer ones count as the break or the rest. */
+  /**
+   * Time without driving: a break, a rest, a stop or a ferry. Longer ones count as the break, the rest or the restart. Of the week, what is
+   * shorter than a rest counts as duty, because drivers load and wait at stops.
+   */
   stand(seconds: number): void {
     if (seconds <= 0) return
+    const wasResting = this.#standingS >= REST_S - TOLERANCE_S
+    if (!wasResting) this.#weekLeftS -= seconds
     this.#standingS += seconds
     this.#onDutyS += seconds
     if (this.#standingS >= BREAK_S - TOLERANCE_S) this.#sinceBreakS = 0
     if (this.#standingS < REST_S - TOLERANCE_S) return
     this.#drivenS = 0
     this.#onDutyS = 0
+    // What was counted as duty turns out to be the rest.
+    if (!wasResting) this.#weekLeftS += this.#standingS
+    if (this.#standingS >= RESTART_S - TOLERANCE_S)
+      this.#weekLeftS = Math.max(this.#weekLeftS, WEEK_HOURS_AFTER_RESTART * HOUR_S)
   }
 }
 

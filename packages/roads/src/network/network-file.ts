@@ -40,6 +40,7 @@ const nameInFile = (name: keyof RoadGraph): string => NAMES_IN_FILE[name] ?? nam
 interface Header {
   routes: string[]
   nodeNames: string[]
+  nodeElevations?: (number | null)[] | undefined
   attribution: string
   /** The number of values in each array, by its name in the file. */
   lengths: Record<string, number>
@@ -91,8 +92,8 @@ export function decodeNetwork(bytes: Buffer): RoadNetwork {
     return array
   }
   const entries = (Object.keys(ARRAY_TYPES) as (keyof RoadGraph)[]).map((name) => [name, take(name)])
-  const { routes, nodeNames, attribution } = header
-  return { graph: Object.fromEntries(entries) as RoadGraph, routes, nodeNames, attribution }
+  const { routes, nodeNames, nodeElevations, attribution } = header
+  return { graph: Object.fromEntries(entries) as RoadGraph, routes, nodeNames, nodeElevations, attribution }
 }
 
 /** Writes a temporary file and renames it, so that readers see either the old network or the new one. */

@@ -36,6 +36,8 @@ export interface RoadNetwork {
   routes: string[]
   /** Name of each node where it has one: 'Laramie, WY'. */
   nodeNames: string[]
+  /** Meters above the sea of each node, null where it is unknown; absent in imported networks. */
+  nodeElevations?: (number | null)[] | undefined
   /** Data attribution that is shown on the map. */
   attribution: string
 }

@@ -9,6 +9,7 @@ import {
 } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { loadAuthoredNetwork } from '../corridors/authored-network.ts'
+import { edgeClimbs } from '../network/edge-climbs.ts'
 import { edgeStates } from '../network/edge-states.ts'
 import { EmbeddedRouter } from './embedded-router.ts'
 import { withinTopSpeed } from './top-speed.ts'
@@ -54,6 +55,23 @@ test.each([
 test('a car with a stated top speed keeps to it, and not to the limits of trucks', async () => {
   const slow = await drive(SACRAMENTO, LOS_ANGELES, { ...DEFAULT_VEHICLE, topSpeed: mphToMps(60) })
   expect(fastestMph(slow)).toBeCloseTo(60, 3)
+})
+
+test('a truck climbs from Salt Lake City to Park City slower than it comes down, and a car does not', async () => {
+  const [foot, top] = [
+    { latitude: 40.715, longitude: -111.8 },
+    { latitude: 40.646, longitude: -111.498 },
+  ]
+  const [up, down] = [await drive(foot, top, TRUCK), await drive(top, foot, TRUCK)]
+  // 2,260 ft in 17 miles.
+  expect(hours(up)).toBeGreaterThan(1.25 * hours(down))
+  const car = await drive(foot, top, DEFAULT_VEHICLE)
+  expect(hours(car)).toBeCloseTo(hours(await drive(top, foot, DEFAULT_VEHICLE)), 3)
+})
+
+test('a network without elevations has no climbs', () => {
+  const { nodeElevations: _, ...imported } = roads
+  expect(edgeClimbs(imported).some((climb) => climb !== 0)).toBe(false)
 })
 
 test('edges have the state of their place, and those of a network without names that of the nearest place', () => {

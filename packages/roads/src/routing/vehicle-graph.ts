@@ -1,4 +1,5 @@
-import { topSpeedMps, truckLimitMps, type VehicleData } from '@stormlane/domain'
+import { climbingSpeedMps, topSpeedMps, truckLimitMps, type VehicleData } from '@stormlane/domain'
+import { edgeClimbs } from '../network/edge-climbs.ts'
 import { edgeStates } from '../network/edge-states.ts'
 import { createLandmarks, type Landmarks } from '../network/landmarks.ts'
 import { ROAD_CLASSES, type RoadClass } from '../network/road-class.ts'
@@ -15,8 +16,8 @@ export interface VehicleGraph {
 const KEPT_GRAPHS = 8
 
 /**
- * Creates the graph of a vehicle: a truck drives at the lowest of the road's free-flow speed, the state's limit for trucks and its
- * governor. Landmarks belong to the speeds, because bounds from faster roads would make the search visit more of them.
+ * Creates the graph of a vehicle: a truck drives at the lowest of the road's free-flow speed, the state's limit for trucks, its governor and
+ * what its engine gives on a climb. Landmarks belong to the speeds, because bounds from faster roads would make the search visit more of them.
  */
 export function vehicleGraphs(network: RoadNetwork): (vehicle: Pick<VehicleData, 'type' | 'topSpeed'>) => VehicleGraph {
   const usual: VehicleGraph = { graph: network.graph, landmarks: createLandmarks(network.graph) }
@@ -40,11 +41,15 @@ export function vehicleGraphs(network: RoadNetwork): (vehicle: Pick<VehicleData,
   }
 }
 
-/** The legal limit of trucks on each edge, in m/s. */
+/** The legal limit of trucks on each edge, or what they reach on its climb if that is less, in m/s. */
 function truckLimits(network: RoadNetwork): Float32Array {
   const states = edgeStates(network)
+  const climbs = edgeClimbs(network)
   return Float32Array.from(network.graph.edgeClass, (roadClass, edge) =>
-    truckLimitMps(states[edge] as string, ROAD_KIND_OF_CLASS[ROAD_CLASSES[roadClass] as RoadClass]),
+    Math.min(
+      truckLimitMps(states[edge] as string, ROAD_KIND_OF_CLASS[ROAD_CLASSES[roadClass] as RoadClass]),
+      climbingSpeedMps(climbs[edge] as number),
+    ),
   )
 }
 

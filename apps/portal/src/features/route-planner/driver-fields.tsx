@@ -14,7 +14,7 @@ interface DriverFieldsProps {
   onChange: (driver: Driver) => void
 }
 
-const HOURS = ['hoursDriven', 'hoursOnDuty', 'hoursSinceBreak'] as const
+const HOURS = ['hoursDriven', 'hoursOnDuty', 'hoursSinceBreak', 'weekHoursLeft'] as const
 
 /** Whether the driver's breaks are planned, and the driver's hours before the departure. */
 export function DriverFields({ driver, vehicleType, error, onChange }: DriverFieldsProps) {

@@ -104,14 +104,14 @@ test('a saved route fills the form with its hours, thresholds and vehicle [PLAN-
     aboveTemperatureThreshold: 80,
     belowTemperatureThreshold: null,
     vehicleData: DEFAULT_VEHICLE,
-    driver: { hoursOfService: true, hoursDriven: 4.5, hoursOnDuty: 6, hoursSinceBreak: null },
+    driver: { hoursOfService: true, hoursDriven: 4.5, hoursOnDuty: 6, hoursSinceBreak: null, weekHoursLeft: 20 },
     appointment: { earliest: null, latest: '2027-01-16T10:00:00.000Z' },
   }
   expect(routeToInputs(route)).toMatchObject({
     stops: [{ place: OMAHA, hours: '1.5' }],
     above: '80',
     below: '',
-    driver: { hoursOfService: true, hoursDriven: '4.5', hoursOnDuty: '6', hoursSinceBreak: '' },
+    driver: { hoursOfService: true, hoursDriven: '4.5', hoursOnDuty: '6', hoursSinceBreak: '', weekHoursLeft: '20' },
     appointment: { earliest: null, latest: '2027-01-16T10:00:00.000Z' },
   })
 })
@@ -141,15 +141,23 @@ test.each([
 })
 
 test('hours on duty and since the last break are sent where they are stated, and must be possible', () => {
-  const driver = { hoursOfService: true, hoursDriven: '4', hoursOnDuty: '6.5', hoursSinceBreak: '0' }
+  const driver = {
+    hoursOfService: true,
+    hoursDriven: '4',
+    hoursOnDuty: '6.5',
+    hoursSinceBreak: '0',
+    weekHoursLeft: '12',
+  }
   expect(journeyQuery({ ...PLAN, driver }, NOW)).toMatchObject({
     driverHoursDriven: '4',
     driverHoursOnDuty: '6.5',
     driverHoursSinceBreak: '0',
+    driverWeekHoursLeft: '12',
   })
   expect(findProblems({ ...PLAN, driver }, NOW)).toEqual({})
   expect(findProblems({ ...PLAN, driver: { ...driver, hoursOnDuty: '3' } }, NOW)).toHaveProperty('hoursDriven')
   expect(findProblems({ ...PLAN, driver: { ...driver, hoursSinceBreak: '5' } }, NOW)).toHaveProperty('hoursDriven')
+  expect(findProblems({ ...PLAN, driver: { ...driver, weekHoursLeft: '71' } }, NOW)).toHaveProperty('hoursDriven')
 })
 
 test('an appointment is sent with the plan, and needs an end after the departure', () => {

@@ -29,8 +29,9 @@ const driverSchema = z.object({
   hoursDriven: z.string(),
   hoursOnDuty: z.string().catch(''),
   hoursSinceBreak: z.string().catch(''),
+  weekHoursLeft: z.string().catch(''),
 })
-const NO_DRIVER = { hoursOfService: null, hoursDriven: '', hoursOnDuty: '', hoursSinceBreak: '' }
+const NO_DRIVER = { hoursOfService: null, hoursDriven: '', hoursOnDuty: '', hoursSinceBreak: '', weekHoursLeft: '' }
 
 const appointmentSchema = z.object({ earliest: z.iso.datetime().nullable(), latest: z.iso.datetime().nullable() })
 const NO_APPOINTMENT = { earliest: null, latest: null }
@@ -135,12 +136,14 @@ function isWrongDriver({ driver, vehicle }: PlanInputs): boolean {
 }
 
 /** What is left empty is assumed by the domain; undefined if a text is not a number of hours. */
-function knownHours({ hoursDriven, hoursOnDuty, hoursSinceBreak }: PlanInputs['driver']) {
-  const [driven, onDuty, sinceBreak] = [hoursDriven, hoursOnDuty, hoursSinceBreak].map((typed) =>
+function knownHours({ hoursDriven, hoursOnDuty, hoursSinceBreak, weekHoursLeft }: PlanInputs['driver']) {
+  const typedHours = [hoursDriven, hoursOnDuty, hoursSinceBreak, weekHoursLeft]
+  const [driven, onDuty, sinceBreak, weekLeft] = typedHours.map((typed) =>
     typed.trim() === '' ? null : parseHours(typed),
   )
-  if (driven === undefined || onDuty === undefined || sinceBreak === undefined) return undefined
-  return { driven, onDuty, sinceBreak }
+  if (driven === undefined || onDuty === undefined || sinceBreak === undefined || weekLeft === undefined)
+    return undefined
+  return { driven, onDuty, sinceBreak, weekLeft }
 }
 
 function isWrongAppointment({ appointment: { earliest, latest }, ...inputs }: PlanInputs, now: Date): boolean {
@@ -158,11 +161,12 @@ const appointmentInput = ({ appointment: { earliest, latest } }: PlanInputs) => 
 /** The driver's part of a query or body; hours only where breaks are planned. */
 function driverInput<Sent>({ driver, vehicle }: PlanInputs, send: (hours: number) => Sent) {
   if (!arePlannedBreaks(driver, vehicle.type)) return {}
-  const { driven, onDuty, sinceBreak } = knownHours(driver) ?? {}
+  const { driven, onDuty, sinceBreak, weekLeft } = knownHours(driver) ?? {}
   return {
     ...(driven && { driverHoursDriven: send(driven) }),
     ...(typeof onDuty === 'number' && { driverHoursOnDuty: send(onDuty) }),
     ...(typeof sinceBreak === 'number' && { driverHoursSinceBreak: send(sinceBreak) }),
+    ...(typeof weekLeft === 'number' && { driverWeekHoursLeft: send(weekLeft) }),
   }
 }
 
@@ -244,6 +248,7 @@ export function routeToInputs(route: SavedJourney): PlanInputs {
       hoursDriven: route.driver.hoursDriven?.toString() ?? '',
       hoursOnDuty: route.driver.hoursOnDuty?.toString() ?? '',
       hoursSinceBreak: route.driver.hoursSinceBreak?.toString() ?? '',
+      weekHoursLeft: route.driver.weekHoursLeft?.toString() ?? '',
     },
     appointment: route.appointment ?? NO_APPOINTMENT,
   }
@@ -262,6 +267,7 @@ interface SavedJourney {
     hoursDriven: number | null
     hoursOnDuty: number | null
     hoursSinceBreak: number | null
+    weekHoursLeft: number | null
   }
   appointment: { earliest: string | null; latest: string } | null
 }

@@ -465,10 +465,12 @@ test("breaks are planned for trucks unless switched off; an option lists the dri
   fireEvent.change(field('Hours already driven'), { target: { value: '3.5' } })
   fireEvent.change(field('Hours on duty'), { target: { value: '6' } })
   fireEvent.change(field('Driven since break'), { target: { value: '1' } })
+  fireEvent.change(field('Left of 60/70 h week'), { target: { value: '30' } })
   const card = await run()
   const query = asked.find(({ path }) => path === '/rightroute/forecast')?.query
   expect([query?.get('hours_of_service'), query?.get('driver_hours_driven')]).toEqual(['true', '3.5'])
   expect([query?.get('driver_hours_on_duty'), query?.get('driver_hours_since_break')]).toEqual(['6', '1'])
+  expect(query?.get('driver_week_hours_left')).toBe('30')
   expect(within(card).getByText(/^2 driver breaks, 10 h 30 min\. Without them: .+\.$/)).toBeTruthy()
   fireEvent.click(within(card).getByText('Segment by segment'))
   const rows = within(card)
@@ -497,6 +499,12 @@ test('an option shows its likely arrivals and the chance to keep the appointment
   expect(within(card).getByText('Fri 9:43 AM CST')).toBeTruthy()
   expect(within(card).getByText('76%').parentElement?.textContent).toBe('76%on time')
   expect(within(card).getByText('likely 9:31 – 10:12 AM, 76% to make Fri 10:00 AM CST')).toBeTruthy()
+  // The curve of arrivals, cut at the end of the appointment.
+  const [inTime, late] = [...card.querySelectorAll('svg[preserveAspectRatio=none] path')].map((path) =>
+    path.getAttribute('d'),
+  )
+  expect(inTime).toMatch(/^M/)
+  expect(late).toMatch(/^M/)
 })
 
 test('the best departure is streamed with what it gains and costs; choosing it or another bar sets the departure', async () => {

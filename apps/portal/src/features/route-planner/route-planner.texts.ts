@@ -28,6 +28,7 @@ export const plannerTexts = {
     hoursDriven: 'Hours already driven',
     hoursOnDuty: 'Hours on duty',
     hoursSinceBreak: 'Driven since break',
+    weekHoursLeft: 'Left of 60/70 h week',
     appointmentFrom: (zone: string) => `Appointment from (${zone})`,
     appointmentUntil: (zone: string) => `Appointment until (${zone})`,
   },
@@ -53,7 +54,7 @@ export const plannerTexts = {
     departure: 'Choose a time from 24 hours ago to 1 week ahead.',
     size: 'A number above 0.',
     hoursDriven:
-      'At most 11 hours driven, at most 8 of them since the last break, and on duty no less than driven and no more than 24.',
+      'At most 11 hours driven, at most 8 of them since the last break, and on duty no less than driven and no more than 24; at most 70 hours left of the week.',
     appointment: 'The appointment must end after the departure, and not before it begins.',
   },
   results: {

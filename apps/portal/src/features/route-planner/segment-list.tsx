@@ -90,7 +90,7 @@ function listed({ segments, breaks }: RouteOption): Row[] {
 
 function BreakRow({ option, pause, units }: { option: RouteOption; pause: DriverBreak; units: MeasurementSystem }) {
   const { what, where } = breakTexts(option, pause, units)
-  const Icon = pause.kind === 'rest' ? Moon : Coffee
+  const Icon = pause.kind === 'break' ? Coffee : Moon
   return (
     <li className={css.pause}>
       <Icon size={14} aria-hidden="true" />

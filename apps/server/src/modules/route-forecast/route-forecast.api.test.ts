@@ -138,12 +138,15 @@ test("a truck drives slower than a car, and its driver's breaks count in the arr
   const [car] = (await forecast(dry)).route_results
   const [truck] = (await forecast({ ...dry, vehicle_type: 'truck' })).route_results
   const [tired] = (await forecast({ ...dry, vehicle_type: 'truck', driver_hours_driven: '7' })).route_results
+  const [used] = (await forecast({ ...dry, vehicle_type: 'truck', driver_week_hours_left: '2' })).route_results
   const [unplanned] = (await forecast({ ...dry, vehicle_type: 'truck', hours_of_service: 'false' })).route_results
   expect(hours(truck)).toBeGreaterThan(hours(car) + 1)
   expect(car?.breaks).toEqual([])
   expect(unplanned).toMatchObject({ breaks: [], adjusted_arrival_time: tired?.arrival_without_breaks_time })
   expect(tired?.breaks?.map(({ kind }) => kind)).toEqual(['break', 'rest'])
   expect(hours(tired)).toBeCloseTo(hours(unplanned) + 10.5, 3)
+  expect(used?.breaks?.map(({ kind }) => kind)).toEqual(['restart'])
+  expect(hours(used)).toBeCloseTo(hours(unplanned) + 34, 0)
   expect(tired?.slowdown_fraction).toBe(unplanned?.slowdown_fraction)
 })
 

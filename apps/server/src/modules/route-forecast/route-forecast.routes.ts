@@ -30,6 +30,7 @@ interface JourneyInQuery {
   driver_hours_driven?: number | undefined
   driver_hours_on_duty?: number | undefined
   driver_hours_since_break?: number | undefined
+  driver_week_hours_left?: number | undefined
   appointment_earliest?: Date | undefined
   appointment_latest?: Date | undefined
 }
@@ -56,6 +57,7 @@ export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForeca
       driven: query.driver_hours_driven,
       onDuty: query.driver_hours_on_duty,
       sinceBreak: query.driver_hours_since_break,
+      weekLeft: query.driver_week_hours_left,
     },
     appointment: { earliest: query.appointment_earliest, latest: query.appointment_latest },
   })

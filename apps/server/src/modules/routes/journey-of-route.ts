@@ -41,6 +41,7 @@ export function journeyOfRoute(route: Fields): Journey {
           driven: route.driver_hours_driven,
           onDuty: route.driver_hours_on_duty,
           sinceBreak: route.driver_hours_since_break,
+          weekLeft: route.driver_week_hours_left,
         },
         route.vehicle_type,
       ),

@@ -34,6 +34,7 @@ export interface RouteInput
       | 'driver_hours_driven'
       | 'driver_hours_on_duty'
       | 'driver_hours_since_break'
+      | 'driver_week_hours_left'
       | 'appointment_earliest'
       | 'appointment_latest'
     >
@@ -70,6 +71,7 @@ const JOURNEY_FIELDS = [
   'driver_hours_driven',
   'driver_hours_on_duty',
   'driver_hours_since_break',
+  'driver_week_hours_left',
   'appointment_earliest',
   'appointment_latest',
   'above_temperature_thresholds',
@@ -98,6 +100,7 @@ const DEFAULTS: Omit<
   driver_hours_driven: null,
   driver_hours_on_duty: null,
   driver_hours_since_break: null,
+  driver_week_hours_left: null,
   appointment_earliest: null,
   appointment_latest: null,
   status: null,

@@ -32,6 +32,7 @@ function ownFields(route: StoredRoute): Omit<RouteOnWire, 'latest_route_results'
       hours_driven: route.driver_hours_driven,
       hours_on_duty: route.driver_hours_on_duty,
       hours_since_break: route.driver_hours_since_break,
+      week_hours_left: route.driver_week_hours_left,
     },
     appointment: appointmentOnWire(route),
     status: route.status,

@@ -29,6 +29,7 @@ export interface RouteFields {
   driver_hours_driven: number | null
   driver_hours_on_duty: number | null
   driver_hours_since_break: number | null
+  driver_week_hours_left: number | null
   appointment_earliest: Date | null
   appointment_latest: Date | null
   status: RouteStatus
@@ -94,6 +95,7 @@ export const JOURNEY_COLUMNS = [
   'routes.driver_hours_driven',
   'routes.driver_hours_on_duty',
   'routes.driver_hours_since_break',
+  'routes.driver_week_hours_left',
   'routes.appointment_earliest',
   'routes.appointment_latest',
   'routes.above_temperature_thresholds',

@@ -97,6 +97,7 @@ test('POST /routes.json takes the fields of the form and answers the route with 
     vehicle_top_speed: 28,
     hours_of_service: true,
     driver_hours_driven: 1,
+    driver_week_hours_left: 40.5,
   })
   expect(route).toMatchObject({
     name: 'Morning run',
@@ -119,7 +120,13 @@ test('POST /routes.json takes the fields of the form and answers the route with 
       axle_weight: 8000,
       top_speed: 28,
     },
-    driver: { hours_of_service: true, hours_driven: 1, hours_on_duty: null, hours_since_break: null },
+    driver: {
+      hours_of_service: true,
+      hours_driven: 1,
+      hours_on_duty: null,
+      hours_since_break: null,
+      week_hours_left: 40.5,
+    },
     status: null,
     source: 'stormlane',
     last_completed_index: null,

@@ -473,6 +473,7 @@ export interface Tables {
     driver_hours_driven: number | null
     driver_hours_on_duty: number | null
     driver_hours_since_break: number | null
+    driver_week_hours_left: number | null
     appointment_earliest: Date | null
     appointment_latest: Date | null
     status: RouteStatus
