@@ -15,8 +15,9 @@ const until = (latest: Date) => ({ earliest: null, latest })
 
 test('quantiles lie between the members, in order', () => {
   const { p10, p50, p90, onTimeChance } = arrivalOdds(TWENTY, null)
-  // A tenth of 20 members and three times the forecast is between the second and the third.
-  expect([p10, p50, p90]).toEqual([at('12:18'), at('13:35'), at('14:52')])
+  // Of 20 members and five times the forecast, 4.2 %, 35.5 % and 86.2 % have arrived when a tenth, half and nine tenths of trips have.
+  const minutes = [p10, p50, p90].map((time) => (time.getTime() - minutesAfterNoon(0)) / 60_000)
+  expect(minutes).toEqual([5.42, 83.64, 160.38].map((expected) => expect.closeTo(expected, 1)))
   expect(onTimeChance).toBeNull()
 })
 
@@ -38,13 +39,20 @@ test.each([-500, 0, 3, 95, 187, 190, 500])(
 
 test.each([
   ['11:00', 0.01],
-  ['12:18', 0.1],
-  // The forecast has arrived, too, which counts as three members.
-  ['13:35', 12.5 / 23],
-  ['14:52', 0.9],
+  // 2.3 of 25 members have arrived.
+  ['12:18', 0.1872],
+  // The forecast has arrived, too, which counts as five members.
+  ['13:35', 0.694],
+  ['14:52', 0.931],
   ['16:00', 0.99],
 ])('the chance to arrive by %s is %f', (latest, chance) => {
   expect(arrivalOdds(TWENTY, until(at(latest))).onTimeChance).toBeCloseTo(chance, 6)
+})
+
+test('the chance of an appointment at P10, P50 and P90 is 10, 50 and 90 %', () => {
+  const { p10, p50, p90 } = arrivalOdds(TWENTY, null)
+  const chances = [p10, p50, p90].map((latest) => arrivalOdds(TWENTY, until(latest)).onTimeChance)
+  expect(chances).toEqual([0.1, 0.5, 0.9].map((chance) => expect.closeTo(chance, 3)))
 })
 
 test('a later end of the appointment never lowers the chance, and its beginning does not change it', () => {
