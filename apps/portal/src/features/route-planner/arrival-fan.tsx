@@ -1,6 +1,7 @@
 import { percentText } from '@stormlane/domain'
 import { appointmentWords, arrivalZone, likelyWords } from '../../parts/assets/arrival-odds.ts'
 import { formatClock } from '../../platform/time-format.ts'
+import { curvePath, curveSpan, type FanSpan } from './arrival-curve.ts'
 import css from './arrival-fan.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
@@ -10,20 +11,20 @@ export interface ShownAppointment {
   latest: string
 }
 
-/** From when to when all fans of a run are drawn, so that options can be compared. */
-export interface FanSpan {
-  fromMs: number
-  toMs: number
-}
-
-/** A twentieth of the span stays free on both sides. */
+/** From when to when all fans of a run are drawn, so that options can be compared. A twentieth of the span stays free on both sides. */
 const MARGIN = 0.05
+
+const quantiles = ({ p10, p50, p90 }: NonNullable<RouteOption['arrival']>) => ({
+  p10: Date.parse(p10),
+  p50: Date.parse(p50),
+  p90: Date.parse(p90),
+})
 
 export function fanSpan(options: readonly RouteOption[], appointment: ShownAppointment | null): FanSpan {
   const times = [
-    ...options.flatMap(({ arrival }) => (arrival ? [arrival.p10, arrival.p90] : [])),
-    ...(appointment ? [appointment.earliest ?? appointment.latest, appointment.latest] : []),
-  ].map((time) => Date.parse(time))
+    ...options.flatMap(({ arrival }) => (arrival ? Object.values(curveSpan(quantiles(arrival))) : [])),
+    ...(appointment ? [Date.parse(appointment.earliest ?? appointment.latest), Date.parse(appointment.latest)] : []),
+  ]
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const free = MARGIN * (last - first)
   return { fromMs: first - free, toMs: last + free }
@@ -35,7 +36,7 @@ interface ArrivalFanProps {
   span: FanSpan
 }
 
-/** The chance to keep the appointment, and the likely arrivals on a line of time. */
+/** The chance to keep the appointment, and a curve of the likely arrivals over a line of time. */
 export function ArrivalFan({ option, appointment, span }: ArrivalFanProps) {
   const { arrival } = option
   const likely = likelyWords(option)
@@ -46,6 +47,7 @@ export function ArrivalFan({ option, appointment, span }: ArrivalFanProps) {
     left: share(from),
     width: `calc(${share(to)} - ${share(from)})`,
   })
+  const latestMs = appointment ? Date.parse(appointment.latest) : span.toMs
   return (
     <div className={css.odds}>
       {arrival.onTimeChance === null ? null : (
@@ -59,6 +61,10 @@ export function ArrivalFan({ option, appointment, span }: ArrivalFanProps) {
           {appointment ? (
             <i className={css.window} style={between(appointment.earliest ?? appointment.latest, appointment.latest)} />
           ) : null}
+          <svg className={css.curve} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path className={css.early} d={curvePath(quantiles(arrival), span, { ...span, toMs: latestMs })} />
+            <path className={css.late} d={curvePath(quantiles(arrival), span, { ...span, fromMs: latestMs })} />
+          </svg>
           <i className={css.spread} style={between(arrival.p10, arrival.p90)} />
           <i
             className={css.median}
