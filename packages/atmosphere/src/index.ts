@@ -1,3 +1,5 @@
+export { readGribFields } from './grib/read-fields.ts'
+export { readGribValues } from './grib/read-values.ts'
 export { createGrid } from './grids/create-grid.ts'
 export type { GridDefinition } from './grids/grid.ts'
 export { HRRR_GRID } from './grids/hrrr-grid.ts'

@@ -1,0 +1,155 @@
+import { BitWriter, bitsFor } from './bit-writer.ts'
+import { gribSection, setSigned16 } from './grib-section.ts'
+
+/** Sections 5, 6 and 7 of a field. */
+export interface PackedSections {
+  representation: Buffer
+  bitmap: Buffer
+  data: Buffer
+}
+
+interface Scaled {
+  /** Whole numbers from 0; NaN for missing values. */
+  integers: Float64Array
+  reference: number
+  largest: number
+}
+
+const NO_BITMAP = 255
+
+/** Template 5.0, with a bitmap where values are missing. */
+export function packSimple(values: Float32Array, decimals: number): PackedSections {
+  const { integers, reference, largest } = scale(values, decimals)
+  const present = integers.filter((integer) => !Number.isNaN(integer))
+  const bits = bitsFor(largest)
+  const data = new BitWriter()
+  for (const integer of present) data.write(integer, bits)
+  // Readers take the reference of a constant field as it is.
+  const head = bits === 0 ? { reference: reference / 10 ** decimals, decimals: 0 } : { reference, decimals }
+  const representation = representationOf(0, 21, { count: present.length, bits, ...head })
+  return { representation, bitmap: bitmapOf(integers, present.length), data: gribSection(7, data.finish()) }
+}
+
+/** Points of a group. NCEP's encoder looks for the best lengths; readers have to take any. */
+const GROUP_LENGTH = 32
+/** Octets of each number that differencing begins with. */
+const EXTRA_OCTETS = 4
+
+/** Template 5.3: groups of spatial differences of the first or second order. Missing values are the largest integer of their group. */
+export function packComplex(values: Float32Array, decimals: number, order: 1 | 2): PackedSections {
+  const { integers, reference } = scale(values, decimals)
+  const { first, bias, differences } = difference(integers, order)
+  const hasMissing = integers.some(Number.isNaN)
+  const groups = groupsOf(differences, hasMissing)
+  const largest = groups.reduce((most, { base }) => Math.max(most, base), 0)
+  // The largest integer of these bits stands for a group of missing values.
+  const bits = bitsFor(hasMissing ? largest + 1 : largest)
+  const widthBits = bitsFor(groups.reduce((most, { width }) => Math.max(most, width), 0))
+
+  const data = new BitWriter()
+  for (const value of first) data.write(value, 8 * EXTRA_OCTETS)
+  data.write(bias < 0 ? 0x80000000 - bias : bias, 8 * EXTRA_OCTETS)
+  for (const { base } of groups) data.write(base < 0 ? 2 ** bits - 1 : base, bits)
+  data.align()
+  for (const { width } of groups) data.write(width, widthBits)
+  data.align()
+  groups.forEach(({ base, width }, group) => {
+    if (width === 0) return
+    for (const integer of differences.subarray(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH))
+      data.write(Number.isNaN(integer) ? 2 ** width - 1 : integer - base, width)
+  })
+
+  const representation = representationOf(3, 49, { count: values.length, reference, decimals, bits })
+  representation.writeUInt8(1, 22 - 1)
+  representation.writeUInt8(hasMissing ? 1 : 0, 23 - 1)
+  representation.writeUInt32BE(groups.length, 32 - 1)
+  representation.writeUInt8(widthBits, 37 - 1)
+  representation.writeUInt32BE(GROUP_LENGTH, 38 - 1)
+  representation.writeUInt8(1, 42 - 1)
+  representation.writeUInt32BE(values.length - (groups.length - 1) * GROUP_LENGTH, 43 - 1)
+  representation.writeUInt8(order, 48 - 1)
+  representation.writeUInt8(EXTRA_OCTETS, 49 - 1)
+  return { representation, bitmap: bitmapOf(integers, values.length), data: gribSection(7, data.finish()) }
+}
+
+function scale(values: Float32Array, decimals: number): Scaled {
+  const integers = Float64Array.from(values, (value) => Math.round(value * 10 ** decimals))
+  let lowest = Number.POSITIVE_INFINITY
+  let highest = Number.NEGATIVE_INFINITY
+  for (const integer of integers) {
+    if (integer < lowest) lowest = integer
+    if (integer > highest) highest = integer
+  }
+  if (lowest > highest) return { integers, reference: 0, largest: 0 }
+  // The reference is stored as a 32-bit float, which must not be above the lowest value.
+  let reference = Math.fround(lowest)
+  if (reference > lowest) reference = Math.fround(lowest - Math.abs(lowest) * 2 ** -23)
+  return { integers: integers.map((integer) => integer - reference), reference, largest: highest - reference }
+}
+
+/** Differences of the values that are not missing; the smallest is taken off all of them, so that none is negative. */
+function difference(integers: Float64Array, order: 1 | 2) {
+  const differences = new Float64Array(integers.length)
+  const first: number[] = []
+  let bias = Number.POSITIVE_INFINITY
+  let [one, two] = [0, 0]
+  integers.forEach((integer, i) => {
+    differences[i] = integer
+    if (Number.isNaN(integer)) return
+    if (first.length < order) {
+      first.push(integer)
+      // Readers take these values from the start of the data.
+      differences[i] = Number.POSITIVE_INFINITY
+    } else {
+      const change = order === 1 ? integer - one : integer - 2 * one + two
+      differences[i] = change
+      bias = Math.min(bias, change)
+    }
+    ;[two, one] = [one, integer]
+  })
+  if (!Number.isFinite(bias)) bias = 0
+  while (first.length < order) first.push(0)
+  return {
+    first,
+    bias,
+    differences: differences.map((change) => (change === Number.POSITIVE_INFINITY ? 0 : change - bias)),
+  }
+}
+
+/** The base of a group of missing values is -1. */
+function groupsOf(differences: Float64Array, hasMissing: boolean): { base: number; width: number }[] {
+  return Array.from({ length: Math.ceil(differences.length / GROUP_LENGTH) }, (_, group) => {
+    const all = differences.subarray(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH)
+    const present = all.filter((integer) => !Number.isNaN(integer))
+    if (present.length === 0) return { base: -1, width: 0 }
+    const base = Math.min(...present)
+    const spread = Math.max(...present) - base
+    const needsMark = hasMissing && (spread > 0 || present.length < all.length)
+    return { base, width: bitsFor(needsMark ? spread + 1 : spread) }
+  })
+}
+
+interface Head {
+  count: number
+  reference: number
+  decimals: number
+  bits: number
+}
+
+function representationOf(template: number, length: number, { count, reference, decimals, bits }: Head): Buffer {
+  const section = gribSection(5, Buffer.alloc(length - 5))
+  section.writeUInt32BE(count, 6 - 1)
+  section.writeUInt16BE(template, 10 - 1)
+  section.writeFloatBE(reference, 12 - 1)
+  setSigned16(section, 18, decimals)
+  section.writeUInt8(bits, 20 - 1)
+  return section
+}
+
+/** Only where values were left out. */
+function bitmapOf(integers: Float64Array, written: number): Buffer {
+  if (written === integers.length) return gribSection(6, Buffer.from([NO_BITMAP]))
+  const bits = new BitWriter()
+  for (const integer of integers) bits.write(Number.isNaN(integer) ? 0 : 1, 1)
+  return gribSection(6, Buffer.concat([Buffer.from([0]), bits.finish()]))
+}
