@@ -81,7 +81,12 @@ beforeAll(async () => {
   }
 })
 afterAll(() => database.drop())
-beforeEach(() => plantTwins(database))
+/** Tests that only read leave the twins to the next test. */
+let isPlanted = false
+beforeEach(async () => {
+  if (!isPlanted) await plantTwins(database)
+  isPlanted = false
+})
 
 interface Case<Repository> {
   kind: 'reads' | 'changes'
@@ -110,6 +115,8 @@ function scoped<Repository extends object>(
           expect(inspect(answer, { depth: 9 })).not.toMatch(/theirs/i)
           expect(isEmpty(answer)).toBe(false)
           expect(answer).toEqual(await one.call(open(database)))
+          expect(await rowsOf(database, MINE)).toEqual(mine)
+          isPlanted = true
         } else {
           expect(inspect(await one.call(open(unguarded)), { depth: 9 })).not.toMatch(/theirs/i)
           expect(await rowsOf(database, MINE)).not.toEqual(mine)

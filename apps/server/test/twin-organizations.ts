@@ -1,7 +1,8 @@
 // Two organizations whose rows have the same ids: a query that forgets its organization meets the rows of both.
 import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
 import { TEST_NOW } from './app.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -513,30 +514,42 @@ function outboxTimes(sequence: number) {
   return { sequence, queued_at: TEST_NOW, due_at: TEST_NOW, attempts: 0 }
 }
 
-/** Replaces everything in the database by the two organizations. */
+/** Replaces everything that belongs to an organization by the two organizations. */
 export async function plantTwins({ asSystem }: Database): Promise<void> {
-  await sql`truncate organizations cascade`.execute(asSystem)
   await asSystem.transaction().execute(async (db) => {
-    await sql`select set_config('stormlane.audit_removal', 'allowed', true)`.execute(db)
-    await db.deleteFrom('audit_lines').execute()
+    // Deleting from these small tables takes a tenth of the time of truncating them, if no foreign key is checked.
+    await sql`set local session_replication_role = replica`.execute(db)
+    for (const table of await tablesOfOrganizations(db)) await sql`delete from ${sql.table(table)}`.execute(db)
+    await sql`set local session_replication_role = origin`.execute(db)
+    for (const [id, name] of [
+      [THEIRS, 'Theirs'],
+      [MINE, 'Mine'],
+    ])
+      await sql`insert into organizations (id, name, plan, max_routes, max_locations, created_at)
+        values (${id}, ${name}, 'full', 50, 50, ${TEST_NOW})`.execute(db)
+    for (const [table, { rows, mine, alsoTheirs }] of Object.entries(ROWS))
+      for (const [organization_id, planted] of [
+        [THEIRS, alsoTheirs ? [...rows, { ...rows[0], ...alsoTheirs }] : rows],
+        [MINE, rows.map((row, index) => ({ ...row, ...(Array.isArray(mine) ? mine[index] : mine) }))],
+      ] as const) {
+        const names = new Set(['organization_id', ...rows.flatMap((row) => Object.keys(row))])
+        const columns = sql.join([...names].map((name) => sql.ref(name)))
+        const json = JSON.stringify(planted.map((row) => ({ ...row, organization_id })))
+        await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+          select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(db)
+      }
   })
-  for (const [id, name] of [
-    [THEIRS, 'Theirs'],
-    [MINE, 'Mine'],
-  ])
-    await sql`insert into organizations (id, name, plan, max_routes, max_locations, created_at)
-      values (${id}, ${name}, 'full', 50, 50, ${TEST_NOW})`.execute(asSystem)
-  for (const [table, { rows, mine, alsoTheirs }] of Object.entries(ROWS))
-    for (const [organization_id, planted] of [
-      [THEIRS, alsoTheirs ? [...rows, { ...rows[0], ...alsoTheirs }] : rows],
-      [MINE, rows.map((row, index) => ({ ...row, ...(Array.isArray(mine) ? mine[index] : mine) }))],
-    ] as const) {
-      const names = new Set(['organization_id', ...rows.flatMap((row) => Object.keys(row))])
-      const columns = sql.join([...names].map((name) => sql.ref(name)))
-      const json = JSON.stringify(planted.map((row) => ({ ...row, organization_id })))
-      await sql`insert into ${sql.table(table)} (${columns}) overriding system value
-        select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(asSystem)
-    }
+}
+
+/** The organizations, the tables that refer to them, and those that refer to such a table. */
+async function tablesOfOrganizations(db: Transaction<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive found (id) as (
+      select 'organizations'::regclass::oid
+      union select conrelid from pg_constraint join found on confrelid = found.id where contype = 'f'
+    )
+    select id::regclass::text as name from found union select 'audit_lines'`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** Every row of an organization, by table. */
