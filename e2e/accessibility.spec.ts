@@ -1,4 +1,4 @@
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolationsLightAndDark } from './axe.ts'
 import { DEMO_USERS } from './demo-users.ts'
 import { loginPage } from './pages/login-page.ts'
 import { shell } from './pages/shell.ts'
@@ -7,90 +7,87 @@ import { expect, signInByApi, test } from './portal-test.ts'
 // Contrast must not be measured in the middle of a color transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`axe finds nothing, ${colorScheme}`, () => {
-    test.use({ colorScheme })
+test.describe('axe finds nothing, light and dark', () => {
+  test('on the login, at rest and with errors', async ({ page }) => {
+    const login = loginPage(page)
+    await login.open()
+    await expect(login.submit).toBeVisible()
+    await expectNoViolationsLightAndDark(page)
+    await login.submit.click()
+    await expect(page.getByText('Enter your email.')).toBeVisible()
+    await login.signIn('nobody@stormlane.example', 'wrong password')
+    await expect(login.error).toBeVisible()
+    await expectNoViolationsLightAndDark(page)
+  })
 
-    test('on the login, at rest and with errors', async ({ page }) => {
-      const login = loginPage(page)
-      await login.open()
-      await expect(login.submit).toBeVisible()
-      await expectNoViolations(page)
-      await login.submit.click()
-      await expect(page.getByText('Enter your email.')).toBeVisible()
-      await login.signIn('nobody@stormlane.example', 'wrong password')
-      await expect(login.error).toBeVisible()
-      await expectNoViolations(page)
-    })
+  test('on the password reset', async ({ page }) => {
+    await page.goto('/reset-password')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoViolationsLightAndDark(page)
+    await page.goto('/reset-password?token=some-token')
+    await expect(page.getByLabel('Repeat new password')).toBeVisible()
+    await expectNoViolationsLightAndDark(page)
+  })
 
-    test('on the password reset', async ({ page }) => {
-      await page.goto('/reset-password')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoViolations(page)
-      await page.goto('/reset-password?token=some-token')
-      await expect(page.getByLabel('Repeat new password')).toBeVisible()
-      await expectNoViolations(page)
-    })
+  test('on public pages', async ({ page }) => {
+    await page.goto('/wo-embed/roi-calculator')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoViolationsLightAndDark(page)
+  })
 
-    test('on public pages', async ({ page }) => {
-      await page.goto('/wo-embed/roi-calculator')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoViolations(page)
-    })
+  test.describe('signed in', () => {
+    test.use({ signedInAs: 'admin' })
 
-    test.describe('signed in', () => {
-      test.use({ signedInAs: 'admin' })
-
-      for (const path of ['/client/map', '/client/dashboard', '/client/places'])
-        test(`on ${path}`, async ({ page }) => {
-          await page.goto(path)
-          await expect(shell(page).heading).toBeVisible()
-          await expectNoViolations(page)
-        })
-
-      test('on every tab of My Account, with a webhook and its deliveries', async ({ page, request }) => {
-        const headers = { authorization: `Bearer ${await signInByApi(request, DEMO_USERS.admin)}` }
-        const data = { url: `https://hooks.example.com/${colorScheme}`, events: ['route.at_risk'] }
-        const created = await request.post('/api/account/webhooks', { headers, data })
-        const { webhook } = (await created.json()) as { webhook: { id: string } }
-        try {
-          await request.post(`/api/account/webhooks/${webhook.id}/test`, { headers })
-          await page.goto('/client/account')
-          const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link')
-          await expect(tabs).toHaveCount(8)
-          for (const tab of await tabs.all()) {
-            await tab.click()
-            await expect(tab).toHaveAttribute('aria-current', 'page')
-            await expect(page.getByRole('progressbar')).toHaveCount(0)
-            await expectNoViolations(page)
-          }
-        } finally {
-          await request.delete(`/api/account/webhooks/${webhook.id}`, { headers })
-        }
-      })
-
-      test('with the More menu, the Questions? panel and the Settings open', async ({ page }) => {
-        await page.goto('/client/account')
+    for (const path of ['/client/map', '/client/dashboard', '/client/places'])
+      test(`on ${path}`, async ({ page }) => {
+        await page.goto(path)
         await expect(shell(page).heading).toBeVisible()
-        await shell(page).more.click()
-        await expect(shell(page).moreMenu).toBeVisible()
-        await expectNoViolations(page)
-        await shell(page).questionsButton.click()
-        await expect(shell(page).questions).toBeVisible()
-        await expectNoViolations(page)
-        await shell(page).settingsButton.click()
-        await expect(shell(page).settings).toBeVisible()
-        await expectNoViolations(page)
+        await expectNoViolationsLightAndDark(page)
       })
 
-      test('with the small-screen overlay', async ({ page }) => {
-        await page.setViewportSize({ width: 900, height: 700 })
+    test('on every tab of My Account, with a webhook and its deliveries', async ({ page, request }) => {
+      const headers = { authorization: `Bearer ${await signInByApi(request, DEMO_USERS.admin)}` }
+      const data = { url: 'https://hooks.example.com/axe', events: ['route.at_risk'] }
+      const created = await request.post('/api/account/webhooks', { headers, data })
+      const { webhook } = (await created.json()) as { webhook: { id: string } }
+      try {
+        await request.post(`/api/account/webhooks/${webhook.id}/test`, { headers })
         await page.goto('/client/account')
-        await expect(shell(page).overlay).toBeVisible()
-        await expectNoViolations(page)
-      })
+        const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link')
+        await expect(tabs).toHaveCount(8)
+        for (const tab of await tabs.all()) {
+          await tab.click()
+          await expect(tab).toHaveAttribute('aria-current', 'page')
+          await expect(page.getByRole('progressbar')).toHaveCount(0)
+          await expectNoViolationsLightAndDark(page)
+        }
+      } finally {
+        await request.delete(`/api/account/webhooks/${webhook.id}`, { headers })
+      }
+    })
+
+    test('with the More menu, the Questions? panel and the Settings open', async ({ page }) => {
+      await page.goto('/client/account')
+      await expect(shell(page).heading).toBeVisible()
+      await shell(page).more.click()
+      await expect(shell(page).moreMenu).toBeVisible()
+      await expectNoViolationsLightAndDark(page)
+      await shell(page).questionsButton.click()
+      await expect(shell(page).questions).toBeVisible()
+      await expectNoViolationsLightAndDark(page)
+      await shell(page).settingsButton.click()
+      await expect(shell(page).settings).toBeVisible()
+      await expectNoViolationsLightAndDark(page)
+    })
+
+    test('with the small-screen overlay', async ({ page }) => {
+      await page.setViewportSize({ width: 900, height: 700 })
+      await page.goto('/client/account')
+      await expect(shell(page).overlay).toBeVisible()
+      await expectNoViolationsLightAndDark(page)
     })
   })
+})
 
 test('the login can be filled in and sent with the keyboard only', async ({ page }) => {
   await loginPage(page).open()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolationsLightAndDark } from './axe.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
 
@@ -49,52 +49,40 @@ test.describe('signed in as an administrator', () => {
   // Pulsing placeholder rows keep the CPU busy without a graphics card; reduced motion stops them.
   test.use({ signedInAs: 'admin', contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(colorScheme, () => {
-      test.use({ colorScheme })
-
-      test('axe finds nothing with a row, the filters and a side dialog open', async ({ page }) => {
-        test.slow()
-        await openDesignSystem(page)
-        await page.getByRole('button', { name: 'Show details of Omaha Crossdock' }).click()
-        await page.getByRole('button', { name: 'Filters' }).first().click()
-        await expectNoViolations(page)
-        await page.getByRole('button', { name: 'Open side dialog' }).click()
-        await expect(page.getByRole('dialog', { name: 'Upload CSV' })).toBeVisible()
-        await expectNoViolations(page, '[role="dialog"]')
-      })
-
-      test('the base map is drawn in the colors of the theme, and axe finds nothing on it', async ({ page }) => {
-        test.slow()
-        await openMap(page)
-        await expectOcean(page, colorScheme)
-        await expectNoViolations(page, '[aria-label="Base map of North America"]')
-      })
-    })
-
-  test('the base map follows the theme switch and comes back after a lost graphics context', async ({ page }) => {
+  test('axe finds nothing with a row, the filters and a side dialog open, light and dark', async ({ page }) => {
     test.slow()
+    await openDesignSystem(page)
+    await page.getByRole('button', { name: 'Show details of Omaha Crossdock' }).click()
+    await page.getByRole('button', { name: 'Filters' }).first().click()
+    await expectNoViolationsLightAndDark(page)
+    await page.getByRole('button', { name: 'Open side dialog' }).click()
+    await expect(page.getByRole('dialog', { name: 'Upload CSV' })).toBeVisible()
+    await expectNoViolationsLightAndDark(page, { part: '[role="dialog"]' })
+  })
+
+  test('the base map follows the color scheme and the theme switch, comes back after a lost graphics context, and asks no other host', async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow()
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) foreign.push(request.url())
+    })
     await openMap(page)
     await expectOcean(page, 'light')
-    await page.getByRole('radio', { name: 'Dark' }).check()
+    await expectNoViolationsLightAndDark(page, { part: '[aria-label="Base map of North America"]' })
+    await page.emulateMedia({ colorScheme: 'dark' })
     await expectOcean(page, 'dark')
+    await page.getByRole('radio', { name: 'Light' }).check()
+    await expectOcean(page, 'light')
     await canvas(page).evaluate(async (element) => {
       const extension = (element as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context')
       extension?.loseContext()
       await new Promise((resolve) => setTimeout(resolve, 100))
       extension?.restoreContext()
     })
-    await expectOcean(page, 'dark')
-  })
-
-  test('the base map sends no requests to other hosts', async ({ page, baseURL }) => {
-    const foreign: string[] = []
-    page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin) foreign.push(request.url())
-    })
-    test.slow()
-    await openMap(page)
     await expectOcean(page, 'light')
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect(map(page)).toContainText('GeoNames')

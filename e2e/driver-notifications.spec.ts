@@ -28,7 +28,7 @@ test('on the fifth tab a notification is created with sliders, text and a dry ru
   await expect(notifications.template).toHaveValue('Beware: {variable}')
   await expect(notifications.preview).toContainText('Beware: Wind gust')
   await expect(notifications.dryRun).toContainText(/would have warned|There is no record/)
-  await expectNoViolations(page, '[role=dialog]')
+  await expectNoViolations(page, { part: '[role=dialog]' })
   await notifications.save.click()
   await expect(notifications.dialog).toHaveCount(0)
   await expect(notifications.row('Walk-through wind')).toContainText('Wind Gust above 46 mph')

@@ -1,6 +1,6 @@
 import { listHistoricalStorms } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolations, expectNoViolationsLightAndDark } from './axe.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
 
@@ -37,10 +37,7 @@ test('a storm, its reports and its routes are reached by keyboard, kept by the a
   await expect(page.getByRole('region', { name: 'Sample Route', exact: true })).toContainText('14%')
   await page.getByRole('tab', { name: 'Event Analysis' }).click()
   await expect(page).toHaveURL(/days_out=3&report=.*&route=0&tab=analysis/)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoViolations(page)
-  }
+  await expectNoViolationsLightAndDark(page)
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Event Description' })).toHaveAttribute('aria-selected', 'true')
   await expect(callout).toContainText('7.4')

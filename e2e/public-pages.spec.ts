@@ -1,6 +1,6 @@
 import { getAlertFeature, getVerification } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
-import { expectNoViolations } from './axe.ts'
+import { expectNoViolationsLightAndDark } from './axe.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
 
@@ -22,81 +22,72 @@ const WIDTHS = [390, 1280, 1920]
 // Contrast is measured on colors at rest, not halfway through a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on public pages, and they fit, ${colorScheme}`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme })
-    for (const path of PAGES) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
-        await expectNoViolations(page)
-      }
-    }
-    expect(await page.context().cookies()).toEqual([])
-  })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on an alert, and it fits, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    const json = findExample(getAlertFeature)?.answer
-    await page.route('**/api/alerts/weather/*', (route) => route.fulfill({ json }))
-    await page.goto('/a/of-the-example')
-    await expect(page.getByText('Issued')).toBeVisible()
+test('axe finds nothing on public pages, and they fit, light and dark', async ({ page }) => {
+  test.slow()
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await expectNoViolations(page)
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+      await expectNoViolationsLightAndDark(page)
     }
-  })
+  }
+  expect(await page.context().cookies()).toEqual([])
+})
+
+test('axe finds nothing on an alert, and it fits, light and dark', async ({ page }) => {
+  const json = findExample(getAlertFeature)?.answer
+  await page.route('**/api/alerts/weather/*', (route) => route.fulfill({ json }))
+  await page.goto('/a/of-the-example')
+  await expect(page.getByText('Issued')).toBeVisible()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expectNoViolationsLightAndDark(page)
+  }
+})
 
 test.describe('signed in', () => {
   test.use({ signedInAs: 'admin' })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the set-up of a second factor, and it fits, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.route('**/api/users/me', async (route) => {
-        const answer = await route.fetch()
-        const { user } = (await answer.json()) as { user: object }
-        await route.fulfill({ json: { user: { ...user, needs_second_factor: true } } })
-      })
-      await page.goto('/two-step')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        await expectNoViolations(page)
-      }
+  test('axe finds nothing on the set-up of a second factor, and it fits, light and dark', async ({ page }) => {
+    await page.route('**/api/users/me', async (route) => {
+      const answer = await route.fetch()
+      const { user } = (await answer.json()) as { user: object }
+      await route.fulfill({ json: { user: { ...user, needs_second_factor: true } } })
     })
+    await page.goto('/two-step')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectNoViolationsLightAndDark(page)
+    }
+  })
 
-    test(`axe finds nothing on Skill, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      const json = findExample(getVerification)?.answer
-      await page.route('**/api/verification?*', (route) => route.fulfill({ json }))
+  test('axe finds nothing on Skill, light and dark', async ({ page }) => {
+    const json = findExample(getVerification)?.answer
+    await page.route('**/api/verification?*', (route) => route.fulfill({ json }))
+    await page.goto('/client/historical-accuracy?part=skill')
+    await expect(page.getByRole('tab', { name: 'Skill', selected: true })).toBeVisible()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    for (const width of [1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoViolationsLightAndDark(page)
+    }
+  })
+
+  test('axe finds nothing on the internal viewers, light and dark', async ({ page }) => {
+    for (const path of ['/internal/cog-viewer', '/internal/storms-viewer']) {
+      await page.goto(path)
+      await expect(shell(page).heading).toBeVisible()
       for (const width of [1280, 1920]) {
         await page.setViewportSize({ width, height: 800 })
-        await page.goto('/client/historical-accuracy?part=skill')
-        await expect(page.getByRole('tab', { name: 'Skill', selected: true })).toBeVisible()
-        await expect(page.getByRole('table').first()).toBeVisible()
-        await expectNoViolations(page)
+        await expectNoViolationsLightAndDark(page)
       }
-    })
-  }
-
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds nothing on the internal viewers, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      for (const path of ['/internal/cog-viewer', '/internal/storms-viewer'])
-        for (const width of [1280, 1920]) {
-          await page.setViewportSize({ width, height: 800 })
-          await page.goto(path)
-          await expect(shell(page).heading).toBeVisible()
-          await expectNoViolations(page)
-        }
-    })
+    }
+  })
 })
 
 test('a shared route that does not exist answers 404 and says so', async ({ page }) => {
