@@ -1,4 +1,4 @@
-import { EMBED_PATHS, isSignUpProvider } from '@stormlane/domain'
+import { EMBED_PATHS, isSignUpProvider, type Timeframe } from '@stormlane/domain'
 import { createRootRoute, createRoute, Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
@@ -134,12 +134,20 @@ const places = createRoute({
   validateSearch: assetsRoute.search.extend(LOG_SEARCH),
   component: () => {
     const navigate = places.useNavigate()
-    const { tab = 'routes', ...search } = places.useSearch()
+    const { tab = 'routes', levels, forecast, ...search } = places.useSearch()
     const log = {
       filters: readLogFilters(search),
       onFilters: (filters: LogFilters) => void navigate({ search: { tab, ...logSearch(filters) } }),
     }
-    return <AssetsPage tab={tab} onTab={(next) => void navigate({ search: { tab: next } })} log={log} />
+    const address = {
+      levels,
+      forecast,
+      onChange: (change: { levels?: string | undefined; forecast?: Timeframe | undefined }) =>
+        void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+    }
+    return (
+      <AssetsPage tab={tab} onTab={(next) => void navigate({ search: { tab: next } })} log={log} address={address} />
+    )
   },
   staticData: assetsRoute,
 })

@@ -14,6 +14,7 @@ export const uiTexts = {
   filterByImpact: 'Filter By Impact',
   errorTitle: 'This could not be loaded',
   noResults: 'No results found',
+  clearFilters: 'Clear filters',
   notAvailable: 'N/A',
   notGiven: 'not given',
   updated: (age: string) => `Updated ${age}`,
@@ -39,6 +40,8 @@ export const uiTexts = {
     collapse: (row: string) => `Hide details of ${row}`,
     details: 'Details',
     filters: 'Filters',
+    columns: 'Columns',
+    allColumns: 'Show all columns',
     filter: (column: string) => `Filter by ${column}`,
   },
   map: {

@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
 import { geocode } from '@stormlane/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { routeOnWire } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { assetsRoute } from '../../features/assets/assets.route.ts'
 import type { AssetsTab } from '../../features/assets/assets-tab.ts'
 import { readLogFilters } from '../../features/message-log/log-address.ts'
+import { readStored, writeStored } from '../../platform/local-store.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { AssetsPage } from './assets-page.tsx'
 
@@ -22,11 +24,29 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   localStorage.clear()
+  window.history.replaceState(null, '', '/')
 })
+
+const readAddress = () => assetsRoute.search.parse(Object.fromEntries(new URLSearchParams(window.location.search)))
 
 function Page({ first }: { first: AssetsTab }) {
   const [tab, setTab] = useState(first)
-  return <AssetsPage tab={tab} onTab={setTab} log={{ filters: readLogFilters({}), onFilters: () => undefined }} />
+  const [search, setSearch] = useState(readAddress)
+  const address = {
+    ...search,
+    onChange: (change: object) => setSearch((before) => ({ ...before, ...change })),
+  }
+  useEffect(() => {
+    window.history.replaceState(null, '', `?${new URLSearchParams(JSON.parse(JSON.stringify(search)))}`)
+  }, [search])
+  return (
+    <AssetsPage
+      tab={tab}
+      onTab={setTab}
+      log={{ filters: readLogFilters({}), onFilters: () => undefined }}
+      address={address}
+    />
+  )
 }
 
 function open(first: AssetsTab, answering: Answering) {
@@ -50,11 +70,34 @@ const buttonIn = (dialog: HTMLElement, words: string) =>
   within(dialog).getByText(words, { selector: 'button, button *' }).closest('button') as HTMLButtonElement
 const routes = (count: number) => Array.from({ length: count }, (_, i) => routeOnWire(String(i + 1)))
 
-test('the first tab lists upcoming routes with all route columns, ten a page, and Upload CSV [ASSET-001, ASSET-010]', async () => {
+test('the first tab lists upcoming routes, ten a page, with the columns for dispatch, all others by choice, and Upload CSV [ASSET-001, ASSET-010]', async () => {
   open('routes', ({ path }) => (path === '/routes.json' ? { body: { routes: routes(12) } } : undefined))
   const table = await screen.findByLabelText('Upcoming Routes', { selector: '[role="grid"]' }, PATIENT)
   await within(table).findByText('Load 1', undefined, PATIENT)
-  expect([...table.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
+  const titles = () => [...table.querySelectorAll('thead th')].map((head) => head.textContent)
+  expect(titles()).toEqual([
+    'Details',
+    'Name',
+    'Origin',
+    'Destination',
+    'Departure Time',
+    'Impact',
+    'Slowdown',
+    'Adjusted ETA',
+    'Weather Conditions',
+    'Actions',
+  ])
+  fireEvent.click(screen.getByText('Columns'))
+  const chooser = await dialogNamed('Columns')
+  fireEvent.click(within(chooser).getByLabelText('Distance'))
+  expect(titles()).toContain('Distance')
+  fireEvent.click(within(chooser).getByLabelText('Origin'))
+  expect(titles()).not.toContain('Origin')
+  expect(readStored('routesTableState')?.hiddenColumns).toEqual(
+    expect.arrayContaining(['origin', 'above', 'below', 'vehicle']),
+  )
+  fireEvent.click(within(chooser).getByText('Show all columns'))
+  expect(titles()).toEqual([
     'Details',
     'External ID',
     'Name',
@@ -74,6 +117,8 @@ test('the first tab lists upcoming routes with all route columns, ten a page, an
     'Vehicle',
     'Actions',
   ])
+  // Buttons stay in sight while the table scrolls sideways.
+  expect([...table.querySelectorAll('thead th')].at(-1)?.className).toMatch(/stuck/)
   expect(table.querySelectorAll('tbody > tr')).toHaveLength(10)
   const tab = document.querySelector('[role="tab"]')
   expect([tab?.textContent, tab?.getAttribute('aria-selected')]).toEqual(['Upcoming Routes12', 'true'])
@@ -82,6 +127,7 @@ test('the first tab lists upcoming routes with all route columns, ten a page, an
 
 test('a route row shows its weather impact, or N/A and why there is none, and expands to every option [ERR-003]', async () => {
   const listed = [routeOnWire('1'), routeOnWire('2', 'pending'), routeOnWire('3', 'failed')]
+  writeStored('routesTableState', { hiddenColumns: [] })
   open('routes', ({ path }) => (path === '/routes.json' ? { body: { routes: listed } } : undefined))
   const row = async (name: string) => (await screen.findByText(name, undefined, PATIENT)).closest('tr') as HTMLElement
   const first = await row('Load 1')
@@ -103,6 +149,7 @@ test('a route row shows its weather impact, or N/A and why there is none, and ex
 
 test('the route edit dialog sends external id, origin, destination and departure, lists server errors, and closes once saved [ASSET-013, ASSET-014, ASSET-015]', async () => {
   let refuse = true
+  writeStored('routesTableState', { hiddenColumns: [] })
   const { asked } = open('routes', ({ method, path, body }) => {
     if (path === '/routes.json') return { body: { routes: routes(1) } }
     if (method !== 'PATCH') return undefined
@@ -279,3 +326,58 @@ test.each([
     if (tab === 'locations') expect(screen.getByText('Create New Location')).toBeTruthy()
   },
 )
+
+test('a filter that leaves no asset offers Clear filters; levels and forecast are in the address and are kept', async () => {
+  const answering: Answering = ({ path }) => (path === '/cities.json' ? { body: { cities: [CITY] } } : undefined)
+  open('locations', answering)
+  await screen.findByText('Omaha Hub', undefined, PATIENT)
+  fireEvent.click(screen.getByText('Extended Forecast'))
+  fireEvent.click(screen.getByText('Filter By Impact'))
+  const levels = await dialogNamed('Filter By Impact')
+  fireEvent.click(within(levels).getByRole('checkbox', { name: /High/ }))
+  expect(await screen.findByText('No results found', undefined, PATIENT)).toBeTruthy()
+  await waitFor(() => expect(readAddress()).toEqual({ levels: 'high', forecast: 'extended' }), PATIENT)
+  cleanup()
+  window.history.replaceState(null, '', '/')
+  open('locations', answering)
+  expect(await screen.findByText('No results found', undefined, PATIENT)).toBeTruthy()
+  await waitFor(() => expect(readAddress()).toEqual({ levels: 'high', forecast: 'extended' }), PATIENT)
+  expect(screen.getByLabelText<HTMLInputElement>('Extended Forecast').checked).toBe(true)
+  fireEvent.click(screen.getByText('Clear filters'))
+  expect(await screen.findByText('Omaha Hub', undefined, PATIENT)).toBeTruthy()
+  await waitFor(() => expect(readAddress()).toEqual({ forecast: 'extended' }), PATIENT)
+})
+
+test('levels in the address come before those that the browser remembers', async () => {
+  writeStored('locationsTableState', { levels: ['high'] })
+  window.history.replaceState(null, '', '?levels=unknown,nonsense')
+  open('locations', ({ path }) => (path === '/cities.json' ? { body: { cities: [CITY] } } : undefined))
+  expect(await screen.findByText('Omaha Hub', undefined, PATIENT)).toBeTruthy()
+})
+
+test('a click on a row opens its detail, but not one on its buttons', async () => {
+  open('routes', ({ path }) => (path === '/routes.json' ? { body: { routes: routes(1) } } : undefined))
+  const name = await screen.findByText('Load 1', undefined, PATIENT)
+  const toggle = () => document.querySelector('button[aria-expanded][aria-label$="details of Load 1"]')
+  fireEvent.click(name)
+  expect(toggle()?.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(name)
+  expect(toggle()?.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(await labeled('Delete Load 1'))
+  expect(toggle()?.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('locations that fail to reload stay listed, with a note that new data is not arriving', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  let isBroken = false
+  open('locations', ({ path }) => {
+    if (path !== '/cities.json') return undefined
+    return isBroken ? { status: 503, body: { error: 'down' } } : { body: { cities: [CITY] } }
+  })
+  expect(await screen.findByText('Omaha Hub', undefined, PATIENT)).toBeTruthy()
+  expect(screen.queryByText(/New data is not arriving/)).toBeNull()
+  isBroken = true
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText(/New data is not arriving/, undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByText('Omaha Hub')).toBeTruthy()
+})

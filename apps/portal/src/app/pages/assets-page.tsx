@@ -2,6 +2,7 @@ import type { Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { assetsTexts } from '../../features/assets/assets.texts.ts'
+import type { AssetsAddress } from '../../features/assets/assets-address.ts'
 import type { AssetsTab } from '../../features/assets/assets-tab.ts'
 import { AssetsTabs } from '../../features/assets/assets-tabs.tsx'
 import { LocationsTab } from '../../features/assets/locations-tab.tsx'
@@ -26,10 +27,12 @@ const PlaceForecast = lazy(() =>
   import('../../parts/forecast/place-forecast.tsx').then((m) => ({ default: m.PlaceForecast })),
 )
 
-const TAB_CONTENTS: Record<AssetsTab, (log: MessageLogProps) => ReactNode> = {
-  routes: () => <UpcomingRoutes />,
-  locations: () => <LocationsTab upload={<UploadButton type="location" />} forecast={renderForecast} />,
-  vehicles: () => <Vehicles />,
+const TAB_CONTENTS: Record<AssetsTab, (log: MessageLogProps, address: AssetsAddress) => ReactNode> = {
+  routes: (_log, address) => <UpcomingRoutes address={address} />,
+  locations: (_log, address) => (
+    <LocationsTab address={address} upload={<UploadButton type="location" />} forecast={renderForecast} />
+  ),
+  vehicles: (_log, address) => <Vehicles address={address} />,
   'batch-uploads': () => <BatchUploadsTab />,
   'driver-notifications': () => <DriverNotificationsTab />,
   'message-log': (log) => <MessageLogTab {...log} />,
@@ -39,9 +42,10 @@ interface AssetsPageProps {
   tab: AssetsTab
   onTab: (tab: AssetsTab) => void
   log: MessageLogProps
+  address: AssetsAddress
 }
 
-export function AssetsPage({ tab, onTab, log }: AssetsPageProps) {
+export function AssetsPage({ tab, onTab, log, address }: AssetsPageProps) {
   const { data: routes } = useQuery(assetQueries.routes('compact'))
   const { data: locations } = useQuery(assetQueries.locations())
   const { data: vehicles } = useQuery(assetQueries.vehicles())
@@ -50,7 +54,7 @@ export function AssetsPage({ tab, onTab, log }: AssetsPageProps) {
     <>
       <PageHeader title={assetsTexts.title} />
       <AssetsTabs tab={tab} onTab={onTab} counts={counts}>
-        {TAB_CONTENTS[tab](log)}
+        {TAB_CONTENTS[tab](log, address)}
       </AssetsTabs>
     </>
   )
@@ -81,22 +85,22 @@ function LocationForecast({ location, timeframe }: { location: SavedLocation; ti
 }
 
 /** Uses the planner's dialogs to edit and delete routes. */
-function UpcomingRoutes() {
+function UpcomingRoutes({ address }: { address: AssetsAddress }) {
   const { actions, dialogs } = useRouteTasks()
   return (
     <>
-      <RoutesTab actions={actions} upload={<UploadButton type="route" />} />
+      <RoutesTab address={address} actions={actions} upload={<UploadButton type="route" />} />
       {dialogs}
     </>
   )
 }
 
 /** Only admins see the state of the telematics connections. */
-function Vehicles() {
+function Vehicles({ address }: { address: AssetsAddress }) {
   const [isAdmin] = useStored('isAdmin')
   return (
     <VehicleMessages>
-      <VehiclesTab />
+      <VehiclesTab address={address} />
       {isAdmin ? <ConnectionsPanel /> : null}
     </VehicleMessages>
   )

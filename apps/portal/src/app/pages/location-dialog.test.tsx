@@ -34,6 +34,7 @@ function openLocations(cities: unknown[], answering: Answering = () => undefined
       <ToastProvider>
         <AssetsPage
           tab="locations"
+          address={{ onChange: () => undefined }}
           onTab={() => undefined}
           log={{ filters: readLogFilters({}), onFilters: () => undefined }}
         />

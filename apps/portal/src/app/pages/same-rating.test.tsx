@@ -83,7 +83,12 @@ test('the card and the list of the map say why, when and what to do', async () =
 test('the table of locations says the same', async () => {
   portal()
   stageScreen('locations' as const, (tab) => (
-    <AssetsPage tab={tab} onTab={() => undefined} log={{ filters: readLogFilters({}), onFilters: () => undefined }} />
+    <AssetsPage
+      tab={tab}
+      onTab={() => undefined}
+      address={{ onChange: () => undefined }}
+      log={{ filters: readLogFilters({}), onFilters: () => undefined }}
+    />
   ))
   await expectTable()
 })

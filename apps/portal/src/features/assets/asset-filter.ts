@@ -1,10 +1,11 @@
 // Filters an asset table by group and level; stored with the table state.
 import { type AssetType, GroupTree, IMPACT_LEVELS, type ImpactLevelName, matchesGroups } from '@stormlane/domain'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import * as z from 'zod'
 import type { CountedGroup } from '../../parts/groups/group-tree.tsx'
 import { readStored, useStored } from '../../platform/local-store.ts'
 import type { TableStateKey } from '../../ui/table/table-state.ts'
+import { type AssetsAddress, levelsText, parseLevels } from './assets-address.ts'
 
 export interface AssetFilter {
   /** The selected groups and their descendants. */
@@ -21,14 +22,24 @@ const storedShape = z.object({
   levels: z.array(z.enum(LEVELS_WORST_FIRST)).catch([]),
 })
 
-export function useAssetFilter(key: TableStateKey) {
+/** The filter of a table. Levels in the address come before those that this browser remembers. */
+export function useAssetFilter(key: TableStateKey, address: AssetsAddress) {
   const [stored, store] = useStored(key)
   const filter = useMemo((): AssetFilter => {
     const { groups, levels } = storedShape.parse(stored ?? {})
-    return { groups: new Set(groups), levels: new Set(levels) }
-  }, [stored])
-  const update = ({ groups, levels }: Partial<AssetFilter>) =>
+    return {
+      groups: new Set(groups),
+      levels: new Set(address.levels === undefined ? levels : parseLevels(address.levels)),
+    }
+  }, [stored, address.levels])
+  const update = ({ groups, levels }: Partial<AssetFilter>) => {
     store({ ...readStored(key), ...(groups && { groups: [...groups] }), ...(levels && { levels: [...levels] }) })
+    if (levels) address.onChange({ levels: levelsText(levels) })
+  }
+  const showRemembered = useEffectEvent(() => {
+    if (address.levels === undefined && filter.levels.size > 0) address.onChange({ levels: levelsText(filter.levels) })
+  })
+  useEffect(() => showRemembered(), [])
   return [filter, update] as const
 }
 

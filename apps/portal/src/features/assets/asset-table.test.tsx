@@ -47,7 +47,8 @@ function open(groups = GROUPS) {
       <AssetTable
         label="Sites"
         assetType="location"
-        assets={{ data: SITES, error: null, isPending: false, refetch: vi.fn() }}
+        address={{ onChange: () => undefined }}
+        assets={{ data: SITES, dataUpdatedAt: 1, error: null, isPending: false, refetch: vi.fn() }}
         columns={COLUMNS}
         rowName={siteName}
         rowLevel={rowLevel}

@@ -2,10 +2,12 @@ import type { AssetType, ImpactLevelName } from '@stormlane/domain'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useMemo } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableStateKey } from '../../ui/table/table-state.ts'
 import { type AssetFilter, countListedAssets, filterKey, ofGroups, useAssetFilter } from './asset-filter.ts'
 import { AssetFilterChips } from './asset-filter-chips.tsx'
+import type { AssetsAddress } from './assets-address.ts'
 
 interface Asset {
   id: string
@@ -15,9 +17,14 @@ interface Asset {
 type TableProps<Row extends Asset> = ComponentProps<typeof DataTable<Row>>
 
 interface AssetTableProps<Row extends Asset>
-  extends Pick<TableProps<Row>, 'label' | 'columns' | 'rowName' | 'detail' | 'toolbar' | 'actions' | 'empty'> {
+  extends Pick<
+    TableProps<Row>,
+    'label' | 'columns' | 'choosesColumns' | 'rowName' | 'detail' | 'toolbar' | 'actions' | 'empty'
+  > {
   assetType: AssetType
-  assets: Pick<UseQueryResult<Row[]>, 'data' | 'error' | 'isPending' | 'refetch'>
+  /** Holds the chosen levels. */
+  address: AssetsAddress
+  assets: Pick<UseQueryResult<Row[]>, 'data' | 'dataUpdatedAt' | 'error' | 'isPending' | 'refetch'>
   /** The impact level of a row. Keep it stable between renders. */
   rowLevel: (row: Row) => ImpactLevelName
   storageKey: TableStateKey
@@ -31,14 +38,15 @@ const assetId = ({ id }: Asset) => id
 
 /** The table of all asset tabs: ten rows a page, worst first, with filters and export. */
 export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
-  const { assetType, assets, rowLevel, failure, toolbar, storageKey, ...table } = props
-  const { data = NONE, error, isPending, refetch } = assets
+  const { assetType, address, assets, rowLevel, failure, toolbar, storageKey, ...table } = props
+  const { data = NONE, dataUpdatedAt, error, isPending, refetch } = assets
+  const now = useClockTick()
   const { label } = table
   useEffect(() => {
     if (error) console.warn(`${label} could not be loaded.`, error)
   }, [error, label])
   const { data: groups } = useQuery(assetQueries.groups())
-  const [remembered, setFilter] = useAssetFilter(storageKey)
+  const [remembered, setFilter] = useAssetFilter(storageKey, address)
   const filter = useMemo((): AssetFilter => {
     if (!groups) return remembered
     // Ignores remembered groups that were deleted.
@@ -59,6 +67,7 @@ export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
       rowId={assetId}
       storageKey={storageKey}
       narrowedBy={filterKey(filter)}
+      onClearFilters={() => setFilter({ groups: new Set(), levels: new Set() })}
       defaultSort={{ column: 'impact', descending: true }}
       quickFilter="name"
       toolbar={
@@ -74,6 +83,8 @@ export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
         </>
       }
       loading={isPending}
+      // After a failed reload the last known assets stay, with their age.
+      stale={error && dataUpdatedAt > 0 ? { updatedAt: new Date(dataUpdatedAt), now } : undefined}
       error={error && failure ? { message: failure, onRetry: () => void refetch() } : undefined}
     />
   )

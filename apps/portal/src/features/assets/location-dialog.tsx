@@ -30,8 +30,6 @@ import { enteredPosition, isDegrees, type LocationFields, saveLocation } from '.
 const LocationMap = lazy(() => import('./location-map.tsx').then((m) => ({ default: m.LocationMap })))
 
 const CATEGORY_OPTIONS = LOCATION_CATEGORIES.map((value) => ({ value, label: TEXTS.categories[value] }))
-/** About 10 cm, which is finer than a pin can be placed. */
-const PIN_DECIMALS = 6
 
 /** Creates a location, or edits the given one. It stays open until the server has saved it. */
 export function LocationDialog({ location, onClose }: { location?: SavedLocation; onClose: () => void }) {
@@ -56,7 +54,7 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
   })
   const place = (at: Coordinates) => {
     for (const name of ['latitude', 'longitude'] as const)
-      setValue(name, String(Number(at[name].toFixed(PIN_DECIMALS))), { shouldValidate: true, shouldDirty: true })
+      setValue(name, String(at[name]), { shouldValidate: true, shouldDirty: true })
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { Coordinates } from '@stormlane/domain'
+import { useState } from 'react'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { MovablePin } from '../../parts/map/movable-pin.tsx'
 import { useStored } from '../../platform/local-store.ts'
@@ -14,16 +15,31 @@ interface LocationMapProps {
   onMove: (at: Coordinates) => void
 }
 
-/** The map of the location dialog. It follows the position, wherever it was entered. */
+/** About 10 cm, which is finer than a pin can be placed. */
+const PIN_DECIMALS = 6
+const rounded = (degrees: number) => Number(degrees.toFixed(PIN_DECIMALS))
+
+const isSame = (one: Coordinates | null, other: Coordinates | null) =>
+  one?.latitude === other?.latitude && one?.longitude === other?.longitude
+
+/** The map of the location dialog. It goes to a position that was searched or typed, and stays where a pin is placed by hand. */
 export function LocationMap({ at, onMove }: LocationMapProps) {
   const [units] = useStored('measurementSystem')
+  const [center, setCenter] = useState(at)
+  const [placed, setPlaced] = useState<Coordinates | null>(null)
+  if (at && !isSame(at, center) && !isSame(at, placed)) setCenter(at)
+  const place = ({ latitude, longitude }: Coordinates) => {
+    const next = { latitude: rounded(latitude), longitude: rounded(longitude) }
+    setPlaced(next)
+    onMove(next)
+  }
   return (
     <MapView
       label={TEXTS.map}
       units={units}
-      {...(at && { center: [at.longitude, at.latitude] as [number, number], zoom: PLACED_ZOOM })}
+      {...(center && { center: [center.longitude, center.latitude] as [number, number], zoom: PLACED_ZOOM })}
     >
-      <MovablePin at={at} label={TEXTS.pin} onMove={onMove} />
+      <MovablePin at={at} label={TEXTS.pin} onMove={place} />
       <p className={css.hint}>{at ? TEXTS.dragHint : TEXTS.clickHint}</p>
     </MapView>
   )

@@ -1,14 +1,16 @@
 import type { Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { locationColumns } from '../../parts/assets/location-columns.tsx'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
+import { readStored, useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
+import type { AssetsAddress } from './assets-address.ts'
 import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { LocationDetail } from './location-detail.tsx'
 import { LocationDialog } from './location-dialog.tsx'
@@ -20,14 +22,24 @@ const NO_LOCATIONS: SavedLocation[] = []
 const locationName = (location: SavedLocation) => location.name
 
 interface LocationsTabProps {
+  address: AssetsAddress
   /** The upload button. */
   upload: ReactNode
   /** Renders the forecast of a location in a timeframe. */
   forecast: (location: SavedLocation, timeframe: Timeframe) => ReactNode
 }
 
-export function LocationsTab({ upload, forecast }: LocationsTabProps) {
-  const [timeframe, setTimeframe] = useState<Timeframe>('nowcast')
+export function LocationsTab({ address, upload, forecast }: LocationsTabProps) {
+  const [remembered, remember] = useStored('locationsTableState')
+  const timeframe: Timeframe = address.forecast ?? (remembered?.forecast === 'extended' ? 'extended' : 'nowcast')
+  const setTimeframe = (forecast: Timeframe) => {
+    remember({ ...readStored('locationsTableState'), forecast })
+    address.onChange({ forecast })
+  }
+  const showRemembered = useEffectEvent(() => {
+    if (address.forecast !== timeframe && timeframe === 'extended') address.onChange({ forecast: timeframe })
+  })
+  useEffect(() => showRemembered(), [])
   const [task, setTask] = useState<Task>()
   const now = useClockTick()
   const assets = useQuery(assetQueries.locations())
@@ -43,6 +55,7 @@ export function LocationsTab({ upload, forecast }: LocationsTabProps) {
     <>
       <AssetTable
         assetType="location"
+        address={address}
         label={TEXTS.label}
         assets={assets}
         columns={columns}

@@ -8,9 +8,14 @@ import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { AssetTable } from './asset-table.tsx'
 import { routeTexts as TEXTS } from './assets.texts.ts'
+import type { AssetsAddress } from './assets-address.ts'
 import { RouteDetail } from './route-detail.tsx'
 
+/** What a dispatcher needs less often, so that the rest fits a screen; the chooser adds them. */
+const COLUMNS_HIDDEN_AT_FIRST = ['externalId', 'distance', 'roadRisk', 'above', 'below', 'status', 'updated', 'vehicle']
+
 interface RoutesTabProps {
+  address: AssetsAddress
   /** The upload button. */
   upload: ReactNode
   /** Renders the buttons of a row. Keep it stable between renders. */
@@ -18,17 +23,26 @@ interface RoutesTabProps {
 }
 
 /** Routes that depart within eight days and have not ended, with their impact. */
-export function RoutesTab({ upload, actions }: RoutesTabProps) {
+export function RoutesTab({ address, upload, actions }: RoutesTabProps) {
   const now = useClockTick()
   const [system] = useStored('measurementSystem')
   const routes = useQuery(assetQueries.routes('compact'))
-  const columns = useMemo(() => routeColumns({ now, system, actions }), [now, system, actions])
+  const columns = useMemo(
+    () =>
+      routeColumns({ now, system, actions }).map((column) => ({
+        ...column,
+        hiddenAtFirst: COLUMNS_HIDDEN_AT_FIRST.includes(column.id),
+      })),
+    [now, system, actions],
+  )
   return (
     <AssetTable
       assetType="route"
+      address={address}
       label={TEXTS.label}
       assets={routes}
       columns={columns}
+      choosesColumns
       rowLevel={routeLevel}
       rowName={routeName}
       storageKey="routesTableState"

@@ -16,12 +16,13 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, vehicleTexts as TEXTS } from './assets.texts.ts'
+import type { AssetsAddress } from './assets-address.ts'
 import { vehicleColumns } from './vehicle-columns.tsx'
 import { VehicleDetail } from './vehicle-detail.tsx'
 
 const vehicleName = (vehicle: Vehicle) => vehicle.name
 
-export function VehiclesTab() {
+export function VehiclesTab({ address }: { address: AssetsAddress }) {
   const now = useClockTick()
   const [system] = useStored('measurementSystem')
   const vehicles = useQuery(assetQueries.vehicles())
@@ -38,6 +39,7 @@ export function VehiclesTab() {
   return (
     <AssetTable
       assetType="vehicle"
+      address={address}
       label={TEXTS.label}
       assets={vehicles}
       columns={columns}

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import type { TableColumn } from './table-column.ts'
 
-/** A column of buttons, which cannot be sorted, filtered or exported. */
+/** A column of buttons, which cannot be sorted, filtered or exported, and stays in sight. */
 export function actionsColumn<Row>(header: string, width: number, cell: (row: Row) => ReactNode): TableColumn<Row> {
-  return { id: 'actions', header, text: () => '', cell, sortable: false, filterable: false, exported: false, width }
+  return {
+    id: 'actions',
+    header,
+    text: () => '',
+    cell,
+    sortable: false,
+    filterable: false,
+    exported: false,
+    width,
+    stuck: true,
+  }
 }

@@ -149,6 +149,7 @@ test.each<TableStateKey>([
       filters: [{ id: 'name', value: '1' }],
       pageSize: 10,
       columnSizes: { name: 166 },
+      hiddenColumns: [],
     })
     expect(Object.keys(window.localStorage)).toEqual([storageKey])
 

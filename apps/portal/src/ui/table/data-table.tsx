@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import { StaleNote } from '../states/stale-note.tsx'
@@ -23,6 +24,8 @@ interface DataTableProps<Row extends RowData> {
   rows: readonly Row[]
   /** Describes filters that the page has already applied; a change returns to the first page. */
   narrowedBy?: string | undefined
+  /** Removes the filters that the page has applied; the table removes its own. */
+  onClearFilters?: (() => void) | undefined
   rowId: (row: Row) => string
   /** The row's name in accessible labels. */
   rowName: (row: Row) => string
@@ -45,6 +48,8 @@ interface DataTableProps<Row extends RowData> {
   toolbar?: ReactNode
   /** Buttons of the page, at the right of the toolbar after Export. */
   actions?: ReactNode
+  /** Whether the user may choose the columns. */
+  choosesColumns?: boolean
   /** File name of the export; without it there is no Export button. */
   exportName?: string
   /** Replaces the paging, for rows that the server pages. Null where all rows fit one page. */
@@ -53,9 +58,20 @@ interface DataTableProps<Row extends RowData> {
 
 /** The table of all lists: sorting, filters, paging, expandable rows, selection, stored state and export. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, rowName, subRows, detail, selectedId, onSelect, loading = false } = props
+  const {
+    label,
+    columns: allColumns,
+    rows,
+    rowId,
+    rowName,
+    subRows,
+    detail,
+    selectedId,
+    onSelect,
+    loading = false,
+  } = props
   const table = useDataTable({
-    columns,
+    columns: allColumns,
     rows,
     rowId,
     subRows,
@@ -74,6 +90,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const isGrid = hasToggle || onSelect !== undefined
   const shown = table.getRowModel().rows
   const tabStop = shown.find((row) => row.id === selectedId)?.id ?? shown[0]?.id
+  const columns = allColumns.filter(({ id }) => table.getColumn(id)?.getIsVisible() ?? true)
   const widths = columnWidths(table, columns)
 
   return (
@@ -81,6 +98,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <TableToolbar
         table={table}
         columns={columns}
+        choosable={props.choosesColumns ? allColumns : undefined}
         quickFilter={props.quickFilter}
         exportName={props.exportName}
         showFilters={showFilters}
@@ -127,7 +145,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               ) : null}
             </tbody>
           </table>
-          {shown.length === 0 && !loading ? <NoRows {...props} /> : null}
+          {shown.length === 0 && !loading ? (
+            <NoRows
+              {...props}
+              onClearFilters={
+                columnFilters.length > 0 || props.onClearFilters
+                  ? () => {
+                      table.resetColumnFilters(true)
+                      props.onClearFilters?.()
+                    }
+                  : undefined
+              }
+            />
+          ) : null}
         </section>
         {props.footer === undefined ? (
           <TablePaging
@@ -148,8 +178,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 /** Shown if loading failed, there are no rows, or the filters hide all of them. */
-function NoRows<Row extends RowData>({ rows, narrowedBy, error, empty }: DataTableProps<Row>) {
+function NoRows<Row extends RowData>({ rows, narrowedBy, error, empty, onClearFilters }: DataTableProps<Row>) {
   if (error) return <ErrorState {...error} />
-  if (rows.length > 0 || narrowedBy || !empty) return <EmptyState title={uiTexts.noResults} />
+  if (rows.length > 0 || narrowedBy)
+    return (
+      <EmptyState
+        title={uiTexts.noResults}
+        action={onClearFilters && <Button onClick={onClearFilters}>{uiTexts.clearFilters}</Button>}
+      />
+    )
+  if (!empty) return <EmptyState title={uiTexts.noResults} />
   return <EmptyState {...empty} />
 }

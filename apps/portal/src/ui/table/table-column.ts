@@ -24,6 +24,10 @@ export interface TableColumn<Row> {
   /** Takes the remaining width; defaults to the last column. */
   grow?: boolean
   align?: 'start' | 'end'
+  /** Stays in sight at the right edge while the table scrolls sideways. */
+  stuck?: boolean
+  /** Left out until the user chooses it, in a table with a column chooser. */
+  hiddenAtFirst?: boolean
 }
 
 /** The cell's text as the screen shows it: N/A for a missing value. */

@@ -41,6 +41,7 @@ export function TableHead<Row extends RowData>({ table, columns, hasToggle, show
             table={table}
             header={header}
             align={columns[index]?.align ?? 'start'}
+            isStuck={columns[index]?.stuck ?? false}
             isLast={index === headers.length - 1}
             isTabStop={header.id === tabStop}
             onFocus={() => setStop(header.id)}
@@ -50,8 +51,11 @@ export function TableHead<Row extends RowData>({ table, columns, hasToggle, show
       {showFilters ? (
         <tr>
           {hasToggle ? <td className={`${css.head} ${css.filterHead}`} /> : null}
-          {headers.map((header) => (
-            <td key={header.id} className={`${css.head} ${css.filterHead}`}>
+          {headers.map((header, index) => (
+            <td
+              key={header.id}
+              className={[css.head, css.filterHead, columns[index]?.stuck && css.stuck].filter(Boolean).join(' ')}
+            >
               {header.column.getCanFilter() ? <ColumnFilter column={header.column} /> : null}
             </td>
           ))}
@@ -65,19 +69,20 @@ interface ColumnHeadProps<Row extends RowData> {
   table: DataTableModel<Row>
   header: Header<Row>
   align: 'start' | 'end'
+  isStuck: boolean
   isLast: boolean
   isTabStop: boolean
   onFocus: () => void
 }
 
 function ColumnHead<Row extends RowData>(props: ColumnHeadProps<Row>) {
-  const { table, header, align, isLast, isTabStop, onFocus } = props
+  const { table, header, align, isStuck, isLast, isTabStop, onFocus } = props
   const { column } = header
   const name = String(column.columnDef.header)
   const sorted = column.getIsSorted()
   return (
     <th
-      className={align === 'end' ? `${css.head} ${css.end}` : css.head}
+      className={[css.head, align === 'end' && css.end, isStuck && css.stuck].filter(Boolean).join(' ')}
       scope="col"
       aria-sort={column.getCanSort() ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}
     >

@@ -30,17 +30,17 @@ export function DataRow<Row extends RowData>(props: TableRowProps<Row>) {
   const { row, columns, name, hasToggle, isTree, isGrid, isTabStop, selected, onSelect, detail } = props
   const open = row.getIsExpanded()
   const showsDetail = open && detail !== undefined && row.subRows.length === 0
-  const classes = [css.row, onSelect && css.selectable, selected && css.selected, row.depth > 0 && css.child].filter(
-    Boolean,
-  )
+  // A click on a row without another purpose opens its detail.
+  const act = onSelect ?? (detail && row.getCanExpand() ? () => row.toggleExpanded() : undefined)
+  const classes = [css.row, act && css.selectable, selected && css.selected, row.depth > 0 && css.child].filter(Boolean)
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest(INTERACTIVE_SELECTOR)) return
-    onSelect?.(row.original)
+    act?.(row.original)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
-    if (!handleRowKey(event.key, { row, onSelect, element: event.currentTarget })) return
+    if (!handleRowKey(event.key, { row, onSelect: act, element: event.currentTarget })) return
     event.preventDefault()
   }
 
@@ -53,7 +53,7 @@ export function DataRow<Row extends RowData>(props: TableRowProps<Row>) {
           ? { tabIndex: isTabStop ? 0 : -1, onKeyDown, 'aria-selected': onSelect ? selected : undefined }
           : {})}
         {...(isTree ? { 'aria-level': row.depth + 1, 'aria-expanded': row.getCanExpand() ? open : undefined } : {})}
-        {...(onSelect ? { onClick } : {})}
+        {...(act ? { onClick } : {})}
       >
         {hasToggle ? (
           <td className={`${css.cell} ${css.toggleCell}`}>
@@ -63,7 +63,9 @@ export function DataRow<Row extends RowData>(props: TableRowProps<Row>) {
         {columns.map((column, index) => (
           <td
             key={column.id}
-            className={column.align === 'end' ? `${css.cell} ${css.end}` : css.cell}
+            className={[css.cell, column.align === 'end' && css.end, column.stuck && css.stuck]
+              .filter(Boolean)
+              .join(' ')}
             style={index === 0 && row.depth > 0 ? { paddingLeft: 12 + row.depth * INDENT_PX } : undefined}
           >
             <Cell column={column} row={row.original} />

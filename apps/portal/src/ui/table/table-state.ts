@@ -22,6 +22,8 @@ export interface TableState {
   filters: ColumnFiltersState
   pageSize: PageSize
   columnSizes: ColumnSizingState
+  /** Ids of the columns that the user, or the table at first, leaves out. */
+  hiddenColumns: readonly string[]
 }
 
 const storedShape = z
@@ -30,6 +32,7 @@ const storedShape = z
     filters: z.array(z.object({ id: z.string(), value: z.string() })),
     pageSize: z.literal(PAGE_SIZES),
     columnSizes: z.record(z.string(), z.number().positive()),
+    hiddenColumns: z.array(z.string()),
   })
   .partial()
 
@@ -48,12 +51,13 @@ export function useTableState(key: TableStateKey | undefined, columnIds: readonl
 function restore(key: TableStateKey | undefined, columnIds: readonly string[]): Partial<TableState> {
   const stored = key ? storedShape.safeParse(readStored(key)) : undefined
   if (!stored?.success) return {}
-  const { sorting, filters, pageSize, columnSizes } = stored.data
+  const { sorting, filters, pageSize, columnSizes, hiddenColumns } = stored.data
   const exists = ({ id }: { id: string }) => columnIds.includes(id)
   return {
     ...(sorting ? { sorting: sorting.filter(exists) } : {}),
     ...(filters ? { filters: filters.filter(exists) } : {}),
     ...(pageSize ? { pageSize } : {}),
     ...(columnSizes ? { columnSizes } : {}),
+    ...(hiddenColumns ? { hiddenColumns } : {}),
   }
 }

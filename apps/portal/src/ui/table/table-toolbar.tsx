@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { uiTexts } from '../ui.texts.ts'
+import { ColumnChooser } from './column-chooser.tsx'
 import { downloadCsv } from './csv.ts'
 import type { TableColumn } from './table-column.ts'
 import { tableLines } from './table-lines.ts'
@@ -12,7 +13,10 @@ import type { DataTableModel } from './use-data-table.ts'
 
 interface TableToolbarProps<Row extends RowData> {
   table: DataTableModel<Row>
+  /** The visible columns. */
   columns: readonly TableColumn<Row>[]
+  /** The columns to choose from; undefined where all are always shown. */
+  choosable: readonly TableColumn<Row>[] | undefined
   quickFilter: string | undefined
   exportName: string | undefined
   showFilters: boolean
@@ -22,7 +26,7 @@ interface TableToolbarProps<Row extends RowData> {
 }
 
 export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>) {
-  const { table, columns, quickFilter, exportName, showFilters, onShowFilters, actions, children } = props
+  const { table, columns, choosable, quickFilter, exportName, showFilters, onShowFilters, actions, children } = props
   const quick = quickFilter === undefined ? undefined : table.getColumn(quickFilter)
   const quickName = String(quick?.columnDef.header ?? '').toLowerCase()
   const canFilter = columns.some((column) => column.filterable !== false)
@@ -55,6 +59,7 @@ export function TableToolbar<Row extends RowData>(props: TableToolbarProps<Row>)
               {uiTexts.table.filters}
             </Button>
           ) : null}
+          {choosable ? <ColumnChooser table={table} columns={choosable} /> : null}
           {exportName ? (
             <Button
               kind="ghost"

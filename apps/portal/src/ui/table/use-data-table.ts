@@ -3,6 +3,7 @@ import {
   columnFilteringFeature,
   columnResizingFeature,
   columnSizingFeature,
+  columnVisibilityFeature,
   createExpandedRowModel,
   createFilteredRowModel,
   createPaginatedRowModel,
@@ -26,6 +27,7 @@ const features = tableFeatures({
   columnFilteringFeature,
   columnSizingFeature,
   columnResizingFeature,
+  columnVisibilityFeature,
   rowSortingFeature,
   rowExpandingFeature,
   rowPaginationFeature,
@@ -65,7 +67,9 @@ export function useDataTable<Row extends RowData>(source: DataTableSource<Row>):
     filters: [],
     pageSize: defaultPageSize,
     columnSizes: {},
+    hiddenColumns: columns.flatMap(({ id, hiddenAtFirst }) => (hiddenAtFirst ? [id] : [])),
   })
+  const isHidden = (id: string) => state.hiddenColumns.includes(id)
   const [pageIndex, setPageIndex] = useState(0)
   const [expanded, setExpanded] = useState<ExpandedState>({})
   const [followedId, setFollowedId] = useState<string>()
@@ -87,6 +91,7 @@ export function useDataTable<Row extends RowData>(source: DataTableSource<Row>):
       sorting: state.sorting,
       columnFilters: state.filters,
       columnSizing: state.columnSizes,
+      columnVisibility: Object.fromEntries(state.hiddenColumns.map((id) => [id, false])),
       pagination: { pageIndex, pageSize: state.pageSize },
       expanded,
     },
@@ -98,6 +103,12 @@ export function useDataTable<Row extends RowData>(source: DataTableSource<Row>):
     onColumnFiltersChange: (updater) => {
       update({ filters: functionalUpdate(updater, state.filters) })
       setPageIndex(0)
+    },
+    onColumnVisibilityChange: (updater) => {
+      const visible = functionalUpdate(updater, Object.fromEntries(columnIds.map((id) => [id, !isHidden(id)])))
+      const hiddenColumns = columnIds.filter((id) => visible[id] === false)
+      // A filter of a column that is not in sight would leave out rows without a visible reason.
+      update({ hiddenColumns, filters: state.filters.filter(({ id }) => !hiddenColumns.includes(id)) })
     },
     onColumnSizingChange: (updater) => update({ columnSizes: functionalUpdate(updater, state.columnSizes) }),
     onPaginationChange: (updater) => {

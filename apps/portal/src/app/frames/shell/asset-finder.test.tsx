@@ -45,13 +45,13 @@ function openAssets() {
   const root = createRootRoute({ component: Shell })
   const page = createRoute({
     getParentRoute: () => root,
-    path: '/client/assets',
+    path: '/client/places',
     component: () => <PageHeader title="Assets" />,
   })
   const map = createRoute({ getParentRoute: () => root, path: '/client/map', component: () => <p>The map</p> })
   const router = createRouter({
     routeTree: root.addChildren([page, map]),
-    history: createMemoryHistory({ initialEntries: ['/client/assets'] }),
+    history: createMemoryHistory({ initialEntries: ['/client/places'] }),
   })
   renderUi(
     <QueryClientProvider client={queryClient}>

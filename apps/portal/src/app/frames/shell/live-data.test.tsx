@@ -38,7 +38,7 @@ const shows = (words: string) =>
 
 function openAssets(tab: AssetsTab) {
   const log = { filters: readLogFilters({}), onFilters: () => undefined }
-  openInShell(<AssetsPage tab={tab} onTab={() => undefined} log={log} />)
+  openInShell(<AssetsPage tab={tab} onTab={() => undefined} log={log} address={{ onChange: () => undefined }} />)
 }
 
 let updates = 0

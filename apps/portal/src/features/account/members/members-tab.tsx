@@ -33,6 +33,7 @@ export function MembersTab() {
         columns={columns}
         rows={shown}
         narrowedBy={wanted.trim() || undefined}
+        onClearFilters={() => setWanted('')}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         defaultSort={{ column: 'name', descending: false }}
