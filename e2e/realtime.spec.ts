@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { RealtimeChannel, RealtimePayload } from '@stormlane/contract'
 import { DEMO_USERS } from './demo-users.ts'
+import { assetsPage } from './pages/assets-page.ts'
 import { shell } from './pages/shell.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
+import { TEST_CLOCK } from './test-clock.ts'
 
 type Update = { [Channel in RealtimeChannel]: { channel: Channel; data: RealtimePayload<Channel> } }[RealtimeChannel]
 
@@ -33,6 +35,24 @@ async function openWithUpdates(page: Page) {
 test('an open portal receives an updated route [REALTIME-001]', async ({ page, request }) => {
   const route = { id: 'route-71', status: 'active' }
   await expectReceived(page, request, { channel: 'routes', data: { route } }, 'routes route-71')
+})
+
+test('Assets stays open when a live update is no whole route', async ({ page, request }) => {
+  // The demo has upcoming routes at the time of the server.
+  await page.clock.setFixedTime(TEST_CLOCK)
+  const live = page.waitForEvent('websocket')
+  await assetsPage(page).open('routes')
+  await (await live).waitForEvent('framereceived')
+  const rows = page.getByRole('grid', { name: 'Upcoming Routes' }).locator('tbody > tr[data-row-id]')
+  await expect(rows).toHaveCount(10)
+  const reloaded = page.waitForResponse(/routes\.json/)
+  await publish(request, { channel: 'routes', data: { route: { id: 'route-71', status: 'active' } } })
+  await reloaded
+  await expect(rows).toHaveCount(10)
+  await assetsPage(page)
+    .tab(/Driver Notifications/)
+    .click()
+  await expect(page.getByRole('group', { name: 'Type of notification' })).toBeVisible()
 })
 
 test('an open portal receives the ids of locations with new weather [REALTIME-005]', async ({ page, request }) => {

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export { isAnswerOf } from './answer-check.ts'
 export * from './api-tokens.ts'
 export * from './audit.ts'
 export * from './batch-uploads.ts'

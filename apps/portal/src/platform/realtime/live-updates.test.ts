@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routeOnWire } from '../../../test/routes-on-wire.ts'
 import { createLiveUpdates } from './live-updates.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -28,14 +29,23 @@ const vehicles = (...vehicle_ids: string[]) =>
 
 test('a route update changes every route list without a call, converted to camelCase', () => {
   const { queryClient, updates, reloaded } = watched(['routes', 'list', 'upcoming'])
-  const route = { id: 'r1', status: 'active', departure_time: '2026-01-14T21:00:00Z' }
+  const route = { ...routeOnWire('r1'), status: 'active' }
   updates.apply({ type: 'update', id: '1', channel: 'routes', data: { route } })
-  expect(queryClient.getQueryData(['routes', 'list', 'upcoming'])).toEqual([
-    { id: 'r1', status: 'active', departureTime: '2026-01-14T21:00:00Z' },
+  expect(queryClient.getQueryData(['routes', 'list', 'upcoming'])).toMatchObject([
+    { id: 'r1', status: 'active', departureTime: route.departure_time, origin: route.origin },
   ])
   updates.apply({ type: 'update', id: '2', channel: 'routes', data: { route: { ...route, status: 'completed' } } })
   expect(queryClient.getQueryData(['routes', 'list', 'upcoming'])).toEqual([])
   expect(reloaded).toEqual([])
+})
+
+test('an update that is not a whole route is not listed; the lists of routes are loaded again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { queryClient, updates, reloaded } = watched(['routes', 'list', 'upcoming'])
+  updates.apply({ type: 'update', id: '1', channel: 'routes', data: { route: { id: 'r1', status: 'active' } } })
+  expect(queryClient.getQueryData(['routes', 'list', 'upcoming'])).toEqual([])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(reloaded).toEqual(['routes list upcoming'])
 })
 
 test('a route list with lines is reloaded once for many updates, which carry no lines', async () => {
@@ -43,7 +53,7 @@ test('a route list with lines is reloaded once for many updates, which carry no 
   const drawn = [{ id: 'r1', line: 'kept' }]
   queryClient.setQueryData(['routes', 'list', 'lines'], drawn)
   for (const id of ['r1', 'r2'])
-    updates.apply({ type: 'update', id, channel: 'routes', data: { route: { id, status: 'active' } } })
+    updates.apply({ type: 'update', id, channel: 'routes', data: { route: routeOnWire(id) } })
   expect(queryClient.getQueryData(['routes', 'list', 'lines'])).toEqual(drawn)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(reloaded).toEqual(['routes list lines'])

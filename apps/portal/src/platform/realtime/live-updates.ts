@@ -1,4 +1,4 @@
-import { toModel } from '@stormlane/contract'
+import { getRoute, isAnswerOf, toModel } from '@stormlane/contract'
 import {
   type AssetType,
   applyReloaded,
@@ -43,7 +43,7 @@ interface ListedVehicle {
 
 interface ListedRoute {
   id: string
-  status?: unknown
+  status: string | null
 }
 
 /** Applies live updates to the query cache, with the delays and throttles of REALTIME-006 and REALTIME-008. */
@@ -63,7 +63,14 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
     void queryClient.invalidateQueries({ queryKey: kind, predicate: ({ queryKey }) => concerns(queryKey) })
   }
 
-  function updateRoute(route: ListedRoute): void {
+  function updateRoute(onWire: Record<string, unknown>): void {
+    // A route without an origin, from a server of another version, would end every page that lists it.
+    if (!isAnswerOf(getRoute, { route: onWire })) {
+      console.warn('A live update is not a whole route, so the routes are loaded again.', onWire.id)
+      reloadAssets('route')
+      return
+    }
+    const route = toModel(onWire) as unknown as ListedRoute
     queryClient.setQueriesData<ListedRoute[]>(
       { queryKey: [...QUERY_KEYS.routes, 'list'], predicate: ({ queryKey }) => !queryKey.includes('lines') },
       (routes) => routes && applyRouteUpdate(routes, route),
@@ -124,7 +131,7 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
     apply(update: RealtimeUpdate): void {
       switch (update.channel) {
         case 'routes':
-          updateRoute(toModel(update.data.route) as unknown as ListedRoute)
+          updateRoute(update.data.route)
           return
         case 'weather_data':
           reloadLocations(update.data.location_ids)

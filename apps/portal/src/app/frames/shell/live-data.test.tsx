@@ -65,6 +65,16 @@ test('a live update adds a route to the table or replaces it there; a completed 
   await settles(() => expect(listed()).toEqual(['Load 2 under way']))
 })
 
+test('a live update that is no whole route leaves the page and its table as they are', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  stubPortal({ routes: [routeOnWire('1')] })
+  openAssets('routes')
+  await settles(() => expect(listed()).toEqual(['Load 1']))
+  await says('routes', { route: { id: 'route-71', status: 'active' } })
+  await routeUpdate('2', { status: 'active' })
+  await settles(() => expect(listed()).toEqual(['Load 1', 'Load 2']))
+})
+
 test('new weather reloads the locations of the table after a random delay of up to 10 s [REALTIME-006]', async () => {
   const random = vi.spyOn(Math, 'random')
   let name = 'Omaha Hub'
