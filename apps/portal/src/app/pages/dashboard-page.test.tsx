@@ -467,6 +467,7 @@ test('the vehicle view has its columns, insights, Send Alert and moved notice; c
   const row = await rowNamed('T 1')
   expect(await says(/moved to the Map tab: My Assets > Vehicles/)).toBeTruthy()
   expect(heads()).toEqual([
+    'Details',
     'Truck ID',
     'Destination',
     'Current Impact',
@@ -496,6 +497,38 @@ test('with route-vehicle pairs on, destination, upcoming impact and route are sh
   for (const words of ['Chicago, IL', 'Moderate', 'Load 7'])
     expect(await within(row).findByText(words, undefined, PATIENT)).toBeTruthy()
   expect(screen.queryByText('Coming Soon')).toBeNull()
+})
+
+test('a vehicle that is hit within six hours is rated as on the map: in the summary, in Upcoming Impact, and with reasons and action in its detail', async () => {
+  const span = {
+    id: 'gust',
+    source: 'weather',
+    text: 'Wind Gusts',
+    reason: 'Gusts 58 mph',
+    impact_level: 3,
+    start_at: hoursLater(2),
+    end_at: hoursLater(4),
+  } as const
+  const forecast = { start_at: hoursLater(0), end_at: hoursLater(6), spans: [span] }
+  const upcoming = { overall_impact_level: 1, tags: [], tag_priority: [], last_updated_at: hoursLater(0), forecast }
+  open(
+    { view: 'vehicle' },
+    {
+      vehicles: [truck('T 1', 0, { route_id: '7', upcoming_impact: upcoming }), truck('T 2', 0)],
+      routes: [departing('7', 1)],
+      settings: { ShowRouteVehiclePairs: true },
+    },
+  )
+  const row = await rowNamed('T 1')
+  expect(await within(row).findByText('High', undefined, PATIENT)).toBeTruthy()
+  const key = screen.getByRole('list', { name: 'Key assets' })
+  expect(within(key).getByText('Gusts 58 mph')).toBeTruthy()
+  expect(within(key).queryByText('T 2')).toBeNull()
+  fireEvent.click(screen.getByLabelText('Only impacted'))
+  await waitFor(() => expect(screen.queryByText('T 2', { selector: 'td *' })).toBeNull(), PATIENT)
+  fireEvent.click(screen.getByLabelText('Show details of T 1'))
+  expect((await screen.findAllByText('Gusts 58 mph', undefined, PATIENT)).length).toBeGreaterThan(1)
+  expect(screen.getAllByText('Recommended action').length).toBeGreaterThan(0)
 })
 
 test('a vehicle without a route reads N/A with the reason [ERR-003]', async () => {

@@ -86,7 +86,6 @@ export const vehicleTexts = {
     notifications: 'Notifications',
   },
   label: 'Vehicles',
-  noReasons: 'Nothing is forecast for this vehicle in the next 6 hours.',
   noConditions: 'No current conditions available',
   gusts: (speed: string) => `gusts ${speed}`,
   on: 'On',

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
+import { VehicleDetail } from '../../parts/assets/vehicle-detail.tsx'
 import { soonRater } from '../../parts/assets/vehicle-rating.ts'
 import { useRunTime } from '../../parts/time/use-run-time.ts'
 import { api } from '../../platform/api.ts'
@@ -18,7 +19,6 @@ import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, vehicleTexts as TEXTS } from './assets.texts.ts'
 import type { AssetsAddress } from './assets-address.ts'
 import { vehicleColumns } from './vehicle-columns.tsx'
-import { VehicleDetail } from './vehicle-detail.tsx'
 
 const vehicleName = (vehicle: Vehicle) => vehicle.name
 

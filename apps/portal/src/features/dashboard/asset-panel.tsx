@@ -65,7 +65,7 @@ export function AssetPanel({ model, shown, routeActions }: AssetPanelProps) {
           {(view === 'location_impact' || view === 'location_weather') && (
             <LocationView key={view} model={model} view={view} loaded={shown.locations} rate={shown.rate} />
           )}
-          {view === 'vehicle' && <VehicleView model={model} loaded={shown.vehicles} />}
+          {view === 'vehicle' && <VehicleView model={model} loaded={shown.vehicles} rate={shown.rateVehicle} />}
         </div>
       )}
     </section>

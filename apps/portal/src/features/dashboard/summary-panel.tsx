@@ -66,7 +66,7 @@ export function SummaryPanel({ model, shown }: SummaryPanelProps) {
             {note}
           </p>
         )}
-        <ul className={css.key}>
+        <ul className={css.key} aria-label={TEXTS.key}>
           {key.map((asset) => (
             <KeyAsset
               key={asset.id}

@@ -12,7 +12,6 @@ import {
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { rateRoute } from '../../parts/assets/route-rating.ts'
-import { vehicleLevel } from '../../parts/assets/vehicle-impact.ts'
 import { type RatedVehicle, soonRater } from '../../parts/assets/vehicle-rating.ts'
 import type { MarkedAsset } from '../../parts/markers/asset-markers.tsx'
 import { useRunTime } from '../../parts/time/use-run-time.ts'
@@ -80,8 +79,8 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
   }, [locations.data, rate, impactedOnly])
   const vehicleRows = useMemo(() => {
     const all = vehicles.data ?? []
-    return impactedOnly ? all.filter((one) => IMPACT_LEVELS[vehicleLevel(one)] >= IMPACT_LEVELS.low) : all
-  }, [vehicles.data, impactedOnly])
+    return impactedOnly ? all.filter((one) => rateVehicle(one).level >= IMPACT_LEVELS.low) : all
+  }, [vehicles.data, rateVehicle, impactedOnly])
   const assets = useMemo((): DashboardAsset[] => {
     if (type === 'route') return routeRows.map((route) => ofRoute(route, now))
     if (type === 'vehicle') return vehicleRows.map((vehicle) => ofVehicle(vehicle, rateVehicle(vehicle)))
@@ -93,6 +92,7 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
     isLoading: { route: routes, location: locations, vehicle: vehicles }[type].isPending,
     isError: { route: routes, location: locations, vehicle: vehicles }[type].isError,
     rate,
+    rateVehicle,
     routes: loaded(routes, routeRows),
     locations: loaded(locations, locationRows),
     vehicles: loaded(vehicles, vehicleRows),
@@ -153,17 +153,16 @@ function ofLocation(location: SavedLocation, rate: RateLocation): DashboardAsset
   }
 }
 
-function ofVehicle(vehicle: Vehicle, { action, text, leading }: RatedVehicle): DashboardAsset {
+function ofVehicle(vehicle: Vehicle, { level, action, text, leading }: RatedVehicle): DashboardAsset {
   const { id, name, latitude, longitude, bearing, currentConditions } = vehicle
-  const level = vehicleLevel(vehicle)
   return {
     assetType: 'vehicle',
     id,
     name,
-    level,
+    level: impactLevelName(level),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     bearing,
-    rank: IMPACT_LEVELS[level],
+    rank: level,
     score: currentConditions?.roadRisk.value ?? null,
     delayMinutes: null,
     action,

@@ -1,10 +1,12 @@
-import { IMPACT_LEVELS, LEVEL_WORDS, routeName } from '@stormlane/domain'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, LEVEL_WORDS, routeName } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { assetsFailed, NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { currentImpactColumn, truckColumn, vehicleActionsColumn } from '../../parts/assets/vehicle-columns.tsx'
-import { impactLevelOrUnknown, shownTag } from '../../parts/assets/vehicle-impact.ts'
+import { VehicleDetail } from '../../parts/assets/vehicle-detail.tsx'
+import { shownTag } from '../../parts/assets/vehicle-impact.ts'
+import type { RatedVehicle } from '../../parts/assets/vehicle-rating.ts'
 import { assetQueries, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
@@ -25,20 +27,25 @@ const TITLES = { ...assetTableTexts.vehicle, ...TEXTS.columns }
 interface VehicleViewProps {
   model: DashboardModel
   loaded: LoadedRows<Vehicle>
+  /** Rates a vehicle in the next six hours, as on the map. */
+  rate: (vehicle: Vehicle) => RatedVehicle
 }
 
 const rowId = ({ id }: Vehicle) => id
 const rowName = ({ name }: Vehicle) => name
 
-/** Vehicles with their current impact and, with route-vehicle pairs, their upcoming impact. */
-export function VehicleView({ model, loaded }: VehicleViewProps) {
+/** Vehicles with their current impact and, with route-vehicle pairs, their upcoming impact; rows expand to the reasons of the next hours. */
+export function VehicleView({ model, loaded, rate }: VehicleViewProps) {
   const { state, change, settings } = model
   const { sendAlert } = useVehicleMessaging()
   const pairs = settings.ShowRouteVehiclePairs
   const { data: routes } = useQuery({ ...assetQueries.routes('compact'), enabled: pairs })
   const columns = useMemo(
-    () => vehicleColumns(pairs ? new Map(routes?.map((route) => [route.id, route])) : null, (v) => sendAlert(v, 'row')),
-    [pairs, routes, sendAlert],
+    () =>
+      vehicleColumns(pairs ? new Map(routes?.map((route) => [route.id, route])) : null, rate, (v) =>
+        sendAlert(v, 'row'),
+      ),
+    [pairs, routes, rate, sendAlert],
   )
   return (
     <DataTable
@@ -61,6 +68,7 @@ export function VehicleView({ model, loaded }: VehicleViewProps) {
           ? { title: assetTableTexts.vehicle.noneFound, text: NO_VEHICLES_TEXT }
           : { title: TEXTS.emptyImpacted }
       }
+      detail={(vehicle) => <VehicleDetail vehicle={vehicle} rating={rate(vehicle)} />}
       toolbar={
         <Switch
           label={TEXTS.impactedOnly}
@@ -75,9 +83,15 @@ export function VehicleView({ model, loaded }: VehicleViewProps) {
 /** The columns in their required order (DASH-068); without route-vehicle pairs three are Coming Soon (DASH-070). */
 function vehicleColumns(
   routes: ReadonlyMap<string, SavedRoute> | null,
+  rate: (vehicle: Vehicle) => RatedVehicle,
   actions: (vehicle: Vehicle) => ReactNode,
 ): TableColumn<Vehicle>[] {
   const vehicleRoute = ({ routeId }: Vehicle) => (routeId === null ? undefined : routes?.get(routeId))
+  // The rest of its route, and the next hours as on the map, whichever is worse: the table never says less than the map.
+  const upcomingLevel = (vehicle: Vehicle) =>
+    vehicle.upcomingImpact
+      ? (Math.max(vehicle.upcomingImpact.overallImpactLevel, rate(vehicle).level) as ImpactLevel)
+      : IMPACT_LEVELS.unknown
   const paired = (column: TableColumn<Vehicle>): TableColumn<Vehicle> =>
     routes
       ? column
@@ -101,10 +115,11 @@ function vehicleColumns(
     paired({
       id: 'upcoming',
       header: TITLES.upcoming,
-      text: ({ upcomingImpact }) => (upcomingImpact ? LEVEL_WORDS[impactLevelOrUnknown(upcomingImpact)] : ''),
+      text: (vehicle) =>
+        upcomingLevel(vehicle) < IMPACT_LEVELS.none ? '' : LEVEL_WORDS[impactLevelName(upcomingLevel(vehicle))],
       missing: (vehicle) => (vehicleRoute(vehicle) ? MISSING.nothingAhead : MISSING.noRoute),
-      cell: ({ upcomingImpact }) => <LevelChip level={impactLevelOrUnknown(upcomingImpact)} />,
-      sortBy: ({ upcomingImpact }) => IMPACT_LEVELS[impactLevelOrUnknown(upcomingImpact)],
+      cell: (vehicle) => <LevelChip level={impactLevelName(upcomingLevel(vehicle))} />,
+      sortBy: upcomingLevel,
       descendingFirst: true,
       width: 166,
     }),

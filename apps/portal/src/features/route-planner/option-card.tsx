@@ -1,16 +1,15 @@
 import {
   durationWords,
   formatBreachDuration,
-  IMPACT_LEVELS,
   indexText,
   type MeasurementSystem,
   MINUTE_MS,
   type RecommendedAction,
-  routeRiskText,
   slowdownText,
 } from '@stormlane/domain'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { arrivalZone } from '../../parts/assets/arrival-odds.ts'
+import { optionReason } from '../../parts/assets/route-rating.ts'
 import { formatMiles } from '../../platform/distance-format.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
@@ -71,7 +70,7 @@ export function OptionCard(props: OptionCardProps) {
         />
         <Figure name={texts.distance} value={distance} note={unit} />
       </dl>
-      {option.risk > IMPACT_LEVELS.none ? <p className={css.riskReason}>{routeRiskText(option)}</p> : null}
+      <RiskReason option={option} />
       {selected && props.action ? (
         <p className={css.action}>
           <ActionWords action={props.action} />
@@ -83,6 +82,17 @@ export function OptionCard(props: OptionCardProps) {
       <Exposure option={option} />
       {selected ? <SegmentList {...props} name={name} /> : null}
     </article>
+  )
+}
+
+/** Why and when, as on every other screen. */
+function RiskReason({ option }: { option: RouteOption }) {
+  const reason = optionReason(option)
+  if (!reason) return null
+  return (
+    <p className={css.riskReason}>
+      {reason.text} <span className={css.when}>{reason.when}</span>
+    </p>
   )
 }
 

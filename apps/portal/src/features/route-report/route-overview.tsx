@@ -1,7 +1,8 @@
-import { reportRiskLevel, routeAction, routeRiskText, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { reportRiskLevel, routeAction, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
+import { optionReason } from '../../parts/assets/route-rating.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
@@ -33,6 +34,7 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
   const isUnderWay = new Date(route.departureTime) <= useClockTick()
   const risk = chosen ? reportRiskLevel(chosen.option.risk) : null
   const action = chosen ? routeAction(route.routeResults, route.routeResults.indexOf(chosen.option), isUnderWay) : null
+  const reason = chosen && optionReason(chosen.option)
   const { cards } = reportTexts
   return (
     <>
@@ -91,7 +93,8 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
       ) : null}
       {chosen && action && action.action !== 'proceed' ? (
         <p className={css.advice}>
-          {routeRiskText(chosen.option)}. <ActionWords action={action} />
+          {reason ? `${reason.text}, ${reason.when}. ` : null}
+          <ActionWords action={action} />
         </p>
       ) : null}
       <Button kind="primary" size="large" fullWidth disabled={!chosen} onClick={onStart}>

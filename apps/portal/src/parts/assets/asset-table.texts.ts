@@ -72,5 +72,6 @@ export const assetTableTexts = {
     insights: 'Insights',
     actions: 'Actions',
     noneFound: 'No vehicles found.',
+    noReasons: 'Nothing is forecast for this vehicle in the next 6 hours.',
   },
 } as const

@@ -9,6 +9,7 @@ import {
   routeReasons,
 } from '@stormlane/domain'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { formatSpan } from '../../platform/time-format.ts'
 import { departureZone } from './arrival-odds.ts'
 
 type RouteResult = NonNullable<SavedRoute['latestRouteResults']>[number]
@@ -22,6 +23,16 @@ interface RatedRoute extends AssetRating {
   /** The zone of the worst stretch, or else of the origin. */
   timeZone: string | undefined
 }
+
+/** Why an option has its risk, and when, in the zone of its worst stretch or else of its origin; undefined without an impact. */
+export function optionReason(option: Parameters<typeof routeReasons>[0] & OptionZones) {
+  const [reason] = routeReasons(option)
+  if (!reason) return undefined
+  const zone = option.worstStretch?.timeZone ?? option.originTimeZone ?? undefined
+  return { text: reason.description, when: formatSpan(reason.startAt, reason.endAt, zone) }
+}
+
+type OptionZones = Pick<RouteResult, 'worstStretch' | 'originTimeZone'>
 
 export function rateRoute(route: SavedRoute, now: Date): RatedRoute {
   const result = route.latestRouteResultError ? undefined : chosenResult(route)

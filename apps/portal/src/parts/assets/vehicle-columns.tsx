@@ -6,7 +6,7 @@ import { actionsColumn } from '../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import css from './asset-columns.module.css'
 import { assetTableTexts } from './asset-table.texts.ts'
-import { vehicleLevel } from './vehicle-impact.ts'
+import { currentLevel } from './vehicle-impact.ts'
 
 const TITLES = assetTableTexts.vehicle
 
@@ -29,7 +29,7 @@ export const impactColumn = (header: string, levelOf: (vehicle: Vehicle) => Impa
   width: 156,
 })
 
-export const currentImpactColumn = impactColumn(TITLES.currentImpact, vehicleLevel)
+export const currentImpactColumn = impactColumn(TITLES.currentImpact, currentLevel)
 
 export const vehicleActionsColumn = (actions: (vehicle: Vehicle) => ReactNode) =>
   actionsColumn(TITLES.actions, 110, actions)

@@ -1,10 +1,9 @@
-import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
-import { ActionDetail, ReasonList } from '../../parts/assets/rated-detail.tsx'
-import type { RatedVehicle } from '../../parts/assets/vehicle-rating.ts'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
-import css from './assets.module.css'
-import { vehicleTexts as TEXTS } from './assets.texts.ts'
+import css from './asset-columns.module.css'
+import { assetTableTexts } from './asset-table.texts.ts'
+import { ActionDetail, ReasonList } from './rated-detail.tsx'
+import type { RatedVehicle } from './vehicle-rating.ts'
 
 /** Row detail: every reason in the next six hours with its time, and what the driver should do. */
 export function VehicleDetail({ vehicle, rating }: { vehicle: Vehicle; rating: RatedVehicle }) {
@@ -13,7 +12,7 @@ export function VehicleDetail({ vehicle, rating }: { vehicle: Vehicle; rating: R
     <RowDetail aside={<ActionDetail action={action} missing={assetTableTexts.detail.notRated} />}>
       <DetailCaption>{assetTableTexts.detail.reasons}</DetailCaption>
       {reasons.length === 0 ? (
-        <p className={css.muted}>{action ? TEXTS.noReasons : assetTableTexts.detail.notRated}</p>
+        <p className={css.muted}>{action ? assetTableTexts.vehicle.noReasons : assetTableTexts.detail.notRated}</p>
       ) : null}
       <ReasonList reasons={reasons} timeZone={vehicle.timezone ?? undefined} />
     </RowDetail>

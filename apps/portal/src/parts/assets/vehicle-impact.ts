@@ -2,10 +2,8 @@ import { IMPACT_LEVELS, type ImpactLevel, type ImpactLevelName, impactLevelName 
 import type { Vehicle } from '../../platform/asset-queries.ts'
 
 /** Unknown until the vehicle is evaluated. */
-export const impactLevelOrUnknown = (impact: Vehicle['currentImpact']): ImpactLevelName =>
-  impactLevelName((impact?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
-
-export const vehicleLevel = ({ currentImpact }: Vehicle): ImpactLevelName => impactLevelOrUnknown(currentImpact)
+export const currentLevel = ({ currentImpact }: Vehicle): ImpactLevelName =>
+  impactLevelName((currentImpact?.overallImpactLevel ?? IMPACT_LEVELS.unknown) as ImpactLevel)
 
 /** Converts an impact tag or insight for a table cell. */
 export const shownTag = ({ id, text, impactLevel }: Vehicle['currentInsight'][number]) => ({

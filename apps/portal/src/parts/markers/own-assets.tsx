@@ -2,13 +2,15 @@ import { chosenResult, type ImpactLevel, impactLevelName, SEGMENT_COLOR_FILLS } 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { assetQueries, type SavedLocation, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
-import { vehicleLevel } from '../assets/vehicle-impact.ts'
+import { soonRater } from '../assets/vehicle-rating.ts'
 import css from '../callouts/callout.module.css'
 import { Callout } from '../callouts/callout.tsx'
 import { polylinePositions } from '../map/polyline-positions.ts'
 import { type RouteLine, RouteLines } from '../map/route-lines.tsx'
+import { useRunTime } from '../time/use-run-time.ts'
 import { AssetMarkers, type MarkedAsset } from './asset-markers.tsx'
 import { markerTexts } from './markers.texts.ts'
 
@@ -28,7 +30,12 @@ export function OwnAssets({ locationId, onLocation }: OwnAssetsProps) {
   const [vehicleId, setVehicleId] = useState<string | null>(null)
   const lines = useMemo(() => routes.flatMap(routeLines), [routes])
   const markedLocations = useMemo(() => locations.map(markedLocation), [locations])
-  const markedVehicles = useMemo(() => vehicles.map(markedVehicle), [vehicles])
+  const now = useClockTick()
+  const runTime = useRunTime()
+  const markedVehicles = useMemo(() => {
+    const rate = soonRater(now, runTime)
+    return vehicles.map((vehicle) => markedVehicle(vehicle, rate(vehicle).level))
+  }, [vehicles, now, runTime])
   const vehicle = markedVehicles.find(({ id }) => id === vehicleId)
   return (
     <>
@@ -72,13 +79,12 @@ function markedLocation({ id, name, latitude, longitude, subhourlyImpactSummary 
   }
 }
 
-function markedVehicle(vehicle: Vehicle): MarkedAsset {
-  const { id, name, latitude, longitude, bearing } = vehicle
+function markedVehicle({ id, name, latitude, longitude, bearing }: Vehicle, level: ImpactLevel): MarkedAsset {
   return {
     assetType: 'vehicle',
     id,
     name,
-    level: vehicleLevel(vehicle),
+    level: impactLevelName(level),
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     bearing,
   }
