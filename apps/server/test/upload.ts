@@ -3,6 +3,7 @@ import type { TestApp } from './app.ts'
 interface Form {
   token?: string
   batch_type?: string
+  columns?: string
   file?: { name: string; content: string | Buffer }
 }
 

@@ -55,6 +55,24 @@ export const listBatchUploads = defineCall({
   answer: z.object({ batch_uploads: z.array(batchUploadSchema), total_count: z.int().optional() }),
 })
 
+/** A JSON object as the text of a form field. */
+const columnMapping = z
+  .string()
+  .max(20_000, 'columns is longer than 20000 characters')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue('columns must be a JSON object')
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string(), z.string(), 'columns must be a JSON object of names'))
+  .meta({
+    description:
+      'What columns of the file mean, as JSON: {"Site": "name", "Lat (WGS84)": "latitude", "Remarks": ""}; an empty text leaves a column out',
+  })
+
 export const createBatchUpload = defineCall({
   id: 'createBatchUpload',
   tag: 'Batch uploads',
@@ -65,8 +83,11 @@ export const createBatchUpload = defineCall({
   refusesWith: 'errors',
   failsWith: ['UNREADABLE_FILE'],
   summary:
-    'Check a CSV file of routes or locations, row by row, without storing any of them yet. A form (multipart/form-data) of token, batch_type and file, in this order',
-  body: z.object({ batch_type: z.enum(BATCH_TYPES, `batch_type must be ${BATCH_TYPES.join(' or ')}`) }),
+    'Check a CSV file of routes or locations, row by row, without storing any of them yet. A form (multipart/form-data) of token, batch_type, columns and file, in this order',
+  body: z.object({
+    batch_type: z.enum(BATCH_TYPES, `batch_type must be ${BATCH_TYPES.join(' or ')}`),
+    columns: columnMapping.optional(),
+  }),
   answer: z.object({ batch_upload: batchUploadSchema }),
 })
 

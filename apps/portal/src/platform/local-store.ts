@@ -2,6 +2,7 @@ import {
   ASSET_TYPES,
   type AssetReference,
   type AssetType,
+  type BatchType,
   IMPACT_TAB_CATEGORIES,
   type ImpactTabCategory,
   isEmbedPath,
@@ -61,6 +62,9 @@ const isImpactMaps = (value: unknown): value is Partial<Record<ImpactTabCategory
 const isAssetReference = (value: unknown): value is AssetReference =>
   isRecord(value) && isOneOf(ASSET_TYPES)(value.assetType) && typeof value.id === 'string'
 
+const isColumnMappings = (value: unknown): value is { [Type in BatchType]?: Record<string, string> } =>
+  isRecord(value) && Object.values(value).every((names) => isRecord(names) && Object.values(names).every(isText))
+
 type TableState = Record<string, unknown> | undefined
 
 /** Everything that the portal stores in the browser (SHELL-065 to SHELL-068). No other module uses local storage. */
@@ -91,6 +95,8 @@ const STORED = {
   dashboardRoutesTableState: stored<TableState>('dashboardRoutesTableState', isRecord, undefined),
   dashboardLocationsTableState: stored<TableState>('dashboardLocationsTableState', isRecord, undefined),
   dashboardVehiclesTableState: stored<TableState>('dashboardVehiclesTableState', isRecord, undefined),
+  /** What the columns of earlier CSV files mean, by the type of their rows. */
+  csvColumns: stored<{ [Type in BatchType]?: Record<string, string> }>('csvColumns', isColumnMappings, {}),
   /** The route planner's inputs; the planner validates them. */
   plannerInputs: stored<Record<string, unknown> | undefined>('plannerInputs', isRecord, undefined),
   /** The last visited map of each category of the Impact tab (LAYER-042). */

@@ -79,14 +79,23 @@ export interface BatchHeader {
   problems: string[]
 }
 
-/** Reads the first line regardless of case, spaces and order. Unknown columns of a location become its metadata. */
-export function readBatchHeader(names: readonly string[], type: BatchType): BatchHeader {
+/** What columns of a file mean, by their names there: a documented column, or an empty text to leave the column out. */
+export type ColumnMapping = Readonly<Record<string, string>>
+
+/**
+ * Reads the first line regardless of case, spaces and order. Columns that a user has mapped come first; unknown columns of a location
+ * become its metadata.
+ */
+export function readBatchHeader(names: readonly string[], type: BatchType, mapping: ColumnMapping = {}): BatchHeader {
   if (names.length > BATCH_LIMITS.columns)
     return { columns: [], notes: [], problems: [TEXTS.tooManyColumns(names.length)] }
   const known = new Set<string>(BATCH_COLUMNS[type])
   const rejectionColumns = new Set<string>(REJECTION_COLUMNS)
   const ignored: string[] = []
+  const mapped = new Map(Object.entries(mapping))
   const columns = names.map((name) => {
+    const chosen = mapped.get(name.trim())
+    if (chosen !== undefined) return chosen === '' ? null : chosen
     const column = canonicalColumn(name)
     if (known.has(column)) return column
     if (column === '' || rejectionColumns.has(column)) return null
@@ -101,6 +110,7 @@ export function readBatchHeader(names: readonly string[], type: BatchType): Batc
     columns,
     notes: ignored.length > 0 ? [TEXTS.ignored(ignored)] : [],
     problems: [
+      ...[...new Set(mapped.values())].filter((column) => column !== '' && !known.has(column)).map(TEXTS.notOurs),
       ...(missing.length > 0 ? [TEXTS.missing(missing.map(({ words }) => words))] : []),
       ...[...repeated(named)].map(TEXTS.twice),
       ...(metadata.some((name) => name.length > BATCH_LIMITS.metadataNameCharacters) ? [TEXTS.longColumnName] : []),
@@ -109,7 +119,8 @@ export function readBatchHeader(names: readonly string[], type: BatchType): Batc
   }
 }
 
-function canonicalColumn(name: string): string {
+/** The documented column of a name, or the name in our spelling. */
+export function canonicalColumn(name: string): string {
   const column = name
     .trim()
     .toLowerCase()

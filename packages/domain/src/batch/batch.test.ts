@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readBatchHeader } from './batch-columns.ts'
+import { guessColumns } from './column-guess.ts'
+import { readCsvStart } from './csv-start.ts'
+import { encodingOfHead, windows1252Text } from './file-encoding.ts'
 import { readLocationRow } from './location-row.ts'
 import { readRouteRow } from './route-row.ts'
 import { cleanField, rowFields } from './row-fields.ts'
@@ -47,6 +50,70 @@ describe('the header line', () => {
       problems: [],
     })
   })
+})
+
+describe('foreign columns', () => {
+  const names = ['Site', 'Breite', 'Lng (WGS84)', 'Remarks']
+
+  test('are read as the user has mapped them; an empty text leaves a column out', () => {
+    const mapping = { Site: 'name', Breite: 'latitude', 'Lng (WGS84)': 'longitude', Remarks: '' }
+    expect(readBatchHeader(names, 'location', mapping)).toEqual({
+      columns: ['name', 'latitude', 'longitude', null],
+      notes: [],
+      problems: [],
+    })
+  })
+
+  test('cannot be mapped to a column that does not exist, nor two of them to the same', () => {
+    expect(readBatchHeader(['a', 'zip'], 'location', { a: 'constructor' }).problems).toContain(
+      'There is no column constructor to map to.',
+    )
+    const twice = readBatchHeader(['a', 'b', 'zip'], 'location', { a: 'name', b: 'name' })
+    expect(twice.problems).toEqual(['The column name is there more than once.'])
+  })
+
+  test.each([
+    ['location', names, ['name', 'latitude', 'longitude', undefined]],
+    ['location', ['Store No', 'Facility', 'Lat', 'Postcode'], ['external_id', 'name', 'latitude', 'zip']],
+    [
+      'route',
+      ['Load', 'Pickup City', 'Drop City', 'Pickup Date'],
+      ['external_id', 'origin', 'destination', 'departure_time'],
+    ],
+  ] as const)('of a %s file are guessed: %j', (type, columns, guessed) => {
+    expect(guessColumns(columns, type)).toEqual(guessed)
+  })
+})
+
+test.each([
+  ['name,zip\nYard,68102\nDock,1', { names: ['name', 'zip'], example: ['Yard', '68102'] }],
+  ['\uFEFF\n"a ""b""";"c\nd"\r\n1;2', { names: ['a "b"', 'c\nd'], example: ['1', '2'] }],
+  ['only', { names: ['only'], example: [] }],
+])('names and first row of %j', (text, start) => {
+  expect(readCsvStart(text)).toEqual(start)
+})
+
+test.each([
+  [[0xff, 0xfe, 0x61, 0], 'utf-16le'],
+  [[0xfe, 0xff, 0, 0x61], 'utf-16be'],
+  [[0x61, 0, 0x62, 0], 'utf-16le'],
+  [[0, 0x61, 0, 0x62], 'utf-16be'],
+  [[0xef, 0xbb, 0xbf, 0x61], 'utf-8'],
+  [[0x61], 'utf-8'],
+] as const)('the first bytes %j are %s', (bytes, encoding) => {
+  expect(encodingOfHead(Uint8Array.from(bytes))).toBe(encoding)
+})
+
+test.each([
+  [[0x5a, 0xfc, 0x72], 'Zür'],
+  [[0x80, 0x20, 0x96], '€ –'],
+  [[0x53, 0xc3, 0x4f], 'SÃO'],
+  [[0xc3, 0x28], undefined],
+  [[0xc3, 0xa9, 0x20, 0xff], undefined],
+  [[0xe9, 0x00], undefined],
+  [[0xe9, 0x81], undefined],
+] as const)('the bytes %j in Windows-1252 are %j', (bytes, text) => {
+  expect(windows1252Text(Uint8Array.from(bytes))).toBe(text)
 })
 
 test.each([

@@ -10,6 +10,7 @@ export const BATCH_FILE_TEXTS = {
   empty: 'The file is empty.',
   noRows: 'The file names its columns, but holds no rows.',
   notCsv: (kind: string) => `This is ${kind}, not a CSV file. Save it as CSV and upload that.`,
+  readAsWindows1252: 'The file is not UTF-8. It was read as Windows-1252 (Latin-1); check names with accents.',
   notUtf8: (line: number) => `Line ${line} is not UTF-8 text. Save the file as "CSV UTF-8" and upload it again.`,
   notUtf16: 'The file says that it is UTF-16 text, but is not. Save it as "CSV UTF-8" and upload it again.',
   openQuote: (row: number) => `Row ${row} of the file opens a quote that is never closed.`,
@@ -22,6 +23,7 @@ export const BATCH_FILE_TEXTS = {
   tooMuchMetadata: `A location takes at most ${BATCH_LIMITS.metadataColumns} columns of its own.`,
   longColumnName: `The name of a column may have ${BATCH_LIMITS.metadataNameCharacters} characters.`,
   twice: (column: string) => `The column ${column} is there more than once.`,
+  notOurs: (column: string) => `There is no column ${column} to map to.`,
   missing: (columns: readonly string[]) => `The first line must name the columns. Missing: ${listed(columns)}.`,
   oneOf: (columns: string, instead: string) => `${columns} (or ${instead})`,
   ignored: (columns: readonly string[]) =>

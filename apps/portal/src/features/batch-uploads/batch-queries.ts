@@ -12,7 +12,7 @@ import {
   processBatchUpload,
   updateBatchRow,
 } from '@stormlane/contract'
-import type { BatchType } from '@stormlane/domain'
+import type { BatchType, ColumnMapping } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
@@ -52,8 +52,9 @@ export const batchQueries = {
 }
 
 /** Checks the whole file before any row is stored. */
-export async function checkFile(type: BatchType, file: File): Promise<BatchUpload> {
-  const { batchUpload } = await api.upload(createBatchUpload, { body: { batchType: type } }, file)
+export async function checkFile(type: BatchType, file: File, columns: ColumnMapping): Promise<BatchUpload> {
+  const body = { batchType: type, ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }) }
+  const { batchUpload } = await api.upload(createBatchUpload, { body }, file)
   if (!batchUpload?.id) throw new CallError('answer', [])
   return batchUpload
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
@@ -12,7 +12,10 @@ import { UploadDialog } from './upload-dialog.tsx'
 /** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
 
 const batch = (changed: object = {}) => ({
   id: '7',
@@ -69,6 +72,10 @@ const choose = async (label = 'Choose a file') =>
   fireEvent.change(await screen.findByLabelText(label, { selector: 'input' }, PATIENT), {
     target: { files: [new File(['name,zip\n'], 'sites.csv', { type: 'text/csv' })] },
   })
+const chooseFile = async (content: BlobPart, name: string) =>
+  fireEvent.change(await screen.findByLabelText('Choose a file', { selector: 'input' }, PATIENT), {
+    target: { files: [new File([content], name, { type: 'text/csv' })] },
+  })
 const upload = () => screen.getByText<HTMLButtonElement>('UPLOAD')
 const dialogAlert = () => screen.findByRole('alert', undefined, PATIENT)
 
@@ -106,7 +113,7 @@ test.each([
   ['unreachable', 'Unknown request error. Please check your internet connection and try again later'],
 ] as const)('an upload answered with %j shows "%s" [BATCH-011, BATCH-012]', async (answer, words) => {
   show(<UploadDialog type="route" onClose={() => {}} />, ({ method }) => (method === 'POST' ? answer : undefined))
-  await choose()
+  await chooseFile('origin,destination,departure_time\n', 'routes.csv')
   expect((await dialogAlert()).querySelector('li')?.textContent).toBe(words)
 })
 
@@ -281,4 +288,54 @@ test.each([
   expect(screen.queryByText(/broken/)).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByText('sites.csv')).toBeTruthy()
+})
+
+/** Answers uploads and records the columns that they map. */
+function checkingServer() {
+  const mapped: unknown[] = []
+  const server = show(<UploadDialog type="location" onClose={() => undefined} />, ({ method, path, body }) => {
+    if (method !== 'POST' || path !== '/batch_uploads.json') return undefined
+    mapped.push((body as { columns?: string }).columns)
+    return { body: { batch_upload: batch() } }
+  })
+  return { ...server, mapped }
+}
+const meaning = (name: string) => screen.findByRole('combobox', { name: `Meaning of ${name}` }, PATIENT)
+
+test('a file with foreign columns asks what they mean, with guesses and examples, and the next one remembers it', async () => {
+  const { mapped, count } = checkingServer()
+  await chooseFile('Ort;Breite;Lng;Hinweis\nZ\u00fcrich;47.4;8.5;Tor 3\n', 'fremd.csv')
+  expect((await meaning('Breite')).textContent).toBe('Latitude')
+  expect((await meaning('Ort')).textContent).toBe('Address')
+  expect((await meaning('Hinweis')).textContent).toBe('Keep as own field')
+  expect(screen.getByText('Z\u00fcrich')).toBeTruthy()
+  expect(screen.getByText(/Missing: name\./)).toBeTruthy()
+  expect(screen.getByText<HTMLButtonElement>('Check the rows').disabled).toBe(true)
+  expect([upload().disabled, count('POST', '/batch_uploads.json')]).toEqual([true, 0])
+
+  fireEvent.mouseDown(await meaning('Ort'))
+  fireEvent.click(await screen.findByRole('option', { name: 'Name' }, PATIENT))
+  fireEvent.mouseDown(await meaning('Hinweis'))
+  fireEvent.click(await screen.findByRole('option', { name: 'Leave out' }, PATIENT))
+  fireEvent.click(screen.getByText('Check the rows'))
+  expect(await screen.findByText('Change columns', undefined, PATIENT)).toBeTruthy()
+  const columns = { Ort: 'name', Breite: 'latitude', Hinweis: '' }
+  expect(mapped.map((text) => JSON.parse(String(text)))).toEqual([columns])
+
+  cleanup()
+  const next = checkingServer()
+  await chooseFile(new TextEncoder().encode('Ort,Breite,Lng,Hinweis\nBasel,47.6,7.6,\n'), 'fremd-2.csv')
+  expect(await screen.findByText('Change columns', undefined, PATIENT)).toBeTruthy()
+  expect(next.mapped.map((text) => JSON.parse(String(text)))).toEqual([columns])
+})
+
+test.each([
+  ['Latin-1', Uint8Array.from('Sta\xdfe;PLZ\nZ\xfcrich;8001\n', (c) => c.charCodeAt(0))],
+  ['UTF-16', Uint8Array.from(Buffer.from('\uFEFFSta\xdfe;PLZ\nZ\xfcrich;8001\n', 'utf16le'))],
+])('the columns of a file in %s are read in the browser, too', async (_encoding, bytes) => {
+  checkingServer()
+  await chooseFile(bytes, 'x.csv')
+  expect((await meaning('Sta\xdfe')).textContent).toBe('Keep as own field')
+  expect((await meaning('PLZ')).textContent).toBe('ZIP')
+  expect(screen.getByText('Z\xfcrich')).toBeTruthy()
 })

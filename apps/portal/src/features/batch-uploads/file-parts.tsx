@@ -91,7 +91,13 @@ export function FileCard({ name, batch, onReplace }: FileCardProps) {
   )
 }
 
-export function CheckSummary({ batch }: { batch: BatchUpload }) {
+interface CheckSummaryProps {
+  batch: BatchUpload
+  /** Undefined if the file is not at hand, because it was checked earlier. */
+  onChangeColumns: (() => void) | undefined
+}
+
+export function CheckSummary({ batch, onChangeColumns }: CheckSummaryProps) {
   const { acceptedCount, rejectedCount, rowCount, processingErrors } = batch
   return (
     <div className={css.summary}>
@@ -119,6 +125,11 @@ export function CheckSummary({ batch }: { batch: BatchUpload }) {
           {note}
         </p>
       ))}
+      {onChangeColumns ? (
+        <Button kind="link" size="small" onClick={onChangeColumns}>
+          {batchTexts.columns.change}
+        </Button>
+      ) : null}
     </div>
   )
 }

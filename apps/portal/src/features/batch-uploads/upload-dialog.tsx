@@ -6,7 +6,9 @@ import type { BatchUpload } from './batch-queries.ts'
 import css from './batch-uploads.module.css'
 import { batchTexts } from './batch-uploads.texts.ts'
 import { CheckedRows } from './checked-rows.tsx'
+import { rememberedColumns } from './column-memory.ts'
 import { CheckSummary, FileCard, FileDrop, StoringProgress } from './file-parts.tsx'
+import { MapColumns } from './map-columns.tsx'
 import { useUpload } from './use-upload.ts'
 
 interface UploadDialogProps {
@@ -21,7 +23,7 @@ const TEXTS = batchTexts.dialog
 /** Chooses a file, shows the result of each row, then stores it. */
 export function UploadDialog({ type, batch: resumed, onClose }: UploadDialogProps) {
   const upload = useUpload(type, resumed, onClose)
-  const { batch, uploading, processing, processingError } = upload
+  const { batch, uploading, processing, processingError, mapping } = upload
   const sample = `/${type}s.csv`
   const cancel = () => {
     if (!processing) upload.discard()
@@ -45,7 +47,7 @@ export function UploadDialog({ type, batch: resumed, onClose }: UploadDialogProp
           <Button
             kind="primary"
             busy={processing}
-            disabled={uploading || !batch || batch.acceptedCount === 0}
+            disabled={uploading || mapping !== undefined || !batch || batch.acceptedCount === 0}
             onClick={upload.store}
           >
             {TEXTS.upload}
@@ -53,7 +55,16 @@ export function UploadDialog({ type, batch: resumed, onClose }: UploadDialogProp
         </>
       }
     >
-      {batch || uploading ? (
+      {mapping ? (
+        <MapColumns
+          key={mapping.file.name}
+          type={type}
+          names={mapping.names}
+          example={mapping.example}
+          remembered={rememberedColumns(type)}
+          onDone={upload.mapColumns}
+        />
+      ) : batch || uploading ? (
         <FileCard
           name={batch?.fileName ?? upload.fileName ?? ''}
           batch={batch}
@@ -63,9 +74,9 @@ export function UploadDialog({ type, batch: resumed, onClose }: UploadDialogProp
         <FileDrop onChoose={upload.choose} />
       )}
       {batch && processing ? <StoringProgress batch={batch} /> : null}
-      {batch && !processing ? (
+      {batch && !processing && !mapping ? (
         <>
-          <CheckSummary batch={batch} />
+          <CheckSummary batch={batch} onChangeColumns={upload.changeColumns} />
           <CheckedRows batch={batch} onCorrected={upload.update} />
         </>
       ) : null}

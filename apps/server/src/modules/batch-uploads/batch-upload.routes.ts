@@ -31,6 +31,7 @@ export async function batchUploadRoutes(app: FastifyInstance, batches: BatchUplo
       const batch = await batches.receive(session.organizationId, {
         type: body.batch_type,
         name: filename,
+        columns: body.columns ?? {},
         bytes: fileBytes(uploaded),
         isTooLarge: () => file.truncated,
       })

@@ -392,6 +392,7 @@ test('a place outside the loaded forecast is rejected, and a file with too many 
   const receive = (...lines: string[]) =>
     batches.receive(organizationId, {
       type: 'location',
+      columns: {},
       name: 'sites.csv',
       bytes: Readable.from([Buffer.from(['name,latitude,longitude', ...lines].join('\n'))]),
       isTooLarge: () => false,

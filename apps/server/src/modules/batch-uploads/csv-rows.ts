@@ -1,6 +1,6 @@
 // Streams the rows of a CSV file, so that the whole file is never in memory.
 import { Readable } from 'node:stream'
-import { BATCH_LIMITS, BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain'
+import { BATCH_LIMITS, csvDelimiter, BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { textOf, unreadable } from './file-text.ts'
 
@@ -10,15 +10,15 @@ export interface CsvRow {
   cells: string[]
 }
 
-const DELIMITERS = [',', ';', '\t'] as const
 const LINE_ENDS = ['\r\n', '\n', '\r']
 
-export async function* csvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<CsvRow> {
-  const texts = textOf(bytes)
+/** `onFallback` is called if the file is not UTF-8 and is read as Windows-1252. */
+export async function* csvRows(bytes: AsyncIterable<Buffer>, onFallback: () => void): AsyncGenerator<CsvRow> {
+  const texts = textOf(bytes, onFallback)
   const start = await firstLine(texts)
   if (start.trim() === '') throw unreadable(TEXTS.empty)
   const parser = parse({
-    delimiter: delimiterOf(start),
+    delimiter: csvDelimiter(start),
     record_delimiter: LINE_ENDS,
     relax_column_count: true,
     // A quote inside an unquoted field is an ordinary character: 5" hose.
@@ -64,13 +64,6 @@ async function firstLine(texts: AsyncGenerator<string>): Promise<string> {
 async function* withStart(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
   yield start
   yield* rest
-}
-
-/** The delimiter that occurs most often in the header. */
-function delimiterOf(start: string): string {
-  const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? ''
-  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length)
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
 function newlinesIn(cells: readonly string[]): number {

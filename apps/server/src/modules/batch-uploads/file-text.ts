@@ -1,6 +1,6 @@
 // Decodes an uploaded file. A file that is not text is refused with a message that says what to do.
 import { TextDecoder } from 'node:util'
-import { BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain'
+import { BATCH_LIMITS, encodingOfHead, BATCH_FILE_TEXTS as TEXTS, windows1252Text } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
 
 /** First bytes of other file types that are often uploaded with a .csv name. */
@@ -17,40 +17,80 @@ const HEAD_BYTES = 4
 
 export const unreadable = (...messages: string[]) => new DomainError('UNREADABLE_FILE', messages)
 
-/** UTF-8 with or without a byte order mark, or UTF-16 with one. */
-export async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined
+/** UTF-8 or UTF-16, or Windows-1252 where a file without any other accented letter is not UTF-8; then `onFallback` is called. */
+export async function* textOf(bytes: AsyncIterable<Buffer>, onFallback: () => void): AsyncGenerator<string> {
+  const decoders = { 'utf-8': utf8Decoder(onFallback), 'utf-16le': utf16Decoder, 'utf-16be': utf16Decoder }
+  let decode: ReturnType<typeof utf16Decoder> | undefined
   let head = Buffer.alloc(0)
-  let lines = 1
-  const decode = (chunk: Buffer, last: boolean): string => {
-    decoder ??= new TextDecoder(encodingOf(head), { fatal: true })
-    try {
-      const text = decoder.decode(chunk, { stream: !last })
-      lines += newlinesIn(text)
-      return text
-    } catch {
-      if (decoder.encoding !== 'utf-8') throw unreadable(TEXTS.notUtf16)
-      const [readable = ''] = new TextDecoder().decode(chunk).split('\uFFFD')
-      throw unreadable(TEXTS.notUtf8(lines + newlinesIn(readable)))
-    }
+  const start = () => {
+    const signature = SIGNATURES.find(([first]) => first.every((byte, index) => head[index] === byte))
+    if (signature) throw unreadable(TEXTS.notCsv(signature[1]))
+    const encoding = encodingOfHead(head)
+    return decoders[encoding](encoding)
   }
   for await (const chunk of bytes) {
-    if (decoder) {
+    if (decode) {
       yield decode(chunk, false)
       continue
     }
     head = Buffer.concat([head, chunk])
-    if (head.length >= HEAD_BYTES) yield decode(head, false)
+    if (head.length < HEAD_BYTES) continue
+    decode = start()
+    yield decode(head, false)
   }
-  yield decode(decoder ? Buffer.alloc(0) : head, true)
+  yield decode ? decode(Buffer.alloc(0), true) : start()(head, true)
 }
 
-function encodingOf(head: Buffer): string {
-  const signature = SIGNATURES.find(([bytes]) => bytes.every((byte, index) => head[index] === byte))
-  if (signature) throw unreadable(TEXTS.notCsv(signature[1]))
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  return 'utf-8'
+function utf16Decoder(encoding: string) {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return (chunk: Buffer, last: boolean): string => {
+    try {
+      return decoder.decode(chunk, { stream: !last })
+    } catch {
+      throw unreadable(TEXTS.notUtf16)
+    }
+  }
+}
+
+/** Decodes up to the last ASCII character of each chunk, so that no character is cut in two whatever the encoding is. */
+const utf8Decoder = (onFallback: () => void) => () => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let left = Buffer.alloc(0)
+  let lines = 1
+  let state: 'ascii' | 'utf-8' | 'windows-1252' = 'ascii'
+
+  function toText(piece: Buffer): string {
+    if (state !== 'windows-1252')
+      try {
+        const text = decoder.decode(piece)
+        if (text.length < piece.length) state = 'utf-8'
+        return text
+      } catch {
+        // Accented letters that were UTF-8 so far do not become another encoding in the middle of a file.
+        if (state === 'utf-8') throw notUtf8(piece)
+        state = 'windows-1252'
+        onFallback()
+      }
+    const text = windows1252Text(piece)
+    if (text === undefined) throw notUtf8(piece)
+    return text
+  }
+
+  function notUtf8(piece: Buffer) {
+    const [readable = ''] = new TextDecoder().decode(piece).split('\uFFFD')
+    return unreadable(TEXTS.notUtf8(lines + newlinesIn(readable)))
+  }
+
+  return (chunk: Buffer, last: boolean): string => {
+    const all = Buffer.concat([left, chunk])
+    const end = last ? all.length : all.findLastIndex((byte) => byte < 0x80) + 1
+    left = all.subarray(end)
+    // A file of nothing but high bytes is no text that could be cut between characters.
+    if (left.length > BATCH_LIMITS.rowCharacters) throw notUtf8(left)
+    const text = toText(all.subarray(0, end))
+    lines += newlinesIn(text)
+    return text
+  }
 }
 
 /** Counts \r\n, \n and \r once each. */

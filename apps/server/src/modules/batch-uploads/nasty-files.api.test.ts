@@ -1,4 +1,6 @@
 // Malformed and unusual files, each with the outcome documented in docs/batch-uploads.md.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { listBatchRows } from '@stormlane/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,8 +36,21 @@ const FILES: [name: string, content: string | Buffer, outcome: ReturnType<typeof
     ['only blanks', ' \n\n \n', refused(/^The file is empty\.$/)],
     ['header only', `${HEAD}\n`, refused(/holds no rows/)],
     ['byte order mark', `\uFEFF${lines(HEAD, FINE)}`, read(1)],
+    ['byte order mark before a quote', `\uFEFF${lines('"name",latitude,longitude', FINE)}`, read(1)],
     ['UTF-16LE', Buffer.from(`\uFEFF${lines(HEAD, 'Zürich Yard,41,-95')}`, 'utf16le'), read(1)],
-    ['Latin-1', Buffer.from(lines(HEAD, FINE, 'Z\xfcrich,41,-95'), 'latin1'), refused(/^Line 3 is not UTF-8 text\./)],
+    ['UTF-16BE without a byte order mark', Buffer.from(lines(HEAD, 'Zürich Yard,41,-95'), 'utf16le').swap16(), read(1)],
+    ['UTF-16LE without a byte order mark', Buffer.from(lines(HEAD, 'Zürich Yard,41,-95'), 'utf16le'), read(1)],
+    ['Latin-1', Buffer.from(lines(HEAD, FINE, 'Z\xfcrich,41,-95', 'S\xc3O PAULO,42,-95'), 'latin1'), read(3)],
+    [
+      'Latin-1 after UTF-8',
+      Buffer.concat([Buffer.from(lines(HEAD, 'Zürich,41,-95', '')), Buffer.from('Gen\xe8ve,41,-96\n', 'latin1')]),
+      refused(/^Line 3 is not UTF-8 text\./),
+    ],
+    [
+      'no text',
+      Buffer.concat([Buffer.from(`${HEAD}\n`), Buffer.from([0xe9, 0x01, 0x02])]),
+      refused(/^Line 2 is not UTF-8/),
+    ],
     [
       'invalid UTF-8',
       Buffer.concat([Buffer.from(`${HEAD}\n`), Buffer.from([0xc3, 0x28]), Buffer.from(',41,-95\n')]),
@@ -136,6 +151,56 @@ test.each(FILES)('%s', async (name, content, outcome) => {
   const processed = await server.send('POST', `/api/batch_uploads/${batch.id}/process_batch.json?token=${token}`)
   expect([processed.status, processed.text]).toEqual([200, expect.any(String)])
 })
+
+test('foreign columns are read as the form maps them; a mapping that cannot be read is refused in words', async () => {
+  const content = lines('Ort,Breite,Lng,Hinweis', 'Mapped Yard,41,-95,x')
+  const file = { name: 'mapped.csv', content }
+  const columns = JSON.stringify({ Ort: 'name', Breite: 'latitude', Hinweis: '' })
+  const answer = await sendForm(server, { token, batch_type: 'location', columns, file })
+  expect([answer.status, answer.json().batch_upload.accepted_count]).toEqual([200, 1])
+  for (const [odd, status, words] of [
+    ['{', 400, /columns must be a JSON object/],
+    ['[1]', 400, /columns must be a JSON object/],
+    ['{"Ort":"constructor"}', 422, /There is no column constructor to map to\./],
+  ] as const) {
+    const refusal = await sendForm(server, { token, batch_type: 'location', columns: odd, file })
+    expect([refusal.status, refusal.json().errors.join(' ')]).toEqual([status, expect.stringMatching(words)])
+  }
+})
+
+test('a file that was read as Windows-1252 says so', async () => {
+  const content = Buffer.from(lines(HEAD, 'Gen\xe8ve \x80,41.5,-95.5'), 'latin1')
+  const answer = await sendForm(server, { token, batch_type: 'location', file: { name: 'w.csv', content } })
+  const { id, processing_errors } = answer.json().batch_upload
+  expect(processing_errors).toEqual([expect.stringMatching(/Windows-1252/)])
+  const { batch_rows } = await server.ask(listBatchRows, token, `/api/batch_uploads/${id}/rows.json`)
+  expect(batch_rows.map(({ name }) => name)).toEqual(['Genève €'])
+})
+
+const FIXTURES = path.join(
+  process.env.STORMLANE_FIXTURES ?? path.join(import.meta.dirname, '../../../../../../shared/fixtures'),
+  'csv-messy',
+)
+const fixtures = existsSync(FIXTURES) ? readdirSync(FIXTURES).filter((name) => name.endsWith('.csv')) : []
+
+test.skipIf(fixtures.length === 0)(
+  'files of other projects are read or refused in words, never with a server error',
+  async () => {
+    for (const name of fixtures) {
+      const content = readFileSync(path.join(FIXTURES, name))
+      const answer = await sendForm(server, { token, batch_type: 'location', file: { name, content } })
+      expect([name, [200, 413, 422].includes(answer.status)]).toEqual([name, true])
+      if (answer.status !== 200) expect(answer.json().errors.join(' ')).toMatch(/\w+ \w+.*\./)
+    }
+    const content = readFileSync(path.join(FIXTURES, 'fl_latin1.csv'))
+    const columns = JSON.stringify({ id: 'zip' })
+    const latin1 = await sendForm(server, { token, batch_type: 'location', columns, file: { name: 'l.csv', content } })
+    expect([latin1.status, latin1.json().batch_upload.processing_errors[0]]).toEqual([
+      200,
+      expect.stringMatching(/Windows-1252/),
+    ])
+  },
+)
 
 test('names from the files are stored as text without invisible characters', async () => {
   const { rows } = {

@@ -4,6 +4,7 @@ import {
   type BatchType,
   type Bounds,
   type Clock,
+  type ColumnMapping,
   type Geocoder,
   readBatchHeader,
   BATCH_FILE_TEXTS as TEXTS,
@@ -19,6 +20,7 @@ import { SeenRows } from './seen-rows.ts'
 export interface FileToReceive {
   type: BatchType
   name: string
+  columns: ColumnMapping
   bytes: AsyncIterable<Buffer>
   /** True if the size limit was exceeded; only known at the end of the stream. */
   isTooLarge: () => boolean
@@ -86,9 +88,10 @@ export async function receiveFile(
       await batches.addRows(organizationId, id, rows)
     }
 
-    for await (const row of csvRows(keepBytes(kept))) {
+    const notes: string[] = []
+    for await (const row of csvRows(keepBytes(kept), () => notes.push(TEXTS.readAsWindows1252))) {
       if (!header) {
-        header = readBatchHeader(row.cells, file.type)
+        header = readBatchHeader(row.cells, file.type, file.columns)
         if (header.problems.length > 0) throw unreadable(...header.problems)
         continue
       }
@@ -101,8 +104,8 @@ export async function receiveFile(
     if (waiting.length > 0) await flush()
     if (!header) throw unreadable(TEXTS.empty)
     if (counts.accepted_count + counts.rejected_count === 0) throw unreadable(TEXTS.noRows)
-    const { columns, notes: processing_errors } = header
-    return batches.finish(organizationId, id, { ...counts, ...kept, columns, processing_errors })
+    const processing_errors = [...notes, ...header.notes]
+    return batches.finish(organizationId, id, { ...counts, ...kept, columns: header.columns, processing_errors })
   }
 
   /** Passes the bytes through and stores them in parts of about PART_BYTES. */

@@ -1,0 +1,51 @@
+// The first lines of a CSV file: which character separates fields, what the columns are called, and an example of each.
+
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** The delimiter that occurs most often in the first line that is not blank. */
+export function csvDelimiter(start: string): string {
+  const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? ''
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+interface CsvStart {
+  names: string[]
+  /** The first row below the names; shorter or empty if the file is. */
+  example: string[]
+}
+
+/** Reads names and first row from the beginning of a file. */
+export function readCsvStart(start: string): CsvStart {
+  const [names = [], example = []] = firstRecords(start.replace(/^\uFEFF/, ''), 2)
+  return { names, example }
+}
+
+function firstRecords(text: string, count: number): string[][] {
+  const delimiter = csvDelimiter(text)
+  const records: string[][] = []
+  let record: string[] = []
+  let field = ''
+  let isQuoted = false
+  const endRecord = () => {
+    record.push(field)
+    if (record.some((one) => one.trim() !== '')) records.push(record)
+    record = []
+    field = ''
+  }
+  for (let i = 0; i < text.length && records.length < count; i++) {
+    const character = text[i]
+    if (isQuoted) {
+      if (character !== '"') field += character
+      else if (text[i + 1] === '"') field += text[i++]
+      else isQuoted = false
+    } else if (character === '"' && field === '') isQuoted = true
+    else if (character === delimiter) {
+      record.push(field)
+      field = ''
+    } else if (character === '\n' || character === '\r') endRecord()
+    else field += character
+  }
+  if (records.length < count) endRecord()
+  return records
+}
