@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { MapSearch } from '../../features/map/map-state.ts'
 import { WeatherMap } from '../../features/map/weather-map.tsx'
+import { EmptyOrganization } from '../empty-organization.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 import { ForecastRun } from '../frames/shell/forecast-run.tsx'
 import { RouteAdviceProvider } from '../route-advice.tsx'
@@ -17,6 +18,7 @@ export function MapPage({ search }: { search: MapSearch }) {
           run={<ForecastRun />}
           badge={<DataBadge />}
         />
+        <EmptyOrganization />
       </RouteAdviceProvider>
     </VehicleMessages>
   )

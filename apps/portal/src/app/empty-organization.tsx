@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { assetQueries } from '../platform/asset-queries.ts'
+
+// Most organizations have assets and never need its dialogs.
+const FirstStepsCard = lazy(() => import('./first-steps-card.tsx').then((m) => ({ default: m.FirstStepsCard })))
+
+/** The first steps, until the organization has an asset or the user wants to look at the weather only. */
+export function EmptyOrganization() {
+  const [isDismissed, setDismissed] = useState(false)
+  const isEmpty = useIsEmpty()
+  if (!isEmpty || isDismissed) return null
+  return (
+    <Suspense>
+      <FirstStepsCard onDismiss={() => setDismissed(true)} />
+    </Suspense>
+  )
+}
+
+/** Vehicles and routes are requested only if there are no locations, so that a large fleet does not load earlier than the map needs it. */
+function useIsEmpty(): boolean {
+  const { data: locations } = useQuery(assetQueries.locations())
+  const hasNoLocations = locations?.length === 0
+  const { data: vehicles } = useQuery({ ...assetQueries.vehicles(), enabled: hasNoLocations })
+  const { data: routes } = useQuery({ ...assetQueries.routes('compact'), enabled: hasNoLocations })
+  return hasNoLocations && vehicles?.length === 0 && routes?.length === 0
+}

@@ -1,0 +1,25 @@
+export const firstStepsTexts = {
+  title: (product: string) => `Welcome to ${product}`,
+  text: 'Put one asset on the map and see what the weather will do to it. It takes a minute.',
+  create: {
+    title: 'Add your first location',
+    text: 'By address, city or ZIP, or with a pin on the map.',
+    button: 'Add location',
+  },
+  upload: { title: 'Upload a list', text: 'Names and addresses, as CSV. Foreign column names are fine.' },
+  connect: {
+    title: 'Connect a fleet',
+    text: 'Vehicles of Samsara, Motive or Geotab. Write to us and we set it up with you.',
+    button: 'Ask to connect',
+    subject: 'Connect our fleet',
+  },
+  samples: {
+    title: 'Try sample assets',
+    text: 'Four locations and three routes. Remove them under Assets, Batch Uploads.',
+    button: 'Load samples',
+    done: 'The sample assets are on the map; they are rated within a minute.',
+    failed: 'The sample assets could not be loaded.',
+  },
+  dismiss: 'Just look at the weather',
+  later: 'Everything here can be changed later in Assets.',
+} as const
