@@ -18,11 +18,30 @@ const BELIEFS: Belief[] = [
   { input: 1, value: 1, weight: 60 },
 ]
 
-function printFit(label: string, cases: readonly Case[]): void {
+interface Fit {
+  shift: number
+  slopes: number[]
+}
+
+/**
+ * Tornadoes of forecasts for days ahead are too rare for a slope: the forecast then says nothing about them. As no climatology is shown
+ * where no storm is forecast, their chance fades out from the row before (our choice).
+ */
+const LEAST_SLOPE = 0.1
+const fadedFrom = ({ shift, slopes }: Fit): Fit => ({ shift: shift - 2, slopes: slopes.map((slope) => slope / 2) })
+
+/** Prints the row that fits the cases; with a row before, one that fades out from it where they have no slope. */
+function printFit(label: string, cases: readonly Case[], before?: Fit): Fit {
   const known = cases.filter(({ inputs }) => inputs.length > 0)
-  const [shift = 0, ...slopes] = fitLogistic(known, BELIEFS)
+  const [fittedShift = 0, ...fittedSlopes] = fitLogistic(known, BELIEFS)
+  const isFaded = before !== undefined && (fittedSlopes[0] ?? 0) < LEAST_SLOPE
+  const fit = isFaded ? fadedFrom(before) : { shift: fittedShift, slopes: fittedSlopes }
+  const { shift, slopes } = fit
   const named = slopes.map((slope, i) => `${i === 0 ? 'slope' : 'climate'}: ${slope.toFixed(2)}`)
-  process.stdout.write(`  { ${label}shift: ${shift.toFixed(2)}, ${named.join(', ')} }, // ${known.length} cases\n`)
+  process.stdout.write(
+    `  { ${label}shift: ${shift.toFixed(2)}, ${named.join(', ')} }, // ${known.length} cases${isFaded ? ', faded' : ''}\n`,
+  )
+  return fit
 }
 
 function fitTables(): void {
@@ -32,8 +51,12 @@ function fitTables(): void {
   const inSpring = probabilityCases(SEED, springs, LEADS)
   for (const name of PROBABILITIES) {
     process.stdout.write(`${name}\n`)
-    for (const [i, lead] of LEADS.entries())
-      printFit(`leadHours: ${lead}, `, (name === 'tornado' ? inSpring : byLead)[i]?.[name] ?? [])
+    let before: Fit | undefined
+    for (const [i, lead] of LEADS.entries()) {
+      const cases = (name === 'tornado' ? inSpring : byLead)[i]?.[name] ?? []
+      const fit = printFit(`leadHours: ${lead}, `, cases, before)
+      if (name === 'tornado') before = fit
+    }
   }
   const floods = Array.from({ length: 9 }, (_, i) =>
     floodCases(SEED, new Date(Date.parse('2024-01-21T00:00:00Z') + 40 * i * DAY_MS), 3),
