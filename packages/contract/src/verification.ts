@@ -86,7 +86,10 @@ const arrivalScoresSchema = z
           trips: z.int().min(1),
           bias_minutes: z.number().meta({ description: 'Mean of actual arrival minus P50' }),
           mean_error_minutes: z.number().min(0).meta({ description: 'Mean distance of the actual arrival from P50' }),
-          inside: share.meta({ description: 'Share of the trips that arrived from P10 to P90' }),
+          inside: share.nullable().meta({
+            description:
+              'Share that arrived from P10 to P90, of the trips for which these are two minutes apart or more',
+          }),
           within_30_minutes: share.meta({ description: 'Share of the trips that arrived within 30 minutes of P50' }),
         }),
       )

@@ -6,17 +6,27 @@ export interface ArrivalSums {
   /** Actual minus P50. */
   error: number
   absolute: number
-  /** Trips that arrived from P10 to P90. */
+  /** Trips whose P10 and P90 are at least two minutes apart: for all others, weather does not matter. */
+  uncertain: number
+  /** Of these, the ones that arrived from P10 to P90. */
   inside: number
   /** Trips that arrived within half an hour of P50. */
   near: number
 }
 
 const NEAR_MINUTES = 30
+const UNCERTAIN_MINUTES = 2
 /** Arrivals that differ by less are the same on a screen. */
 const SAME_MINUTES = 0.5
 
-export const emptyArrivalSums = (): ArrivalSums => ({ trips: 0, error: 0, absolute: 0, inside: 0, near: 0 })
+export const emptyArrivalSums = (): ArrivalSums => ({
+  trips: 0,
+  error: 0,
+  absolute: 0,
+  uncertain: 0,
+  inside: 0,
+  near: 0,
+})
 
 export function addTrip(sums: ArrivalSums, { odds, arrivedAt }: DrivenTrip): void {
   const after = (moment: Date) => (arrivedAt.getTime() - moment.getTime()) / MINUTE_MS
@@ -24,11 +34,14 @@ export function addTrip(sums: ArrivalSums, { odds, arrivedAt }: DrivenTrip): voi
   sums.trips++
   sums.error += error
   sums.absolute += Math.abs(error)
-  if (after(odds.p10) >= -SAME_MINUTES && after(odds.p90) <= SAME_MINUTES) sums.inside++
+  if (after(odds.p10) - after(odds.p90) >= UNCERTAIN_MINUTES) {
+    sums.uncertain++
+    if (after(odds.p10) >= -SAME_MINUTES && after(odds.p90) <= SAME_MINUTES) sums.inside++
+  }
   if (Math.abs(error) <= NEAR_MINUTES) sums.near++
 }
 
 export function mergeArrivalSums(into: ArrivalSums, more: ArrivalSums): ArrivalSums {
-  for (const key of ['trips', 'error', 'absolute', 'inside', 'near'] as const) into[key] += more[key]
+  for (const key of ['trips', 'error', 'absolute', 'uncertain', 'inside', 'near'] as const) into[key] += more[key]
   return into
 }

@@ -33,7 +33,7 @@ export function arrivalScores(days: readonly ArrivalsByLead[]) {
       trips: sums.trips,
       bias_minutes: sums.error / sums.trips,
       mean_error_minutes: sums.absolute / sums.trips,
-      inside: sums.inside / sums.trips,
+      inside: sums.uncertain > 0 ? sums.inside / sums.uncertain : null,
       within_30_minutes: sums.near / sums.trips,
     }
   })

@@ -11,8 +11,8 @@ import {
   VERIFIED_VARIABLES,
 } from '@stormlane/domain'
 
-/** Part of the archive's identity. Raise it when stations, variables, lead times or their packing change. */
-export const ARCHIVE_FORM = 2
+/** Part of the archive's identity. Raise it when stations, variables, lead times, their packing or the sums of arrivals change. */
+export const ARCHIVE_FORM = 3
 
 interface Slot {
   storage: VariableDefinition

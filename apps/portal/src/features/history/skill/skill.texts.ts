@@ -103,7 +103,8 @@ export const skillTexts = {
   },
   arrival: {
     title: 'Arrival',
-    caption: (trips: number) => `${trips.toLocaleString('en-US')} trips on fixed roads of all regions, weather alone`,
+    caption: (trips: number) =>
+      `${trips.toLocaleString('en-US')} trips on fixed roads of all regions, weather alone; P10 to P90 of those that the weather may delay`,
     columns: {
       lead: 'Before departure',
       inside: 'From P10 to P90',
