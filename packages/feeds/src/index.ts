@@ -1,6 +1,7 @@
 export { geocoderInThread } from './geocoder/geocoder-in-thread.ts'
 export { OfflineGeocoder } from './geocoder/offline-geocoder.ts'
 export { nwsInThread } from './government-alerts/nws-in-thread.ts'
+export { httpModelFiles } from './model-files/http-model-files.ts'
 export type { EngineConnection } from './router/ask-engine.ts'
 export { OsrmRouter } from './router/osrm-router.ts'
 export { valhallaInProcess } from './router/valhalla-in-process.ts'

@@ -4,6 +4,7 @@ export { DEMO_FLEET_SIZE, isOfFleet } from './fleet/simulated-fleet.ts'
 export { simulatedMessaging } from './fleet/simulated-messaging.ts'
 export { SimulatedHazards } from './hazards/simulated-hazards.ts'
 export { SimulatedHistory } from './history/simulated-history.ts'
+export { type HrrrHour, writeHrrrHour } from './practice-feeds/hrrr-files.ts'
 export { type FieldToWrite, writeGrib } from './practice-feeds/write-grib.ts'
 export { simulatedRunMaker } from './simulated-run-maker.ts'
 export {

@@ -37,8 +37,8 @@ export async function unpackWithEccodes(representation: Section, data: Section, 
       handle.delete()
     }
   } catch (error) {
-    // A trap leaves the memory of the module damaged; the next field gets a new one.
-    codec = undefined
+    // Unlike a refusal, a trap leaves the memory of the module damaged; the next field gets a new one.
+    if ((error as Error).name !== 'EccodesError') codec = undefined
     throw error instanceof GribError
       ? error
       : new GribError(`ecCodes cannot unpack the field: ${(error as Error).message}.`)

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { chooseHrrrEntries } from './hrrr-fields.ts'
+import { readStep } from './step-text.ts'
+import { turnToTrueNorth, windDirection } from './true-north-winds.ts'
+
+const FOLDER = path.join(
+  process.env.STORMLANE_FIXTURES ?? path.join(import.meta.dirname, '../../../../../shared/fixtures'),
+  'grib',
+)
+
+test.each([
+  ['anl', { from: 0, to: 0, kind: 'instant' }],
+  ['5 hour fcst', { from: 300, to: 300, kind: 'instant' }],
+  ['495 min fcst', { from: 495, to: 495, kind: 'instant' }],
+  ['4-5 hour acc fcst', { from: 240, to: 300, kind: 'acc' }],
+  ['18-21 hour ave fcst', { from: 1080, to: 1260, kind: 'ave' }],
+  ['7-8 hour max fcst', { from: 420, to: 480, kind: 'max' }],
+  ['480-495 min acc fcst', { from: 480, to: 495, kind: 'acc' }],
+  ['0-1 day acc fcst', { from: 0, to: 1440, kind: 'acc' }],
+  ['0-0 day acc fcst', { from: 0, to: 0, kind: 'acc' }],
+  // As RRFS labeled its rain during tests.
+  ['10815--2147472656 min acc fcst', undefined],
+  ['8-7 hour acc fcst', undefined],
+  ['soon', undefined],
+])('the step %j', (text, window) => {
+  expect(readStep(text)).toEqual(window)
+})
+
+test.each([
+  // Angles of feeds-live notes: -15.6 degrees at 122.5 W, +14 at 75 W, none on the central meridian.
+  [-122.5, -15.56],
+  [-97.5, 0],
+  [-75, 14.01],
+])('at %s degrees the HRRR grid is turned by %s', (lng, degrees) => {
+  const [u, v] = [Float32Array.of(10), Float32Array.of(0)]
+  turnToTrueNorth(u, v, { orientationLng: -97.5, standardLat1: 38.5, standardLat2: 38.5 }, () => lng)
+  expect(Math.hypot(u[0] as number, v[0] as number)).toBeCloseTo(10, 4)
+  expect((Math.atan2(v[0] as number, u[0] as number) * 180) / Math.PI).toBeCloseTo(-degrees, 1)
+})
+
+test.each([
+  [0, -5, 0],
+  [-5, 0, 90],
+  [0, 5, 180],
+  [5, 0, 270],
+])('a wind of %s east and %s north comes from %s degrees', (east, north, from) => {
+  expect(windDirection(east, north)).toBeCloseTo(from, 6)
+})
+
+describe.skipIf(!existsSync(FOLDER))('recorded indexes of HRRR', () => {
+  const recorded = (file: string) =>
+    readFileSync(path.join(FOLDER, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [, start, , name = '', level = '', step = '', extra = ''] = line.split(':')
+        return { start: Number(start), end: null, name, level, step, extra }
+      })
+
+  test('every step can be read', () => {
+    for (const file of ['dyn_hrrr.t00z.wrfsfcf08.grib2.idx', '20231104_hrrr.t01z.wrfsubhf09.grib2.idx'])
+      expect(recorded(file).filter(({ step }) => !readStep(step))).toEqual([])
+  })
+
+  test('the fields of an hour are found: rain of the last hour, snow depth of the run', () => {
+    const entries = chooseHrrrEntries(recorded('dyn_hrrr.t00z.wrfsfcf08.grib2.idx'), 8, 'f08')
+    expect(entries.precipitation?.step).toBe('7-8 hour acc fcst')
+    expect(entries.snowDepth?.step).toBe('0-8 hour acc fcst')
+    expect(entries.temperature.level).toBe('2 m above ground')
+    expect(Object.keys(chooseHrrrEntries(recorded('dyn_hrrr.t00z.wrfsfcf00.grib2.idx'), 0, 'f00'))).toHaveLength(8)
+  })
+})

@@ -1,0 +1,27 @@
+/** Where a field lies in a GRIB file, and what it is in the words of the file's index. */
+export interface IndexEntry {
+  start: number
+  /** One past the last byte; null for the last field of the file. */
+  end: number | null
+  /** `TMP` in an index of NOAA, `2t` in one of ECMWF. */
+  name: string
+  /** `2 m above ground`. */
+  level: string
+  /** `7-8 hour acc fcst`. */
+  step: string
+  /** `10% level`, `ENS=+1`; empty for most. */
+  extra: string
+}
+
+/** The files of a weather model, wherever they lie. Reads only the fields that are asked for. */
+export interface ModelFiles {
+  /** The fields of a file. */
+  index(key: string, signal?: AbortSignal): Promise<IndexEntry[]>
+  /** The GRIB message of each of these fields, whole. */
+  messages(key: string, entries: readonly IndexEntry[], signal?: AbortSignal): Promise<Map<IndexEntry, Uint8Array>>
+}
+
+/** A model file or its index that cannot be used. The message names the file and the reason. */
+export class ModelFileError extends Error {
+  override name = 'ModelFileError'
+}
