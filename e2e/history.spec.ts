@@ -1,6 +1,7 @@
 import { listHistoricalStorms } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import { expectNoViolations, expectNoViolationsLightAndDark } from './axe.ts'
+import { ENGINE_LIMIT_MS, makeStormByEngine } from './engine-storm.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
 
@@ -41,4 +42,30 @@ test('a storm, its reports and its routes are reached by keyboard, kept by the a
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Event Description' })).toHaveAttribute('aria-selected', 'true')
   await expect(callout).toContainText('7.4')
+})
+
+test('a storm that the forecast engine made is shown with its tiles, reports, routes and analysis [HIST-001] [HIST-004] [HIST-023] [API-130]', async ({
+  page,
+}) => {
+  test.setTimeout(ENGINE_LIMIT_MS)
+  const { name } = await makeStormByEngine()
+  const answer = page.waitForResponse('**/api/historical_storms.json')
+  await page.goto('/client/historical-accuracy')
+  const { historical_storms: storms } = listHistoricalStorms.answer.parse(await (await answer).json())
+  const [road] = storms.find((storm) => storm.name === name)?.impacts ?? []
+  expect(road?.tiles.map(({ forecast_days_out }) => forecast_days_out)).toEqual([0, 1, 2, 3, 4, 5])
+  const urls = [road?.tiles[0]?.url, road?.tiles[5]?.url, road?.actual_tiles_url ?? undefined]
+  for (const template of urls) {
+    const url = (template ?? '').replace('{z}', '5').replace('{x}', '8').replace('{y}', '12').replace('{size}', '1')
+    // The server looks for new runs every ten seconds.
+    await expect.poll(async () => (await page.request.get(url)).status(), { timeout: 30_000 }).toBe(200)
+  }
+  await expect(page.getByRole('radio', { name })).toBeChecked()
+  await page.getByRole('button', { name: /^Ground truth/ }).click()
+  await expect(page.getByRole('region', { name: 'Ground-truth reports' })).toContainText(
+    road?.ground_truth_reports[0]?.location_name ?? 'a report',
+  )
+  await expect(page.getByRole('button', { name: /^Option A/ }).first()).toBeVisible()
+  await page.getByRole('tab', { name: 'Event Analysis' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Within one level' })).toBeVisible()
 })

@@ -1,5 +1,8 @@
 // Payments without a provider: a checkout and a customer portal of our own, plainly marked as a demo. No card is charged and no card
 // number is asked for. Links carry the customer's id, an expiry and a signature, so only whoever was sent there can open them.
+
+// The import declares `schema.hide`, which keeps these pages out of the API document.
+import type {} from '@fastify/swagger'
 import { addMilliseconds, type Clock, HOUR_MS, type PaidSubscription } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
