@@ -2,7 +2,7 @@ import { expectNoViolations } from './axe.ts'
 import { DEMO_USERS } from './demo-users.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
 
-test('an alert opens by its id without a login, on a screen and on a phone [ALERT-016] [ALERT-020] [ALERT-022] [SHELL-019] [SHELL-020]', async ({
+test('an alert opens by its id without a login, on a screen, on a phone and on paper [ALERT-016] [ALERT-020] [ALERT-022] [SHELL-019] [SHELL-020]', async ({
   page,
   request,
 }) => {
@@ -27,6 +27,22 @@ test('an alert opens by its id without a login, on a screen and on a phone [ALER
   await expect(page.getByText('Issued')).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectNoViolations(page)
+
+  // On paper: the whole text in dark ink, also from the dark theme, and the map as an image without its buttons.
+  await page.setViewportSize({ width: 816, height: 1056 })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByText('Issued')).toBeVisible()
+  await expect(page.getByRole('button', { name: /zoom in/i })).toBeHidden()
+  const paper = await page.evaluate(() => {
+    const map = [...document.querySelectorAll('canvas')].find((canvas) => canvas.checkVisibility())
+    const pixels = map?.getContext('2d')?.getImageData(0, 0, map.width, map.height).data ?? []
+    const ink = getComputedStyle(document.querySelector('h1') as Element).color
+    return { ink, background: getComputedStyle(document.body).backgroundColor, colors: new Set(pixels).size }
+  })
+  expect(paper).toMatchObject({ ink: 'rgb(11, 18, 32)', background: 'rgba(0, 0, 0, 0)' })
+  expect(paper.colors).toBeGreaterThan(10)
+  await page.emulateMedia({ media: 'screen' })
 
   await page.goto(`/a/${encodeURIComponent(alert.id)}?show_alert_info=false&show_map_controls=false`)
   await expect(page.getByRole('region', { name: 'Map of the alert' })).toBeVisible()
