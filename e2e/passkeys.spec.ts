@@ -2,11 +2,14 @@ import { DEMO_USERS } from './demo-users.ts'
 import { loginPage } from './pages/login-page.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
 
-test('a user adds a passkey, renames it, signs in with it, and removes it', async ({ page, request }) => {
+test('a user adds a passkey, renames it, signs in with it by suggestion and by button, and removes it', async ({
+  page,
+  request,
+}) => {
   // Chromium's own authenticator in software, which verifies its user without asking.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -16,6 +19,9 @@ test('a user adds a passkey, renames it, signs in with it, and removes it', asyn
       automaticPresenceSimulation: true,
     },
   })
+  /** While the user is away, neither the button nor a suggestion of the browser finds a passkey. */
+  const setPresent = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   const token = await signInByApi(request, DEMO_USERS.member)
   await page.goto('/login')
   await page.evaluate((value) => localStorage.setItem('token', JSON.stringify(value)), token)
@@ -36,8 +42,14 @@ test('a user adds a passkey, renames it, signs in with it, and removes it', asyn
   await renaming.getByRole('button', { name: 'Save' }).click()
   await expect(block.getByRole('listitem')).toContainText('Desk')
 
+  // The authenticator takes the suggestion of the e-mail field at once, as a user would by choosing it.
+  await page.goto('/logout')
+  await expect(page).toHaveURL('/client/map')
+
+  await setPresent(false)
   await page.goto('/logout')
   await expect(loginPage(page).email).toBeVisible()
+  await setPresent(true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL('/client/map')
   await page.goto('/client/account/security')
@@ -47,7 +59,9 @@ test('a user adds a passkey, renames it, signs in with it, and removes it', asyn
   await page.getByRole('dialog').getByLabel('Your password').fill('stormlane-demo')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(block.getByText('Desk')).toHaveCount(0)
+  await setPresent(false)
   await page.goto('/logout')
+  await setPresent(true)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('This passkey is not known here.')
 })

@@ -27,7 +27,7 @@ export function LoginForm({ busy, error, onSubmit, onCompany }: LoginFormProps) 
   return (
     <>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField label={TEXTS.email} type="email" autoComplete="username" autoFocus {...field('email')} />
+        <TextField label={TEXTS.email} type="email" autoComplete="username webauthn" autoFocus {...field('email')} />
         <PasswordField label={TEXTS.password} autoComplete="current-password" {...field('password')} />
         {error && !busy && (
           <p role="alert" className={styles.error}>

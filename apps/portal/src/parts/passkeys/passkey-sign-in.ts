@@ -1,14 +1,56 @@
-// Loaded when somebody signs in with a passkey: the sign-in pages stay small without the library.
-import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+// Loaded when somebody signs in with a passkey, or after the form is shown: the sign-in pages stay small without the library.
+import {
+  type AuthenticationResponseJSON,
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
 import { entryCalls } from '@stormlane/contract'
 import { api } from '../../platform/api.ts'
 import { throwPasskeyProblem } from './passkey-support.ts'
 
+/** A passkey that the user chose from the suggestions of a field. */
+export interface ChosenPasskey {
+  state: string
+  credential: AuthenticationResponseJSON
+}
+
+/** A state of the server works for five minutes, so suggestions are renewed before that. */
+const RENEW_SUGGESTIONS_AFTER_MS = 4 * 60_000
+
+async function requestOptions(body: { challenge?: string }) {
+  const { state, publicKey } = await api.send(entryCalls.startPasskeySignIn, { body })
+  return { state, optionsJSON: publicKey as unknown as PublicKeyCredentialRequestOptionsJSON }
+}
+
 /** Signs in with a passkey of this browser; with a challenge as the second step of that sign-in. */
 export async function signInWithPasskey(challenge: string | undefined) {
   const step = challenge === undefined ? {} : { challenge }
-  const { state, publicKey } = await api.send(entryCalls.startPasskeySignIn, { body: step })
-  const optionsJSON = publicKey as unknown as PublicKeyCredentialRequestOptionsJSON
+  const { state, optionsJSON } = await requestOptions(step)
   const credential = await startAuthentication({ optionsJSON }).catch(throwPasskeyProblem)
   return api.send(entryCalls.finishPasskeySignIn, { body: { ...step, state, credential } })
+}
+
+export const signInWithChosen = (chosen: ChosenPasskey) => api.send(entryCalls.finishPasskeySignIn, { body: chosen })
+
+/**
+ * Lets the browser suggest passkeys in the field with `autocomplete="username webauthn"` until `stopped`. Suggestions are an extra beside the
+ * button, so their failures are not shown. The button ends them, because a browser asks for one passkey at a time.
+ */
+export async function suggestPasskeys(onChosen: (chosen: ChosenPasskey) => void, stopped: AbortSignal): Promise<void> {
+  if (!(await browserSupportsWebAuthnAutofill())) return
+  const suggest = async (): Promise<void> => {
+    const { state, optionsJSON } = await requestOptions({})
+    if (stopped.aborted) return
+    const renewal = setTimeout(() => void suggest().catch(() => undefined), RENEW_SUGGESTIONS_AFTER_MS)
+    try {
+      const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+      onChosen({ state, credential })
+    } finally {
+      clearTimeout(renewal)
+    }
+  }
+  stopped.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  await suggest().catch(() => undefined)
 }
