@@ -115,14 +115,13 @@ test.describe('with all flags', () => {
     await expect(page).toHaveURL('/client/map')
   })
 
-  test('the bar lists Map, Assets, Routes, Historical, Account in this order [SHELL-035]', async ({ page }) => {
+  test('the bar lists Map, Assets, Routes, Historical, Account; each opens its page and is marked as current; back and forward work [SHELL-035, SHELL-062]', async ({
+    page,
+  }) => {
     await page.goto('/client/account')
     await expect(shell(page).account).toBeVisible()
     expect(await shell(page).entries()).toEqual(['Map', 'Assets', 'Routes', 'Historical', 'Account'])
-  })
-
-  test('every entry of the bar opens its page and is marked as current', async ({ page }) => {
-    await page.goto('/client/account')
+    expect(await topRowHeight(page)).toBe(64)
     for (const [entry, path] of [
       ['Map', '/client/map'],
       ['Assets', '/client/places'],
@@ -136,9 +135,17 @@ test.describe('with all flags', () => {
       await expect(link).toHaveAttribute('aria-current', 'page')
     }
     await expect(page).toHaveTitle('My Account · Stormlane')
+    await shell(page).rail.getByRole('link', { name: 'Assets' }).click()
+    await expect(shell(page).heading).toHaveText('Assets')
+    await page.goBack()
+    await expect(shell(page).heading).toHaveText('My Account')
+    await page.goForward()
+    await expect(shell(page).heading).toHaveText('Assets')
   })
 
-  test('More contains the legacy pages and opens on hover [SHELL-037, SHELL-038]', async ({ page }) => {
+  test('More contains the legacy pages and opens on hover, by click and by keyboard; Escape closes it [SHELL-037, SHELL-038]', async ({
+    page,
+  }) => {
     await page.goto('/client/account')
     const { more, moreMenu } = shell(page)
     await expect(moreMenu).toHaveCount(0)
@@ -146,11 +153,6 @@ test.describe('with all flags', () => {
     await expect(moreMenu.getByRole('link')).toHaveText(LEGACY_ENTRIES)
     await page.mouse.move(700, 400)
     await expect(moreMenu).toHaveCount(0)
-  })
-
-  test('More also opens by click and by keyboard, and Escape closes it', async ({ page }) => {
-    await page.goto('/client/account')
-    const { more, moreMenu } = shell(page)
     await more.focus()
     await page.keyboard.press('ArrowDown')
     await expect(moreMenu.getByRole('link', { name: 'Dashboard' })).toBeFocused()
@@ -191,17 +193,7 @@ test.describe('with all flags', () => {
     await expect(page).toHaveURL('/client/map')
   })
 
-  test('back and forward navigate through the pages', async ({ page }) => {
-    await page.goto('/client/account')
-    await shell(page).rail.getByRole('link', { name: 'Assets' }).click()
-    await expect(shell(page).heading).toHaveText('Assets')
-    await page.goBack()
-    await expect(shell(page).heading).toHaveText('My Account')
-    await page.goForward()
-    await expect(shell(page).heading).toHaveText('Assets')
-  })
-
-  test('below 960 px an overlay says that the portal needs a larger window [SHELL-048, SHELL-050]', async ({
+  test('below 960 px, and only there, an overlay says that the portal needs a larger window [SHELL-048, SHELL-049, SHELL-050]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 959, height: 800 })
@@ -209,18 +201,12 @@ test.describe('with all flags', () => {
     await expect(shell(page).overlay).toBeVisible()
     const underThePointer = await page.evaluate(() => document.elementFromPoint(30, 90)?.closest('nav') ?? null)
     expect(underThePointer).toBeNull()
-  })
-
-  test('from 960 px on there is no overlay [SHELL-049]', async ({ page }) => {
     await page.setViewportSize({ width: 960, height: 800 })
-    await page.goto('/client/account')
+    await expect(shell(page).overlay).toHaveCount(0)
+    await expect(shell(page).heading).toHaveText('My Account')
+    await page.reload()
     await expect(shell(page).heading).toHaveText('My Account')
     await expect(shell(page).overlay).toHaveCount(0)
-  })
-
-  test('the top row is 64 px high [SHELL-062]', async ({ page }) => {
-    await page.goto('/client/account')
-    expect(await topRowHeight(page)).toBe(64)
   })
 
   test('every page shows a badge for simulated data', async ({ page }) => {
