@@ -70,6 +70,8 @@ function weatherOf(hour: number): HrrrHour {
     visibility: field((x, y) => 20_000 + 9_000 * wave(x, y)),
     pressure: field((x, y) => 101_500 + 1_500 * wave(x, y)),
     freezingRainFlag: field((x, y) => (wet(x, y) > 1.5 ? 1 : 0)),
+    sunlight: field((x, y) => 250 + 250 * wave(x, y)),
+    cloudCover: field((x, y) => 50 - 45 * wave(x, y)),
     precipitation: field(wet),
     frozen: field((x, y) => wet(x, y) / 2),
     hail: field(() => 0),

@@ -1,7 +1,19 @@
 // A run of HRRR's files, written by the practice feeds and served over HTTP with the faults of real servers.
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type FieldStep, HRRR_GRID, HrrrSource, hrrrKey } from '@stormlane/atmosphere'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  createGrid,
+  type FieldStep,
+  HRRR_GRID,
+  HrrrSource,
+  hrrrKey,
+  publishHorizon,
+  RunStore,
+  readPlaces,
+} from '@stormlane/atmosphere'
 import { httpModelFiles } from '@stormlane/feeds'
 import { type HrrrHour, writeHrrrHour } from '@stormlane/simulation'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -24,6 +36,8 @@ const hourOf = (hour: number): HrrrHour => ({
   visibility: field(() => 4000),
   pressure: field(() => 101_325),
   freezingRainFlag: field((cell) => (third(cell) === 1 ? 1 : 0)),
+  sunlight: field(() => 0),
+  cloudCover: field(() => 0),
   precipitation: field(() => 2.5),
   frozen: field((cell) => (third(cell) === 0 ? 2.5 : 0)),
   hail: field(() => 0.012),
@@ -112,6 +126,33 @@ test('winds are turned to true north, gusts are not below the wind', async () =>
   expect(start?.windDirection?.[0]).toBeCloseTo(270 - 15.7, 1)
   expect(start?.windGust?.[0]).toBeCloseTo(10, 1)
   expect(start?.windGust?.[1]).toBeCloseTo(18, 1)
+})
+
+test('a road under a clear night sky is colder than the air', async () => {
+  const [start] = await readSteps(0)
+  // 63 W/m² × .9 are lost against 7.4 + 6.4 × 10^.75 W/m²K at a wind of 10 m/s.
+  const colder = 56.7 / (7.4 + 6.4 * 10 ** 0.75)
+  expect(start?.roadSurfaceTemperature?.[0]).toBeCloseTo(270 - 273.15 - colder, 1)
+})
+
+test('a run of its hours can be published and read', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'stormlane-hrrr-'))
+  try {
+    await publishHorizon({ root, source: source(), runTime: RUN, horizon: 'extended', edition: 1, now: () => RUN })
+    const store = new RunStore({ root, onRefused: (_, reason) => expect.unreachable(reason) })
+    const run = store.find('extended', RUN) ?? expect.unreachable('The run is not found.')
+    const place = createGrid(grid).lngLatAt(10, 5)
+    const { values } = readPlaces(run, [{ ...place, steps: 3 }], ['temperature', 'roadSnowDepth', 'road'])
+    expect(values.temperature?.[2]).toBeCloseTo(272 - 273.15, 0)
+    // An hour of 20 mm/h lies on the road at the last step, and the road index says so.
+    expect(values.roadSnowDepth?.[0]).toBe(0)
+    expect(values.road?.[0]).toBeLessThan(1)
+    expect(values.roadSnowDepth?.[2]).toBeGreaterThan(10)
+    expect(values.road?.[2]).toBeGreaterThan(5)
+    store.close()
+  } finally {
+    rmSync(root, { recursive: true })
+  }
 })
 
 test('a connection that breaks off is continued where it broke', async () => {

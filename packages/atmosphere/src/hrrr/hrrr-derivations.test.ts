@@ -69,6 +69,6 @@ describe.skipIf(!existsSync(FOLDER))('recorded indexes of HRRR', () => {
     expect(entries.precipitation?.step).toBe('7-8 hour acc fcst')
     expect(entries.snowDepth?.step).toBe('0-8 hour acc fcst')
     expect(entries.temperature.level).toBe('2 m above ground')
-    expect(Object.keys(chooseHrrrEntries(recorded('dyn_hrrr.t00z.wrfsfcf00.grib2.idx'), 0, 'f00'))).toHaveLength(8)
+    expect(Object.keys(chooseHrrrEntries(recorded('dyn_hrrr.t00z.wrfsfcf00.grib2.idx'), 0, 'f00'))).toHaveLength(10)
   })
 })

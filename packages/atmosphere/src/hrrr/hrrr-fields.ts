@@ -24,6 +24,8 @@ const INSTANTS = {
   visibility: instant('VIS'),
   pressure: instant('MSLMA', 'mean sea level'),
   freezingRainFlag: instant('CFRZR'),
+  sunlight: instant('DSWRF'),
+  cloudCover: instant('TCDC', 'entire atmosphere'),
 }
 
 /**

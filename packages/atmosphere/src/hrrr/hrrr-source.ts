@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * The hourly forecast of NOAA's HRRR, from the surface files of a run. No setting leads to it yet: a run needs seven days, a nowcast, the
- * temperature of roads and the weather before it, too.
+ * The hourly forecast of NOAA's HRRR, from the surface files of a run. No setting leads to it yet: a run needs seven days, a nowcast and
+ * the weather before it, too.
  */
 export class HrrrSource implements ForecastSource {
   readonly name = 'HRRR'

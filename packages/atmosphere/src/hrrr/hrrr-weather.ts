@@ -1,4 +1,4 @@
-import type { Variable } from '@stormlane/domain'
+import { pavementTemperature, type Variable } from '@stormlane/domain'
 import type { HrrrAccumulation, HrrrInstant } from './hrrr-fields.ts'
 import { windDirection } from './true-north-winds.ts'
 
@@ -18,27 +18,30 @@ export const HRRR_VARIABLES = [
   'visibility',
   'pressure',
   'hailSize',
+  'roadSurfaceTemperature',
 ] as const satisfies readonly Variable[]
 
 const KELVIN = 273.15
 const PASCALS_A_HECTOPASCAL = 100
 const MILLIMETERS = 1000
+const PERCENT = 100
 
 /**
  * An hour in our variables. Rates are means of the hour before, in mm/h. Frozen precipitation (WEASD: snow, sleet, graupel) is
  * taken off all precipitation (APCP); what is left is freezing rain where the model flags it (CFRZR), and rain elsewhere. Depth of fresh snow is what
- * ASNOW, which has the model's own density, grew by.
+ * ASNOW, which has the model's own density, grew by. Roads are in balance with the sunlight of the moment (DSWRF) and the clouds (TCDC).
  */
 export function hrrrWeather(
   values: HrrrValues,
   snowBefore: Float32Array | undefined,
 ): Record<(typeof HRRR_VARIABLES)[number], Float32Array> {
-  const { windX, windY, gust, precipitation, frozen, snowDepth, freezingRainFlag, hail } = values
+  const { windX, windY, gust, sunlight, cloudCover, precipitation, frozen, snowDepth, freezingRainFlag, hail } = values
   const speed = windX.map((east, i) => Math.hypot(east, windY[i] as number))
   const liquid = leftOf(precipitation, frozen, windX.length)
+  const temperature = values.temperature.map((kelvin) => kelvin - KELVIN)
   const isFreezing = (i: number) => freezingRainFlag[i] === 1
   return {
-    temperature: values.temperature.map((kelvin) => kelvin - KELVIN),
+    temperature,
     dewPoint: values.dewPoint.map((kelvin) => kelvin - KELVIN),
     windSpeed: speed,
     windDirection: windX.map((east, i) => windDirection(east, windY[i] as number)),
@@ -50,6 +53,9 @@ export function hrrrWeather(
     visibility: values.visibility,
     pressure: values.pressure.map((pascals) => pascals / PASCALS_A_HECTOPASCAL),
     hailSize: leftOf(hail, undefined, windX.length).map((meters) => meters * MILLIMETERS),
+    roadSurfaceTemperature: temperature.map((air, i) =>
+      pavementTemperature(air, speed[i] as number, sunlight[i] as number, (cloudCover[i] as number) / PERCENT),
+    ),
   }
 }
 

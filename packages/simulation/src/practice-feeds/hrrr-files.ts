@@ -1,7 +1,7 @@
 import type { GridDefinition } from '@stormlane/atmosphere'
 import { type NamedField, writeModelFile } from './write-model-file.ts'
 
-/** Values of a surface file in HRRR's units: K, m/s, m, Pa, mm (kg/m²); totals count from the start of the run. */
+/** Values of a surface file in HRRR's units: K, m/s, m, Pa, W/m², %, mm (kg/m²); totals count from the start of the run. */
 export interface HrrrHour {
   referenceTime: Date
   hour: number
@@ -15,6 +15,8 @@ export interface HrrrHour {
   visibility: Float32Array
   pressure: Float32Array
   freezingRainFlag: Float32Array
+  sunlight: Float32Array
+  cloudCover: Float32Array
   /** Of the last hour. */
   precipitation: Float32Array
   frozen: Float32Array
@@ -47,6 +49,8 @@ const INSTANTS: readonly Row[] = [
   ['windX', 'UGRD', [0, 2, 2], ...AT_10_M, 2],
   ['windY', 'VGRD', [0, 2, 3], ...AT_10_M, 2],
   ['freezingRainFlag', 'CFRZR', [0, 1, 193], ...SURFACE, 0],
+  ['cloudCover', 'TCDC', [0, 6, 1], 'entire atmosphere', [10, 0], 0],
+  ['sunlight', 'DSWRF', [0, 4, 192], ...SURFACE, 1],
 ]
 const HOURLY: readonly Row[] = [
   ['precipitation', 'APCP', [0, 1, 8], ...SURFACE, 2],
