@@ -18,8 +18,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
 /**
  * The content security policy rejects style elements without the nonce that the server writes into the page.
- * Emotion is speedy in production only, unless told so. Otherwise it adds one style element per rule, and the tests of screens take
- * a third longer.
+ * Emotion is speedy in production only, unless told so. Otherwise it adds one style element per rule, and tests of screens take a
+ * tenth to a third longer.
  */
 const emotionCache = createCache({ key: 'sl', speedy: true, ...readPageNonce() })
 
