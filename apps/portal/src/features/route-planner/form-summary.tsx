@@ -22,7 +22,7 @@ export function FormSummary({ inputs, departure, save, onEdit, onSave }: FormSum
   return (
     <section className={css.summary} aria-label={summary.label}>
       <p className={css.words}>
-        <strong>{places.map((place) => place?.label ?? '').join(' → ')}</strong>
+        <strong>{places.map((place) => place?.label ?? '').join(' to ')}</strong>
         <span>{[departure, fields.vehicleTypes[inputs.vehicle.type]].join(' · ')}</span>
       </p>
       <Button size="small" icon={<Pencil size={14} aria-hidden="true" />} onClick={onEdit}>
