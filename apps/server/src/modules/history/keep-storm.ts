@@ -1,6 +1,14 @@
 // Makes a storm of a period that this server lived through, from what it still has of it.
 import type { HistoricalStormOnWire } from '@stormlane/contract'
-import { type Bounds, type Clock, FORECAST_DAYS_OUT, MAP_LAYERS, STATIONS, stormSkill } from '@stormlane/domain'
+import {
+  type Bounds,
+  type Clock,
+  FORECAST_DAYS_OUT,
+  MAP_LAYERS,
+  MINUTE_MS,
+  STATIONS,
+  stormSkill,
+} from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { KEEP_ALERTS_MS } from '../government-alerts/government-alert.repository.ts'
@@ -78,7 +86,8 @@ function toStorm(evidence: Evidence): HistoricalStormOnWire {
     name: period.name,
     kind: 'other',
     from: period.from.toISOString(),
-    to: period.to.toISOString(),
+    // The last minute of the last day: pages show the day of the end, and the period ends where the next day begins.
+    to: new Date(period.to.getTime() - MINUTE_MS).toISOString(),
     description: TEXTS.description({
       ...period,
       peakName: STATIONS[peak]?.name ?? '',
