@@ -6,8 +6,8 @@ export interface Scaling {
   binary: number
   decimal: number
   /**
-   * Bits of a packed integer, or of the reference of a group. A field of none is constant: the reference itself, without scaling, as NCEP's
-   * encoder (g2) writes it and ecCodes reads it.
+   * Bits of a packed integer, or of the reference of a group. A field of none is constant: the reference itself, without scaling, as
+   * ecCodes reads it.
    */
   bits: number
 }
