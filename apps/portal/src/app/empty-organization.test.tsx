@@ -6,6 +6,7 @@ import { locationOnWire } from '../../test/location-on-wire.ts'
 import { renderUi } from '../../test/render-ui.tsx'
 import { stubPortal } from '../../test/stub-portal.ts'
 import { vehicleOnWire } from '../../test/vehicle.ts'
+import { writeStored } from '../platform/local-store.ts'
 import { ToastProvider } from '../ui/toasts/toasts.tsx'
 import { EmptyOrganization } from './empty-organization.tsx'
 
@@ -28,10 +29,12 @@ function open(portal: Parameters<typeof stubPortal>[0]) {
 
 const card = () => screen.findByRole('region', { name: /^Welcome to / }, PATIENT)
 
-test('an organization without assets can create, upload or ask to connect, and may just look at the weather', async () => {
+test('an organization without assets can create, upload or connect a fleet, and may just look at the weather', async () => {
+  writeStored('isAdmin', true)
   open({})
   await card()
-  expect(screen.getByText('Ask to connect').closest('a')?.getAttribute('href')).toMatch(/^mailto:.+subject=Connect/)
+  const connect = screen.getByRole('link', { name: 'Connect a fleet' })
+  expect(connect.getAttribute('href')).toBe('/client/account/connections')
   fireEvent.click(screen.getByText('Add location'))
   expect(await screen.findByRole('dialog', { name: 'Create new location' }, PATIENT)).toBeTruthy()
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
@@ -40,6 +43,14 @@ test('an organization without assets can create, upload or ask to connect, and m
   expect(await screen.findByText('Drop a CSV file here', undefined, PATIENT)).toBeTruthy()
   fireEvent.click(screen.getByText('Just look at the weather'))
   await waitFor(() => expect(screen.queryByText(/^Welcome to /)).toBeNull(), PATIENT)
+})
+
+test('a member is told that an admin connects the fleet', async () => {
+  writeStored('isAdmin', false)
+  open({})
+  await card()
+  expect(screen.getByText(/An admin of your organization can connect them/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Connect a fleet' })).toBeNull()
 })
 
 test('sample assets are those of the sample files, stored like an upload; then the first steps leave', async () => {

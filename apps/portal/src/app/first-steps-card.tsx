@@ -7,12 +7,14 @@ import { UploadButton } from '../features/batch-uploads/upload-button.tsx'
 import { firstStepsTexts as TEXTS } from '../features/first-steps/first-steps.texts.ts'
 import { FirstSteps } from '../features/first-steps/first-steps.tsx'
 import { errorLines } from '../platform/error-lines.ts'
+import { useStored } from '../platform/local-store.ts'
 import { QUERY_KEYS } from '../platform/query-keys.ts'
 import { useToasts } from '../ui/toasts/toasts.tsx'
 
 /** The first steps with what they open. */
 export function FirstStepsCard({ onDismiss }: { onDismiss: () => void }) {
   const [isCreating, setCreating] = useState(false)
+  const [isAdmin] = useStored('isAdmin')
   const client = useQueryClient()
   const showToast = useToasts()
   const samples = useMutation({
@@ -33,6 +35,7 @@ export function FirstStepsCard({ onDismiss }: { onDismiss: () => void }) {
     <>
       <FirstSteps
         upload={<UploadButton type="location" />}
+        isAdmin={isAdmin}
         onCreate={() => setCreating(true)}
         onSamples={() => samples.mutate()}
         loadsSamples={samples.isPending}

@@ -9,9 +9,9 @@ export const firstStepsTexts = {
   upload: { title: 'Upload a list', text: 'Names and addresses, as CSV. Foreign column names are fine.' },
   connect: {
     title: 'Connect a fleet',
-    text: 'Vehicles of Samsara, Motive or Geotab. Write to us and we set it up with you.',
-    button: 'Ask to connect',
-    subject: 'Connect our fleet',
+    text: (isAdmin: boolean) =>
+      `Vehicles of Samsara, Motive or Geotab. ${isAdmin ? 'Their credentials are tested and kept encrypted.' : 'An admin of your organization can connect them.'}`,
+    button: 'Connect a fleet',
   },
   samples: {
     title: 'Try sample assets',

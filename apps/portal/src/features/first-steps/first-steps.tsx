@@ -10,6 +10,8 @@ const ICON = { size: 19, strokeWidth: 1.75, 'aria-hidden': true } as const
 interface FirstStepsProps {
   /** The upload button. */
   upload: ReactNode
+  /** Only admins connect fleets. */
+  isAdmin: boolean
   onCreate: () => void
   onSamples: () => void
   loadsSamples: boolean
@@ -17,9 +19,9 @@ interface FirstStepsProps {
 }
 
 /** For an organization without any asset: ways to get the first ones on the map. */
-export function FirstSteps({ upload, onCreate, onSamples, loadsSamples, onDismiss }: FirstStepsProps) {
+export function FirstSteps({ upload, isAdmin, onCreate, onSamples, loadsSamples, onDismiss }: FirstStepsProps) {
   const titleId = useId()
-  const { productName, supportEmail } = portalConfig
+  const { productName } = portalConfig
   return (
     <section className={css.card} aria-labelledby={titleId}>
       <header>
@@ -35,10 +37,8 @@ export function FirstSteps({ upload, onCreate, onSamples, loadsSamples, onDismis
         <Step icon={<FileUp {...ICON} />} {...TEXTS.upload}>
           {upload}
         </Step>
-        <Step icon={<Truck {...ICON} />} {...TEXTS.connect}>
-          <Button href={`mailto:${supportEmail}?subject=${encodeURIComponent(TEXTS.connect.subject)}`}>
-            {TEXTS.connect.button}
-          </Button>
+        <Step icon={<Truck {...ICON} />} title={TEXTS.connect.title} text={TEXTS.connect.text(isAdmin)}>
+          {isAdmin ? <Button href="/client/account/connections">{TEXTS.connect.button}</Button> : null}
         </Step>
         <Step icon={<FlaskConical {...ICON} />} {...TEXTS.samples}>
           <Button busy={loadsSamples} onClick={onSamples}>
