@@ -26,6 +26,13 @@ export const uiTexts = {
     copied: 'Link copied',
     copyFailed: 'Your browser did not allow copying. The address bar has the same link.',
   },
+  dateTime: {
+    open: 'Pick date and time',
+    time: 'Time of day',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    unreadable: 'Write a date and a time, such as Jan 14, 4:00 PM.',
+  },
   table: {
     export: 'Export',
     rowsPerPage: 'Rows per page',

@@ -1,8 +1,8 @@
-import OutlinedInput from '@mui/material/OutlinedInput'
+import { departureWindow, WEEK_MS } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { placeQueries } from '../../parts/places/place-queries.ts'
-import { fromLocalInput, toLocalInput } from '../../platform/local-input.ts'
 import { zoneName } from '../../platform/time-format.ts'
+import { DateTimeInput } from '../../ui/controls/date-time/date-time-input.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import type { PlanInputs } from './plan-inputs.ts'
 import css from './route-form.module.css'
@@ -30,12 +30,14 @@ export function AppointmentFields({ appointment, destination, now, error, onChan
       <TimeField
         label={fields.appointmentFrom(zoneName(now, timeZone))}
         timeZone={timeZone}
+        now={now}
         time={appointment.earliest}
         onChange={(earliest) => onChange({ ...appointment, earliest })}
       />
       <TimeField
         label={fields.appointmentUntil(zoneName(now, timeZone))}
         timeZone={timeZone}
+        now={now}
         time={appointment.latest}
         error={error}
         onChange={(latest) => onChange({ ...appointment, latest })}
@@ -47,23 +49,27 @@ export function AppointmentFields({ appointment, destination, now, error, onChan
 interface TimeFieldProps {
   label: string
   timeZone: string | undefined
+  now: Date
   time: string | null
   error?: string | undefined
   onChange: (time: string | null) => void
 }
 
-function TimeField({ label, timeZone, time, error, onChange }: TimeFieldProps) {
+function TimeField({ label, timeZone, now, time, error, onChange }: TimeFieldProps) {
   return (
     <Field label={label} error={error}>
       {(aria) => (
-        <OutlinedInput
-          type="datetime-local"
+        <DateTimeInput
+          aria={aria}
           size="small"
-          fullWidth
+          value={time === null ? null : new Date(time)}
+          now={now}
+          timeZone={timeZone}
+          min={now}
+          // The last departure may be a week ahead, and the longest trips take days.
+          max={new Date(departureWindow(now).endAt.getTime() + WEEK_MS)}
           error={Boolean(error)}
-          value={time === null ? '' : toLocalInput(new Date(time), timeZone)}
-          onChange={(event) => onChange(fromLocalInput(event.target.value, timeZone)?.toISOString() ?? null)}
-          inputProps={aria}
+          onChange={(moment) => onChange(moment?.toISOString() ?? null)}
         />
       )}
     </Field>

@@ -1,14 +1,17 @@
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { departureWindow } from '@stormlane/domain'
-import { fromLocalInput, toLocalInput } from '../../platform/local-input.ts'
+import { useQuery } from '@tanstack/react-query'
+import { placeQueries } from '../../parts/places/place-queries.ts'
 import { zoneName } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { DateTimeInput } from '../../ui/controls/date-time/date-time-input.tsx'
 import { Field } from '../../ui/controls/field.tsx'
+import type { PlannedPlace } from './plan-inputs.ts'
 import css from './route-form.module.css'
 import { plannerTexts } from './route-planner.texts.ts'
 
 interface DepartureFieldProps {
   departAt: Date
+  origin: PlannedPlace | null
   now: Date
   isNow: boolean
   error?: string | undefined
@@ -16,22 +19,25 @@ interface DepartureFieldProps {
   onChange: (departAt: Date | null) => void
 }
 
-/** A local time between 24 hours ago and one week ahead (PLAN-025). */
-export function DepartureField({ departAt, now, isNow, error, onChange }: DepartureFieldProps) {
+/** A time between 24 hours ago and one week ahead (PLAN-025), in the zone of the origin; the viewer's until that is known. */
+export function DepartureField({ departAt, origin, now, isNow, error, onChange }: DepartureFieldProps) {
   const { startAt, endAt } = departureWindow(now)
+  const { data: timeZone } = useQuery(placeQueries.timeZone(origin))
   return (
     <Field label={plannerTexts.fields.departure} error={error}>
       {(aria) => (
-        <OutlinedInput
-          type="datetime-local"
-          fullWidth
+        <DateTimeInput
+          aria={aria}
+          value={departAt}
+          now={now}
+          timeZone={timeZone}
+          min={startAt}
+          max={endAt}
           error={Boolean(error)}
-          value={toLocalInput(departAt)}
-          onChange={(event) => onChange(fromLocalInput(event.target.value))}
-          inputProps={{ ...aria, min: toLocalInput(startAt), max: toLocalInput(endAt) }}
+          onChange={onChange}
           endAdornment={
             <span className={css.zone}>
-              {zoneName(departAt)}
+              {zoneName(departAt, timeZone)}
               {isNow ? null : (
                 <Button kind="link" size="small" onClick={() => onChange(null)}>
                   {plannerTexts.fields.departNow}

@@ -5,6 +5,7 @@ import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { isReadable } from '../../ui/controls/is-readable.ts'
 import { registered } from '../../ui/controls/registered.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -58,7 +59,10 @@ export function EditRouteDialog({ route, onClose }: { route: SavedRoute; onClose
         id={formId}
         className={css.fields}
         noValidate
-        onSubmit={(event) => void handleSubmit((given) => saving.mutate(given))(event)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReadable(event.currentTarget)) void handleSubmit((given) => saving.mutate(given))(event)
+        }}
       >
         <TextField {...registered(register('name'))} label={edit.name} optional />
         <TextField {...registered(register('externalId'))} label={edit.externalId} optional />
@@ -80,7 +84,13 @@ export function EditRouteDialog({ route, onClose }: { route: SavedRoute; onClose
           name="departAt"
           control={control}
           render={({ field: { value, onChange } }) => (
-            <DepartureField departAt={value} now={now} isNow={false} onChange={(moment) => onChange(moment ?? now)} />
+            <DepartureField
+              departAt={value}
+              origin={places[0]}
+              now={now}
+              isNow={false}
+              onChange={(moment) => onChange(moment ?? now)}
+            />
           )}
         />
       </form>

@@ -1,7 +1,9 @@
 import type { MeasurementSystem } from '@stormlane/domain'
 import { ArrowUpDown, Check, Plus, Thermometer } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { isReadable } from '../../ui/controls/is-readable.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
@@ -36,14 +38,16 @@ export interface RouteFormProps {
 export function RouteForm(props: RouteFormProps) {
   const { inputs, problems, now, onChange } = props
   const { fields, actions } = plannerTexts
+  const form = useRef<HTMLFormElement>(null)
   const change = (part: Partial<PlanInputs>) => onChange({ ...inputs, ...part })
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        props.onRun()
+        if (isReadable(event.currentTarget)) props.onRun()
       }}
     >
       <div className={css.ends}>
@@ -86,6 +90,7 @@ export function RouteForm(props: RouteFormProps) {
       </div>
       <DepartureField
         departAt={departureTime(inputs, now)}
+        origin={inputs.origin}
         now={now}
         isNow={inputs.departAt === null}
         error={problems.departure}
@@ -142,7 +147,7 @@ export function RouteForm(props: RouteFormProps) {
             {actions.run}
           </Button>
         )}
-        <SaveButton state={props.save} size="large" onSave={props.onSave} />
+        <SaveButton state={props.save} size="large" onSave={() => isReadable(form.current) && props.onSave()} />
         <Button kind="ghost" size="large" onClick={props.onClear}>
           {actions.clearAll}
         </Button>

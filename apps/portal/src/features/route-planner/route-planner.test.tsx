@@ -16,7 +16,6 @@ import {
   withArrivalOdds,
 } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
-import { toLocalInput } from '../../platform/local-input.ts'
 import { writeStored } from '../../platform/local-store.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { NO_INPUTS } from './plan-inputs.ts'
@@ -82,14 +81,19 @@ function open({ preset = {}, multiStop = true, ends = false, bestDeparture = 2, 
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 /** Finds a button by text, which is faster than by role because role queries compute styles of the whole page. */
-function button(name: string | RegExp): HTMLButtonElement {
+function button(name: string | RegExp, nth?: number): HTMLButtonElement {
   const says = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
   const found = [...document.querySelectorAll('button')].filter((one) =>
     says(one.getAttribute('aria-label') ?? one.textContent.trim()),
   )
-  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} buttons say ${name}`)
-  return found[0]
+  const one = nth === undefined && found.length > 1 ? undefined : found[nth ?? 0]
+  if (!one) throw new Error(`${found.length} buttons say ${name}`)
+  return one
 }
+
+const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } })
+const pacificTime = (moment: string) =>
+  new Date(moment).toLocaleString('en-US', { timeZone: 'America/Los_Angeles', dateStyle: 'short', timeStyle: 'short' })
 
 const option = (name: string) => screen.findByText(name, { selector: '[role="option"], [role="option"] *' }, PATIENT)
 const dialogOpens = () =>
@@ -217,7 +221,9 @@ test('a run shows options with slowdown, risk and arrival, and explains each seg
 
 test('the form departs now by default, and so does the run that it asks for [PLAN-026]', async () => {
   const { asked } = open({ ends: true })
-  expect(field('Departure Time').value).toBe(toLocalInput(new Date('2027-01-14T21:12:00Z')))
+  // In the zone of the origin, not of the viewer.
+  await waitFor(() => expect(field('Departure Time').value).toBe('Thu, Jan 14, 2027, 1:12 PM'), PATIENT)
+  expect(field('Departure Time').closest('div')?.textContent).toContain('PST')
   await run()
   const asking = asked.find(({ path }) => path === '/rightroute/forecast')
   expect(asking?.query.get('departure_time')).toBe('2027-01-14T21:12:00.000Z')
@@ -228,12 +234,18 @@ test('the form takes departures from 24 hours ago to a week ahead; of others it 
   const words = 'Choose a time from 24 hours ago to 1 week ahead.'
   const runs = () =>
     asked.filter(({ path }) => path === '/rightroute/forecast').map(({ query }) => query.get('departure_time'))
-  const departAt = (moment: string) =>
-    fireEvent.change(field('Departure Time'), { target: { value: toLocalInput(new Date(moment)) } })
+  const departAt = (moment: string) => type('Departure Time', pacificTime(moment))
   const [earliest, latest] = ['2027-01-13T21:12:00.000Z', '2027-01-21T21:12:00.000Z']
-  expect([field('Departure Time').min, field('Departure Time').max]).toEqual(
-    [earliest, latest].map((moment) => toLocalInput(new Date(moment))),
-  )
+  await waitFor(() => expect(field('Departure Time').value).toMatch(/1:12 PM/), PATIENT)
+  fireEvent.click(button('Pick date and time', 0))
+  const days = within(await dialogOpens())
+    .getAllByRole<HTMLButtonElement>('button', { name: /2027$/ })
+    .filter(({ disabled }) => !disabled)
+  expect([days[0], days.at(-1)].map((day) => day?.getAttribute('aria-label'))).toEqual([
+    'Wednesday, January 13, 2027',
+    'Thursday, January 21, 2027',
+  ])
+  fireEvent.keyDown(days[0] ?? document.body, { key: 'Escape' })
   for (const refused of ['2027-01-13T21:11:00.000Z', '2027-01-21T21:13:00.000Z']) {
     departAt(refused)
     fireEvent.click(button('RUN'))
@@ -493,6 +505,8 @@ test('an option shows its likely arrivals and the chance to keep the appointment
   expect(await screen.findByText(/^The appointment must end after the departure/, undefined, PATIENT)).toBeTruthy()
   fireEvent.change(screen.getByLabelText(/^Appointment until/), { target: { value: '2027-01-15T08:00' } })
   expect(field('Appointment until (PST)').value).toBe('2027-01-15T08:00')
+  fireEvent.blur(field('Appointment until (PST)'))
+  expect(field('Appointment until (PST)').value).toBe('Fri, Jan 15, 8:00 AM')
   const card = await run()
   const query = asked.find(({ path }) => path === '/rightroute/forecast')?.query
   expect(query?.get('appointment_latest')).toBe(latest.toISOString())
@@ -505,6 +519,39 @@ test('an option shows its likely arrivals and the chance to keep the appointment
   )
   expect(inTime).toMatch(/^M/)
   expect(late).toMatch(/^M/)
+})
+
+test('a departure is typed as people write it or picked from a calendar; of nonsense the field says so, and nothing runs', async () => {
+  const { asked } = open({ ends: true })
+  await waitFor(() => expect(field('Departure Time').value).toBe('Thu, Jan 14, 2027, 1:12 PM'), PATIENT)
+  const runs = () =>
+    asked.filter(({ path }) => path === '/rightroute/forecast').map(({ query }) => query.get('departure_time'))
+  const words = 'Write a date and a time, such as Jan 14, 4:00 PM.'
+  type('Departure Time', 'when the snow ends')
+  fireEvent.click(button('RUN'))
+  fireEvent.click(button('SAVE'))
+  fireEvent.blur(field('Departure Time'))
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(field('Departure Time').getAttribute('aria-invalid')).toBe('true')
+  expect(runs()).toEqual([])
+  expect(asked.some(({ method, path }) => method === 'POST' && path === '/routes.json')).toBe(false)
+
+  type('Departure Time', 'tomorrow 6 am')
+  fireEvent.blur(field('Departure Time'))
+  expect(screen.queryByText(words)).toBeNull()
+  expect(field('Departure Time').value).toBe('Fri, Jan 15, 2027, 6:00 AM')
+
+  await user.click(button('Pick date and time', 0))
+  const picker = await dialogOpens()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday, January 15, 2027')
+  await user.keyboard('{ArrowRight}{ArrowUp}')
+  // No day before yesterday can be chosen.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Wednesday, January 13, 2027')
+  await user.keyboard('{ArrowDown}{Enter}')
+  fireEvent.click(within(picker).getByText('4:30 PM'))
+  expect(field('Departure Time').value).toBe('Wed, Jan 20, 2027, 4:30 PM')
+  await run()
+  expect(runs()).toEqual(['2027-01-21T00:30:00.000Z'])
 })
 
 test('the best departure is streamed with what it gains and costs; choosing it or another bar sets the departure', async () => {
@@ -538,7 +585,7 @@ test('when leaving now is best, there is no other time to use until another one 
 
 test('a later planned departure is compared with the day after it', async () => {
   open({ ends: true })
-  fireEvent.change(field('Departure Time'), { target: { value: toLocalInput(new Date('2027-01-14T21:30:00Z')) } })
+  type('Departure Time', pacificTime('2027-01-14T21:30:00Z'))
   await run()
   expect(
     await screen.findByText(/^Leave .+ instead of .+ (AM|PM): risk falls from High to Low/, undefined, PATIENT),

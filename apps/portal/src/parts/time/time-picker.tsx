@@ -1,7 +1,6 @@
 import { nearestTileset } from '@stormlane/domain'
-import { fromLocalInput, toLocalInput } from '../../platform/local-input.ts'
+import { DateTimeInput } from '../../ui/controls/date-time/date-time-input.tsx'
 import { timeTexts } from './time.texts.ts'
-import css from './time-picker.module.css'
 
 interface TimePickerProps {
   times: readonly Date[]
@@ -14,17 +13,14 @@ export function TimePicker({ times, shown, onShow }: TimePickerProps) {
   const [first, last, now] = [times[0], times.at(-1), times[shown]]
   if (!first || !last || !now) return null
   return (
-    <input
-      className={css.picker}
-      type="datetime-local"
-      aria-label={timeTexts.date}
-      min={toLocalInput(first)}
-      max={toLocalInput(last)}
-      value={toLocalInput(now)}
-      onChange={(event) => {
-        const chosen = fromLocalInput(event.target.value)
-        if (chosen) onShow(nearestTileset(times, chosen))
-      }}
+    <DateTimeInput
+      aria={{ 'aria-label': timeTexts.date }}
+      size="tiny"
+      value={now}
+      now={now}
+      min={first}
+      max={last}
+      onChange={(moment) => moment && onShow(nearestTileset(times, moment))}
     />
   )
 }
