@@ -1,4 +1,4 @@
-// Ten assets on dashboard, map, assets and report: level, reason, time and action are the same on each.
+// Ten assets on dashboard, map, assets, planner and report: level, reason, time and action are the same on each.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { DEMO_USERS } from './demo-users.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
@@ -86,6 +86,14 @@ async function expectInReport(page: Page, cacheKey: string, { level, reason, tim
   for (const word of [reason, time, action]) await expect(page.getByRole('main')).toContainText(word)
 }
 
+/** The planner opens the route with the option that was chosen, and shows the same of it. */
+async function expectInPlanner(page: Page, id: string, { level, ...words }: Reading): Promise<void> {
+  await visit(page, `/client/routes?route_id=${id}`)
+  const option = page.getByRole('article').filter({ has: page.getByRole('radio', { checked: true }) })
+  await expect(option).toContainText(new RegExp(level, 'i'))
+  for (const word of Object.values(words)) await expect(option).toContainText(word)
+}
+
 const VIEWS = [
   { kind: 'route', view: 'route', tab: 'routes', path: '/routes.json?compact=true', list: 'routes' },
   { kind: 'location', view: 'location_impact', tab: 'locations', path: '/cities.json', list: 'cities' },
@@ -125,6 +133,7 @@ for (const { kind, view, tab, path, list } of VIEWS)
       for (const [{ name }, reading] of readings) await expectInTable(page, name, reading)
     }
     if (kind !== 'route') return
+    for (const [{ id }, reading] of readings) await expectInPlanner(page, id, reading)
     for (const [{ id }, reading] of readings) {
       const shared = await request.get(`/api/routes/${id}/cache`, { headers: { authorization: `Bearer ${token}` } })
       const { cache_key: cacheKey } = (await shared.json()) as { cache_key: string }

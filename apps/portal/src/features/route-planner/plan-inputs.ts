@@ -229,9 +229,9 @@ export function saveBody(inputs: PlanInputs, now: Date) {
   }
 }
 
-/** Form inputs from a saved route. */
+/** Form inputs from a saved route, in the order of keys in which inputs are stored, so that equal inputs are equal as text. */
 export function routeToInputs(route: SavedJourney): PlanInputs {
-  return {
+  return readInputs({
     origin: route.origin,
     destination: route.destination,
     stops: route.waypoints.map(({ stopDuration, ...place }, index) => ({
@@ -251,7 +251,7 @@ export function routeToInputs(route: SavedJourney): PlanInputs {
       weekHoursLeft: route.driver.weekHoursLeft?.toString() ?? '',
     },
     appointment: route.appointment ?? NO_APPOINTMENT,
-  }
+  })
 }
 
 interface SavedJourney {

@@ -78,7 +78,7 @@ function Options({ run, ran, selected, ...shown }: OptionsProps) {
           option={option}
           index={index}
           selected={index === selected}
-          action={routeAction(forecast.routeResults, index)}
+          action={routeAction(forecast.routeResults, index, run.isUnderWay)}
           appointment={appointment}
           span={span}
           arrivesFirst={arrivals.length > 1 && index === first}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { meOnWire } from '../../../test/answer-on-wire.ts'
@@ -453,10 +453,36 @@ test('on a low screen the form folds into a summary after RUN; Edit and any chan
   setMatchingMedia()
 })
 
-test('the address opens a saved route and runs it', async () => {
-  open({ preset: { routeId: '4' }, routes: () => ({ body: { routes: [routeOnWire('4')] } }) })
+test('the address opens a saved route with its current result, and runs one that has none yet', async () => {
+  const route = { ...routeOnWire('4'), route_results_updated_at: '2027-01-14T21:00:00.000Z', selected_route_option: 1 }
+  const shown = open({ preset: { routeId: '4' }, routes: () => ({ body: { routes: [route] } }) })
+  const card = await screen.findByRole('article', { name: 'Option B' }, PATIENT)
+  expect(within(card).getByRole<HTMLInputElement>('radio').checked).toBe(true)
+  expect(field('Origin').value).toBe(route.origin.label)
+  // The result belongs to the inputs: nothing asks for another run.
+  expect(screen.getByText(/^Updated Thu, Jan 14/)).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /^Best departure/ }, PATIENT)).toBeTruthy()
+  expect(shown.asked.some(({ path }) => path === '/rightroute/forecast')).toBe(false)
+  cleanup()
+  const ran = open({ preset: { routeId: '5' }, routes: () => ({ body: { routes: [routeOnWire('5', 'pending')] } }) })
   expect(await screen.findByRole('article', { name: 'Option A' }, PATIENT)).toBeTruthy()
-  expect(field('Origin').value).toBe(routeOnWire('4').origin.label)
+  expect(ran.asked.some(({ path }) => path === '/rightroute/forecast')).toBe(true)
+})
+
+test('a saved route under way opens with level, reason, time and action, and without departures to choose', async () => {
+  const route = {
+    ...routeOnWire('4'),
+    departure_time: '2027-01-14T18:00:00.000Z',
+    status: 'active',
+    latest_route_results: [optionOnWire(true)],
+  }
+  const { asked } = open({ preset: { routeId: '4' }, routes: () => ({ body: { routes: [route] } }) })
+  const card = await screen.findByRole('article', { name: 'Option A' }, PATIENT)
+  expect(within(card).getByText('High')).toBeTruthy()
+  // A vehicle that drives already is not told to leave later.
+  expect(within(card).getByText('Reduce speed.')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /^Best departure/ })).toBeNull()
+  expect(asked.some(({ path }) => path.startsWith('/rightroute/'))).toBe(false)
 })
 
 test('the address presets the origin by point [PLAN-017]', async () => {

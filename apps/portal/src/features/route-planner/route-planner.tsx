@@ -65,11 +65,15 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
   )
 
   const linked = upcoming.data?.find(({ id }) => id === preset.routeId)
-  const openLinked = useEffectEvent(() => linked && plan.open(routeToInputs(linked), linked.selectedRouteOption))
-  const linkedId = linked?.id
+  const openLinked = useEffectEvent(() => linked && plan.open(linked))
+  const refreshLinked = useEffectEvent(() => linked && plan.refresh(linked))
+  const [linkedId, linkedUpdate] = [linked?.id, linked?.routeResultsUpdatedAt]
   useEffect(() => {
     if (linkedId !== undefined) openLinked()
   }, [linkedId])
+  useEffect(() => {
+    if (linkedUpdate) refreshLinked()
+  }, [linkedUpdate])
 
   const onUpcoming = tab === 'upcoming'
   const shownRoute = onUpcoming ? upcoming.data?.find(({ id }) => id === saved?.id) : undefined
@@ -80,7 +84,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
       : NO_OPTIONS
   const selected = onUpcoming ? (shownRoute?.selectedRouteOption ?? 0) : plan.option
   const ends = useMemo(() => planPins(shownRoute ? routeToInputs(shownRoute) : inputs), [shownRoute, inputs])
-  const strip = !onUpcoming && run.state === 'done'
+  const strip = !onUpcoming && run.state === 'done' && !run.hasDeparted
   const originZone = options[plan.option]?.originTimeZone ?? undefined
   const isLow = useMediaQuery(LOW_SCREEN)
   const [editedRun, setEditedRun] = useState<Date>()

@@ -7,6 +7,10 @@ export interface FinishedRun {
   forecast: RouteForecast
   ranAt: Date
   inputs: PlanInputs
+  /** Of a saved route that the vehicle drives already, for which other actions are advised. */
+  isUnderWay?: boolean
+  /** Whether it is too late for another departure. */
+  hasDeparted?: boolean
 }
 
 /** The newest result of each route (PLAN-047). */

@@ -30,11 +30,18 @@ export function usePlanRun(inputs: PlanInputs) {
         onSuccess: (forecast) => {
           const run: FinishedRun = { state: 'done', forecast, ranAt: new Date(), inputs: given }
           setEnded(run)
-          setFinished((runs) => withRun(runs, run))
+          keep(run)
         },
         onError: (error) => setEnded({ state: 'failed', message: shownRouteRunError(toRunFailure(error)) }),
       },
     )
+  }
+  const keep = (run: FinishedRun) => setFinished((runs) => withRun(runs, run))
+  /** Shows a result that was made elsewhere. */
+  const show = (run: FinishedRun) => {
+    cancel()
+    setEnded(run)
+    keep(run)
   }
   const cancel = () => {
     abort.current?.abort()
@@ -47,5 +54,5 @@ export function usePlanRun(inputs: PlanInputs) {
 
   const shown = ended.state === 'done' ? (finished.get(unsavedRouteId(inputs)) ?? ended) : ended
   const run: PlanRun = running.isPending ? { state: 'running' } : shown
-  return { run, start, cancel, clear }
+  return { run, start, show, keep, cancel, clear }
 }

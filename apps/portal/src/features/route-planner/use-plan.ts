@@ -1,9 +1,11 @@
 import { isDepartureInPast, shownRouteRunError } from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
-import { departureTime, findProblems, NO_INPUTS, type PlanInputs } from './plan-inputs.ts'
+import { departureTime, findProblems, NO_INPUTS, type PlanInputs, routeToInputs } from './plan-inputs.ts'
 import { saveRoute } from './planner-queries.ts'
+import { savedRun } from './saved-run.ts'
 import { type PlanPreset, usePlanInputs } from './use-plan-inputs.ts'
 import { usePlanRun } from './use-plan-run.ts'
 
@@ -14,7 +16,7 @@ const SAVE_STATES = { idle: 'unsaved', pending: 'saving', success: 'saved', erro
 export function usePlan(preset: PlanPreset, now: Date) {
   const client = useQueryClient()
   const [inputs, setInputs] = usePlanInputs(preset)
-  const { run, start, cancel, clear } = usePlanRun(inputs)
+  const { run, start, show, keep, cancel, clear } = usePlanRun(inputs)
   const [checked, setChecked] = useState(false)
   const [saveError, setSaveError] = useState<string>()
   const saving = useMutation({
@@ -46,12 +48,20 @@ export function usePlan(preset: PlanPreset, now: Date) {
       setDismissed(undefined)
       start(inputs, new Date())
     },
-    /** Fills the form, and runs it unless the server would refuse it. */
-    open: (given: PlanInputs, chosen: number) => {
+    /** Fills the form with a saved route and shows its result, as every other screen does. Without one it is run, unless it departed. */
+    open: (route: SavedRoute) => {
+      const given = routeToInputs(route)
+      const result = savedRun(route, now)
       setInputs(given)
-      setOption(chosen)
+      setOption(route.selectedRouteOption)
+      if (result) return show(result)
       const isRunnable = Object.keys(findProblems(given, now)).length === 0
       if (isRunnable && !isDepartureInPast(departureTime(given, now), now)) start(given, new Date())
+    },
+    /** Takes over a newer result of the saved route that was opened; edited inputs keep theirs. */
+    refresh: (route: SavedRoute) => {
+      const result = savedRun(route, now)
+      if (result) keep(result)
     },
     cancel,
     clear: () => {

@@ -1,0 +1,25 @@
+import { isDepartureInPast, isRouteStarted } from '@stormlane/domain'
+import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { routeToInputs } from './plan-inputs.ts'
+import type { FinishedRun } from './run-results.ts'
+
+/** The current result of a saved route as a run of its inputs; undefined until it is evaluated or if that failed. */
+export function savedRun(route: SavedRoute, now: Date): FinishedRun | undefined {
+  const { latestRouteResults, latestRouteResultError, comparison, routeResultsUpdatedAt, routeResultsRunTime } = route
+  if (!latestRouteResults?.length || latestRouteResultError) return undefined
+  const ranAt = routeResultsUpdatedAt === null ? now : new Date(routeResultsUpdatedAt)
+  const departAt = new Date(route.departureTime)
+  const isUnderWay = isRouteStarted({ ...route, departAt }, now)
+  return {
+    state: 'done',
+    forecast: {
+      routeResults: latestRouteResults,
+      comparison,
+      runTime: routeResultsRunTime ?? ranAt.toISOString(),
+    },
+    ranAt,
+    inputs: routeToInputs(route),
+    isUnderWay,
+    hasDeparted: isUnderWay || isDepartureInPast(departAt, now),
+  }
+}
