@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { CrossingList } from '../../parts/assets/crossing-list.tsx'
 import { AlertTimeline } from '../../parts/forecast/alert-timeline.tsx'
 import { CardFrame } from '../../parts/map/card-frame.tsx'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
@@ -9,7 +10,6 @@ import type { AlertDetail } from './alert-detail.ts'
 import type { TouchedAssets } from './alert-groups.ts'
 import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
-import { AssetIcon } from './asset-panel.tsx'
 import { ALERT_WINDOW_MS, type AssetUnderAlert } from './assets-under-alert.ts'
 
 const TEXTS = alertsTexts.card
@@ -71,7 +71,7 @@ export function AlertCard({ title, alerts, timeZone, touched, onAsset, empty, on
               <Fact label={TEXTS.ends}>{formatMoment(open.endsAt, timeZone)}</Fact>
               <Fact label={TEXTS.area}>{open.area}</Fact>
             </dl>
-            <Crossing assets={touched.get(open.id) ?? []} onAsset={onAsset} />
+            <CrossingList title={TEXTS.crossing} assets={touched.get(open.id) ?? []} onAsset={onAsset} />
             <p className={css.body}>{open.description}</p>
             {open.instruction && (
               <>
@@ -85,30 +85,6 @@ export function AlertCard({ title, alerts, timeZone, touched, onAsset, empty, on
         empty
       )}
     </CardFrame>
-  )
-}
-
-/** A blizzard can reach thousands of vehicles; the panel of assets lists them all. */
-const MOST_CROSSING = 12
-
-/** The own assets that are in the alert or cross it. */
-function Crossing({ assets, onAsset }: { assets: readonly AssetUnderAlert[] } & Pick<AlertCardProps, 'onAsset'>) {
-  if (assets.length === 0) return null
-  return (
-    <>
-      <h3 className={css.heading}>{TEXTS.crossing}</h3>
-      <ul className={css.crossing} aria-label={TEXTS.crossing}>
-        {assets.slice(0, MOST_CROSSING).map((asset) => (
-          <li key={`${asset.type} ${asset.id}`}>
-            <button type="button" onClick={() => onAsset(asset)}>
-              <AssetIcon type={asset.type} />
-              <span dir="auto">{asset.name}</span>
-            </button>
-          </li>
-        ))}
-        {assets.length > MOST_CROSSING && <li>{alertsTexts.assets.more(assets.length - MOST_CROSSING)}</li>}
-      </ul>
-    </>
   )
 }
 

@@ -1,6 +1,5 @@
-import { type AssetType, addMilliseconds } from '@stormlane/domain'
-import { type LucideIcon, MapPin, Route, Truck } from 'lucide-react'
-import { ASSET_NOUNS } from '../../parts/assets/asset-nouns.ts'
+import { addMilliseconds } from '@stormlane/domain'
+import { AssetIcon } from '../../parts/assets/asset-icon.tsx'
 import { axisTicks } from '../../parts/forecast/axis-ticks.ts'
 import { alertBar, timeShare } from '../../parts/forecast/time-share.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
@@ -10,7 +9,6 @@ import { alertsTexts } from './alerts.texts.ts'
 import { ALERT_WINDOW_MS, type AssetUnderAlert } from './assets-under-alert.ts'
 
 const TEXTS = alertsTexts.assets
-const ICONS: Record<AssetType, LucideIcon> = { location: MapPin, vehicle: Truck, route: Route }
 /** A blizzard can reach thousands of vehicles; nobody reads more rows than these. */
 const MOST_ROWS = 200
 /** As in the styles. */
@@ -77,11 +75,6 @@ function Days({ now }: { now: Date }) {
         ))}
     </div>
   )
-}
-
-export function AssetIcon({ type }: { type: AssetType }) {
-  const Icon = ICONS[type]
-  return <Icon className={css.assetIcon} size={15} strokeWidth={1.75} role="img" aria-label={ASSET_NOUNS[type][0]} />
 }
 
 function AlertTrack({ asset, now }: { asset: AssetUnderAlert; now: Date }) {

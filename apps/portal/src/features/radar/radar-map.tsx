@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type * as z from 'zod'
+import { CrossingAssets } from '../../parts/callouts/crossing-assets.tsx'
+import { OverlayCallout } from '../../parts/callouts/overlay-callout.tsx'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
@@ -7,6 +9,9 @@ import { MapView } from '../../parts/map/map-view.tsx'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
 import { FitOwnAssets } from '../../parts/markers/fit-own-assets.tsx'
 import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
+import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
+import { OverlayLegend } from '../../parts/overlays/overlay-legend.tsx'
+import { useOverlays } from '../../parts/overlays/use-overlays.ts'
 import { LocationPicker } from '../../parts/places/location-picker.tsx'
 import { parsePlace, parseTime, placeKey, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
@@ -22,6 +27,9 @@ import { radarTexts } from './radar.texts.ts'
 
 const OwnAssets = lazy(() => import('../../parts/markers/own-assets.tsx').then((m) => ({ default: m.OwnAssets })))
 
+/** What a radar echo means where it strikes; each is drawn if the plan includes it. */
+const STORM_OVERLAYS = ['lightning', 'storm-reports'] as const
+
 export type RadarSearch = z.output<typeof radarRoute.search>
 
 interface RadarMapProps {
@@ -32,7 +40,8 @@ interface RadarMapProps {
 
 /** Radar of the last two hours and the next six. */
 export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
-  const { units, now, openingBounds } = useMapPage()
+  const page = useMapPage()
+  const { units, now, openingBounds } = page
   const place = parsePlace(search)
   const { found } = useSelectedPlace(place)
   /** The place that was chosen by name or address; the map moves to it. */
@@ -42,11 +51,19 @@ export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
     timeframe: 'nowcast',
     startAt: now,
     chosenAt: parseTime(search.time),
-    onChoose: (time) => onSearch({ ...placeSearch(place), ...(time && { time: time.toISOString() }) }, 'replace'),
+    onChoose: (time) =>
+      onSearch(
+        { ...placeSearch(place), ...eventSearch(search.event_id), ...(time && { time: time.toISOString() }) },
+        'replace',
+      ),
   })
   const select = (next: SelectedPlace | null) =>
     onSearch({ ...placeSearch(next), ...(search.time && { time: search.time }) }, 'push')
+  const selectEvent = (id: string | null) =>
+    onSearch({ ...eventSearch(id), ...(search.time && { time: search.time }) }, 'push')
   const { shown } = player
+  const overlays = useOverlays(STORM_OVERLAYS, undefined, page, null)
+  const event = overlays.flatMap(({ items }) => items).find(({ id }) => id === search.event_id)
 
   return (
     <MapScreen
@@ -56,8 +73,20 @@ export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
       map={
         <MapView label={radarTexts.map} units={units} padding={SCREEN_PADDING} bounds={openingBounds}>
           <PlayedWeather player={player} opacity={defaultOpacity('radar', 'nowcast')} />
-          <OverlayClicks overlays={[]} onItems={() => undefined} onPoint={(at) => select({ kind: 'point', ...at })} />
-          <FitOwnAssets paused={place !== null} otherwise={undefined} />
+          {overlays.map(({ id, items }) => (
+            <OverlayLayer key={id} id={id} items={items} />
+          ))}
+          <OverlayClicks
+            overlays={overlays}
+            onItems={([{ id }]) => selectEvent(id)}
+            onPoint={(at) => select({ kind: 'point', ...at })}
+          />
+          {event && (
+            <OverlayCallout key={event.id} item={event} onClose={() => selectEvent(null)}>
+              <CrossingAssets item={event} />
+            </OverlayCallout>
+          )}
+          <FitOwnAssets paused={place !== null || event !== undefined} otherwise={undefined} />
           <Suspense>
             <OwnAssets
               locationId={place?.kind === 'location' ? place.id : null}
@@ -79,7 +108,12 @@ export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
           />
         </FloatingBar>
       }
-      side={<RadarLegends units={units} />}
+      side={
+        <>
+          <RadarLegends units={units} />
+          {overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={found} now={now} />}
+        </>
+      }
     >
       <Legend layer="radar" units={units} />
       <TimeBar
@@ -91,3 +125,5 @@ export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
     </MapScreen>
   )
 }
+
+const eventSearch = (id: string | null | undefined) => (id ? { event_id: id } : {})

@@ -3,6 +3,6 @@ import { type RouteDescription, textSearch } from '../../platform/route-descript
 
 export const radarRoute = {
   title: 'Radar',
-  search: textSearch([...PLACE_SEARCH_NAMES, 'time']),
+  search: textSearch([...PLACE_SEARCH_NAMES, 'time', 'event_id']),
   tour: 'radar',
 } satisfies RouteDescription

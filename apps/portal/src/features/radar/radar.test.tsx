@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import { listEvents } from '@stormlane/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { meOnWire } from '../../../test/answer-on-wire.ts'
+import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
 import { tilesetsOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
@@ -21,13 +22,31 @@ afterEach(() => {
   localStorage.clear()
 })
 
+const HAIL = {
+  id: 'hail',
+  event_type: 'storm_reports',
+  report_type: 'Hail',
+  category: 'Hail',
+  magnitude: 1.5,
+  units: 'in',
+  geo_json: {
+    type: 'Feature',
+    id: 'hail',
+    geometry: { type: 'Point', coordinates: [-97.05, 40] },
+    properties: { county: 'Saline', reported_at: '2027-01-14T21:00:00.000Z' },
+  },
+}
+
 function open(search: RadarSearch) {
-  stubServer(({ path }) => {
+  stubServer(({ path, query }) => {
     if (path === '/users/me') return { body: meOnWire() }
+    if (path === '/users/me/portal_features') return { body: portalFeaturesOnWire(['showEventsInPortal']) }
     if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1' })] } }
     if (path === '/vehicles.json')
       return { body: { vehicles: [vehicleOnWire({ id: 'v1', name: 'Truck 7', latitude: 40, longitude: -97 })] } }
     if (path === '/routes.json') return { body: { routes: [routeOnWire('r1')] } }
+    if (path === '/events/current')
+      return { body: answerOnWire(listEvents, { events: query.get('event_types') === 'storm_reports' ? [HAIL] : [] }) }
     return path === '/tiling/weather_subhourly' ? { body: { variables: [tilesetsOnWire('radar', TIMES)] } } : undefined
   })
   return stageScreen(search, (at, onSearch) => <RadarMap search={at} onSearch={onSearch} badge={null} />)
@@ -81,4 +100,13 @@ test('the own locations, vehicles and routes are on the map, which opens on them
   await waitFor(() => expect(data.get('own-routes')).toMatchObject({ type: 'FeatureCollection' }), PATIENT)
   fireEvent.click(screen.getByRole('button', { name: /^Grand Island, NE/ }))
   await waitFor(() => expect(address()).toMatchObject({ location_id: 'l1' }), PATIENT)
+})
+
+test('a storm report in the address is open, and names the own assets within ten miles', async () => {
+  const { address } = open({ event_id: 'hail', time: TIMES[0] })
+  const callout = await screen.findByRole('region', { name: 'Hail' }, PATIENT)
+  const list = await within(callout).findByRole('list', { name: 'Your assets crossing this' }, PATIENT)
+  expect(within(list).getByRole('link').textContent).toBe('Truck 7')
+  fireEvent.click(within(callout).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(address()).toEqual({ time: TIMES[0] }), PATIENT)
 })

@@ -1,6 +1,7 @@
 import { TRAFFIC_PAGE_LAYERS, TRAFFIC_ZOOM, trafficLayerLock } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { CrossingAssets } from '../../parts/callouts/crossing-assets.tsx'
 import { OverlayCallout } from '../../parts/callouts/overlay-callout.tsx'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
@@ -87,7 +88,11 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
             onItems={([{ id }]) => go({ itemId: id, place: null })}
             onPoint={(at) => go({ place: { kind: 'point', ...at }, itemId: null })}
           />
-          {item && <OverlayCallout key={item.id} item={item} onClose={() => go({ itemId: null })} />}
+          {item && (
+            <OverlayCallout key={item.id} item={item} onClose={() => go({ itemId: null })}>
+              {item.images.length === 0 && <CrossingAssets item={item} />}
+            </OverlayCallout>
+          )}
           {item && bounds && item.id === focusKey && <FitArea of={item.id} bounds={bounds} />}
           <FitOwnAssets paused={place !== null || itemId !== null} window={REGION} otherwise={happenings} />
           <Suspense>

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { listRoadConditions } from '@stormlane/contract'
+import { encodePolyline } from '@stormlane/domain'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
+import { routeOnWire } from '../../../test/routes-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
+import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { readTrafficSearch, type TrafficSearch, writeTrafficSearch } from './traffic-address.ts'
 import { TrafficMap } from './traffic-map.tsx'
 
@@ -22,18 +25,21 @@ const item = (id: string, type: string, more: object) => ({
 })
 
 interface Own {
+  vehicles?: unknown[]
+  routes?: unknown[]
   show511?: boolean
   isFailing?: boolean
   cities?: unknown[]
 }
 
-function open(search: TrafficSearch, { show511 = true, isFailing = false, cities = [] }: Own = {}) {
+function open(search: TrafficSearch, own: Own = {}) {
+  const { show511 = true, isFailing = false, cities = [], vehicles = [], routes = [] } = own
   const { asked } = stubServer(({ path }) => {
     if (path === '/users/me') return { body: meOnWire({ TrafficCameras: true }) }
     if (path === '/users/me/portal_features') return { body: portalFeaturesOnWire(show511 ? ['show511InPortal'] : []) }
     if (path === '/cities.json') return { body: { cities } }
-    if (path === '/vehicles.json') return { body: { vehicles: [] } }
-    if (path === '/routes.json') return { body: { routes: [] } }
+    if (path === '/vehicles.json') return { body: { vehicles } }
+    if (path === '/routes.json') return { body: { routes } }
     if (path !== '/road-conditions/current') return undefined
     if (isFailing) return { status: 500, body: { error: 'no' } }
     const features = [
@@ -131,4 +137,38 @@ test('an organization without assets sees where the most happens on the roads', 
       ]),
     PATIENT,
   )
+})
+
+test('a selected closure names the own assets that cross it, and each leads to its card', async () => {
+  const at = (id: string, longitude: number, latitude: number) => locationOnWire({ id, name: id, longitude, latitude })
+  // From Denver by Omaha to Chicago; the incident at 41° N, 98° W is far from it.
+  const far = routeOnWire('far')
+  const line = encodePolyline(Float64Array.of(41, -99, 41, -97))
+  const [option] = far.latest_route_results ?? []
+  const through = {
+    ...routeOnWire('through'),
+    latest_route_results: [{ ...option, road_risk_polylines: [{ ...option?.road_risk_polylines[0], polyline: line }] }],
+  }
+  open(
+    { traffic_id: 'i' },
+    {
+      cities: [at('Near', -98.05, 41), at('Far', -97, 41)],
+      routes: [far, through],
+      vehicles: [
+        vehicleOnWire({ id: 'v1', name: 'On its way', latitude: 41, longitude: -99, route_id: 'through' }),
+        vehicleOnWire({ id: 'v2', name: 'Elsewhere', latitude: 41, longitude: -99, route_id: 'far' }),
+      ],
+    },
+  )
+  const list = await screen.findByRole('list', { name: 'Your assets crossing this' }, PATIENT)
+  await waitFor(() => expect(within(list).getAllByRole('link')).toHaveLength(3), PATIENT)
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['On its way', '/client/map?asset_type=vehicle&vehicle_id=v1'],
+    ['Load through', '/client/map?asset_type=route&route_id=through'],
+    ['Near', '/client/map?asset_type=location&location_id=Near'],
+  ])
 })

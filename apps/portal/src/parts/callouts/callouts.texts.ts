@@ -8,5 +8,7 @@ export const calloutTexts = {
   ok: 'OK',
   lastLocation: 'Your last location cannot be removed.',
   approximate: 'Approximate position: the middle of the town or ZIP of its address.',
+  crossing: 'Your assets crossing this',
+  noneCrossing: 'None of your assets crosses this.',
   value: (layer: string, moment: string) => `${layer} at ${moment}`,
 } as const

@@ -1,12 +1,19 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { overlayTexts } from '../overlays/overlay.texts.ts'
 import type { OverlayItem } from '../overlays/overlay-item.ts'
 import { itemCenter } from '../overlays/overlay-layer.tsx'
 import css from './callout.module.css'
 import { Callout } from './callout.tsx'
 
+interface OverlayCalloutProps {
+  item: OverlayItem
+  onClose: () => void
+  /** Below the facts. */
+  children?: ReactNode
+}
+
 /** Callout of an alert, event, traffic item or camera. */
-export function OverlayCallout({ item, onClose }: { item: OverlayItem; onClose: () => void }) {
+export function OverlayCallout({ item, onClose, children }: OverlayCalloutProps) {
   return (
     <Callout {...itemCenter(item)} label={item.title} onClose={onClose}>
       <div className={css.head}>
@@ -26,6 +33,7 @@ export function OverlayCallout({ item, onClose }: { item: OverlayItem; onClose: 
         </dl>
       )}
       {item.body && <p className={css.body}>{item.body}</p>}
+      {children}
     </Callout>
   )
 }

@@ -1,0 +1,11 @@
+import type { AssetType } from '@stormlane/domain'
+import { type LucideIcon, MapPin, Route, Truck } from 'lucide-react'
+import { ASSET_NOUNS } from './asset-nouns.ts'
+import css from './crossing-list.module.css'
+
+const ICONS: Record<AssetType, LucideIcon> = { location: MapPin, vehicle: Truck, route: Route }
+
+export function AssetIcon({ type }: { type: AssetType }) {
+  const Icon = ICONS[type]
+  return <Icon className={css.icon} size={15} strokeWidth={1.75} role="img" aria-label={ASSET_NOUNS[type][0]} />
+}

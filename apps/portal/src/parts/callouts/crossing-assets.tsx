@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { assetQueries } from '../../platform/asset-queries.ts'
+import { CrossingList } from '../assets/crossing-list.tsx'
+import type { OverlayItem } from '../overlays/overlay-item.ts'
+import { assetsNear } from './assets-near.ts'
+import css from './callout.module.css'
+import { calloutTexts } from './callouts.texts.ts'
+
+const NONE: never[] = []
+
+/** The own assets that the item of a callout touches; each leads to its card on the map. */
+export function CrossingAssets({ item }: { item: OverlayItem }) {
+  const { data: locations = NONE } = useQuery(assetQueries.locations())
+  const { data: vehicles = NONE } = useQuery(assetQueries.vehicles())
+  const { data: routes = NONE, isPending } = useQuery(assetQueries.routes('lines'))
+  const assets = useMemo(() => assetsNear(item, { locations, vehicles, routes }), [item, locations, vehicles, routes])
+  if (assets.length === 0) return isPending ? null : <p className={css.text}>{calloutTexts.noneCrossing}</p>
+  return (
+    <CrossingList
+      title={calloutTexts.crossing}
+      assets={assets}
+      address={({ type, id }) => `/client/map?asset_type=${type}&${type}_id=${encodeURIComponent(id)}`}
+    />
+  )
+}
