@@ -2,7 +2,11 @@ import { DAY_MS } from './durations.ts'
 
 /** Matches a name from three letters on: `jan`, `janu`, `january`. */
 const anyStart = (name: string) =>
-  name.slice(0, 3) + [...name.slice(3)].reduceRight((tail, letter) => `(?:${letter}${tail})?`, '')
+  name.slice(0, 3) +
+  name
+    .slice(3)
+    .split('')
+    .reduceRight((tail, letter) => `(?:${letter}${tail})?`, '')
 const oneOf = (names: readonly string[]) => `(${names.map(anyStart).join('|')})\\b\\.?`
 
 // biome-ignore format: a table

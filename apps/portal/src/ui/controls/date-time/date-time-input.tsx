@@ -3,13 +3,13 @@ import Popover from '@mui/material/Popover'
 import { readTypedMoment, startOfDayMs } from '@stormlane/domain'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { fromWallClock, toWallClock } from './wall-clock.ts'
 import { uiTexts } from '../../ui.texts.ts'
 import fieldCss from '../field.module.css'
 import { IconButton } from '../icon-button.tsx'
 import { Calendar } from './calendar.tsx'
 import css from './date-time.module.css'
 import { TimeList } from './time-list.tsx'
+import { fromWallClock, toWallClock } from './wall-clock.ts'
 
 interface DateTimeInputProps {
   /** Null is an empty field. */
@@ -114,7 +114,9 @@ export function DateTimeInput(props: DateTimeInputProps) {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        // The tiny field is part of the bar at the bottom of a map.
+        anchorOrigin={{ vertical: size === 'tiny' ? 'top' : 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: size === 'tiny' ? 'bottom' : 'top', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': uiTexts.dateTime.open, className: css.popover ?? '' } }}
       >
         <div className={css.picker}>
