@@ -82,6 +82,13 @@ function perturbationFor(seed: number): DriftingTexture {
   return perturbation
 }
 
+/** Sums over the systems, in double precision: how far the air has come, and the pressure. */
+const fromEast = new Float64Array(COARSE_CELLS)
+const fromNorth = new Float64Array(COARSE_CELLS)
+const pressureSum = new Float64Array(COARSE_CELLS)
+const influenceSum = new Float64Array(COARSE_CELLS)
+const headSum = new Float64Array(COARSE_CELLS)
+
 function advectAir(
   systems: readonly PressureSystem[],
   at: Date,
@@ -89,53 +96,86 @@ function advectAir(
   season: Season,
   state: SynopticState,
 ): void {
+  setBackground(at, seed, season)
+  for (const system of systems) addSystem(system)
+  for (let row = 0; row < COARSE.ny; row++) {
+    const lat = coarseLat(row)
+    const kmEast = kmEastAt(lat)
+    for (let column = 0; column < COARSE.nx; column++) {
+      const cell = row * COARSE.nx + column
+      sourceLat[cell] = lat + (fromNorth[cell] as number) / KM_PER_DEGREE
+      sourceLng[cell] = coarseLng(column) + (fromEast[cell] as number) / kmEast
+    }
+  }
+  lowInfluence.set(influenceSum)
+  cloudHead.set(headSum)
+  state.pressure.set(pressureSum)
+}
+
+const kmEastAt = (lat: number) => KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+
+/** What is there without any system: long waves and weak perturbations. */
+function setBackground(at: Date, seed: number, season: Season): void {
   const hour = at.getTime() / HOUR_MS
   const longWave = longWaves(hour, seed)
+  const waves = Float64Array.from({ length: COARSE.nx }, (_, column) => longWave(coarseLng(column)))
   const perturbation = perturbationFor(seed)
   perturbation.setTime(hour, 0, 0)
   for (let row = 0; row < COARSE.ny; row++) {
     const lat = coarseLat(row)
+    const westerlies = Math.exp(-(((lat - 45) / 22) ** 2))
+    // In the tropics a small pressure gradient already gives strong wind, so the perturbation is reduced there.
+    const rippling = Math.min(1, Math.max(0.15, (lat - 18) / 20))
     for (let column = 0; column < COARSE.nx; column++) {
-      const lng = coarseLng(column)
       const cell = row * COARSE.nx + column
-      const wave = longWave(lng) * Math.exp(-(((lat - 45) / 22) ** 2))
-      let fromNorth = -wave * KM_PER_DEGREE
-      let fromEast = 0
-      const kmEast = KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
-      // In the tropics a small pressure gradient already gives strong wind, so the perturbation is reduced there.
-      const ripple =
-        perturbation.at(lng * 82, lat * KM_PER_DEGREE, 32, 0) * Math.min(1, Math.max(0.15, (lat - 18) / 20))
-      let pressure = meanPressure(lat, lng, season.summer) - 1.1 * wave + (2.4 - season.summer) * ripple
-      fromNorth += 55 * ripple
-      let influence = 0
-      let head = 0
-      for (const system of systems) {
-        const dx = (lng - system.lng) * kmEast
-        const dy = (lat - system.lat) * KM_PER_DEGREE
-        // Systems are elliptical.
-        const along = (dx * system.axisEast + dy * system.axisNorth) / system.elongation
-        const across = (dy * system.axisEast - dx * system.axisNorth) * system.elongation
-        const r2 = (along * along + across * across) / (system.radiusKm * system.radiusKm)
-        if (r2 > 9) continue
-        // One exponential gives three decay functions: exp(-0.4 r²), exp(-0.8 r²) and exp(-r²).
-        const wide = Math.exp(-0.4 * r2)
-        pressure += system.pressure * wide * wide * Math.sqrt(wide)
-        const rotation = system.twist * wide * wide
-        const cos = Math.cos(rotation)
-        const sin = Math.sin(rotation)
-        fromEast += dx * cos + dy * sin - dx
-        fromNorth += dy * cos - dx * sin - dy
-        if (system.pressure >= 0) continue
-        const strength = -system.pressure / 18
-        influence += strength * wide
-        // The cloud head is negligible beyond 1.5 radii.
-        if (r2 < 2.3) head += strength * commaCloud(dx / system.radiusKm, dy / system.radiusKm)
-      }
-      sourceLat[cell] = lat + fromNorth / KM_PER_DEGREE
-      sourceLng[cell] = lng + fromEast / kmEast
-      lowInfluence[cell] = influence
-      cloudHead[cell] = head
-      state.pressure[cell] = pressure
+      const wave = (waves[column] as number) * westerlies
+      const ripple = perturbation.at(coarseLng(column) * 82, lat * KM_PER_DEGREE, 32, 0) * rippling
+      fromEast[cell] = 0
+      fromNorth[cell] = -wave * KM_PER_DEGREE + 55 * ripple
+      pressureSum[cell] = meanPressure(cell, lat, season.summer) - 1.1 * wave + (2.4 - season.summer) * ripple
+    }
+  }
+  influenceSum.fill(0)
+  headSum.fill(0)
+}
+
+/** A system has no effect beyond this many of its radii. */
+const REACH_RADII = 3
+
+function addSystem(system: PressureSystem): void {
+  const { elongation, radiusKm, axisEast, axisNorth } = system
+  // No cell farther away than this is within the ellipse; a little more, because of rounding.
+  const reachKm = 1.001 * REACH_RADII * radiusKm * Math.max(elongation, 1 / elongation)
+  const strength = -system.pressure / 18
+  for (let row = 0; row < COARSE.ny; row++) {
+    const lat = coarseLat(row)
+    const dy = (lat - system.lat) * KM_PER_DEGREE
+    if (Math.abs(dy) > reachKm) continue
+    const kmEast = kmEastAt(lat)
+    const reachColumns = Math.sqrt(reachKm * reachKm - dy * dy) / kmEast / COARSE.step
+    const center = (system.lng - COARSE.west) / COARSE.step
+    const first = Math.max(0, Math.ceil(center - reachColumns))
+    const last = Math.min(COARSE.nx - 1, Math.floor(center + reachColumns))
+    for (let column = first; column <= last; column++) {
+      const dx = (coarseLng(column) - system.lng) * kmEast
+      // Systems are elliptical.
+      const along = (dx * axisEast + dy * axisNorth) / elongation
+      const across = (dy * axisEast - dx * axisNorth) * elongation
+      const r2 = (along * along + across * across) / (radiusKm * radiusKm)
+      if (r2 > REACH_RADII * REACH_RADII) continue
+      const cell = row * COARSE.nx + column
+      // One exponential gives three decay functions: exp(-0.4 r²), exp(-0.8 r²) and exp(-r²).
+      const wide = Math.exp(-0.4 * r2)
+      pressureSum[cell] = (pressureSum[cell] as number) + system.pressure * wide * wide * Math.sqrt(wide)
+      const rotation = system.twist * wide * wide
+      const cos = Math.cos(rotation)
+      const sin = Math.sin(rotation)
+      fromEast[cell] = (fromEast[cell] as number) + (dx * cos + dy * sin - dx)
+      fromNorth[cell] = (fromNorth[cell] as number) + (dy * cos - dx * sin - dy)
+      if (system.pressure >= 0) continue
+      influenceSum[cell] = (influenceSum[cell] as number) + strength * wide
+      // The cloud head is negligible beyond 1.5 radii.
+      if (r2 < 2.3) headSum[cell] = (headSum[cell] as number) + strength * commaCloud(dx / radiusKm, dy / radiusKm)
     }
   }
 }
@@ -171,17 +211,29 @@ function airMasses(season: Season, state: SynopticState): void {
   }
 }
 
+/** A bump of the mean pressure in each coarse cell. */
+function pressureBump(lat: number, lng: number, latSpan: number, lngSpan: number): Float64Array {
+  return Float64Array.from({ length: COARSE_CELLS }, (_, cell) => {
+    const north = (coarseLat(Math.floor(cell / COARSE.nx)) - lat) / latSpan
+    const east = (coarseLng(cell % COARSE.nx) - lng) / lngSpan
+    return Math.exp(-(north ** 2) - east ** 2)
+  })
+}
+
+const PACIFIC_HIGH = pressureBump(37, -145, 13, 17)
+const ATLANTIC_HIGH = pressureBump(31, -60, 11, 22)
+const WINTER_HIGH = pressureBump(49, -107, 14, 18)
+const DESERT_LOW = pressureBump(33, -114, 6, 7)
+
 /** Mean pressure with the highs over the oceans and the winter continent and the heat low of the desert, hPa. */
-function meanPressure(lat: number, lng: number, summer: number): number {
-  const bump = (lat0: number, lng0: number, latSpan: number, lngSpan: number) =>
-    Math.exp(-(((lat - lat0) / latSpan) ** 2) - ((lng - lng0) / lngSpan) ** 2)
+function meanPressure(cell: number, lat: number, summer: number): number {
   return (
     1015.5 -
     (0.26 - 0.16 * summer) * (lat - 42) +
-    (3 + 5 * summer) * bump(37, -145, 13, 17) +
-    (3 + 4 * summer) * bump(31, -60, 11, 22) +
-    6 * (1 - summer) * bump(49, -107, 14, 18) -
-    6 * summer * bump(33, -114, 6, 7)
+    (3 + 5 * summer) * (PACIFIC_HIGH[cell] as number) +
+    (3 + 4 * summer) * (ATLANTIC_HIGH[cell] as number) +
+    6 * (1 - summer) * (WINTER_HIGH[cell] as number) -
+    6 * summer * (DESERT_LOW[cell] as number)
   )
 }
 

@@ -47,8 +47,11 @@ export function terrainOn(definition: GridDefinition): Terrain {
 function load(): Terrain {
   const bytes = inflateRawSync(readFileSync(new URL('../../data/terrain.bin', import.meta.url)))
   if (bytes.length !== 5 * CELLS) throw new RangeError(`Got ${bytes.length} bytes of terrain, expected ${5 * CELLS}.`)
-  const share = (part: number) =>
-    Float32Array.from(bytes.subarray(part * CELLS, (part + 1) * CELLS), (byte) => byte / 255)
+  const share = (part: number) => {
+    const shares = new Float32Array(CELLS)
+    for (let i = 0; i < CELLS; i++) shares[i] = (bytes[part * CELLS + i] as number) / 255
+    return shares
+  }
   const elevation = new Float32Array(CELLS)
   for (let i = 0; i < CELLS; i++) elevation[i] = bytes.readInt16LE(2 * i)
   const land = share(2)
