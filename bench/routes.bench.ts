@@ -4,6 +4,7 @@
 import path from 'node:path'
 import { RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
+  criticalGust,
   DAY_MS,
   DEFAULT_VEHICLE,
   driverHours,
@@ -12,6 +13,7 @@ import {
   type FieldId,
   type ForecastReader,
   nowcastTimes,
+  overturningGeometry,
   type PlaceSteps,
   type RouteOption,
   type RunInfo,
@@ -28,6 +30,9 @@ import {
   type PathReader,
   rankRoutes,
 } from '@stormlane/roads'
+import { memberArrivals } from '../packages/roads/src/travel/arrival-ensemble.ts'
+import { stepPlaces, travelPath } from '../packages/roads/src/travel/travel-path.ts'
+import { walk } from '../packages/roads/src/travel/walk.ts'
 
 const SEED = 20261115
 const RUN_TIME = new Date('2026-02-10T12:00:00Z')
@@ -58,10 +63,10 @@ for (const [miles, options] of [
   [2800, coastToCoast],
 ] as const) {
   for (let round = 0; round < ROUNDS / 4; round++) await rankRoutes(options.slice(0, 1), trip, surroundings)
-  const cpu = await cpuMs(async () => {
-    for (let round = 0; round < ROUNDS; round++) await rankRoutes(options.slice(0, 1), trip, surroundings)
-  })
-  print('route option', miles, cpu / ROUNDS)
+  const { whole, members } = await wholeAndMembers(options[0] as RouteOption)
+  print('route option', miles, whole)
+  print('route option without its ensemble', miles, whole - members)
+  print('route option over one without its ensemble', miles, whole / (whole - members), 'times the CPU')
   const withBreaks = { ...trip, driver: driverHours({}) }
   const cpuWithBreaks = await cpuMs(async () => {
     for (let round = 0; round < ROUNDS; round++) await rankRoutes(options.slice(0, 1), withBreaks, surroundings)
@@ -89,12 +94,37 @@ for (const [miles, options] of [
   )
 }
 
-function print(bench: string, size: number, ours: number): void {
+/**
+ * What an option costs with its 20 members, and what these cost alone, in ms of CPU. Both are measured in turns, because other work on the
+ * machine makes one second of CPU worth less than another.
+ */
+async function wholeAndMembers(option: RouteOption): Promise<{ whole: number; members: number }> {
+  const path = travelPath(option)
+  const drive = {
+    departAtMs: trip.departAt.getTime(),
+    criticalGustMps: criticalGust(overturningGeometry(trip.vehicle)),
+    driver: undefined,
+  }
+  const loaded = await surroundings.weather.load(stepPlaces(path), {})
+  const forecast = { path, drive, walked: walk(path, loaded, drive), weather: loaded }
+  const sums = { whole: 0, members: 0 }
+  for (let round = 0; round < ROUNDS; round++) {
+    sums.whole += await cpuMs(async () => {
+      await rankRoutes([option], trip, surroundings)
+    })
+    sums.members += await cpuMs(async () => {
+      await memberArrivals(forecast, surroundings.weather)
+    })
+  }
+  return { whole: sums.whole / ROUNDS, members: sums.members / ROUNDS }
+}
+
+function print(bench: string, size: number, ours: number, unit = 'ms CPU'): void {
   console.log(
     JSON.stringify({
       bench,
       size,
-      unit: 'ms CPU',
+      unit,
       ours: Number(ours.toPrecision(3)),
       peer: null,
       theirs: null,
