@@ -1,4 +1,4 @@
-import { emptyStationValues, HOUR_MS, STATIONS, type StationValues } from '@stormlane/domain'
+import { emptyStationValues, HOUR_MS, STATIONS, type StationValues, VERIFIED_POINTS } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { scoresOf } from './scores.ts'
 import { SumTable, verifyHour } from './verify-hour.ts'
@@ -27,7 +27,7 @@ function verified(
   const truthAt = (time: Date) => past((VALID_AT.getTime() - time.getTime()) / HOUR_MS)
   verifyHour({ validAt: VALID_AT, truth, forecasts: [{ lead: 24, values: forecast }], truthAt }, table)
   return (
-    region: 'all' | 'southwest' | 'northeast' | 'midwest',
+    region: 'all' | 'southwest' | 'northeast' | 'midwest' | 'sites' | 'roads',
     variable: 'temperature' | 'wind_gust' = 'temperature',
   ) => scoresOf(table.at({ region, variable, lead: 24 }))
 }
@@ -39,6 +39,21 @@ test('stations count for their region and for all, by the area that they stand f
   expect(scores('midwest').pairs).toBe(0)
   const [denver, boston] = [STATIONS[DENVER]?.weight ?? 0, STATIONS[BOSTON]?.weight ?? 0]
   expect(scores('all').bias).toBeCloseTo((2 * denver - 5 * boston) / (denver + boston))
+})
+
+test('sites and saved routes have scores of their own and do not count for all regions', () => {
+  const [site, road] = (['sites', 'roads'] as const).map((kind) =>
+    VERIFIED_POINTS.findIndex(({ region }) => region === kind),
+  )
+  const warm = (kelvin: number) => {
+    const at = temperatures(kelvin, kelvin)
+    for (const point of [site, road]) at.values.temperature[point as number] = 5 * kelvin
+    return at
+  }
+  const scores = verified(warm(2), warm(1), () => undefined)
+  expect(scores('sites')).toMatchObject({ pairs: 1, bias: 5 })
+  expect(scores('roads')).toMatchObject({ pairs: 1, bias: 5 })
+  expect(scores('all')).toMatchObject({ pairs: 2, bias: 1 })
 })
 
 test('climatology is the median of the same hour of the thirty days before, persistence the weather at the run', () => {

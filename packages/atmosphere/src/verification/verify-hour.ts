@@ -1,10 +1,11 @@
 import {
+  countsInAllRegions,
   DAY_MS,
   eventShare,
   HOUR_MS,
   isVerifiedEvent,
-  STATIONS,
   type StationValues,
+  VERIFIED_POINTS,
   VERIFIED_VARIABLE_IDS,
   type VerifiedLeadHours,
   type VerifiedRegion,
@@ -15,7 +16,7 @@ import { addPair, emptySums, type ScoreSums, type VerifiedPair } from './score-s
 /** Days before the verified hour that make its climatology. */
 export const CLIMATOLOGY_DAYS = 30
 
-const REGIONS = [...new Set(STATIONS.map(({ region }) => region))]
+const REGIONS = [...new Set(VERIFIED_POINTS.map(({ region }) => region))]
 
 interface VerifiedHour {
   validAt: Date
@@ -55,7 +56,8 @@ export function verifyHour(hour: VerifiedHour, table: SumTable): void {
       const chances = values.chances[variable]
       const all = table.at({ region: 'all', variable, lead })
       const ofRegion = new Map(REGIONS.map((region) => [region, table.at({ region, variable, lead })]))
-      for (const [station, { region, weight }] of STATIONS.entries()) {
+      for (const [station, point] of VERIFIED_POINTS.entries()) {
+        const { region, weight } = point
         const [value, came] = [forecast[station] as number, truth[station] as number]
         const persistence = before?.[station] ?? Number.NaN
         const pair: VerifiedPair = {
@@ -71,7 +73,7 @@ export function verifyHour(hour: VerifiedHour, table: SumTable): void {
           climatologyChance: climatology.frequencies.get(region) ?? Number.NaN,
           persistenceChance: eventShare(variable, persistence),
         }
-        addPair(all, pair)
+        if (countsInAllRegions(point)) addPair(all, pair)
         addPair(ofRegion.get(region) as ScoreSums, pair)
       }
     }
@@ -89,23 +91,36 @@ interface Climatology {
 function climatologyAt({ validAt, truthAt }: VerifiedHour, variable: VerifiedVariableId): Climatology {
   const days = Array.from({ length: CLIMATOLOGY_DAYS }, (_, i) => new Date(validAt.getTime() - (i + 1) * DAY_MS))
   const known = days.flatMap((day) => truthAt(day)?.values[variable] ?? [])
-  const medians = new Float32Array(STATIONS.length).fill(Number.NaN)
+  const medians = new Float32Array(VERIFIED_POINTS.length).fill(Number.NaN)
   const sums = new Map<VerifiedRegion, { events: number; weight: number }>()
-  for (const [station, { region, weight }] of STATIONS.entries()) {
-    const past = known.map((values) => values[station] as number).filter((value) => !Number.isNaN(value))
-    medians[station] = medianOf(past)
+  for (const [station, { region, weight }] of VERIFIED_POINTS.entries()) {
     const sum = sums.get(region) ?? { events: 0, weight: 0 }
-    for (const value of past) sum.events += weight * eventShare(variable, value)
-    sum.weight += weight * past.length
     sums.set(region, sum)
+    let count = 0
+    for (const values of known) {
+      const value = values[station] as number
+      if (Number.isNaN(value)) continue
+      insertSorted(value, count++)
+      sum.events += weight * eventShare(variable, value)
+    }
+    medians[station] = medianOfSorted(count)
+    sum.weight += weight * count
   }
   const frequencies = [...sums].map(([region, { events, weight }]) => [region, events / weight] as const)
   return { medians, frequencies: new Map(frequencies) }
 }
 
-/** NaN of an empty list. */
-function medianOf(values: number[]): number {
-  const sorted = Float64Array.from(values).sort()
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+/** The past values of one point and hour, ascending. One array for all, because medians are most of the cost of an hour. */
+const sorted = new Float64Array(CLIMATOLOGY_DAYS)
+
+function insertSorted(value: number, count: number): void {
+  let at = count
+  for (; at > 0 && (sorted[at - 1] as number) > value; at--) sorted[at] = sorted[at - 1] as number
+  sorted[at] = value
+}
+
+/** NaN of no values. */
+function medianOfSorted(count: number): number {
+  if (count === 0) return Number.NaN
+  return ((sorted[Math.ceil(count / 2) - 1] as number) + (sorted[Math.floor(count / 2)] as number)) / 2
 }

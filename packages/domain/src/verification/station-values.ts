@@ -1,4 +1,4 @@
-import { STATIONS } from './stations.ts'
+import { VERIFIED_POINTS } from './verified-points.ts'
 import {
   type HourlyFields,
   VERIFIED_LEAD_HOURS,
@@ -7,7 +7,7 @@ import {
   type VerifiedVariableId,
 } from './verified-variables.ts'
 
-/** What a run forecast, or what came: a value for each station, NaN where there is none. */
+/** What a run forecast, or what came: a value for each verified point, NaN where there is none. */
 export interface StationValues {
   values: Record<VerifiedVariableId, Float32Array>
   /** Probabilities of the events of variables that have one. */
@@ -15,7 +15,7 @@ export interface StationValues {
 }
 
 export function emptyStationValues(): StationValues {
-  const blank = () => new Float32Array(STATIONS.length).fill(Number.NaN)
+  const blank = () => new Float32Array(VERIFIED_POINTS.length).fill(Number.NaN)
   const values = Object.fromEntries(VERIFIED_VARIABLE_IDS.map((id) => [id, blank()])) as StationValues['values']
   const withChance = VERIFIED_VARIABLE_IDS.filter((id) => VERIFIED_VARIABLES[id].chance)
   return { values, chances: Object.fromEntries(withChance.map((id) => [id, blank()])) }
@@ -34,7 +34,7 @@ export function setStationValues(target: StationValues, station: number, fields:
 /** What a run forecast at each of VERIFIED_LEAD_HOURS, from its hourly series; `fieldsAt` gives null outside its area. */
 export function valuesAtLeads(fieldsAt: (station: number) => HourlyFields | null): StationValues[] {
   const byLead = VERIFIED_LEAD_HOURS.map(emptyStationValues)
-  for (const station of STATIONS.keys()) {
+  for (const station of VERIFIED_POINTS.keys()) {
     const fields = fieldsAt(station)
     if (!fields) continue
     for (const [i, lead] of VERIFIED_LEAD_HOURS.entries())

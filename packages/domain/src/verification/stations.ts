@@ -1,12 +1,12 @@
 import { REGIONS } from '../places/regions.ts'
 import type { VerifiedRegion } from './verified-regions.ts'
 
-/** A place at which every forecast is verified. */
+/** A place that stands for the land around it. */
 export interface Station {
   name: string
   lat: number
   lng: number
-  region: Exclude<VerifiedRegion, 'all'>
+  region: Exclude<VerifiedRegion, 'all' | 'sites' | 'roads'>
   /** The land that it stands for: the area of its box times its share of land, relative to a box at the equator. */
   weight: number
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyStationValues, setStationValues, valuesAtLeads } from './station-values.ts'
 import { STATIONS } from './stations.ts'
+import { countsInAllRegions, VERIFIED_POINTS } from './verified-points.ts'
 import { VERIFIED_REGIONS } from './verified-regions.ts'
 import {
   type HourlyFields,
@@ -15,8 +16,11 @@ const hourly = (value: (hour: number) => number) => Float32Array.from({ length: 
 test('stations are spread over the continent, one in each box of 2.5 degrees, and every region has some', () => {
   const boxes = STATIONS.map(({ lat, lng }) => `${Math.floor(lat / 2.5)} ${Math.floor(lng / 2.5)}`)
   expect(new Set(boxes).size).toBe(STATIONS.length)
-  const regions = new Set<string>(STATIONS.map(({ region }) => region))
+  const regions = new Set<string>(VERIFIED_POINTS.map(({ region }) => region))
   expect(VERIFIED_REGIONS.filter((region) => region !== 'all' && !regions.has(region))).toEqual([])
+  // The archive's arrays begin with the stations, which alone stand for all regions.
+  expect(VERIFIED_POINTS.filter(countsInAllRegions)).toEqual(STATIONS)
+  expect(VERIFIED_POINTS.slice(0, STATIONS.length)).toEqual(STATIONS)
   // A box cannot weigh more than the cosine of its latitude.
   const center = (lat: number) => (Math.floor(lat / 2.5) + 0.5) * 2.5
   const tooHeavy = STATIONS.filter(({ lat, weight }) => weight > Math.cos((center(lat) * Math.PI) / 180) + 0.005)

@@ -1,4 +1,4 @@
-/** Where forecasts are verified: all stations, or those of one part of the continent. */
+/** Where forecasts are verified: all stations, those of one part of the continent, the sites of a fleet, or its saved routes. */
 export const VERIFIED_REGIONS = [
   'all',
   'northwest',
@@ -10,6 +10,8 @@ export const VERIFIED_REGIONS = [
   'southeast',
   'canada',
   'mexico',
+  'sites',
+  'roads',
 ] as const
 
 export type VerifiedRegion = (typeof VERIFIED_REGIONS)[number]

@@ -1,5 +1,5 @@
 import { createGrid } from '@stormlane/atmosphere'
-import { STATIONS } from '@stormlane/domain'
+import { VERIFIED_POINTS } from '@stormlane/domain'
 import { pickCells } from '../atmosphere/crop-grid.ts'
 import type { ModelGrid } from '../atmosphere/model-grid.ts'
 
@@ -15,10 +15,10 @@ export interface StationCells {
 
 export function stationCells(whole: ModelGrid): StationCells {
   const grid = createGrid(whole.definition)
-  const cells = new Int32Array(CORNERS * STATIONS.length)
-  const shares = new Float32Array(CORNERS * STATIONS.length)
+  const cells = new Int32Array(CORNERS * VERIFIED_POINTS.length)
+  const shares = new Float32Array(CORNERS * VERIFIED_POINTS.length)
   const place = new Float64Array(2)
-  for (const [station, { lng, lat }] of STATIONS.entries()) {
+  for (const [station, { lng, lat }] of VERIFIED_POINTS.entries()) {
     grid.locate(lng, lat, place)
     const left = Math.min(grid.nx - 2, Math.max(0, Math.floor(place[0] as number)))
     const top = Math.min(grid.ny - 2, Math.max(0, Math.floor(place[1] as number)))

@@ -1,5 +1,5 @@
 import { createGrid } from '@stormlane/atmosphere'
-import { HOUR_MS, STATIONS, VERIFIED_LEAD_HOURS } from '@stormlane/domain'
+import { HOUR_MS, VERIFIED_LEAD_HOURS, VERIFIED_POINTS } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'
@@ -14,7 +14,7 @@ const RUN_TIME = new Date('2026-01-10T00:00:00Z')
 function interpolated(values: Float32Array): number[] {
   const grid = createGrid(areaGrid(DEGREES))
   const at = new Float64Array(2)
-  return STATIONS.map(({ lng, lat }) => {
+  return VERIFIED_POINTS.map(({ lng, lat }) => {
     grid.locate(lng, lat, at)
     const [x, y] = [Math.floor(at[0] as number), Math.floor(at[1] as number)]
     const [right, down] = [(at[0] as number) - x, (at[1] as number) - y]
@@ -25,16 +25,16 @@ function interpolated(values: Float32Array): number[] {
 }
 
 function expectClose(values: Float32Array, expected: readonly number[]): void {
-  expect(values.length).toBe(STATIONS.length)
+  expect(values.length).toBe(VERIFIED_POINTS.length)
   for (const [station, value] of values.entries())
-    expect(Math.abs(value - (expected[station] as number)), STATIONS[station]?.name).toBeLessThan(0.01)
+    expect(Math.abs(value - (expected[station] as number)), VERIFIED_POINTS[station]?.name).toBeLessThan(0.01)
 }
 
 test('the truth at the stations is that of the simulated world, with the rain of the hours before', () => {
   const hours = weather.truth(RUN_TIME, 2)
   const second = new Date(RUN_TIME.getTime() + HOUR_MS)
   expectClose(hours[1]?.values.temperature as Float32Array, interpolated(model.truth(second).temperature))
-  const snow = STATIONS.map(() => 0)
+  const snow = VERIFIED_POINTS.map(() => 0)
   for (let before = 0; before < 6; before++) {
     const rates = interpolated(model.truth(new Date(second.getTime() - before * HOUR_MS)).snowRate)
     for (const [station, rate] of rates.entries()) (snow[station] as number) += rate

@@ -6,10 +6,10 @@ import {
   HOUR_MS,
   type HourlyFields,
   isVariable,
-  STATIONS,
   type StationValues,
   setStationValues,
   VERIFIED_FIELDS,
+  VERIFIED_POINTS,
   valuesAtLeads,
 } from '@stormlane/domain'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
@@ -38,7 +38,8 @@ export class StationWeather {
     const fieldsAt = this.#series(times, (at) => this.#model.truth(at), new HazardMemory(this.#model.grid.cells))
     return Array.from({ length: count }, (_, hour) => {
       const values = emptyStationValues()
-      for (const station of STATIONS.keys()) setStationValues(values, station, fieldsAt(station), MEMORY_HOURS + hour)
+      for (const station of VERIFIED_POINTS.keys())
+        setStationValues(values, station, fieldsAt(station), MEMORY_HOURS + hour)
       return values
     })
   }
@@ -59,7 +60,7 @@ export class StationWeather {
     const day = dayOfYear(times[0] as Date)
     const fixed = { exposure: terrain.exposure, leafOn: lat.map((latitude) => leafOn(latitude, day)) }
     const scores = { road: new Float32Array(cells), flood: new Float32Array(cells) }
-    const series = STATIONS.map(
+    const series = VERIFIED_POINTS.map(
       () =>
         Object.fromEntries(VERIFIED_FIELDS.map((field) => [field, new Float32Array(times.length)])) as Record<
           FieldId,

@@ -3,9 +3,9 @@ import {
   HOUR_MS,
   type HourlyFields,
   type RunInfo,
-  STATIONS,
   type StationValues,
   VERIFIED_FIELDS,
+  VERIFIED_POINTS,
   valuesAtLeads,
 } from '@stormlane/domain'
 import type { Forecast } from '../forecast/forecast.ts'
@@ -42,8 +42,8 @@ async function readSeries(
 ): Promise<(HourlyFields | null)[]> {
   const series: (HourlyFields | null)[] = []
   const steps = wholeHours(run)
-  for (let from = 0; from < STATIONS.length; from += BATCH) {
-    const stations = STATIONS.slice(from, from + BATCH)
+  for (let from = 0; from < VERIFIED_POINTS.length; from += BATCH) {
+    const stations = VERIFIED_POINTS.slice(from, from + BATCH)
     const block = await forecast.places(run, stations, fields, signal)
     const read = Object.entries(block.values) as [FieldId, Float32Array][]
     for (const i of stations.keys()) {

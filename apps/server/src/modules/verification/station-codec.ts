@@ -11,8 +11,8 @@ import {
   VERIFIED_VARIABLES,
 } from '@stormlane/domain'
 
-/** Part of the archive's identity. Raise it when stations, variables, lead times, their packing or the sums of arrivals change. */
-export const ARCHIVE_FORM = 3
+/** Part of the archive's identity. Raise it when verified points, variables, lead times, their packing or the sums of arrivals change. */
+export const ARCHIVE_FORM = 4
 
 interface Slot {
   storage: VariableDefinition
@@ -33,10 +33,12 @@ const SLOTS: readonly Slot[] = VERIFIED_VARIABLE_IDS.flatMap((id) => [
 
 /** Several sets of values, such as those of each lead time. */
 export function packStationValues(sets: readonly StationValues[]): Buffer {
-  const packed = SLOTS.flatMap(({ storage, of }) =>
-    sets.flatMap((set) => Array.from(of(set), (value) => quantize(storage, value))),
-  )
-  return deflateRawSync(Buffer.from(Int16Array.from(packed).buffer))
+  const points = sets[0]?.values.road.length ?? 0
+  const packed = new Int16Array(SLOTS.length * sets.length * points)
+  let at = 0
+  for (const { storage, of } of SLOTS)
+    for (const set of sets) for (const value of of(set)) packed[at++] = quantize(storage, value)
+  return deflateRawSync(Buffer.from(packed.buffer))
 }
 
 export function unpackStationValues(bytes: Uint8Array, sets: number): StationValues[] {

@@ -36,6 +36,8 @@ export const skillTexts = {
     southeast: 'Southeast',
     canada: 'Canada',
     mexico: 'Mexico',
+    sites: 'Sites of a fleet',
+    roads: 'Truck routes',
   } satisfies Record<VerifiedRegion, string>,
   period: 'Period',
   days: (days: VerifiedDays) => `Last ${days} days`,
