@@ -27,12 +27,13 @@ import {
   EmbeddedRouter,
   forecastAlongPath,
   loadAuthoredNetwork,
+  memberArrivals,
   type PathReader,
   rankRoutes,
+  stepPlaces,
+  travelPath,
+  walk,
 } from '@stormlane/roads'
-import { memberArrivals } from '../packages/roads/src/travel/arrival-ensemble.ts'
-import { stepPlaces, travelPath } from '../packages/roads/src/travel/travel-path.ts'
-import { walk } from '../packages/roads/src/travel/walk.ts'
 
 const SEED = 20261115
 const RUN_TIME = new Date('2026-02-10T12:00:00Z')

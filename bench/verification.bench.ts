@@ -17,8 +17,7 @@ import { EXTENDED_HOURS, HOUR_MS, VERIFIED_LEAD_HOURS, VERIFIED_POINTS } from '@
 import type { Forecast } from '@stormlane/server/src/modules/forecast/forecast.ts'
 import { readStations } from '@stormlane/server/src/modules/verification/read-stations.ts'
 import { packStationValues, unpackStationValues } from '@stormlane/server/src/modules/verification/station-codec.ts'
-import { SimulatedSource, StationWeather } from '@stormlane/simulation'
-import { TripDriver } from '../packages/simulation/src/verification/drive-trips.ts'
+import { SimulatedSource, StationWeather, TripDriver } from '@stormlane/simulation'
 
 const SEED = 1
 const RUN_TIME = new Date('2026-02-10T12:00:00Z')

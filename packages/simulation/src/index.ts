@@ -12,5 +12,6 @@ export {
   type Resolution,
   SimulatedSource,
 } from './simulated-source.ts'
+export { TripDriver } from './verification/drive-trips.ts'
 export { simulatedVerification } from './verification/simulated-verification.ts'
 export { StationWeather } from './verification/station-weather.ts'
