@@ -33,7 +33,7 @@ async function expectOcean(page: Page, theme: keyof typeof WATER) {
 }
 
 async function pixelOf(element: Locator, x: number, y: number): Promise<number[]> {
-  const png = await element.screenshot()
+  const png = await element.screenshot({ scale: 'css' })
   return element.page().evaluate(
     async ({ bytes, at }) => {
       const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mapPage } from './pages/map-page.ts'
 import { expect, test } from './portal-test.ts'
+import { wholeRun } from './whole-run.ts'
 
 // A small window, because every pixel is rendered in software.
 test.use({ signedInAs: 'admin', viewport: { width: 1100, height: 700 } })
@@ -16,8 +17,10 @@ const COLORED = 30
 
 test('25 frames of the nowcast play in a loop without flashing, and the second loop requests no tiles again [TIME-001, TIME-024, TIME-029]', async ({
   page,
+  request,
 }) => {
   test.setTimeout(600_000)
+  await wholeRun(request)
   await page.clock.setFixedTime(NOW)
   const fetched = await watchTiles(page)
   const map = mapPage(page)

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { mapPage } from './pages/map-page.ts'
 import { expect, test } from './portal-test.ts'
+import { wholeRun } from './whole-run.ts'
 
 test.use({ signedInAs: 'admin' })
 
@@ -25,7 +26,9 @@ const { step } = test
 // Drawing the map in software takes seconds, so the steps of a test share one.
 test('the map opens with the roads and the time bar, which plays [SHELL-005, LAYER-026, LAYER-050, TIME-017, TIME-018, TIME-019, TIME-020, TIME-022, TIME-024, TIME-025, TIME-026]', async ({
   page,
+  request,
 }) => {
+  await wholeRun(request)
   const map = mapPage(page)
   await step('the road layer is drawn along roads only, with its legend', async () => {
     const tile = await tileOf(page, 'road', () => map.open())

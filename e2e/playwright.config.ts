@@ -32,7 +32,8 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
-    { name: 'maps', testMatch: WITH_MAPS },
+    // A map is rendered in software, so it is drawn with a quarter of its pixels; the layout of the page is the same.
+    { name: 'maps', testMatch: WITH_MAPS, use: { deviceScaleFactor: 0.5 } },
     // Rendering the map in software takes ten seconds per page, so browsers of tests that do not look at it have no WebGL.
     { name: 'pages', testIgnore: WITH_MAPS, use: chromium ? { launchOptions: withoutWebGl(chromium) } : {} },
   ],

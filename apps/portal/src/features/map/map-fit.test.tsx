@@ -78,6 +78,21 @@ test('a selected route is fitted once, after its card has opened [MAP-069]', () 
   vi.useRealTimers()
 })
 
+test('a selected route that has no result yet is fitted to its two ends [MAP-069]', () => {
+  vi.useFakeTimers()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const ends = { origin: { latitude: 35.6, longitude: -82.6 }, destination: { latitude: 40, longitude: -83 } }
+  client.setQueryData(assetQueries.routes('lines').queryKey, [{ id: 'r1', ...ends }] as never)
+  const { on, fitted } = placingMap()
+  render(<QueryClientProvider client={client}>{on(<FitRoute id="r1" />)}</QueryClientProvider>)
+  act(() => void vi.advanceTimersByTime(AFTER_PADDING_MS))
+  expect((fitted[0] as LngLatBounds).toArray()).toEqual([
+    [-83, 35.6],
+    [-82.6, 40],
+  ])
+  vi.useRealTimers()
+})
+
 test('centering forces zoom 14; at zoom 12 or more the map only pans [MAP-099, MAP-100]', () => {
   expect([centeringZoom(5), centeringZoom(11.9), centeringZoom(12), centeringZoom(16)]).toEqual([14, 14, 12, 16])
 })

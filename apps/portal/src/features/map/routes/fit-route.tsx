@@ -7,7 +7,7 @@ import { assetQueries } from '../../../platform/asset-queries.ts'
 import { AFTER_PADDING_MS } from '../map-fit.tsx'
 import { routePaths } from './route-paths.ts'
 
-/** Fits the map to a route once, beside its card. */
+/** Fits the map to a route once, beside its card. A route without a result has no line yet: its two ends are fitted instead. */
 export function FitRoute({ id }: { id: string }) {
   const map = useMap()
   const { data: route } = useQuery({
@@ -19,7 +19,8 @@ export function FitRoute({ id }: { id: string }) {
     if (!route || fitted.current) return
     const bounds = new LngLatBounds()
     for (const { coordinates } of routePaths(route)) for (const at of coordinates) bounds.extend(at as [number, number])
-    if (bounds.isEmpty()) return
+    if (bounds.isEmpty())
+      for (const { longitude, latitude } of [route.origin, route.destination]) bounds.extend([longitude, latitude])
     const timer = setTimeout(() => {
       fitted.current = true
       fitBounds(map, bounds)
