@@ -45,6 +45,7 @@ import * as routeAppointments from './0170-route-appointments.ts'
 import * as truckSpeedOfOrganizations from './0171-truck-speed-of-organizations.ts'
 import * as verifiedArrivals from './0200-verified-arrivals.ts'
 import * as weekHoursOfDrivers from './0235-week-hours-of-drivers.ts'
+import * as worldOfTheDatabase from './0250-world-of-the-database.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0171-truck-speed-of-organizations': truckSpeedOfOrganizations,
   '0200-verified-arrivals': verifiedArrivals,
   '0235-week-hours-of-drivers': weekHoursOfDrivers,
+  '0250-world-of-the-database': worldOfTheDatabase,
 }

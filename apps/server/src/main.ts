@@ -16,6 +16,7 @@ import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
 import { oneProcessAtATime } from './platform/database/one-process.ts'
+import { requireWorld } from './platform/database/world-of-database.ts'
 import { lockDataFolder } from './platform/instance-lock.ts'
 import { listen, requireFreePort } from './platform/listening.ts'
 import { type Log, openLog } from './platform/logging.ts'
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
   // While PostgreSQL starts in its own process, this one reads the roads, and a thread of it the gazetteer.
   if (config.role !== 'worker') world.prepare()
   const database = await openMigratedDatabase(await databaseUrl, warn)
+  await requireWorld(database, config.world)
   const queue = await openQueue(database.url, warn)
   closers.add('queue', () => queue.stop())
 

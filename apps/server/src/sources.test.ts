@@ -19,16 +19,25 @@ function sourcesOf(environment: Record<string, string>) {
 test('without settings the server makes its own runs and hazards, and routes in its own threads', async () => {
   const sources = sourcesOf({})
   expect(sources.runMaker).not.toBeNull()
-  expect(sources.hazards?.alerts.name).toBe('simulated')
+  expect(sources.hazards?.alerts?.name).toBe('simulated')
   expect(sources.router).toBeNull()
   await sources.close()
 })
 
 test('the address of the weather service replaces the alerts, and no other hazard', async () => {
   const sources = sourcesOf({ NWS_ALERTS_URL: 'http://127.0.0.1:9/alerts' })
-  expect(sources.hazards?.alerts.name).toBe('nws')
+  expect(sources.hazards?.alerts?.name).toBe('nws')
   expect(sources.hazards?.events).toBe(sources.hazards?.roads)
   expect(sources.hazards?.events).not.toBe(sources.hazards?.alerts)
+  await sources.close()
+})
+
+test('in a live world runs and alerts are real, and what has no live feed is off', async () => {
+  const sources = sourcesOf({ STORMLANE_WORLD: 'live' })
+  expect(sources.runMaker).not.toBeNull()
+  expect(sources.hazards?.alerts?.name).toBe('nws')
+  expect([sources.hazards?.events, sources.hazards?.roads]).toEqual([null, null])
+  expect([sources.openStormMaker, sources.openVerification]).toEqual([null, null])
   await sources.close()
 })
 

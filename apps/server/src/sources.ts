@@ -2,7 +2,7 @@
 // one (tools/imports/adapter-places.ts). Threads start with the first question, so an adapter that is not asked costs nothing.
 import type { Clock, Geocoder, Router, RunMaker } from '@stormlane/domain'
 import { geocoderInThread } from '@stormlane/feeds'
-import { SimulatedHistory, simulatedRunMaker, simulatedVerification } from '@stormlane/simulation'
+import { SimulatedHistory, simulatedVerification } from '@stormlane/simulation'
 import type { HazardSources } from './jobs/hazard-feeds.ts'
 import type { VerificationSource } from './jobs/keep-verification.ts'
 import type { StormMaker } from './jobs/make-storms.ts'
@@ -19,6 +19,7 @@ import { chooseHazards } from './sources/hazards.ts'
 import { chooseMailer } from './sources/mail.ts'
 import { choosePayments } from './sources/payments.ts'
 import { chooseRouter } from './sources/router.ts'
+import { chooseRunMaker } from './sources/run-maker.ts'
 import { simulatedTelematics } from './sources/simulated-telematics.ts'
 import { telematicsConnectors } from './sources/telematics-connectors.ts'
 
@@ -31,7 +32,7 @@ export interface Sources {
   runMaker: RunMaker | null
   /** Starts the thread that finds and replays storms of the past. Null where this server makes none. */
   openStormMaker: (() => StormMaker) | null
-  /** Starts the thread that knows what the weather was. Null without a source of forecasts. */
+  /** Starts the thread that knows what the weather was. Null where nobody knows: there are no live observations yet. */
   openVerification: (() => VerificationSource) | null
   /** Alerts, events and road conditions. Null without a source of forecasts. */
   hazards: HazardSources | null
@@ -62,11 +63,11 @@ export function openSources({ config, clock, log, version }: Dependencies): Sour
   return {
     geocoder,
     router: chooseRouter(config),
-    runMaker: hasForecast ? simulatedRunMaker(config.forecast) : null,
+    runMaker: chooseRunMaker(config, version),
     openStormMaker: config.history.isMade
       ? () => new SimulatedHistory({ ...config.forecast, dataFolder: config.dataFolder })
       : null,
-    openVerification: hasForecast ? () => simulatedVerification(config.forecast) : null,
+    openVerification: config.forecast.source === 'simulated' ? () => simulatedVerification(config.forecast) : null,
     hazards,
     telematics(stored) {
       const openers = [fleets.providers(stored), connectedTelematics({ ...stored, connectors, log })]

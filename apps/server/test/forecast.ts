@@ -2,6 +2,7 @@
 import { type FieldStep, type ForecastSource, HazardMemory, publishHorizon, publishRun } from '@stormlane/atmosphere'
 import {
   extendedTimes,
+  floorTo,
   HORIZONS,
   HOUR_MS,
   type Horizon,
@@ -121,6 +122,7 @@ interface TestRun {
 
 /** Publishes literal runs in place of the simulation's. */
 export const testRunMaker: RunMaker = {
+  dueRun: async (now) => floorTo(now, HOUR_MS),
   stepCounts: (runTime) => ({
     nowcast: nowcastTimes(runTime).length,
     extended: extendedTimes(runTime).length,

@@ -15,8 +15,10 @@ export interface PortalConfigBlock {
   tiles_host: string | null
   /** Hosts that, with their subdomains, count as previews and show the developer Settings (SHELL-043). */
   preview_hosts: string[]
-  /** The forecast comes from the embedded simulation; every screen shows that. */
+  /** Something on the screens is simulated: the weather, or the demo organizations and their fleet. */
   demo_data: boolean
+  /** The weather, the alerts and the events are simulated. */
+  simulated_weather: boolean
   /** Script of an external chat, which replaces the built-in Questions? panel. */
   chat_script_url: string | null
   /** A MapLibre style that replaces the offline base map. */
@@ -36,6 +38,7 @@ export const PORTAL_CONFIG_DEFAULTS: PortalConfigBlock = {
   tiles_host: null,
   preview_hosts: [],
   demo_data: false,
+  simulated_weather: false,
   chat_script_url: null,
   map_style_url: null,
   freight_partner: { name: 'FreightMarket', logo_url: null },

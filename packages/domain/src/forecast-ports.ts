@@ -91,6 +91,8 @@ export type RunEvent =
 
 /** Generates runs and publishes each horizon as soon as it is complete. Implemented by the simulation and by readers of model files. */
 export interface RunMaker {
+  /** The newest run that can be made now; null while there is none. */
+  dueRun(now: Date, signal: AbortSignal): Promise<Date | null>
   /** Number of steps of each horizon in a complete run. */
   stepCounts(runTime: Date): Record<Horizon, number>
   /** Skips horizons that are already published. Aborting never publishes a partial horizon. */

@@ -24,4 +24,9 @@ export interface ModelFiles {
 /** A model file or its index that cannot be used. The message names the file and the reason. */
 export class ModelFileError extends Error {
   override name = 'ModelFileError'
+  /** The file is not there, or not yet. */
+  isMissing = false
+  /** The model and the start of its forecast, where they are known. */
+  model?: string
+  cycle?: string
 }

@@ -21,3 +21,12 @@ export function pavementTemperature(air: number, windSpeed: number, solar: numbe
   const excess = (ASPHALT_ABSORPTIVITY * solar - loss) / filmCoefficient(windSpeed)
   return air + Math.min(HIGHEST_EXCESS_K, Math.max(LOWEST_EXCESS_K, excess))
 }
+
+/** A sky under which pavement has this temperature: overcast with as much sun as it takes, or as clear as it takes without sun. */
+export function skyAbovePavement(air: number, windSpeed: number, pavement: number): { solar: number; cloud: number } {
+  const clear = EMISSIVITY * CLEAR_SKY_LOSS_W_PER_M2
+  const gain = (pavement - air) * filmCoefficient(windSpeed)
+  const overcast = clear * (1 - 0.8)
+  if (gain >= -overcast) return { solar: (gain + overcast) / ASPHALT_ABSORPTIVITY, cloud: 1 }
+  return { solar: 0, cloud: Math.sqrt(Math.max(0, (1 + gain / clear) / 0.8)) }
+}

@@ -5,6 +5,8 @@ export { simulatedMessaging } from './fleet/simulated-messaging.ts'
 export { SimulatedHazards } from './hazards/simulated-hazards.ts'
 export { SimulatedHistory } from './history/simulated-history.ts'
 export { type HrrrHour, writeHrrrHour } from './practice-feeds/hrrr-files.ts'
+export { PracticeFiles } from './practice-feeds/practice-files.ts'
+export { practiceServer } from './practice-feeds/practice-server.ts'
 export { type FieldToWrite, writeGrib } from './practice-feeds/write-grib.ts'
 export { simulatedRunMaker } from './simulated-run-maker.ts'
 export {
@@ -12,6 +14,7 @@ export {
   type Resolution,
   SimulatedSource,
 } from './simulated-source.ts'
+export { exposureOn, leafOnAt } from './surroundings.ts'
 export { TripDriver } from './verification/drive-trips.ts'
 export { simulatedVerification } from './verification/simulated-verification.ts'
 export { StationWeather } from './verification/station-weather.ts'

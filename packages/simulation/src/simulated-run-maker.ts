@@ -1,4 +1,4 @@
-import { extendedTimes, nowcastTimes, type RunMaker, radarPastTimes } from '@stormlane/domain'
+import { extendedTimes, floorTo, HOUR_MS, nowcastTimes, type RunMaker, radarPastTimes } from '@stormlane/domain'
 import { generateRunInThread } from './run-generator.ts'
 import { DEFAULT_RESOLUTION, type Resolution } from './simulated-source.ts'
 
@@ -12,6 +12,7 @@ interface Options {
 export function simulatedRunMaker({ seed, degrees }: Options): RunMaker {
   const resolution = resolutionOf(degrees)
   return {
+    dueRun: async (now) => floorTo(now, HOUR_MS),
     stepCounts: (runTime) => ({
       nowcast: nowcastTimes(runTime).length,
       extended: extendedTimes(runTime).length,

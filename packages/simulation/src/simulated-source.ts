@@ -1,4 +1,11 @@
-import { createGrid, type FieldStep, type ForecastSource, HazardMemory, type HorizonPlan } from '@stormlane/atmosphere'
+import {
+  continentGrid,
+  createGrid,
+  type FieldStep,
+  type ForecastSource,
+  HazardMemory,
+  type HorizonPlan,
+} from '@stormlane/atmosphere'
 import { extendedTimes, HOUR_MS, type Horizon, nowcastTimes, radarPastTimes, type Variable } from '@stormlane/domain'
 import { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 import { leafOn } from './atmosphere/climate.ts'
@@ -7,9 +14,6 @@ import { dayOfYear } from './atmosphere/sun.ts'
 
 /** Name of the high-resolution nowcast that the portal expects as source (LAYER-069). */
 const SIMULATED_SOURCE_NAME = 'HYPERR'
-
-/** North America: 20-60 N, 135-55 W. */
-const AREA = { west: -135, east: -55, south: 20, north: 60 } as const
 
 /** Degrees between cells. */
 export interface Resolution {
@@ -89,16 +93,8 @@ export class SimulatedSource implements ForecastSource {
   }
 }
 
-export function areaGrid(stepDegrees: number) {
-  return {
-    kind: 'regular',
-    nx: Math.round((AREA.east - AREA.west) / stepDegrees) + 1,
-    ny: Math.round((AREA.north - AREA.south) / stepDegrees) + 1,
-    west: AREA.west,
-    north: AREA.north,
-    stepDegrees,
-  } as const
-}
+/** The area of the simulated world, at any step. */
+export const areaGrid = (stepDegrees: number) => continentGrid(stepDegrees)
 
 /** Interpolates the memory from the coarse grid to a finer one. */
 function resampleMemory(fine: AtmosphereModel, coarse: AtmosphereModel, memory: HazardMemory): HazardMemory {

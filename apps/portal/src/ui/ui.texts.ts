@@ -6,6 +6,8 @@ export const uiTexts = {
   loading: 'Loading',
   demoData: 'Demo data',
   demoDataHint: 'Simulated weather and fleet. Nothing here is real.',
+  demoFleet: 'Demo fleet',
+  demoFleetHint: 'The weather is real. The organization, its vehicles and its routes are simulated.',
   premium: 'Not in your plan',
   dismissNotice: 'Dismiss notification',
   notices: 'Notifications',

@@ -25,10 +25,11 @@ import {
 import type { Database } from '../platform/database/database.ts'
 import type { HazardFeed } from './watch-hazards.ts'
 
+/** A source that is null is off. */
 export interface HazardSources {
-  alerts: GovernmentAlertSource
-  events: EventSource
-  roads: RoadConditionSource
+  alerts: GovernmentAlertSource | null
+  events: EventSource | null
+  roads: RoadConditionSource | null
 }
 
 interface Dependencies {
@@ -45,43 +46,50 @@ const ALERTS_EVERY_SECONDS = 120
 export function hazardFeeds({ sources, hazards, clock, database, publish }: Dependencies): HazardFeed[] {
   const { alerts, events, roads } = hazards
   const tell = (eventType: string, flag?: FeatureFlag) => notifyPortals(database, publish, eventType, flag)
-  return [
-    {
+  const feeds: HazardFeed[] = []
+  const { alerts: alertSource, events: eventSource, roads: roadSource } = sources
+  if (alertSource)
+    feeds.push({
       name: ALERTS_FEED,
       everySeconds: ALERTS_EVERY_SECONDS,
       async refresh(signal) {
         const before = alerts.version()
-        await alerts.receive(await sources.alerts.messages(alerts.knownIds(), signal))
+        await alerts.receive(await alertSource.messages(alerts.knownIds(), signal))
         if (alerts.version() !== before) await tell('governmental_alerts')
       },
-    },
-    ...EVENT_TYPES.map(
-      (type): HazardFeed => ({
-        name: eventFeed(type),
-        everySeconds: EVENTS_EVERY_SECONDS[type],
-        async refresh(signal) {
-          const { changed } = await events.receive(type, await sources.events.events(type, clock.now(), signal))
-          if (changed) await tell(type, type === 'severe_cast' ? 'showSevereCast' : 'showEventsInPortal')
-        },
-      }),
-    ),
-    {
+    })
+  if (eventSource)
+    feeds.push(
+      ...EVENT_TYPES.map(
+        (type): HazardFeed => ({
+          name: eventFeed(type),
+          everySeconds: EVENTS_EVERY_SECONDS[type],
+          async refresh(signal) {
+            const { changed } = await events.receive(type, await eventSource.events(type, clock.now(), signal))
+            if (changed) await tell(type, type === 'severe_cast' ? 'showSevereCast' : 'showEventsInPortal')
+          },
+        }),
+      ),
+    )
+  if (roadSource)
+    feeds.push({
       name: ROAD_CONDITIONS_FEED,
       everySeconds: ROAD_CONDITIONS_EVERY_SECONDS,
       async refresh(signal) {
-        const { changed } = await roads.receive(await sources.roads.roadConditions(clock.now(), signal))
+        const { changed } = await roads.receive(await roadSource.roadConditions(clock.now(), signal))
         if (changed) await tell(ROAD_CONDITIONS_FEED, 'show511InPortal')
       },
-    },
-    {
+    })
+  if (eventSource)
+    feeds.push({
       name: FLOOD_CHANCE_FEED,
       everySeconds: FLOOD_CHANCE_EVERY_SECONDS,
       async refresh(signal) {
-        const changed = await events.receiveFloodChance(await sources.events.floodChance(clock.now(), signal))
+        const changed = await events.receiveFloodChance(await eventSource.floodChance(clock.now(), signal))
         if (changed) await tell(FLOOD_CHANCE_FEED, 'showEventsInPortal')
       },
-    },
-  ]
+    })
+  return feeds
 }
 
 /** Notifies the portals of every active organization that may see the feed. */

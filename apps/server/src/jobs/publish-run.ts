@@ -1,5 +1,5 @@
 // Makes a forecast run every hour in a separate thread, and notifies the portals.
-import { type Clock, floorTo, HORIZONS, HOUR_MS, type RunEvent, type RunMaker } from '@stormlane/domain'
+import { type Clock, HORIZONS, type RunEvent, type RunMaker } from '@stormlane/domain'
 import type { Forecast } from '../modules/forecast/forecast.ts'
 import { locationsByOrganization } from '../modules/locations/location.repository.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
@@ -35,13 +35,13 @@ export function startPublishingRuns(dependencies: Dependencies): Loop {
   })
 }
 
-/** Makes the run of this hour unless it exists or another process is making it; returns true if it made one. */
+/** Makes the run that is due unless it exists or another process is making it; returns true if it made one. */
 export async function publishDueRun(dependencies: Dependencies, signal: AbortSignal): Promise<boolean> {
   const { maker, clock, forecast, exclusively } = dependencies
   signal.throwIfAborted()
   forecast.refresh()
-  const runTime = floorTo(clock.now(), HOUR_MS)
-  if (isWhole(forecast, maker, runTime)) return false
+  const runTime = await maker.dueRun(clock.now(), signal)
+  if (!runTime || isWhole(forecast, maker, runTime)) return false
   return exclusively(() => makeRun(dependencies, runTime, signal))
 }
 

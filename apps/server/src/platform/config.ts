@@ -26,7 +26,9 @@ const VARIABLES = {
     .default(DEFAULT_PORT),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: webAddress.optional(),
-  STORMLANE_DATA: z.string().default('./data'),
+  STORMLANE_WORLD: z.enum(['simulated', 'live'], 'must be simulated or live').default('simulated'),
+  FEEDS_BASE_URL: webAddress.optional(),
+  STORMLANE_DATA: z.string().optional(),
   STORMLANE_DEMO: yesOrNo.optional(),
   STORMLANE_ENVIRONMENT: z.string().default('production'),
   STORMLANE_TEST_CLOCK: z.iso.datetime('must be a time like 2026-01-15T12:00:00Z').optional(),
@@ -105,7 +107,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new StartupProblem(
       `Bad configuration: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`,
     )
-  const value = read.data
+  // Worlds never share a folder, so that nothing simulated is left in a live one.
+  const dataFolder = read.data.STORMLANE_DATA ?? (read.data.STORMLANE_WORLD === 'live' ? './data-live' : './data')
+  const value = { ...read.data, STORMLANE_DATA: dataFolder }
   return {
     port: value.PORT,
     host: value.HOST,
@@ -115,8 +119,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     demo: value.STORMLANE_DEMO ?? value.DATABASE_URL === undefined,
     environment: value.STORMLANE_ENVIRONMENT,
     testClock: value.STORMLANE_TEST_CLOCK === undefined ? undefined : new Date(value.STORMLANE_TEST_CLOCK),
+    /** Where weather, hazards and road conditions come from. */
+    world: value.STORMLANE_WORLD,
+    /** A server with the files of every feed, in place of the feeds' own. */
+    feedsBaseUrl: value.FEEDS_BASE_URL,
     forecast: {
-      source: value.STORMLANE_FORECAST,
+      source: value.STORMLANE_FORECAST === 'off' ? ('off' as const) : value.STORMLANE_WORLD,
       seed: value.STORMLANE_FORECAST_SEED,
       /** Grid spacing; undefined for the simulation's default. */
       degrees: value.STORMLANE_FORECAST_DEGREES,
@@ -167,6 +175,7 @@ interface HistoryVariables {
   STORMLANE_DATA: string
   STORMLANE_HISTORY: 'simulated' | 'off'
   STORMLANE_FORECAST: 'simulated' | 'off'
+  STORMLANE_WORLD: 'simulated' | 'live'
   STORMLANE_DEMO?: boolean | undefined
   DATABASE_URL?: string | undefined
   HISTORICAL_STORMS_URL?: string | undefined
@@ -175,7 +184,10 @@ interface HistoryVariables {
 function historyOf(value: HistoryVariables) {
   const folder = path.resolve(value.STORMLANE_DATA, 'history')
   const isDemo = value.STORMLANE_DEMO ?? value.DATABASE_URL === undefined
-  const isSimulated = value.STORMLANE_HISTORY === 'simulated' && value.STORMLANE_FORECAST === 'simulated'
+  const isSimulated =
+    value.STORMLANE_HISTORY === 'simulated' &&
+    value.STORMLANE_FORECAST === 'simulated' &&
+    value.STORMLANE_WORLD === 'simulated'
   return {
     folder,
     runsFolder: path.join(folder, 'runs'),

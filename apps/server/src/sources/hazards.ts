@@ -1,10 +1,11 @@
-// Chooses where hazards come from: the simulated world, with the alerts of the National Weather Service where its address is set.
+// Chooses where hazards come from: the simulated world, or real alerts where the world is live or their address is set.
 import type { Clock } from '@stormlane/domain'
 import { nwsInThread } from '@stormlane/feeds'
 import { SimulatedHazards } from '@stormlane/simulation'
 import type { HazardSources } from '../jobs/hazard-feeds.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/logging.ts'
+import { userAgentOf } from './user-agent.ts'
 
 interface Dependencies {
   config: Config
@@ -13,17 +14,21 @@ interface Dependencies {
   version: string
 }
 
+/** Path of the service's alerts on its own server, and under its name on a server of all feeds. */
+const NWS_ALERTS = 'api.weather.gov/alerts/active'
+
 export function chooseHazards({
   config,
   clock,
   log,
   version,
 }: Dependencies): HazardSources & { close: () => Promise<void> } {
+  const url = config.nwsAlertsUrl ?? (config.world === 'live' ? liveAlertsUrl(config) : undefined)
+  const nws = url ? nwsInThread({ url, userAgent: userAgentOf(config, version) }, (line) => log.warn(line)) : undefined
+  // In a live world there are no events and no road conditions rather than simulated ones.
+  if (config.world === 'live')
+    return { alerts: nws ?? null, events: null, roads: null, close: async () => nws?.close() }
   const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
-  const userAgent = `${config.productName}/${version} (${config.supportEmail})`
-  const nws = config.nwsAlertsUrl
-    ? nwsInThread({ url: config.nwsAlertsUrl, userAgent }, (line) => log.warn(line))
-    : undefined
   return {
     alerts: nws ?? simulated,
     events: simulated,
@@ -33,3 +38,6 @@ export function chooseHazards({
     },
   }
 }
+
+/** The practice server has no alerts yet. */
+const liveAlertsUrl = ({ feedsBaseUrl }: Config) => (feedsBaseUrl ? undefined : `https://${NWS_ALERTS}`)

@@ -1,22 +1,11 @@
 // A run of HRRR's files, written by the practice feeds and served over HTTP with the faults of real servers.
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import {
-  createGrid,
-  type FieldStep,
-  HRRR_GRID,
-  HrrrSource,
-  hrrrKey,
-  publishHorizon,
-  RunStore,
-  readPlaces,
-} from '@stormlane/atmosphere'
+import { HRRR_GRID, HrrrModel } from '@stormlane/atmosphere'
 import { httpModelFiles } from '@stormlane/feeds'
 import { type HrrrHour, writeHrrrHour } from '@stormlane/simulation'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
 
 const RUN = new Date('2026-01-15T12:00:00Z')
 const grid = { ...HRRR_GRID, nx: 60, ny: 40 }
@@ -35,14 +24,22 @@ const hourOf = (hour: number): HrrrHour => ({
   gust: field((cell) => (cell % 2 ? 18 : 4)),
   visibility: field(() => 4000),
   pressure: field(() => 101_325),
+  reflectivity: field(() => -20),
+  lightning: field((cell) => (cell === 7 ? 0.2 : 0)),
+  rate: field(() => 1.8 / 3600),
+  snowFlag: field((cell) => (third(cell) === 0 ? 1 : 0)),
   freezingRainFlag: field((cell) => (third(cell) === 1 ? 1 : 0)),
   sunlight: field(() => 0),
   cloudCover: field(() => 0),
   precipitation: field(() => 2.5),
   frozen: field((cell) => (third(cell) === 0 ? 2.5 : 0)),
   hail: field(() => 0.012),
+  helicity: field((cell) => (cell === 7 ? 75 : 0)),
   snowTotal: field((cell) => (third(cell) === 0 ? 0.02 * hour : 0)),
+  freezingTotal: field((cell) => (third(cell) === 1 ? 2.5 * hour : 0)),
 })
+const keyOf = (hour: number) => new HrrrModel({ index: never, messages: never }).key(RUN, hour)
+const never = () => expect.unreachable('No file is read.')
 const third = (cell: number) => Math.floor((3 * cell) / CELLS)
 
 const files = new Map<string, Buffer>()
@@ -53,8 +50,8 @@ let asked: string[] = []
 beforeAll(async () => {
   for (const hour of [0, 1, 2]) {
     const { file, index } = writeHrrrHour(hourOf(hour))
-    files.set(`/${hrrrKey(RUN, hour)}`, file)
-    files.set(`/${hrrrKey(RUN, hour)}.idx`, Buffer.from(index))
+    files.set(`/${keyOf(hour)}`, file)
+    files.set(`/${keyOf(hour)}.idx`, Buffer.from(index))
   }
   server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers.range ?? ''}`)
@@ -86,20 +83,23 @@ function rangeOf(request: IncomingMessage, length: number): [from: number, to: n
   return [Number(from), to === '' ? length - 1 : Number(to)]
 }
 
-function source(hours = 2) {
+async function readHours(hours = 2) {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return new HrrrSource({ files: httpModelFiles({ baseUrl, userAgent: 'test' }), hours, grid })
+  const files = httpModelFiles({
+    baseUrl,
+    userAgent: 'test',
+    open: (url, request) => openGuarded(url, { ...request, allowsPrivate: true }),
+  })
+  const model = new HrrrModel(files)
+  const read: Awaited<ReturnType<HrrrModel['read']>>['fields'][] = []
+  for (let hour = 0; hour <= hours; hour++) read.push((await model.read(RUN, hour)).fields)
+  return read
 }
-async function readSteps(hours = 2): Promise<FieldStep['fields'][]> {
-  const steps: FieldStep['fields'][] = []
-  for await (const { fields } of source(hours).steps(RUN, 'extended')) steps.push(fields)
-  return steps
-}
-const indexOf = (hour: number) => `/${hrrrKey(RUN, hour)}.idx`
+const indexOf = (hour: number) => `/${keyOf(hour)}.idx`
 const isRange = (request: IncomingMessage) => request.headers.range !== undefined
 
 test('the hours of a run come in our units', async () => {
-  const [start, , second] = await readSteps()
+  const [start, , second] = await readHours()
   expect(second?.temperature?.[0]).toBeCloseTo(272 - 273.15, 1)
   expect(second?.dewPoint?.[7]).toBeCloseTo(-5.15, 1)
   expect(second?.visibility?.[7]).toBe(4000)
@@ -109,50 +109,52 @@ test('the hours of a run come in our units', async () => {
 })
 
 test('precipitation is snow by the growth of its depth, freezing rain where it is flagged, and rain elsewhere', async () => {
-  const [start, , second] = await readSteps()
+  const [start, , second] = await readHours()
   const rates = (cell: number) =>
     [second?.snowRate, second?.freezingRainRate, second?.rainRate].map((all) => all?.[cell])
   const near = (expected: number[]) => expected.map((rate) => expect.closeTo(rate, 2) as number)
   expect(rates(10)).toEqual(near([20, 0, 0]))
   expect(rates(CELLS / 2)).toEqual(near([0, 2.5, 0]))
   expect(rates(CELLS - 10)).toEqual(near([0, 0, 2.5]))
-  expect(start?.snowRate?.[10]).toBe(0)
+  // At the start the rate of the moment counts: 1.8 mm/h of water are 22 mm/h of snow at -3 °C.
+  expect(start?.snowRate?.[10]).toBeCloseTo(1.8 * (10 + 0.67 * 3.15 - 0.67 * Math.sin(10 / 20)), 0)
+  expect(start?.freezingRainRate?.[CELLS / 2]).toBeCloseTo(1.8, 2)
 })
 
 test('winds are turned to true north, gusts are not below the wind', async () => {
-  const [start] = await readSteps(0)
+  const [start] = await readHours(0)
   // At 122.72 W the grid is turned by sin(38.5°) × (122.72 - 97.5)° = 15.7°, so that a wind along its rows blows a little to the north.
   expect(start?.windSpeed?.[0]).toBeCloseTo(10, 1)
-  expect(start?.windDirection?.[0]).toBeCloseTo(270 - 15.7, 1)
+  const [east, north] = [start?.windEast?.[0] as number, start?.windNorth?.[0] as number]
+  expect((Math.atan2(north, east) * 180) / Math.PI).toBeCloseTo(15.7, 1)
   expect(start?.windGust?.[0]).toBeCloseTo(10, 1)
   expect(start?.windGust?.[1]).toBeCloseTo(18, 1)
 })
 
 test('a road under a clear night sky is colder than the air', async () => {
-  const [start] = await readSteps(0)
+  const [start] = await readHours(0)
   // 63 W/m² × .9 are lost against 7.4 + 6.4 × 10^.75 W/m²K at a wind of 10 m/s.
   const colder = 56.7 / (7.4 + 6.4 * 10 ** 0.75)
   expect(start?.roadSurfaceTemperature?.[0]).toBeCloseTo(270 - 273.15 - colder, 1)
 })
 
-test('a run of its hours can be published and read', async () => {
-  const root = mkdtempSync(path.join(tmpdir(), 'stormlane-hrrr-'))
-  try {
-    await publishHorizon({ root, source: source(), runTime: RUN, horizon: 'extended', edition: 1, now: () => RUN })
-    const store = new RunStore({ root, onRefused: (_, reason) => expect.unreachable(reason) })
-    const run = store.find('extended', RUN) ?? expect.unreachable('The run is not found.')
-    const place = createGrid(grid).lngLatAt(10, 5)
-    const { values } = readPlaces(run, [{ ...place, steps: 3 }], ['temperature', 'roadSnowDepth', 'road'])
-    expect(values.temperature?.[2]).toBeCloseTo(272 - 273.15, 0)
-    // An hour of 20 mm/h lies on the road at the last step, and the road index says so.
-    expect(values.roadSnowDepth?.[0]).toBe(0)
-    expect(values.road?.[0]).toBeLessThan(1)
-    expect(values.roadSnowDepth?.[2]).toBeGreaterThan(10)
-    expect(values.road?.[2]).toBeGreaterThan(5)
-    store.close()
-  } finally {
-    rmSync(root, { recursive: true })
-  }
+test('chances of lightning and of tornadoes follow from threat and rotation', async () => {
+  const [start, first] = await readHours(1)
+  expect([first?.lightningProbability?.[7], first?.lightningProbability?.[8]]).toEqual([expect.closeTo(0.865, 2), 0])
+  expect([first?.tornadoProbability?.[7], first?.tornadoProbability?.[8]]).toEqual([expect.closeTo(0.12, 2), 0])
+  expect(start?.tornadoProbability?.[7]).toBe(0)
+  expect(first?.reflectivity?.[7]).toBe(-10)
+})
+
+test('an hour that is read by itself has the totals of the hour before', async () => {
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const open: Parameters<typeof httpModelFiles>[0]['open'] = (url, request) =>
+    openGuarded(url, { ...request, allowsPrivate: true })
+  const { fields } = await new HrrrModel(httpModelFiles({ baseUrl, userAgent: 'test', open })).read(RUN, 2)
+  expect([fields.snowRate?.[10], fields.freezingRainRate?.[CELLS / 2]]).toEqual([
+    expect.closeTo(20, 2),
+    expect.closeTo(2.5, 2),
+  ])
 })
 
 test('a connection that breaks off is continued where it broke', async () => {
@@ -166,7 +168,7 @@ test('a connection that breaks off is continued where it broke', async () => {
     response.write(file.subarray(from, brokenAt), () => setTimeout(() => response.destroy(), 20))
     return true
   }
-  const [start] = await readSteps(0)
+  const [start] = await readHours(0)
   expect(start?.visibility?.[7]).toBe(4000)
   expect(asked.some((line) => line.includes(`bytes=${brokenAt}-`))).toBe(true)
 })
@@ -178,7 +180,7 @@ test('a connection that is closed without an answer is opened again', async () =
     response.destroy()
     return true
   }
-  expect(await readSteps(0)).toHaveLength(1)
+  expect(await readHours(0)).toHaveLength(1)
   expect(closed).toBe(2)
 })
 
@@ -189,7 +191,7 @@ test('an error of the server is tried again', async () => {
     response.writeHead(503).end()
     return true
   }
-  expect(await readSteps(0)).toHaveLength(1)
+  expect(await readHours(0)).toHaveLength(1)
 })
 
 test.each([
@@ -211,7 +213,7 @@ test.each([
         .writeHead(206, { 'content-range': `bytes ${from}-${to}/1000000` })
         .end(Buffer.alloc(to - from + 1, '<p>'))
     },
-    /has no whole message for VIS, surface, anl/,
+    /has no whole message for REFC, entire atmosphere, anl/,
   ],
   [
     'sends other bytes than were asked for',
@@ -233,13 +235,13 @@ test.each([
     answer(request, response)
     return true
   }
-  await expect(readSteps(0)).rejects.toThrow(reason)
-  await expect(readSteps(0)).rejects.toThrow('hrrr.20260115/conus/hrrr.t12z.wrfsfcf00.grib2')
+  await expect(readHours(0)).rejects.toThrow(reason)
+  await expect(readHours(0)).rejects.toThrow('hrrr.20260115/conus/hrrr.t12z.wrfsfcf00.grib2')
 })
 
 test.each([
   ['is cut off in a line', (text: string) => text.slice(0, -30), /has a line that cannot be read/],
-  ['lacks a field', (text: string) => text.split('\n').slice(0, 6).join('\n'), /lacks VGRD, 10 m above ground/],
+  ['lacks a field', (text: string) => text.split('\n').slice(0, 8).join('\n'), /lacks VGRD, 10 m above ground/],
   ['is empty', () => '', /is empty/],
   ['goes back', (text: string) => text + text, /goes back from byte/],
 ])('an index that %s is refused', async (_, damage, reason) => {
@@ -248,7 +250,7 @@ test.each([
     response.end(damage((files.get(indexOf(0)) as Buffer).toString()))
     return true
   }
-  await expect(readSteps(0)).rejects.toThrow(reason)
+  await expect(readHours(0)).rejects.toThrow(reason)
 })
 
 test('the file of another hour under the name of this one is refused', async () => {
@@ -264,5 +266,5 @@ test('the file of another hour under the name of this one is refused', async () 
     )
     return true
   }
-  await expect(readSteps(1)).rejects.toThrow('It is for 2026-01-15T14:00:00.000Z, expected 2026-01-15T13:00:00.000Z.')
+  await expect(readHours(1)).rejects.toThrow('It is for 2026-01-15T14:00:00.000Z, expected 2026-01-15T13:00:00.000Z.')
 })

@@ -23,7 +23,7 @@ interface LatLngGrid extends RowGrid {
 }
 
 /** Templates 3.20 and 3.30. */
-export interface ProjectedGrid extends RowGrid {
+interface ProjectedGrid extends RowGrid {
   kind: 'polar' | 'lambert'
   /** The meridian that is vertical on the grid. */
   orientationLng: number

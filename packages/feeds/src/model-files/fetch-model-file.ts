@@ -1,10 +1,20 @@
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type IndexEntry, ModelFileError } from '@stormlane/domain'
 import type { ByteRange } from './byte-ranges.ts'
 
-interface ModelServer {
+/** Opens a connection that follows no redirect; the body of the answer has not been read. */
+type OpenUrl = (
+  url: URL,
+  request: { method: 'GET'; headers: Record<string, string>; signal: AbortSignal },
+) => Promise<IncomingMessage>
+
+export interface ModelServer {
+  open: OpenUrl
   /** Owners of public data ask clients to identify themselves. */
   userAgent: string
+  /** Told of every part that comes. */
+  onBytes?: ((bytes: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -19,9 +29,9 @@ const MAX_BYTES = 64 << 20
 /** A whole small file, such as an index. */
 export async function fetchText(url: string, server: ModelServer): Promise<string> {
   const response = await ask(url, {}, server)
-  if (response.status !== 200) throw await refusal(response, url)
+  if (response.statusCode !== 200) throw refusal(response, url)
   const received: Uint8Array[] = []
-  if (!(await receive(response, received, MAX_BYTES))) throw new ModelFileError(`${url} broke off.`)
+  if (!(await receive(response, received, MAX_BYTES, url, server))) throw new ModelFileError(`${url} broke off.`)
   return Buffer.concat(received).toString('utf8')
 }
 
@@ -39,23 +49,23 @@ export async function fetchFields(
     if (attempt > ATTEMPTS) throw new ModelFileError(`${url} broke off ${ATTEMPTS} times.`)
     const range = `bytes=${start + have}-${stop === null ? '' : stop - 1}`
     const response = await ask(url, { range }, server)
-    if (response.status >= 500 && attempt < ATTEMPTS) {
-      await response.body?.cancel()
+    if ((response.statusCode ?? 0) >= 500 && attempt < ATTEMPTS) {
+      response.destroy()
       await wait(attempt * WAIT_MS, undefined, server.signal && { signal: server.signal })
       continue
     }
-    if (response.status !== 206) throw await refusal(response, url)
-    const stated = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '')
+    if (response.statusCode !== 206) throw refusal(response, url)
+    const stated = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers['content-range'] ?? '')
     if (Number(stated?.[1]) !== start + have) {
-      await response.body?.cancel()
+      response.destroy()
       throw new ModelFileError(`${url} answered with other bytes than ${range}.`)
     }
     stop ??= Number(stated?.[2]) + 1
     if (stop - start > MAX_BYTES) {
-      await response.body?.cancel()
+      response.destroy()
       throw new ModelFileError(`${url} has ${stop - start} bytes for a field, more than are read.`)
     }
-    await receive(response, received, stop - start - have)
+    await receive(response, received, stop - start - have, url, server)
   }
   const bytes = Buffer.concat(received)
   return new Map(
@@ -81,47 +91,55 @@ function message(bytes: Buffer, { name, level, step }: IndexEntry, url: string):
 async function ask(
   url: string,
   headers: Record<string, string>,
-  { userAgent, signal }: ModelServer,
-): Promise<Response> {
+  { open, userAgent, signal }: ModelServer,
+): Promise<IncomingMessage> {
   for (let attempt = 1; ; attempt++) {
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
-      return await fetch(url, {
+      return await open(new URL(url), {
+        method: 'GET',
         headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...headers },
-        // The address is the operator's choice; a redirect would lead to one that nobody chose.
-        redirect: 'error',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
     } catch (error) {
       signal?.throwIfAborted()
-      const { message, cause } = error as Error
       if (attempt === ATTEMPTS)
-        throw new ModelFileError(`${url} could not be reached: ${cause instanceof Error ? cause.message : message}.`)
+        throw new ModelFileError(`${url} could not be reached: ${(error as Error).message || 'no connection'}.`)
     }
     await wait(attempt * WAIT_MS, undefined, signal && { signal })
   }
 }
 
 /** Adds what comes to `received`, up to a limit. False where the connection broke off. */
-async function receive(response: Response, received: Uint8Array[], limit: number): Promise<boolean> {
+async function receive(
+  response: IncomingMessage,
+  received: Uint8Array[],
+  limit: number,
+  url: string,
+  { onBytes, signal }: ModelServer,
+): Promise<boolean> {
   let bytes = 0
   try {
-    for await (const chunk of response.body ?? []) {
-      if (bytes + chunk.length > limit) throw new ModelFileError(`${response.url} sent more than it was asked for.`)
+    // Leaving the loop by an error destroys the response, so an endless one is not read on.
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      if (bytes + chunk.length > limit) throw new ModelFileError(`${url} sent more than it was asked for.`)
       bytes += chunk.length
+      onBytes?.(chunk.length)
       received.push(chunk)
     }
     return true
   } catch (error) {
     if (error instanceof ModelFileError) throw error
+    signal?.throwIfAborted()
     return false
   }
 }
 
-async function refusal(response: Response, url: string): Promise<ModelFileError> {
-  await response.body?.cancel()
-  if (response.status === 404 || response.status === 403)
-    return new ModelFileError(`${url} is not there (${response.status}).`)
-  if (response.status === 200) return new ModelFileError(`${url} cannot be read in parts.`)
-  return new ModelFileError(`${url} answered with status ${response.status}.`)
+function refusal(response: IncomingMessage, url: string): ModelFileError {
+  response.destroy()
+  const { statusCode: status = 0 } = response
+  if (status === 404 || status === 403)
+    return Object.assign(new ModelFileError(`${url} is not there (${status}).`), { isMissing: true })
+  if (status === 200) return new ModelFileError(`${url} cannot be read in parts.`)
+  return new ModelFileError(`${url} answered with status ${status}.`)
 }

@@ -1,3 +1,4 @@
+import { snowToLiquidRatio } from '@stormlane/domain'
 import { lakeTemperature, springShare } from './climate.ts'
 import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
@@ -170,9 +171,7 @@ export function precipitationTypes(grid: ModelGrid, work: Workspace, fields: Mod
     const frozenAloft = smoothStep((2.4 - above) / 2.6)
     const snow = frozenAloft * smoothStep((1.9 - wetBulb) / 2.2)
     const freezing = (1 - frozenAloft) * smoothStep((0.4 - wetBulb) / 1.1)
-    // The ratio of snow depth to water rises from 10:1 at freezing to 18:1 at -12 °C.
-    const ratio = 10 + Math.min(8, Math.max(0, -air) * 0.67)
-    snowRate[i] = water * snow * ratio
+    snowRate[i] = water * snow * snowToLiquidRatio(air)
     freezingRainRate[i] = water * freezing
     rainRate[i] = water * Math.max(0, 1 - snow - freezing)
   }

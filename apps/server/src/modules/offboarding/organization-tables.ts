@@ -72,6 +72,7 @@ export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTa
   analytics_events: 'page views without a user or an organization',
   billing_events: 'ids of events of the payment provider, without a customer',
   government_alerts: 'public alerts',
+  database_world: 'which world the public feeds belong to',
   hazard_feeds: 'public feeds',
   verification_forecasts: 'forecasts at public stations',
   verification_truth: 'weather at public stations',

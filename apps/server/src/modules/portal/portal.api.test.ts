@@ -57,6 +57,7 @@ test('the page embeds the portal configuration, escaped so that it cannot close 
     product_name: '</script><b>',
     version: 'test',
     demo_data: true,
+    simulated_weather: true,
     preview_hosts: ['preview.example', 'staging.example'],
     map_style_url: 'https://maps.example/style.json',
     chat_script_url: 'https://chat.example/widget.js',

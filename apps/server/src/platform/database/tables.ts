@@ -274,6 +274,7 @@ export interface Tables {
     replayed_until: Date | null
     driven_until: Date | null
   }
+  database_world: { world: string }
   hazard_feeds: { name: string; heard_at: Date; body: Generated<string | null>; version: Generated<string | null> }
   vehicles: {
     organization_id: string

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { chooseHrrrEntries } from './hrrr-fields.ts'
+import { chooseGfsEntries, meanSince } from '../gfs/gfs-fields.ts'
+import { chooseHour, chooseStart } from '../hrrr/hrrr-fields.ts'
 import { readStep } from './step-text.ts'
-import { turnToTrueNorth, windDirection } from './true-north-winds.ts'
+import { turnToGrid, turnToTrueNorth, windDirection } from './true-north-winds.ts'
 
 const FOLDER = path.join(
   process.env.STORMLANE_FIXTURES ?? path.join(import.meta.dirname, '../../../../../shared/fixtures'),
@@ -38,6 +39,8 @@ test.each([
   turnToTrueNorth(u, v, { orientationLng: -97.5, standardLat1: 38.5, standardLat2: 38.5 }, () => lng)
   expect(Math.hypot(u[0] as number, v[0] as number)).toBeCloseTo(10, 4)
   expect((Math.atan2(v[0] as number, u[0] as number) * 180) / Math.PI).toBeCloseTo(-degrees, 1)
+  turnToGrid(u, v, { orientationLng: -97.5, standardLat1: 38.5, standardLat2: 38.5 }, () => lng)
+  expect([u[0], v[0]]).toEqual([expect.closeTo(10, 4), expect.closeTo(0, 4)])
 })
 
 test.each([
@@ -49,7 +52,7 @@ test.each([
   expect(windDirection(east, north)).toBeCloseTo(from, 6)
 })
 
-describe.skipIf(!existsSync(FOLDER))('recorded indexes of HRRR', () => {
+describe.skipIf(!existsSync(FOLDER))('recorded indexes', () => {
   const recorded = (file: string) =>
     readFileSync(path.join(FOLDER, file), 'utf8')
       .trim()
@@ -60,15 +63,32 @@ describe.skipIf(!existsSync(FOLDER))('recorded indexes of HRRR', () => {
       })
 
   test('every step can be read', () => {
-    for (const file of ['dyn_hrrr.t00z.wrfsfcf08.grib2.idx', '20231104_hrrr.t01z.wrfsubhf09.grib2.idx'])
+    for (const file of [
+      'dyn_hrrr.t00z.wrfsfcf08.grib2.idx',
+      '20231104_hrrr.t01z.wrfsubhf09.grib2.idx',
+      'dyn_gfs.t00z.pgrb2.0p25.f007.idx',
+    ])
       expect(recorded(file).filter(({ step }) => !readStep(step))).toEqual([])
   })
 
   test('the fields of an hour are found: rain of the last hour, snow depth of the run', () => {
-    const entries = chooseHrrrEntries(recorded('dyn_hrrr.t00z.wrfsfcf08.grib2.idx'), 8, 'f08')
-    expect(entries.precipitation?.step).toBe('7-8 hour acc fcst')
-    expect(entries.snowDepth?.step).toBe('0-8 hour acc fcst')
+    const entries = chooseHour(recorded('dyn_hrrr.t00z.wrfsfcf08.grib2.idx'), 8, 'f08')
+    expect(entries.precipitation.step).toBe('7-8 hour acc fcst')
+    expect(entries.snowDepth.step).toBe('0-8 hour acc fcst')
+    expect(entries.helicity.step).toBe('7-8 hour max fcst')
     expect(entries.temperature.level).toBe('2 m above ground')
-    expect(Object.keys(chooseHrrrEntries(recorded('dyn_hrrr.t00z.wrfsfcf00.grib2.idx'), 0, 'f00'))).toHaveLength(10)
+    for (const file of ['dyn_hrrr.t00z.wrfsfcf00.grib2.idx', '20231104_hrrr.t01z.wrfsfcf00.grib2.idx'])
+      expect(chooseStart(recorded(file), 'f00').rate.step).toBe('anl')
+    expect(chooseHour(recorded('20231104_hrrr.t01z.wrfsfcf05.grib2.idx'), 5, 'f05').frozen.step).toBe(
+      '4-5 hour acc fcst',
+    )
+  })
+
+  test('the fields of GFS are found: rain of the run, sunlight since the last multiple of six hours', () => {
+    const hourly = chooseGfsEntries(recorded('dyn_gfs.t00z.pgrb2.0p25.f007.idx'), 7, 'f007')
+    expect([hourly.precipitation.step, meanSince(hourly.sunlight)]).toEqual(['0-7 hour acc fcst', 6])
+    const third = chooseGfsEntries(recorded('20231104_gfs.t00z.pgrb2.0p25.f021.idx'), 21, 'f021')
+    expect([third.precipitation.step, meanSince(third.sunlight)]).toEqual(['0-21 hour acc fcst', 18])
+    expect([third.cloudCover.step, third.freezingRainFlag.step]).toEqual(['21 hour fcst', '21 hour fcst'])
   })
 })

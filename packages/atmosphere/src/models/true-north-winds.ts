@@ -11,15 +11,20 @@ interface ConeOfGrid {
  * Turns winds along a Lambert grid toward east and north, in place: by `n (lng - orientation)`, where n is the constant of the cone.
  * The sign is that of NCEP's and WRF's routines: https://forum.mmm.ucar.edu/threads/converting-model-grid-relative-wind-to-earth-relative-wind.179/
  */
-export function turnToTrueNorth(
-  u: Float32Array,
-  v: Float32Array,
-  grid: ConeOfGrid,
-  lngOf: (cell: number) => number,
-): void {
-  const cone = coneConstant(grid)
+export function turnToTrueNorth(u: Float32Array, v: Float32Array, grid: ConeOfGrid, lngOf: LngOf): void {
+  turn(u, v, lngOf, (lng) => coneConstant(grid) * turnBetween(grid.orientationLng, lng) * RADIANS)
+}
+
+/** The other way: from winds toward east and north to winds along the grid, in place. */
+export function turnToGrid(u: Float32Array, v: Float32Array, grid: ConeOfGrid, lngOf: LngOf): void {
+  turn(u, v, lngOf, (lng) => -coneConstant(grid) * turnBetween(grid.orientationLng, lng) * RADIANS)
+}
+
+type LngOf = (cell: number) => number
+
+function turn(u: Float32Array, v: Float32Array, lngOf: LngOf, angleAt: (lng: number) => number): void {
   for (let cell = 0; cell < u.length; cell++) {
-    const angle = cone * turnBetween(grid.orientationLng, lngOf(cell)) * RADIANS
+    const angle = angleAt(lngOf(cell))
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const [alongX, alongY] = [u[cell] as number, v[cell] as number]
     u[cell] = alongX * cos + alongY * sin

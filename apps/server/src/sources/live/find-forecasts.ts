@@ -1,0 +1,73 @@
+// Which forecasts of the models a run is made of now: the newest that are there whole.
+import type { WeatherModel } from '@stormlane/atmosphere'
+import { EXTENDED_HOURS, floorTo, HOUR_MS, ModelFileError, type ModelFiles } from '@stormlane/domain'
+import type { ModelFeed } from './live-models.ts'
+
+/** Starts of forecasts. HRRR is null where none is recent: then GFS covers everything. */
+export interface ChosenForecasts {
+  runTime: Date
+  hrrr: Date | null
+  /** A forecast of HRRR for two days. */
+  longHrrr: Date | null
+  gfs: Date
+}
+
+interface Feed {
+  model: WeatherModel
+  files: Pick<ModelFiles, 'index'>
+}
+
+interface Search {
+  feeds: Record<'hrrr' | 'longHrrr' | 'gfs', Feed>
+  /** Whether a forecast has failed so often that an older one is better. */
+  isGivenUp: (feed: ModelFeed, cycle: Date) => boolean
+  now: Date
+  signal: AbortSignal
+}
+
+/** The nowcast of an older run would end within the hour. */
+const HRRR_OLDEST_HOURS = 5
+/** An older one adds less than a day to the usual runs. */
+const LONG_OLDEST_HOURS = 18
+/** The last file that is read has 192 hours, a run 168. */
+const GFS_OLDEST_HOURS = 24
+
+/** Throws where a feed cannot be reached, or where no forecast covers the week. */
+export async function findForecasts({ feeds, isGivenUp, now, signal }: Search): Promise<ChosenForecasts> {
+  const newest = (name: keyof typeof feeds, oldestHours: number, neededHour: (cycle: Date) => number) => {
+    const { model } = feeds[name]
+    return newestWhole({ ...feeds[name], isGivenUp, now, signal, oldestHours, neededHour }, model.name as ModelFeed)
+  }
+  const hrrr = await newest('hrrr', HRRR_OLDEST_HOURS, () => 18)
+  const runTime = hrrr ?? floorTo(now, HOUR_MS)
+  const gfs = await newest('gfs', GFS_OLDEST_HOURS, (cycle) => hoursFrom(cycle, runTime) + EXTENDED_HOURS)
+  if (!gfs) throw new ModelFileError(`No forecast of GFS from the last ${GFS_OLDEST_HOURS} hours is whole.`)
+  const long = hrrr && (await newest('longHrrr', LONG_OLDEST_HOURS, () => 48))
+  return { runTime, hrrr, longHrrr: long && long <= runTime ? long : null, gfs }
+}
+
+interface NewestSearch extends Feed, Pick<Search, 'isGivenUp' | 'now' | 'signal'> {
+  oldestHours: number
+  neededHour: (cycle: Date) => number
+}
+
+/** A forecast is there when the index of its last file is: files come in order. */
+async function newestWhole(search: NewestSearch, feed: ModelFeed): Promise<Date | null> {
+  const { model, files, isGivenUp, now, signal, oldestHours, neededHour } = search
+  const stepMs = model.cycleHours * HOUR_MS
+  let cycle = floorTo(now, stepMs)
+  for (; now.getTime() - cycle.getTime() < (oldestHours + 1) * HOUR_MS; cycle = new Date(cycle.getTime() - stepMs)) {
+    const needed = neededHour(cycle)
+    const last = model.hours.find((hour) => hour >= needed)
+    if (last === undefined || isGivenUp(feed, cycle)) continue
+    try {
+      await files.index(model.key(cycle, last), signal)
+      return cycle
+    } catch (error) {
+      if (!(error instanceof ModelFileError && error.isMissing)) throw error
+    }
+  }
+  return null
+}
+
+const hoursFrom = (earlier: Date, later: Date) => (later.getTime() - earlier.getTime()) / HOUR_MS

@@ -1,0 +1,53 @@
+// NOAA's models, read from its buckets or from a server that publishes the same files.
+import path from 'node:path'
+import { GfsModel, HrrrModel } from '@stormlane/atmosphere'
+import { httpModelFiles, storedModelFiles } from '@stormlane/feeds'
+import { openGuarded } from '../../platform/outgoing/guarded-connection.ts'
+
+/** Feeds that a run is made of. */
+export type ModelFeed = 'HRRR' | 'GFS'
+
+export interface LiveConnection {
+  /** A server with the files of each bucket under the bucket's name; undefined for the buckets themselves. */
+  feedsBaseUrl: string | undefined
+  userAgent: string
+  /** Keeps what came, for runs that are made again. */
+  folder: string
+}
+
+const BUCKETS: Record<ModelFeed, string> = { HRRR: 'noaa-hrrr-bdp-pds', GFS: 'noaa-gfs-bdp-pds' }
+
+export function openModelFiles(
+  feed: ModelFeed,
+  { feedsBaseUrl, userAgent }: LiveConnection,
+  onBytes?: (bytes: number) => void,
+) {
+  const bucket = BUCKETS[feed]
+  // The operator chose the address of FEEDS_BASE_URL, so it may be a private one.
+  const allowsPrivate = feedsBaseUrl !== undefined
+  return httpModelFiles({
+    baseUrl: feedsBaseUrl ? `${feedsBaseUrl.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.amazonaws.com`,
+    userAgent,
+    onBytes,
+    open: (url, request) => openGuarded(url, { ...request, allowsPrivate }),
+  })
+}
+
+/** The models of a run. What they read is kept until a run does without it. */
+export function openLiveModels(connection: LiveConnection, onBytes: (feed: ModelFeed, bytes: number) => void) {
+  const stored = (feed: ModelFeed) =>
+    storedModelFiles(
+      openModelFiles(feed, connection, (bytes) => onBytes(feed, bytes)),
+      path.join(connection.folder, feed.toLowerCase()),
+    )
+  const [hrrr, gfs] = [stored('HRRR'), stored('GFS')]
+  return {
+    hrrr: new HrrrModel(hrrr),
+    longHrrr: new HrrrModel(hrrr, 'long'),
+    gfs: new GfsModel(gfs),
+    forgetUnused() {
+      hrrr.forgetUnused()
+      gfs.forgetUnused()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+// Makes runs of NOAA's HRRR and GFS. New forecasts are found by asking for the index of their last file.
+import path from 'node:path'
+import { GfsModel, HrrrModel } from '@stormlane/atmosphere'
+import { extendedTimes, MINUTE_MS, ModelFileError, nowcastTimes, type RunMaker } from '@stormlane/domain'
+import { ThreadPool } from '@stormlane/threads'
+import { type ChosenForecasts, findForecasts } from './find-forecasts.ts'
+import { type LiveConnection, openModelFiles } from './live-models.ts'
+import type { LiveRunPart, LiveRunTask } from './live-run-worker.ts'
+
+interface Options {
+  feedsBaseUrl: string | undefined
+  userAgent: string
+  dataFolder: string
+  /** Degrees between cells; undefined for the default. */
+  degrees: number | undefined
+}
+
+/** About 9 km: coarser than HRRR's 3 km, finer than GFS's 25 km. A week at HRRR's own step would take eleven times as long. */
+const DEFAULT_DEGREES = 0.1
+const LOOK_EVERY_MS = MINUTE_MS
+/** A forecast whose files cannot be read this often is left for an older one. */
+const MAX_FAILURES = 3
+
+export function liveRunMaker({ feedsBaseUrl, userAgent, dataFolder, degrees = DEFAULT_DEGREES }: Options): RunMaker {
+  const connection: LiveConnection = { feedsBaseUrl, userAgent, folder: path.join(dataFolder, 'model-files') }
+  const failures = new Map<string, number>()
+  const nameOf = (feed: string, cycle: string) => `${feed} ${cycle}`
+  let chosen: ChosenForecasts | null = null
+  let lookAgainAt = 0
+
+  async function look(now: Date, signal: AbortSignal): Promise<ChosenForecasts> {
+    const files = { HRRR: openModelFiles('HRRR', connection), GFS: openModelFiles('GFS', connection) }
+    return findForecasts({
+      feeds: {
+        hrrr: { model: new HrrrModel(files.HRRR), files: files.HRRR },
+        longHrrr: { model: new HrrrModel(files.HRRR, 'long'), files: files.HRRR },
+        gfs: { model: new GfsModel(files.GFS), files: files.GFS },
+      },
+      isGivenUp: (feed, cycle) => (failures.get(nameOf(feed, cycle.toISOString())) ?? 0) >= MAX_FAILURES,
+      now,
+      signal,
+    })
+  }
+
+  function noteFailure(error: unknown): void {
+    if (!(error instanceof ModelFileError) || !error.model || !error.cycle) return
+    const name = nameOf(error.model, error.cycle)
+    failures.set(name, (failures.get(name) ?? 0) + 1)
+  }
+
+  return {
+    async dueRun(now, signal) {
+      if (performance.now() >= lookAgainAt) {
+        chosen = await look(now, signal)
+        lookAgainAt = performance.now() + LOOK_EVERY_MS
+      }
+      return chosen?.runTime ?? null
+    },
+
+    // Radar frames of the past come from a radar feed, which there is not yet.
+    stepCounts: (runTime) => ({
+      nowcast: nowcastTimes(runTime).length,
+      extended: extendedTimes(runTime).length,
+      radar: 0,
+    }),
+
+    async make(order, onEvent, signal) {
+      const forecasts = chosen
+      if (forecasts?.runTime.getTime() !== order.runTime.getTime())
+        throw new RangeError(`No forecasts were found for the run of ${order.runTime.toISOString()}.`)
+      const module = new URL('./live-run-worker.ts', import.meta.url)
+      // One thread per run, as for simulated ones: only ending it stops a run.
+      const thread = new ThreadPool<LiveRunTask>({ module, threads: 1, queueLimit: 1, errors: [ModelFileError] })
+      const hear = (part: LiveRunPart) => {
+        if (part.kind !== 'received') onEvent(part)
+      }
+      try {
+        await thread.run(
+          { ...order, connection, forecasts, degrees },
+          { signal, onPart: (part) => hear(part as LiveRunPart) },
+        )
+      } catch (error) {
+        noteFailure(error)
+        // Another look may find another forecast.
+        lookAgainAt = 0
+        throw error
+      } finally {
+        await thread.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,212 @@
+// The simulated world twice: made directly, and published by the practice server as NOAA publishes its models and read back from there.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type ForecastSource, HazardMemory, publishHorizon, RunStore, readPlaces } from '@stormlane/atmosphere'
+import { type FieldId, type Horizon, MAP_INDEX_IDS, type RunEvent, VARIABLES, type Variable } from '@stormlane/domain'
+import { areaGrid, PracticeFiles, practiceServer, SimulatedSource } from '@stormlane/simulation'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { liveRunMaker } from './live-run-maker.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+/** A winter day; HRRR and GFS both start at noon. */
+const NOON = new Date('2026-01-15T12:00:00Z')
+const SEED = 1
+const GRID = areaGrid(2.5)
+/** Hours that are also made directly. */
+const HOURS = 24
+/** Steps of the nowcast in its first hour. */
+const QUARTERS = 4
+const never = new AbortController().signal
+const simulated = new SimulatedSource(SEED, { nowcast: GRID.stepDegrees, extended: GRID.stepDegrees })
+
+const root = mkdtempSync(path.join(tmpdir(), 'stormlane-live-'))
+let server: Server
+let url: string
+let direct: RunStore
+let live: RunStore
+let now = NOON
+const events: RunEvent[] = []
+
+beforeAll(async () => {
+  const files = new PracticeFiles({
+    seed: SEED,
+    degrees: GRID.stepDegrees,
+    hrrrKm: null,
+    latency: 'none',
+    now: () => now,
+    // Nothing of the past, so that both begin on bare ground.
+    since: NOON,
+    // As often as our runs read it, so that rates of three hours are the same.
+    gfsHourlyUntil: 48,
+  })
+  server = practiceServer(files)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const maker = newMaker()
+  expect(await maker.dueRun(NOON, never)).toEqual(NOON)
+  await maker.make(order('live'), (event) => events.push(event), never)
+  const made = { root: folder('direct'), source: onBareGround, runTime: NOON, edition: 1, now: () => NOON }
+  await publishHorizon({ ...made, horizon: 'extended' })
+  await publishHorizon({ ...made, horizon: 'nowcast', stepLimit: QUARTERS + 1 })
+  direct = open('direct')
+  live = open('live')
+})
+afterEach(async () => {
+  now = NOON
+  await clearFaults()
+})
+afterAll(() => {
+  direct?.close()
+  live?.close()
+  server.closeAllConnections()
+  server.close()
+  rmSync(root, { recursive: true })
+})
+
+const folder = (name: string) => path.join(root, name)
+const open = (name: string) =>
+  new RunStore({ root: folder(name), onRefused: (_, reason) => expect.unreachable(reason) })
+const order = (name: string, runTime = NOON) => ({
+  root: folder(name),
+  runTime,
+  startedAt: NOON,
+  firstLight: false,
+  keepRuns: 3,
+})
+const newMaker = () =>
+  liveRunMaker({
+    feedsBaseUrl: url,
+    userAgent: 'test',
+    dataFolder: mkdtempSync(folder('data-')),
+    degrees: GRID.stepDegrees,
+  })
+const clearFaults = () => fetch(`${url}/faults`, { method: 'DELETE' })
+const break_ = (fault: string, file: string, times: number | null = null) =>
+  fetch(`${url}/faults`, { method: 'POST', body: JSON.stringify({ fault, path: file, times }) })
+
+/** The first day of the simulated forecast. */
+const onBareGround: ForecastSource = {
+  name: 'direct',
+  async plan(runTime, horizon) {
+    const plan = await simulated.plan(runTime, horizon)
+    return { ...plan, times: plan.times.slice(0, HOURS + 1) }
+  },
+  steps: (runTime, horizon) => simulated.steps(runTime, horizon),
+  memory: async () => new HazardMemory(GRID.nx * GRID.ny),
+}
+
+/** Cells inside HRRR's grid: at its edge GFS takes over, which has no start, no hail and no lightning. */
+const INNER = Array.from({ length: GRID.nx * GRID.ny }, (_, cell) => ({
+  x: cell % GRID.nx,
+  y: Math.floor(cell / GRID.nx),
+}))
+  .filter(({ x, y }) => x > 0 && y > 0 && x < GRID.nx - 1 && y < GRID.ny - 1)
+  .map(({ x, y }) => ({ lng: GRID.west + x * GRID.stepDegrees, lat: GRID.north - y * GRID.stepDegrees }))
+
+/** The values of a run in the inner cells, one array a cell. */
+function values(store: RunStore, horizon: Horizon, field: FieldId, steps: readonly number[]): number[] {
+  const run = store.find(horizon, NOON) ?? expect.unreachable('The run is not there.')
+  const count = run.info.times.length
+  const places = INNER.map((place) => ({ ...place, steps: count }))
+  const all = readPlaces(run, places, [field]).values[field] as Float32Array
+  return INNER.flatMap((_, cell) => steps.map((step) => all[cell * count + step] as number))
+}
+
+/** The greatest difference between both worlds. Directions of a light wind turn with the last digit of its parts. */
+function greatestDifference(horizon: Horizon, field: FieldId, steps: readonly number[]): number {
+  const [a, b] = [values(direct, horizon, field, steps), values(live, horizon, field, steps)]
+  const speed = values(direct, horizon, 'windSpeed', steps)
+  const differences = a.map((value, i) => {
+    const difference = Math.abs(value - (b[i] as number))
+    if (field !== 'windDirection') return difference
+    return (speed[i] as number) < 2 ? 0 : Math.min(difference, 360 - difference)
+  })
+  return Math.max(...differences)
+}
+
+const DAY = Array.from({ length: HOURS }, (_, i) => i + 1)
+/** Of the packing, where that is coarser than our storage: rain is what is left of three sums, and clouds are in percent. */
+const PACKING: Partial<Record<Variable, number>> = { rainRate: 0.03, roadSurfaceTemperature: 0.1 }
+const precisionOf = (variable: Variable) => Math.max(VARIABLES[variable].scale, PACKING[variable] ?? 0) * 1.01
+/** The chance of strong gusts is calibrated by the simulation and in no file; sums are compared as scores. */
+const NOT_COMPARED = /gustProbability|Accumulation|roadSnowDepth|roadWater|iceAccretion/
+const variablesOf = (horizon: Horizon) =>
+  (direct.find(horizon, NOON)?.info.fields ?? []).filter(
+    (field): field is Variable => field in VARIABLES && !NOT_COMPARED.test(field),
+  )
+const tooFar = (horizon: Horizon, steps: readonly number[]) =>
+  variablesOf(horizon)
+    .map((field) => ({ field, by: greatestDifference(horizon, field, steps) }))
+    .filter(({ field, by }) => by > precisionOf(field))
+
+test('a day of weather that is read from files equals the simulated one within the precision of the files', () => {
+  expect(variablesOf('extended').length).toBeGreaterThan(10)
+  expect(tooFar('extended', DAY)).toEqual([])
+})
+
+test('so does the nowcast at its whole hours, with lightning and radar', () => {
+  expect(variablesOf('nowcast')).toEqual(expect.arrayContaining(['lightningProbability', 'reflectivity']))
+  expect(tooFar('nowcast', [QUARTERS])).toEqual([])
+})
+
+test('scores differ by at most 0.1', () => {
+  // The worst of a whole day, which the run of a day made directly has for none but the first.
+  const hourly = MAP_INDEX_IDS.filter((index) => index !== 'wildfire_conditions')
+  expect(
+    hourly
+      .map((index) => ({ index, by: greatestDifference('extended', index, DAY) }))
+      .filter(({ by }) => by > 0.1 + 1e-6),
+  ).toEqual([])
+})
+
+test('a run has its name from its models, seven days, and no radar frames', () => {
+  const [nowcast, extended] = (['nowcast', 'extended'] as const).map((horizon) => live.find(horizon, NOON)?.info)
+  expect([nowcast?.times.length, extended?.times.length, live.find('radar', NOON)]).toEqual([25, 168, undefined])
+  expect(extended?.source).toBe('HRRR + GFS')
+  expect(events.filter(({ kind }) => kind === 'published')).toHaveLength(2)
+})
+
+test('a forecast that is late leaves the one before in place, and is taken when it comes', async () => {
+  now = new Date('2026-01-15T13:10:00Z')
+  await break_('late', 'hrrr.t13z')
+  expect(await newMaker().dueRun(now, never)).toEqual(NOON)
+  await clearFaults()
+  expect(await newMaker().dueRun(now, never)).toEqual(new Date('2026-01-15T13:00:00Z'))
+})
+
+test('without HRRR the run of the hour is made of GFS alone', async () => {
+  now = new Date('2026-01-15T13:10:00Z')
+  await break_('missing', 'noaa-hrrr')
+  expect(await newMaker().dueRun(now, never)).toEqual(new Date('2026-01-15T13:00:00Z'))
+})
+
+test('without GFS there is nothing to make, in words', async () => {
+  await break_('forbidden', 'noaa-gfs')
+  await expect(newMaker().dueRun(NOON, never)).rejects.toThrow('No forecast of GFS from the last 24 hours is whole.')
+})
+
+test('a forecast with bad files is refused in words and never published; after three times the next source steps in', async () => {
+  const maker = newMaker()
+  const faults = [
+    ['corrupt', 'wrfsfcf01.grib2', 'hrrr.t12z.wrfsfcf01.grib2'],
+    ['partial', 'wrfsfcf01.grib2.idx', 'hrrr.t12z.wrfsfcf01.grib2'],
+    ['wrong-length', 'wrfsfcf01.grib2.idx', 'hrrr.t12z.wrfsfcf01.grib2.idx broke off'],
+  ] as const
+  for (const [fault, file, reason] of faults) {
+    expect(await maker.dueRun(NOON, never)).toEqual(NOON)
+    await break_(fault, file)
+    const made = maker.make(order('broken'), () => undefined, never)
+    await expect(made).rejects.toThrow(reason)
+    await expect(made).rejects.toMatchObject({ name: 'ModelFileError', model: 'HRRR', cycle: NOON.toISOString() })
+    await clearFaults()
+  }
+  expect(readdirSync(folder('broken')).filter((name) => !name.startsWith('.'))).toEqual([])
+  // There is no older forecast of HRRR, so GFS makes the run of a later hour alone.
+  now = new Date('2026-01-15T15:30:00Z')
+  await break_('missing', 'hrrr.t1')
+  expect(await maker.dueRun(now, never)).toEqual(new Date('2026-01-15T15:00:00Z'))
+})

@@ -1,0 +1,35 @@
+import type { IndexEntry } from '@stormlane/domain'
+import { readStep } from '../models/step-text.ts'
+import { AT_2_M, AT_10_M, chooseEntries, instant, type WantedField } from '../models/wanted-fields.ts'
+
+const INSTANTS = {
+  temperature: instant('TMP', AT_2_M),
+  dewPoint: instant('DPT', AT_2_M),
+  windX: instant('UGRD', AT_10_M),
+  windY: instant('VGRD', AT_10_M),
+  gust: instant('GUST'),
+  visibility: instant('VIS'),
+  pressure: instant('PRMSL', 'mean sea level'),
+  cloudCover: instant('TCDC', 'entire atmosphere'),
+  reflectivity: instant('REFC', 'entire atmosphere'),
+  frozenPercent: instant('CPOFP'),
+  freezingRainFlag: instant('CFRZR'),
+} satisfies Record<string, WantedField>
+
+/** Rain since the start of the run, and the mean sunlight since the last multiple of six hours. */
+const SUMS = {
+  precipitation: { name: 'APCP', level: 'surface', kind: 'acc', covers: 'run' },
+  sunlight: { name: 'DSWRF', level: 'surface', kind: 'ave' },
+} as const satisfies Record<string, WantedField>
+
+export type GfsInstant = keyof typeof INSTANTS
+export type GfsSum = keyof typeof SUMS
+
+export const chooseGfsEntries = (index: readonly IndexEntry[], hour: number, file: string) =>
+  chooseEntries(index, { ...INSTANTS, ...SUMS }, hour, file)
+
+export const chooseGfsSums = (index: readonly IndexEntry[], hour: number, file: string) =>
+  chooseEntries(index, SUMS, hour, file)
+
+/** Hours after the start of the run at which the mean of an entry begins. */
+export const meanSince = ({ step }: IndexEntry) => (readStep(step)?.from ?? 0) / 60

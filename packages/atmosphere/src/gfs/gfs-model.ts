@@ -1,0 +1,55 @@
+import { HOUR_MS, type ModelFiles } from '@stormlane/domain'
+import { readEntries } from '../models/read-entries.ts'
+import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
+import { chooseGfsEntries, chooseGfsSums, meanSince } from './gfs-fields.ts'
+import { type GfsSums, gfsWeather } from './gfs-weather.ts'
+
+/** Hourly files are read for two days. After that those of every third hour do, at a third of the bytes. */
+const HOURLY_UNTIL = 48
+const STEP_HOURS = 3
+/** Eight days: a run of seven days may start from a forecast that is a day old. */
+const LAST_HOUR = 192
+
+/** NOAA's GFS on its global grid of 0.25 degrees. The start of a forecast is not read: it has no sums, and is hours old when it comes. */
+export class GfsModel implements WeatherModel {
+  readonly name = 'GFS'
+  readonly cycleHours = 6
+  readonly hours: readonly number[] = Array.from({ length: LAST_HOUR }, (_, i) => i + 1).filter(
+    (hour) => hour <= HOURLY_UNTIL || hour % STEP_HOURS === 0,
+  )
+  private readonly files: ModelFiles
+  private last: { key: string; sums: GfsSums } | undefined
+
+  constructor(files: ModelFiles) {
+    this.files = files
+  }
+
+  /** `gfs.20260115/12/atmos/gfs.t12z.pgrb2.0p25.f007`. */
+  key(cycle: Date, hour: number): string {
+    const day = cycle.toISOString().slice(0, 10).replaceAll('-', '')
+    const start = String(cycle.getUTCHours()).padStart(2, '0')
+    return `gfs.${day}/${start}/atmos/gfs.t${start}z.pgrb2.0p25.f${String(hour).padStart(3, '0')}`
+  }
+
+  async read(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour> {
+    const key = this.key(cycle, hour)
+    const hourBefore = this.hours[this.hours.indexOf(hour) - 1]
+    const before = hourBefore === undefined ? undefined : await this.sums(cycle, hourBefore, signal)
+    const entries = chooseGfsEntries(await this.files.index(key, signal), hour, key)
+    const { grid, values } = await readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)
+    const { precipitation, sunlight } = values
+    const sums: GfsSums = { hour, precipitation, sunlight, sunlightSince: meanSince(entries.sunlight) }
+    this.last = { key, sums }
+    return { grid, fields: gfsWeather(values, sums, before) }
+  }
+
+  private async sums(cycle: Date, hour: number, signal?: AbortSignal): Promise<GfsSums> {
+    const key = this.key(cycle, hour)
+    if (this.last?.key === key) return this.last.sums
+    const entries = chooseGfsSums(await this.files.index(key, signal), hour, key)
+    const { values } = await readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)
+    return { hour, ...values, sunlightSince: meanSince(entries.sunlight) }
+  }
+}
+
+const hourAfter = (cycle: Date, hour: number) => new Date(cycle.getTime() + hour * HOUR_MS)

@@ -1,0 +1,57 @@
+import { HOUR_MS, ModelFileError, type ModelFiles } from '@stormlane/domain'
+import { type FileValues, readEntries } from '../models/read-entries.ts'
+import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
+import { chooseHour, chooseRunTotals, chooseStart, type HrrrRunTotal } from './hrrr-fields.ts'
+import { hrrrStartWeather, hrrrWeather } from './hrrr-weather.ts'
+
+/** Every run has 18 hours; those of 00, 06, 12 and 18 UTC have 48. */
+const HOURS = { usual: 18, long: 48 } as const
+
+/** NOAA's HRRR over the conterminous United States, from the hourly surface files of its usual or of its long runs. */
+export class HrrrModel implements WeatherModel {
+  readonly name = 'HRRR'
+  readonly cycleHours: number
+  readonly hours: readonly number[]
+  private readonly files: ModelFiles
+  /** Totals of the hour that was read last: the next one needs them. */
+  private last: { key: string; totals: FileValues<HrrrRunTotal> } | undefined
+
+  constructor(files: ModelFiles, length: keyof typeof HOURS = 'usual') {
+    this.files = files
+    this.cycleHours = length === 'long' ? 6 : 1
+    this.hours = Array.from({ length: HOURS[length] + 1 }, (_, hour) => hour)
+  }
+
+  /** `hrrr.20260115/conus/hrrr.t12z.wrfsfcf01.grib2`. */
+  key(cycle: Date, hour: number): string {
+    const day = cycle.toISOString().slice(0, 10).replaceAll('-', '')
+    const [start, step] = [cycle.getUTCHours(), hour].map((number) => String(number).padStart(2, '0'))
+    return `hrrr.${day}/conus/hrrr.t${start}z.wrfsfcf${step}.grib2`
+  }
+
+  async read(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour> {
+    const key = this.key(cycle, hour)
+    const index = await this.files.index(key, signal)
+    const validAt = hourAfter(cycle, hour)
+    if (hour === 0) {
+      const { grid, values } = await readEntries(this.files, key, chooseStart(index, key), validAt, signal)
+      return { grid, fields: hrrrStartWeather(values) }
+    }
+    const before = hour > 1 ? await this.totals(cycle, hour - 1, signal) : undefined
+    const { grid, values } = await readEntries(this.files, key, chooseHour(index, hour, key), validAt, signal)
+    if (before && JSON.stringify(before.grid) !== JSON.stringify(grid))
+      throw new ModelFileError(`${key} has another grid than the hour before.`)
+    const { snowDepth, freezingRain } = values
+    this.last = { key, totals: { grid, values: { snowDepth, freezingRain } } }
+    return { grid, fields: hrrrWeather(values, before?.values) }
+  }
+
+  private async totals(cycle: Date, hour: number, signal?: AbortSignal): Promise<FileValues<HrrrRunTotal>> {
+    const key = this.key(cycle, hour)
+    if (this.last?.key === key) return this.last.totals
+    const entries = chooseRunTotals(await this.files.index(key, signal), hour, key)
+    return readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)
+  }
+}
+
+const hourAfter = (cycle: Date, hour: number) => new Date(cycle.getTime() + hour * HOUR_MS)

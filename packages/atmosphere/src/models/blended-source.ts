@@ -1,0 +1,179 @@
+import {
+  extendedTimes,
+  FINE_WEATHER,
+  HOUR_MS,
+  type Horizon,
+  ModelFileError,
+  nowcastTimes,
+  type Variable,
+} from '@stormlane/domain'
+import { createGrid } from '../grids/create-grid.ts'
+import type { GridDefinition } from '../grids/grid.ts'
+import type { FieldStep, ForecastSource, HorizonPlan } from '../runs/forecast-source.ts'
+import { HazardMemory } from '../runs/hazard-memory.ts'
+import { overlay } from './mix-fields.ts'
+import { ModelLayer } from './model-layer.ts'
+import { windDirection } from './true-north-winds.ts'
+import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
+
+/** A forecast of a model. */
+interface ModelCycle {
+  model: WeatherModel
+  cycle: Date
+}
+
+interface Options {
+  /** The finest first; the last one covers every cell and every time of the run. */
+  layers: readonly [...ModelCycle[], ModelCycle]
+  /** Gives the weather before the run: the first hour of each of its forecasts. Null for bare ground. */
+  past: WeatherModel | null
+  grid: GridDefinition
+  /** Density of people and assets in each cell, 0-1. */
+  exposure: Float32Array
+  leafOn: (lat: number, runTime: Date) => number
+}
+
+/** Lightning and radar reflectivity are forecast for a few hours only (LAYER-059). */
+const EXTENDED: readonly Variable[] = [
+  'temperature',
+  'dewPoint',
+  'windSpeed',
+  'windDirection',
+  'windGust',
+  'gustProbability45mph',
+  'rainRate',
+  'snowRate',
+  'freezingRainRate',
+  'visibility',
+  'pressure',
+  'roadSurfaceTemperature',
+  'hailSize',
+  'tornadoProbability',
+]
+const NOWCAST: readonly Variable[] = [...EXTENDED, 'lightningProbability', 'reflectivity']
+const VARIABLES: Partial<Record<Horizon, readonly Variable[]>> = { nowcast: NOWCAST, extended: EXTENDED }
+const TIMES: Partial<Record<Horizon, (runTime: Date) => Date[]>> = { nowcast: nowcastTimes, extended: extendedTimes }
+/** What a model may lack. */
+const ABSENT: readonly Variable[] = ['hailSize', 'tornadoProbability', 'lightningProbability']
+const MEMORY_HOURS = 24
+const ACCUMULATING = [
+  'rainRate',
+  'snowRate',
+  'freezingRainRate',
+  'temperature',
+  'windSpeed',
+  'roadSurfaceTemperature',
+] as const satisfies readonly ModelField[]
+
+/** A run from several models on one grid: each fades into the next toward the edge of its grid and the end of its forecast. */
+export class BlendedSource implements ForecastSource {
+  readonly name: string
+  private readonly options: Options
+  private readonly layers: readonly ModelLayer[]
+  private readonly cells: number
+  private pastMemory: Promise<HazardMemory> | undefined
+
+  constructor(options: Options) {
+    this.options = options
+    this.name = [...new Set(options.layers.map(({ model }) => model.name))].join(' + ')
+    this.layers = options.layers.map(({ model, cycle }) => new ModelLayer(model, cycle, options.grid))
+    this.cells = options.grid.nx * options.grid.ny
+  }
+
+  /** There are no radar frames: models know no radar. */
+  async plan(runTime: Date, horizon: Horizon): Promise<HorizonPlan> {
+    const { exposure, leafOn } = this.options
+    const grid = createGrid(this.options.grid)
+    return {
+      grid: this.options.grid,
+      times: TIMES[horizon]?.(runTime) ?? [],
+      variables: VARIABLES[horizon] ?? [],
+      exposure,
+      leafOn: Float32Array.from({ length: this.cells }, (_, cell) =>
+        leafOn(grid.lngLatAt(cell % grid.nx, Math.floor(cell / grid.nx)).lat, runTime),
+      ),
+    }
+  }
+
+  /** Steps have every variable, also those that a horizon does not keep: indices need them. */
+  async *steps(runTime: Date, horizon: Horizon, signal?: AbortSignal): AsyncGenerator<FieldStep> {
+    for (const validAt of TIMES[horizon]?.(runTime) ?? [])
+      yield { validAt, fields: this.inOurVariables(await this.weather(validAt, signal)) }
+  }
+
+  async memory(runTime: Date, _horizon: Horizon, signal?: AbortSignal): Promise<HazardMemory> {
+    this.pastMemory ??= this.rememberPast(runTime, signal)
+    // Each horizon advances its own.
+    return (await this.pastMemory).resampled(this.cells, (values) => values.slice())
+  }
+
+  /** Hours whose file is missing are left out: less lies on the ground than fell. */
+  private async rememberPast(runTime: Date, signal?: AbortSignal): Promise<HazardMemory> {
+    const memory = new HazardMemory(this.cells)
+    const { past, grid } = this.options
+    if (!past) return memory
+    for (let before = MEMORY_HOURS; before > 0; before--) {
+      const cycle = new Date(runTime.getTime() - before * HOUR_MS)
+      try {
+        const weather = await new ModelLayer(past, cycle, grid).weather(new Date(cycle.getTime() + HOUR_MS), signal)
+        memory.advance(fineWhereUnknown(weather, this.cells), 1)
+      } catch (error) {
+        if (!(error instanceof ModelFileError)) throw error
+      }
+    }
+    return memory
+  }
+
+  private async weather(time: Date, signal?: AbortSignal): Promise<ModelFields> {
+    // From the coarsest up, because each lies over the ones before.
+    let result: ModelFields = {}
+    for (const layer of this.layersAt(time).toReversed()) {
+      const fields = await layer.weather(time, signal)
+      const share = layer === this.layers.at(-1) ? undefined : layer.weightAt(time)
+      result = share === undefined ? fields : overlay(result, fields, (cell) => share * layer.inside(cell))
+    }
+    return result
+  }
+
+  /** Layers that show at a time: a second forecast of the same model only while the first is fading. */
+  private layersAt(time: Date): ModelLayer[] {
+    const shown: ModelLayer[] = []
+    const whole = new Set<string>()
+    for (const layer of this.layers) {
+      const isLast = layer === this.layers.at(-1)
+      const weight = isLast ? 1 : layer.weightAt(time)
+      if (weight === 0 || whole.has(layer.model.name)) continue
+      shown.push(layer)
+      if (weight === 1) whole.add(layer.model.name)
+    }
+    return shown
+  }
+
+  private inOurVariables(weather: ModelFields): FieldStep['fields'] {
+    const { windEast, windNorth } = weather
+    const fields: FieldStep['fields'] = {}
+    for (const variable of NOWCAST) {
+      if (variable === 'windDirection')
+        fields[variable] =
+          windEast?.map((east, cell) => windDirection(east, windNorth?.[cell] ?? 0)) ?? empty(this.cells)
+      else {
+        const values = weather[variable] ?? (ABSENT.includes(variable) ? empty(this.cells) : undefined)
+        if (!values) throw new RangeError(`No model gives ${variable}.`)
+        fields[variable] = values
+      }
+    }
+    return fields
+  }
+}
+
+const empty = (cells: number) => new Float32Array(cells)
+
+/** Outside the model's grid nothing is known to have fallen. */
+function fineWhereUnknown(weather: ModelFields, cells: number): FieldStep['fields'] {
+  return Object.fromEntries(
+    ACCUMULATING.map((field) => [
+      field,
+      (weather[field] ?? empty(cells)).map((value) => (Number.isNaN(value) ? FINE_WEATHER[field] : value)),
+    ]),
+  )
+}

@@ -1,0 +1,34 @@
+import type { GribGrid } from '../grib/read-grid.ts'
+import type { GridDefinition } from '../grids/grid.ts'
+
+/** The sphere of NCEP's models, on which our Lambert grids lie. */
+const EARTH_RADIUS_M = 6_371_229
+const TOLERANCE = 1e-6
+
+/** The grid of a file, where its values are in the order of our cells. Throws for one that is not. */
+export function fileGrid(file: GribGrid): GridDefinition {
+  if (file.kind === 'other') throw new RangeError(`Its grid is of template 3.${file.template}.`)
+  const { westward, northward, columnsFirst, alternating } = file.scanning
+  if (westward || columnsFirst || alternating) throw new RangeError('Its points are not in rows from west to east.')
+  const { nx, ny, firstLat, firstLng } = file
+  if (file.kind === 'latlng') {
+    if (northward || Math.abs(file.stepLng - file.stepLat) > TOLERANCE)
+      throw new RangeError('Its rows are not from north to south in equal steps.')
+    return { kind: 'regular', nx, ny, west: firstLng, north: firstLat, stepDegrees: file.stepLng }
+  }
+  if (file.kind !== 'lambert' || !northward || file.earthRadiusMeters !== EARTH_RADIUS_M)
+    throw new RangeError("It has another grid than NCEP's Lambert grids.")
+  const { orientationLng, standardLat1, standardLat2, stepXMeters } = file
+  if (Math.abs(file.stepYMeters - stepXMeters) > TOLERANCE) throw new RangeError('Its cells are not square.')
+  return {
+    kind: 'lambert',
+    nx,
+    ny,
+    firstLng,
+    firstLat,
+    orientationLng,
+    standardLat1,
+    standardLat2,
+    stepMeters: stepXMeters,
+  }
+}

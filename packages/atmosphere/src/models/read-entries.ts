@@ -1,0 +1,57 @@
+import { type IndexEntry, ModelFileError, type ModelFiles } from '@stormlane/domain'
+import { readGribFields } from '../grib/read-fields.ts'
+import { readGribValues } from '../grib/read-values.ts'
+import { createGrid } from '../grids/create-grid.ts'
+import type { GridDefinition } from '../grids/grid.ts'
+import { fileGrid } from './file-grid.ts'
+import { turnToTrueNorth } from './true-north-winds.ts'
+
+export interface FileValues<Key extends string> {
+  grid: GridDefinition
+  values: Record<Key, Float32Array>
+}
+
+interface Wind {
+  windX: Float32Array
+  windY: Float32Array
+}
+
+/** Unpacks fields of a file. Refuses one of another time than the file's, or of another grid than the first. */
+export async function readEntries<Key extends string>(
+  files: ModelFiles,
+  key: string,
+  entries: Readonly<Record<Key, IndexEntry>>,
+  validAt: Date,
+  signal?: AbortSignal,
+): Promise<FileValues<Key>> {
+  const messages = await files.messages(key, Object.values(entries), signal)
+  const values: Partial<Record<Key, Float32Array>> = {}
+  let grid: GridDefinition | undefined
+  let windsAlongGrid = false
+  for (const [name, entry] of Object.entries(entries) as [Key, IndexEntry][]) {
+    try {
+      const [field] = readGribFields(messages.get(entry) ?? new Uint8Array())
+      if (!field) throw new RangeError('It has no field.')
+      const time = field.product.interval?.endsAt ?? field.product.validAt
+      if (time?.getTime() !== validAt.getTime())
+        throw new RangeError(`It is for ${time?.toISOString() ?? 'no time'}, expected ${validAt.toISOString()}.`)
+      const own = fileGrid(field.grid)
+      grid ??= own
+      if (JSON.stringify(own) !== JSON.stringify(grid)) throw new RangeError('It has another grid than the others.')
+      values[name] = await readGribValues(field)
+      if (name === 'windX') windsAlongGrid = field.grid.kind !== 'other' && field.grid.windsAlongGrid
+    } catch (error) {
+      throw new ModelFileError(`${key}, ${entry.name} cannot be read. ${(error as Error).message}`)
+    }
+  }
+  if (!grid) throw new RangeError('No entries are wanted.')
+  if (windsAlongGrid) turnWinds(values as unknown as Wind, grid)
+  return { grid, values: values as Record<Key, Float32Array> }
+}
+
+function turnWinds({ windX, windY }: Wind, definition: GridDefinition): void {
+  // Columns of a regular grid are meridians.
+  if (definition.kind !== 'lambert') return
+  const grid = createGrid(definition)
+  turnToTrueNorth(windX, windY, definition, (cell) => grid.lngLatAt(cell % grid.nx, Math.floor(cell / grid.nx)).lng)
+}

@@ -1,0 +1,40 @@
+import { type IndexEntry, ModelFileError } from '@stormlane/domain'
+import { readStep, type StepWindow } from './step-text.ts'
+
+/** A field of a model file in the words of its index. */
+export interface WantedField {
+  name: string
+  level: string
+  kind: StepWindow['kind']
+  /** Minutes that an interval covers; `run` for all since the start of the run; undefined for any. */
+  covers?: number | 'run'
+}
+
+export const AT_2_M = '2 m above ground'
+export const AT_10_M = '10 m above ground'
+export const instant = (name: string, level = 'surface'): WantedField => ({ name, level, kind: 'instant' })
+
+/** The entries of an hour's index that are wanted. One that is not there is an error: an index may be written in parts. */
+export function chooseEntries<Key extends string>(
+  index: readonly IndexEntry[],
+  wanted: Readonly<Record<Key, WantedField>>,
+  hour: number,
+  file: string,
+): Record<Key, IndexEntry> {
+  return Object.fromEntries(
+    Object.entries<WantedField>(wanted).map(([key, field]) => {
+      const entry = index.find((candidate) => isWanted(candidate, field, hour * 60))
+      if (!entry) throw new ModelFileError(`The index of ${file} lacks ${field.name}, ${field.level}.`)
+      return [key, entry]
+    }),
+  ) as Record<Key, IndexEntry>
+}
+
+function isWanted({ name, level, step, extra }: IndexEntry, field: WantedField, minutes: number): boolean {
+  // Percentiles and probabilities have the name of their variable.
+  if (name !== field.name || level !== field.level || extra !== '') return false
+  const window = readStep(step)
+  if (window?.kind !== field.kind || window.to !== minutes) return false
+  if (field.covers === undefined) return true
+  return window.from === (field.covers === 'run' ? 0 : minutes - field.covers)
+}

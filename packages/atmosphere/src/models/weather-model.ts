@@ -1,0 +1,28 @@
+import type { Variable } from '@stormlane/domain'
+import type { GridDefinition } from '../grids/grid.ts'
+
+/** A weather model whose forecasts can be read hour by hour from its files. */
+export interface WeatherModel {
+  /** Shown as the source of a run. */
+  readonly name: string
+  /** Hours between the starts of its forecasts. */
+  readonly cycleHours: number
+  /** Hours after the start for which there are files, in order; a run of ours needs no others. */
+  readonly hours: readonly number[]
+  /** The file of an hour. */
+  key(cycle: Date, hour: number): string
+  read(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour>
+}
+
+/** The weather of an hour on the grid of the model. */
+export interface ModelHour {
+  grid: GridDefinition
+  fields: ModelFields
+}
+
+/** Directions cannot be averaged, so the wind has components besides its speed: toward east and toward north, in m/s. */
+export type ModelField = Exclude<Variable, 'windDirection'> | 'windEast' | 'windNorth'
+export type ModelFields = Partial<Record<ModelField, Float32Array>>
+
+/** Means of the time since the file before; other fields are of the moment. */
+export const RATES: readonly ModelField[] = ['rainRate', 'snowRate', 'freezingRainRate']

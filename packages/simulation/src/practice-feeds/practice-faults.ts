@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http'
+
+/** What a server of files can do wrong. */
+export const PRACTICE_FAULTS = [
+  'late',
+  'partial',
+  'corrupt',
+  'slow',
+  'forbidden',
+  'missing',
+  'error',
+  'wrong-length',
+] as const
+
+/** A fault of every file whose path contains a text. */
+export interface PracticeFault {
+  fault: (typeof PRACTICE_FAULTS)[number]
+  path: string
+  /** Answers that have it; null until faults are cleared. */
+  times: number | null
+}
+
+const STATUS: Partial<Record<PracticeFault['fault'], number>> = { late: 404, missing: 404, forbidden: 403, error: 500 }
+const SLOW_PART_BYTES = 16 << 10
+const SLOW_PART_MS = 200
+
+/** Answers with bytes as a server with a fault does. */
+export function answerWithFault(
+  { fault }: PracticeFault,
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  bytes: Buffer,
+): void {
+  const refused = STATUS[fault]
+  if (refused !== undefined) {
+    response.writeHead(refused).end()
+    return
+  }
+  if (fault === 'slow') {
+    response.writeHead(status, { ...headers, 'content-length': String(bytes.length) })
+    sendSlowly(response, bytes)
+  } else if (fault === 'wrong-length') {
+    // Says more than it sends, and closes.
+    response.writeHead(status, { ...headers, 'content-length': String(bytes.length) })
+    response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
+  } else {
+    // Half of the bytes, as if the file were still being written.
+    const sent = fault === 'corrupt' ? flipBits(bytes) : bytes.subarray(0, bytes.length >> 1)
+    response.writeHead(status, headers).end(sent)
+  }
+}
+
+/** One bit in each 97 bytes. */
+function flipBits(bytes: Buffer): Buffer {
+  const damaged = Buffer.from(bytes)
+  for (let at = 41; at < damaged.length; at += 97) damaged[at] = (damaged[at] as number) ^ 0x10
+  return damaged
+}
+
+function sendSlowly(response: ServerResponse, bytes: Buffer): void {
+  if (response.destroyed) return
+  response.write(bytes.subarray(0, SLOW_PART_BYTES))
+  if (bytes.length <= SLOW_PART_BYTES) response.end()
+  else setTimeout(() => sendSlowly(response, bytes.subarray(SLOW_PART_BYTES)), SLOW_PART_MS)
+}

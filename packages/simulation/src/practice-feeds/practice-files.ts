@@ -1,0 +1,98 @@
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain'
+import { PracticeModels, type PracticeOptions } from './practice-models.ts'
+
+interface Options extends PracticeOptions {
+  now: () => Date
+  /** `none` publishes a forecast when it starts, `typical` when NOAA's usually come. */
+  latency: 'none' | 'typical'
+  /** Forecasts that started before are not there; by default those of the last two days are. */
+  since?: Date | undefined
+  /** GFS gives every hour until this one, then every third; by default for five days, as NOAA does. */
+  gfsHourlyUntil?: number
+}
+
+interface ModelFile {
+  model: 'hrrr' | 'gfs'
+  cycle: Date
+  hour: number
+}
+
+const KEPT_HOURS = 48
+/** Minutes after the start of the forecast, from the table "When files arrive" of the feeds notes. */
+const TYPICAL_MINUTES: Record<ModelFile['model'], (hour: number) => number> = {
+  hrrr: (hour) => (hour === 0 ? 51 : 51 + 2 * hour),
+  gfs: (hour) => 220 + 0.6 * hour,
+}
+const HRRR_KEY = /^noaa-hrrr-bdp-pds\/hrrr\.(\d{8})\/conus\/hrrr\.t(\d\d)z\.wrfsfcf(\d\d)\.grib2$/
+const GFS_KEY = /^noaa-gfs-bdp-pds\/gfs\.(\d{8})\/(\d\d)\/atmos\/gfs\.t\2z\.pgrb2\.0p25\.f(\d{3})$/
+const GFS_HOURLY_UNTIL = 120
+const GFS_STEP = 3
+const GFS_LAST = 384
+const INDEX = '.idx'
+const CACHED_BYTES = 256 << 20
+
+/** The files of NOAA's buckets, under the name of the bucket, made when they are asked for. */
+export class PracticeFiles {
+  private readonly options: Options
+  private readonly models: PracticeModels
+  private readonly made = new Map<string, { file: Buffer; index: string }>()
+
+  constructor(options: Options) {
+    this.options = options
+    this.models = new PracticeModels(options)
+  }
+
+  /** Undefined for a file that is not there, or not yet. */
+  read(path: string): Buffer | undefined {
+    const isIndex = path.endsWith(INDEX)
+    const key = isIndex ? path.slice(0, -INDEX.length) : path
+    const named = this.readKey(key)
+    if (!named || !this.isPublished(named)) return undefined
+    const { file, index } = this.made.get(key) ?? this.make(key, named)
+    return isIndex ? Buffer.from(index) : file
+  }
+
+  private make(key: string, { model, cycle, hour }: ModelFile) {
+    const made =
+      model === 'hrrr'
+        ? this.models.hrrrFile(cycle, hour)
+        : this.models.gfsFile(cycle, hour, (one) => one - (one <= this.gfsHourlyUntil ? 1 : GFS_STEP))
+    this.made.set(key, made)
+    let bytes = [...this.made.values()].reduce((sum, { file }) => sum + file.length, 0)
+    for (const [oldest, { file }] of this.made) {
+      if (bytes <= CACHED_BYTES || oldest === key) break
+      this.made.delete(oldest)
+      bytes -= file.length
+    }
+    return made
+  }
+
+  private readKey(key: string): ModelFile | undefined {
+    const hrrr = HRRR_KEY.exec(key)
+    if (hrrr) {
+      const { cycle, hour } = timesOf(hrrr)
+      return hour <= (cycle.getUTCHours() % 6 === 0 ? 48 : 18) ? { model: 'hrrr', cycle, hour } : undefined
+    }
+    const gfs = GFS_KEY.exec(key)
+    if (!gfs) return undefined
+    const { cycle, hour } = timesOf(gfs)
+    const hasFile = hour > 0 && hour <= GFS_LAST && (hour <= this.gfsHourlyUntil || hour % GFS_STEP === 0)
+    return cycle.getUTCHours() % 6 === 0 && hasFile ? { model: 'gfs', cycle, hour } : undefined
+  }
+
+  private get gfsHourlyUntil(): number {
+    return this.options.gfsHourlyUntil ?? GFS_HOURLY_UNTIL
+  }
+
+  private isPublished({ model, cycle, hour }: ModelFile): boolean {
+    const { now, latency, since } = this.options
+    const oldest = since ?? new Date(now().getTime() - KEPT_HOURS * HOUR_MS)
+    const minutes = latency === 'none' ? 0 : TYPICAL_MINUTES[model](hour)
+    return cycle >= oldest && cycle.getTime() + minutes * MINUTE_MS <= now().getTime()
+  }
+}
+
+function timesOf([, day = '', cycle = '', hour = '']: RegExpExecArray) {
+  const start = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)), Number(cycle))
+  return { cycle: new Date(start), hour: Number(hour) }
+}
