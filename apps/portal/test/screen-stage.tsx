@@ -24,5 +24,5 @@ export function stageScreen<Address>(
       </ToastProvider>
     </QueryClientProvider>,
   )
-  return { ...rendered, address: () => addresses.at(-1) as Address }
+  return { ...rendered, client, address: () => addresses.at(-1) as Address }
 }

@@ -21,6 +21,7 @@ export const uiTexts = {
   notGiven: 'not given',
   updated: (age: string) => `Updated ${age}`,
   staleSince: (age: string) => `Last updated ${age}. New data is not arriving.`,
+  staleData: 'Age of the data',
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   tour: { next: 'Next', previous: 'Back', done: 'Done', progress: '{{current}} of {{total}}' },
   card: {

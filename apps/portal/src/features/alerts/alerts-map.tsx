@@ -19,6 +19,7 @@ import { placeKey } from '../../parts/places/place-address.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
+import { useLastKnown } from '../../platform/stale-data.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
@@ -59,11 +60,12 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
     ...forecastQueries.weather(found ?? { latitude: 0, longitude: 0 }),
     enabled: found !== null,
   })
-  const features = inSight.data ?? NO_FEATURES
+  const known = useLastKnown(inSight.data)
+  const features = known ?? NO_FEATURES
   const { selected, isUnknown } = useSelectedAlerts(alertIds, features)
   const drawn = useMemo(() => {
-    const known = new Set(features.map(({ id }) => id))
-    return [{ id: 'alerts' as const, items: alertItems([...features, ...selected.filter(({ id }) => !known.has(id))]) }]
+    const ids = new Set(features.map(({ id }) => id))
+    return [{ id: 'alerts' as const, items: alertItems([...features, ...selected.filter(({ id }) => !ids.has(id))]) }]
   }, [features, selected])
   const assets = useAssetsUnderAlert(now)
   const touched = useMemo(() => touchedAssets(assets), [assets])
@@ -146,7 +148,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
       side={
         <>
           <AlertPanel
-            alerts={inSight.data?.map(detailOfFeature)}
+            alerts={known?.map(detailOfFeature)}
             isFailed={inSight.isError}
             touched={touched}
             selectedIds={alertIds}

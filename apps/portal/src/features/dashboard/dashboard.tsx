@@ -2,6 +2,7 @@ import { DASHBOARD_LAYERS, DASHBOARD_ZOOM, isLayerInFrame } from '@stormlane/dom
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { MapCamera } from '../../parts/map/map-camera.ts'
+import { StaleBar } from '../../parts/map/stale-bar.tsx'
 import { useOverlays } from '../../parts/overlays/use-overlays.ts'
 import { useWireBounds } from '../../parts/overlays/use-wire-bounds.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
@@ -63,6 +64,7 @@ export function Dashboard({ search, onSearch, routeActions, badge }: DashboardPr
           onChange={(next) => change(switchLayer(state, next))}
         />
         <span className={css.spacer} />
+        <StaleBar />
         {badge}
       </div>
       <div className={css.map} {...tabPanelProps(TABS_ID, layer)}>

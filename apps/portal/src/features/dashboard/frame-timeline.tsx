@@ -36,7 +36,7 @@ export function FrameTimeline({ location, view, frame, now }: FrameTimelineProps
   return (
     <>
       <DetailCaption>{title}</DetailCaption>
-      {error ? (
+      {error && !rows ? (
         <p role="alert">{toForecastErrorMessage(error)}</p>
       ) : rows ? (
         <Timeline

@@ -45,6 +45,7 @@ export function LocationView({ model, view, loaded, rate }: LocationViewProps) {
       selectedId={state.selection?.kind === 'location' ? state.selection.id : undefined}
       onSelect={({ id }) => change(select(state, { kind: 'location', id }))}
       loading={loaded.isLoading}
+      stale={loaded.stale}
       error={loaded.isError ? { message: assetsFailed('location'), onRetry: loaded.retry } : undefined}
       empty={{ title: state.impactedOnly ? TEXTS.emptyHigh(window.label) : TEXTS.empty(window.label) }}
       toolbar={

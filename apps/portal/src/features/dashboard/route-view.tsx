@@ -56,6 +56,7 @@ export function RouteView({ model, loaded, actions }: RouteViewProps) {
         if (selected?.id !== id || selected.option !== option) change(select(state, { kind: 'route', id, option }))
       }}
       loading={loaded.isLoading}
+      stale={loaded.stale}
       error={loaded.isError ? { message: assetsFailed('route'), onRetry: loaded.retry } : undefined}
       empty={{ title: TEXTS.emptyTitle(model.window.label), text: TEXTS.emptyText }}
     />

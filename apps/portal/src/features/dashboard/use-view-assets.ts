@@ -27,7 +27,9 @@ export interface LoadedRows<Row> {
   rows: readonly Row[]
   all: readonly Row[]
   isLoading: boolean
+  /** Whether there is nothing to show. After a failed reload the last known rows stay, with their age. */
   isError: boolean
+  stale: { updatedAt: Date; now: Date } | undefined
   retry: () => void
 }
 
@@ -90,12 +92,12 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
     assets,
     assetType: type,
     isLoading: { route: routes, location: locations, vehicle: vehicles }[type].isPending,
-    isError: { route: routes, location: locations, vehicle: vehicles }[type].isError,
+    isError: { route: routes, location: locations, vehicle: vehicles }[type].isLoadingError,
     rate,
     rateVehicle,
-    routes: loaded(routes, routeRows),
-    locations: loaded(locations, locationRows),
-    vehicles: loaded(vehicles, vehicleRows),
+    routes: loaded(routes, routeRows, now),
+    locations: loaded(locations, locationRows, now),
+    vehicles: loaded(vehicles, vehicleRows, now),
   }
 }
 
@@ -103,12 +105,13 @@ export type ViewAssets = ReturnType<typeof useViewAssets>
 
 const NONE: never[] = []
 
-function loaded<Row>(query: UseQueryResult<Row[]>, rows: readonly Row[]): LoadedRows<Row> {
+function loaded<Row>(query: UseQueryResult<Row[]>, rows: readonly Row[], now: Date): LoadedRows<Row> {
   return {
     rows,
     all: query.data ?? NONE,
     isLoading: query.isPending,
-    isError: query.isError,
+    isError: query.isLoadingError,
+    stale: query.isRefetchError ? { updatedAt: new Date(query.dataUpdatedAt), now } : undefined,
     retry: () => void query.refetch(),
   }
 }

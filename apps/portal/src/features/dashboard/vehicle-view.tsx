@@ -62,6 +62,7 @@ export function VehicleView({ model, loaded, rate }: VehicleViewProps) {
       selectedId={state.selection?.kind === 'vehicle' ? state.selection.id : undefined}
       onSelect={({ id }) => change(select(state, { kind: 'vehicle', id }))}
       loading={loaded.isLoading}
+      stale={loaded.stale}
       error={loaded.isError ? { message: assetsFailed('vehicle'), onRetry: loaded.retry } : undefined}
       empty={
         loaded.all.length === 0

@@ -71,7 +71,7 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
       title={trafficTexts.title}
       badge={badge}
       hasTimeBar={false}
-      notice={roads.isError ? trafficTexts.failed : undefined}
+      notice={roads.isLoadingError ? trafficTexts.failed : undefined}
       map={
         <MapView
           label={trafficTexts.map}

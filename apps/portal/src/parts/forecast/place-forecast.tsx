@@ -72,7 +72,7 @@ export function PlaceForecast(props: PlaceForecastProps) {
       </div>
       {view === 'alerts' ? (
         <AlertList alerts={alerts} timeframe={timeframe} timeZone={timeZone} isLoading={weather.isPending} />
-      ) : error ? (
+      ) : error && !rows ? (
         <p role="alert">{toForecastErrorMessage(error)}</p>
       ) : rows ? (
         <>

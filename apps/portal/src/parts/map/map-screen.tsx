@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
 import css from './map-screen.module.css'
+import { StaleBar } from './stale-bar.tsx'
 
 /** Padding for the top row, the left column and the time bar. */
 export const SCREEN_PADDING = { top: 64, bottom: 96, left: 352 }
@@ -51,6 +52,9 @@ export function MapScreen(props: MapScreenProps) {
       </header>
       <div className={css.side} data-time-bar={hasTimeBar ? undefined : 'none'}>
         {side}
+      </div>
+      <div className={css.stale}>
+        <StaleBar />
       </div>
       {children}
       {notice && (

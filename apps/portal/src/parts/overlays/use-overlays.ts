@@ -8,6 +8,7 @@ import {
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStored } from '../../platform/local-store.ts'
+import { useLastKnown } from '../../platform/stale-data.ts'
 import type { MapPage } from '../map/use-map-page.ts'
 import { alertItems } from './alert-items.ts'
 import { withModelTracks } from './cyclone-items.ts'
@@ -41,10 +42,12 @@ export function useOverlays(
   )
   const [globalAlerts] = useStored('globalAlerts')
   const countries = alertCountries(settings, globalAlerts)
-  const alerts = useQuery({
+  const alertsInSight = useQuery({
     ...overlayQueries.alerts(bounds ?? '', countries),
     enabled: overlays.includes('alerts') && bounds !== undefined,
   })
+  // The bounds are part of the key, so that a failure would empty the map as soon as it moves.
+  const alerts = { data: useLastKnown(alertsInSight.data), isError: alertsInSight.isError }
   const events = useQueries({
     queries: shownEventTypes(overlays).map((type) => overlayQueries.events(type)),
     combine: collectAnswers,

@@ -9,8 +9,8 @@ import { weatherTexts } from './weather.texts.ts'
 export function useFrames(layer: MapType, timeframe: Timeframe) {
   const timed = layer === 'none' ? 'road' : layer
   const service = layerTilingService(timed, timeframe)
-  const { data, isError } = useQuery(forecastQueries.tilesets(service))
+  const { data, isLoadingError } = useQuery(forecastQueries.tilesets(service))
   const frames = useMemo(() => (data ? layerFrames(timed, data.variables) : []), [timed, data])
-  const notice = isError ? weatherTexts.failed : frames.length === 0 && data ? weatherTexts.waiting : undefined
+  const notice = isLoadingError ? weatherTexts.failed : frames.length === 0 && data ? weatherTexts.waiting : undefined
   return { frames, notice, service, runTime: data?.runTime ?? null }
 }

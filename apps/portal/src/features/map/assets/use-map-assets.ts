@@ -43,7 +43,8 @@ export function useMapAssets(timeframe: Timeframe, shown: AssetType, now: Date):
   }
 }
 
-const loadState = ({ isPending, isError }: { isPending: boolean; isError: boolean }) => ({
+/** After a failed reload the last known assets stay. */
+const loadState = ({ isPending, isLoadingError }: { isPending: boolean; isLoadingError: boolean }) => ({
   isLoading: isPending,
-  isError,
+  isError: isLoadingError,
 })
