@@ -459,6 +459,7 @@ test('the address opens a saved route with its current result, and runs one that
   const card = await screen.findByRole('article', { name: 'Option B' }, PATIENT)
   expect(within(card).getByRole<HTMLInputElement>('radio').checked).toBe(true)
   expect(field('Origin').value).toBe(route.origin.label)
+  expect(button('SAVED').disabled).toBe(true)
   // The result belongs to the inputs: nothing asks for another run.
   expect(screen.getByText(/^Updated Thu, Jan 14/)).toBeTruthy()
   expect(await screen.findByRole('heading', { name: /^Best departure/ }, PATIENT)).toBeTruthy()

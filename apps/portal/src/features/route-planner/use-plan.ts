@@ -24,7 +24,9 @@ export function usePlan(preset: PlanPreset, now: Date) {
     onSuccess: () => void client.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, 'list'] }),
     onError: () => setSaveError(shownRouteRunError({ kind: 'saving' })),
   })
-  const save = saving.variables === inputs ? SAVE_STATES[saving.status] : 'unsaved'
+  const [opened, setOpened] = useState<string>()
+  const isSaved = opened === JSON.stringify(inputs)
+  const save = saving.variables === inputs ? SAVE_STATES[saving.status] : isSaved ? 'saved' : 'unsaved'
   const [dismissed, setDismissed] = useState<string>()
   const [option, setOption] = useState(0)
   const problems = findProblems(inputs, now)
@@ -53,6 +55,7 @@ export function usePlan(preset: PlanPreset, now: Date) {
       const given = routeToInputs(route)
       const result = savedRun(route, now)
       setInputs(given)
+      setOpened(JSON.stringify(given))
       setOption(route.selectedRouteOption)
       if (result) return show(result)
       const isRunnable = Object.keys(findProblems(given, now)).length === 0

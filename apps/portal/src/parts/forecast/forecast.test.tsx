@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { weatherPointOnWire } from '../../../test/forecast-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { sessionQueries } from '../../platform/session-queries.ts'
+import { formatDay } from '../../platform/time-format.ts'
 import { overlayQueries } from '../overlays/overlay-queries.ts'
 import { AlertTimeline } from './alert-timeline.tsx'
 import { axisTicks } from './axis-ticks.ts'
@@ -245,6 +246,15 @@ test('alert rows are 40 px apart on a timeline of at least 172 px [TIME-033, TIM
   const rows = [...container.querySelectorAll<HTMLElement>('[style*="top"]')].map(({ style }) => style.top)
   expect(rows).toEqual(['0px', '40px'])
   expect((container.firstElementChild as HTMLElement).style.height).toBe('172px')
+})
+
+test('labels of a week are days of the place, and none of them touches the next', () => {
+  const ticks = timelineTicks('extended', at(0), new Date(at(0).getTime() + 167 * HOUR_MS), 'America/Los_Angeles')
+  const labels = ticks.filter(({ labeled }) => labeled).map(({ time }) => time)
+  expect(labels.map((time) => formatDay(time, 'America/Los_Angeles'))).toEqual(['Wed 14', 'Sat 17', 'Tue 20'])
+  // 172 px show the week; a day takes 36 px.
+  for (const [i, time] of labels.slice(1).entries())
+    expect((172 * (time.getTime() - Number(labels[i]))) / (167 * HOUR_MS)).toBeGreaterThan(40)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { MeasurementSystem } from '@stormlane/domain'
-import { formatHour, formatWeekdayHour } from '../../platform/time-format.ts'
+import { formatDay, formatHour, formatWeekdayHour } from '../../platform/time-format.ts'
 import { forecastTexts } from './forecast.texts.ts'
 import {
   type ForecastRow,
@@ -58,14 +58,14 @@ export function Timeline({ label, rows, window, shownAt, timeZone, units }: Time
         })}
       </div>
       <div className={css.axis} aria-hidden="true">
-        {timelineTicks(window, startAt, endAt).map(({ time, labeled }) => (
+        {timelineTicks(window, startAt, endAt, timeZone).map(({ time, labeled, isDay }) => (
           <span
             key={time.getTime()}
             className={css.tick}
             data-labeled={labeled || undefined}
             style={{ left: `${share(time)}%` }}
           >
-            {labeled && (window === 'nowcast' ? formatHour : formatWeekdayHour)(time, timeZone)}
+            {labeled && (isDay ? formatDay : window === 'nowcast' ? formatHour : formatWeekdayHour)(time, timeZone)}
           </span>
         ))}
         {shownAt && shownAt >= startAt && shownAt <= endAt && (

@@ -38,6 +38,12 @@ test('requests no other host: tiles come from the portal and its server, fonts f
     expect(typeof font === 'string' ? font : font.url).toMatch(new RegExp(`^${window.location.origin}/`))
 })
 
+test('land is the background until tiles arrive, and each tile paints its sea below its land', () => {
+  const [ground, sea] = baseLayers(DARK)
+  expect(ground).toMatchObject({ type: 'background', paint: { 'background-color': DARK.land } })
+  expect(sea).toMatchObject({ type: 'fill', 'source-layer': 'sea', paint: { 'fill-color': DARK.water } })
+})
+
 test('weather is drawn above land and below roads, road colors above roads, and lines below labels', () => {
   const order = baseLayers(DARK).map((layer) => layer.id)
   expect(order.indexOf('us-land')).toBeLessThan(order.indexOf(MAP_ANCHORS.weather))

@@ -7,6 +7,7 @@ import { apiHost } from '../../platform/api.ts'
 import { BASE_TILES, BASE_TILES_MAX_ZOOM } from './base-tiles.ts'
 import type { MapColors } from './map-colors.ts'
 import { roadLayers, shieldLayers } from './road-style.ts'
+import { SEA_LAYER } from './sea-layer.ts'
 
 export const COUNTY_SOURCE = 'counties'
 /** Lowest zoom with county borders. */
@@ -82,7 +83,9 @@ export function baseLayers(colors: MapColors): LayerSpecification[] {
 
 function groundLayers(colors: MapColors): LayerSpecification[] {
   return [
-    { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
+    // Land, so that roads and assets do not float on the sea until the first tiles arrive; each tile brings its own sea.
+    { id: 'ground', type: 'background', paint: { 'background-color': colors.land } },
+    { ...area('sea', SEA_LAYER), paint: filled(colors.water) },
     { ...lines('foreign-shore'), paint: { 'line-color': colors.shore, 'line-width': 1.6 } },
     { ...area('foreign', 'land', ['==', ['get', 'kind'], 'foreign']), paint: filled(colors.foreign) },
     {

@@ -4,6 +4,7 @@ import zoom4 from './data/base-map-4.tiles?url'
 import zoom5 from './data/base-map-5.tiles?url'
 import zoom6 from './data/base-map-6.tiles?url'
 import far from './data/base-map-far.tiles?url'
+import { withSea } from './sea-layer.ts'
 import { openTileArchive, type TileArchive } from './tile-archive.ts'
 
 const PROTOCOL = 'stormlane-base'
@@ -23,7 +24,7 @@ export function serveBaseTiles(): void {
   addProtocol(PROTOCOL, async ({ url }) => {
     const id = url.slice(`${PROTOCOL}://`.length)
     const archive = await loadArchive(FILES[Number.parseInt(id, 10)] ?? far)
-    return { data: archive.tile(id) }
+    return { data: withSea(archive.tile(id)) }
   })
 }
 
