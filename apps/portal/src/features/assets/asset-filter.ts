@@ -2,10 +2,11 @@
 import { type AssetType, GroupTree, IMPACT_LEVELS, type ImpactLevelName, matchesGroups } from '@stormlane/domain'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import * as z from 'zod'
+import { levelsText, parseLevels } from '../../parts/assets/level-address.ts'
 import type { CountedGroup } from '../../parts/groups/group-tree.tsx'
 import { readStored, useStored } from '../../platform/local-store.ts'
 import type { TableStateKey } from '../../ui/table/table-state.ts'
-import { type AssetsAddress, levelsText, parseLevels } from './assets-address.ts'
+import type { AssetsAddress } from './assets-address.ts'
 
 export interface AssetFilter {
   /** The selected groups and their descendants. */

@@ -64,7 +64,7 @@ export function Dashboard({ search, onSearch, routeActions, badge }: DashboardPr
           onChange={(next) => change(switchLayer(state, next))}
         />
         <span className={css.spacer} />
-        <StaleBar />
+        <StaleBar isFloating={false} />
         {badge}
       </div>
       <div className={css.map} {...tabPanelProps(TABS_ID, layer)}>

@@ -25,7 +25,7 @@ test.each<[MapSearch, unknown]>([
 test.each<MapSearch>([
   {},
   { location_id: 'a', map_type: 'wind_gust', forecast: 'extended', time: '2026-01-14T21:15:00.000Z' },
-  { asset_type: 'vehicle', groups: 'g1,g2', map_type: 'none' },
+  { asset_type: 'vehicle', groups: 'g1,g2', levels: 'high,extreme', map_type: 'none' },
   { latitude: '40.5', longitude: '-98' },
   { alert_id: 'x', asset_type: 'route' },
 ])('a copied address %j opens the same view', (search) => {

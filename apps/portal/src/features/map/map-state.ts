@@ -1,5 +1,14 @@
-import { ASSET_TYPES, type AssetType, isMapLayer, type MapType, TIMEFRAMES, type Timeframe } from '@stormlane/domain'
+import {
+  ASSET_TYPES,
+  type AssetType,
+  type ImpactLevelName,
+  isMapLayer,
+  type MapType,
+  TIMEFRAMES,
+  type Timeframe,
+} from '@stormlane/domain'
 import type * as z from 'zod'
+import { levelsText, parseLevels } from '../../parts/assets/level-address.ts'
 import { isOverlayId, type OverlayId } from '../../parts/overlays/overlay-id.ts'
 import { parseDegrees, parseTime } from '../../parts/places/place-address.ts'
 import type { mapRoute } from './map.route.ts'
@@ -21,6 +30,8 @@ export interface MapState {
   impactTime: Date | null
   selection: Selection | null
   groupIds: readonly string[]
+  /** The levels that are shown; all of them if empty. */
+  levels: readonly ImpactLevelName[]
   /** The enabled overlays. */
   overlays: readonly OverlayId[]
 }
@@ -52,6 +63,7 @@ export function readMapState(search: MapSearch): MapState {
     impactTime: parseTime(search.impact_time),
     selection,
     groupIds: search.groups?.split(',').filter(Boolean) ?? [],
+    levels: parseLevels(search.levels ?? ''),
     overlays: search.layers?.split(',').filter(isOverlayId) ?? [],
   }
 }
@@ -69,6 +81,8 @@ export function writeMapState(state: MapState): MapSearch {
   if (state.time) search.time = state.time.toISOString()
   if (state.impactTime) search.impact_time = state.impactTime.toISOString()
   if (state.groupIds.length > 0) search.groups = state.groupIds.join(',')
+  const levels = levelsText(state.levels)
+  if (levels) search.levels = levels
   if (state.overlays.length > 0) search.layers = state.overlays.join(',')
   return search
 }

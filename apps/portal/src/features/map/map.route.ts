@@ -17,6 +17,7 @@ export const mapRoute = {
     'map_type',
     'time',
     'groups',
+    'levels',
     'layers',
   ]),
   tour: 'map',

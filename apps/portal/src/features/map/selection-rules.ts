@@ -18,6 +18,7 @@ export function switchAssetType(state: MapState, assetType: AssetType): MapState
     assetType,
     selection: state.selection?.kind === assetType ? state.selection : null,
     groupIds: [],
+    levels: [],
     // Vehicles have current weather only, so they start with the first timeframe (TIME-014).
     timeframe: assetType === 'vehicle' ? 'nowcast' : state.timeframe,
   }

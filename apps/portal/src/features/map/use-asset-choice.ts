@@ -6,9 +6,8 @@ import type { AssetChoice } from './assets/narrow-assets.ts'
 import type { MapState } from './map-state.ts'
 
 const NO_FILTERS: readonly AssetFilter[] = []
-const NO_LEVELS: ReadonlySet<ImpactLevelName> = new Set()
 
-/** The user's filters. Groups are in the address; filters and levels are kept per asset type. */
+/** The user's filters. Groups and levels are in the address; filters are kept per asset type. */
 export function useAssetChoice(
   state: MapState,
   change: (next: MapState, how: 'replace') => void,
@@ -16,9 +15,8 @@ export function useAssetChoice(
 ) {
   const { data: groups = [] } = useQuery(assetQueries.groups())
   const [readLogFilters, setFiltersOf] = useState<Partial<Record<AssetType, readonly AssetFilter[]>>>({})
-  const [levelsOf, setLevelsOf] = useState<Partial<Record<AssetType, ReadonlySet<ImpactLevelName>>>>({})
   const filters = readLogFilters[assetType] ?? NO_FILTERS
-  const levels = levelsOf[assetType] ?? NO_LEVELS
+  const levels = useMemo(() => new Set(state.levels), [state.levels])
   const chosenGroups = useMemo(() => new Set(state.groupIds), [state.groupIds])
   const setGroups = (ids: ReadonlySet<string>) => change({ ...state, groupIds: [...ids] }, 'replace')
   const choice = useMemo<AssetChoice>(
@@ -32,7 +30,7 @@ export function useAssetChoice(
     /** Descendants are added once, here or in the menu: a second time would pass the ten levels and undo what was deselected. */
     setGroupsAndDescendants: (ids: ReadonlySet<string>) => setGroups(new GroupTree(groups).withDescendants(ids)),
     setFilters: (next: readonly AssetFilter[]) => setFiltersOf({ ...readLogFilters, [assetType]: next }),
-    setLevels: (next: ReadonlySet<ImpactLevelName>) => setLevelsOf({ ...levelsOf, [assetType]: next }),
+    setLevels: (next: ReadonlySet<ImpactLevelName>) => change({ ...state, levels: [...next] }, 'replace'),
   }
 }
 

@@ -330,3 +330,13 @@ test.each([
     )
   },
 )
+
+test('the level filter is in the address, which opens the same view; another type of asset starts without it', async () => {
+  const { address } = open({}, { cities: [locationOnWire({ id: 'l1', name: 'Omaha Yard' })] })
+  const filter = await screen.findByRole('group', { name: 'Filter by level' }, PATIENT)
+  fireEvent.click(within(filter).getByRole('button', { name: /High$/ }))
+  await waitFor(() => expect(address().levels).toBe('high'), PATIENT)
+  expect(within(filter).getByRole('button', { name: /High$/ }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(screen.getByRole('radio', { name: /^Routes/ }))
+  await waitFor(() => expect(address()).not.toHaveProperty('levels'), PATIENT)
+})

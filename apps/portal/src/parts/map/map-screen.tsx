@@ -53,8 +53,8 @@ export function MapScreen(props: MapScreenProps) {
       <div className={css.side} data-time-bar={hasTimeBar ? undefined : 'none'}>
         {side}
       </div>
-      <div className={css.stale}>
-        <StaleBar />
+      <div className={css.stale} data-time-bar={hasTimeBar ? undefined : 'none'}>
+        <StaleBar isFloating />
       </div>
       {children}
       {notice && (

@@ -6,13 +6,16 @@ import { uiTexts } from '../../ui/ui.texts.ts'
 import css from './stale-bar.module.css'
 
 /** Says how old the data on a map is while new data does not arrive; the last known stays drawn. */
-export function StaleBar() {
+export function StaleBar({ isFloating }: { isFloating: boolean }) {
   const now = useClockTick()
   const updatedAt = useStaleSince()
   if (!updatedAt) return null
-  return (
+  const note = <StaleNote updatedAt={updatedAt} now={now} />
+  return isFloating ? (
     <Panel variant="floating" label={uiTexts.staleData} className={css.bar}>
-      <StaleNote updatedAt={updatedAt} now={now} />
+      {note}
     </Panel>
+  ) : (
+    <section aria-label={uiTexts.staleData}>{note}</section>
   )
 }
