@@ -79,6 +79,24 @@ export function readInputs(stored: unknown): PlanInputs {
   return read.success ? read.data : NO_INPUTS
 }
 
+/** The inputs for an address: those that differ from an empty form. */
+export function planText(inputs: PlanInputs): string {
+  const empty = NO_INPUTS as Record<string, unknown>
+  const given = Object.entries(inputs).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(empty[name]))
+  return JSON.stringify(Object.fromEntries(given))
+}
+
+/** Null if the text is no plan. */
+export function readPlanText(text: string): PlanInputs | null {
+  try {
+    const given: unknown = JSON.parse(text)
+    const read = planInputsSchema.safeParse({ ...NO_INPUTS, ...(given as object) })
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
 export const departureTime = (inputs: PlanInputs, now: Date) =>
   inputs.departAt === null ? defaultDeparture(now) : new Date(inputs.departAt)
 

@@ -38,7 +38,7 @@ function open(inputs: Partial<PlanInputs>, answer: Answering = () => undefined) 
         : undefined
     },
   })
-  const stage = stageScreen({}, () => <RoutePlanner preset={{}} facts={null} />)
+  const stage = stageScreen({}, () => <RoutePlanner preset={{}} onRun={() => undefined} facts={null} />)
   return { ...server, ...stage }
 }
 

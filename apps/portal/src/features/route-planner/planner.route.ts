@@ -4,7 +4,7 @@ import type { RouteDescription } from '../../platform/route-description.ts'
 /** A value that is not a number is ignored. */
 const originNumber = z.coerce.number().optional().catch(undefined)
 
-/** Other pages link to the planner with an origin (PLAN-016, PLAN-017), or with a saved route, which it then runs. */
+/** Other pages link to the planner with an origin (PLAN-016, PLAN-017) or a saved route; a plan that was run is in the address itself. */
 export const plannerRoute = {
   title: 'Routes',
   search: z.object({
@@ -12,6 +12,7 @@ export const plannerRoute = {
     origin_latitude: originNumber,
     origin_longitude: originNumber,
     route_id: z.coerce.string().optional(),
+    plan: z.string().optional().catch(undefined),
   }),
   flag: 'showRoutesTab',
   tour: 'routes',

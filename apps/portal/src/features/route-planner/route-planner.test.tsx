@@ -68,15 +68,16 @@ function open({ preset = {}, multiStop = true, ends = false, bestDeparture = 2, 
     if (path === '/routes.json') return answers.routes?.() ?? { body: { routes: [] } }
     return undefined
   })
+  const plans: string[] = []
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   renderUi(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <RoutePlanner preset={preset} facts={null} />
+        <RoutePlanner preset={preset} onRun={(plan) => plans.push(plan)} facts={null} />
       </ToastProvider>
     </QueryClientProvider>,
   )
-  return server
+  return { ...server, plans }
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -468,6 +469,26 @@ test('the address opens a saved route with its current result, and runs one that
   const ran = open({ preset: { routeId: '5' }, routes: () => ({ body: { routes: [routeOnWire('5', 'pending')] } }) })
   expect(await screen.findByRole('article', { name: 'Option A' }, PATIENT)).toBeTruthy()
   expect(ran.asked.some(({ path }) => path === '/rightroute/forecast')).toBe(true)
+})
+
+test('a plan that is run gets an address, which opens the same plan with its result', async () => {
+  const { plans } = open({ ends: true })
+  await waitFor(() => expect(field('Departure Time').value).toMatch(/1:12 PM/), PATIENT)
+  type('Departure Time', pacificTime('2027-01-15T14:00:00Z'))
+  await run()
+  expect(plans).toHaveLength(1)
+  cleanup()
+  localStorage.clear()
+  const { asked } = open({ preset: { plan: plans[0] } })
+  expect(await screen.findByRole('article', { name: 'Option A' }, PATIENT)).toBeTruthy()
+  expect([field('Origin').value, field('Destination').value]).toEqual(['Denver, CO', 'Chicago, IL'])
+  const query = asked.find(({ path }) => path === '/rightroute/forecast')?.query
+  expect(query?.get('departure_time')).toBe(new Date('2027-01-15T14:00:00Z').toISOString())
+  cleanup()
+  localStorage.clear()
+  const broken = open({ preset: { plan: '{"origin": 5' } })
+  expect((await screen.findByLabelText<HTMLInputElement>('Origin')).value).toBe('')
+  expect(broken.asked.some(({ path }) => path === '/rightroute/forecast')).toBe(false)
 })
 
 test('a saved route under way opens with level, reason, time and action, and without departures to choose', async () => {

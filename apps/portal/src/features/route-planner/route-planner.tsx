@@ -1,6 +1,6 @@
 import { organizationSettings } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { currentHostKind } from '../../platform/portal-config.ts'
@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
 import { BestDeparture } from './best-departure.tsx'
 import { FormSummary } from './form-summary.tsx'
-import { departureTime, routeToInputs } from './plan-inputs.ts'
+import { departureTime, planText, readPlanText, routeToInputs } from './plan-inputs.ts'
 import { PlanMap } from './plan-map.tsx'
 import { planPins } from './plan-pins.ts'
 import { plannerRoute } from './planner.route.ts'
@@ -35,12 +35,14 @@ const LOW_SCREEN = '(max-height: 860px)'
 
 interface RoutePlannerProps {
   preset: PlanPreset
+  /** Gets each plan that is run as text for the address. */
+  onRun: (plan: string) => void
   /** The forecast run and demo badge. */
   facts: ReactNode
 }
 
 /** RightRoute: plans up to three route options with their weather for two places and a departure. */
-export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
+export function RoutePlanner({ preset, onRun, facts }: RoutePlannerProps) {
   const now = useClockTick()
   const [units] = useStored('measurementSystem')
   const { data: me } = useQuery(sessionQueries.me())
@@ -74,6 +76,21 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
   useEffect(() => {
     if (linkedUpdate) refreshLinked()
   }, [linkedUpdate])
+
+  /** The plan that this page wrote to the address itself. */
+  const written = useRef<string>(undefined)
+  const openAddressed = useEffectEvent((text: string) => {
+    const addressed = readPlanText(text)
+    if (addressed) plan.openPlan(addressed)
+  })
+  useEffect(() => {
+    if (preset.plan !== undefined && preset.plan !== written.current) openAddressed(preset.plan)
+  }, [preset.plan])
+  const runPlan = () => {
+    if (!plan.start()) return
+    written.current = planText(inputs)
+    onRun(written.current)
+  }
 
   const onUpcoming = tab === 'upcoming'
   const shownRoute = onUpcoming ? upcoming.data?.find(({ id }) => id === saved?.id) : undefined
@@ -144,7 +161,7 @@ export function RoutePlanner({ preset, facts }: RoutePlannerProps) {
                   save={plan.save}
                   showSaved={showSaved}
                   onChange={plan.change}
-                  onRun={plan.start}
+                  onRun={runPlan}
                   onCancel={plan.cancel}
                   onSave={plan.store}
                   onClear={plan.clear}

@@ -16,7 +16,7 @@ afterEach(() => localStorage.clear())
 async function showSaved(px: number) {
   const site = (id: string, longitude: number) => locationOnWire({ id, name: id, latitude: 40, longitude })
   stubPortal({ cities: [site('West', -98), site('East', -98 + degrees(px))] })
-  stageScreen({}, () => <RoutePlanner preset={{}} facts={null} />)
+  stageScreen({}, () => <RoutePlanner preset={{}} onRun={() => undefined} facts={null} />)
   const opened = await openedMap()
   fireEvent.click(screen.getByRole('switch', { name: 'Show saved locations?' }))
   return opened

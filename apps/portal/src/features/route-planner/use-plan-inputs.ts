@@ -4,12 +4,14 @@ import { readStored, useStored, writeStored } from '../../platform/local-store.t
 import { type PlanInputs, type PlannedPlace, readInputs } from './plan-inputs.ts'
 import { plannerQueries } from './planner-queries.ts'
 
-/** What a link from another page sets: the origin (PLAN-016, PLAN-017), or a saved route. */
+/** What an address sets: the origin (PLAN-016, PLAN-017), a saved route, or a plan that was run. */
 export interface PlanPreset {
   locationId?: string | undefined
   latitude?: number | undefined
   longitude?: number | undefined
   routeId?: string | undefined
+  /** A plan as `planText` wrote it. */
+  plan?: string | undefined
 }
 
 /** The stored inputs; an origin in the address replaces the stored one. */

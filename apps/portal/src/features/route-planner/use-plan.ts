@@ -43,12 +43,20 @@ export function usePlan(preset: PlanPreset, now: Date) {
     error: runError ?? saveError,
     choose: setOption,
     change: setInputs,
-    start: () => {
+    /** Whether the inputs can be run. */
+    start: (): boolean => {
       setChecked(true)
-      if (!isComplete) return
+      if (!isComplete) return false
       setOption(0)
       setDismissed(undefined)
       start(inputs, new Date())
+      return true
+    },
+    /** Fills the form with a plan from an address, and runs it if it can be run. */
+    openPlan: (given: PlanInputs) => {
+      setInputs(given)
+      const isRunnable = Object.keys(findProblems(given, now)).length === 0
+      if (isRunnable) start(given, new Date())
     },
     /** Fills the form with a saved route and shows its result, as every other screen does. Without one it is run, unless it departed. */
     open: (route: SavedRoute) => {

@@ -22,7 +22,7 @@ test('type and size of the vehicle are saved with the route, also where the type
     answer: ({ method, path }) =>
       method === 'POST' && path === '/routes.json' ? { body: { route: routeOnWire('9') } } : undefined,
   })
-  stageScreen({}, () => <RoutePlanner preset={{}} facts={null} />)
+  stageScreen({}, () => <RoutePlanner preset={{}} onRun={() => undefined} facts={null} />)
   expect(screen.getByText('SAVE', { selector: 'button' })).toBeTruthy()
   expect(screen.queryByText('Vehicle Type')).toBeNull()
   fireEvent.click(screen.getByText('SAVE', { selector: 'button' }))

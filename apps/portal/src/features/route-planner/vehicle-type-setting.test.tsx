@@ -22,7 +22,7 @@ function open(showVehicleType: boolean) {
   renderUi(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <RoutePlanner preset={{}} facts={null} />
+        <RoutePlanner preset={{}} onRun={() => undefined} facts={null} />
       </ToastProvider>
     </QueryClientProvider>,
   )
