@@ -27,6 +27,8 @@ const WEATHER: readonly FieldId[] = [
 export function place(number: number, random: RandomSource, bad: boolean): PlaceForecast {
   return {
     timezone: ZONES[number % ZONES.length] as string,
+    lat: 41.9,
+    lng: -87.6,
     nowcast: series('nowcast', nowcastTimes(RUN_TIME), random, bad),
     extended: series('extended', extendedTimes(RUN_TIME), random, bad),
     alerts: [],

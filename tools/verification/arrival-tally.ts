@@ -1,91 +1,151 @@
-import { type ArrivalOdds, MINUTE_MS } from '@stormlane/domain'
-
-export interface DrivenTrip {
-  leadHours: number
-  /** The arrival as forecast. */
-  forecast: Date
-  odds: ArrivalOdds
-  arrivedAt: Date
-  /** An appointment, and its chance. */
-  latest: Date
-  chance: number
-}
+import { type ArrivalOdds, arrivalOdds, MINUTE_MS, type RandomSource } from '@stormlane/domain'
+import type { RandomTrip } from './random-trips.ts'
 
 /** Odds narrower than this say that the weather does not matter: they are checked by how near the arrival was. */
 const WIDE_MINUTES = 2
 /** Arrivals that differ by less are the same on a screen. */
-const SAME_MS = MINUTE_MS / 2
-const FEW_CASES = 30
+const SAME_MINUTES = 0.5
+const APPOINTMENTS_OF_A_TRIP = 6
 
-/** Collects trips, and compares their odds with what happened. */
-export class ArrivalTally {
-  readonly #leads: readonly number[]
-  readonly #trips: DrivenTrip[] = []
+/** A trip with its odds as the product states them. */
+interface RatedTrip extends RandomTrip {
+  odds: ArrivalOdds
+  chanceBy: (minutes: number) => number
+}
 
-  constructor(leads: readonly number[]) {
-    this.#leads = leads
-  }
+interface LeadScores {
+  /** Of all lead times if undefined. */
+  leadHours: number | undefined
+  trips: number
+  /** Share from P10 to P90; 80 % is right. */
+  inside: number
+  /** Share not clearly outside of P10 to P90. */
+  asGoodAsInside: number
+  medianError: number
+  medianSpread: number
+}
 
-  get count(): number {
-    return this.#trips.length
-  }
+/** Appointments whose chance is in the same tenth. */
+interface TenthScores {
+  count: number
+  said: number
+  kept: number
+}
 
-  add(trip: DrivenTrip): void {
-    this.#trips.push(trip)
-  }
+export interface ArrivalScores {
+  trips: number
+  leads: LeadScores[]
+  tenths: TenthScores[]
+  /** Of the trips whose odds are narrow, the share near the forecast. */
+  narrowNear: number
+}
 
-  table(): string {
-    const wide = this.#trips.filter(isWide)
-    const narrow = this.#trips.filter((trip) => !isWide(trip))
-    const byLead = [undefined, ...this.#leads].map((lead) => {
-      const trips = lead === undefined ? wide : wide.filter(({ leadHours }) => leadHours === lead)
-      const below = (['p10', 'p50', 'p90'] as const).map((quantile) => sharesBelow(trips, quantile))
-      const error = trips.map(
-        ({ arrivedAt, forecast }) => Math.abs(arrivedAt.getTime() - forecast.getTime()) / MINUTE_MS,
-      )
-      const width = trips.map(({ odds }) => (odds.p90.getTime() - odds.p10.getTime()) / MINUTE_MS)
-      return [lead === undefined ? 'all' : `${lead} h`, trips.length, ...below, median(error), median(width)].join('\t')
-    })
-    const near = narrow.filter(
-      ({ arrivedAt, forecast }) => Math.abs(arrivedAt.getTime() - forecast.getTime()) <= 2 * MINUTE_MS,
-    )
-    const byChance = Array.from({ length: 10 }, (_, tenth) => {
-      const trips = wide.filter(({ chance }) => Math.min(9, Math.floor(10 * chance)) === tenth)
-      const kept = trips.filter(({ arrivedAt, latest }) => arrivedAt <= latest).length / trips.length
-      const said = trips.reduce((sum, { chance }) => sum + chance, 0) / trips.length
-      return [
-        `${10 * tenth}-${10 * tenth + 10}%`,
-        trips.length,
-        percent(said),
-        percent(kept),
-        trips.length < FEW_CASES ? 'few' : '',
-      ].join('\t')
-    })
-    return [
-      `${wide.length} trips of ${this.#trips.length} with a spread of ${WIDE_MINUTES} min or more`,
-      'lead\ttrips\t< P10\t< P50\t< P90\tmedian error min\tmedian spread min',
-      ...byLead,
-      `others within 2 min of the forecast: ${percent(near.length / narrow.length)}`,
-      'chance\ttrips\tsaid\tkept',
-      ...byChance,
-    ].join('\n')
+/** What the odds of arrival said about the trips, and what happened. */
+export function arrivalScores(trips: readonly RandomTrip[], random: RandomSource): ArrivalScores {
+  const rated = trips.map(rateTrip)
+  const wide = rated.filter(isWide)
+  const narrow = rated.filter((trip) => !isWide(trip))
+  const leads = [...new Set(trips.map(({ leadHours }) => leadHours))].sort((a, b) => a - b)
+  const near = narrow.filter(({ arrived, forecast }) => Math.abs(arrived - forecast) <= WIDE_MINUTES)
+  return {
+    trips: trips.length,
+    leads: [undefined, ...leads].map((lead) =>
+      leadScores(
+        lead,
+        wide.filter(({ leadHours }) => lead === undefined || leadHours === lead),
+      ),
+    ),
+    tenths: tenthScores(wide.flatMap((trip) => appointmentsOf(trip, random))),
+    narrowNear: near.length / narrow.length,
   }
 }
 
-const isWide = ({ odds }: DrivenTrip) => odds.p90.getTime() - odds.p10.getTime() >= WIDE_MINUTES * MINUTE_MS
+export function arrivalTable({ trips, leads, tenths, narrowNear }: ArrivalScores): string {
+  return [
+    `${leads[0]?.trips} trips of ${trips} with a spread of ${WIDE_MINUTES} min or more`,
+    'lead\ttrips\tP10 to P90\tor as good as\tmedian error min\tmedian spread min',
+    ...leads.map((scores) =>
+      [
+        scores.leadHours === undefined ? 'all' : `${scores.leadHours} h`,
+        scores.trips,
+        percent(scores.inside),
+        percent(scores.asGoodAsInside),
+        scores.medianError.toFixed(1),
+        scores.medianSpread.toFixed(1),
+      ].join('\t'),
+    ),
+    `others within ${WIDE_MINUTES} min of the forecast: ${percent(narrowNear)}`,
+    'appointments\tsaid\tkept',
+    ...tenths.map(({ count, said, kept }) => [count, percent(said), percent(kept)].join('\t')),
+  ].join('\n')
+}
+
+function rateTrip(trip: RandomTrip): RatedTrip {
+  const arrivals = {
+    forecastMs: trip.forecast * MINUTE_MS,
+    membersMs: trip.members.map((minutes) => minutes * MINUTE_MS),
+  }
+  const chanceBy = (minutes: number) =>
+    arrivalOdds(arrivals, { earliest: null, latest: new Date(minutes * MINUTE_MS) }).onTimeChance as number
+  return { ...trip, odds: arrivalOdds(arrivals, null), chanceBy }
+}
+
+const minutesOf = (time: Date) => time.getTime() / MINUTE_MS
+const isWide = ({ odds }: RatedTrip) => minutesOf(odds.p90) - minutesOf(odds.p10) >= WIDE_MINUTES
+
+function leadScores(leadHours: number | undefined, trips: readonly RatedTrip[]): LeadScores {
+  const asGood = trips.filter(
+    ({ odds, arrived }) =>
+      arrived >= minutesOf(odds.p10) - SAME_MINUTES && arrived <= minutesOf(odds.p90) + SAME_MINUTES,
+  )
+  return {
+    leadHours,
+    trips: trips.length,
+    inside: mean(trips.map(insideShare)),
+    asGoodAsInside: asGood.length / trips.length,
+    medianError: median(trips.map(({ arrived, forecast }) => Math.abs(arrived - forecast))),
+    medianSpread: median(trips.map(({ odds }) => minutesOf(odds.p90) - minutesOf(odds.p10))),
+  }
+}
 
 /**
- * The shares of arrivals clearly before the quantile and not clearly after it. Many arrivals are those of free flow, which may be the
- * quantile itself: odds are right if their probability lies between the two shares.
+ * How much of the chance of an arrival lies between 10 and 90 %, from half a minute before it to half a minute after it. Many trips arrive at
+ * free flow, where one time has a chance of its own: it is below P10, between and above in parts (Czado, Gneiting & Held 2009).
  */
-function sharesBelow(trips: readonly DrivenTrip[], quantile: 'p10' | 'p50' | 'p90'): string {
-  const later = trips.map(({ odds, arrivedAt }) => arrivedAt.getTime() - odds[quantile].getTime())
-  const share = (isBelow: (ms: number) => boolean) => later.filter(isBelow).length / later.length
-  return `${percent(share((ms) => ms < -SAME_MS))} to ${percent(share((ms) => ms <= SAME_MS))}`
+function insideShare({ arrived, chanceBy }: RatedTrip): number {
+  const [from, to] = [chanceBy(arrived - SAME_MINUTES), chanceBy(arrived + SAME_MINUTES)]
+  if (to === from) return from >= 0.1 && from <= 0.9 ? 1 : 0
+  return Math.max(0, Math.min(to, 0.9) - Math.max(from, 0.1)) / (to - from)
+}
+
+interface Appointment {
+  said: number
+  isKept: boolean
+}
+
+/** Appointments at random times around P10 to P90. */
+function appointmentsOf({ odds, arrived, chanceBy }: RatedTrip, random: RandomSource): Appointment[] {
+  const [p10, p90] = [minutesOf(odds.p10), minutesOf(odds.p90)]
+  return Array.from({ length: APPOINTMENTS_OF_A_TRIP }, () => {
+    const latest = p10 + (p90 - p10) * (1.6 * random() - 0.3)
+    return { said: chanceBy(latest), isKept: arrived <= latest }
+  })
+}
+
+/** Tenths without appointments are left out. */
+function tenthScores(appointments: readonly Appointment[]): TenthScores[] {
+  const tenths = Map.groupBy(appointments, ({ said }) => Math.min(9, Math.floor(10 * said)))
+  return [...tenths]
+    .sort(([a], [b]) => a - b)
+    .map(([, some]) => ({
+      count: some.length,
+      said: mean(some.map(({ said }) => said)),
+      kept: some.filter(({ isKept }) => isKept).length / some.length,
+    }))
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}%`
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-function median(values: readonly number[]): string {
-  return (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN).toFixed(1)
-}
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -3,21 +3,22 @@ export interface Calibration {
   leadHours: number
   shift: number
   slope: number
-  /** What is added for each unit of the logit of how often the event comes at this place and season; 0 by default. */
-  climate?: number
 }
 
 /**
  * The correction at a lead time, between the rows of a table. Logistic recalibration after Platt (1999); Hamill et al. (2004) use it for
  * forecasts. A slope below 1 shrinks probabilities toward their climatological frequency, the more the farther ahead.
  */
-export function calibrationAt(rows: readonly Calibration[], leadHours: number): Required<Calibration> {
+export function calibrationAt<Row extends Calibration>(rows: readonly Row[], leadHours: number): Row {
   const after = rows.findIndex((row) => row.leadHours > leadHours)
-  const to = rows.at(after) as Calibration
+  const to = rows.at(after) as Row
   const from = rows[after - 1] ?? to
   const share = from === to ? 0 : (leadHours - from.leadHours) / (to.leadHours - from.leadHours)
-  const between = (key: 'shift' | 'slope' | 'climate') => (from[key] ?? 0) + ((to[key] ?? 0) - (from[key] ?? 0)) * share
-  return { leadHours, shift: between('shift'), slope: between('slope'), climate: between('climate') }
+  const between = Object.entries(to).map(([key, end]: [string, number]) => {
+    const start = from[key as keyof Row] as number
+    return [key, start + (end - start) * share]
+  })
+  return { ...(Object.fromEntries(between) as Row), leadHours }
 }
 
 /** The corrected probability. What cannot happen stays 0. */

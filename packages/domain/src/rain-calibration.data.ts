@@ -1,26 +1,35 @@
 import type { Calibration } from './calibration.ts'
 
+/** Beside the share of samples, the logit of the confidence grows with these, by so much for each unit. */
+export interface RainCalibration extends Calibration {
+  /** 1 for level 3 and above, which is rarer. */
+  strong: number
+  /** 1 in the middle of summer, -1 in the middle of winter: showers are soon in another place, wide bands of rain are not. */
+  summer: number
+  /** Tens of degrees north of 38° N, and twenties of degrees east of 95° W: the climate of the place. */
+  north: number
+  east: number
+}
+
 // How often rain of a level came, by lead time. Fitted to simulated forecasts, whose errors are those of operational models (ADR 0189), by
 // `npm run fit:probabilities -w packages/simulation`, which prints these rows.
 
 /** Of level 1, which a drizzle reaches. */
-export const LIGHT_RAIN_CALIBRATION: readonly Calibration[] = [
-  { leadHours: 0, shift: 0, slope: 1 },
-  { leadHours: 1, shift: 0.37, slope: 0.72 },
-  { leadHours: 6, shift: -0.12, slope: 0.34 },
-  { leadHours: 24, shift: -0.51, slope: 0.34 },
-  { leadHours: 72, shift: -0.95, slope: 0.13 },
-  { leadHours: 120, shift: -1.35, slope: 0.07 },
-  { leadHours: 168, shift: -1.81, slope: 0.04 },
+export const LIGHT_RAIN_CALIBRATION: readonly RainCalibration[] = [
+  { leadHours: 1, shift: 0.34, slope: 0.69, strong: 0, summer: -0.34, north: 0.4, east: 0.17 },
+  { leadHours: 6, shift: -0.23, slope: 0.37, strong: 0, summer: -0.35, north: 0.33, east: 0.22 },
+  { leadHours: 24, shift: -0.57, slope: 0.3, strong: 0, summer: -0.25, north: 0.19, east: 0.18 },
+  { leadHours: 72, shift: -1.03, slope: 0.16, strong: 0, summer: -0.1, north: 0, east: 0.2 },
+  { leadHours: 120, shift: -1.42, slope: 0.07, strong: 0, summer: 0.02, north: -0.1, east: 0.24 },
+  { leadHours: 168, shift: -1.76, slope: 0.04, strong: 0, summer: 0.11, north: -0.15, east: 0.22 },
 ]
 
 /** Of higher levels, which come in narrow bands and showers: they are soon in another place than forecast. */
-export const HEAVY_RAIN_CALIBRATION: readonly Calibration[] = [
-  { leadHours: 0, shift: 0, slope: 1 },
-  { leadHours: 1, shift: -0.17, slope: 0.86 },
-  { leadHours: 6, shift: -1.06, slope: 0.33 },
-  { leadHours: 24, shift: -1.27, slope: 0.34 },
-  { leadHours: 72, shift: -2.25, slope: 0.36 },
-  { leadHours: 120, shift: -3.11, slope: 0.14 },
-  { leadHours: 168, shift: -3.91, slope: 0.2 },
+export const HEAVY_RAIN_CALIBRATION: readonly RainCalibration[] = [
+  { leadHours: 1, shift: 0.31, slope: 0.91, strong: -0.09, summer: -0.49, north: 0.01, east: 0.03 },
+  { leadHours: 6, shift: -0.47, slope: 0.27, strong: -0.72, summer: -0.52, north: 0.07, east: 0.13 },
+  { leadHours: 24, shift: -0.99, slope: 0.22, strong: -0.52, summer: -0.41, north: 0, east: 0.08 },
+  { leadHours: 72, shift: -1.95, slope: 0.44, strong: -0.77, summer: -0.23, north: -0.28, east: 0.07 },
+  { leadHours: 120, shift: -2.71, slope: 0.17, strong: -0.79, summer: -0.07, north: -0.3, east: -0.12 },
+  { leadHours: 168, shift: -3.31, slope: 0.13, strong: -0.85, summer: 0.04, north: -0.66, east: 0.16 },
 ]

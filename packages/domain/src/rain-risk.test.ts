@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { rainRisk, sampledRainRisk } from './rain-risk.ts'
 
+/** In the middle of the continent on a day between summer and winter, where the climate changes nothing. */
+const at = (leadHours: number) => ({ leadHours, validAt: new Date('2026-04-20T12:00:00Z'), lat: 38, lng: -95 })
+
 test.each([
   [0, 0],
   [0.009, 0],
@@ -13,7 +16,7 @@ test.each([
   [0.55, 4],
   [3, 4],
 ])('rain of %s in/h is level %s', (rate, level) => {
-  expect(rainRisk(rate, 0).level).toBe(level)
+  expect(rainRisk(rate, at(0)).level).toBe(level)
 })
 
 test('the confidence is a share of 10,000 samples around the forecast rate [RISK-042]', () => {
@@ -37,14 +40,26 @@ test.each([
 )
 
 test('rain that reaches no level is no risk for sure', () => {
-  expect(rainRisk(0.004, 0)).toEqual({ level: 0, confidence: 1 })
+  expect(rainRisk(0.004, at(0))).toEqual({ level: 0, confidence: 1 })
 })
 
 test('the farther ahead rain is, the less sure is its level', () => {
-  const confidences = [0, 1, 6, 24, 72, 167].map((leadHours) => rainRisk(0.2, leadHours))
+  const confidences = [0, 1, 6, 24, 72, 167].map((leadHours) => rainRisk(0.2, at(leadHours)))
   expect(new Set(confidences.map(({ level }) => level))).toEqual(new Set([2]))
-  expect(confidences[0]?.confidence).toBe(sampledRainRisk(0.2).share)
+  // Nothing is known about forecasts of less than an hour.
+  expect(confidences[0]).toEqual(confidences[1])
   const sorted = confidences.map(({ confidence }) => confidence).toSorted((a, b) => b - a)
   expect(confidences.map(({ confidence }) => confidence)).toEqual(sorted)
   expect(confidences.at(-1)?.confidence).toBeLessThan(0.25)
+})
+
+test('the confidence knows level, season and place: showers of summer and extreme rain are soon elsewhere', () => {
+  const confidence = (rate: number, month: string, place = {}) =>
+    rainRisk(rate, { ...at(6), validAt: new Date(`2026-${month}-15T00:00:00Z`), ...place }).confidence
+  expect(confidence(0.2, '07')).toBeLessThan(confidence(0.2, '01') - 0.1)
+  // Both rates are as far above the bound of their level.
+  expect(confidence(0.45, '04')).toBeLessThan(confidence(0.15, '04') - 0.1)
+  expect(confidence(0.05, '04', { lng: -120 })).toBeLessThan(confidence(0.05, '04', { lng: -75 }))
+  // Beyond the area that it was fitted to, the confidence is that of its edge.
+  expect(confidence(0.05, '04', { lat: 65 })).toBe(confidence(0.05, '04', { lat: 50 }))
 })

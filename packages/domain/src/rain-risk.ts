@@ -1,7 +1,9 @@
 import { calibrated, calibrationAt } from './calibration.ts'
+import { DAY_MS } from './durations.ts'
+import type { LngLat } from './forecast-ports.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from './impact-level.ts'
 import { RAIN_RISK_FROM_INCHES_PER_HOUR } from './level-tables.ts'
-import { HEAVY_RAIN_CALIBRATION, LIGHT_RAIN_CALIBRATION } from './rain-calibration.data.ts'
+import { HEAVY_RAIN_CALIBRATION, LIGHT_RAIN_CALIBRATION, type RainCalibration } from './rain-calibration.data.ts'
 import { seededRandom, standardNormal } from './random-source.ts'
 
 const SAMPLES = 10_000
@@ -29,12 +31,45 @@ export interface RainRisk {
 /** Samples cannot tell near certainty from certainty, and the corrections would make much of the difference. */
 const MOST_SURE = 0.99
 
-/** The level of a forecast rate, with the probability that a forecast of this lead time is right about it. */
-export function rainRisk(inchesPerHour: number, leadHours: number): RainRisk {
+/** Which forecast of rain is asked about. */
+export interface RainForecast extends LngLat {
+  leadHours: number
+  validAt: Date
+}
+
+/** The level of a forecast rate, with the probability that such a forecast is right about it at this place and season (ADR 0209). */
+export function rainRisk(inchesPerHour: number, forecast: RainForecast): RainRisk {
   const { level, share } = sampledRainRisk(inchesPerHour)
   if (level <= IMPACT_LEVELS.none) return { level, confidence: 1 }
   const rows = level === IMPACT_LEVELS.low ? LIGHT_RAIN_CALIBRATION : HEAVY_RAIN_CALIBRATION
-  return { level, confidence: calibrated(Math.min(MOST_SURE, share), calibrationAt(rows, leadHours)) }
+  const row = calibrationAt(rows, forecast.leadHours)
+  const inputs = rainClimate(level, forecast)
+  const shift =
+    row.shift +
+    row.strong * inputs.strong +
+    row.summer * inputs.summer +
+    row.north * inputs.north +
+    row.east * inputs.east
+  return { level, confidence: calibrated(Math.min(MOST_SURE, share), { shift, slope: row.slope }) }
+}
+
+/** The day on which land is warmest (`climate.ts` of the simulation), and the area that the correction was fitted to. */
+const WARMEST_DAY = 200
+const FITTED = { south: 25, north: 50, west: -124, east: -67 }
+
+/** What the confidence of rain of a level depends on beside the forecast: level, season and place. */
+export function rainClimate(
+  level: ImpactLevel,
+  { validAt, lat, lng }: Omit<RainForecast, 'leadHours'>,
+): Pick<RainCalibration, 'strong' | 'summer' | 'north' | 'east'> {
+  const day = (validAt.getTime() - Date.UTC(validAt.getUTCFullYear(), 0, 1)) / DAY_MS
+  const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+  return {
+    strong: level >= IMPACT_LEVELS.high ? 1 : 0,
+    summer: Math.cos((2 * Math.PI * (day - WARMEST_DAY)) / 365.25),
+    north: (within(lat, FITTED.south, FITTED.north) - 38) / 10,
+    east: (within(lng, FITTED.west, FITTED.east) + 95) / 20,
+  }
 }
 
 /**

@@ -3,20 +3,34 @@
 // or its forecast errors. `-- climate` prints src/atmosphere/gust-climate.data.ts instead, which comes first.
 import { DAY_MS, HOUR_MS } from '@stormlane/domain'
 import { floodCases, severeCases } from '../test/event-sample.ts'
-import { type Case, PROBABILITIES, probabilityCases } from '../test/probability-sample.ts'
+import { type Case, PROBABILITIES, type ProbabilityName, probabilityCases } from '../test/probability-sample.ts'
 import { type Belief, fitLogistic } from './fit-logistic.ts'
 import { gustClimateRows } from './gust-climate-rows.ts'
 
 const LEADS = [1, 6, 24, 72, 120, 168]
 const SEED = 1
+const OTHER_SEED = 2
 const every = (from: string, hours: number, count: number) =>
   Array.from({ length: count }, (_, i) => new Date(Date.parse(from) + hours * i * HOUR_MS))
 
-/** Weak beliefs keep a slope between 0 and 1 where almost nothing happened, and gusts near their climate. */
-const BELIEFS: Belief[] = [
-  { input: 0, value: 0.3, weight: 0.5 },
-  { input: 1, value: 1, weight: 60 },
-]
+/** Names of the coefficients in the tables, in the order of the inputs. */
+const COEFFICIENTS: Record<ProbabilityName, readonly string[]> = {
+  gust: ['slope', 'climate'],
+  lightning: ['slope'],
+  tornado: ['slope'],
+  lightRain: ['slope', 'strong', 'summer', 'north', 'east'],
+  heavyRain: ['slope', 'strong', 'summer', 'north', 'east'],
+}
+
+/** Weak beliefs keep a slope between 0 and 1 where almost nothing happened, gusts near their climate, and rain the same everywhere. */
+const SLOPE_BELIEF: Belief = { input: 0, value: 0.3, weight: 0.5 }
+const BELIEFS: Partial<Record<string, Omit<Belief, 'input'>>> = {
+  climate: { value: 1, weight: 60 },
+  strong: { value: 0, weight: 1 },
+  summer: { value: 0, weight: 1 },
+  north: { value: 0, weight: 1 },
+  east: { value: 0, weight: 1 },
+}
 
 interface Fit {
   shift: number
@@ -31,13 +45,17 @@ const LEAST_SLOPE = 0.1
 const fadedFrom = ({ shift, slopes }: Fit): Fit => ({ shift: shift - 2, slopes: slopes.map((slope) => slope / 2) })
 
 /** Prints the row that fits the cases; with a row before, one that fades out from it where they have no slope. */
-function printFit(label: string, cases: readonly Case[], before?: Fit): Fit {
+function printFit(label: string, cases: readonly Case[], names: readonly string[] = ['slope'], before?: Fit): Fit {
   const known = cases.filter(({ inputs }) => inputs.length > 0)
-  const [fittedShift = 0, ...fittedSlopes] = fitLogistic(known, BELIEFS)
+  const beliefs = names.flatMap((name, input) => {
+    const belief = BELIEFS[name]
+    return belief ? { input, ...belief } : []
+  })
+  const [fittedShift = 0, ...fittedSlopes] = fitLogistic(known, [SLOPE_BELIEF, ...beliefs])
   const isFaded = before !== undefined && (fittedSlopes[0] ?? 0) < LEAST_SLOPE
   const fit = isFaded ? fadedFrom(before) : { shift: fittedShift, slopes: fittedSlopes }
   const { shift, slopes } = fit
-  const named = slopes.map((slope, i) => `${i === 0 ? 'slope' : 'climate'}: ${slope.toFixed(2)}`)
+  const named = slopes.map((slope, i) => `${names[i]}: ${slope.toFixed(2)}`)
   process.stdout.write(
     `  { ${label}shift: ${shift.toFixed(2)}, ${named.join(', ')} }, // ${known.length} cases${isFaded ? ', faded' : ''}\n`,
   )
@@ -45,7 +63,11 @@ function printFit(label: string, cases: readonly Case[], before?: Fit): Fit {
 }
 
 function fitTables(): void {
-  const byLead = probabilityCases(SEED, every('2023-01-02T00:00:00Z', 117, 150), LEADS)
+  // Storms of 45 mph and heavy rain are rare: three and a half years of the demo's world, and as many of another one.
+  const byLead = probabilityCases(SEED, every('2021-01-02T00:00:00Z', 115, 280), LEADS)
+  const ofAnother = probabilityCases(OTHER_SEED, every('2020-12-05T00:00:00Z', 151, 200), LEADS)
+  for (const [i, cases] of byLead.entries())
+    for (const name of PROBABILITIES) cases[name] = cases[name].concat(ofAnother[i]?.[name] ?? [])
   // Tornadoes are too rare to be found in any other season.
   const springs = [2021, 2022].flatMap((year) => every(`${year}-03-01T00:00:00Z`, 31, 120))
   const inSpring = probabilityCases(SEED, springs, LEADS)
@@ -54,7 +76,7 @@ function fitTables(): void {
     let before: Fit | undefined
     for (const [i, lead] of LEADS.entries()) {
       const cases = (name === 'tornado' ? inSpring : byLead)[i]?.[name] ?? []
-      const fit = printFit(`leadHours: ${lead}, `, cases, before)
+      const fit = printFit(`leadHours: ${lead}, `, cases, COEFFICIENTS[name], before)
       if (name === 'tornado') before = fit
     }
   }

@@ -6,6 +6,7 @@ import {
   mmToInches,
   mphToMps,
   RAIN_RISK_FROM_INCHES_PER_HOUR,
+  rainClimate,
   rainRisk,
   sampledRainRisk,
 } from '@stormlane/domain'
@@ -94,12 +95,15 @@ function addCases(cases: Record<ProbabilityName, Case[]>, { grid, at, lead, fore
     }
     const rate = mmToInches(value(forecast, 'rainRate'))
     const { level, share: sampled } = sampledRainRisk(rate)
-    if (level > 0)
+    if (level > 0) {
+      const place = { validAt: at, lat: grid.lat[i] as number, lng: grid.lng[i] as number }
+      const { strong, summer, north, east } = rainClimate(level, place)
       cases[level === 1 ? 'lightRain' : 'heavyRain'].push({
-        forecast: rainRisk(rate, lead).confidence,
+        forecast: rainRisk(rate, { ...place, leadHours: lead }).confidence,
         came: mmToInches(value(truth, 'rainRate')) >= (RAIN_RISK_FROM_INCHES_PER_HOUR[level - 1] as number) ? 1 : 0,
-        inputs: [logit(Math.min(MOST_SURE, sampled))],
+        inputs: [logit(Math.min(MOST_SURE, sampled)), strong, summer, north, east],
       })
+    }
   }
 }
 

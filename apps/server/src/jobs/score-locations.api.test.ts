@@ -363,7 +363,7 @@ test('the rain tag of a location has the level that at least half of 10,000 samp
     undefined,
     [1, 'Rain: Low', 'Rain up to 0.05 in/h (Very high confidence)'],
     [2, 'Rain: Moderate', 'Rain up to 0.20 in/h (Very high confidence)'],
-    [3, 'Rain: High', 'Rain up to 0.40 in/h (High confidence)'],
+    [3, 'Rain: High', 'Rain up to 0.40 in/h (Very high confidence)'],
     [3, 'Rain: High', 'Rain up to 0.50 in/h (Very high confidence)'],
     [4, 'Rain: Extreme', 'Rain up to 0.60 in/h (High confidence)'],
   ])

@@ -15,9 +15,9 @@ const until = (latest: Date) => ({ earliest: null, latest })
 
 test('quantiles lie between the members, in order', () => {
   const { p10, p50, p90, onTimeChance } = arrivalOdds(TWENTY, null)
-  // Of 20 members and five times the forecast, 4.2 %, 35.5 % and 86.2 % have arrived when a tenth, half and nine tenths of trips have.
+  // Of 20 members and five times the forecast, 4 %, 42.3 % and 88.6 % have arrived when a tenth, half and nine tenths of trips have.
   const minutes = [p10, p50, p90].map((time) => (time.getTime() - minutesAfterNoon(0)) / 60_000)
-  expect(minutes).toEqual([5.42, 83.64, 160.38].map((expected) => expect.closeTo(expected, 1)))
+  expect(minutes).toEqual([5, 95, 166.39].map((expected) => expect.closeTo(expected, 1)))
   expect(onTimeChance).toBeNull()
 })
 
@@ -40,19 +40,32 @@ test.each([-500, 0, 3, 95, 187, 190, 500])(
 test.each([
   ['11:00', 0.01],
   // 2.3 of 25 members have arrived.
-  ['12:18', 0.1872],
+  ['12:18', 0.18296],
   // The forecast has arrived, too, which counts as five members.
-  ['13:35', 0.694],
-  ['14:52', 0.931],
+  ['13:35', 0.633],
+  ['14:52', 0.91996],
   ['16:00', 0.99],
 ])('the chance to arrive by %s is %f', (latest, chance) => {
   expect(arrivalOdds(TWENTY, until(at(latest))).onTimeChance).toBeCloseTo(chance, 6)
 })
 
-test('the chance of an appointment at P10, P50 and P90 is 10, 50 and 90 %', () => {
-  const { p10, p50, p90 } = arrivalOdds(TWENTY, null)
-  const chances = [p10, p50, p90].map((latest) => arrivalOdds(TWENTY, until(latest)).onTimeChance)
-  expect(chances).toEqual([0.1, 0.5, 0.9].map((chance) => expect.closeTo(chance, 3)))
+test.each([
+  ['of their own', 45.5],
+  ['of the middle', 95],
+])('the chance of an appointment at P10, P50 and P90 is 10, 50 and 90 %, with a forecast %s', (_, minutes) => {
+  const arrivals = { ...TWENTY, forecastMs: minutesAfterNoon(minutes) }
+  const { p10, p50, p90 } = arrivalOdds(arrivals, null)
+  const chanceAt = (ms: number) => arrivalOdds(arrivals, until(new Date(ms))).onTimeChance as number
+  for (const [time, chance] of [
+    [p10, 0.1],
+    [p50, 0.5],
+    [p90, 0.9],
+  ] as const) {
+    // Where five of 25 arrive at one time, the chance steps up over the quantile there.
+    expect(chanceAt(time.getTime() - 1)).toBeLessThan(chance + 0.001)
+    expect(chanceAt(time.getTime())).toBeGreaterThan(chance - 0.001)
+  }
+  if (minutes !== 95) expect(chanceAt(p50.getTime())).toBeCloseTo(0.5, 3)
 })
 
 test('a later end of the appointment never lowers the chance, and its beginning does not change it', () => {

@@ -17,7 +17,15 @@ const extended = forecastSeries('extended', runTime, {
 })
 
 function summaryOf(parts: Partial<PlaceForecast> = {}) {
-  const place: PlaceForecast = { timezone: 'America/Chicago', nowcast: null, extended, alerts: [], ...parts }
+  const place: PlaceForecast = {
+    timezone: 'America/Chicago',
+    lat: 41.9,
+    lng: -87.6,
+    nowcast: null,
+    extended,
+    alerts: [],
+    ...parts,
+  }
   const score = scoreLocation(place, { indices: ['road'], system: 'imperial' }, runTime, new ZoneOffsets())
   if (!score?.extendedImpactSummary) throw new Error('The place has an extended forecast.')
   return score.extendedImpactSummary

@@ -18,6 +18,8 @@ const options: ScoreOptions = { indices: ['road', 'flood', 'power', 'life_proper
 function place(parts: Partial<PlaceForecast> = {}): PlaceForecast {
   return {
     timezone: 'America/Chicago',
+    lat: 41.9,
+    lng: -87.6,
     nowcast: forecastSeries('nowcast', runTime, {}),
     extended: forecastSeries('extended', runTime, {}),
     alerts: [],

@@ -1,4 +1,4 @@
-import type { Series } from '../forecast-ports.ts'
+import type { LngLat, Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
 import type { MapIndexId } from '../indices/index-ids.ts'
@@ -18,7 +18,7 @@ import { weatherTags } from './weather-tags.ts'
 import type { ZoneOffsets } from './zone-offsets.ts'
 
 /** What is known about a place when it is scored. */
-export interface PlaceForecast {
+export interface PlaceForecast extends LngLat {
   timezone: string
   nowcast: Series | null
   extended: Series | null
@@ -65,7 +65,7 @@ export function scoreLocation(
 function summarizeHorizon(
   series: Series,
   window: TimeWindow,
-  { alerts, timezone }: PlaceForecast,
+  { alerts, timezone, lng, lat }: PlaceForecast,
   { indices, system }: ScoreOptions,
   now: Date,
 ): ImpactSummary {
@@ -74,7 +74,7 @@ function summarizeHorizon(
   const tags = [
     ...alertTags(alerts, ahead),
     ...indexTags(series, indices, steps, system),
-    ...weatherTags(series, steps, system),
+    ...weatherTags(series, steps, system, { lng, lat }),
   ]
   tags.sort(compareTags)
   const rating = rateReasons(tagReasons(tags))

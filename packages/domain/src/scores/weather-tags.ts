@@ -1,6 +1,6 @@
 import { heatIndex } from '../comfort.ts'
 import { HOUR_MS } from '../durations.ts'
-import type { Series } from '../forecast-ports.ts'
+import type { LngLat, Series } from '../forecast-ports.ts'
 import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../impact-level.ts'
 import {
   confidenceLabel,
@@ -9,7 +9,7 @@ import {
   lightningLevel,
   RAIN_RISK_FROM_INCHES_PER_HOUR,
 } from '../level-tables.ts'
-import { rainRisk } from '../rain-risk.ts'
+import { type RainForecast, rainRisk } from '../rain-risk.ts'
 import {
   celsiusToFahrenheit,
   formatQuantity,
@@ -35,8 +35,8 @@ interface LevelRule {
   variable: keyof typeof WEATHER_TAG_NAMES
   quantity: Quantity
   begins: number
-  /** The level does not depend on the lead time; a confidence may. */
-  riskOf: (value: number, leadHours?: number) => WeatherRisk
+  /** The level depends on the value alone; a confidence may depend on lead time, season and place. */
+  riskOf: (value: number, forecast: RainForecast) => WeatherRisk
   valuesOf: (series: Series) => Float32Array | undefined
 }
 
@@ -69,7 +69,7 @@ const RULES: readonly LevelRule[] = [
     variable: 'rainRate',
     quantity: 'rainRate',
     begins: inchesToMm(RAIN_RISK_FROM_INCHES_PER_HOUR[0]),
-    riskOf: (mmPerHour, leadHours = 0) => rainRisk(mmToInches(mmPerHour), leadHours),
+    riskOf: (mmPerHour, forecast) => rainRisk(mmToInches(mmPerHour), forecast),
     valuesOf: ({ values }) => values.rainRate,
   },
 ]
@@ -79,6 +79,7 @@ export function weatherTags(
   series: Series,
   [from, end]: readonly [number, number],
   system: MeasurementSystem,
+  place: LngLat,
 ): ImpactTag[] {
   const tags: ImpactTag[] = []
   for (const { variable, quantity, begins, riskOf, valuesOf } of RULES) {
@@ -86,8 +87,8 @@ export function weatherTags(
     const peak = peakStep(values, from, end)
     const value = values?.[peak] ?? 0
     if (!values || !(value >= begins)) continue
-    const { level: atPeak, confidence } = riskOf(value, leadHoursAt(series, peak))
-    const levels = levelChanges(series.run.times, [from, end], levelAtStep(series, values, { begins, riskOf }))
+    const { level: atPeak, confidence } = riskOf(value, forecastAt(series, peak, place))
+    const levels = levelChanges(series.run.times, [from, end], levelAtStep(series, values, { begins, riskOf }, place))
     // The same value has a lower level at a longer lead, so that the worst level may be at another step than the highest value.
     const level = levels.reduce((worst, change) => (change.level > worst ? change.level : worst), atPeak)
     if (level <= IMPACT_LEVELS.none) continue
@@ -111,22 +112,24 @@ export function weatherTags(
 }
 
 /** The level of each table at every step. Ids are those of the tags. */
-export function weatherLevels(series: Series): { id: string; levelAt: (step: number) => ImpactLevel }[] {
+export function weatherLevels(series: Series, place: LngLat): { id: string; levelAt: (step: number) => ImpactLevel }[] {
   return RULES.flatMap(({ variable, begins, riskOf, valuesOf }) => {
     const values = valuesOf(series)
     if (!values) return []
-    return [{ id: weatherTagId(variable), levelAt: levelAtStep(series, values, { begins, riskOf }) }]
+    return [{ id: weatherTagId(variable), levelAt: levelAtStep(series, values, { begins, riskOf }, place) }]
   })
 }
 
-const leadHoursAt = ({ run: { runTime, times } }: Series, step: number) =>
-  ((times[step] as Date).getTime() - runTime.getTime()) / HOUR_MS
+function forecastAt({ run: { runTime, times } }: Series, step: number, { lng, lat }: LngLat): RainForecast {
+  const validAt = times[step] as Date
+  return { leadHours: (validAt.getTime() - runTime.getTime()) / HOUR_MS, validAt, lng, lat }
+}
 
 const levelAtStep =
-  (series: Series, values: Float32Array, { begins, riskOf }: Pick<LevelRule, 'begins' | 'riskOf'>) =>
+  (series: Series, values: Float32Array, { begins, riskOf }: Pick<LevelRule, 'begins' | 'riskOf'>, place: LngLat) =>
   (step: number) => {
     const value = values[step] ?? 0
-    return value >= begins ? riskOf(value, leadHoursAt(series, step)).level : IMPACT_LEVELS.none
+    return value >= begins ? riskOf(value, forecastAt(series, step, place)).level : IMPACT_LEVELS.none
   }
 
 const weatherTagId = (variable: LevelRule['variable']) => `weather:${variable}`

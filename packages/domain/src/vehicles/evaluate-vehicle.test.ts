@@ -11,7 +11,7 @@ import { precipitationAt } from './precipitation-at.ts'
 const runTime = new Date('2026-01-10T18:00:00Z')
 const now = new Date('2026-01-10T18:20:00Z')
 const truck = { ...DEFAULT_VEHICLE, type: 'truck' as const }
-const standing = { bearing: null, speedMps: 0, shape: truck, reportedAt: now, alerts: [] }
+const standing = { lat: 41.9, lng: -87.6, bearing: null, speedMps: 0, shape: truck, reportedAt: now, alerts: [] }
 const wind = { windDirection: () => 270, windSpeed: () => 5, windGust: () => 8 }
 const evaluate = (
   fields: Parameters<typeof forecastSeries>[2] = {},

@@ -1,4 +1,4 @@
-import type { Series } from '../forecast-ports.ts'
+import type { LngLat, Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS } from '../impact-level.ts'
 import { speedFactor } from '../road-speed.ts'
@@ -22,7 +22,7 @@ import type { VehicleTag } from './vehicle-tag.ts'
 const FREE_FLOW_MPH = 65
 
 /** A vehicle as it was last reported. */
-export interface EvaluatedVehicle {
+export interface EvaluatedVehicle extends LngLat {
   /** Null while the vehicle is stationary. */
   bearing: number | null
   speedMps: number
@@ -44,7 +44,7 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
   const tags = [
     ...alertTags(vehicle.alerts, { startAt: now, endAt: new Date(now.getTime() + 1) }),
     ...indexTags(nowcast, VEHICLE_INDICES, [step, step + 1], 'imperial'),
-    ...weatherTags(nowcast, [step, step + 1], 'imperial'),
+    ...weatherTags(nowcast, [step, step + 1], 'imperial', vehicle),
     ...tippingTag(tipping, now),
     ...slowdownTag(weather, FREE_FLOW_MPH, now),
   ].sort(compareTags)

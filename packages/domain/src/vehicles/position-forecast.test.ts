@@ -7,7 +7,14 @@ import { positionForecast } from './position-forecast.ts'
 
 const runTime = new Date('2026-01-10T18:00:00Z')
 const at = (step: number) => new Date(runTime.getTime() + step * 15 * 60_000)
-const parked = { bearing: null, speedMps: 0, shape: { ...DEFAULT_VEHICLE, type: 'truck' as const }, alerts: [] }
+const parked = {
+  lat: 41.9,
+  lng: -87.6,
+  bearing: null,
+  speedMps: 0,
+  shape: { ...DEFAULT_VEHICLE, type: 'truck' as const },
+  alerts: [],
+}
 const nowcast = (fields: Parameters<typeof forecastSeries>[2]) =>
   forecastSeries('nowcast', runTime, { windDirection: () => 270, windGust: () => 5, ...fields })
 

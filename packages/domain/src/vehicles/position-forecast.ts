@@ -1,4 +1,4 @@
-import type { Series } from '../forecast-ports.ts'
+import type { LngLat, Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex } from '../impact-level.ts'
 import { alertTags } from '../scores/alert-tags.ts'
@@ -14,11 +14,12 @@ import type { ForecastSpan, VehicleForecast } from './vehicle-forecast.ts'
 /** Indices that matter to a vehicle; power and business disruption matter to locations only. */
 export const VEHICLE_INDICES = ['road', 'flood', 'life_property'] as const
 
-type StandingVehicle = Parameters<typeof tippingAtStep>[0] & {
-  alerts: readonly GovernmentAlert[]
-  /** Of the road at its position. */
-  freeFlowMph: number
-}
+type StandingVehicle = Parameters<typeof tippingAtStep>[0] &
+  LngLat & {
+    alerts: readonly GovernmentAlert[]
+    /** Of the road at its position. */
+    freeFlowMph: number
+  }
 
 /** Consecutive steps whose worst reason is the same, at one level. */
 interface Run {
@@ -55,7 +56,7 @@ function worstReason(vehicle: StandingVehicle, nowcast: Series) {
       id: `impact:${index}`,
       levelAt: (step: number) => impactLevelOfIndex(nowcast.values[index]?.[step]),
     })),
-    ...weatherLevels(nowcast),
+    ...weatherLevels(nowcast, vehicle),
     {
       id: TIPPING_TAG_ID,
       levelAt: (step: number) => impactLevelOfIndex(tippingAtStep(vehicle, nowcast, step).index),
@@ -93,7 +94,7 @@ function leadingTag({ id, first, last }: Run, vehicle: StandingVehicle, nowcast:
   if (id === SLOWDOWN_TAG_ID)
     return slowdownTag(weatherAtStep(nowcast, first), vehicle.freeFlowMph, nowcast.run.times[first] as Date)[0]
   const index = VEHICLE_INDICES.find((name) => id === `impact:${name}`)
-  const tags = index ? indexTags(nowcast, [index], steps, 'imperial') : weatherTags(nowcast, steps, 'imperial')
+  const tags = index ? indexTags(nowcast, [index], steps, 'imperial') : weatherTags(nowcast, steps, 'imperial', vehicle)
   return tags.find((tag) => tag.id === id)
 }
 

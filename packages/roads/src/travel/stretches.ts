@@ -99,7 +99,7 @@ function explainStretch(
     crashIndex: sum.crashIndex,
     tippingIndex: sum.tippingIndex,
     weatherFlags: weatherFlagsFromBits(sum.flagBits),
-    rainRisk: notableRainRisk(walked, weather, worst.rain),
+    rainRisk: notableRainRisk(path, walked, weather, worst.rain),
     slowedBy: slowdownCauseAt(path, walked, weather, worst.slowdown),
     riskFrom: riskCauseAt(walked, weather, worst.roadIndex),
   }
@@ -108,9 +108,14 @@ function explainStretch(
 
 const segmentAt = (path: TravelPath, step: number) => path.option.segments[path.segment[step] as number] as RouteSegment
 
-function notableRainRisk(walked: Walk, weather: PathWeather, step: number): RainRisk | null {
-  const leadMs = (walked.readAtMs[step] as number) - weather.window.startAt.getTime()
-  const risk = rainRisk(mmToInches(walked.rainRate[step] as number), leadMs / HOUR_MS)
+function notableRainRisk(path: TravelPath, walked: Walk, weather: PathWeather, step: number): RainRisk | null {
+  const readAtMs = walked.readAtMs[step] as number
+  const risk = rainRisk(mmToInches(walked.rainRate[step] as number), {
+    leadHours: (readAtMs - weather.window.startAt.getTime()) / HOUR_MS,
+    validAt: new Date(readAtMs),
+    lat: path.latitude[step] as number,
+    lng: path.longitude[step] as number,
+  })
   return risk.level > IMPACT_LEVELS.none ? risk : null
 }
 

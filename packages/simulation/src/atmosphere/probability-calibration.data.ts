@@ -2,15 +2,20 @@ import type { Calibration } from '@stormlane/domain'
 
 // Fitted by `npm run fit:probabilities -w packages/simulation`, which prints these rows.
 
+export interface GustCalibration extends Calibration {
+  /** What is added for each unit of the logit of how often such gusts come at this place and season. */
+  climate: number
+}
+
 /** The slope counts how far the gust is above 45 mph, in steps of 1.5 m/s. */
-export const GUST_CALIBRATION: readonly Calibration[] = [
+export const GUST_CALIBRATION: readonly GustCalibration[] = [
   { leadHours: 0, shift: 0, slope: 3, climate: 0 },
-  { leadHours: 1, shift: 2.19, slope: 1.34, climate: 0.89 },
-  { leadHours: 6, shift: 2.15, slope: 1, climate: 0.92 },
-  { leadHours: 24, shift: 2.99, slope: 0.85, climate: 1.1 },
-  { leadHours: 72, shift: 3.53, slope: 0.43, climate: 1.36 },
-  { leadHours: 120, shift: 3.76, slope: 0.31, climate: 1.5 },
-  { leadHours: 168, shift: 3.53, slope: 0.2, climate: 1.55 },
+  { leadHours: 1, shift: 1.72, slope: 1.21, climate: 0.74 },
+  { leadHours: 6, shift: 1.63, slope: 1.04, climate: 0.74 },
+  { leadHours: 24, shift: 1.72, slope: 0.8, climate: 0.8 },
+  { leadHours: 72, shift: 2.68, slope: 0.48, climate: 1.1 },
+  { leadHours: 120, shift: 2.82, slope: 0.29, climate: 1.25 },
+  { leadHours: 168, shift: 3.07, slope: 0.18, climate: 1.4 },
 ]
 
 export const LIGHTNING_CALIBRATION: readonly Calibration[] = [

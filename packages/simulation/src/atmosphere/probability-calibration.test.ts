@@ -4,23 +4,23 @@ import { PROBABILITIES, type ProbabilityName, probabilityCases } from '../../tes
 import { brierSkill, wrongTenths } from '../../test/reliability.ts'
 
 const LEADS = [1, 6, 24, 72, 168]
-// Other years than those that the calibration was fitted to.
+// Other times than those that the calibration was fitted to.
 const FROM = Date.parse('2025-05-01T00:00:00Z')
-const TIMES = Array.from({ length: 44 }, (_, i) => new Date(FROM + (199 * i + 3 * (i % 8)) * HOUR_MS))
+const TIMES = Array.from({ length: 60 }, (_, i) => new Date(FROM + (199 * i + 3 * (i % 8)) * HOUR_MS))
 const byLead = probabilityCases(1, TIMES, LEADS)
 /** Fewer cases in a tenth say nothing: neighbors share their weather, so that 200 of them are a handful of storms. */
 const MIN_CASES = 200
 
 /**
  * Lightning is forecast for the nowcast only (LAYER-059). Tornadoes are so rare that skill shows in this sample after one hour only. Rain is
- * compared where it is forecast, with the share of such forecasts that came: of heavy rain, the confidence is hardly more than that share.
+ * compared where it is forecast, with the share of such forecasts that came.
  */
 const SKILL_LEADS = {
   gust: LEADS,
   lightning: [1, 6],
   tornado: [1],
-  lightRain: [1, 6, 24],
-  heavyRain: [],
+  lightRain: LEADS,
+  heavyRain: LEADS,
 } satisfies Record<ProbabilityName, readonly number[]>
 
 describe.each(PROBABILITIES)('%s', (name) => {

@@ -3,6 +3,7 @@ import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
 import type { ModelGrid } from './model-grid.ts'
 import { type ModelFields, smoothStep, type Workspace } from './model-state.ts'
+import type { GustCalibration } from './probability-calibration.data.ts'
 import { solarRadiation } from './sun.ts'
 
 /** 45 mph. */
@@ -21,7 +22,7 @@ export interface StormTextures {
 
 export interface StormOptions {
   /** Corrections of the probabilities for the lead time (ADR 0189). */
-  gust: Required<Calibration>
+  gust: GustCalibration
   /** Logit of the climatological share of strong gusts in the two seasons around the day, and the share of the second. */
   gustClimate: { from: Float32Array; to: Float32Array; share: number }
   lightning: Calibration

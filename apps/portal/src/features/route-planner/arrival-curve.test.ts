@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { curvePath, curveSpan } from './arrival-curve.ts'
+import { fanSpan } from './arrival-fan.tsx'
+import type { RouteOption } from './planner-queries.ts'
 
 const arrivals = { p10: 1000, p50: 1300, p90: 2000 }
 const span = curveSpan(arrivals)
@@ -23,8 +25,21 @@ test('the parts before and after the end of an appointment meet there; a part ou
   expect(curvePath(arrivals, span, { fromMs: span.toMs + 1, toMs: span.toMs + 2 })).toBe('')
 })
 
-test('arrivals at one time are a narrow spike, not an error', () => {
+test('arrivals at one time are a small hill, neither a spike nor an error', () => {
   const path = curvePath({ p10: 1000, p50: 1000, p90: 1000 }, { fromMs: 0, toMs: 2000 }, { fromMs: 0, toMs: 2000 })
   expect(path).not.toContain('NaN')
-  expect(Math.max(...heights(path).map(({ height }) => height))).toBe(100)
+  const outline = heights(path)
+  expect(Math.max(...outline.map(({ height }) => height))).toBe(100)
+  const halfway = outline.filter(({ height }) => height > 50).map(({ x }) => x)
+  expect(Math.max(...halfway) - Math.min(...halfway)).toBeGreaterThan(5)
+})
+
+test('a spread of a minute is drawn on a line of 20 minutes, and fans of hours keep a margin', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 0, 15, 12, 0) + minutes * 60_000).toISOString()
+  const option = (p10: number, p50: number, p90: number) =>
+    ({ arrival: { p10: at(p10), p50: at(p50), p90: at(p90), onTimeChance: null } }) as RouteOption
+  const minutes = ({ fromMs, toMs }: ReturnType<typeof fanSpan>) => (toMs - fromMs) / 60_000
+  expect(minutes(fanSpan([option(0, 0.5, 1)], null))).toBeCloseTo(20, 3)
+  // From 48 minutes before noon to 228 after it, and a twentieth of that on both sides.
+  expect(minutes(fanSpan([option(0, 60, 150)], null))).toBeCloseTo(1.1 * (48 + 150 + 72), 1)
 })

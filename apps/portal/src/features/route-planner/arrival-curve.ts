@@ -12,8 +12,8 @@ interface Quantiles {
 
 /** Standard normal quantile of 90 %. */
 const Z90 = 1.2816
-/** Where nine arrivals of ten are at the same time, the curve would be a spike that nobody sees; this share of the span is visible. */
-const NARROWEST = 0.01
+/** Arrivals within a minute would be a spike on a span of hours: each side of the curve is at least this share of the span wide. */
+const NARROWEST = 0.03
 const STEPS = 60
 
 /** How far the drawn tails reach beyond P10 and P90, as a share of their distance from P50. */

@@ -1,4 +1,4 @@
-import { percentText } from '@stormlane/domain'
+import { MINUTE_MS, percentText } from '@stormlane/domain'
 import { appointmentWords, arrivalZone, likelyWords } from '../../parts/assets/arrival-odds.ts'
 import { formatClock } from '../../platform/time-format.ts'
 import { curvePath, curveSpan, type FanSpan } from './arrival-curve.ts'
@@ -13,6 +13,8 @@ export interface ShownAppointment {
 
 /** From when to when all fans of a run are drawn, so that options can be compared. A twentieth of the span stays free on both sides. */
 const MARGIN = 0.05
+/** A spread of a minute must not fill the line, as if it were uncertain. */
+const LEAST_SPAN_MS = 20 * MINUTE_MS
 
 const quantiles = ({ p10, p50, p90 }: NonNullable<RouteOption['arrival']>) => ({
   p10: Date.parse(p10),
@@ -26,7 +28,7 @@ export function fanSpan(options: readonly RouteOption[], appointment: ShownAppoi
     ...(appointment ? [Date.parse(appointment.earliest ?? appointment.latest), Date.parse(appointment.latest)] : []),
   ]
   const [first, last] = [Math.min(...times), Math.max(...times)]
-  const free = MARGIN * (last - first)
+  const free = Math.max(MARGIN * (last - first), (LEAST_SPAN_MS - (last - first)) / 2)
   return { fromMs: first - free, toMs: last + free }
 }
 
