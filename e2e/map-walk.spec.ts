@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { DEMO_USERS } from './demo-users.ts'
 import { mapPage } from './pages/map-page.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
@@ -65,7 +65,46 @@ test('a signed-in user sees locations, routes, vehicles and their groups, events
     await expectShown(page, names[type] as string, near, type)
     await expect(map.assetType(new RegExp(type))).toBeChecked()
   }
+
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await page.setViewportSize(size)
+    await expectNoOverlap(page, names.Locations as string)
+  }
 })
+
+/** With a card, overlays and their legend open, no control of the map lies on another one. */
+async function expectNoOverlap(page: Page, name: string) {
+  const map = mapPage(page)
+  const parts = {
+    zoom: page.locator('[data-map-controls]'),
+    card: page.getByRole('region', { name }).last(),
+    legend: page.getByRole('region', { name: 'Legends' }),
+    scale: map.scale,
+    sources: page.getByText(/^U.S. Census Bureau/),
+    time: map.timeBar,
+    search: page.getByRole('button', { name: /^Find an asset/ }).first(),
+  }
+  await expect(async () => {
+    const boxes: [string, Box][] = []
+    for (const [part, at] of Object.entries(parts)) {
+      const box = await at.boundingBox()
+      if (box) boxes.push([part, box])
+    }
+    expect(boxes.length).toBeGreaterThanOrEqual(6)
+    const meeting = boxes.flatMap(([one, a], i) =>
+      boxes.slice(i + 1).flatMap(([other, b]) => (overlap(a, b) ? [`${one} and ${other}`] : [])),
+    )
+    expect(meeting).toEqual([])
+  }).toPass({ timeout: 30_000 })
+}
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
+
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
 /** Waits until a newly started server has read its feeds of alerts, events and road conditions. */
 async function feedsRead(request: APIRequestContext) {
