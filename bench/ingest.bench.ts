@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { floorTo, HOUR_MS } from '@stormlane/domain'
+import { floorTo, HOUR_MS, systemClock } from '@stormlane/domain'
 import { liveRunMaker } from '@stormlane/server/src/sources/live/live-run-maker.ts'
 
 const KM = process.argv[2] ?? '12'
@@ -20,7 +20,14 @@ const practice = spawn(process.execPath, [
 const root = mkdtempSync(path.join(tmpdir(), 'bench-ingest-'))
 try {
   const feedsBaseUrl = await addressOf(practice.stdout)
-  const maker = liveRunMaker({ feedsBaseUrl, userAgent: 'Stormlane bench', dataFolder: root, degrees: DEGREES })
+  const maker = liveRunMaker({
+    feedsBaseUrl,
+    userAgent: 'Stormlane bench',
+    dataFolder: root,
+    degrees: DEGREES,
+    clock: systemClock,
+    report: () => undefined,
+  })
   const { signal } = new AbortController()
   // Six hours ago every forecast that started then is there.
   const now = floorTo(new Date(Date.now() - 6 * HOUR_MS), 6 * HOUR_MS)

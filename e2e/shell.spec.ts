@@ -150,7 +150,7 @@ test.describe('with all flags', () => {
     const { more, moreMenu } = shell(page)
     await expect(moreMenu).toHaveCount(0)
     await more.hover()
-    await expect(moreMenu.getByRole('link')).toHaveText(LEGACY_ENTRIES)
+    await expect(moreMenu.getByRole('link')).toHaveText([...LEGACY_ENTRIES, 'Data sources'])
     await page.mouse.move(700, 400)
     await expect(moreMenu).toHaveCount(0)
     await more.focus()

@@ -46,6 +46,7 @@ import * as truckSpeedOfOrganizations from './0171-truck-speed-of-organizations.
 import * as verifiedArrivals from './0200-verified-arrivals.ts'
 import * as weekHoursOfDrivers from './0235-week-hours-of-drivers.ts'
 import * as worldOfTheDatabase from './0250-world-of-the-database.ts'
+import * as dataSources from './0251-data-sources.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0200-verified-arrivals': verifiedArrivals,
   '0235-week-hours-of-drivers': weekHoursOfDrivers,
   '0250-world-of-the-database': worldOfTheDatabase,
+  '0251-data-sources': dataSources,
 }

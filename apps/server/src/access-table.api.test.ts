@@ -30,7 +30,7 @@ const MEMBERS = words(`
   sendVehicleMessage setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
 const ADMINS = words(`
   createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
-  getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listMembers
+  getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listDataSources listMembers
   listTelematicsConnections listWebhookDeliveries listWebhooks redeliverWebhook removeMember resendVehicleMessage revokeApiToken
   rotateApiToken rotateWebhookSecret saveTelematicsConnection testTelematicsConnection sendTestWebhook updateDriverNotification updateMember updateWebhook
   getFleetSettings getSignInRules resetMemberSecondFactor updateFleetSettings updateSignInRules

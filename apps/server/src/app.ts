@@ -23,6 +23,8 @@ import { billingRoutes } from './modules/billing/billing.routes.ts'
 import { type BillingService, billingService } from './modules/billing/billing.service.ts'
 import type { Payments } from './modules/billing/payments.ts'
 import { companySignInRoutes } from './modules/company-sign-in/company-sign-in.routes.ts'
+import { dataSourceRoutes } from './modules/data-sources/data-source.routes.ts'
+import { dataSourceService } from './modules/data-sources/data-source.service.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
 import { dryRunService } from './modules/driver-notifications/dry-run.service.ts'
@@ -184,6 +186,7 @@ async function apiRoutes(
   })
   await billingRoutes(api, { ...services, billing })
   auditRoutes(api, auditService({ database, recordAudit }), clock)
+  dataSourceRoutes(api, dataSourceService({ config, database, clock }))
   geocodingRoutes(api, world.geocoder)
   const locations = locationService({ database, clock, scores, publish, recordAudit, ...world })
   locationRoutes(api, locations)

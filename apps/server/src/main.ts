@@ -9,6 +9,8 @@ import { openHistory } from './history.ts'
 import { openImpacts } from './impacts.ts'
 import { announceRun } from './jobs/publish-run.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { dataSourceRepository } from './modules/data-sources/data-source.repository.ts'
+import { feedReports } from './modules/data-sources/feed-reports.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { openRouteEngine } from './modules/route-forecast/route-engine.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -68,7 +70,8 @@ async function start(): Promise<void> {
   const secrets = openSecrets(config)
   if (config.role !== 'worker') await requireFreePort(config)
 
-  const sources = openSources({ config, clock, log, version })
+  const reports = feedReports(clock, (error) => warn('the state of a feed could not be stored', error))
+  const sources = openSources({ config, clock, log, version, report: reports.report })
   closers.add('sources', () => sources.close())
   const world = openWorld({ config, clock, log, geocoder: sources.geocoder })
   closers.add('forecast', () => world.close())
@@ -85,6 +88,8 @@ async function start(): Promise<void> {
   if (config.role !== 'worker') world.prepare()
   const database = await openMigratedDatabase(await databaseUrl, warn)
   await requireWorld(database, config.world)
+  const feedStates = dataSourceRepository(database)
+  reports.storeWith((...report) => feedStates.record(...report))
   const queue = await openQueue(database.url, warn)
   closers.add('queue', () => queue.stop())
 
@@ -95,7 +100,7 @@ async function start(): Promise<void> {
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   closers.add('impacts', () => impacts.close())
   const opened = { config, clock, database, services, secrets, world, log }
-  const looping = { ...opened, sources, impacts, storms, closers }
+  const looping = { ...opened, report: reports.report, sources, impacts, storms, closers }
   if (config.role !== 'api') {
     await startJobs({ config, clock, database, queue, sendMail, services })
     runs.announceWith(async () => {

@@ -1,6 +1,6 @@
 // The one door to the outside world: the adapter behind each port, chosen from the configuration. No other file of the server knows
 // one (tools/imports/adapter-places.ts). Threads start with the first question, so an adapter that is not asked costs nothing.
-import type { Clock, Geocoder, Router, RunMaker } from '@stormlane/domain'
+import type { Clock, Geocoder, ReportFeed, Router, RunMaker } from '@stormlane/domain'
 import { geocoderInThread } from '@stormlane/feeds'
 import { SimulatedHistory, simulatedVerification } from '@stormlane/simulation'
 import type { HazardSources } from './jobs/hazard-feeds.ts'
@@ -52,9 +52,11 @@ interface Dependencies {
   log: Log
   /** Of this server, for services that require clients to identify themselves. */
   version: string
+  /** Takes note of how forecast feeds do; nobody does where no page shows it. */
+  report?: ReportFeed
 }
 
-export function openSources({ config, clock, log, version }: Dependencies): Sources {
+export function openSources({ config, clock, log, version, report = () => undefined }: Dependencies): Sources {
   const hasForecast = config.forecast.source !== 'off'
   const geocoder = geocoderInThread()
   const hazards = hasForecast ? chooseHazards({ config, clock, log, version }) : null
@@ -63,7 +65,7 @@ export function openSources({ config, clock, log, version }: Dependencies): Sour
   return {
     geocoder,
     router: chooseRouter(config),
-    runMaker: chooseRunMaker(config, version),
+    runMaker: chooseRunMaker({ config, clock, version, report }),
     openStormMaker: config.history.isMade
       ? () => new SimulatedHistory({ ...config.forecast, dataFolder: config.dataFolder })
       : null,

@@ -2,7 +2,7 @@
 // not wait for the database.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Clock } from '@stormlane/domain'
+import type { Clock, ReportFeed } from '@stormlane/domain'
 import { DEMO_ORGANIZATION_ID } from './demo/demo-assets.ts'
 import { renewDemoRoutes } from './demo/demo-routes.ts'
 import type { Impacts } from './impacts.ts'
@@ -45,6 +45,7 @@ interface Dependencies {
   services: Services
   secrets: Secrets
   sources: Sources
+  report: ReportFeed
   world: World
   impacts: Impacts
   storms: StormStore
@@ -111,13 +112,14 @@ function deliverWebhooks({ config, clock, database, secrets, world, closers, log
 const leaseOwner = () => `${hostname()} ${process.pid} ${randomUUID()}`
 
 function watchHazards(dependencies: Dependencies, sources: HazardSources): void {
-  const { clock, database, services, world, impacts, closers, log } = dependencies
+  const { clock, database, services, report, world, impacts, closers, log } = dependencies
   const { hazards } = impacts
   const watch = startWatchingHazards({
     feeds: hazardFeeds({ sources, hazards, clock, database, publish: services.publish }),
     clock,
     mayStart: () => hasMap(world),
     exclusively: oneProcessAtATime(database, 'watch hazards'),
+    report,
     log,
   })
   closers.add('watch hazards', () => watch.stop())

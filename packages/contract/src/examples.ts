@@ -7,6 +7,7 @@ import { batchUploadsExamples } from './batch-uploads.examples.ts'
 import { billingExamples } from './billing.examples.ts'
 import type { Call, CallExample, CallExamples } from './call.ts'
 import { companySignInExamples } from './company-sign-in.examples.ts'
+import { dataSourceExamples } from './data-sources.examples.ts'
 import { driverNotificationsExamples } from './driver-notifications.examples.ts'
 import { eventsExamples } from './events.examples.ts'
 import { fleetSettingsExamples } from './fleet-settings.examples.ts'
@@ -44,6 +45,7 @@ const EXAMPLES: CallExamples = {
   ...apiTokensExamples,
   ...billingExamples,
   ...auditExamples,
+  ...dataSourceExamples,
   ...batchUploadsExamples,
   ...companySignInExamples,
   ...driverNotificationsExamples,

@@ -5,6 +5,7 @@ import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
 import { alertsRoute } from '../features/alerts/alerts.route.ts'
 import { assetsRoute } from '../features/assets/assets.route.ts'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.ts'
+import { dataSourcesRoute } from '../features/data-sources/data-sources.route.ts'
 import { designSystemRoute } from '../features/design-system/design-system.route.ts'
 import { freightEmbedRoute, telematicsEmbedRoute } from '../features/embeds/embeds.routes.ts'
 import { historyRoute } from '../features/history/history.route.ts'
@@ -65,6 +66,7 @@ const DesignSystemPage = lazyPage(() =>
 const AssetsPage = lazyPage(() => import('./pages/assets-page.tsx').then((m) => m.AssetsPage))
 const AlertsPage = lazyPage(() => import('./pages/alerts-page.tsx').then((m) => m.AlertsPage))
 const RadarPage = lazyPage(() => import('./pages/radar-page.tsx').then((m) => m.RadarPage))
+const DataSourcesPage = lazyPage(() => import('./pages/data-sources-page.tsx').then((m) => m.DataSourcesPage))
 const TrafficPage = lazyPage(() => import('./pages/traffic-page.tsx').then((m) => m.TrafficPage))
 const HistoryPage = lazyPage(() => import('./pages/history-page.tsx').then((m) => m.HistoryPage))
 const ImpactPage = lazyPage(() => import('./pages/impact-page.tsx').then((m) => m.ImpactPage))
@@ -235,6 +237,13 @@ const history = createRoute({
   component: () => <HistoryPage search={history.useSearch()} />,
   staticData: historyRoute,
 })
+const dataSources = createRoute({
+  getParentRoute: () => client,
+  path: '/sources',
+  beforeLoad: requireAdmin,
+  component: DataSourcesPage,
+  staticData: dataSourcesRoute,
+})
 const account = createRoute({ getParentRoute: () => client, path: '/account', component: MyAccountPage })
 const accountTabs = ACCOUNT_TABS.map(({ path, adminsOnly, description, load }) =>
   createRoute({
@@ -258,6 +267,7 @@ const clientPages = [
   places,
   routes,
   history,
+  dataSources,
   account.addChildren(accountTabs),
   createRoute({ getParentRoute: () => client, path: '/', beforeLoad: sendToStart }),
 ]

@@ -8,6 +8,7 @@ export const QUERY_KEYS = {
   members: ['members'],
   apiTokens: ['api-tokens'],
   auditLines: ['audit-lines'],
+  dataSources: ['data-sources'],
   metadata: ['metadata'],
   locations: ['locations'],
   routes: ['routes'],

@@ -40,7 +40,9 @@ test('the watch stores the answer of each source, notifies every organization of
   })
   const exclusively = async (work: () => Promise<void>) => work().then(() => true)
   const refreshedAt = new Map<string, number>()
-  const refresh = () => refreshDueFeeds({ ...server, feeds, exclusively }, refreshedAt, new AbortController().signal)
+  const report = vi.fn()
+  const refresh = () =>
+    refreshDueFeeds({ ...server, feeds, exclusively, report }, refreshedAt, new AbortController().signal)
   await refresh()
   expect(activeIds()).toContain('watched')
   expect(await countUpdates('governmental_alerts')).toBe(5)
@@ -50,6 +52,12 @@ test('the watch stores the answer of each source, notifies every organization of
   messages.mockRejectedValueOnce(new Error('no answer'))
   await refresh()
   expect(server.logged.join('')).toContain('could not be asked')
+  expect(report).toHaveBeenCalledWith('government_alerts', {
+    isSuccess: false,
+    error: 'no answer',
+    nextTryAt: new Date(TEST_NOW.getTime() + 240_000),
+  })
+  expect(report).toHaveBeenCalledWith('road_conditions', expect.objectContaining({ isSuccess: true }))
   server.clock.moveTo(new Date(TEST_NOW.getTime() + 240_000))
   await refresh()
   expect(await countUpdates('governmental_alerts')).toBe(5)

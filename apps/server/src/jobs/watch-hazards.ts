@@ -1,5 +1,5 @@
 // Polls the hazard feeds, each at its own interval, and stores their answers; one process at a time.
-import type { Clock } from '@stormlane/domain'
+import type { Clock, ReportFeed } from '@stormlane/domain'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
@@ -17,6 +17,7 @@ interface Dependencies {
   mayStart: () => boolean
   /** Runs the work unless another process is doing it; returns true if it ran. */
   exclusively: (work: () => Promise<void>) => Promise<boolean>
+  report: ReportFeed
   log: Log
 }
 
@@ -36,7 +37,7 @@ export function startWatchingHazards(dependencies: Dependencies): Loop {
 
 /** Polls every due feed. A failure is logged and retried at the feed's next time; other feeds are not affected. */
 export async function refreshDueFeeds(
-  { feeds, clock, exclusively, log }: Omit<Dependencies, 'mayStart'>,
+  { feeds, clock, exclusively, report, log }: Omit<Dependencies, 'mayStart'>,
   refreshedAt: Map<string, number>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -47,12 +48,16 @@ export async function refreshDueFeeds(
     if (last !== undefined && now >= last && now - last < 1000 * everySeconds) continue
     refreshedAt.set(name, now)
     const startedAt = performance.now()
+    const nextTryAt = new Date(now + 1000 * everySeconds)
     try {
       const done = await exclusively(() => refresh(signal))
       const milliseconds = Math.round(performance.now() - startedAt)
-      if (done) log.debug({ feed: name, milliseconds }, 'asked a feed of hazards')
+      if (!done) continue
+      report(name, { isSuccess: true, nextTryAt })
+      log.debug({ feed: name, milliseconds }, 'asked a feed of hazards')
     } catch (error) {
       if (signal.aborted) return
+      report(name, { isSuccess: false, error: (error as Error).message, nextTryAt })
       log.error({ err: error, feed: name }, 'a feed of hazards could not be asked; what it said last is kept')
     }
   }

@@ -1,23 +1,33 @@
 // Chooses where forecast runs come from.
-import type { RunMaker } from '@stormlane/domain'
+import type { Clock, ReportFeed, RunMaker } from '@stormlane/domain'
 import { simulatedRunMaker } from '@stormlane/simulation'
 import type { Config } from '../platform/config.ts'
 import { liveRunMaker } from './live/live-run-maker.ts'
+import { reportedRunMaker } from './reported-run-maker.ts'
 import { userAgentOf } from './user-agent.ts'
 
-export function chooseRunMaker(config: Config, version: string): RunMaker | null {
+interface Dependencies {
+  config: Config
+  clock: Clock
+  version: string
+  report: ReportFeed
+}
+
+export function chooseRunMaker({ config, clock, version, report }: Dependencies): RunMaker | null {
   const { forecast, feedsBaseUrl, dataFolder } = config
   switch (forecast.source) {
     case 'off':
       return null
     case 'simulated':
-      return simulatedRunMaker(forecast)
+      return reportedRunMaker(simulatedRunMaker(forecast), report)
     case 'live':
       return liveRunMaker({
         feedsBaseUrl,
         userAgent: userAgentOf(config, version),
         dataFolder,
         degrees: forecast.degrees,
+        clock,
+        report,
       })
   }
 }

@@ -275,6 +275,15 @@ export interface Tables {
     driven_until: Date | null
   }
   database_world: { world: string }
+  source_states: {
+    source: string
+    last_success_at: Generated<Date | null>
+    next_try_at: Date | null
+    last_error: Generated<string | null>
+    last_error_at: Generated<Date | null>
+  }
+  /** Bytes are too many for a number of the driver, so they come as text. */
+  source_counts: { source: string; half_hour: Date; successes: number; failures: number; bytes: string }
   hazard_feeds: { name: string; heard_at: Date; body: Generated<string | null>; version: Generated<string | null> }
   vehicles: {
     organization_id: string

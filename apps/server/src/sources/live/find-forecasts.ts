@@ -41,7 +41,10 @@ export async function findForecasts({ feeds, isGivenUp, now, signal }: Search): 
   const hrrr = await newest('hrrr', HRRR_OLDEST_HOURS, () => 18)
   const runTime = hrrr ?? floorTo(now, HOUR_MS)
   const gfs = await newest('gfs', GFS_OLDEST_HOURS, (cycle) => hoursFrom(cycle, runTime) + EXTENDED_HOURS)
-  if (!gfs) throw new ModelFileError(`No forecast of GFS from the last ${GFS_OLDEST_HOURS} hours is whole.`)
+  if (!gfs) {
+    const error = new ModelFileError(`No forecast of GFS from the last ${GFS_OLDEST_HOURS} hours is whole.`)
+    throw Object.assign(error, { model: 'GFS' })
+  }
   const long = hrrr && (await newest('longHrrr', LONG_OLDEST_HOURS, () => 48))
   return { runTime, hrrr, longHrrr: long && long <= runTime ? long : null, gfs }
 }
@@ -64,7 +67,8 @@ async function newestWhole(search: NewestSearch, feed: ModelFeed): Promise<Date 
       await files.index(model.key(cycle, last), signal)
       return cycle
     } catch (error) {
-      if (!(error instanceof ModelFileError && error.isMissing)) throw error
+      if (!(error instanceof ModelFileError)) throw error
+      if (!error.isMissing) throw Object.assign(error, { model: feed })
     }
   }
   return null

@@ -1,11 +1,20 @@
 // Makes runs of NOAA's HRRR and GFS. New forecasts are found by asking for the index of their last file.
 import path from 'node:path'
 import { GfsModel, HrrrModel } from '@stormlane/atmosphere'
-import { extendedTimes, MINUTE_MS, ModelFileError, nowcastTimes, type RunMaker } from '@stormlane/domain'
+import {
+  type Clock,
+  extendedTimes,
+  MINUTE_MS,
+  ModelFileError,
+  nowcastTimes,
+  type ReportFeed,
+  type RunMaker,
+} from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 import { type ChosenForecasts, findForecasts } from './find-forecasts.ts'
-import { type LiveConnection, openModelFiles } from './live-models.ts'
+import { type LiveConnection, type ModelFeed, openModelFiles } from './live-models.ts'
 import type { LiveRunPart, LiveRunTask } from './live-run-worker.ts'
+import { modelReports } from './model-reports.ts'
 
 interface Options {
   feedsBaseUrl: string | undefined
@@ -13,6 +22,8 @@ interface Options {
   dataFolder: string
   /** Degrees between cells; undefined for the default. */
   degrees: number | undefined
+  clock: Clock
+  report: ReportFeed
 }
 
 /** About 9 km: coarser than HRRR's 3 km, finer than GFS's 25 km. A week at HRRR's own step would take eleven times as long. */
@@ -21,8 +32,10 @@ const LOOK_EVERY_MS = MINUTE_MS
 /** A forecast whose files cannot be read this often is left for an older one. */
 const MAX_FAILURES = 3
 
-export function liveRunMaker({ feedsBaseUrl, userAgent, dataFolder, degrees = DEFAULT_DEGREES }: Options): RunMaker {
+export function liveRunMaker(options: Options): RunMaker {
+  const { feedsBaseUrl, userAgent, dataFolder, degrees = DEFAULT_DEGREES, clock, report } = options
   const connection: LiveConnection = { feedsBaseUrl, userAgent, folder: path.join(dataFolder, 'model-files') }
+  const reports = modelReports(clock, report)
   const failures = new Map<string, number>()
   const nameOf = (feed: string, cycle: string) => `${feed} ${cycle}`
   let chosen: ChosenForecasts | null = null
@@ -51,7 +64,11 @@ export function liveRunMaker({ feedsBaseUrl, userAgent, dataFolder, degrees = DE
   return {
     async dueRun(now, signal) {
       if (performance.now() >= lookAgainAt) {
-        chosen = await look(now, signal)
+        chosen = await look(now, signal).catch((error: unknown) => {
+          if (!signal.aborted) reports.failure(error)
+          throw error
+        })
+        if (!chosen.hrrr) reports.noRecent('HRRR')
         lookAgainAt = performance.now() + LOOK_EVERY_MS
       }
       return chosen?.runTime ?? null
@@ -72,15 +89,19 @@ export function liveRunMaker({ feedsBaseUrl, userAgent, dataFolder, degrees = DE
       // One thread per run, as for simulated ones: only ending it stops a run.
       const thread = new ThreadPool<LiveRunTask>({ module, threads: 1, queueLimit: 1, errors: [ModelFileError] })
       const hear = (part: LiveRunPart) => {
-        if (part.kind !== 'received') onEvent(part)
+        if (part.kind === 'received') reports.received(part.feed, part.bytes)
+        else onEvent(part)
       }
       try {
         await thread.run(
           { ...order, connection, forecasts, degrees },
           { signal, onPart: (part) => hear(part as LiveRunPart) },
         )
+        const used: ModelFeed[] = forecasts.hrrr ? ['HRRR', 'GFS'] : ['GFS']
+        for (const feed of used) reports.success(feed)
       } catch (error) {
         noteFailure(error)
+        if (!signal.aborted) reports.failure(error)
         // Another look may find another forecast.
         lookAgainAt = 0
         throw error

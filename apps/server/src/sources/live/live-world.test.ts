@@ -30,6 +30,7 @@ let direct: RunStore
 let live: RunStore
 let now = NOON
 const events: RunEvent[] = []
+const reported: { source: string; isSuccess: boolean; bytes: number; error: string | undefined }[] = []
 
 beforeAll(async () => {
   const files = new PracticeFiles({
@@ -83,6 +84,8 @@ const newMaker = () =>
     userAgent: 'test',
     dataFolder: mkdtempSync(folder('data-')),
     degrees: GRID.stepDegrees,
+    clock: { now: () => now },
+    report: (source, { isSuccess, bytes = 0, error }) => reported.push({ source, isSuccess, bytes, error }),
   })
 const clearFaults = () => fetch(`${url}/faults`, { method: 'DELETE' })
 const break_ = (fault: string, file: string, times: number | null = null) =>
@@ -167,6 +170,11 @@ test('a run has its name from its models, seven days, and no radar frames', () =
   const [nowcast, extended] = (['nowcast', 'extended'] as const).map((horizon) => live.find(horizon, NOON)?.info)
   expect([nowcast?.times.length, extended?.times.length, live.find('radar', NOON)]).toEqual([25, 168, undefined])
   expect(extended?.source).toBe('HRRR + GFS')
+  expect(reported.slice(0, 2)).toEqual([
+    { source: 'hrrr', isSuccess: true, bytes: expect.any(Number), error: undefined },
+    { source: 'gfs', isSuccess: true, bytes: expect.any(Number), error: undefined },
+  ])
+  expect(reported[1]?.bytes).toBeGreaterThan(100_000)
   expect(events.filter(({ kind }) => kind === 'published')).toHaveLength(2)
 })
 
@@ -202,6 +210,7 @@ test('a forecast with bad files is refused in words and never published; after t
     const made = maker.make(order('broken'), () => undefined, never)
     await expect(made).rejects.toThrow(reason)
     await expect(made).rejects.toMatchObject({ name: 'ModelFileError', model: 'HRRR', cycle: NOON.toISOString() })
+    expect(reported.at(-1)).toMatchObject({ source: 'hrrr', isSuccess: false, error: expect.stringContaining(reason) })
     await clearFaults()
   }
   expect(readdirSync(folder('broken')).filter((name) => !name.startsWith('.'))).toEqual([])

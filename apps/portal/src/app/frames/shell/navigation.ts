@@ -2,6 +2,7 @@ import type { FeatureFlags } from '@stormlane/domain'
 import {
   Boxes,
   CircleUserRound,
+  DatabaseZap,
   Gauge,
   History,
   LayoutDashboard,
@@ -38,9 +39,19 @@ const LEGACY: NavigationEntry[] = [
   { to: '/client/traffic', label: 'Traffic', icon: TrafficCone },
 ]
 
-/** Splits the pages between the left bar and its More submenu (SHELL-035 to SHELL-040). */
-export function navigationFor(flags: FeatureFlags): { bar: NavigationEntry[]; more: NavigationEntry[] } {
+const ADMINS: NavigationEntry[] = [{ to: '/client/sources', label: 'Data sources', icon: DatabaseZap }]
+
+/**
+ * Splits the pages between the left bar and its More submenu (SHELL-035 to SHELL-040). Pages of admins are in the submenu; where there is none,
+ * their address leads to them.
+ */
+export function navigationFor(
+  flags: FeatureFlags,
+  isAdmin: boolean,
+): { bar: NavigationEntry[]; more: NavigationEntry[] } {
   const main = MAIN.filter((entry) => !entry.flag || flags[entry.flag])
   const legacy = LEGACY.filter((entry) => !entry.flag || flags[entry.flag])
-  return flags.useLegacyTabDisplay ? { bar: [...main, ...legacy], more: [] } : { bar: main, more: legacy }
+  return flags.useLegacyTabDisplay
+    ? { bar: [...main, ...legacy], more: [] }
+    : { bar: main, more: [...legacy, ...(isAdmin ? ADMINS : [])] }
 }

@@ -2,6 +2,7 @@ import type { FeatureFlags } from '@stormlane/domain'
 import { Link } from '@tanstack/react-router'
 import { CircleHelp, Settings } from 'lucide-react'
 import type { Ref } from 'react'
+import { useStored } from '../../../platform/local-store.ts'
 import { currentHostKind, portalConfig } from '../../../platform/portal-config.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -19,7 +20,8 @@ interface RailProps {
 
 /** The left navigation bar. */
 export function Rail({ flags, questionsOpen, questionsButton, onToggleQuestions, onOpenSettings }: RailProps) {
-  const { bar, more } = navigationFor(flags)
+  const [isAdmin] = useStored('isAdmin')
+  const { bar, more } = navigationFor(flags, isAdmin)
   return (
     <nav className={styles.rail} aria-label={shellTexts.navigation}>
       <Link to="/" className={styles.mark} aria-label={portalConfig.productName}>

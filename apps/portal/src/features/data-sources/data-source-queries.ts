@@ -1,0 +1,17 @@
+import { type CallAnswer, listDataSources } from '@stormlane/contract'
+import { MINUTE_MS } from '@stormlane/domain'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+
+export type DataSource = CallAnswer<typeof listDataSources>['sources'][number]
+
+export const dataSourceQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: QUERY_KEYS.dataSources,
+      queryFn: ({ signal }) => api.send(listDataSources, {}, signal),
+      staleTime: 0,
+      refetchInterval: MINUTE_MS,
+    }),
+}

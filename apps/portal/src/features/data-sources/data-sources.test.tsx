@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { listDataSources } from '@stormlane/contract'
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
+import { stageScreen } from '../../../test/screen-stage.tsx'
+import { stubServer } from '../../../test/stub-server.ts'
+import { DataSources } from './data-sources.tsx'
+
+// Generous, because test machines can be slow.
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+function open() {
+  const server = stubServer(() => ({ body: answerOnWire(listDataSources) }))
+  stageScreen(undefined, () => <DataSources />)
+  return server
+}
+const row = (name: RegExp) => screen.findByRole('row', { name })
+
+test('each feed has its mode, age against what is expected, bytes and errors in words', async () => {
+  open()
+  expect((await row(/HRRR/)).textContent).toMatch(/Live.*8 min of 1 h.*1\.9 GB/)
+  expect((await row(/US wildfires/)).textContent).toMatch(/Late.*1 h 40 min of 30 min.*7.*18 MB.*status 503/)
+  expect((await row(/Road conditions/)).textContent).toMatch(/Off.*nothing of it is shown/)
+  expect(screen.getAllByRole('img', { name: '0 successes and 1 failures in 24 hours' })).toHaveLength(1)
+})
+
+test('the summary counts the states and names the feeds that are late', async () => {
+  open()
+  const summary = await screen.findByText(/US wildfires: new data is not arriving/)
+  expect(summary.parentElement?.textContent).toMatch(/1 live.*1 off.*1 late/)
+})
+
+test('Check now asks again', async () => {
+  const server = open()
+  await row(/HRRR/)
+  await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
+  await waitFor(() => expect(server.asked.filter(({ path }) => path === '/sources')).toHaveLength(2))
+})

@@ -1,0 +1,31 @@
+import type { SourceState } from '@stormlane/domain'
+
+export const dataSourcesTexts = {
+  title: 'Data sources',
+  columns: {
+    feed: 'Feed',
+    mode: 'Mode',
+    lastSuccess: 'Last success',
+    age: 'Age of expected',
+    next: 'Next try',
+    errors: 'Errors, 24 h',
+    bytes: 'Bytes, 24 h',
+    lastError: 'Last error',
+    day: '24 h ago to now',
+  },
+  states: { live: 'Live', simulated: 'Simulated', off: 'Off', late: 'Late' } satisfies Record<SourceState, string>,
+  count: (count: number, state: string) => `${count} ${state.toLowerCase()}`,
+  age: (age: string, expected: string) => `${age} of ${expected}`,
+  never: 'No success yet',
+  off: 'Off: nothing of it is shown',
+  none: 'None',
+  notCounted: 'Not counted',
+  late: (names: string) =>
+    `${names}: new data is not arriving. What came last is shown with its age; nothing else is affected.`,
+  allOnTime: 'Every feed that is on is on time.',
+  day: (successes: number, failures: number) => `${successes} successes and ${failures} failures in 24 hours`,
+  checkNow: 'Check now',
+  checked: (time: string) => `Checked ${time}`,
+  loadFailed: 'The data sources could not be loaded.',
+  empty: 'No data sources',
+}

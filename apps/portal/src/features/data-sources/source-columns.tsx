@@ -1,0 +1,89 @@
+import { formatMoment } from '../../platform/time-format.ts'
+import type { TableColumn } from '../../ui/table/table-column.ts'
+import type { DataSource } from './data-source-queries.ts'
+import css from './data-sources.module.css'
+import { dataSourcesTexts as TEXTS } from './data-sources.texts.ts'
+import { ageText, dayText, SourceAge, SourceDay, SourceStateChip } from './source-cells.tsx'
+import { formatBytes } from './source-numbers.ts'
+
+const moment = (time: string | null) => (time === null ? '' : formatMoment(new Date(time)))
+
+export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => [
+  {
+    id: 'feed',
+    header: TEXTS.columns.feed,
+    text: ({ name, gives }) => `${name} ${gives}`,
+    cell: ({ name, gives }) => (
+      <>
+        <span className={css.name}>{name}</span>
+        <span className={css.muted}>{gives}</span>
+      </>
+    ),
+    width: 270,
+  },
+  {
+    id: 'mode',
+    header: TEXTS.columns.mode,
+    text: ({ state }) => TEXTS.states[state],
+    cell: ({ state }) => <SourceStateChip state={state} />,
+    width: 120,
+  },
+  {
+    id: 'last-success',
+    header: TEXTS.columns.lastSuccess,
+    text: ({ lastSuccessAt }) => moment(lastSuccessAt),
+    missing: ({ mode }) => (mode === 'off' ? TEXTS.states.off : TEXTS.never),
+    sortBy: ({ lastSuccessAt }) => lastSuccessAt ?? undefined,
+    width: 190,
+  },
+  {
+    id: 'age',
+    header: TEXTS.columns.age,
+    text: ageText,
+    cell: (source) => <SourceAge source={source} />,
+    sortBy: ({ ageSeconds, expectedSeconds }) => (ageSeconds === null ? undefined : ageSeconds / expectedSeconds),
+    width: 230,
+  },
+  {
+    id: 'next',
+    header: TEXTS.columns.next,
+    text: ({ nextTryAt }) => moment(nextTryAt),
+    missing: () => TEXTS.none,
+    sortBy: ({ nextTryAt }) => nextTryAt ?? undefined,
+    width: 190,
+  },
+  {
+    id: 'errors',
+    header: TEXTS.columns.errors,
+    text: ({ errors }) => String(errors),
+    sortBy: ({ errors }) => errors,
+    descendingFirst: true,
+    align: 'end',
+    width: 110,
+  },
+  {
+    id: 'bytes',
+    header: TEXTS.columns.bytes,
+    text: ({ bytes }) => (bytes > 0 ? formatBytes(bytes) : TEXTS.notCounted),
+    sortBy: ({ bytes }) => bytes,
+    descendingFirst: true,
+    align: 'end',
+    width: 120,
+  },
+  {
+    id: 'last-error',
+    header: TEXTS.columns.lastError,
+    text: ({ lastError }) => lastError ?? TEXTS.none,
+    width: 260,
+    grow: true,
+  },
+  {
+    id: 'day',
+    header: TEXTS.columns.day,
+    text: dayText,
+    cell: (source) => <SourceDay source={source} now={now} />,
+    sortable: false,
+    filterable: false,
+    width: 270,
+  },
+]

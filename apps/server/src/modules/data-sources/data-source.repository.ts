@@ -1,0 +1,53 @@
+import { DAY_MS, type FeedReport, floorTo, MINUTE_MS } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+
+const HALF_HOUR_MS = 30 * MINUTE_MS
+const KEPT_MS = 2 * DAY_MS
+
+export function dataSourceRepository({ asSystem }: Database) {
+  return {
+    async record(source: string, { isSuccess, bytes = 0, error, nextTryAt }: FeedReport, now: Date): Promise<void> {
+      const state = {
+        next_try_at: nextTryAt,
+        ...(isSuccess && { last_success_at: now }),
+        ...(error !== undefined && { last_error: error, last_error_at: now }),
+      }
+      await asSystem
+        .insertInto('source_states')
+        .values({ source, ...state })
+        .onConflict((conflict) => conflict.column('source').doUpdateSet(state))
+        .execute()
+      const counts = { successes: isSuccess ? 1 : 0, failures: isSuccess ? 0 : 1, bytes: String(bytes) }
+      await asSystem
+        .insertInto('source_counts')
+        .values({ source, half_hour: floorTo(now, HALF_HOUR_MS), ...counts })
+        .onConflict((conflict) =>
+          conflict.columns(['source', 'half_hour']).doUpdateSet((row) => ({
+            successes: row('source_counts.successes', '+', counts.successes),
+            failures: row('source_counts.failures', '+', counts.failures),
+            bytes: row('source_counts.bytes', '+', counts.bytes),
+          })),
+        )
+        .execute()
+      await asSystem
+        .deleteFrom('source_counts')
+        .where('source', '=', source)
+        .where('half_hour', '<', new Date(now.getTime() - KEPT_MS))
+        .execute()
+    },
+
+    states: () =>
+      asSystem
+        .selectFrom('source_states')
+        .select(['source', 'last_success_at', 'next_try_at', 'last_error', 'last_error_at'])
+        .execute(),
+
+    counts: (since: Date) =>
+      asSystem
+        .selectFrom('source_counts')
+        .where('half_hour', '>', since)
+        .orderBy('half_hour')
+        .select(['source', 'half_hour', 'successes', 'failures', 'bytes'])
+        .execute(),
+  }
+}

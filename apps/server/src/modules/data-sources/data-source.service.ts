@@ -1,0 +1,56 @@
+import { type Clock, DATA_SOURCES, DAY_MS, sourceState } from '@stormlane/domain'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { dataSourceRepository } from './data-source.repository.ts'
+import { sourceModes } from './source-modes.ts'
+
+interface Dependencies {
+  config: Config
+  database: Database
+  clock: Clock
+}
+
+export type DataSourceService = ReturnType<typeof dataSourceService>
+
+export function dataSourceService({ config, database, clock }: Dependencies) {
+  const repository = dataSourceRepository(database)
+  return {
+    /** Every feed with its state and its last 24 hours. */
+    async list() {
+      const now = clock.now()
+      const [states, counts] = await Promise.all([
+        repository.states(),
+        repository.counts(new Date(now.getTime() - DAY_MS)),
+      ])
+      const sources = sourceModes(config).map(([id, mode]) => {
+        const { name, gives, expectedSeconds } = DATA_SOURCES[id] as (typeof DATA_SOURCES)[string]
+        // What a feed did before it was turned off says nothing now.
+        const state = mode === 'off' ? undefined : states.find(({ source }) => source === id)
+        const halfHours = mode === 'off' ? [] : counts.filter(({ source }) => source === id)
+        const lastSuccessAt = state?.last_success_at ?? null
+        const age = lastSuccessAt && Math.max(0, (now.getTime() - lastSuccessAt.getTime()) / 1000)
+        return {
+          id,
+          name,
+          gives,
+          mode,
+          state: sourceState(mode, age, expectedSeconds),
+          last_success_at: lastSuccessAt?.toISOString() ?? null,
+          age_seconds: age,
+          expected_seconds: expectedSeconds,
+          next_try_at: state?.next_try_at?.toISOString() ?? null,
+          errors: halfHours.reduce((sum, { failures }) => sum + failures, 0),
+          bytes: halfHours.reduce((sum, { bytes }) => sum + Number(bytes), 0),
+          last_error: state?.last_error ?? null,
+          last_error_at: state?.last_error_at?.toISOString() ?? null,
+          half_hours: halfHours.map(({ half_hour, successes, failures }) => ({
+            start_at: half_hour.toISOString(),
+            successes,
+            failures,
+          })),
+        }
+      })
+      return { sources, checked_at: now.toISOString() }
+    },
+  }
+}

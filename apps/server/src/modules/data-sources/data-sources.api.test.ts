@@ -1,0 +1,95 @@
+import { listDataSources } from '@stormlane/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { readConfig } from '../../platform/config.ts'
+import { dataSourceRepository } from './data-source.repository.ts'
+import { feedReports } from './feed-reports.ts'
+import { sourceModes } from './source-modes.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.stop())
+
+const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000)
+async function list() {
+  const { status, json } = await server.send('GET', `/api/sources?token=${await server.signIn()}`)
+  return { status, ...listDataSources.answer.parse(json()) }
+}
+const find = async (id: string) => (await list()).sources.find((source) => source.id === id)
+
+test('an admin sees every feed with its mode, last success, age, next try, bytes and errors in words', async () => {
+  const repository = dataSourceRepository(server.database)
+  server.clock.moveTo(minutes(0))
+  await repository.record('events:fires', { isSuccess: true, bytes: 3_000_000_000, nextTryAt: minutes(30) }, minutes(0))
+  await repository.record('events:fires', { isSuccess: true, bytes: 5, nextTryAt: minutes(60) }, minutes(30))
+  server.clock.moveTo(minutes(45))
+  expect(await find('events:fires')).toMatchObject({
+    name: 'Fires',
+    mode: 'simulated',
+    state: 'simulated',
+    last_success_at: minutes(30).toISOString(),
+    age_seconds: 900,
+    expected_seconds: 1800,
+    next_try_at: minutes(60).toISOString(),
+    errors: 0,
+    bytes: 3_000_000_005,
+    last_error: null,
+    half_hours: [
+      { start_at: minutes(0).toISOString(), successes: 1, failures: 0 },
+      { start_at: minutes(30).toISOString(), successes: 1, failures: 0 },
+    ],
+  })
+})
+
+test('a feed that fails is late once it has missed a success; its error stays until the next one, and counts for a day', async () => {
+  const repository = dataSourceRepository(server.database)
+  await repository.record(
+    'events:fires',
+    { isSuccess: false, error: 'The server answered 503.', nextTryAt: minutes(90) },
+    minutes(60),
+  )
+  server.clock.moveTo(minutes(92))
+  expect(await find('events:fires')).toMatchObject({ state: 'late', errors: 1, last_error: 'The server answered 503.' })
+  server.clock.moveTo(minutes(60 * 26))
+  expect(await find('events:fires')).toMatchObject({ errors: 0, bytes: 0, half_hours: [] })
+})
+
+test('reports from before the database is open are kept until it is', async () => {
+  const stored: unknown[] = []
+  const reports = feedReports(server.clock, (error) => stored.push(error))
+  reports.report('hrrr', { isSuccess: true, nextTryAt: null })
+  reports.storeWith(async (source, { error }) => void stored.push([source, error]))
+  reports.report('gfs', { isSuccess: false, error: 'https://me:secret@x.example/a?key=1 broke off.', nextTryAt: null })
+  // Keys in addresses are not shown.
+  expect(stored).toEqual([
+    ['hrrr', undefined],
+    ['gfs', 'https://x.example/a broke off.'],
+  ])
+})
+
+test.each([
+  [{}, { forecast: 'simulated', radar: 'simulated', government_alerts: 'simulated' }],
+  [{ NWS_ALERTS_URL: 'https://api.example/alerts' }, { forecast: 'simulated', government_alerts: 'live' }],
+  [
+    { STORMLANE_WORLD: 'live' },
+    {
+      hrrr: 'live',
+      gfs: 'live',
+      government_alerts: 'live',
+      radar: 'off',
+      'events:fires': 'off',
+      road_conditions: 'off',
+    },
+  ],
+  [
+    { STORMLANE_WORLD: 'live', FEEDS_BASE_URL: 'http://localhost:4400' },
+    { hrrr: 'live', government_alerts: 'off' },
+  ],
+  [{ STORMLANE_FORECAST: 'off' }, { forecast: 'off', government_alerts: 'off' }],
+])('the settings %j turn feeds on and off', (settings, expected) => {
+  const modes = Object.fromEntries(sourceModes(readConfig(settings)))
+  expect(modes).toMatchObject(expected)
+  expect('forecast' in modes).toBe(!('hrrr' in modes))
+})

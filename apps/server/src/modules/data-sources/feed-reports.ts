@@ -1,0 +1,34 @@
+// Reports of feeds on their way to the database. Forecast runs start before the database does, so the first reports wait for it.
+import type { Clock, FeedReport, ReportFeed } from '@stormlane/domain'
+
+type Store = (source: string, report: FeedReport, at: Date) => Promise<void>
+
+/** A database that never opens must not fill the memory. */
+const MAX_WAITING = 200
+const MAX_ERROR_CHARACTERS = 300
+
+export function feedReports(clock: Clock, onFailure: (error: unknown) => void) {
+  const waiting: Parameters<Store>[] = []
+  let store: Store | undefined
+  const keep = (...report: Parameters<Store>) => void store?.(...report).catch(onFailure)
+  const report: ReportFeed = (source, { error, ...one }) => {
+    const shown = { ...one, ...(error !== undefined && { error: withoutKeys(error) }) }
+    if (store) keep(source, shown, clock.now())
+    else if (waiting.length < MAX_WAITING) waiting.push([source, shown, clock.now()])
+  }
+  return {
+    report,
+    /** Sends what waits, and from now on everything at once. */
+    storeWith(next: Store): void {
+      store = next
+      for (const one of waiting.splice(0)) keep(...one)
+    },
+  }
+}
+
+/** Admins of every organization read errors. Keys of feeds are in the query or in the user part of an address. */
+const withoutKeys = (error: string) =>
+  error
+    .replaceAll(/\?[^\s"']+/g, '')
+    .replaceAll(/\/\/[^/\s@]+@/g, '//')
+    .slice(0, MAX_ERROR_CHARACTERS)

@@ -1,0 +1,35 @@
+import { SOURCE_MODES, SOURCE_STATES } from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { instant } from './conventions.ts'
+
+const sourceSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    gives: z.string().meta({ description: 'What the feed brings, in a few words' }),
+    mode: z.enum(SOURCE_MODES),
+    state: z.enum(SOURCE_STATES).meta({ description: 'The mode, or `late` for a feed that is overdue' }),
+    last_success_at: instant.nullable(),
+    age_seconds: z.number().nullable(),
+    expected_seconds: z.number().meta({ description: 'Usual time from one success to the next' }),
+    next_try_at: instant.nullable(),
+    errors: z.int().meta({ description: 'Of the last 24 hours' }),
+    bytes: z.int().meta({ description: 'Received in the last 24 hours; 0 where the feed does not count them' }),
+    last_error: z.string().nullable(),
+    last_error_at: instant.nullable(),
+    half_hours: z
+      .array(z.object({ start_at: instant, successes: z.int(), failures: z.int() }))
+      .meta({ description: 'Half hours of the last 24 hours in which the feed was asked, oldest first' }),
+  })
+  .meta({ id: 'DataSource', description: 'A feed of data and how well it works; never with its keys' })
+
+export const listDataSources = defineCall({
+  id: 'listDataSources',
+  tag: 'Operations',
+  method: 'GET',
+  path: '/sources',
+  access: 'admin',
+  summary: 'Where the data comes from: each feed simulated, live or off, its age and its errors',
+  answer: z.object({ sources: z.array(sourceSchema), checked_at: instant }),
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { DATA_SOURCES, sourceState } from './data-sources.ts'
+
+test.each([
+  ['live', 3600, 'live'],
+  ['live', 7260, 'live'],
+  ['live', 7261, 'late'],
+  ['simulated', 60, 'simulated'],
+  ['simulated', null, 'late'],
+  ['off', null, 'off'],
+  ['off', 10, 'off'],
+] as const)('a feed that is %s with an age of %s s is %s, if an hour is expected', (mode, age, state) => {
+  expect(sourceState(mode, age, 3600)).toBe(state)
+})
+
+test('every feed has a name, a purpose and an expected age', () => {
+  for (const { name, gives, expectedSeconds } of Object.values(DATA_SOURCES))
+    expect([name !== '', gives !== '', expectedSeconds >= 120]).toEqual([true, true, true])
+})

@@ -1,0 +1,67 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+import { EVENT_TYPES, type EventType } from './events/event.ts'
+
+/** Where the data of a feed comes from now. */
+export const SOURCE_MODES = ['live', 'simulated', 'off'] as const
+export type SourceMode = (typeof SOURCE_MODES)[number]
+
+/** As a page shows it: a feed that is on may be late. */
+export const SOURCE_STATES = [...SOURCE_MODES, 'late'] as const
+export type SourceState = (typeof SOURCE_STATES)[number]
+
+interface DataSource {
+  name: string
+  /** What it brings, in a few words. */
+  gives: string
+  /** Seconds from one success to the next. */
+  expectedSeconds: number
+}
+
+const EVENT_SOURCES: Record<EventType, DataSource> = {
+  lightning: { name: 'Lightning', gives: 'strikes', expectedSeconds: 180 },
+  storm_reports: { name: 'Storm reports', gives: 'hail, wind and tornado reports', expectedSeconds: 300 },
+  power_outages: { name: 'Power outages', gives: 'customers by county', expectedSeconds: 300 },
+  earthquakes: { name: 'Earthquakes', gives: 'last week', expectedSeconds: 300 },
+  severe_cast: { name: 'Severe cast', gives: 'severe storm outlook', expectedSeconds: 600 },
+  storms: { name: 'Storms', gives: 'storm cells and tracks', expectedSeconds: 600 },
+  cyclones: { name: 'Cyclones', gives: 'track, cone and wind', expectedSeconds: 900 },
+  us_wildfires: { name: 'US wildfires', gives: 'perimeters', expectedSeconds: 1800 },
+  fires: { name: 'Fires', gives: 'hot spots', expectedSeconds: 1800 },
+  volcanoes: { name: 'Volcanoes', gives: 'notices', expectedSeconds: 3600 },
+}
+
+/** Every feed that the server may have, in the order of the page. Hazards have the names under which they are stored. */
+export const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
+  forecast: { name: 'Forecast', gives: 'nowcast and 7 days', expectedSeconds: HOUR_MS / 1000 },
+  hrrr: { name: 'HRRR', gives: 'forecast to 18 and 48 hours', expectedSeconds: HOUR_MS / 1000 },
+  gfs: { name: 'GFS', gives: 'forecast to 7 days', expectedSeconds: (6 * HOUR_MS) / 1000 },
+  government_alerts: { name: 'Government alerts', gives: 'National Weather Service', expectedSeconds: 120 },
+  radar: { name: 'Radar', gives: 'frames of the past 2 hours', expectedSeconds: HOUR_MS / 1000 },
+  ...Object.fromEntries(EVENT_TYPES.map((type) => [`events:${type}`, EVENT_SOURCES[type]])),
+  flood_chance: { name: 'Flood chance', gives: 'by area', expectedSeconds: 900 },
+  road_conditions: { name: 'Road conditions', gives: '511 reports, closures, cameras', expectedSeconds: 900 },
+  observations: { name: 'Observations', gives: 'skill of the forecasts', expectedSeconds: DAY_MS / 1000 },
+}
+
+/** Our choice: a feed is late once it has missed one success, and a minute more. */
+const LATE_AFTER = 2
+
+/** A feed that never succeeded is late, too. */
+export function sourceState(mode: SourceMode, ageSeconds: number | null, expectedSeconds: number): SourceState {
+  if (mode === 'off') return 'off'
+  const latest = LATE_AFTER * expectedSeconds + MINUTE_MS / 1000
+  return ageSeconds === null || ageSeconds > latest ? 'late' : mode
+}
+
+/** What came of asking a feed. */
+export interface FeedReport {
+  isSuccess: boolean
+  /** Received since the last report. */
+  bytes?: number
+  /** In words; never with a key. */
+  error?: string
+  nextTryAt: Date | null
+}
+
+/** Takes note of what came of asking a feed, by its key in `DATA_SOURCES`. */
+export type ReportFeed = (source: string, report: FeedReport) => void
