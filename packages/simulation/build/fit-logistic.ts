@@ -12,6 +12,8 @@ interface Observed {
 }
 
 const ROUNDS = 40
+/** Rounds end when no coefficient changes by more than this. */
+const SMALL_STEP = 1e-6
 
 /** Logistic regression of what came on the inputs, by Newton's method: a constant, then one coefficient for each input. */
 export function fitLogistic(cases: readonly Observed[], beliefs: readonly Belief[]): number[] {
@@ -37,6 +39,7 @@ export function fitLogistic(cases: readonly Observed[], beliefs: readonly Belief
       row[1 + input] = (row[1 + input] as number) + weight
     }
     const step = solve(curvature, gradient)
+    if (step.every((change) => Math.abs(change) < SMALL_STEP)) break
     // Long steps overshoot where the curve is flat.
     const shortened = Math.min(1, 1 / Math.max(1e-9, ...step.map(Math.abs)))
     for (const [i, length] of step.entries()) fitted[i] = (fitted[i] as number) - shortened * length
