@@ -1,4 +1,4 @@
-import { formatMoment } from '../../platform/time-format.ts'
+import { formatClock, zoneName } from '../../platform/time-format.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import type { DataSource } from './data-source-queries.ts'
 import css from './data-sources.module.css'
@@ -6,7 +6,8 @@ import { dataSourcesTexts as TEXTS } from './data-sources.texts.ts'
 import { ageText, dayText, SourceAge, SourceDay, SourceStateChip } from './source-cells.tsx'
 import { formatBytes } from './source-numbers.ts'
 
-const moment = (time: string | null) => (time === null ? '' : formatMoment(new Date(time)))
+/** The age beside it says of which day. */
+const moment = (time: string | null) => (time === null ? '' : `${formatClock(time)} ${zoneName(new Date(time))}`)
 
 export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => [
   {
@@ -19,14 +20,14 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
         <span className={css.muted}>{gives}</span>
       </>
     ),
-    width: 270,
+    width: 236,
   },
   {
     id: 'mode',
     header: TEXTS.columns.mode,
     text: ({ state }) => TEXTS.states[state],
     cell: ({ state }) => <SourceStateChip state={state} />,
-    width: 120,
+    width: 112,
   },
   {
     id: 'last-success',
@@ -34,7 +35,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     text: ({ lastSuccessAt }) => moment(lastSuccessAt),
     missing: ({ mode }) => (mode === 'off' ? TEXTS.states.off : TEXTS.never),
     sortBy: ({ lastSuccessAt }) => lastSuccessAt ?? undefined,
-    width: 190,
+    width: 124,
   },
   {
     id: 'age',
@@ -42,7 +43,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     text: ageText,
     cell: (source) => <SourceAge source={source} />,
     sortBy: ({ ageSeconds, expectedSeconds }) => (ageSeconds === null ? undefined : ageSeconds / expectedSeconds),
-    width: 230,
+    width: 214,
   },
   {
     id: 'next',
@@ -50,7 +51,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     text: ({ nextTryAt }) => moment(nextTryAt),
     missing: () => TEXTS.none,
     sortBy: ({ nextTryAt }) => nextTryAt ?? undefined,
-    width: 190,
+    width: 116,
   },
   {
     id: 'errors',
@@ -59,7 +60,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     sortBy: ({ errors }) => errors,
     descendingFirst: true,
     align: 'end',
-    width: 110,
+    width: 76,
   },
   {
     id: 'bytes',
@@ -68,13 +69,13 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     sortBy: ({ bytes }) => bytes,
     descendingFirst: true,
     align: 'end',
-    width: 120,
+    width: 96,
   },
   {
     id: 'last-error',
     header: TEXTS.columns.lastError,
     text: ({ lastError }) => lastError ?? TEXTS.none,
-    width: 260,
+    width: 130,
     grow: true,
   },
   {
@@ -84,6 +85,6 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     cell: (source) => <SourceDay source={source} now={now} />,
     sortable: false,
     filterable: false,
-    width: 270,
+    width: 176,
   },
 ]
