@@ -47,6 +47,7 @@ import * as verifiedArrivals from './0200-verified-arrivals.ts'
 import * as weekHoursOfDrivers from './0235-week-hours-of-drivers.ts'
 import * as worldOfTheDatabase from './0250-world-of-the-database.ts'
 import * as dataSources from './0251-data-sources.ts'
+import * as signInFailuresByAddress from './0260-sign-in-failures-by-address.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0235-week-hours-of-drivers': weekHoursOfDrivers,
   '0250-world-of-the-database': worldOfTheDatabase,
   '0251-data-sources': dataSources,
+  '0260-sign-in-failures-by-address': signInFailuresByAddress,
 }

@@ -706,6 +706,7 @@ scoped('realtime', realtimeRepository, {
 
 scoped('sessions', (opened: Database) => sessionRepository(opened.asSystem), {
   findAccountByEmail: CROSSES_ORGANIZATIONS,
+  hasSignedInFrom: CROSSES_ORGANIZATIONS,
   findAccount: reads((sessions) => sessions.findAccount(MINE, IDS.user)),
   findLiveSession: CROSSES_ORGANIZATIONS,
   createSession: changes((sessions) =>

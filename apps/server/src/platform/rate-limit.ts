@@ -19,12 +19,15 @@ interface Bucket {
   at: number
 }
 
-/** Buckets that were not used for long are full again, so they are dropped. */
-const SWEEP_AT_KEYS = 50_000
+/** About 10 MB of keys. Beyond it the buckets used longest ago are dropped, which are the nearest to being full again. */
+const MOST_KEYS = 50_000
+/** More than one, so that the map shrinks after a flood, and few, so that no call pays for the others. */
+const DROPPED_PER_CALL = 2
 
 export function rateLimiter(
   { burst, perSecond }: RateLimit,
   nowMs: () => number = () => performance.now(),
+  mostKeys = MOST_KEYS,
 ): RateLimiter {
   const buckets = new Map<string, Bucket>()
 
@@ -38,8 +41,14 @@ export function rateLimiter(
     if (bucket.left < 1) throw new DomainError('TOO_MANY_REQUESTS', undefined, (1 - bucket.left) / perSecond)
   }
 
-  function sweep(): void {
-    for (const key of buckets.keys()) if (refilled(key).left >= burst) buckets.delete(key)
+  /** A map keeps its keys in the order of their last use, because `take` puts each at the end. A full bucket says nothing. */
+  function dropOldest(): void {
+    let dropped = 0
+    for (const key of buckets.keys()) {
+      if (dropped++ >= DROPPED_PER_CALL) return
+      if (buckets.size <= mostKeys && refilled(key).left < burst) return
+      buckets.delete(key)
+    }
   }
 
   return {
@@ -47,8 +56,9 @@ export function rateLimiter(
     take(key) {
       const bucket = refilled(key)
       requireOne(bucket)
-      if (buckets.size >= SWEEP_AT_KEYS) sweep()
+      buckets.delete(key)
       buckets.set(key, { left: bucket.left - 1, at: bucket.at })
+      dropOldest()
     },
   }
 }

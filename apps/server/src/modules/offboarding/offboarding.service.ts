@@ -66,7 +66,7 @@ export function offboardingService({ database, clock, recordAudit, operator, dat
     async delete({ id, name }: Organization): Promise<number> {
       await operator.setActive(id, false)
       const addresses = await repository.addresses(id)
-      for (const address of addresses) await failures.forget(sha256(address))
+      for (const address of addresses) await failures.forget({ emailHash: sha256(address), addressHash: null })
       await repository.deleteJobs(id, addresses)
       await removeMailsOf(dataFolder, addresses)
       const rows = await repository.deleteRows(id)

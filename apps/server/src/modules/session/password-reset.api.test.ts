@@ -103,6 +103,14 @@ test.each([
   },
 )
 
+test('thirty requests an hour from one address are taken, for whatever mailboxes, and no more', async () => {
+  const remoteAddress = '192.0.2.77'
+  const ask = async (email: string) =>
+    (await server.send('POST', '/api/users/request_password_reset.json', { payload: { email }, remoteAddress })).status
+  for (let guess = 0; guess < 30; guess++) expect(await ask(`invented-${guess}@x.example`)).toBe(200)
+  expect(await ask('invented-30@x.example')).toBe(429)
+})
+
 test('a reset ends all other links of the user, also when two are used at the same moment', async () => {
   const [first, second, third] = [await issue(), await issue(), await issue()]
   const answers = await Promise.all([

@@ -13,8 +13,10 @@ import { sessionRepository } from './session.repository.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
 export const RESET_LINK_MS = HOUR_MS
-/** Limits reset mails per address, so that the form cannot be used to flood a mailbox. */
+/** Limits reset mails per mailbox, so that the form cannot be used to flood it. */
 const MAILS_PER_EMAIL = { burst: 5, perSecond: 5 / 3600 }
+/** Limits requests per network address, so that nobody fills the queue with invented mailboxes; an office shares one address. */
+const REQUESTS_PER_ADDRESS = { burst: 30, perSecond: 30 / 3600 }
 
 interface Dependencies {
   database: Database
@@ -28,11 +30,13 @@ export type PasswordResets = ReturnType<typeof passwordResets>
 
 export function passwordResets({ database, clock, queue, guard, recordAudit }: Dependencies) {
   const mails = rateLimiter(MAILS_PER_EMAIL)
+  const requests = rateLimiter(REQUESTS_PER_ADDRESS)
   const resets = passwordResetRepository(database)
 
   return {
     /** Only queues: whether the address is known shows neither in the answer nor in its time. */
-    async request(email: string): Promise<void> {
+    async request(email: string, address: string): Promise<void> {
+      requests.take(address)
       mails.take(email)
       await queue.send('send-password-reset', { email })
     },

@@ -37,12 +37,8 @@ export function secondFactorService(dependencies: Dependencies) {
   const passkeys = passkeyRepository(database)
   const ownerOf = ({ organizationId, userId }: Session) => ({ organizationId, userId })
 
-  /**
-   * Runs a guess. Guesses are counted apart from those of the password: a right password clears its count, and somebody who knows it
-   * could otherwise try codes without end.
-   */
   const guess = <T>(email: string, address: string, run: () => Promise<T | undefined>) =>
-    guard.attempt(`second factor of ${email}`, address, clock.now(), run)
+    guard.attemptCode(email, address, clock.now(), run)
 
   async function requireFactor(session: Session) {
     const factor = await factors.find(ownerOf(session))

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => server.clock.moveTo(TEST_NOW))
 
-const signIn = (payload: object) => server.send('POST', SIGN_IN, { payload })
+const signIn = (payload: object, remoteAddress = '127.0.0.1') =>
+  server.send('POST', SIGN_IN, { payload, remoteAddress })
 const meAs = (token: string) => server.send('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } })
 
 describe('signing in', () => {
@@ -73,7 +74,7 @@ describe('signing in', () => {
     expect(json().errors ?? [json().error]).toEqual(words)
   })
 
-  test('ten failures lock the account for a quarter of an hour, whether it exists or not', async () => {
+  test('ten failures lock the account for their address for a quarter of an hour, whether it exists or not', async () => {
     for (const email of ['legacy@stormlane.example', 'ghost@stormlane.example']) {
       for (let i = 0; i < 10; i++) expect((await signIn({ email, password: 'wrong' })).status).toBe(401)
       const locked = await signIn({ email, password: DEMO.password })
@@ -83,6 +84,15 @@ describe('signing in', () => {
     }
     server.clock.moveTo(new Date(TEST_NOW.getTime() + 15 * MINUTE_MS + 1))
     expect((await signIn({ email: 'legacy@stormlane.example', password: DEMO.password })).status).toBe(200)
+  })
+
+  test('ten failures from one address do not refuse the right password from another', async () => {
+    const email = 'member@stormlane.example'
+    for (let i = 0; i < 10; i++) await signIn({ email, password: 'wrong' }, '192.0.2.40')
+    expect((await signIn({ email, password: DEMO.password }, '192.0.2.40')).status).toBe(429)
+    expect((await signIn({ email, password: DEMO.password }, '192.0.2.41')).status).toBe(200)
+    // Her success does not give the other address new guesses.
+    expect((await signIn({ email, password: DEMO.password }, '192.0.2.40')).status).toBe(429)
   })
 
   test('guesses sent at the same moment do not slip past the lock', async () => {

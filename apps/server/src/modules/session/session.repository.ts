@@ -90,6 +90,23 @@ export function sessionRepository(db: Db) {
     findAccount: (organizationId: string, userId: string): Promise<Account | undefined> =>
       accounts.where('users.organization_id', '=', organizationId).where('users.id', '=', userId).executeTakeFirst(),
 
+    /** Whether the user of an e-mail address has signed in from this network address; ended sessions count as long as they are kept. */
+    async hasSignedInFrom(email: string, address: string): Promise<boolean> {
+      const session = await db
+        .selectFrom('sessions')
+        .innerJoin('users', (join) =>
+          join
+            .onRef('users.organization_id', '=', 'sessions.organization_id')
+            .onRef('users.id', '=', 'sessions.user_id'),
+        )
+        .where(sql`lower(users.email)`, '=', email)
+        .where('sessions.address', '=', address)
+        .select('sessions.id')
+        .limit(1)
+        .executeTakeFirst()
+      return session !== undefined
+    },
+
     /** A session that is neither revoked nor expired, of a user who may sign in. */
     findLiveSession: (tokenHash: Buffer, now: Date) =>
       db

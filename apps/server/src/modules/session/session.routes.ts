@@ -32,7 +32,7 @@ export function sessionRoutes(app: FastifyInstance, { sessions, organizations, p
   })
 
   route(app, requestPasswordReset, async (request) => {
-    await passwordResets.request(request.body.email)
+    await passwordResets.request(request.body.email, request.ip)
     return { success: true as const }
   })
 

@@ -1,34 +1,51 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
+/** Whose guesses are counted together: those of one account from one address, or from all addresses where none is named. */
+export interface Guesser {
+  emailHash: Buffer
+  addressHash: Buffer | null
+}
+
+export interface Booked {
+  /** The oldest of the last `most` failures of the guesser; nothing was booked if there is one. */
+  oldest: Date | undefined
+  /** Failures of the account from all addresses. */
+  ofAccount: number
+}
+
 export function signInFailureRepository({ asSystem }: Database) {
   return {
-    async forget(emailHash: Buffer): Promise<void> {
-      await asSystem.deleteFrom('sign_in_failures').where('email_hash', '=', emailHash).execute()
+    /** Forgets the failures of one address, or of all addresses where none is named. */
+    async forget({ emailHash, addressHash }: Guesser): Promise<void> {
+      let failures = asSystem.deleteFrom('sign_in_failures').where('email_hash', '=', emailHash)
+      if (addressHash) failures = failures.where('address_hash', '=', addressHash)
+      await failures.execute()
     },
 
-    /**
-     * Books an attempt as a failure, one at a time for each address. Where there are already `most` since the start of the window, nothing
-     * is booked and the oldest of the last `most` is answered.
-     */
+    /** Books an attempt as a failure, one at a time for each account. Where there are already `most` since the start of the window, nothing is booked. */
     book: (
-      emailHash: Buffer,
+      { emailHash, addressHash }: Guesser,
       { now, windowStart, most }: { now: Date; windowStart: Date; most: number },
-    ): Promise<Date | undefined> =>
+    ): Promise<Booked> =>
       asSystem.transaction().execute(async (db) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${emailHash.toString('hex')}, 0))`.execute(db)
-        const failures = await db
+        const ofAccount = db
           .selectFrom('sign_in_failures')
           .where('email_hash', '=', emailHash)
           .where('failed_at', '>', windowStart)
-          .select('failed_at')
-          .orderBy('failed_at', 'desc')
-          .limit(most)
-          .execute()
-        const oldest = failures[most - 1]
-        if (oldest) return oldest.failed_at
-        await db.insertInto('sign_in_failures').values({ email_hash: emailHash, failed_at: now }).execute()
-        return undefined
+        const ofGuesser = addressHash ? ofAccount.where('address_hash', '=', addressHash) : ofAccount
+        const failures = await ofGuesser.select('failed_at').orderBy('failed_at', 'desc').limit(most).execute()
+        const { count } = await ofAccount
+          .select((row) => row.fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow()
+        const oldest = failures[most - 1]?.failed_at
+        if (!oldest)
+          await db
+            .insertInto('sign_in_failures')
+            .values({ email_hash: emailHash, address_hash: addressHash, failed_at: now })
+            .execute()
+        return { oldest, ofAccount: Number(count) }
       }),
 
     async prune(failedBefore: Date): Promise<void> {

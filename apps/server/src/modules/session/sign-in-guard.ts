@@ -1,55 +1,85 @@
-// Slows guessing down: an account locks after ten failures in a quarter of an hour, an address after fifty.
+// Slows guessing down without locking the owner out. Ten wrong passwords in a quarter of an hour close an account for the address that
+// sent them. Guesses from many addresses make further ones wait, and in the end are refused; an address from which the user has signed
+// in before is neither slowed nor refused for what others do. Fifty failures of any kind close an address.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
 import { sha256 } from '../../platform/tokens.ts'
+import { sessionRepository } from './session.repository.ts'
 import { signInFailureRepository } from './sign-in-failure.repository.ts'
 
 const LOCK_AFTER_FAILURES = 10
 const LOCK_WINDOW_MS = 15 * MINUTE_MS
 const FAILURES_PER_ADDRESS = { burst: 50, perSecond: 50 / (LOCK_WINDOW_MS / 1000) }
+/** From this many failures of an account on, from all addresses together, strangers wait a little longer each time. */
+const SLOW_FROM_FAILURES = 10
+const PAUSE_STEP_MS = 100
+const LONGEST_PAUSE_MS = 3000
+/** Twenty addresses that each used up their guesses are an attack on the account, so strangers are refused. */
+const CLOSED_FROM_FAILURES = 200
+
+type Attempt<T> = () => Promise<T | undefined>
 
 export interface SignInGuard {
-  /** Runs an attempt; undefined is a failure, and counts. Throws TOO_MANY_REQUESTS instead of running one too many. */
-  attempt<T>(email: string, address: string, now: Date, run: () => Promise<T | undefined>): Promise<T | undefined>
+  /** Checks a password; undefined is a failure, and counts. Throws TOO_MANY_REQUESTS instead of running one too many. */
+  attempt<T>(email: string, address: string, now: Date, run: Attempt<T>): Promise<T | undefined>
+  /**
+   * Checks a code of a second factor. Codes are short and whoever tries one knows the password, so failures are counted for the account
+   * from whatever address, and apart from those of the password: a right password must not clear them.
+   */
+  attemptCode<T>(email: string, address: string, now: Date, run: Attempt<T>): Promise<T | undefined>
   /** A failed redemption of a key, which names no account. */
-  attemptFrom<T>(address: string, run: () => Promise<T | undefined>): Promise<T | undefined>
+  attemptFrom<T>(address: string, run: Attempt<T>): Promise<T | undefined>
+  /** Forgets what was counted for an account from all addresses. */
   forget(email: string): Promise<void>
 }
 
-export function signInGuard(database: Database): SignInGuard {
+export function signInGuard(database: Database, pause: (ms: number) => Promise<unknown> = sleep): SignInGuard {
   const failures = signInFailureRepository(database)
+  const sessions = sessionRepository(database.asSystem)
   const addresses: RateLimiter = rateLimiter(FAILURES_PER_ADDRESS)
 
-  async function attemptFrom<T>(address: string, run: () => Promise<T | undefined>): Promise<T | undefined> {
+  async function attemptFrom<T>(address: string, run: Attempt<T>): Promise<T | undefined> {
     addresses.require(address)
     const result = await run()
     if (result === undefined) addresses.take(address)
     return result
   }
 
-  async function forget(email: string): Promise<void> {
-    await failures.forget(sha256(email))
-  }
-
   /** The attempt is booked as a failure beforehand: guesses sent at the same moment cannot slip past the count. */
-  async function book(email: string, now: Date): Promise<void> {
+  async function book(guesser: { emailHash: Buffer; addressHash: Buffer | null }, now: Date): Promise<number> {
     const windowStart = new Date(now.getTime() - LOCK_WINDOW_MS)
-    const oldest = await failures.book(sha256(email), { now, windowStart, most: LOCK_AFTER_FAILURES })
-    if (!oldest) return
+    const { oldest, ofAccount } = await failures.book(guesser, { now, windowStart, most: LOCK_AFTER_FAILURES })
+    if (!oldest) return ofAccount
     const opensAt = oldest.getTime() + LOCK_WINDOW_MS
     throw new DomainError('TOO_MANY_REQUESTS', undefined, (opensAt - now.getTime()) / 1000)
   }
 
+  async function slowStrangers(email: string, address: string, ofAccount: number): Promise<void> {
+    if (ofAccount < SLOW_FROM_FAILURES || (await sessions.hasSignedInFrom(email, address))) return
+    if (ofAccount >= CLOSED_FROM_FAILURES) throw new DomainError('TOO_MANY_REQUESTS', undefined, LOCK_WINDOW_MS / 1000)
+    await pause(Math.min(LONGEST_PAUSE_MS, (ofAccount - SLOW_FROM_FAILURES + 1) * PAUSE_STEP_MS))
+  }
+
   return {
     attemptFrom,
-    forget,
+    forget: (email) => failures.forget({ emailHash: sha256(email), addressHash: null }),
     attempt: (email, address, now, run) =>
       attemptFrom(address, async () => {
-        await book(email, now)
+        const guesser = { emailHash: sha256(email), addressHash: sha256(address) }
+        await slowStrangers(email, address, await book(guesser, now))
         const result = await run()
-        if (result !== undefined) await forget(email)
+        if (result !== undefined) await failures.forget(guesser)
+        return result
+      }),
+    attemptCode: (email, address, now, run) =>
+      attemptFrom(address, async () => {
+        const guesser = { emailHash: sha256(`second factor of ${email}`), addressHash: null }
+        await book(guesser, now)
+        const result = await run()
+        if (result !== undefined) await failures.forget(guesser)
         return result
       }),
   }

@@ -188,7 +188,7 @@ export interface Tables {
     last_used_at: Generated<Date | null>
   }
   used_passkey_challenges: { challenge: string; expires_at: Date }
-  sign_in_failures: { id: Generated<number>; email_hash: Buffer; failed_at: Date }
+  sign_in_failures: { id: Generated<number>; email_hash: Buffer; address_hash: Buffer | null; failed_at: Date }
   provider_sign_ups: {
     link_id: string
     provider: SignUpProvider

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { type SignInGuard, signInGuard } from './sign-in-guard.ts'
+
+const USER = 'member@stormlane.example'
+const HOME = '192.0.2.10'
+
+let server: TestApp
+let guard: SignInGuard
+let pauses: number[]
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await server.database.asSystem.deleteFrom('sign_in_failures').execute()
+  pauses = []
+  guard = signInGuard(server.database, async (ms) => pauses.push(ms))
+})
+
+const wrong = async () => undefined
+const right = async () => 'in'
+
+/** Wrong passwords from as many addresses as it takes, at most ten from each. */
+async function attack(guesses: number) {
+  for (let guess = 0; guess < guesses; guess++)
+    await guard.attempt(USER, `198.51.100.${Math.floor(guess / 10)}`, TEST_NOW, wrong)
+}
+
+test('guesses from many addresses make strangers wait longer and longer, up to three seconds', async () => {
+  await attack(50)
+  expect(pauses.slice(0, 3)).toEqual([100, 200, 300])
+  expect(pauses.at(-1)).toBe(3000)
+  pauses = []
+  expect(await guard.attempt(USER, '203.0.113.9', TEST_NOW, right)).toBe('in')
+  expect(pauses).toEqual([3000])
+})
+
+test('two hundred failures refuse strangers, but not an address from which the user has signed in', async () => {
+  const credentials = { email: USER, password: 'stormlane-demo' }
+  const first = await server.send('POST', '/api/api_client_signin.json', { payload: credentials, remoteAddress: HOME })
+  expect(first.status).toBe(200)
+  await attack(200)
+  await expect(guard.attempt(USER, '203.0.113.9', TEST_NOW, right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  pauses = []
+  expect(await guard.attempt(USER, HOME, TEST_NOW, right)).toBe('in')
+  expect(pauses).toEqual([])
+})
+
+test('codes of a second factor are counted from all addresses together, and a right password does not clear them', async () => {
+  for (let guess = 0; guess < 10; guess++) await guard.attemptCode(USER, `198.51.100.${guess}`, TEST_NOW, wrong)
+  await guard.attempt(USER, HOME, TEST_NOW, right)
+  await expect(guard.attemptCode(USER, HOME, TEST_NOW, right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
