@@ -39,10 +39,17 @@ test('/environment returns the plain text production [SHELL-004]', async () => {
   expect([text, headers['content-type']]).toEqual(['production', 'text/plain; charset=utf-8'])
 })
 
-test.each(['/', '/login', '/client/map?location_id=4', '/no/such/page', '/apiary'])('%s gets the page', async (url) => {
+test.each([
+  ['/', 200],
+  ['/login', 200],
+  ['/client/map?location_id=4', 200],
+  // The page leads unknown paths to `/` itself.
+  ['/no/such/page', 404],
+  ['/apiary', 404],
+])('%s gets the page with status %i', async (url, expected) => {
   const { status, headers, text } = await server.send('GET', url)
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
-    200,
+    expected,
     'text/html; charset=utf-8',
     'no-cache',
   ])

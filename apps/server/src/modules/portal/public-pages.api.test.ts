@@ -118,6 +118,8 @@ test.each([
   '/integration/samsara',
   '/integration/samsara?id=guessed.9999999999&signature=guessed',
   '/integration/geotab',
+  '/no-such-page',
+  '/clientele',
 ])('%s names nothing: the page comes with status 404', async (url) => {
   const page = await open(url)
   expect([page.status, page.headers['content-type'], page.meta('robots')]).toEqual([

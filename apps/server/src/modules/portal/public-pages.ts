@@ -113,6 +113,9 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: /^\/geotab\/embed\/?$/, describe: () => TEXTS.telematicsEmbed },
 ]
 
+/** First parts of the paths that the portal has beside its public pages; it leads all others to `/` (SHELL-034). */
+const PORTAL_PATH = /^\/(?:$|(?:client|internal|login|logout|two-step|wo-embed)(?:\/|$))/
+
 /** Describes the page at an address such as `/alerts/urn%3Aoid%3A2.49?token=x`. Pages of the portal share one description. */
 export async function describePage(url: string, product: string, targets: LinkTargets): Promise<PageDescription> {
   const [path = '', query] = url.split('?', 2)
@@ -125,7 +128,7 @@ export async function describePage(url: string, product: string, targets: LinkTa
     if (id.includes('\0')) return { description: TEXTS.portal(product), isMissing: true }
     return page.describe({ product, id, query: new URLSearchParams(query), targets })
   }
-  return { description: TEXTS.portal(product) }
+  return { description: TEXTS.portal(product), isMissing: !PORTAL_PATH.test(path) }
 }
 
 function shorten(text: string): string {
