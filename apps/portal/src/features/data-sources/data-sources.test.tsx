@@ -12,8 +12,10 @@ import { DataSources } from './data-sources.tsx'
 configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
-function open() {
-  const server = stubServer(() => ({ body: answerOnWire(listDataSources) }))
+const ANSWER = answerOnWire(listDataSources) as { sources: object[] }
+
+function open(answer: object = ANSWER) {
+  const server = stubServer(() => ({ body: answer }))
   stageScreen(undefined, () => <DataSources />)
   return server
 }
@@ -31,6 +33,17 @@ test('the summary counts the states and names the feeds that are late', async ()
   open()
   const summary = await screen.findByText(/US wildfires: new data is not arriving/)
   expect(summary.parentElement?.textContent).toMatch(/1 live.*1 off.*1 late/)
+})
+
+test('feeds beyond the first page can be reached', async () => {
+  open({
+    ...ANSWER,
+    sources: Array.from({ length: 12 }, (_, i) => ({ ...ANSWER.sources[0], id: `feed ${i}`, name: `Feed ${i}` })),
+  })
+  await row(/Feed 9/)
+  expect(screen.queryByRole('row', { name: /Feed 11/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await row(/Feed 11/)).toBeTruthy()
 })
 
 test('Check now asks again', async () => {

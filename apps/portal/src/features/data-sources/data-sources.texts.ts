@@ -5,11 +5,11 @@ export const dataSourcesTexts = {
   columns: {
     feed: 'Feed',
     mode: 'Mode',
-    lastSuccess: 'Last success',
+    lastSuccess: 'Success',
     age: 'Age of expected',
     next: 'Next try',
     errors: 'Errors',
-    bytes: 'Bytes, 24 h',
+    bytes: 'Bytes',
     lastError: 'Last error',
     day: 'Last 24 hours',
   },

@@ -31,8 +31,6 @@ export function DataSources() {
         loading={isPending}
         error={isError ? { message: TEXTS.loadFailed, onRetry: () => void refetch() } : undefined}
         empty={{ title: TEXTS.empty }}
-        // All feeds fit one page.
-        footer={null}
         actions={
           <>
             {checkedAt ? <span className={css.muted}>{TEXTS.checked(formatMoment(new Date(checkedAt)))}</span> : null}

@@ -20,14 +20,14 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
         <span className={css.muted}>{gives}</span>
       </>
     ),
-    width: 236,
+    width: 214,
   },
   {
     id: 'mode',
     header: TEXTS.columns.mode,
     text: ({ state }) => TEXTS.states[state],
     cell: ({ state }) => <SourceStateChip state={state} />,
-    width: 112,
+    width: 104,
   },
   {
     id: 'last-success',
@@ -35,7 +35,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     text: ({ lastSuccessAt }) => moment(lastSuccessAt),
     missing: ({ mode }) => (mode === 'off' ? TEXTS.states.off : TEXTS.never),
     sortBy: ({ lastSuccessAt }) => lastSuccessAt ?? undefined,
-    width: 124,
+    width: 120,
   },
   {
     id: 'age',
@@ -43,7 +43,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     text: ageText,
     cell: (source) => <SourceAge source={source} />,
     sortBy: ({ ageSeconds, expectedSeconds }) => (ageSeconds === null ? undefined : ageSeconds / expectedSeconds),
-    width: 214,
+    width: 176,
   },
   {
     id: 'next',
@@ -51,7 +51,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     text: ({ nextTryAt }) => moment(nextTryAt),
     missing: () => TEXTS.none,
     sortBy: ({ nextTryAt }) => nextTryAt ?? undefined,
-    width: 116,
+    width: 112,
   },
   {
     id: 'errors',
@@ -60,7 +60,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     sortBy: ({ errors }) => errors,
     descendingFirst: true,
     align: 'end',
-    width: 76,
+    width: 86,
   },
   {
     id: 'bytes',
@@ -69,13 +69,13 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     sortBy: ({ bytes }) => bytes,
     descendingFirst: true,
     align: 'end',
-    width: 96,
+    width: 92,
   },
   {
     id: 'last-error',
     header: TEXTS.columns.lastError,
     text: ({ lastError }) => lastError ?? TEXTS.none,
-    width: 130,
+    width: 96,
     grow: true,
   },
   {
@@ -85,6 +85,6 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     cell: (source) => <SourceDay source={source} now={now} />,
     sortable: false,
     filterable: false,
-    width: 176,
+    width: 168,
   },
 ]
