@@ -1,13 +1,15 @@
 import type { Request } from '@playwright/test'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { expect, test } from './portal-test.ts'
+import { wholeRun } from './whole-run.ts'
 
 test.use({ signedInAs: 'admin' })
 
 /** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, request }) => {
+  await wholeRun(request)
   await page.clock.setFixedTime(NOW)
 })
 

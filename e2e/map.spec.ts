@@ -8,7 +8,8 @@ test.use({ signedInAs: 'admin' })
 /** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, request }) => {
+  await wholeRun(request)
   await page.clock.setFixedTime(NOW)
 })
 
@@ -26,9 +27,7 @@ const { step } = test
 // Drawing the map in software takes seconds, so the steps of a test share one.
 test('the map opens with the roads and the time bar, which plays [SHELL-005, LAYER-026, LAYER-050, TIME-017, TIME-018, TIME-019, TIME-020, TIME-022, TIME-024, TIME-025, TIME-026]', async ({
   page,
-  request,
 }) => {
-  await wholeRun(request)
   const map = mapPage(page)
   await step('the road layer is drawn along roads only, with its legend', async () => {
     const tile = await tileOf(page, 'road', () => map.open())
