@@ -255,7 +255,8 @@ test.describe('without flags', () => {
   test('neither Impact nor Routes are offered [SHELL-039, SHELL-040]', async ({ page }) => {
     await page.goto('/client/account')
     await shell(page).more.hover()
-    await expect(shell(page).moreMenu.getByRole('link')).toHaveText(['Dashboard', 'Alerts', 'Radar', 'Traffic'])
+    const offered = ['Dashboard', 'Alerts', 'Radar', 'Traffic', 'Data sources']
+    await expect(shell(page).moreMenu.getByRole('link')).toHaveText(offered)
     expect(await shell(page).entries()).not.toContain('Routes')
   })
 
