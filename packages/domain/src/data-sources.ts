@@ -53,6 +53,13 @@ export function sourceState(mode: SourceMode, ageSeconds: number | null, expecte
   return ageSeconds === null || ageSeconds > latest ? 'late' : mode
 }
 
+/** Takes note of what comes while a feed is asked. */
+export interface FeedNotes {
+  received: (bytes: number) => void
+  /** An item that is not taken, named so that it can be found in the feed, and why. */
+  refused: (item: string, reason: string) => void
+}
+
 /** What came of asking a feed. */
 export interface FeedReport {
   isSuccess: boolean

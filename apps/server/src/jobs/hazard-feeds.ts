@@ -4,6 +4,7 @@ import {
   EVENT_TYPES,
   type EventSource,
   type FeatureFlag,
+  type FloodChanceSource,
   type GovernmentAlertSource,
   type RoadConditionSource,
 } from '@stormlane/domain'
@@ -29,6 +30,7 @@ import type { HazardFeed } from './watch-hazards.ts'
 export interface HazardSources {
   alerts: GovernmentAlertSource | null
   events: EventSource | null
+  floods: FloodChanceSource | null
   roads: RoadConditionSource | null
 }
 
@@ -47,7 +49,7 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
   const { alerts, events, roads } = hazards
   const tell = (eventType: string, flag?: FeatureFlag) => notifyPortals(database, publish, eventType, flag)
   const feeds: HazardFeed[] = []
-  const { alerts: alertSource, events: eventSource, roads: roadSource } = sources
+  const { alerts: alertSource, events: eventSource, floods: floodSource, roads: roadSource } = sources
   if (alertSource)
     feeds.push({
       name: ALERTS_FEED,
@@ -60,12 +62,12 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
     })
   if (eventSource)
     feeds.push(
-      ...EVENT_TYPES.map(
+      ...EVENT_TYPES.filter((type) => eventSource.types.includes(type)).map(
         (type): HazardFeed => ({
           name: eventFeed(type),
           everySeconds: EVENTS_EVERY_SECONDS[type],
-          async refresh(signal) {
-            const { changed } = await events.receive(type, await eventSource.events(type, clock.now(), signal))
+          async refresh(signal, notes) {
+            const { changed } = await events.receive(type, await eventSource.events(type, clock.now(), signal, notes))
             if (changed) await tell(type, type === 'severe_cast' ? 'showSevereCast' : 'showEventsInPortal')
           },
         }),
@@ -80,12 +82,12 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
         if (changed) await tell(ROAD_CONDITIONS_FEED, 'show511InPortal')
       },
     })
-  if (eventSource)
+  if (floodSource)
     feeds.push({
       name: FLOOD_CHANCE_FEED,
       everySeconds: FLOOD_CHANCE_EVERY_SECONDS,
       async refresh(signal) {
-        const changed = await events.receiveFloodChance(await eventSource.floodChance(clock.now(), signal))
+        const changed = await events.receiveFloodChance(await floodSource.floodChance(clock.now(), signal))
         if (changed) await tell(FLOOD_CHANCE_FEED, 'showEventsInPortal')
       },
     })

@@ -1,3 +1,4 @@
+import { EVENT_TYPES, type EventSource } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { testAlert } from '../../test/test-alert.ts'
@@ -29,13 +30,14 @@ test('the watch stores the answer of each source, notifies every organization of
   const source = {
     name: 'test',
     messages,
+    types: EVENT_TYPES,
     events: async () => [],
     floodChance: async () => [],
     roadConditions: async () => [],
   }
   const feeds = hazardFeeds({
     ...server,
-    sources: { alerts: source, events: source, roads: source },
+    sources: { alerts: source, events: source, floods: source, roads: source },
     publish: server.services.publish,
   })
   const exclusively = async (work: () => Promise<void>) => work().then(() => true)
@@ -64,4 +66,34 @@ test('the watch stores the answer of each source, notifies every organization of
   // one of the five may not see events, two may not see severe cast
   expect([await countUpdates('fires'), await countUpdates('severe_cast')]).toEqual([4, 3])
   expect(activeIds()).toContain('watched')
+})
+
+test('a feed that has only some types of events leaves the others alone, and what it refused is reported and logged', async () => {
+  const events: EventSource = {
+    name: 'test',
+    types: ['earthquakes'],
+    async events(_type, _now, _signal, notes) {
+      notes?.received(1000)
+      for (let i = 1; i <= 7; i++) notes?.refused(`quake ${i}`, 'it has no magnitude')
+      return []
+    },
+  }
+  const feeds = hazardFeeds({
+    ...server,
+    sources: { alerts: null, events, floods: null, roads: null },
+    publish: server.services.publish,
+  })
+  expect(feeds.map(({ name }) => name)).toEqual(['events:earthquakes'])
+  const report = vi.fn()
+  const exclusively = async (work: () => Promise<void>) => work().then(() => true)
+  await refreshDueFeeds({ ...server, feeds, exclusively, report }, new Map(), new AbortController().signal)
+  expect(report).toHaveBeenCalledWith(
+    'events:earthquakes',
+    expect.objectContaining({
+      isSuccess: true,
+      bytes: 1000,
+      error: '7 items were refused. The first: quake 1: it has no magnitude',
+    }),
+  )
+  expect(server.logged.filter((line) => line.includes('an item of a feed was refused'))).toHaveLength(5)
 })

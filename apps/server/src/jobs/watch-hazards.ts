@@ -1,13 +1,14 @@
 // Polls the hazard feeds, each at its own interval, and stores their answers; one process at a time.
-import type { Clock, ReportFeed } from '@stormlane/domain'
+import type { Clock, FeedNotes, ReportFeed } from '@stormlane/domain'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
+import { takeFeedNotes } from './feed-notes.ts'
 
 export interface HazardFeed {
   name: string
   everySeconds: number
   /** Polls the source, stores its answer, and notifies the portals if it changed. */
-  refresh: (signal: AbortSignal) => Promise<void>
+  refresh: (signal: AbortSignal, notes: FeedNotes) => Promise<void>
 }
 
 interface Dependencies {
@@ -49,15 +50,16 @@ export async function refreshDueFeeds(
     refreshedAt.set(name, now)
     const startedAt = performance.now()
     const nextTryAt = new Date(now + 1000 * everySeconds)
+    const notes = takeFeedNotes(name, log)
     try {
-      const done = await exclusively(() => refresh(signal))
+      const done = await exclusively(() => refresh(signal, notes))
       const milliseconds = Math.round(performance.now() - startedAt)
       if (!done) continue
-      report(name, { isSuccess: true, nextTryAt })
+      report(name, { isSuccess: true, nextTryAt, ...notes.report() })
       log.debug({ feed: name, milliseconds }, 'asked a feed of hazards')
     } catch (error) {
       if (signal.aborted) return
-      report(name, { isSuccess: false, error: (error as Error).message, nextTryAt })
+      report(name, { ...notes.report(), isSuccess: false, error: (error as Error).message, nextTryAt })
       log.error({ err: error, feed: name }, 'a feed of hazards could not be asked; what it said last is kept')
     }
   }

@@ -43,6 +43,8 @@ const VARIABLES = {
   STORMLANE_HISTORY: z.enum(['simulated', 'off'], 'must be simulated or off').default('simulated'),
   HISTORICAL_STORMS_URL: webAddress.optional(),
   NWS_ALERTS_URL: webAddress.optional(),
+  USGS_EARTHQUAKES_URL: webAddress.optional(),
+  SPC_REPORTS_URL: webAddress.optional(),
   ROUTING_ENGINE: z
     .enum(
       ['embedded', 'valhalla', 'osrm', 'valhalla-in-process'],
@@ -133,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     history: historyOf(value),
     /** Source of real government alerts; undefined for simulated ones. */
     nwsAlertsUrl: value.NWS_ALERTS_URL,
+    liveEventUrls: liveEventUrlsOf(value),
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
@@ -169,6 +172,27 @@ export function readConfig(environment: Record<string, string | undefined>) {
     sessionDays: { idle: value.SESSION_DAYS, longest: value.SESSION_MAX_DAYS },
     rateLimits: { perToken: value.RATE_LIMIT_TOKEN, perAddress: value.RATE_LIMIT_ADDRESS },
   }
+}
+
+interface LiveEventVariables {
+  STORMLANE_WORLD: 'simulated' | 'live'
+  FEEDS_BASE_URL?: string | undefined
+  USGS_EARTHQUAKES_URL?: string | undefined
+  SPC_REPORTS_URL?: string | undefined
+}
+
+/** Earthquakes of magnitude 2.5 and more of the last week, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php. */
+const USGS_EARTHQUAKES = 'https://earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
+/** The folder of the files of reports, https://www.spc.noaa.gov/climo/reports/. */
+const SPC_REPORTS = 'https://www.spc.noaa.gov/climo/reports'
+
+/** The feed of each type of events that is live; all other types are simulated or off. The practice server has no events. */
+function liveEventUrlsOf(value: LiveEventVariables): { earthquakes?: string; storm_reports?: string } {
+  if (value.STORMLANE_WORLD !== 'live') return {}
+  const usual = value.FEEDS_BASE_URL === undefined
+  const earthquakes = value.USGS_EARTHQUAKES_URL ?? (usual ? USGS_EARTHQUAKES : undefined)
+  const reports = value.SPC_REPORTS_URL ?? (usual ? SPC_REPORTS : undefined)
+  return { ...(earthquakes && { earthquakes }), ...(reports && { storm_reports: reports }) }
 }
 
 interface HistoryVariables {

@@ -1,10 +1,11 @@
-// Chooses where hazards come from: the simulated world, or real alerts where the world is live or their address is set.
+// Chooses where hazards come from: the simulated world, or real feeds where the world is live or the address of alerts is set.
 import type { Clock } from '@stormlane/domain'
-import { nwsInThread } from '@stormlane/feeds'
+import { liveEvents, nwsInThread } from '@stormlane/feeds'
 import { SimulatedHazards } from '@stormlane/simulation'
 import type { HazardSources } from '../jobs/hazard-feeds.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/logging.ts'
+import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
 import { userAgentOf } from './user-agent.ts'
 
 interface Dependencies {
@@ -25,13 +26,20 @@ export function chooseHazards({
 }: Dependencies): HazardSources & { close: () => Promise<void> } {
   const url = config.nwsAlertsUrl ?? (config.world === 'live' ? liveAlertsUrl(config) : undefined)
   const nws = url ? nwsInThread({ url, userAgent: userAgentOf(config, version) }, (line) => log.warn(line)) : undefined
-  // In a live world there are no events and no road conditions rather than simulated ones.
+  // In a live world what has no feed is off rather than simulated.
   if (config.world === 'live')
-    return { alerts: nws ?? null, events: null, roads: null, close: async () => nws?.close() }
+    return {
+      alerts: nws ?? null,
+      events: openLiveEvents(config, version),
+      floods: null,
+      roads: null,
+      close: async () => nws?.close(),
+    }
   const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
   return {
     alerts: nws ?? simulated,
     events: simulated,
+    floods: simulated,
     roads: simulated,
     async close() {
       await Promise.all([simulated.close(), nws?.close()])
@@ -41,3 +49,11 @@ export function chooseHazards({
 
 /** The practice server has no alerts yet. */
 const liveAlertsUrl = ({ feedsBaseUrl }: Config) => (feedsBaseUrl ? undefined : `https://${NWS_ALERTS}`)
+
+/** The agencies' own servers are public ones; an address that the operator set may be private. */
+const openLiveEvents = (config: Config, version: string) =>
+  liveEvents({
+    urls: config.liveEventUrls,
+    userAgent: userAgentOf(config, version),
+    open: (url, request) => openGuarded(url, { ...request, allowsPrivate: !url.hostname.endsWith('.gov') }),
+  })

@@ -1,3 +1,4 @@
+import type { FeedNotes } from '../data-sources.ts'
 import type { Area } from '../geo/area-edges.ts'
 import type { EventType, HazardEvent } from './event.ts'
 
@@ -15,7 +16,13 @@ export interface FloodChance {
 /** Port for events; implemented by the simulation and by feeds. */
 export interface EventSource {
   readonly name: string
-  /** The current events of a type. */
-  events(type: EventType, now: Date, signal?: AbortSignal): Promise<HazardEvent[]>
+  /** The types that it has. All others are off. */
+  readonly types: readonly EventType[]
+  /** The current events of one of its types. */
+  events(type: EventType, now: Date, signal?: AbortSignal, notes?: FeedNotes): Promise<HazardEvent[]>
+}
+
+/** Port for the chance of flash floods; implemented by the simulation. */
+export interface FloodChanceSource {
   floodChance(now: Date, signal?: AbortSignal): Promise<FloodChance[]>
 }

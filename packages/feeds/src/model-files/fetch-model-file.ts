@@ -27,11 +27,11 @@ const WAIT_MS = 250
 const MAX_BYTES = 64 << 20
 
 /** A whole small file, such as an index. */
-export async function fetchText(url: string, server: ModelServer): Promise<string> {
+export async function fetchText(url: string, server: ModelServer, maxBytes = MAX_BYTES): Promise<string> {
   const response = await ask(url, {}, server)
   if (response.statusCode !== 200) throw refusal(response, url)
   const received: Uint8Array[] = []
-  if (!(await receive(response, received, MAX_BYTES, url, server))) throw new ModelFileError(`${url} broke off.`)
+  if (!(await receive(response, received, maxBytes, url, server))) throw new ModelFileError(`${url} broke off.`)
   return Buffer.concat(received).toString('utf8')
 }
 

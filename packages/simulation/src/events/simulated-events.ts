@@ -1,4 +1,4 @@
-import type { EventSource, EventType, FloodChance, HazardEvent } from '@stormlane/domain'
+import type { EventSource, EventType, FloodChance, FloodChanceSource, HazardEvent } from '@stormlane/domain'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { cycloneEvents } from './cyclones.ts'
@@ -22,7 +22,7 @@ interface SimulatedWorld {
 }
 
 /** The events of the simulated world. Weather events match the simulated weather; geological events are random. */
-export class SimulatedEvents implements Omit<EventSource, 'name'> {
+export class SimulatedEvents implements Pick<EventSource, 'events'>, FloodChanceSource {
   readonly #world: SimulatedWorld
   readonly #lightning: SimulatedLightning
   readonly #fires: SimulatedFires

@@ -1,12 +1,14 @@
-import type {
-  Clock,
-  EventSource,
-  EventType,
-  FloodChance,
-  GovernmentAlert,
-  GovernmentAlertSource,
-  HazardEvent,
-  RoadConditionSource,
+import {
+  type Clock,
+  EVENT_TYPES,
+  type EventSource,
+  type EventType,
+  type FloodChance,
+  type FloodChanceSource,
+  type GovernmentAlert,
+  type GovernmentAlertSource,
+  type HazardEvent,
+  type RoadConditionSource,
 } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
@@ -17,8 +19,9 @@ export const MIN_HAZARD_DEGREES = 0.25
 const QUEUE_LIMIT = 32
 
 /** The hazards of the simulated world, computed in a separate thread so that the server stays responsive. */
-export class SimulatedHazards implements GovernmentAlertSource, EventSource, RoadConditionSource {
+export class SimulatedHazards implements GovernmentAlertSource, EventSource, FloodChanceSource, RoadConditionSource {
   readonly name = 'simulated'
+  readonly types = EVENT_TYPES
   readonly #clock: Clock
   readonly #thread: ThreadPool<HazardTask>
 

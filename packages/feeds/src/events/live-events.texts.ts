@@ -1,0 +1,18 @@
+/** Admins read these beside the feed. */
+export const LIVE_EVENT_TEXTS = {
+  timeout: (host: string, seconds: number) => `${host} did not answer within ${seconds} seconds.`,
+  noneReadable: (count: number, what: string, item: string, reason: string) =>
+    `None of ${count} ${what} could be read; the first, ${item}: ${reason}`,
+  notJson: 'The answer is not JSON.',
+  noFeatures: 'The answer holds no list of earthquakes.',
+  outdated: (made: string) => `The list of earthquakes is of ${made} and has not been renewed since.`,
+  noneRecent: (count: number) => `None of ${count} entries is an earthquake of the last week.`,
+  otherColumns: (file: string, expected: string) => `${file} does not begin with the columns ${expected}.`,
+  nameless: (position: number) => `entry ${position}`,
+  row: (file: string, line: number) => `${file}, line ${line}`,
+  inFuture: 'its time has not come yet',
+  tooFewFields: (count: number) => `it has ${count} fields instead of 8`,
+  badTime: (text: string) => `"${text}" is not a time of day`,
+  badPlace: (latitude: string, longitude: string) => `${latitude}, ${longitude} is not in the United States`,
+  badSize: (text: string) => `the size "${text}" is not possible`,
+}
