@@ -182,17 +182,19 @@ interface LiveEventVariables {
 }
 
 /** Earthquakes of magnitude 2.5 and more of the last week, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php. */
-const USGS_EARTHQUAKES = 'https://earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
+const USGS_EARTHQUAKES = 'earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
 /** The folder of the files of reports, https://www.spc.noaa.gov/climo/reports/. */
-const SPC_REPORTS = 'https://www.spc.noaa.gov/climo/reports'
+const SPC_REPORTS = 'www.spc.noaa.gov/climo/reports'
 
-/** The feed of each type of events that is live; all other types are simulated or off. The practice server has no events. */
+/** The feed of each type of events that is live; all other types are simulated or off. A server of all feeds has each under its host. */
 function liveEventUrlsOf(value: LiveEventVariables): { earthquakes?: string; storm_reports?: string } {
   if (value.STORMLANE_WORLD !== 'live') return {}
-  const usual = value.FEEDS_BASE_URL === undefined
-  const earthquakes = value.USGS_EARTHQUAKES_URL ?? (usual ? USGS_EARTHQUAKES : undefined)
-  const reports = value.SPC_REPORTS_URL ?? (usual ? SPC_REPORTS : undefined)
-  return { ...(earthquakes && { earthquakes }), ...(reports && { storm_reports: reports }) }
+  const base = value.FEEDS_BASE_URL?.replace(/\/$/, '')
+  const address = (path: string) => (base ? `${base}/${path}` : `https://${path}`)
+  return {
+    earthquakes: value.USGS_EARTHQUAKES_URL ?? address(USGS_EARTHQUAKES),
+    storm_reports: value.SPC_REPORTS_URL ?? address(SPC_REPORTS),
+  }
 }
 
 interface HistoryVariables {

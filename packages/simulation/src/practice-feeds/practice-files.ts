@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@stormlane/domain'
+import { PracticeEvents } from './practice-events.ts'
 import { PracticeModels, type PracticeOptions } from './practice-models.ts'
 
 interface Options extends PracticeOptions {
@@ -31,19 +32,23 @@ const GFS_LAST = 384
 const INDEX = '.idx'
 const CACHED_BYTES = 256 << 20
 
-/** The files of NOAA's buckets, under the name of the bucket, made when they are asked for. */
+/** The files of NOAA's buckets, under the name of the bucket, and of event feeds, under the host's, made when they are asked for. */
 export class PracticeFiles {
   private readonly options: Options
   private readonly models: PracticeModels
+  private readonly events: PracticeEvents
   private readonly made = new Map<string, { file: Buffer; index: string }>()
 
   constructor(options: Options) {
     this.options = options
     this.models = new PracticeModels(options)
+    this.events = new PracticeEvents(options)
   }
 
   /** Undefined for a file that is not there, or not yet. */
   read(path: string): Buffer | undefined {
+    const eventFile = this.events.read(path, this.options.now())
+    if (eventFile !== undefined) return Buffer.from(eventFile)
     const isIndex = path.endsWith(INDEX)
     const key = isIndex ? path.slice(0, -INDEX.length) : path
     const named = this.readKey(key)

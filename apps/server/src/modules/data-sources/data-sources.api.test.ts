@@ -88,11 +88,7 @@ test.each([
   ],
   [
     { STORMLANE_WORLD: 'live', FEEDS_BASE_URL: 'http://localhost:4400' },
-    { hrrr: 'live', government_alerts: 'off', 'events:earthquakes': 'off', 'events:storm_reports': 'off' },
-  ],
-  [
-    { STORMLANE_WORLD: 'live', FEEDS_BASE_URL: 'http://localhost:4400', SPC_REPORTS_URL: 'http://localhost:4401' },
-    { 'events:earthquakes': 'off', 'events:storm_reports': 'live' },
+    { hrrr: 'live', government_alerts: 'off', 'events:earthquakes': 'live', 'events:storm_reports': 'live' },
   ],
   [{ USGS_EARTHQUAKES_URL: 'http://localhost:4401/week' }, { 'events:earthquakes': 'simulated' }],
   [{ STORMLANE_FORECAST: 'off' }, { forecast: 'off', government_alerts: 'off' }],

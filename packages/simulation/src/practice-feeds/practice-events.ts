@@ -1,0 +1,90 @@
+// Simulated earthquakes and storm reports as the files of the US Geological Survey and of the Storm Prediction Center.
+import { DAY_MS, type EarthquakeEvent, HOUR_MS, type StormReportEvent } from '@stormlane/domain'
+import { AlertZones } from '@stormlane/geography'
+import { CountyFrames } from '../alerts/county-frames.ts'
+import { networkPlaces } from '../alerts/network-places.ts'
+import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
+import { earthquakeEvents } from '../events/earthquakes.ts'
+import { stormReportEvents } from '../events/storm-reports.ts'
+import { MIN_HAZARD_DEGREES } from '../hazards/simulated-hazards.ts'
+import { areaGrid } from '../simulated-source.ts'
+
+const EARTHQUAKES_KEY = 'earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
+const REPORTS_KEY = /^www\.spc\.noaa\.gov\/climo\/reports\/(?:today|(\d{6})_rpts)_filtered_(torn|hail|wind)\.csv$/
+/** A day of the center runs from 12 to 12 UTC. */
+const DAY_STARTS_AT_MS = 12 * HOUR_MS
+
+/** The reports of each file: their type, the column of their size, and how it is written. The center has no files of other types. */
+const REPORT_FILES = {
+  torn: { type: 'TORNADO', column: 'F_Scale', size: () => 'UNK' },
+  hail: { type: 'HAIL', column: 'Size', size: (inches: number) => String(Math.round(100 * inches)) },
+  wind: { type: 'TSTM WND GST', column: 'Speed', size: (mph: number) => String(mph) },
+} as const
+type ReportFile = keyof typeof REPORT_FILES
+
+export class PracticeEvents {
+  private readonly seed: number
+  private readonly degrees: number
+  private frames: CountyFrames | undefined
+
+  constructor({ seed, degrees }: { seed: number; degrees: number }) {
+    this.seed = seed
+    this.degrees = degrees
+  }
+
+  /** Undefined for a file that is not there, or not yet. */
+  read(path: string, now: Date): string | undefined {
+    if (path === EARTHQUAKES_KEY) return earthquakeFile(earthquakeEvents(now, this.seed), now)
+    const [, date, kind] = REPORTS_KEY.exec(path) ?? []
+    return kind ? this.reportFile(kind as ReportFile, date, now) : undefined
+  }
+
+  private reportFile(kind: ReportFile, date: string | undefined, now: Date): string | undefined {
+    const today = Math.floor((now.getTime() - DAY_STARTS_AT_MS) / DAY_MS) * DAY_MS + DAY_STARTS_AT_MS
+    const dayStart = date ? Date.parse(date.replace(/(..)(..)(..)/, '20$1-$2-$3T12:00:00Z')) : today
+    // A file with a date is of a day that has ended.
+    if (date && !(dayStart < today)) return undefined
+    const until = date ? new Date(dayStart + DAY_MS - 1) : now
+    const { type, column, size } = REPORT_FILES[kind]
+    const rows = stormReportEvents(until, this.countyFrames(), this.seed)
+      .filter(({ reportType, geoJson }) => reportType === type && reportedAt(geoJson).getTime() >= dayStart)
+      .toSorted((a, b) => reportedAt(a.geoJson).getTime() - reportedAt(b.geoJson).getTime())
+      .map((report) => reportRow(report, size(report.magnitude ?? 0)))
+    return [`Time,${column},Location,County,State,Lat,Lon,Comments`, ...rows, ''].join('\n')
+  }
+
+  /** Takes seconds to make, and is not needed for earthquakes. */
+  private countyFrames(): CountyFrames {
+    const model = () => new AtmosphereModel(areaGrid(Math.max(MIN_HAZARD_DEGREES, this.degrees)), this.seed)
+    this.frames ??= new CountyFrames(model(), new AlertZones(networkPlaces()))
+    return this.frames
+  }
+}
+
+const reportedAt = ({ properties }: StormReportEvent['geoJson']) => new Date(String(properties?.reported_at))
+
+function reportRow({ geoJson }: StormReportEvent, size: string): string {
+  const [county = '', state = ''] = String(geoJson.properties?.county).split(', ')
+  const [longitude = 0, latitude = 0] = geoJson.geometry.coordinates
+  const time = reportedAt(geoJson).toISOString().slice(11, 16).replace(':', '')
+  return [time, size, county, county, state, latitude.toFixed(2), longitude.toFixed(2), '(PRACTICE)'].join(',')
+}
+
+function earthquakeFile(events: readonly EarthquakeEvent[], now: Date): string {
+  const features = events.map(({ id, magnitude, geoJson: { geometry, properties } }) => ({
+    type: 'Feature',
+    id,
+    properties: {
+      mag: magnitude,
+      place: properties?.place as string,
+      time: Date.parse(String(properties?.occurred_at)),
+      updated: now.getTime(),
+      status: 'automatic',
+      magType: 'ml',
+      type: 'earthquake',
+    },
+    geometry: { ...geometry, coordinates: [...geometry.coordinates, properties?.depth_km as number] },
+  }))
+  const metadata = { generated: now.getTime(), title: 'Practice', status: 200, count: features.length }
+  return JSON.stringify({ type: 'FeatureCollection', metadata, features })
+}
