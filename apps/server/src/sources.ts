@@ -59,7 +59,7 @@ interface Dependencies {
 export function openSources({ config, clock, log, version, report = () => undefined }: Dependencies): Sources {
   const hasForecast = config.forecast.source !== 'off'
   const geocoder = geocoderInThread()
-  const hazards = hasForecast ? chooseHazards({ config, clock, log, version }) : null
+  const hazards = hasForecast ? chooseHazards({ config, clock, version }) : null
   const connectors = telematicsConnectors({ config, clock })
   const fleets = simulatedTelematics({ clock, seed: config.forecast.seed, random: Math.random })
   return {

@@ -54,9 +54,9 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
     feeds.push({
       name: ALERTS_FEED,
       everySeconds: ALERTS_EVERY_SECONDS,
-      async refresh(signal) {
+      async refresh(signal, notes) {
         const before = alerts.version()
-        await alerts.receive(await alertSource.messages(alerts.knownIds(), signal))
+        await alerts.receive(await alertSource.messages(alerts.knownIds(), signal, notes))
         if (alerts.version() !== before) await tell('governmental_alerts')
       },
     })

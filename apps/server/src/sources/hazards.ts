@@ -4,14 +4,12 @@ import { liveEvents, nwsInThread } from '@stormlane/feeds'
 import { SimulatedHazards } from '@stormlane/simulation'
 import type { HazardSources } from '../jobs/hazard-feeds.ts'
 import type { Config } from '../platform/config.ts'
-import type { Log } from '../platform/logging.ts'
 import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
 import { userAgentOf } from './user-agent.ts'
 
 interface Dependencies {
   config: Config
   clock: Clock
-  log: Log
   version: string
 }
 
@@ -21,11 +19,10 @@ const NWS_ALERTS = 'api.weather.gov/alerts/active'
 export function chooseHazards({
   config,
   clock,
-  log,
   version,
 }: Dependencies): HazardSources & { close: () => Promise<void> } {
   const url = config.nwsAlertsUrl ?? (config.world === 'live' ? liveAlertsUrl(config) : undefined)
-  const nws = url ? nwsInThread({ url, userAgent: userAgentOf(config, version) }, (line) => log.warn(line)) : undefined
+  const nws = url ? nwsInThread({ url, userAgent: userAgentOf(config, version) }) : undefined
   // In a live world what has no feed is off rather than simulated.
   if (config.world === 'live')
     return {

@@ -97,18 +97,23 @@ describe('an alert of the National Weather Service', () => {
 
 describe('the source', () => {
   let server: Server
-  let answer: { status: number; body: string } = { status: 200, body: '{"features":[]}' }
+  let answer: { status: number; body: string; headers?: Record<string, string> } = {
+    status: 200,
+    body: '{"features":[]}',
+  }
   const agents: (string | undefined)[] = []
-  const onDropped = vi.fn()
+  const conditions: (string | undefined)[] = []
+  const notes = { received: vi.fn(), refused: vi.fn() }
   const source = () => {
     const { port } = server.address() as AddressInfo
-    return new NwsAlertSource({ url: `http://127.0.0.1:${port}/`, userAgent: 'Stormlane', areaOfCounties, onDropped })
+    return new NwsAlertSource({ url: `http://127.0.0.1:${port}/`, userAgent: 'Stormlane', areaOfCounties })
   }
 
   beforeAll(async () => {
     server = createServer((request, response) => {
       agents.push(request.headers['user-agent'])
-      response.writeHead(answer.status).end(answer.body)
+      conditions.push(request.headers['if-none-match'], request.headers['if-modified-since'])
+      response.writeHead(answer.status, answer.headers).end(answer.body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
@@ -116,15 +121,49 @@ describe('the source', () => {
 
   test('sends its user agent and leaves out known alerts', async () => {
     answer = { status: 200, body: JSON.stringify({ features: [feature(), feature({ id: 'new' }), null] }) }
-    expect((await source().messages(['urn:oid:1'])).map(({ id }) => id)).toEqual(['new'])
+    const messages = await source().messages(['urn:oid:1'], undefined, notes)
+    expect(messages.map(({ id }) => id)).toEqual(['new'])
     expect(agents.at(-1)).toBe('Stormlane')
-    expect(onDropped).toHaveBeenCalledTimes(1)
+    expect(notes.refused).toHaveBeenCalledTimes(1)
+    expect(notes.received).toHaveBeenCalledWith(answer.body.length)
+  })
+
+  test('asks for what has changed; an unchanged answer brings again what was not stored, and nothing is read', async () => {
+    const date = 'Sat, 10 Jan 2026 18:00:00 GMT'
+    const asked = source()
+    answer = {
+      status: 200,
+      body: JSON.stringify({ features: [feature()] }),
+      headers: { etag: '"7"', 'last-modified': date },
+    }
+    await asked.messages()
+    answer = { status: 304, body: '' }
+    expect((await asked.messages()).map(({ id }) => id)).toEqual(['urn:oid:1'])
+    expect(conditions.slice(-2)).toEqual(['"7"', date])
+    expect(await asked.messages(['urn:oid:1'])).toEqual([])
+    answer = { status: 200, body: JSON.stringify({ features: [feature({ id: 'new' })] }) }
+    expect((await asked.messages()).map(({ id }) => id)).toEqual(['new'])
+    await asked.messages()
+    expect(conditions.slice(-2)).toEqual([undefined, undefined])
+  })
+
+  test('a failure between two answers loses nothing', async () => {
+    const asked = source()
+    answer = { status: 200, body: JSON.stringify({ features: [feature()] }), headers: { etag: '"8"' } }
+    await asked.messages()
+    answer = { status: 200, body: 'not json', headers: { etag: '"9"' } }
+    await expect(asked.messages()).rejects.toThrow(/JSON/)
+    answer = { status: 304, body: '' }
+    expect((await asked.messages()).map(({ id }) => id)).toEqual(['urn:oid:1'])
+    expect(conditions.at(-2)).toBe('"8"')
   })
 
   test.each([
     [503, 'busy', /answered 503/],
     [200, 'not json', /JSON/],
     [200, '{"title":"wrong"}', /no list of alerts/],
+    [200, JSON.stringify([feature({ sent: '' }), null]), /None of 2 alerts could be read; the first, urn:oid:1: sent/],
+    [304, '', /answered 304/],
   ])('rejects an answer of %i %s', async (status, body, error) => {
     answer = { status, body }
     await expect(source().messages()).rejects.toThrow(error)

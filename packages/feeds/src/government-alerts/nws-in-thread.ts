@@ -1,21 +1,19 @@
 import type { GovernmentAlertSource } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
-import type { NwsAnswer, NwsTask, NwsWorkerData } from './nws-task.ts'
+import type { NwsAnswer, NwsPart, NwsTask, NwsWorkerData } from './nws-task.ts'
 
 /** The alerts of the National Weather Service, asked and read in a thread; alerts without an area cover the counties they name. */
-export function nwsInThread(
-  connection: NwsWorkerData,
-  log: (line: string) => void,
-): GovernmentAlertSource & { close: () => Promise<void> } {
+export function nwsInThread(connection: NwsWorkerData): GovernmentAlertSource & { close: () => Promise<void> } {
   const module = new URL('./nws-worker.ts', import.meta.url)
   const thread = new ThreadPool<NwsTask>({ module, workerData: connection, threads: 1, queueLimit: 2 })
   return {
     name: 'nws',
-    async messages(known = [], signal) {
+    async messages(known = [], signal, notes) {
       const task: NwsTask = { known }
-      const { messages, dropped } = (await thread.run(task, { signal })) as NwsAnswer
-      for (const line of dropped) log(`an alert of the weather service was dropped: ${line}`)
-      return messages
+      const onPart = (part: NwsPart) =>
+        'bytes' in part ? notes?.received(part.bytes) : notes?.refused(part.item, part.reason)
+      const answer = await thread.run(task, { signal, onPart: (part) => onPart(part as NwsPart) })
+      return (answer as NwsAnswer).messages
     },
     close: () => thread.close(),
   }

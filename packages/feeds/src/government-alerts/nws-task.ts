@@ -11,5 +11,7 @@ export interface NwsTask {
 
 export interface NwsAnswer {
   messages: GovernmentAlert[]
-  dropped: string[]
 }
+
+/** Sent while the service is asked: what came, and what was refused. */
+export type NwsPart = { bytes: number } | { item: string; reason: string }

@@ -1,12 +1,12 @@
 // The thread that asks the National Weather Service: reading thousands of zones must not hold up requests.
+import type { FeedNotes } from '@stormlane/domain'
 import { Counties } from '@stormlane/geography'
 import { answerTasks, threadData } from '@stormlane/threads'
 import { NwsAlertSource } from './nws-alert-source.ts'
-import type { NwsAnswer, NwsTask, NwsWorkerData } from './nws-task.ts'
+import type { NwsAnswer, NwsPart, NwsTask, NwsWorkerData } from './nws-task.ts'
 
 const counties = new Counties()
 const positionOf = new Map(counties.list.map(({ fips }, i) => [fips, i]))
-const dropped: string[] = []
 const source = new NwsAlertSource({
   ...threadData<NwsWorkerData>(),
   // SAME codes are a digit for a part of the county, and its FIPS code
@@ -14,10 +14,13 @@ const source = new NwsAlertSource({
     const known = same.flatMap((code) => positionOf.get(code.slice(1)) ?? [])
     return known.length > 0 ? counties.union(known) : null
   },
-  onDropped: (id, reason) => dropped.push(`${id ?? 'without an id'}: ${reason}`),
 })
 
-answerTasks(async ({ known }: NwsTask, { signal }): Promise<NwsAnswer> => {
-  const messages = await source.messages(known, signal)
-  return { messages, dropped: dropped.splice(0) }
+answerTasks(async ({ known }: NwsTask, { signal, tell }): Promise<NwsAnswer> => {
+  const send = (part: NwsPart) => tell(part)
+  const notes: FeedNotes = {
+    received: (bytes) => send({ bytes }),
+    refused: (item, reason) => send({ item, reason }),
+  }
+  return { messages: await source.messages(known, signal, notes) }
 })

@@ -85,5 +85,5 @@ function toGovernmentAlert(
 
 function featureId(feature: { properties?: unknown } | null): string | null {
   const id = (feature?.properties as { id?: unknown } | null | undefined)?.id
-  return typeof id === 'string' ? id : null
+  return typeof id === 'string' && id !== '' ? id : null
 }

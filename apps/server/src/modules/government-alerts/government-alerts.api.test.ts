@@ -340,11 +340,11 @@ test('alerts of the weather service are read in a thread; one that draws nothing
   ]
   const service = createServer((_request, response) => response.end(JSON.stringify({ features })))
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  const log = vi.fn()
+  const notes = { received: vi.fn(), refused: vi.fn() }
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
-  const nws = nwsInThread({ url, userAgent: 'test' }, log)
+  const nws = nwsInThread({ url, userAgent: 'test' })
   try {
-    await server.hazards.alerts.receive(await nws.messages())
+    await server.hazards.alerts.receive(await nws.messages([], undefined, notes))
     // in Adams County, Nebraska, and beyond it
     const idsAt = (latitude: number, longitude: number) =>
       server.hazards.alerts
@@ -353,7 +353,8 @@ test('alerts of the weather service are read in a thread; one that draws nothing
         .map(({ alert }) => alert.id)
     expect(idsAt(40.52, -98.5)).toContain('urn:oid:nws')
     expect(idsAt(43.5, -99.5)).not.toContain('urn:oid:nws')
-    expect(log).toHaveBeenCalledTimes(1)
+    expect(notes.refused.mock.calls).toEqual([['an alert without an id', expect.stringMatching(/^id: /)]])
+    expect(notes.received).toHaveBeenCalledWith(Buffer.byteLength(JSON.stringify({ features })))
     expect(await nws.messages(['urn:oid:nws'])).toEqual([])
   } finally {
     await nws.close()
