@@ -20,7 +20,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
         <span className={css.muted}>{gives}</span>
       </>
     ),
-    width: 214,
+    width: 198,
   },
   {
     id: 'mode',
@@ -43,7 +43,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     text: ageText,
     cell: (source) => <SourceAge source={source} />,
     sortBy: ({ ageSeconds, expectedSeconds }) => (ageSeconds === null ? undefined : ageSeconds / expectedSeconds),
-    width: 176,
+    width: 164,
   },
   {
     id: 'next',
@@ -60,7 +60,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     sortBy: ({ errors }) => errors,
     descendingFirst: true,
     align: 'end',
-    width: 86,
+    width: 98,
   },
   {
     id: 'bytes',
@@ -75,7 +75,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     id: 'last-error',
     header: TEXTS.columns.lastError,
     text: ({ lastError }) => lastError ?? TEXTS.none,
-    width: 96,
+    width: 112,
     grow: true,
   },
   {
