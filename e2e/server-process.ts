@@ -60,11 +60,12 @@ export async function startServer({ dataFolder, port, env = {} }: ServerOptions)
   }
 }
 
+/** A port that is free on every address, because a server listens on both loopback addresses. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(0, () => {
       const address = server.address()
       server.close(() =>
         address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port was given')),

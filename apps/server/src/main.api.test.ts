@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
@@ -67,6 +67,53 @@ test('a start ends with the demo login and the ready line; a stop finishes in or
   expect([await ended, said.err]).toEqual([0, ''])
 })
 
+test('by default it listens on both loopback addresses and no other, and stops although a connection is kept', async () => {
+  const port = await freePort()
+  const { child, said, ended, ready } = start({ PORT: String(port), HOST: '' })
+  await ready
+  const ask = (host: string) => fetch(`http://${host}:${port}/api/health`).then(({ status }) => status)
+  expect(await ask('127.0.0.1')).toBe(200)
+  if (addresses('IPv6', true).includes('::1')) expect(await ask('[::1]')).toBe(200)
+  for (const address of addresses('IPv4', false)) await expect(ask(address)).rejects.toThrow('fetch failed')
+  child.kill('SIGTERM')
+  expect([await ended, said.err]).toEqual([0, ''])
+})
+
+test('open to others, the demo gets a generated password that is shown once, and the public one is refused', async () => {
+  const own = await createTestDatabase()
+  const environment = { HOST: '0.0.0.0', STORMLANE_DEMO: 'true', DATABASE_URL: own.url }
+  const port = await freePort()
+  const first = start({ ...environment, PORT: String(port) })
+  await first.ready
+  const password = /^Sign in as demo@stormlane.example with the password ([\w-]{16}), which is shown only now$/m.exec(
+    first.said.out,
+  )?.[1]
+  expect([await signIn(port, 'stormlane-demo'), await signIn(port, password ?? '')]).toEqual([401, 200])
+  first.child.kill('SIGTERM')
+  await first.ended
+  const second = start({ ...environment, PORT: String(port) })
+  await second.ready
+  expect(second.said.out).not.toContain('password')
+  second.child.kill('SIGTERM')
+  await second.ended
+  await own.drop()
+})
+
+test.each([
+  [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0, PUBLIC_URL http://localhost:0'],
+  [{ PUBLIC_URL: 'https://portal.example' }, 'HOST 127.0.0.1, PUBLIC_URL https://portal.example'],
+])(
+  'with the public demo password, which the first test leaves behind, %j is refused in words',
+  async (environment, where) => {
+    const { said, ended } = start({ PORT: '0', ...environment })
+    expect([await ended, said.err]).toEqual([
+      1,
+      `The demo users still have their public password, so this server does not open to others (${where}): ` +
+        'give them a new one with "npm run admin -- demo password", or leave both settings empty.\n',
+    ])
+  },
+)
+
 test.each([
   ['an uncaught exception', "throw new Error('broken on purpose')"],
   ['an unhandled rejection', "Promise.reject(new Error('broken on purpose'))"],
@@ -118,7 +165,7 @@ test('a worker runs the jobs and listens nowhere', async () => {
 
 test.each([
   [{ PORT: 'x', ROLE: 'y' }, 'Bad configuration: PORT must be a port number; ROLE must be api, worker or all.'],
-  [{ HOST: '203.0.113.9' }, 'HOST 203.0.113.9 is not an address of this machine: set HOST to 0.0.0.0 or 127.0.0.1.'],
+  [{ HOST: '203.0.113.9' }, 'HOST 203.0.113.9 is not an address of this machine: set HOST to 0.0.0.0 or localhost.'],
 ])('%j ends with one line that says what to do, and exit code 1', async (environment, line) => {
   const { said, ended } = start(environment)
   expect([await ended, said.err]).toEqual([1, `${line}\n`])
@@ -152,6 +199,21 @@ function moveClock(port: number): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ now: '2026-02-01T00:00:00Z' }),
   })
+}
+
+async function signIn(port: number, password: string): Promise<number> {
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/api_client_signin.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'demo@stormlane.example', password }),
+  })
+  return status
+}
+
+/** The addresses of this machine, either those that only itself reaches or those that others reach, too. */
+function addresses(family: 'IPv4' | 'IPv6', internal: boolean): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((ofInterface) => ofInterface ?? [])
+  return all.filter((one) => one.family === family && one.internal === internal).map(({ address }) => address)
 }
 
 async function freePort(): Promise<number> {

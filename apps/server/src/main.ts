@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Clock, systemClock } from '@stormlane/domain'
 import { buildApp } from './app.ts'
-import { DEMO_LOGIN, seedDemo } from './demo/demo-organizations.ts'
+import { openDemo } from './demo/demo-login.ts'
+import { DEMO_LOGIN } from './demo/demo-organizations.ts'
 import { forecastRuns } from './forecast-runs.ts'
 import { openHistory } from './history.ts'
 import { openImpacts } from './impacts.ts'
@@ -95,7 +96,7 @@ async function start(): Promise<void> {
 
   const servicesOn = (within: Database) => createServices({ config, database: within, clock, queue, secrets })
   const services = servicesOn(database)
-  if (config.demo && (await seedDemo(database, clock, servicesOn))) say('Created the demo organizations')
+  const isDemoPublic = await openDemo({ config, database, clock, servicesOn, say })
 
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   closers.add('impacts', () => impacts.close())
@@ -135,7 +136,7 @@ async function start(): Promise<void> {
   closers.add('realtime connections', () => realtime.close())
   realtime.attach(app.server)
   await listen(app, config, log)
-  if (config.demo) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
+  if (config.demo && isDemoPublic) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
   say(`${config.productName} is ready at ${config.publicUrl}`)
   routeEngine.warm()
   if (config.role === 'all') {

@@ -4,6 +4,7 @@ import { loadAuthoredNetwork } from '@stormlane/roads'
 import { DEMO_FLEET_SIZE } from '@stormlane/simulation'
 import { scaledAssets } from '../demo/demo.repository.ts'
 import { DEMO_ORGANIZATION_ID } from '../demo/demo-assets.ts'
+import { randomDemoPassword, replacePublicPassword } from '../demo/demo-passwords.ts'
 import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
 import { CommandRefused, UsageError } from './command.ts'
 import type { AdminContext, Command } from './context.ts'
@@ -44,7 +45,20 @@ const reset: Command = {
   },
 }
 
-export const demoCommands: readonly Command[] = [scale, reset]
+const password: Command = {
+  name: 'demo password',
+  usage: '',
+  summary: 'Gives the demo users who still have the public password a new one, prints it once, and ends their sessions',
+  async run({ database, services, print }) {
+    const chosen = randomDemoPassword()
+    const users = await replacePublicPassword(database, chosen)
+    if (users.length === 0) throw new CommandRefused('No demo user has the public password.')
+    for (const { organizationId, userId } of users) await services.sessions.endAllSessions(organizationId, userId)
+    print(`The password of ${users.map(({ email }) => email).join(', ')} is ${chosen}`)
+  },
+}
+
+export const demoCommands: readonly Command[] = [scale, reset, password]
 
 async function setFleetSize({ database, print }: AdminContext, size: number): Promise<void> {
   await simulatedProviderRepository(database).setFleetSize(DEMO_ORGANIZATION_ID, size)

@@ -6,6 +6,7 @@ import { openRoadNetwork } from '@stormlane/roads'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { seedDemo } from '../demo/demo-organizations.ts'
+import { hashPassword } from '../modules/session/passwords.ts'
 import { readAccessKey } from '../modules/telematics/credentials.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createServices, type Services } from '../services.ts'
@@ -342,6 +343,30 @@ describe('the demo organization', () => {
     expect(await admin('demo', 'reset')).toBe(0)
     expect(await routes()).toBe(own)
     expect([(await locations()).length, await fleetSize()]).toEqual([60, 300])
+  })
+
+  test('demo users with the public password get a new one, once, and their sessions end; a password of their own stays', async () => {
+    const signIn = (email: string, password: string) =>
+      services.sessions
+        .signIn({ email, password }, FROM)
+        .then((signedIn) => ('token' in signedIn ? signedIn.token : ''))
+    await database.asSystem
+      .updateTable('users')
+      .set({ password_hash: await hashPassword('chosen by Marco') })
+      .where('email', '=', 'member@stormlane.example')
+      .execute()
+    const token = await signIn('demo@stormlane.example', 'stormlane-demo')
+    expect(await admin('demo', 'password')).toBe(0)
+    const [, emails, password = ''] = /^The password of (.+) is ([\w-]{16})$/.exec(printed[0] ?? '') ?? []
+    expect(emails?.split(', ').toSorted()).toEqual(
+      ['demo', 'expired', 'legacy', 'noflags', 'trial'].map((name) => `${name}@stormlane.example`),
+    )
+    expect(await services.sessions.authenticate(token)).toBeUndefined()
+    await expect(signIn('trial@stormlane.example', 'stormlane-demo')).rejects.toThrow()
+    expect(await signIn('trial@stormlane.example', password)).not.toBe('')
+    expect(await signIn('member@stormlane.example', 'chosen by Marco')).not.toBe('')
+    expect(await admin('demo', 'password')).toBe(1)
+    expect(errors).toEqual(['No demo user has the public password.'])
   })
 
   test.each([['--vehicles', 'many'], ['--locations', '-1'], ['--vehicles', '1e9'], []])(

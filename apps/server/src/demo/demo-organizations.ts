@@ -65,6 +65,9 @@ const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
   },
 ]
 
+/** The users of the demo, who begin with one password. */
+export const DEMO_EMAILS = DEMO_ORGANIZATIONS.flatMap(({ users }) => users.map(({ email }) => email))
+
 interface SeedServices {
   directory: OrganizationDirectory
   organizations: OrganizationRepository
@@ -76,18 +79,19 @@ export async function seedDemo(
   database: Database,
   clock: Clock,
   servicesFor: (scoped: Database) => SeedServices,
+  password = DEMO_LOGIN.password,
 ): Promise<boolean> {
   return seedOnce(database, async (db) => {
     const services = servicesFor({ ...database, asSystem: db, asOrganization: (_id, work) => work(db) })
     if (!(await services.directory.isEmpty())) return false
-    await seedOrganizations(services)
+    await seedOrganizations(services, password)
     await seedDemoAssets(db, clock.now())
     return true
   })
 }
 
-async function seedOrganizations({ organizations, operator }: SeedServices): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_LOGIN.password)
+async function seedOrganizations({ organizations, operator }: SeedServices, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
   let users = 0
   for (const [index, demo] of DEMO_ORGANIZATIONS.entries()) {
     const organizationId = await operator.create({ ...demo, id: demoId(1, index + 1) })

@@ -31,6 +31,33 @@ export async function insertDemoRows(db: Kysely<Tables>, rows: DemoRows): Promis
   await db.insertInto('driver_notifications').values(rows.driver_notifications).execute()
 }
 
+/** The password hashes of these users, each once: demo users begin with the same one. */
+export async function passwordHashes({ asSystem }: Database, emails: readonly string[]): Promise<string[]> {
+  const rows = await asSystem
+    .selectFrom('users')
+    .where(sql`lower(email)`, 'in', [...emails])
+    .where('password_hash', 'is not', null)
+    .select('password_hash')
+    .distinct()
+    .execute()
+  return rows.flatMap(({ password_hash }) => password_hash ?? [])
+}
+
+/** Returns the users whose password it was. */
+export function replacePasswordHash(
+  { asSystem }: Database,
+  emails: readonly string[],
+  { from, to }: { from: readonly string[]; to: string },
+): Promise<{ organizationId: string; userId: string; email: string }[]> {
+  return asSystem
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where(sql`lower(email)`, 'in', [...emails])
+    .where('password_hash', 'in', [...from])
+    .returning(['organization_id as organizationId', 'id as userId', 'email'])
+    .execute()
+}
+
 /** Moves the departure of completed routes with this external id prefix forward by whole weeks, into the future. */
 export async function renewRoutes(
   { asSystem }: Database,

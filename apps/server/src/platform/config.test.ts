@@ -47,6 +47,12 @@ test.each([
   [{ STORMLANE_DEMO: 'false' }, false],
   [{ DATABASE_URL: 'postgres://db/x' }, false],
   [{ DATABASE_URL: 'postgres://db/x', STORMLANE_DEMO: 'true' }, true],
+  [{ HOST: '127.0.0.1' }, true],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:4300' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ PUBLIC_URL: 'https://portal.example' }, false],
+  [{ HOST: '0.0.0.0', STORMLANE_DEMO: 'true' }, true],
 ])('%j seeds demo organizations: %s', (environment, demo) => {
   expect(readConfig(environment).demo).toBe(demo)
 })

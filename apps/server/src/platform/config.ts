@@ -1,5 +1,6 @@
 // Reads the environment variables once at startup. A test checks that `.env.example` lists the same variables.
 import path from 'node:path'
+import { hostKind } from '@stormlane/domain'
 import * as z from 'zod'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -24,7 +25,7 @@ const VARIABLES = {
     .min(0, 'must be a port number')
     .max(65_535, 'must be a port number')
     .default(DEFAULT_PORT),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().default('localhost'),
   PUBLIC_URL: webAddress.optional(),
   STORMLANE_WORLD: z.enum(['simulated', 'live'], 'must be simulated or live').default('simulated'),
   FEEDS_BASE_URL: webAddress.optional(),
@@ -112,13 +113,18 @@ export function readConfig(environment: Record<string, string | undefined>) {
   // Worlds never share a folder, so that nothing simulated is left in a live one.
   const dataFolder = read.data.STORMLANE_DATA ?? (read.data.STORMLANE_WORLD === 'live' ? './data-live' : './data')
   const value = { ...read.data, STORMLANE_DATA: dataFolder }
+  const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`)
+  const isOpen = [value.HOST, publicUrl.hostname].some((host) => hostKind(host) !== 'local')
+  const isDemo = value.STORMLANE_DEMO ?? (value.DATABASE_URL === undefined && !isOpen)
   return {
     port: value.PORT,
     host: value.HOST,
-    publicUrl: new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).origin,
+    /** Other machines reach the server, by its own address or through a proxy that serves PUBLIC_URL. */
+    isOpen,
+    publicUrl: publicUrl.origin,
     dataFolder: path.resolve(value.STORMLANE_DATA),
-    /** Demo organizations are created in the embedded database by default; in another database only on request. */
-    demo: value.STORMLANE_DEMO ?? value.DATABASE_URL === undefined,
+    /** Demo organizations are created in the embedded database of a server for this machine; elsewhere only on request. */
+    demo: isDemo,
     environment: value.STORMLANE_ENVIRONMENT,
     testClock: value.STORMLANE_TEST_CLOCK === undefined ? undefined : new Date(value.STORMLANE_TEST_CLOCK),
     /** Where weather, hazards and road conditions come from. */
@@ -132,7 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       degrees: value.STORMLANE_FORECAST_DEGREES,
       folder: path.resolve(value.STORMLANE_FORECAST_FOLDER ?? path.join(value.STORMLANE_DATA, 'forecasts')),
     },
-    history: historyOf(value),
+    history: historyOf(value, isDemo),
     /** Source of real government alerts; undefined for simulated ones. */
     nwsAlertsUrl: value.NWS_ALERTS_URL,
     liveEventUrls: liveEventUrlsOf(value),
@@ -202,14 +208,11 @@ interface HistoryVariables {
   STORMLANE_HISTORY: 'simulated' | 'off'
   STORMLANE_FORECAST: 'simulated' | 'off'
   STORMLANE_WORLD: 'simulated' | 'live'
-  STORMLANE_DEMO?: boolean | undefined
-  DATABASE_URL?: string | undefined
   HISTORICAL_STORMS_URL?: string | undefined
 }
 
-function historyOf(value: HistoryVariables) {
+function historyOf(value: HistoryVariables, isDemo: boolean) {
   const folder = path.resolve(value.STORMLANE_DATA, 'history')
-  const isDemo = value.STORMLANE_DEMO ?? value.DATABASE_URL === undefined
   const isSimulated =
     value.STORMLANE_HISTORY === 'simulated' &&
     value.STORMLANE_FORECAST === 'simulated' &&

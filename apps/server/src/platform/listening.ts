@@ -1,5 +1,5 @@
 // Opens the port, or explains in one line why it cannot be opened.
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Log } from './logging.ts'
@@ -7,24 +7,68 @@ import { StartupProblem } from './startup-problem.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
+const IPV4_LOOPBACK = '127.0.0.1'
+const IPV6_LOOPBACK = '::1'
+/** This machine has no IPv6: browsers then reach `localhost` by IPv4. */
+const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])
+const CLOSE_IDLE_EVERY_MS = 50
+
 /** Opens and closes the port, so that a port in use is reported before the database starts. */
 export async function requireFreePort({ host, port }: Address): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
+  for (const address of addressesOf(host)) {
     const probe = createServer()
-    probe.once('error', (error) => reject(listenProblem(error, { host, port })))
-    probe.listen({ host, port }, () => probe.close(() => resolve()))
-  })
+    if (await bind(probe, { host: address, port })) await new Promise<void>((resolve) => probe.close(() => resolve()))
+  }
 }
 
 /** Listens without Fastify's log line for every address; the ready line states the address once. */
 export async function listen(app: FastifyInstance, config: Config, log: Log): Promise<void> {
+  const [host = config.host, second] = addressesOf(config.host)
+  // The requests of the second address are served by the same server, so that its limits and timeouts hold for them, too.
+  const inlet = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket))
+  app.addHook('preClose', () => closeInlet(inlet, app))
   log.level = 'silent'
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+  await app.listen({ port: config.port, host }).catch((error: NodeJS.ErrnoException) => {
     throw listenProblem(error, config)
   })
   log.level = config.logLevel
+  if (second) await bind(inlet, { host: second, port: portOf(app) })
   // A connection that cannot be accepted (no file descriptors left) must not end the process.
-  app.server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
+  for (const server of [app.server, inlet])
+    server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
+}
+
+/** `localhost` is both loopback addresses: browsers try either, and another program must not answer on one of them. */
+function addressesOf(host: string): string[] {
+  return host === 'localhost' ? [IPV4_LOOPBACK, IPV6_LOOPBACK] : [host]
+}
+
+/** Returns false where there is no IPv6; every other problem is thrown in words. */
+function bind(server: Server, { host, port }: Address): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => {
+      if (host === IPV6_LOOPBACK && NO_IPV6.has(error.code ?? '')) resolve(false)
+      else reject(listenProblem(error, { host, port }))
+    }
+    server.once('error', fail)
+    server.listen({ host, port }, () => {
+      server.off('error', fail)
+      resolve(true)
+    })
+  })
+}
+
+/** Waits for the requests in progress; connections without one are closed. */
+async function closeInlet(inlet: Server, { server }: FastifyInstance): Promise<void> {
+  if (!inlet.listening) return
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+  await new Promise<void>((resolve) => inlet.close(() => resolve()))
+  clearInterval(idle)
+}
+
+function portOf({ server }: FastifyInstance): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 function listenProblem(error: NodeJS.ErrnoException, { host, port }: Address): Error {
@@ -33,6 +77,6 @@ function listenProblem(error: NodeJS.ErrnoException, { host, port }: Address): E
   if (error.code === 'EACCES')
     return new StartupProblem(`Port ${port} needs more rights than this user has: set PORT to one above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new StartupProblem(`HOST ${host} is not an address of this machine: set HOST to 0.0.0.0 or 127.0.0.1.`)
+    return new StartupProblem(`HOST ${host} is not an address of this machine: set HOST to 0.0.0.0 or localhost.`)
   return error
 }
