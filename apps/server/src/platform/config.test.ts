@@ -21,7 +21,12 @@ test.each([
   ['PUBLIC_URL', 'portal.example', 'PUBLIC_URL must be an http(s) address'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a postgres:// address'],
   ['ROLE', 'both', 'ROLE must be api, worker or all'],
-  ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY must list the networks of your proxies, e.g. 127.0.0.1 or 10.0.0.0/8,fd00::/8'],
+  [
+    'TRUST_PROXY',
+    '10.0.0.0/8, 0.0.0.0/0',
+    'TRUST_PROXY must list the networks of your proxies, e.g. 127.0.0.1 or 10.0.0.0/8,fd00::/8',
+  ],
   ['STORMLANE_TEST_CLOCK', 'noon', 'STORMLANE_TEST_CLOCK must be a time like 2026-01-15T12:00:00Z'],
   ['STORMLANE_FORECAST', 'gfs', 'STORMLANE_FORECAST must be simulated or off'],
   ['STORMLANE_FORECAST_SEED', '1.5', 'STORMLANE_FORECAST_SEED must be a whole number'],
@@ -40,6 +45,14 @@ test.each([
   ['SECRET_KEY', 'short', 'SECRET_KEY must be 64 hexadecimal digits'],
 ])('%s=%s fails with one line that names the variable', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Bad configuration: ${message}.`)
+})
+
+test.each([
+  ['', []],
+  ['false', []],
+  ['127.0.0.1, 10.0.0.0/8', ['127.0.0.1', '10.0.0.0/8']],
+])('TRUST_PROXY=%s trusts %j', (networks, trusted) => {
+  expect(readConfig({ TRUST_PROXY: networks }).trustedProxies).toEqual(trusted)
 })
 
 test.each([

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { hostKind } from '@stormlane/domain'
 import * as z from 'zod'
+import { isNetwork } from './network.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 const DEFAULT_PORT = 4300
@@ -13,6 +14,14 @@ const list = z
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const positive = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
+
+/** Networks of proxies. A mere `true` would believe the address that any caller writes into X-Forwarded-For. */
+const proxyNetworks = list
+  .transform((networks) => (networks.join() === 'false' ? [] : networks))
+  .refine(
+    (networks) => networks.every(isNetwork),
+    'must list the networks of your proxies, e.g. 127.0.0.1 or 10.0.0.0/8,fd00::/8',
+  )
 
 /** An origin of the frame-ancestors directive; anything else could end the directive early. */
 const FRAME_ANCESTOR = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?$/i
@@ -63,7 +72,7 @@ const VARIABLES = {
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
     .default('info'),
-  TRUST_PROXY: yesOrNo.default(false),
+  TRUST_PROXY: proxyNetworks,
   PRODUCT_NAME: z.string().default('Stormlane'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@stormlane.example'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
@@ -147,7 +156,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     role: value.ROLE,
     secretKey: value.SECRET_KEY,
     logLevel: value.LOG_LEVEL,
-    trustProxy: value.TRUST_PROXY,
+    /** Networks of the proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+    trustedProxies: value.TRUST_PROXY,
     productName: value.PRODUCT_NAME,
     supportEmail: value.SUPPORT_EMAIL,
     smtpUrl: value.SMTP_URL,

@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   const { port } = host.address() as AddressInfo
   server = await startTestApp({
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '127.0.0.1',
     EMBED_HOST_SERVERS: `*.geotab.com, 127.0.0.1:${port}, localhost:${port}, 127.0.0.1`,
     OUTGOING_PRIVATE_HOSTS: `127.0.0.1:${port}`,
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   mkdirSync(path.join(portalFolder, 'assets'))
   for (const page of ['index.html', 'login.html', 'alert.html', 'calculators.html'])
     writeFileSync(path.join(portalFolder, page), PAGE)
-  server = await startTestApp({ PUBLIC_URL: 'https://portal.example', TRUST_PROXY: 'true' }, { portalFolder })
+  server = await startTestApp({ PUBLIC_URL: 'https://portal.example', TRUST_PROXY: '127.0.0.1' }, { portalFolder })
 })
 afterAll(async () => {
   await server.stop()

@@ -209,9 +209,36 @@ describe('too many requests', () => {
   })
 })
 
+describe('a proxy', () => {
+  let proxied: TestApp
+
+  beforeAll(async () => {
+    proxied = await startTestApp({ TRUST_PROXY: '10.0.0.0/8' })
+  })
+  afterAll(() => proxied.stop())
+
+  const addressSeenBy = async (app: TestApp, remoteAddress: string, forwarded: string) => {
+    await app.send('GET', '/api/health', { remoteAddress, headers: { 'x-forwarded-for': forwarded } })
+    return JSON.parse(app.logged.findLast((line) => line.includes('/api/health')) ?? '{}').address
+  }
+
+  test.each([
+    ['is believed about its caller', '10.1.2.3', '198.51.100.7', '198.51.100.7'],
+    ['is not believed about what its caller invents', '10.1.2.3', '192.0.2.1, 198.51.100.7', '198.51.100.7'],
+    ['behind another one is believed, too', '10.1.2.3', '198.51.100.7, 10.9.9.9', '198.51.100.7'],
+    ['of another network is not believed', '203.0.113.5', '198.51.100.7', '203.0.113.5'],
+  ])('%s', async (_what, remoteAddress, forwarded, address) => {
+    expect(await addressSeenBy(proxied, remoteAddress, forwarded)).toBe(address)
+  })
+
+  test('is not believed by default', async () => {
+    expect(await addressSeenBy(server, '10.1.2.3', '198.51.100.7')).toBe('10.1.2.3')
+  })
+})
+
 describe('https', () => {
   test('a request that reached the proxy by http is redirected to https [SHELL-032]', async () => {
-    const proxied = await startTestApp({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://portal.example' })
+    const proxied = await startTestApp({ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://portal.example' })
     const visit = (proto: string, host: string) =>
       proxied.send('GET', '/client/map?x=1', { headers: { 'x-forwarded-proto': proto, host } })
     const redirect = await visit('http', 'evil.example')
