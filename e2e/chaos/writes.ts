@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
 import { connectionUrl, readConnection } from '@stormlane/server/src/platform/database/connection-file.ts'
-import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
+import { type Database, openDatabase } from '@stormlane/server/src/platform/database/database.ts'
 import { freePort, type ServerProcess, startServer } from '../server-process.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
@@ -24,6 +24,7 @@ let writing = true
 
 let server = await start()
 const token = await signIn(server.url)
+await liftLimitOfLocations()
 const writers = Array.from({ length: WRITERS }, (_, index) => writer(index))
 const startsMs: number[] = []
 for (let round = 0; round < ROUNDS; round++) {
@@ -91,14 +92,14 @@ async function signIn(url: string): Promise<string> {
 async function writer(index: number): Promise<void> {
   for (let number = 0; writing; number++) {
     try {
-      const response = await fetch(`${server.url}/api/support_messages.json`, {
+      const response = await fetch(`${server.url}/api/cities.json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ message: `chaos ${index}/${number}`, page: '/client/map' }),
+        body: JSON.stringify({ name: `chaos ${index}/${number}`, latitude: 41.88, longitude: -87.63 }),
         signal: AbortSignal.timeout(15_000),
       })
-      const answer = (await response.json()) as { support_message?: { id: string } }
-      if (response.ok && answer.support_message) acknowledged.add(answer.support_message.id)
+      const answer = (await response.json()) as { city?: { id: string } }
+      if (response.ok && answer.city) acknowledged.add(answer.city.id)
       else await refusal()
     } catch {
       await refusal()
@@ -131,11 +132,27 @@ async function until(what: string, holds: () => boolean): Promise<void> {
   }
 }
 
-async function storedIds(): Promise<Set<string>> {
+/** The plan's limit would end the test after 10,000 writes. */
+function liftLimitOfLocations(): Promise<void> {
+  return withDatabase(async ({ asSystem }) => {
+    await asSystem.updateTable('organizations').set({ max_locations: 10_000_000 }).execute()
+  })
+}
+
+function storedIds(): Promise<Set<string>> {
+  return withDatabase(async ({ asSystem }) => {
+    const rows = await asSystem.selectFrom('locations').select('id').execute()
+    return new Set(rows.map((row) => row.id))
+  })
+}
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const connection = readConnection(dataFolder)
   if (!connection) throw new Error(`${dataFolder} has no connection file.`)
   const database = openDatabase({ url: connectionUrl(connection), log: console.error })
-  const rows = await database.asSystem.selectFrom('support_messages').select('id').execute()
-  await database.close()
-  return new Set(rows.map((row) => row.id))
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }

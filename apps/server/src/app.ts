@@ -122,6 +122,9 @@ const BURST_SECONDS = 10
 /** Brotli's default of 11 is meant for files that are compressed once; 4 beats gzip in size at its speed. */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const REQUEST_TIMEOUT_MS = 60_000
+/** Headers are sent at once. A connection that trickles them holds a descriptor for nothing, so it is cut with 408. */
+const HEADERS_TIMEOUT_MS = 15_000
+const CHECK_CONNECTIONS_EVERY_MS = 1000
 /** A thousand ids of 36 characters, separated by encoded commas, fit into the address of one request (API-075). */
 const MAX_HEADER_BYTES = 48 * 1024
 
@@ -132,7 +135,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: MAX_BODY_BYTES,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS,
+    },
     requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -226,7 +233,7 @@ async function apiRoutes(
   rasterRoutes(api, {
     config,
     rasterFiles,
-    issueTileToken: (session) => tokens.issue({ ...session, groups: [] }),
+    issueTileToken: (session) => tokens.issue(session, []),
   })
   tileRoutes(api, {
     config,
@@ -235,7 +242,7 @@ async function apiRoutes(
     tokens,
     roadTiles: world.roadTiles,
     isTokenUsable: services.apiTokens.isUsable,
-    isUserActive: services.sessions.isUserActive,
+    isSessionLive: services.sessions.isLive,
     isSubscribed: (organizationId) => services.subscriptions.isCurrent(organizationId),
   })
   historyRoutes(api, { config, history: dependencies.history, tokens })

@@ -1,5 +1,7 @@
 /** Tiles come by the hundred, so what admits them is asked at most this often; an end takes effect within a minute. */
 const ASK_AGAIN_AFTER_MS = 30_000
+/** More than the sessions that look at maps at once. Beyond it the id asked about longest ago is forgotten. */
+const MOST_IDS = 10_000
 
 type AskAbout = (organizationId: string, id: string) => Promise<boolean>
 
@@ -12,6 +14,9 @@ export function remembered(ask: AskAbout): AskAbout {
     // Measured by the process, because the clock of a test server stands still.
     if (cached && performance.now() - cached.askedAt < ASK_AGAIN_AFTER_MS) return cached.answer
     const answer = ask(organizationId, id)
+    known.delete(key)
+    const [oldest] = known.keys()
+    if (oldest !== undefined && known.size >= MOST_IDS) known.delete(oldest)
     known.set(key, { answer, askedAt: performance.now() })
     answer.catch(() => known.delete(key))
     return answer

@@ -17,10 +17,7 @@ export function historyRoutes(app: FastifyInstance, { config, history, tokens }:
     history.list({
       flags: session.flags,
       host: config.hosts.tiles ?? `${protocol}://${host}/api`,
-      tileToken: tokens.issue({
-        ...session,
-        groups: tileGroups(session),
-      }),
+      tileToken: tokens.issue(session, tileGroups(session)),
     }),
   )
 }

@@ -152,11 +152,8 @@ export function sessionService(dependencies: Dependencies) {
       return { ...person, isSubscribed, flags: featureFlags(flags), readsOnly }
     },
 
-    /** For tiles, whose tokens name the user that they were issued for. */
-    isUserActive: remembered(async (organizationId, userId) => {
-      const account = await sessions.findAccount(organizationId, userId)
-      return account ? account.isActive && !account.isDeactivated : false
-    }),
+    /** For tiles, whose tokens name the session that they were issued for. */
+    isLive: remembered(async (_organizationId, id) => (await sessions.liveAmong([id], clock.now())).length > 0),
 
     /** Which of these sessions still hold, and whether their organizations are subscribed. */
     async liveAmong(ids: readonly string[]): Promise<ReadonlyMap<string, { isSubscribed: boolean }>> {

@@ -43,3 +43,23 @@ test('a question without a session gets 401', async () => {
   const payload = { message: 'x', page: '/' }
   expect((await server.send('POST', '/api/support_messages.json', { payload })).status).toBe(401)
 })
+
+test('a user who asks more than 10 questions at once is told to wait; colleagues still ask', async () => {
+  const ask = async (as: string) =>
+    server.send('POST', '/api/support_messages.json', { payload: { token: as, message: 'Again', page: '/' } })
+  const [mine, colleague] = [
+    await server.signIn('trial@stormlane.example'),
+    await server.signIn('member@stormlane.example'),
+  ]
+  for (let asked = 0; asked < 10; asked++) expect((await ask(mine)).status).toBe(200)
+  const refused = await ask(mine)
+  expect([refused.status, refused.json().error]).toEqual([429, 'too many requests, please wait a moment'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(300)
+  expect((await ask(colleague)).status).toBe(200)
+  const stored = await server.database.asSystem
+    .selectFrom('support_messages')
+    .where('message', '=', 'Again')
+    .select('id')
+    .execute()
+  expect(stored).toHaveLength(11)
+})

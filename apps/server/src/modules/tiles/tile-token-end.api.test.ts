@@ -26,7 +26,11 @@ afterAll(() => server.stop())
 
 /** The address of a tile as the portal of this user gets it, with its token. */
 async function tileFor(email: string): Promise<() => Promise<number>> {
-  const { variables } = await server.ask(listTilesets, await server.signIn(email), '/api/tiling/weather')
+  return tileOfSession(await server.signIn(email))
+}
+
+async function tileOfSession(token: string): Promise<() => Promise<number>> {
+  const { variables } = await server.ask(listTilesets, token, '/api/tiling/weather')
   const url = new URL(variables[0]?.tilesets[0]?.url.replace(/\{\w+\}/g, '1') ?? '')
   return async () => (await server.send('GET', decodeURIComponent(url.pathname) + url.search)).status
 }
@@ -39,7 +43,17 @@ test('the tiles of a deactivated user close within a minute, those of colleagues
   expect([await tile(), await tileOfColleague()]).toEqual([401, 200])
   await server.services.members.update(operatorOf(DEMO), MARCO, { isActive: true })
   passedMs += MINUTE_MS
-  expect(await tile()).toBe(200)
+  const tileAfterNextSignIn = await tileFor('member@stormlane.example')
+  expect([await tile(), await tileAfterNextSignIn()]).toEqual([401, 200])
+})
+
+test('the tiles of a session close within a minute of its sign-out, those of other sessions of the user stay open', async () => {
+  const token = await server.signIn('demo@stormlane.example')
+  const [tile, tileElsewhere] = [await tileOfSession(token), await tileFor('demo@stormlane.example')]
+  expect([await tile(), await tileElsewhere()]).toEqual([200, 200])
+  expect((await server.send('POST', '/api/api_sign_out.json', { payload: { token } })).status).toBe(200)
+  passedMs += MINUTE_MS
+  expect([await tile(), await tileElsewhere()]).toEqual([401, 200])
 })
 
 test('the tiles of a user who was removed close within a minute', async () => {

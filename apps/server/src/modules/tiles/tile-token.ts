@@ -1,6 +1,7 @@
-// A token that opens only tiles: `tile.<organization>.<expires>.<layers>.<API token or user>.<signature>`. It is part of URLs that end up in caches and
-// logs, so it lives for an hour or two. It is the same for a whole hour, so that URLs stay cacheable.
+// A token that opens only tiles: `tile.<organization>.<expires>.<layers>.<API token or session>.<signature>`. It is part of URLs that end
+// up in caches and logs, so it lives for an hour or two. It is the same for a whole hour, so that URLs stay cacheable.
 import { type Clock, HOUR_MS } from '@stormlane/domain'
+import type { Session } from '../../platform/http/session.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { LAYER_GROUPS, type LayerGroup } from '../forecast/layer-access.ts'
 
@@ -9,24 +10,27 @@ export interface TileGrant {
   groups: readonly LayerGroup[]
   /** The API token that it was issued for: it ends with that one, and its tiles count as API usage. */
   tokenId?: string | undefined
-  /** The person that it was issued for: it ends when the person may no longer sign in. */
-  userId?: string | undefined
+  /** The session that it was issued for: it ends with that one. */
+  sessionId?: string | undefined
 }
+
+type Holder = Pick<Session, 'id' | 'organizationId' | 'tokenId'>
 
 /** The letter of each layer group in a token. */
 const LETTER_OF: Record<LayerGroup, string> = { impact: 'i', weather: 'm', disruption: 'd', wildfire: 'w' }
 const PREFIX = 'tile.'
-/** Before the id of a user; ids of API tokens have no mark. */
-const USER = 'user-'
+/** Before the id of what it was issued for. */
+const [SESSION, API_TOKEN] = ['session-', 'token-']
 
 export type TileTokens = ReturnType<typeof tileTokens>
 
 export function tileTokens(secrets: Secrets, clock: Clock) {
   return {
-    issue({ organizationId, groups, tokenId, userId }: TileGrant): string {
+    issue({ organizationId, id, tokenId }: Holder, groups: readonly LayerGroup[]): string {
       const expires = (Math.floor(clock.now().getTime() / HOUR_MS) + 2) * (HOUR_MS / 1000)
       const letters = groups.map((group) => LETTER_OF[group]).join('')
-      const claim = `${PREFIX}${organizationId}.${expires}.${letters}.${tokenId ?? `${USER}${userId}`}`
+      const holder = tokenId ? `${API_TOKEN}${tokenId}` : `${SESSION}${id}`
+      const claim = `${PREFIX}${organizationId}.${expires}.${letters}.${holder}`
       return `${claim}.${secrets.sign(claim)}`
     },
 
@@ -39,9 +43,9 @@ export function tileTokens(secrets: Secrets, clock: Clock) {
       if (!organizationId || letters === undefined || !secrets.isSignedBy(claim, signature)) return undefined
       if (Number(expires) * 1000 <= clock.now().getTime()) return undefined
       const groups = LAYER_GROUPS.filter((group) => letters.includes(LETTER_OF[group]))
-      return holder.startsWith(USER)
-        ? { organizationId, groups, userId: holder.slice(USER.length) }
-        : { organizationId, groups, tokenId: holder }
+      if (holder.startsWith(SESSION)) return { organizationId, groups, sessionId: holder.slice(SESSION.length) }
+      if (holder.startsWith(API_TOKEN)) return { organizationId, groups, tokenId: holder.slice(API_TOKEN.length) }
+      return undefined
     },
   }
 }

@@ -6,7 +6,6 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { abortedBy } from '../../platform/http/aborted-by.ts'
 import { requireApiPermission, route } from '../../platform/http/route.ts'
 import { requestToken, requireSecondFactor, requireSubscription } from '../../platform/http/session.ts'
-import { withoutSecrets } from '../../platform/logging.ts'
 import { tileGroups, usageOfTile } from '../forecast/layer-access.ts'
 import { ROAD_TILES_MAX_ZOOM, type RoadTiles } from './road-tiles.ts'
 import { isFileAddress, type TileService } from './tile.service.ts'
@@ -24,8 +23,8 @@ interface Dependencies {
   isSubscribed: (organizationId: string) => Promise<boolean>
   /** Whether the API token that a tile token was issued for still works. */
   isTokenUsable: (organizationId: string, tokenId: string) => Promise<boolean>
-  /** Whether the person that a tile token was issued for may still sign in. */
-  isUserActive: (organizationId: string, userId: string) => Promise<boolean>
+  /** Whether the session that a tile token was issued for still holds. */
+  isSessionLive: (organizationId: string, sessionId: string) => Promise<boolean>
 }
 
 /** One hour, because the operator may import another network. */
@@ -37,7 +36,7 @@ const CACHE_CONTROL = 'private, max-age=86400, immutable'
 const FILE_CACHE_CONTROL = 'private, max-age=300'
 
 export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, tiles, tilesets, tokens, roadTiles, isSubscribed, isTokenUsable, isUserActive } = dependencies
+  const { config, tiles, tilesets, tokens, roadTiles, isSubscribed, isTokenUsable, isSessionLive } = dependencies
 
   route(app, listTilesets, ({ session, params, query, protocol, host }) => {
     const groups = tileGroups(session)
@@ -45,7 +44,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       service: params.service,
       groups,
       host: config.hosts.tiles ?? `${protocol}://${host}/api`,
-      tileToken: tokens.issue({ ...session, groups }),
+      tileToken: tokens.issue(session, groups),
       fullForecast: query.return.includes('full_forecast'),
     })
     if (session.permissions && variables.length === 0) throw new DomainError('PERMISSION_NOT_GRANTED')
@@ -67,8 +66,8 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     const token = requestToken(request)
     const granted = token === undefined ? undefined : tokens.redeem(token)
     if (granted) {
-      const { organizationId, tokenId, userId = '' } = granted
-      const isHeld = tokenId ? isTokenUsable(organizationId, tokenId) : isUserActive(organizationId, userId)
+      const { organizationId, tokenId, sessionId = '' } = granted
+      const isHeld = tokenId ? isTokenUsable(organizationId, tokenId) : isSessionLive(organizationId, sessionId)
       if (!(await isHeld)) throw new DomainError('NOT_AUTHENTICATED')
       requireSubscription({ isSubscribed: await isSubscribed(organizationId) })
       return granted
@@ -97,14 +96,8 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       hourlyBackfill: query.hourly_backfill,
       maskToRoads: query.mask_to_roads,
     }
-    try {
-      if (isFile) return sendTile(request, reply, await tiles.drawFile(question, gone), FILE_CACHE_CONTROL)
-      return sendTile(request, reply, await tiles.draw(question, groups, gone), CACHE_CONTROL)
-    } catch (error) {
-      if (!gone.aborted || error instanceof DomainError) throw error
-      request.log.info({ url: withoutSecrets(request.url) }, 'the caller left before the tile was drawn')
-      return reply.hijack()
-    }
+    if (isFile) return sendTile(request, reply, await tiles.drawFile(question, gone), FILE_CACHE_CONTROL)
+    return sendTile(request, reply, await tiles.draw(question, groups, gone), CACHE_CONTROL)
   })
 }
 

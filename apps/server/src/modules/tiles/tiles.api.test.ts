@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { emptyTile } from '@stormlane/atmosphere'
 import { listTilesets, type TilingService } from '@stormlane/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -212,16 +213,27 @@ test('a full queue tells callers when to come back', async () => {
   expect((await tile(tileUrl(url))).status).toBe(200)
 })
 
-test('the tile of a caller who left is not drawn', async () => {
-  const port = await server.listen()
+async function savedLocation(): Promise<string> {
+  const { cities } = (await server.send('GET', `/api/cities.json?limit=1&offset=0&token=${token}`)).json()
+  return cities[0].id
+}
+
+test.each([
+  ['tile', async () => tileUrl(url)],
+  ['weather', async () => `/api/weather?city_id=${await savedLocation()}&token=${token}`],
+])('the %s of a caller who left is not made, and that is no error', async (_what, pathOf) => {
+  const path = await pathOf()
+  if (!server.app.server.listening) await server.listen()
+  const { port } = server.app.server.address() as AddressInfo
   const empty = fillQueue(400)
   const received = once(server.app.server, 'request')
-  const request = get(`http://127.0.0.1:${port}${tileUrl(url)}`).on('error', () => undefined)
+  const request = get(`http://127.0.0.1:${port}${path}`).on('error', () => undefined)
   await received
+  server.logged.length = 0
   request.destroy()
-  await eventually(() => expect(server.logged.join('')).toContain('left before the tile was drawn'))
+  await eventually(() => expect(server.logged.join('')).toContain('the caller left before the answer'))
   await empty()
-  expect(server.logged.filter((line) => line.includes('the request failed'))).toEqual([])
+  expect(server.logged.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info')).toEqual([])
 })
 
 test('highways come as vector tiles without a session; empty ones have no body, and a bad address is refused', async () => {

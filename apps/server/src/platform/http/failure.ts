@@ -14,6 +14,7 @@ import { DatabaseError } from 'pg'
 import { isDatabaseUnavailable } from '../database/availability.ts'
 import { UNIQUE_VIOLATION } from '../database/unique-violation.ts'
 import { DomainError } from '../domain-error.ts'
+import { withoutSecrets } from '../logging.ts'
 
 /** Our error codes for errors that Fastify itself raises. */
 const CODE_BY_STATUS: Record<number, ErrorCode> = {
@@ -33,6 +34,11 @@ const MESSAGE_BY_FASTIFY_CODE: Record<string, string> = {
 }
 
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.destroyed && error instanceof Error && error.name === 'AbortError') {
+    request.log.info({ method: request.method, url: withoutSecrets(request.url) }, 'the caller left before the answer')
+    reply.hijack()
+    return
+  }
   const known = toDomainError(error)
   if (known.code === 'UNAVAILABLE' || known.code === 'ROUTER_UNAVAILABLE')
     request.log.warn({ err: error }, 'the request could not be served now')

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 
@@ -209,6 +211,21 @@ describe('too many requests', () => {
   })
 })
 
+test('headers that do not come to their end are cut with 408', async () => {
+  const port = await server.listen()
+  expect(server.app.server.headersTimeout).toBe(15_000)
+  server.app.server.headersTimeout = 100
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (text: Buffer) => {
+    answer += text.toString()
+  })
+  socket.write('GET /api/health HTTP/1.1\r\nHost: stormlane\r\nX-Slow: ')
+  await once(socket, 'close')
+  server.app.server.headersTimeout = 15_000
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
 describe('a proxy', () => {
   let proxied: TestApp
 
@@ -246,6 +263,17 @@ describe('https', () => {
     expect((await visit('https', 'portal.example')).status).not.toBe(308)
     expect((await visit('http', 'localhost')).status).not.toBe(308)
     expect((await visit('https', 'portal.example')).headers['strict-transport-security']).toContain('max-age')
+    await proxied.stop()
+  })
+
+  test('the browser is told to stay with https where a trusted proxy says so, even without an https PUBLIC_URL', async () => {
+    const proxied = await startTestApp({ TRUST_PROXY: '10.0.0.0/8' })
+    const hsts = async (remoteAddress: string, proto: string) =>
+      (await proxied.send('GET', '/api/health', { remoteAddress, headers: { 'x-forwarded-proto': proto } })).headers[
+        'strict-transport-security'
+      ]
+    expect(await hsts('10.1.2.3', 'https')).toBe('max-age=31536000; includeSubDomains')
+    expect([await hsts('10.1.2.3', 'http'), await hsts('203.0.113.5', 'https')]).toEqual([undefined, undefined])
     await proxied.stop()
   })
 

@@ -10,13 +10,15 @@ const HSTS_SECONDS = 31_536_000
 /** Sets security headers on every response; pages replace the content policy with one that has a nonce. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:')
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     reply.header('referrer-policy', 'no-referrer')
     reply.header('x-content-type-options', 'nosniff')
     reply.header('cross-origin-opener-policy', 'same-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
-    if (isHttps) reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`)
+    // A trusted proxy may say https although PUBLIC_URL does not.
+    if (isHttps || request.protocol === 'https')
+      reply.header('strict-transport-security', `max-age=${HSTS_SECONDS}; includeSubDomains`)
   })
 }
 
