@@ -65,6 +65,7 @@ export function agentRoutes(app: FastifyInstance, { config, version, perAddress,
     const session = token === undefined ? undefined : await app.authenticate(token)
     // Sessions of people are for the portal: an agent gets a token of its own, with only the permissions it needs.
     if (token === undefined || !session?.permissions) throw new DomainError('INVALID_TOKEN')
+    request.authenticated = session
     reply.removeHeader('www-authenticate')
     return { token, address: request.ip }
   }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { abortedBy } from '../../platform/http/aborted-by.ts'
+import { nameCaller } from '../../platform/http/request-log.ts'
 import { requireApiPermission, route } from '../../platform/http/route.ts'
 import { requestToken, requireSecondFactor, requireSubscription } from '../../platform/http/session.ts'
 import { tileGroups, usageOfTile } from '../forecast/layer-access.ts'
@@ -69,6 +70,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       const { organizationId, tokenId, sessionId = '' } = granted
       const isHeld = tokenId ? isTokenUsable(organizationId, tokenId) : isSessionLive(organizationId, sessionId)
       if (!(await isHeld)) throw new DomainError('NOT_AUTHENTICATED')
+      nameCaller(request, granted)
       requireSubscription({ isSubscribed: await isSubscribed(organizationId) })
       return granted
     }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 
 let server: TestApp
 let token: string
@@ -110,6 +111,32 @@ test('tokens and passwords are not logged', async () => {
   const log = server.logged.join('')
   expect(log).toContain('/api/users/me?token=[redacted]&x=1')
   for (const secret of [token, 'cookie-secret', 'hunter2-secret', 'trial-secret']) expect(log).not.toContain(secret)
+})
+
+test('keys of shared reports are not logged', async () => {
+  await server.send('GET', '/routes/shared-secret')
+  await server.send('GET', '/api/routes/fetch_from_cache?cache_key=shared-secret')
+  const log = server.logged.join('')
+  expect(log).toContain('/routes/[redacted]')
+  expect(log).not.toContain('shared-secret')
+})
+
+test('every line of a request names its user and organization, also that of an error', async () => {
+  const broken = await startTestApp()
+  const as = { token: await broken.signIn(), message: 'x', page: '/' }
+  await broken.database.asSystem.schema.dropTable('support_messages').cascade().execute()
+  await broken.send('POST', '/api/support_messages.json', { payload: as })
+  const apiToken = await broken.createApiToken()
+  await broken.send('GET', `/api/events/current?token=${apiToken}`)
+  const lines = broken.logged.map((line) => JSON.parse(line)).filter((line) => 'reqId' in line)
+  const caller = { organization: DEMO_ORGANIZATION_ID, user: demoId(2, 1) }
+  expect(lines).toMatchObject([
+    { level: 'error', msg: 'the request failed', ...caller },
+    { level: 'info', msg: 'answered', status: 500, ...caller },
+    { level: 'info', msg: 'answered', organization: DEMO_ORGANIZATION_ID, apiToken: expect.any(String) },
+  ])
+  expect(broken.logged.join('')).not.toContain(apiToken)
+  await broken.stop()
 })
 
 test('every response has security headers, and API responses are never stored', async () => {

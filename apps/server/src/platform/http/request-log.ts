@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { withoutSecrets } from '../logging.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Log, withoutSecrets } from '../logging.ts'
 
 /** Logs one line per request when it has been answered. Bodies and headers are never logged. */
 export function logRequests(app: FastifyInstance): void {
@@ -13,8 +13,23 @@ export function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       address: request.ip,
-      organization: request.authenticated?.organizationId,
     }
     request.log.info(line, 'answered')
   })
+}
+
+interface Caller {
+  organizationId: string
+  userId?: string | undefined
+  /** Of an API token, never the token itself. */
+  tokenId?: string | undefined
+  /** Of a tile, whose token names no user. */
+  sessionId?: string | undefined
+}
+
+/** From now on every line of this request names its caller. */
+export function nameCaller({ log }: FastifyRequest, { organizationId, userId, tokenId, sessionId }: Caller): void {
+  const person = { user: userId, session: sessionId }
+  const caller = { organization: organizationId, ...(tokenId ? { apiToken: tokenId } : person) }
+  ;(log as Log).setBindings(caller)
 }

@@ -2,6 +2,7 @@
 import type { ApiPermission, ApiService, FeatureFlags } from '@stormlane/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
+import { nameCaller } from './request-log.ts'
 
 export interface Session {
   id: string
@@ -71,7 +72,17 @@ declare module 'fastify' {
 export function recognizeSessions(app: FastifyInstance, authenticate: Authenticate, countApiCall: CountApiCall): void {
   app.decorate('authenticate', authenticate)
   app.decorate('countApiCall', countApiCall)
-  app.decorateRequest('authenticated', undefined)
+  const sessions = new WeakMap<FastifyRequest, Session>()
+  app.decorateRequest('authenticated', {
+    getter(this: FastifyRequest) {
+      return sessions.get(this)
+    },
+    setter(this: FastifyRequest, session: Session | undefined) {
+      if (!session) return
+      sessions.set(this, session)
+      nameCaller(this, session)
+    },
+  })
   app.decorateRequest('session', {
     getter(this: FastifyRequest) {
       if (!this.authenticated) throw new DomainError('NOT_AUTHENTICATED')
