@@ -19,6 +19,7 @@ import { type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
 import { oneProcessAtATime } from './platform/database/one-process.ts'
+import { SERVER_LIMITS } from './platform/database/statement-limits.ts'
 import { requireWorld } from './platform/database/world-of-database.ts'
 import { lockDataFolder } from './platform/instance-lock.ts'
 import { listen, requireFreePort } from './platform/listening.ts'
@@ -159,11 +160,25 @@ async function startOwnDatabase(config: Config, log: (line: string) => void): Pr
   return postgres.url
 }
 
+async function migrate(url: string, log: (line: string) => void): Promise<void> {
+  const unlimited = openDatabase({ url, log, connections: 2 })
+  try {
+    const migrations = await migrateToLatest(unlimited)
+    if (migrations.length > 0) say(`Brought the database to its newest form (${migrations.length} migrations)`)
+  } finally {
+    await unlimited.close()
+  }
+}
+
 async function openMigratedDatabase(url: string, log: (line: string, error?: unknown) => void): Promise<Database> {
-  const database = openDatabase({ url, log })
+  await migrate(url, log)
+  const database = openDatabase({
+    url,
+    log,
+    limits: SERVER_LIMITS,
+    onSlow: (statement) => openedLog?.info(statement, 'a statement was slow'),
+  })
   closers.add('database', () => database.close())
-  const migrations = await migrateToLatest(database)
-  if (migrations.length > 0) say(`Brought the database to its newest form (${migrations.length} migrations)`)
   return database
 }
 

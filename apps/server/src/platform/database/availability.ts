@@ -4,14 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+/** Errors of pg that have no code; the last ones are those of a connection that ended before the statement. */
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
-/** PostgreSQL is down, restarting or out of connections. The request itself is fine and may be sent again. */
+/** PostgreSQL is down, restarting, out of connections or too busy. The request itself is fine and may be sent again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // SQLSTATE classes 08 (connection) and 57P (operator intervention), and 53300 (too many connections).
-  if (error instanceof DatabaseError) return /^(08|57P|53300)/.test(error.code ?? '')
+  // SQLSTATE classes 08 (connection) and 57P (operator intervention), 53300 (too many connections), and the ends of our limits: 57014
+  // (statement), 55P03 (lock) and 25P03 (idle transaction).
+  if (error instanceof DatabaseError) return /^(08|57P|53300|57014|55P03|25P03)/.test(error.code ?? '')
   const code = (error as NodeJS.ErrnoException).code ?? ''
-  return UNREACHABLE.has(code) || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  return UNREACHABLE.has(code) || LOST_CONNECTION.test(error.message)
 }
 
 /** Retries until the deadline. That is always safe, because nothing was sent yet. */

@@ -3,6 +3,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import { connectWithRetry } from './availability.ts'
+import type { StatementLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -23,19 +24,37 @@ interface DatabaseOptions {
   /** Called when PostgreSQL drops a connection, for example because it restarts. */
   log: (line: string) => void
   connections?: number
+  /** Without them a statement may take as long as it needs. */
+  limits?: StatementLimits
+  /** Called for statements that take longer than the limits say; their values are left out. */
+  onSlow?: (statement: SlowStatement) => void
+}
+
+interface SlowStatement {
+  sql: string
+  ms: number
 }
 
 const DEFAULT_CONNECTIONS = 20
 /** A request that waits longer for a connection gets 503. */
 const CONNECT_WITHIN_MS = 10_000
 
-export function openDatabase({ url, log, connections = DEFAULT_CONNECTIONS }: DatabaseOptions): Database {
+/** Enough to recognize a statement: some have thousands of placeholders. */
+const LOGGED_SQL_LENGTH = 500
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, log, connections = DEFAULT_CONNECTIONS, limits, onSlow } = options
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'stormlane',
     types: { getTypeParser: parserForType },
+    ...(limits && {
+      statement_timeout: limits.systemMs,
+      lock_timeout: limits.lockMs,
+      idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    }),
   })
   // Without listeners, a dropped connection would end the process. A query in flight reports the error itself.
   pool.on('error', (error) => log(`PostgreSQL dropped an idle connection: ${error.message}`))
@@ -46,14 +65,22 @@ export function openDatabase({ url, log, connections = DEFAULT_CONNECTIONS }: Da
   }
   const asSystem = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { connect, end: close, options: pool.options } }),
+    log({ query, queryDurationMillis }) {
+      if (limits && queryDurationMillis > limits.slowMs)
+        onSlow?.({ sql: query.sql.slice(0, LOGGED_SQL_LENGTH), ms: Math.round(queryDurationMillis) })
+    },
   })
+  const organizationLimit = limits ? String(limits.organizationMs) : null
   return {
     url,
     asSystem,
     asOrganization: (organizationId, work) =>
       asSystem.transaction().execute(async (transaction) => {
         await sql`select set_config('role', 'stormlane_tenant', true),
-          set_config('stormlane.organization_id', ${organizationId}, true)`.execute(transaction)
+          set_config('stormlane.organization_id', ${organizationId}, true),
+          set_config('statement_timeout', coalesce(${organizationLimit}, current_setting('statement_timeout')), true)`.execute(
+          transaction,
+        )
         return work(transaction)
       }),
     close,

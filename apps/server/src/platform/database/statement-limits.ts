@@ -1,0 +1,23 @@
+// How long PostgreSQL may be busy for the server. Migrations and commands of the operator have no limits: they may take an hour.
+import { MINUTE_MS } from '@stormlane/domain'
+
+export interface StatementLimits {
+  /** A statement for one organization: mostly somebody waits for it. */
+  organizationMs: number
+  /** A statement across organizations: jobs delete what has expired, after a long stop much at once. */
+  systemMs: number
+  /** Waiting for a lock of another transaction. */
+  lockMs: number
+  /** A transaction without a statement, which holds its locks for nothing. Mails are sent within one, three times 20 s at most. */
+  idleTransactionMs: number
+  /** A statement that takes longer is logged. */
+  slowMs: number
+}
+
+export const SERVER_LIMITS: StatementLimits = {
+  organizationMs: MINUTE_MS,
+  systemMs: 10 * MINUTE_MS,
+  lockMs: MINUTE_MS / 2,
+  idleTransactionMs: 5 * MINUTE_MS,
+  slowMs: 1000,
+}
