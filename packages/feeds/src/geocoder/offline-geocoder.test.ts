@@ -100,6 +100,13 @@ describe('reverse geocoding', () => {
     expect(place.zip).not.toBe(NO_ZIP)
   })
 
+  test('a point outside a town has bounds of its own, not those of the town', async () => {
+    const at = { latitude: 41.05, longitude: -101.9 }
+    const { bounds } = await geocoder.reverse(at)
+    expect((bounds.neLatitude + bounds.swLatitude) / 2).toBeCloseTo(at.latitude, 6)
+    expect((bounds.neLongitude + bounds.swLongitude) / 2).toBeCloseTo(at.longitude, 6)
+  })
+
   test('the zip is 00000 in Mexico and at sea', async () => {
     expect(await geocoder.reverse({ latitude: 32.5, longitude: -117.03 })).toMatchObject({
       name: 'Tijuana, Baja California, Mexico',

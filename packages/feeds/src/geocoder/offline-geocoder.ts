@@ -50,7 +50,9 @@ export class OfflineGeocoder implements Geocoder {
     const id = this.#nearest.town(at)
     if (id === undefined) return this.#place('coordinates', UNKNOWN_PLACE_NAME, at, cityBounds(at, 0), NO_ZIP, null)
     const town = this.#town(id)
-    return { ...town, ...at, zip: this.#zipAt(at, town.country), timezone: timezoneAt(latitude, longitude) }
+    const zip = this.#zipAt(at, town.country)
+    // The town names the point, but its bounds may not even contain it.
+    return { ...town, ...at, zip, timezone: timezoneAt(latitude, longitude), bounds: cityBounds(at, 0) }
   }
 
   async geocode({ name, zip, latitude, longitude }: PlaceQuery): Promise<GeocodedPlace | null> {

@@ -73,6 +73,12 @@ test('a location has id, name, point, zip and the time zone of its place [MODEL-
   expect(city.zip).toMatch(/^83\d{3}$/)
 })
 
+test('a location on the prairie gets bounds around itself, not those of the nearest town [MODEL-003]', async () => {
+  const { bounds, latitude, longitude } = await saved({ name: 'Wind farm', latitude: 41.05, longitude: -101.9 })
+  expect((bounds.sw_latitude + bounds.ne_latitude) / 2).toBeCloseTo(latitude, 4)
+  expect((bounds.sw_longitude + bounds.ne_longitude) / 2).toBeCloseTo(longitude, 4)
+})
+
 test('a location gets the bounds of its place if none are given [MODEL-003]', async () => {
   const { bounds, latitude, longitude } = await saved({ name: 'Tulsa', latitude: 36.15, longitude: -95.99 })
   expect(bounds.sw_latitude).toBeLessThan(latitude)
