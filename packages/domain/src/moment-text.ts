@@ -25,6 +25,7 @@ const PARTS = {
   moment: { weekday: 'short', month: 'short', day: 'numeric', ...TIME, timeZoneName: 'short' },
   dayTime: { weekday: 'short', ...TIME, timeZoneName: 'short' },
   day: { weekday: 'short' },
+  date: { weekday: 'short', month: 'short', day: 'numeric' },
   time: TIME,
   timeInZone: { ...TIME, timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -37,11 +38,18 @@ export const dayTimeText = (moment: Date, timeZone?: string): string =>
   format('dayTime', timeZone).format(moment).replace(',', '')
 
 /** A time span in the zone of a place: `Thu 4:00 PM – 7:00 PM CST`. */
-export function spanText(startAt: Date, endAt: Date | undefined, timeZone?: string): string {
+export const spanText = (startAt: Date, endAt: Date | undefined, timeZone?: string): string =>
+  span(startAt, endAt, timeZone, 'day')
+
+/** A time span days ahead, where the weekday alone could be this week's: `Thu, Jan 22 4:00 PM – 7:00 PM CST`. */
+export const datedSpanText = (startAt: Date, endAt: Date | undefined, timeZone?: string): string =>
+  span(startAt, endAt, timeZone, 'date')
+
+function span(startAt: Date, endAt: Date | undefined, timeZone: string | undefined, dayAs: 'day' | 'date'): string {
   const words = (name: keyof typeof PARTS, moment: Date) => format(name, timeZone).format(moment)
-  const day = words('day', startAt)
+  const day = words(dayAs, startAt)
   if (!endAt || endAt <= startAt) return `${day} ${words('timeInZone', startAt)}`
-  const lastDay = words('day', endAt)
+  const lastDay = words(dayAs, endAt)
   const end = `${lastDay === day ? '' : `${lastDay} `}${words('timeInZone', endAt)}`
   return `${day} ${words('time', startAt)} – ${end}`
 }

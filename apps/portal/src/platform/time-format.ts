@@ -1,4 +1,4 @@
-import { dayTimeText, momentText, spanText } from '@stormlane/domain'
+import { datedSpanText, dayTimeText, momentText, spanText } from '@stormlane/domain'
 
 /** A moment with its time zone: `Wed, Jan 14, 3:12 PM CST`. */
 export const formatMoment = momentText
@@ -43,6 +43,9 @@ export const formatClock = (time: string, timeZone?: string): string =>
 
 /** A time span in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
 export const formatSpan = spanText
+
+/** A time span days ahead: `Thu, Jan 22 4:00 PM – 7:00 PM CST`. */
+export const formatDatedSpan = datedSpanText
 
 /** An axis label whose zone is shown elsewhere: `3 PM`, or at midnight the day: `15 Thu`. */
 export function formatHour(moment: Date, timeZone?: string): string {

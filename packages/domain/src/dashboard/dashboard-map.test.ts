@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { featureFlags } from '../feature-flags.ts'
+import { trafficLayerLock } from '../overlay-layers.ts'
 import {
   DASHBOARD_EVENTS,
   DASHBOARD_TRAFFIC,
   DASHBOARD_ZOOM,
+  type DashboardTraffic,
   dashboardTrafficLabel,
-  isPremiumTraffic,
   isZoomTooFarOut,
 } from './dashboard-map.ts'
 
@@ -13,7 +15,9 @@ test('the dashboard map opens at zoom 9 [MAP-096]', () => {
 })
 
 test('there are six traffic layers, and all but the first are premium [DASH-026, DASH-027]', () => {
-  expect(DASHBOARD_TRAFFIC.map((layer) => [dashboardTrafficLabel(layer), isPremiumTraffic(layer)])).toEqual([
+  const isPremium = (layer: DashboardTraffic) =>
+    trafficLayerLock(layer, featureFlags([]), { TrafficCameras: false }) !== null
+  expect(DASHBOARD_TRAFFIC.map((layer) => [dashboardTrafficLabel(layer), isPremium(layer)])).toEqual([
     ['Traffic Flow', false],
     ['Traffic Incidents', true],
     ['Driving Conditions', true],

@@ -16,7 +16,6 @@ export const DASHBOARD_TRAFFIC = [
 export type DashboardTraffic = (typeof DASHBOARD_TRAFFIC)[number]
 
 export const dashboardTrafficLabel = (layer: DashboardTraffic): string => TRAFFIC_LAYERS[layer].label
-export const isPremiumTraffic = (layer: DashboardTraffic) => layer !== 'traffic'
 
 /** The dashboard's labels of the event layers (DASH-031), which differ from those of the map. */
 export const DASHBOARD_EVENTS = {

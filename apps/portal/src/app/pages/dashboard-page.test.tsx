@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { listEvents, type VehicleOnWire } from '@stormlane/contract'
+import { listEvents, listRoadConditions, type VehicleOnWire } from '@stormlane/contract'
 import { HOUR_MS } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -361,6 +361,18 @@ test('by peak time, a location with no impact sorts as if 30 days later, one wit
   await waitFor(() => expect(column(0)[0]).toBe('unsummarized'), PATIENT)
 })
 
+test('peaks of Days 3-7 have a date, those of today only a weekday', async () => {
+  const summaries = [impact('today', 2, 5, 2), impact('day3_7', 2, 5, 96)]
+  open(
+    { view: 'location_impact' },
+    { cities: [locationOnWire({ id: 'y', name: 'Yard', impact_summaries: summaries })] },
+  )
+  const peak = async () => (await rowNamed('Yard')).querySelectorAll('td')[3]?.textContent
+  expect(await peak()).toMatch(/^\w{3} \d+:\d\d [AP]M \S+$/)
+  fireEvent.click(screen.getByLabelText('Days 3-7'))
+  await waitFor(async () => expect(await peak()).toMatch(/^\w{3}, Jan 1[78] \d+:\d\d [AP]M \S+$/), PATIENT)
+})
+
 test('without locations the table says so for the timeframe [DASH-074]', async () => {
   open({ view: 'location_impact', timeframe: 'day3_7' })
   expect(await says('No locations found for Days 3-7.')).toBeTruthy()
@@ -652,6 +664,15 @@ test('five of the six traffic layers are premium and open the upsell dialog with
   fireEvent.click(within(panel).getByText('Road Work'))
   expect(await says('New Product: 511 Road Conditions!')).toBeTruthy()
   expect(address.traffic).toBeUndefined()
+})
+
+test('layers that the organization owns have no gem, and Traffic Flow says that no slow traffic is reported [LAYER-012]', async () => {
+  const roads = answerOnWire(listRoadConditions, { features: [] })
+  open({ map_layer: 'traffic', view: 'vehicle' }, { bodies: { '/road-conditions/current': roads } })
+  const panel = await labeled('Traffic layers')
+  await waitFor(() => expect(within(panel).queryByLabelText('Not in your plan')).toBeNull(), PATIENT)
+  expect(panel.querySelectorAll('label')).toHaveLength(6)
+  expect(await says('No slow traffic is reported now.')).toBeTruthy()
 })
 
 test('the six event toggles are on by default; the lightning panel asks for a location [DASH-031, DASH-034]', async () => {

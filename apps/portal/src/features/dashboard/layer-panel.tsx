@@ -6,7 +6,6 @@ import {
   dashboardTrafficLabel,
   eventLayerLock,
   isMapTypeValid,
-  isPremiumTraffic,
   isZoomTooFarOut,
   MAP_LAYERS,
   type MapLayerId,
@@ -40,7 +39,7 @@ interface LayerPanelProps {
 
 /** The controls and legends of the open tab, at the left of the map. */
 export function LayerPanel({ model, shown, overlays, place, zoom }: LayerPanelProps) {
-  // Legends are shown only for overlays with items.
+  // Of the events, which are all on by default, only those with items have a legend.
   const explained = overlays.filter(({ items }) => items.length > 0)
   const shortLegend = explained.length > 0 && <OverlayLegend shown={explained} selectedAt={place} now={model.now} />
   const legend = overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={place} now={model.now} />
@@ -51,7 +50,7 @@ export function LayerPanel({ model, shown, overlays, place, zoom }: LayerPanelPr
       return (
         <>
           <TrafficChoice model={model} zoom={zoom} />
-          {shortLegend}
+          {legend}
         </>
       )
     case 'events':
@@ -141,7 +140,7 @@ function TrafficChoice({ model, zoom }: { model: DashboardModel; zoom: number })
               />
               <OverlayMenuIcon id={layer} />
               <span className={choices.locked}>{dashboardTrafficLabel(layer)}</span>
-              {isPremiumTraffic(layer) && <GemIcon />}
+              {lock && <GemIcon />}
             </label>
           )
         })}

@@ -15,7 +15,7 @@ import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import type { LocationRating } from '../../parts/assets/location-columns.tsx'
 import { locationAction, rateLocationWithin, reasonsOf } from '../../parts/assets/location-rating.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
-import { formatSpan } from '../../platform/time-format.ts'
+import { formatDatedSpan, formatSpan } from '../../platform/time-format.ts'
 import { placeWindow } from './use-dashboard-view.ts'
 
 /** A rating with a score of 0-10 if it comes from indices, and the action for its leading reason. */
@@ -51,7 +51,7 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
     return {
       level: impactLevelName(rating.level),
       rank: rating.level + (value ?? 0) / 100,
-      peak: peakText(rating, location.timezone),
+      peak: peakText(rating, frame, location.timezone),
       peakOrder: rating.leading?.startAt.getTime() ?? peakOrder,
       types: reasonTypes(rating),
       weather: rating.text || assetTableTexts.none,
@@ -63,7 +63,7 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
     level: impactLevelName(impactLevel as ImpactLevel),
     rank: impactLevel + (value ?? 0) / 100,
     peak: peakImpactTimeMoment
-      ? formatSpan(new Date(peakImpactTimeMoment), undefined, location.timezone)
+      ? spanFormat(frame)(new Date(peakImpactTimeMoment), undefined, location.timezone)
       : assetTableTexts.noImpact,
     peakOrder,
     types: impactTypesDetailed.map((type) => ({
@@ -92,7 +92,7 @@ function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): Sco
   return {
     level: impactLevelName(rating.level),
     rank: rating.level,
-    peak: peakText(rating, timezone),
+    peak: peakText(rating, frame, timezone),
     peakOrder: rating.leading?.startAt.getTime(),
     types: reasonTypes(rating),
     weather: rating.text || assetTableTexts.none,
@@ -102,8 +102,11 @@ function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): Sco
   }
 }
 
-const peakText = ({ leading }: AssetRating, timezone: string) =>
-  leading ? formatSpan(leading.startAt, leading.endAt, timezone) : assetTableTexts.noImpact
+const peakText = ({ leading }: AssetRating, frame: DayFrame, timezone: string) =>
+  leading ? spanFormat(frame)(leading.startAt, leading.endAt, timezone) : assetTableTexts.noImpact
+
+/** Days 3 to 7 reach the weekday of today, so that their peaks have a date. */
+const spanFormat = (frame: DayFrame) => (frame === 'day3_7' ? formatDatedSpan : formatSpan)
 
 const reasonTypes = ({ reasons }: AssetRating) =>
   reasons.map(({ id, name, level }) => ({ id, label: name, level: impactLevelName(level) }))

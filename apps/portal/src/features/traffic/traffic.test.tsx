@@ -2,6 +2,7 @@
 import { listRoadConditions } from '@stormlane/contract'
 import { encodePolyline } from '@stormlane/domain'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { FeatureCollection } from 'geojson'
 import { afterEach, expect, test } from 'vitest'
 import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
@@ -24,16 +25,33 @@ const item = (id: string, type: string, more: object) => ({
   properties: { id, road_condition_type: type, description: 'Slow', ...TIMES, ...more },
 })
 
+const roadWithStatus = (status: string) => ({
+  type: 'Feature',
+  id: status,
+  geometry: { type: 'Point', coordinates: [-98, 41] },
+  properties: {
+    id: status,
+    road_condition_type: 'road_status',
+    roadway: 'I-80',
+    description: status,
+    status,
+    start_mile_marker: null,
+    end_mile_marker: null,
+  },
+})
+
 interface Own {
   vehicles?: unknown[]
   routes?: unknown[]
   show511?: boolean
   isFailing?: boolean
   cities?: unknown[]
+  /** The statuses of roads. */
+  statuses?: string[]
 }
 
 function open(search: TrafficSearch, own: Own = {}) {
-  const { show511 = true, isFailing = false, cities = [], vehicles = [], routes = [] } = own
+  const { show511 = true, isFailing = false, cities = [], vehicles = [], routes = [], statuses } = own
   const { asked } = stubServer(({ path }) => {
     if (path === '/users/me') return { body: meOnWire({ TrafficCameras: true }) }
     if (path === '/users/me/portal_features') return { body: portalFeaturesOnWire(show511 ? ['show511InPortal'] : []) }
@@ -42,7 +60,7 @@ function open(search: TrafficSearch, own: Own = {}) {
     if (path === '/routes.json') return { body: { routes } }
     if (path !== '/road-conditions/current') return undefined
     if (isFailing) return { status: 500, body: { error: 'no' } }
-    const features = [
+    const features = statuses?.map(roadWithStatus) ?? [
       item('i', 'traffic_incident', { roadway: 'I-80', traffic_incident_type: null, affected_lanes: null }),
       item('s', 'special_event', { title: 'Parade', special_event_type: null, location: null }),
       item('c', 'traffic_congestion', { roadway: 'I-80', traffic_congestion_type: null, reason: null }),
@@ -84,6 +102,22 @@ test('the incidents layer also draws special events and congestion [TRAFFIC-016]
   await waitFor(() => expect(layer(/Traffic Incidents/).parentElement?.textContent).toContain('3'), PATIENT)
   const legend = screen.getByRole('region', { name: 'Traffic Incidents' })
   for (const kind of ['Incident', 'Special event', 'Congestion']) expect(legend.textContent).toContain(kind)
+})
+
+test('driving conditions differ in color and in the legend, from good to closed', async () => {
+  const statuses = ['Dry', 'Wet', 'Snow covered', 'Icy', 'Closed', 'Drifting snow']
+  open({ layers: 'traffic-road-status' }, { statuses })
+  await waitFor(() => expect(layer(/Driving Conditions/).parentElement?.textContent).toContain('6'), PATIENT)
+  const entries = within(screen.getByRole('region', { name: 'Driving Conditions' })).getAllByRole('listitem')
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Good', 'Wet', 'Snow', 'Ice', 'Closed or not advised'])
+  const { data } = await openedMap()
+  const { features } = data.get('road-status-points') as FeatureCollection
+  expect(new Set(features.map(({ properties }) => properties?.color)).size).toBe(5)
+})
+
+test('Traffic Flow says that no slow traffic is reported', async () => {
+  open({ layers: 'traffic' }, { statuses: [] })
+  expect(await screen.findByText('No slow traffic is reported now.', undefined, PATIENT)).toBeTruthy()
 })
 
 test('without 511 every layer but traffic is locked, also in an address, and opens the upsell dialog [TRAFFIC-002]', async () => {

@@ -11,7 +11,8 @@ import css from './overlay-legend.module.css'
 import type { ShownOverlay } from './use-overlays.ts'
 
 const TEXTS = overlayTexts.legend
-const MOST_ENTRIES = 6
+/** As many as there are driving conditions. */
+const MOST_ENTRIES = 7
 const STRIKE_MINUTES = [0, 5, 10, 15, 20, 25, 30]
 const PERCENTS = Array.from({ length: 11 }, (_, i) => 10 * i)
 
@@ -67,6 +68,7 @@ export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
 function noneText(id: ShownOverlay['id'], state: ShownOverlay['state']): string {
   if (state) return TEXTS[state]
   if (id === 'storm-reports') return TEXTS.noReports
+  if (id === 'traffic') return TEXTS.noCongestion
   return id === 'alerts' ? TEXTS.noAlerts : TEXTS.none
 }
 

@@ -146,6 +146,9 @@ test('strikes are counted around the selected place; without one the panel asks 
   expect(legend({ latitude: 41, longitude: -98 })).toContain(
     '1 within 10 miles, 2 within 20, 3 within 30. Closest strike 5.2 miles away.',
   )
+  expect(legend({ latitude: 41, longitude: -78 })).toContain(
+    '0 within 10 miles, 0 within 20, 0 within 30. No strike within 100 miles.',
+  )
 })
 
 test('the rings around a place are red, orange and yellow, 322 m to 48.3 km wide [RISK-054]', () => {

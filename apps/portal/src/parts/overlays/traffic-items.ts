@@ -20,20 +20,29 @@ const LOOKS: Record<RoadConditionType, readonly [color: string, icon: OverlayIco
   weather_station: ['#58D05D', 'station'],
 }
 
-/** Colors of driving conditions by words in the operator's status, worst first. Ice is violet, because red is for closures. */
-const STATUS_COLORS: readonly (readonly [words: RegExp, color: string])[] = [
-  [/closed|impassable|not advised/i, '#F1352C'],
-  [/\bic[ey]|freez/i, '#B79BFF'],
-  [/snow|slush|drift/i, '#4F9BE8'],
-  [/fog|wind|visibility|smoke|dust/i, '#FD8C44'],
-  [/wet|rain|flood|water/i, '#2FA8A0'],
-  [/dry|good|clear|normal/i, '#58D05D'],
-]
-/** A status in other words is not known to be good. */
-const OTHER_STATUS_COLOR = '#9AA5B1'
+interface Look {
+  color: string
+  legend: string
+  rank: number
+}
 
-const roadStatusColor = (status: string | null) =>
-  STATUS_COLORS.find(([words]) => words.test(status ?? ''))?.[1] ?? OTHER_STATUS_COLOR
+/** Driving conditions by words in the operator's status, worst first. Ice is violet, because red is for closures. */
+const CONDITIONS: readonly (readonly [words: RegExp, color: string, legend: keyof typeof TEXTS.drivingConditions])[] = [
+  [/closed|impassable|not advised/i, '#F1352C', 'closed'],
+  [/\bic[ey]|freez/i, '#B79BFF', 'ice'],
+  [/snow|slush|drift/i, '#4F9BE8', 'snow'],
+  [/fog|wind|visibility|smoke|dust/i, '#FD8C44', 'view'],
+  [/wet|rain|flood|water/i, '#2FA8A0', 'wet'],
+  [/dry|good|clear|normal/i, '#58D05D', 'good'],
+  // A status in other words is not known to be good.
+  [/^/, '#9AA5B1', 'unknown'],
+]
+
+function drivingCondition(status: string | null): Look {
+  const at = CONDITIONS.findIndex(([words]) => words.test(status ?? ''))
+  const [, color, legend] = CONDITIONS[at] as (typeof CONDITIONS)[number]
+  return { color, legend: TEXTS.drivingConditions[legend], rank: CONDITIONS.length - at }
+}
 
 const moment = (time: string | null) => time && formatMoment(new Date(time))
 
@@ -42,7 +51,10 @@ export function trafficItems(features: readonly RoadFeature[], draws: readonly R
     if (geometry === null || !draws.includes(road.roadConditionType)) return []
     const kind = TEXTS.roads[road.roadConditionType]
     const [ofKind, icon] = LOOKS[road.roadConditionType]
-    const color = road.roadConditionType === 'road_status' ? roadStatusColor(road.status) : ofKind
+    const look: Look =
+      road.roadConditionType === 'road_status'
+        ? drivingCondition(road.status)
+        : { color: ofKind, legend: kind, rank: ITEM_DEFAULTS.rank }
     const named = 'title' in road ? road.title : 'roadway' in road ? road.roadway : null
     const times = 'startTime' in road ? road : { startTime: null, endTime: null }
     return {
@@ -59,11 +71,10 @@ export function trafficItems(features: readonly RoadFeature[], draws: readonly R
       ),
       body: road.description,
       images: 'imageUrls' in road ? road.imageUrls : [],
-      color,
+      ...look,
       icon,
       lineWidthPx: 4,
       geometry: geometry as Geometry,
-      legend: kind,
     }
   })
 }
