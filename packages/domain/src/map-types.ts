@@ -76,6 +76,10 @@ export function isMapTypeValid(type: MapType, { timeframe, source, showWildfireI
   return true
 }
 
+/** The timeframe that a map type shows: wildfire conditions are six days of daily values, whichever one is chosen (LAYER-054). */
+export const mapTypeTimeframe = (type: MapType, chosen: Timeframe): Timeframe =>
+  type === 'wildfire_conditions' ? 'extended' : chosen
+
 /** The selected map type if it is valid here, else road for an impact index and temperature for weather (LAYER-033). */
 export function validMapType(type: MapType, context: MapTypeContext): MapType {
   if (isMapTypeValid(type, context)) return type

@@ -14,7 +14,7 @@ export {
   type Resolution,
   SimulatedSource,
 } from './simulated-source.ts'
-export { exposureOn, leafOnAt } from './surroundings.ts'
+export { leafOnAt, surroundingsOn } from './surroundings.ts'
 export { TripDriver } from './verification/drive-trips.ts'
 export { simulatedVerification } from './verification/simulated-verification.ts'
 export { StationWeather } from './verification/station-weather.ts'

@@ -62,6 +62,7 @@ export class SimulatedSource implements ForecastSource {
       times: HORIZON_TIMES[horizon](runTime),
       variables: HORIZON_VARIABLES[horizon],
       exposure: grid.terrain.exposure,
+      land: grid.terrain.land,
       leafOn: grid.lat.map((lat) => leafOn(lat, day)),
     }
   }

@@ -71,6 +71,7 @@ function blend(past: WeatherModel | null = null) {
     past,
     grid: GRID,
     exposure: new Float32Array(GRID.nx * GRID.ny),
+    land: new Float32Array(GRID.nx * GRID.ny).fill(1),
     leafOn: () => 1,
   })
   return { source, fine, coarse }

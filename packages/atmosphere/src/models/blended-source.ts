@@ -31,6 +31,8 @@ interface Options {
   /** Density of people and assets in each cell, 0-1. */
   exposure: Float32Array
   leafOn: (lat: number, runTime: Date) => number
+  /** Share of land in each cell, 0-1. */
+  land: Float32Array
 }
 
 /** Lightning and radar reflectivity are forecast for a few hours only (LAYER-059). */
@@ -82,13 +84,14 @@ export class BlendedSource implements ForecastSource {
 
   /** There are no radar frames: models know no radar. */
   async plan(runTime: Date, horizon: Horizon): Promise<HorizonPlan> {
-    const { exposure, leafOn } = this.options
+    const { exposure, land, leafOn } = this.options
     const grid = createGrid(this.options.grid)
     return {
       grid: this.options.grid,
       times: TIMES[horizon]?.(runTime) ?? [],
       variables: VARIABLES[horizon] ?? [],
       exposure,
+      land,
       leafOn: Float32Array.from({ length: this.cells }, (_, cell) =>
         leafOn(grid.lngLatAt(cell % grid.nx, Math.floor(cell / grid.nx)).lat, runTime),
       ),

@@ -26,6 +26,8 @@ export interface HorizonPlan {
   exposure: Float32Array
   /** Share of trees in leaf in each cell, 0-1. */
   leafOn: Float32Array
+  /** Share of land in each cell, 0-1; all is land if not given. */
+  land?: Float32Array
 }
 
 /** All variables of a time, or some of them. */

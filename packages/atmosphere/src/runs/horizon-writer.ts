@@ -137,11 +137,21 @@ export class HorizonWriter {
       indexGrids(indices, { fields: values, memory, exposure: plan.exposure, leafOn: plan.leafOn }, scores)
     }
     for (const id of indices) {
+      if (BURNING.includes(id) && plan.land) clearSea(scores[id] as Float32Array, plan.land)
       const score = pack(scores[id] as Float32Array, INDEX_STORAGE, packed)
       if (id === 'wildfire_conditions') this.daily.push(score.slice())
       else writer.writeSlice(step, id, score)
     }
   }
+}
+
+/** Nothing burns on water. */
+const BURNING: readonly MapIndexId[] = ['wildfire_conditions', 'wildfire_spread']
+/** A cell at the shore counts as land from this share on, so that tiles, which blend cells, do not color the water (our choice). */
+const LAND_FROM = 0.25
+
+function clearSea(scores: Float32Array, land: Float32Array): void {
+  for (let i = 0; i < scores.length; i++) if ((land[i] as number) < LAND_FROM) scores[i] = 0
 }
 
 function requiredField(values: FieldStep['fields'], variable: Variable): Float32Array {

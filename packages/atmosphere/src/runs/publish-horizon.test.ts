@@ -66,3 +66,42 @@ test('a run stores the snow on the road: what lay there before, plus what fell, 
     rmSync(root, { recursive: true })
   }
 })
+
+test('on a hot, dry and windy day wildfire indices are above zero on land, and zero at sea', async () => {
+  const given = [...GIVEN, 'dewPoint'] as const
+  const burning: ForecastSource = {
+    ...frozenLand,
+    plan: async (runTime, horizon) => ({
+      ...(await frozenLand.plan(runTime, horizon)),
+      variables: given,
+      // The western column is land, the eastern one sea.
+      land: Float32Array.from([1, 0, 1, 0]),
+    }),
+    async *steps() {
+      const now = { ...FINE_WEATHER, temperature: 40, dewPoint: -5, windSpeed: 18, roadSurfaceTemperature: 50 }
+      for (const validAt of TIMES)
+        yield {
+          validAt,
+          fields: Object.fromEntries(given.map((name) => [name, new Float32Array(CELLS).fill(now[name])])),
+        }
+    },
+    memory: async () => new HazardMemory(CELLS),
+  }
+  const root = mkdtempSync(path.join(tmpdir(), 'publish-'))
+  await publishHorizon({ root, source: burning, runTime: RUN, horizon: 'extended', edition: 1, now: () => RUN })
+  const store = new RunStore({ root, onRefused: () => undefined })
+  try {
+    const run = store.find('extended', RUN)
+    if (!run) throw new Error('No run was published.')
+    const indices = ['wildfire_conditions', 'wildfire_spread'] as const
+    const at = (lng: number) => {
+      const { values } = readPoint(run, { lng, lat: 44.5 }, indices) ?? {}
+      return indices.map((index) => values?.[index]?.[5] ?? Number.NaN)
+    }
+    for (const score of at(-100)) expect(score).toBeGreaterThan(4)
+    expect(at(-99)).toEqual([0, 0])
+  } finally {
+    store.close()
+    rmSync(root, { recursive: true })
+  }
+})

@@ -27,6 +27,7 @@ export class StormSource implements ForecastSource {
       times: this.times,
       variables: HORIZON_VARIABLES.extended,
       exposure: terrain.exposure,
+      land: terrain.land,
       leafOn: lat.map((latitude) => leafOn(latitude, day)),
     }
   }

@@ -4,6 +4,7 @@ import {
   impactTabMap,
   type MapLayerId,
   mapLayerSlug,
+  mapTypeTimeframe,
   TIMEFRAMES,
   type Timeframe,
   validMapType,
@@ -35,7 +36,7 @@ export type LastVisited = Partial<Record<ImpactTabCategory, MapLayerId>>
 
 export function readImpactAddress(address: ImpactAddress, lastVisited: LastVisited, flags: FeatureFlags): ImpactState {
   const { category, layer } = impactTabMap(address, lastVisited, flags)
-  const timeframe = TIMEFRAMES.find((name) => name === address.model) ?? DEFAULT_MODEL
+  const timeframe = mapTypeTimeframe(layer, TIMEFRAMES.find((name) => name === address.model) ?? DEFAULT_MODEL)
   const valid = validMapType(layer, { timeframe, source: null, showWildfireIndices: flags.showWildfireIndices })
   const place = parsePlace(address.search)
   return {

@@ -1,4 +1,4 @@
-import { eventLayerLock, nearestTileset, TIMEFRAMES, tilesetIndexAt } from '@stormlane/domain'
+import { eventLayerLock, mapTypeTimeframe, nearestTileset, TIMEFRAMES, tilesetIndexAt } from '@stormlane/domain'
 import { ChartLine } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { LayerReading } from '../../parts/callouts/layer-reading.tsx'
@@ -172,7 +172,11 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
               variant="bar"
               label={impactTexts.choice.model}
               value={timeframe}
-              options={TIMEFRAMES.map((value) => ({ value, label: impactTexts.choice.models[value] }))}
+              options={TIMEFRAMES.map((value) => ({
+                value,
+                label: impactTexts.choice.models[value],
+                disabled: mapTypeTimeframe(layer, value) !== value,
+              }))}
               onChange={(next) => go({ timeframe: next })}
             />
           </FloatingBar>

@@ -84,8 +84,8 @@ function open(address: ImpactAddress, { events = true } = {}) {
     if (path.startsWith('/tiling/'))
       return {
         body: {
-          variables: ['road', 'flood', 'wildfire_spread', 'temperature', 'wind_gust'].map((variable) =>
-            tilesetsOnWire(variable, HOURS),
+          variables: ['road', 'flood', 'wildfire_spread', 'wildfire_conditions', 'temperature', 'wind_gust'].map(
+            (variable) => tilesetsOnWire(variable, HOURS),
           ),
           creation_metadata: [{ variable: 'road', run_time: hour(0), created_at: hour(0), source: 'HYPERR' }],
         },
@@ -146,6 +146,14 @@ test('the time in the address opens the nearest frame; it is in the address whil
   await waitFor(() => expect(address().search.time).toBe(hour(2)), PATIENT)
   press('Fast-forward')
   await waitFor(() => expect(address().search.time).toBe(hour(3)), PATIENT)
+})
+
+test('wildfire conditions, which span six days, are the extended forecast also in an address with the nowcast [LAYER-054]', async () => {
+  open({ category: 'impact-indices', map: 'wildfire-conditions', model: 'nowcast', search: {} })
+  await ready()
+  const forecast = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  expect([forecast('Nowcast').checked, forecast('Nowcast').disabled]).toEqual([false, true])
+  expect(forecast('Extended Forecast').checked).toBe(true)
 })
 
 test('the address of wildfire spread has no time [IMPACT-008]', async () => {

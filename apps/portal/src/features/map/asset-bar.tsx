@@ -1,4 +1,4 @@
-import { ASSET_TYPES, type AssetType, TIMEFRAME_TAB_HOURS, TIMEFRAMES } from '@stormlane/domain'
+import { ASSET_TYPES, type AssetType, mapTypeTimeframe, TIMEFRAME_TAB_HOURS, TIMEFRAMES } from '@stormlane/domain'
 import { MapPin, Route, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
@@ -48,6 +48,7 @@ export function AssetBar({ view, assets }: AssetBarProps) {
             value,
             label: mapTexts.timeframe[value],
             hint: mapTexts.timeframe.hours(...TIMEFRAME_TAB_HOURS[value]),
+            disabled: mapTypeTimeframe(state.mapType, value) !== value,
           }))}
           value={timeframe}
           onChange={(next) => change({ ...state, timeframe: next, time: null, impactTime: null }, 'replace')}

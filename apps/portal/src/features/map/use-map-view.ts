@@ -1,4 +1,4 @@
-import { type AssetType, type Timeframe, validMapType } from '@stormlane/domain'
+import { type AssetType, mapTypeTimeframe, type Timeframe, validMapType } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
@@ -17,7 +17,7 @@ export function useMapView(search: MapSearch, onSearch: ChangeAddress) {
   const page = useMapPage()
   const { flags, now } = page
   const assetType: AssetType = state.assetType ?? remembered ?? 'location'
-  const timeframe = useTimeframe(state, now)
+  const timeframe = mapTypeTimeframe(state.mapType, useTimeframe(state, now))
 
   const change = useCallback(
     (next: MapState, how: 'push' | 'replace' = 'push') => {

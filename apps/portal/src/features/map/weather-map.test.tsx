@@ -102,6 +102,19 @@ test('an address with wildfire spread draws it with the wildfire-indices flag, a
   expect(await chosenLayer()).toEqual({ isRoad: true, spread: null })
 })
 
+test('wildfire conditions, which span six days, choose the extended forecast; leaving them gives back the nowcast [LAYER-054]', async () => {
+  const bodies = { '/tiling/wildfire': { variables: ['wildfire_conditions'].map(tilesets) } }
+  open({ map_type: 'wildfire_conditions' }, { flags: ['showWildfireIndices'], bodies })
+  expect(await layerDrawn('wildfire_conditions')).toBe('wildfire_conditions')
+  const forecast = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+  expect([forecast(/Nowcast/).checked, forecast(/Nowcast/).disabled]).toEqual([false, true])
+  expect(forecast(/Extended/).checked).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: /Map Layers/ }))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Flood' }, PATIENT))
+  await waitFor(() => expect(forecast(/Nowcast/).checked).toBe(true), PATIENT)
+  expect(forecast(/Nowcast/).disabled).toBe(false)
+})
+
 test('lightning probability is drawn in the nowcast; choosing Extended draws temperature instead [LAYER-031, LAYER-033]', async () => {
   const layers = ['temperature', 'lightning_probability']
   open(

@@ -1,6 +1,6 @@
 import { BlendedSource, continentGrid, publishRun, type WeatherModel } from '@stormlane/atmosphere'
 import type { RunEvent, RunOrder } from '@stormlane/domain'
-import { exposureOn, leafOnAt } from '@stormlane/simulation'
+import { leafOnAt, surroundingsOn } from '@stormlane/simulation'
 import { answerTasks } from '@stormlane/threads'
 import type { ChosenForecasts } from './find-forecasts.ts'
 import { type LiveConnection, type ModelFeed, openLiveModels } from './live-models.ts'
@@ -28,7 +28,7 @@ answerTasks(async ({ connection, forecasts, degrees, ...order }: LiveRunTask, { 
     layers: [...fine, { model: models.gfs, cycle: gfs }],
     past: hrrr && models.hrrr,
     grid,
-    exposure: exposureOn(grid),
+    ...surroundingsOn(grid),
     leafOn: leafOnAt,
   })
   await publishRun(source, order, send, signal)
