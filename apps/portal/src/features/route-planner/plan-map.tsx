@@ -5,6 +5,7 @@ import { useMap } from '../../parts/map/map-context.ts'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { type Pin, PinMarkers } from '../../parts/map/pin-markers.tsx'
 import { type RouteLine, RouteLines } from '../../parts/map/route-lines.tsx'
+import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { PlaceMarkers } from '../../parts/markers/place-markers.tsx'
 import { breakPins } from './driver-breaks.tsx'
 import type { PlannedPlace } from './plan-inputs.ts'
@@ -52,7 +53,7 @@ export function PlanMap(props: PlanMapProps) {
       {segment && at ? (
         <div className={css.tip} style={{ left: at.x, top: at.y }} role="status">
           <strong>
-            <i style={{ background: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)] }} aria-hidden="true" />
+            <SegmentSwatch color={segmentColor(segment, colorBy)} />
             {segmentReasonText(segment, units)}
           </strong>
           <span>{segmentPlace(segment, units)}</span>

@@ -273,6 +273,12 @@ test('the slowdown legend has three steps [PLAN-020]', () => {
   ).toEqual(['below 5%', '5–10%', '10% or more'])
 })
 
+test('the orange step of the legend is dashed, because it looks like green to people without green cones', () => {
+  open()
+  const swatches = [...screen.getByRole('region', { name: 'Slowdown legend' }).querySelectorAll('li > i')]
+  expect(swatches.map(({ className }) => className.includes('cued'))).toEqual([false, true, false])
+})
+
 test('SAVE becomes SAVED; changing an input resets both the saved and the ran flag [PLAN-008, PLAN-048, PLAN-049, PLAN-050]', async () => {
   let answer: (value: { body: unknown }) => void = () => undefined
   open({ ends: true, save: () => new Promise((resolve) => (answer = resolve)) })

@@ -1,6 +1,7 @@
-import { type MeasurementSystem, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain'
 import { ChevronDown, ChevronRight, Coffee, Moon, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { breakTexts, type DriverBreak } from './driver-breaks.tsx'
@@ -58,7 +59,7 @@ export function SegmentList({ option, name, units, colorBy, hovered, onHover }: 
                 onMouseEnter={() => onHover(segment.first)}
                 onMouseLeave={() => onHover(null)}
               >
-                <i style={{ background: SEGMENT_COLOR_FILLS[segmentColor(segment, colorBy)] }} aria-hidden="true" />
+                <SegmentSwatch color={segmentColor(segment, colorBy)} />
                 <span>
                   <span className={css.reason}>{segmentReasonText(segment, units)}</span>
                   <span className={css.where}>{segmentPlace(segment, units)}</span>

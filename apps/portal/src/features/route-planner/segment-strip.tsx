@@ -1,4 +1,5 @@
-import { SEGMENT_COLOR_FILLS, type SegmentColor } from '@stormlane/domain'
+import type { SegmentColor } from '@stormlane/domain'
+import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'
 import { type ColorBy, segmentColor } from './segment-words.ts'
@@ -9,7 +10,7 @@ export function SegmentStrip({ option, colorBy }: { option: RouteOption; colorBy
     <div className={css.timeline} aria-hidden="true">
       <div className={css.strip}>
         {colorRuns(option, colorBy).map(({ color, fromMile, toMile }) => (
-          <i key={fromMile} style={{ flexGrow: toMile - fromMile, background: SEGMENT_COLOR_FILLS[color] }} />
+          <SegmentSwatch key={fromMile} grow={toMile - fromMile} color={color} />
         ))}
       </div>
       {(option.breaks ?? []).map(({ kind, startsAt, atMile }) => (

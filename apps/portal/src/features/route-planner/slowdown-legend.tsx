@@ -1,4 +1,5 @@
-import { SEGMENT_COLOR_FILLS, SEGMENT_COLORS } from '@stormlane/domain'
+import { SEGMENT_COLORS } from '@stormlane/domain'
+import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { plannerTexts } from './route-planner.texts.ts'
@@ -29,7 +30,7 @@ export function SlowdownLegend({ colorBy, onColorBy }: SlowdownLegendProps) {
       <ul className={css.steps}>
         {SEGMENT_COLORS.map((color, index) => (
           <li key={color}>
-            <i style={{ background: SEGMENT_COLOR_FILLS[color] }} aria-hidden="true" />
+            <SegmentSwatch color={color} />
             {steps[index]}
           </li>
         ))}

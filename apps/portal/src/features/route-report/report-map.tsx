@@ -8,6 +8,7 @@ import { type Pin, PinMarkers } from '../../parts/map/pin-markers.tsx'
 import { type RouteLine, RouteLines } from '../../parts/map/route-lines.tsx'
 import type { OptionPath } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
+import { RISK_COLORS } from './risk-colors.ts'
 import { reportTexts } from './route-report.texts.ts'
 
 interface ReportMapProps {
@@ -23,11 +24,6 @@ interface ReportMapProps {
 
 /** Color of the part already driven. */
 const BEHIND = '#9AA5B1'
-const FILLS: Record<number, string> = {
-  1: SEGMENT_COLOR_FILLS.green,
-  2: SEGMENT_COLOR_FILLS.yellow,
-  3: SEGMENT_COLOR_FILLS.red,
-}
 /** Zoom of the navigation view. */
 const NAVIGATION_ZOOM = 9
 
@@ -57,10 +53,12 @@ function pathLines(path: RiskPath, behindMile: number, emphasis: RouteLine['emph
     const cut = Math.min(Math.max(behindMile, fromMile), toMile)
     return [
       { coordinates: between(path, fromMile, cut), color: BEHIND, emphasis },
-      { coordinates: between(path, cut, toMile), color: FILLS[level] ?? BEHIND, emphasis },
+      { coordinates: between(path, cut, toMile), color: riskFill(level), emphasis },
     ].filter(({ coordinates }) => coordinates.length > 1)
   })
 }
+
+const riskFill = (level: number) => SEGMENT_COLOR_FILLS[RISK_COLORS[level] ?? 'green']
 
 function between({ points }: RiskPath, fromMile: number, toMile: number): [number, number][] {
   return points

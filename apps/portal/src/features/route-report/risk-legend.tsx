@@ -1,20 +1,21 @@
-import { SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import type { SegmentColor } from '@stormlane/domain'
+import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import css from './route-report.module.css'
 import { reportTexts } from './route-report.texts.ts'
 
 export function RiskLegend() {
   const { label, low, med, high } = reportTexts.legend
-  const steps = [
-    { word: low, color: SEGMENT_COLOR_FILLS.green },
-    { word: med, color: SEGMENT_COLOR_FILLS.yellow },
-    { word: high, color: SEGMENT_COLOR_FILLS.red },
+  const steps: { word: string; color: SegmentColor }[] = [
+    { word: low, color: 'green' },
+    { word: med, color: 'yellow' },
+    { word: high, color: 'red' },
   ]
   return (
     <section className={css.legend} aria-label={label}>
       <strong>{label}</strong>
       {steps.map(({ word, color }) => (
         <span key={word}>
-          <i style={{ background: color }} aria-hidden="true" />
+          <SegmentSwatch color={color} />
           {word}
         </span>
       ))}

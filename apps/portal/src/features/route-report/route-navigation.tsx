@@ -1,9 +1,11 @@
 import '../../ui/levels/levels.css'
-import { driverWords, type EvaluatedSegment, type RouteWhereabouts, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { driverWords, type EvaluatedSegment, type RouteWhereabouts } from '@stormlane/domain'
+import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import { type OptionPath, segmentAt } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
 import { arrivalClock, formatUsTime, milesAhead, RISK_LEVEL_NAMES, riskWord } from './report-words.ts'
+import { RISK_COLORS } from './risk-colors.ts'
 import css from './route-report.module.css'
 import { reportTexts } from './route-report.texts.ts'
 import type { Tracked } from './use-position.ts'
@@ -91,17 +93,11 @@ function reasonAt({ option }: OptionPath, mile: number): string {
   return segment ? driverWords(segment as unknown as EvaluatedSegment) : reportTexts.unavailable
 }
 
-const FILLS: Record<number, string> = {
-  1: SEGMENT_COLOR_FILLS.green,
-  2: SEGMENT_COLOR_FILLS.yellow,
-  3: SEGMENT_COLOR_FILLS.red,
-}
-
 function ProgressBar({ chosen: { path }, mile }: { chosen: OptionPath; mile: number | undefined }) {
   return (
     <div className={css.progress} aria-hidden="true">
       {path.stretches.map(({ level, fromMile, toMile }) => (
-        <i key={fromMile} style={{ flexGrow: toMile - fromMile, background: FILLS[level] }} />
+        <SegmentSwatch key={fromMile} grow={toMile - fromMile} color={RISK_COLORS[level] ?? 'green'} />
       ))}
       {mile === undefined ? null : <span className={css.here} style={{ left: `${(100 * mile) / path.miles}%` }} />}
     </div>

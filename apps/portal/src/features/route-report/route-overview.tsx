@@ -1,14 +1,16 @@
-import { reportRiskLevel, routeAction, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { reportRiskLevel, routeAction } from '@stormlane/domain'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { optionReason } from '../../parts/assets/route-rating.ts'
+import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import type { OptionPath } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
 import { arrivalText, conditionWords, formatUsTime, riskWord, travelTimeWords } from './report-words.ts'
+import { RISK_COLORS } from './risk-colors.ts'
 import css from './route-report.module.css'
 import { reportTexts } from './route-report.texts.ts'
 
@@ -21,11 +23,6 @@ interface RouteOverviewProps {
 }
 
 const TABS = 'report'
-const RISK_FILLS: Record<number, string> = {
-  1: SEGMENT_COLOR_FILLS.green,
-  2: SEGMENT_COLOR_FILLS.yellow,
-  3: SEGMENT_COLOR_FILLS.red,
-}
 
 /** The overview before navigation starts. */
 export function RouteOverview({ route, paths, selected, onSelect, onStart }: RouteOverviewProps) {
@@ -79,7 +76,7 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
                 reportTexts.unavailable
               ) : (
                 <>
-                  <i className={css.swatch} style={{ background: RISK_FILLS[risk] }} aria-hidden="true" />
+                  <SegmentSwatch className={css.swatch} color={RISK_COLORS[risk] ?? 'green'} />
                   {riskWord(risk)}
                 </>
               )}

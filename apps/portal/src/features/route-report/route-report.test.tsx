@@ -150,6 +150,13 @@ test('the legend names the three risks in their colors [REPORT-017, REPORT-018]'
   ])
 })
 
+test('orange is dashed in the legend, because it looks like green to people without green cones', async () => {
+  open()
+  await start()
+  const swatches = [...region('Road Risk').querySelectorAll('i')]
+  expect(swatches.map(({ className }) => className.includes('cued'))).toEqual([false, true, false])
+})
+
 test('navigation follows the position: current risk with miles left, next risk, and off the route [REPORT-011, REPORT-012, REPORT-014, REPORT-015, REPORT-016]', async () => {
   const { moveTo } = stubGeolocation()
   open()

@@ -5,6 +5,7 @@ import { useColorMode } from '../../ui/theme/color-mode-context.tsx'
 import { MAP_ANCHORS } from './base-style.ts'
 import { useMap } from './map-context.ts'
 import { mountLayers, setSourceData } from './map-layers.ts'
+import { cueLayer, isCued } from './segment-cue.ts'
 
 /** A part of a route with its geometry, color and emphasis. */
 export interface RouteLine {
@@ -29,7 +30,7 @@ interface RouteLinesProps {
   onPoint?: ((pointed: PointedLine | null) => void) | undefined
 }
 
-/** Draws routes: weak lines thin, strong ones wide with a casing, the hovered one outlined (MAP-109, MAP-110). */
+/** Draws routes: weak lines thin, strong ones wide with a casing, the hovered one outlined (MAP-109, MAP-110); orange ones dashed. */
 export function RouteLines({ id, lines, onPoint }: RouteLinesProps) {
   const map = useMap()
   const { shown } = useColorMode()
@@ -74,13 +75,22 @@ function lineLayers(id: string, surface: string, ink: string): AddLayerObject[] 
   const line = { type: 'line', source: id, layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
   const of = (emphasis: RouteLine['emphasis']) =>
     ['==', ['get', 'emphasis'], emphasis] as ['==', ['get', string], string]
+  const cue = (ofWeak: boolean) =>
+    cueLayer({
+      id: ofWeak ? `${id}-weak-cue` : `${id}-cue`,
+      source: id,
+      filter: ['all', ['has', 'cued'], ofWeak ? of('weak') : ['!', of('weak')]],
+      widthPx: ofWeak ? 1 : 2,
+    })
   return [
     { ...line, id: `${id}-weak-case`, filter: of('weak'), paint: { 'line-color': surface, 'line-width': 5 } },
     { ...line, id: `${id}-weak`, filter: of('weak'), paint: { 'line-color': ['get', 'color'], 'line-width': 3 } },
+    cue(true),
     { ...line, id: `${id}-case`, filter: of('strong'), paint: { 'line-color': surface, 'line-width': 10 } },
     { ...line, id: `${id}-strong`, filter: of('strong'), paint: { 'line-color': ['get', 'color'], 'line-width': 6 } },
     { ...line, id: `${id}-hover-case`, filter: of('hovered'), paint: { 'line-color': ink, 'line-width': 11 } },
     { ...line, id: `${id}-hovered`, filter: of('hovered'), paint: { 'line-color': ['get', 'color'], 'line-width': 6 } },
+    cue(false),
     // Wider than the visible line, so that it is easy to hover.
     {
       ...line,
@@ -96,7 +106,7 @@ function toFeatures(lines: readonly RouteLine[]): FeatureCollection<LineString> 
     type: 'FeatureCollection',
     features: lines.map(({ coordinates, color, emphasis, index }) => ({
       type: 'Feature',
-      properties: { color, emphasis, ...(index !== undefined && { index }) },
+      properties: { color, emphasis, ...(isCued(color) && { cued: true }), ...(index !== undefined && { index }) },
       geometry: { type: 'LineString', coordinates: coordinates.map(([lng, lat]) => [lng, lat]) },
     })),
   }

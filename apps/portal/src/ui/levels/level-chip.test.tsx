@@ -47,6 +47,11 @@ test('a glyph without a word still names its level', () => {
   expect(screen.getByRole('img', { name: 'Extreme' })).toBeTruthy()
 })
 
+test.each(levels)('the square of a tag at %s shows the shape of its level', (level) => {
+  const { container } = renderUi(<LevelTag level={level} label="Road" />)
+  expect(container.querySelector(`[data-level="${level}"] [data-shape="${level}"]`)).not.toBeNull()
+})
+
 test('a tag names its level to screen readers', () => {
   const { container } = renderUi(<LevelTag level="high" label="Road" />)
   expect(container.textContent).toBe('Road: High')

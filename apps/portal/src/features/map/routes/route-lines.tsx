@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { MAP_ANCHORS } from '../../../parts/map/base-style.ts'
 import { useMap } from '../../../parts/map/map-context.ts'
 import { mountLayers, setSourceData } from '../../../parts/map/map-layers.ts'
+import { cueLayer, isCued } from '../../../parts/map/segment-cue.ts'
 import { assetQueries, type SavedRoute } from '../../../platform/asset-queries.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import type { Selection } from '../map-state.ts'
@@ -16,6 +17,8 @@ interface RouteLinesProps {
   shown: readonly MapAsset[]
   selection: Selection | null
 }
+
+const ROUTE_CUES = `${ROUTE_LINES}-cue`
 
 /** Draws saved routes colored by road risk; highlights the selected route or that of the selected vehicle. */
 export function RouteLines({ shown, selection }: RouteLinesProps) {
@@ -47,6 +50,7 @@ export function RouteLines({ shown, selection }: RouteLinesProps) {
               'line-opacity': ['get', 'opacity'],
             },
           },
+          cueLayer({ id: ROUTE_CUES, source: ROUTE_LINES, filter: ['has', 'cued'], widthPx: 2 }),
         ],
         ...(map.getLayer(MAP_ANCHORS.lines) ? { before: MAP_ANCHORS.lines } : {}),
       }),
@@ -69,6 +73,8 @@ function routeFeatures(routes: readonly SavedRoute[], selectedId: string | null)
           width: lineWidth(isSelected),
           opacity: lineOpacity(isSelected),
           order: Number(isSelected),
+          // Dashes of other routes would lie on top of the selected one.
+          ...(isCued(color) && (isSelected || selectedId === null) && { cued: true }),
         },
         geometry: { type: 'LineString' as const, coordinates },
       }))
