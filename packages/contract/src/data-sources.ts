@@ -9,7 +9,9 @@ const sourceSchema = z
     name: z.string(),
     gives: z.string().meta({ description: 'What the feed brings, in a few words' }),
     mode: z.enum(SOURCE_MODES),
-    state: z.enum(SOURCE_STATES).meta({ description: 'The mode, or `late` for a feed that is overdue' }),
+    state: z.enum(SOURCE_STATES).meta({
+      description: 'The mode, or `late` for a feed that is overdue, or `waiting` for one that was not asked yet',
+    }),
     last_success_at: instant.nullable(),
     age_seconds: z.number().nullable(),
     expected_seconds: z.number().meta({ description: 'Usual time from one success to the next' }),

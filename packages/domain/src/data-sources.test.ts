@@ -9,8 +9,13 @@ test.each([
   ['simulated', null, 'late'],
   ['off', null, 'off'],
   ['off', 10, 'off'],
-] as const)('a feed that is %s with an age of %s s is %s, if an hour is expected', (mode, age, state) => {
-  expect(sourceState(mode, age, 3600)).toBe(state)
+] as const)('a feed that is %s with an age of %s s is %s, if an hour is expected', (mode, ageSeconds, state) => {
+  expect(sourceState(mode, { ageSeconds, wasAsked: true }, 3600)).toBe(state)
+})
+
+test('a feed that nobody has asked yet is waiting, unless it is off', () => {
+  const neverAsked = { ageSeconds: null, wasAsked: false }
+  expect([sourceState('live', neverAsked, 3600), sourceState('off', neverAsked, 3600)]).toEqual(['waiting', 'off'])
 })
 
 test('every feed has a name, a purpose and an expected age', () => {

@@ -5,8 +5,8 @@ import { EVENT_TYPES, type EventType } from './events/event.ts'
 export const SOURCE_MODES = ['live', 'simulated', 'off'] as const
 export type SourceMode = (typeof SOURCE_MODES)[number]
 
-/** As a page shows it: a feed that is on may be late. */
-export const SOURCE_STATES = [...SOURCE_MODES, 'late'] as const
+/** As a page shows it: a feed that is on may be late, or not have been asked since the server started for the first time. */
+export const SOURCE_STATES = [...SOURCE_MODES, 'waiting', 'late'] as const
 export type SourceState = (typeof SOURCE_STATES)[number]
 
 interface DataSource {
@@ -46,9 +46,14 @@ export const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
 /** Our choice: a feed is late once it has missed one success, and a minute more. */
 const LATE_AFTER = 2
 
-/** A feed that never succeeded is late, too. */
-export function sourceState(mode: SourceMode, ageSeconds: number | null, expectedSeconds: number): SourceState {
+/** A feed that was asked and never succeeded is late, too. */
+export function sourceState(
+  mode: SourceMode,
+  { ageSeconds, wasAsked }: { ageSeconds: number | null; wasAsked: boolean },
+  expectedSeconds: number,
+): SourceState {
   if (mode === 'off') return 'off'
+  if (!wasAsked) return 'waiting'
   const latest = LATE_AFTER * expectedSeconds + MINUTE_MS / 1000
   return ageSeconds === null || ageSeconds > latest ? 'late' : mode
 }

@@ -35,6 +35,13 @@ test('the summary counts the states and names the feeds that are late', async ()
   expect(summary.parentElement?.textContent).toMatch(/1 live.*1 off.*1 late/)
 })
 
+test('feeds that the server has not asked yet are waiting, not late', async () => {
+  const source = { ...ANSWER.sources[0], state: 'waiting', last_success_at: null, age_seconds: null }
+  open({ ...ANSWER, sources: [source] })
+  const summary = await screen.findByText(/has just been started for the first time/)
+  expect(summary.parentElement?.textContent).toMatch(/1 waiting/)
+})
+
 test('feeds beyond the first page can be reached', async () => {
   open({
     ...ANSWER,

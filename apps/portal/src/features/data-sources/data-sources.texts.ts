@@ -13,7 +13,10 @@ export const dataSourcesTexts = {
     lastError: 'Last error',
     day: 'Last 24 hours',
   },
-  states: { live: 'Live', simulated: 'Simulated', off: 'Off', late: 'Late' } satisfies Record<SourceState, string>,
+  states: { live: 'Live', simulated: 'Simulated', off: 'Off', waiting: 'Waiting', late: 'Late' } satisfies Record<
+    SourceState,
+    string
+  >,
   count: (count: number, state: string) => `${count} ${state.toLowerCase()}`,
   age: (age: string, expected: string) => `${age} of ${expected}`,
   never: 'No success yet',
@@ -23,6 +26,7 @@ export const dataSourcesTexts = {
   late: (names: string) =>
     `${names}: new data is not arriving. What came last is shown with its age; nothing else is affected.`,
   allOnTime: 'Every feed that is on is on time.',
+  waiting: 'The server has just been started for the first time, and asks one feed after the other.',
   day: (successes: number, failures: number) => `${successes} successes and ${failures} failures in 24 hours`,
   checkNow: 'Check now',
   checked: (time: string) => `Checked ${time}`,

@@ -47,6 +47,7 @@ export function DataSources() {
 /** How many feeds are in each state, and which are late. */
 function Summary({ sources }: { sources: readonly DataSource[] }) {
   const late = sources.filter(({ state }) => state === 'late').map(({ name }) => name)
+  const onTime = sources.some(({ state }) => state === 'waiting') ? TEXTS.waiting : TEXTS.allOnTime
   return (
     <div className={css.summary} role="status">
       {SOURCE_STATES.map((state) => {
@@ -55,7 +56,7 @@ function Summary({ sources }: { sources: readonly DataSource[] }) {
           <SourceStateChip key={state} state={state} text={TEXTS.count(count, TEXTS.states[state])} />
         )
       })}
-      <span>{late.length > 0 ? TEXTS.late(late.join(', ')) : TEXTS.allOnTime}</span>
+      <span>{late.length > 0 ? TEXTS.late(late.join(', ')) : onTime}</span>
     </div>
   )
 }

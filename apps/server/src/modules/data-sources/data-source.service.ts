@@ -34,7 +34,7 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
           name,
           gives,
           mode,
-          state: sourceState(mode, age, expectedSeconds),
+          state: sourceState(mode, { ageSeconds: age, wasAsked: state !== undefined }, expectedSeconds),
           last_success_at: lastSuccessAt?.toISOString() ?? null,
           age_seconds: age,
           expected_seconds: expectedSeconds,

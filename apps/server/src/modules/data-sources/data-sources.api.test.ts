@@ -22,6 +22,7 @@ const find = async (id: string) => (await list()).sources.find((source) => sourc
 test('an admin sees every feed with its mode, last success, age, next try, bytes and errors in words', async () => {
   const repository = dataSourceRepository(server.database)
   server.clock.moveTo(minutes(0))
+  expect(await find('events:fires')).toMatchObject({ state: 'waiting', last_success_at: null })
   await repository.record('events:fires', { isSuccess: true, bytes: 3_000_000_000, nextTryAt: minutes(30) }, minutes(0))
   await repository.record('events:fires', { isSuccess: true, bytes: 5, nextTryAt: minutes(60) }, minutes(30))
   server.clock.moveTo(minutes(45))
