@@ -17,7 +17,8 @@ export function useMapView(search: MapSearch, onSearch: ChangeAddress) {
   const page = useMapPage()
   const { flags, now } = page
   const assetType: AssetType = state.assetType ?? remembered ?? 'location'
-  const timeframe = mapTypeTimeframe(state.mapType, useTimeframe(state, now))
+  const chosenTimeframe = useTimeframe(state, now)
+  const timeframe = mapTypeTimeframe(state.mapType, chosenTimeframe)
 
   const change = useCallback(
     (next: MapState, how: 'push' | 'replace' = 'push') => {
@@ -32,6 +33,8 @@ export function useMapView(search: MapSearch, onSearch: ChangeAddress) {
     ...page,
     assetType,
     timeframe,
+    /** What another map type would show: the one that is shown may have only its own timeframe. */
+    chosenTimeframe,
     mapTypeFor: (source: string | null) =>
       validMapType(state.mapType, { timeframe, source, showWildfireIndices: flags.showWildfireIndices }),
   }

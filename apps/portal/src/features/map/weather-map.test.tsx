@@ -110,6 +110,10 @@ test('wildfire conditions, which span six days, choose the extended forecast; le
   expect([forecast(/Nowcast/).checked, forecast(/Nowcast/).disabled]).toEqual([false, true])
   expect(forecast(/Extended/).checked).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: /Map Layers/ }))
+  // A layer that only the nowcast has can be chosen directly.
+  expect(
+    (await screen.findByRole<HTMLInputElement>('radio', { name: 'Lightning Probability' }, PATIENT)).disabled,
+  ).toBe(false)
   fireEvent.click(await screen.findByRole('radio', { name: 'Flood' }, PATIENT))
   await waitFor(() => expect(forecast(/Nowcast/).checked).toBe(true), PATIENT)
   expect(forecast(/Nowcast/).disabled).toBe(false)

@@ -47,7 +47,7 @@ interface MapMenuProps {
 /** The Map Options menu with its submenus. */
 export function MapMenu(props: MapMenuProps) {
   const { view, layer, loaded, narrowed, choice, selectedId, onSelect } = props
-  const { state, change, assetType, timeframe, flags, settings } = view
+  const { state, change, assetType, chosenTimeframe, flags, settings } = view
   const groupNames = useMemo(() => new Map(choice.groups.map(({ id, name }) => [id, name])), [choice.groups])
   const risks = useMemo(
     () => [...new Set(loaded.assets.flatMap(({ compared }) => compared.risks))].toSorted(),
@@ -64,7 +64,7 @@ export function MapMenu(props: MapMenuProps) {
       layers={
         <LayerPanel
           layer={layer}
-          timeframe={timeframe}
+          timeframe={chosenTimeframe}
           source={props.source}
           flags={flags}
           onChange={(mapType) => change(switchMapType(state, mapType), 'replace')}
