@@ -1,17 +1,10 @@
 import type { IndexEntry } from '@stormlane/domain'
 import { readStep } from '../models/step-text.ts'
-import { AT_2_M, AT_10_M, chooseEntries, instant, type WantedField } from '../models/wanted-fields.ts'
+import { chooseEntries, instant, NCEP_INSTANTS, type WantedField } from '../models/wanted-fields.ts'
 
 const INSTANTS = {
-  temperature: instant('TMP', AT_2_M),
-  dewPoint: instant('DPT', AT_2_M),
-  windX: instant('UGRD', AT_10_M),
-  windY: instant('VGRD', AT_10_M),
-  gust: instant('GUST'),
-  visibility: instant('VIS'),
+  ...NCEP_INSTANTS,
   pressure: instant('PRMSL', 'mean sea level'),
-  cloudCover: instant('TCDC', 'entire atmosphere'),
-  reflectivity: instant('REFC', 'entire atmosphere'),
   frozenPercent: instant('CPOFP'),
   freezingRainFlag: instant('CFRZR'),
 } satisfies Record<string, WantedField>

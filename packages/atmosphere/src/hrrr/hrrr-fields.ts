@@ -1,18 +1,11 @@
 import type { IndexEntry } from '@stormlane/domain'
-import { AT_2_M, AT_10_M, chooseEntries, instant, type WantedField } from '../models/wanted-fields.ts'
+import { chooseEntries, instant, NCEP_INSTANTS, type WantedField } from '../models/wanted-fields.ts'
 
 /** At every hour, also at the start of the run. */
 const INSTANTS = {
-  temperature: instant('TMP', AT_2_M),
-  dewPoint: instant('DPT', AT_2_M),
-  windX: instant('UGRD', AT_10_M),
-  windY: instant('VGRD', AT_10_M),
-  gust: instant('GUST'),
-  visibility: instant('VIS'),
+  ...NCEP_INSTANTS,
   pressure: instant('MSLMA', 'mean sea level'),
   sunlight: instant('DSWRF'),
-  cloudCover: instant('TCDC', 'entire atmosphere'),
-  reflectivity: instant('REFC', 'entire atmosphere'),
   lightning: instant('LTNG', 'entire atmosphere'),
 } satisfies Record<string, WantedField>
 

@@ -10,9 +10,21 @@ export interface WantedField {
   covers?: number | 'run'
 }
 
-export const AT_2_M = '2 m above ground'
-export const AT_10_M = '10 m above ground'
+const AT_2_M = '2 m above ground'
+const AT_10_M = '10 m above ground'
 export const instant = (name: string, level = 'surface'): WantedField => ({ name, level, kind: 'instant' })
+
+/** What HRRR and GFS, both of NCEP, call by the same names. */
+export const NCEP_INSTANTS = {
+  temperature: instant('TMP', AT_2_M),
+  dewPoint: instant('DPT', AT_2_M),
+  windX: instant('UGRD', AT_10_M),
+  windY: instant('VGRD', AT_10_M),
+  gust: instant('GUST'),
+  visibility: instant('VIS'),
+  cloudCover: instant('TCDC', 'entire atmosphere'),
+  reflectivity: instant('REFC', 'entire atmosphere'),
+} satisfies Record<string, WantedField>
 
 /** The entries of an hour's index that are wanted. One that is not there is an error: an index may be written in parts. */
 export function chooseEntries<Key extends string>(
