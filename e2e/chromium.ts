@@ -1,7 +1,8 @@
-// Finds a Chromium for the browser tests: the one installed on the machine, or else the npm package for x64 Linux.
+// Finds a Chromium for the browser tests: the one installed on the machine, the npm package for x64 Linux, or unpacked Debian packages.
 import { accessSync, constants, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium as playwrightChromium } from '@playwright/test'
+import { unpackedDebianChromium } from './debian-chromium.ts'
 
 export interface Chromium {
   executablePath: string
@@ -41,7 +42,15 @@ export async function findChromium(): Promise<Chromium | undefined> {
   const system = findSystemChromium()
   if (system) return { executablePath: system, args: ARGS, env: definedEntries(process.env) }
   if (process.platform === 'linux' && process.arch === 'x64') return packagedChromium()
-  return undefined
+  return debianChromium()
+}
+
+function debianChromium(): Chromium | undefined {
+  const unpacked = unpackedDebianChromium()
+  if (!unpacked) return undefined
+  const { executablePath, libraries, fonts } = unpacked
+  const env = { ...definedEntries(process.env), ...packagedVariables(libraries, fonts, process.env) }
+  return { executablePath, args: ARGS, env }
 }
 
 function findSystemChromium(): string | undefined {
@@ -75,25 +84,25 @@ async function packagedChromium(): Promise<Chromium> {
 
 /** Every launch needs the unpacked libraries and fonts, so the variables are set here instead of being read from the package's first import. */
 function packagedEnvironment(folder: string, outer: NodeJS.ProcessEnv): Record<string, string> {
-  const libraries = [path.join(folder, 'al2023/lib'), outer.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter)
+  const variables = packagedVariables([path.join(folder, 'al2023/lib')], path.join(folder, 'fonts'), outer)
+  return { ...definedEntries(outer), TMPDIR: folder, ...variables }
+}
+
+function packagedVariables(libraries: readonly string[], fonts: string, outer: NodeJS.ProcessEnv) {
   return {
-    ...definedEntries(outer),
-    TMPDIR: folder,
-    LD_LIBRARY_PATH: libraries,
-    FONTCONFIG_FILE: writeFontConfiguration(folder),
+    LD_LIBRARY_PATH: [...libraries, outer.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter),
+    FONTCONFIG_FILE: writeFontConfiguration(fonts),
   }
 }
 
-/** The package's own fonts.conf names fixed folders such as /tmp/fonts; without a font Chromium draws no text or crashes. */
-function writeFontConfiguration(folder: string): string {
-  const file = path.join(folder, 'fonts.conf')
-  const fonts = escapeXml(path.join(folder, 'fonts'))
-  const cache = escapeXml(path.join(folder, 'fonts-cache'))
+/** The npm package's own fonts.conf names fixed folders such as /tmp/fonts; without a font Chromium draws no text or crashes. */
+function writeFontConfiguration(fonts: string): string {
+  const file = `${fonts}.conf`
   const content = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${fonts}</dir>
-  <cachedir>${cache}</cachedir>
+  <dir>${escapeXml(fonts)}</dir>
+  <cachedir>${escapeXml(`${fonts}-cache`)}</cachedir>
 </fontconfig>
 `
   // Workers write this file while browsers read it, so it is replaced atomically.
