@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const { store: storms, history, close: closeHistory } = openHistory({ config, log })
   closers.add('historical storms', closeHistory)
   const { router, runMaker: maker, sendMail } = sources
-  const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router })
+  const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router, log })
   closers.add('route engine', () => routeEngine.close())
   const runs = forecastRuns({ maker, clock, forecast: world.forecast, closers, log })
   // With the embedded database no other process shares the data folder, so the first run need not wait for PostgreSQL.

@@ -59,7 +59,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const sources = openSources({ config, clock, log, version: 'test' })
   const world = openWorld({ config, clock, log, geocoder: sources.geocoder })
   const { store: storms, history, close: closeHistory } = openHistory({ config, log })
-  const routeEngine = openRouteEngine({ ...world, dataFolder, router: sources.router })
+  const routeEngine = openRouteEngine({ ...world, dataFolder, router: sources.router, log })
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   const opened = { config, clock, database, queue, secrets, services, routeEngine, history, log }
   const app = await buildApp({
@@ -93,6 +93,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     ...opened,
     ...impacts,
     app,
+    sources,
     forecast: world.forecast,
     storms,
     stormRuns: world.storms,

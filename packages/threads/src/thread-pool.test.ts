@@ -126,6 +126,21 @@ test('a module that cannot start fails each task and does not start for ever', a
   for (const task of ['a', 'b']) await expect(started.run(task)).rejects.toThrow('not today')
 })
 
+test('threads that end in a row are reported and replaced after pauses that double, until a task is answered', async () => {
+  const pauses: number[] = []
+  const onThreadEnd = (error: Error, pauseMs: number) => {
+    expect(error.message).toBe('The thread ended with exit code 3.')
+    pauses.push(pauseMs)
+  }
+  pool = new ThreadPool({ module: ECHO, threads: 1, queueLimit: 10, onThreadEnd })
+  const startedAt = performance.now()
+  for (let n = 0; n < 3; n++) await expect(pool.run('exit')).rejects.toThrow('exit code 3')
+  expect(performance.now() - startedAt).toBeGreaterThan(290)
+  expect(await pool.run('answered')).toBe('answered')
+  await expect(pool.run('exit')).rejects.toThrow('exit code 3')
+  expect(pauses).toEqual([100, 200, 400, 100])
+})
+
 test('what cannot cross between threads fails its task alone', async () => {
   const started = start()
   await expect(started.run(() => {})).rejects.toThrow('could not be cloned')

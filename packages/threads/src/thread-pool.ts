@@ -21,7 +21,13 @@ export interface ThreadPoolOptions<Notice = never> {
   errors?: readonly ErrorClass[]
   /** Sent to each thread as it starts, so that a thread that starts late has what was broadcast before. */
   greetings?: () => readonly Notice[]
+  /** Called when a thread ends by itself; another may start after the pause. */
+  onThreadEnd?: (error: Error, pauseMs: number) => void
 }
+
+/** A thread that ends again and again must not keep a core busy with starting. The pause doubles until a task is answered. */
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 10_000
 
 interface Job {
   id: number
@@ -46,7 +52,7 @@ interface Thread {
 
 /**
  * Threads that take tasks in turn from a bounded queue; each starts when it is first needed. A task whose signal aborts leaves the
- * queue; a thread that dies fails its task, and another starts when it is needed.
+ * queue; a thread that dies fails its task, and after a pause another starts when it is needed.
  */
 export class ThreadPool<Task = unknown, Notice = never> {
   private readonly options: ThreadPoolOptions<Notice>
@@ -56,6 +62,9 @@ export class ThreadPool<Task = unknown, Notice = never> {
   private urgent = 0
   private nextId = 1
   private closed = false
+  /** Threads that ended since a task was last answered. */
+  private endedInARow = 0
+  private pause: NodeJS.Timeout | undefined
 
   constructor(options: ThreadPoolOptions<Notice>) {
     this.options = options
@@ -63,7 +72,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
 
   /** Starts every thread now, so that no task waits for one to start. */
   prepare(): void {
-    while (this.threads.length < this.options.threads) this.threads.push(this.start())
+    while (!this.pause && this.threads.length < this.options.threads) this.threads.push(this.start())
   }
 
   /** Tasks that wait. */
@@ -108,6 +117,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
 
   async close(): Promise<void> {
     this.closed = true
+    clearTimeout(this.pause)
     for (const job of this.queue.splice(0)) job.reject(new Error('The pool is closed.'))
     await Promise.all(this.threads.map(({ worker }) => worker.terminate()))
   }
@@ -132,6 +142,13 @@ export class ThreadPool<Task = unknown, Notice = never> {
     const index = this.threads.indexOf(thread)
     if (index < 0 || this.closed) return
     this.threads.splice(index, 1)
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** this.endedInARow++, LONGEST_PAUSE_MS)
+    clearTimeout(this.pause)
+    this.pause = setTimeout(() => {
+      this.pause = undefined
+      this.dispatch()
+    }, pauseMs)
+    this.options.onThreadEnd?.(error, pauseMs)
     this.end(thread, error)
   }
 
@@ -142,6 +159,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
     else if ('failure' in message) this.end(thread, toError(message.failure, this.options.errors ?? []))
     else {
       thread.job = null
+      this.endedInARow = 0
       job.resolve(message.result)
       this.dispatch()
     }
@@ -180,7 +198,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
   }
 
   private startAnother(): Thread | undefined {
-    if (this.closed || this.threads.length >= this.options.threads) return undefined
+    if (this.closed || this.pause || this.threads.length >= this.options.threads) return undefined
     const thread = this.start()
     this.threads.push(thread)
     return thread

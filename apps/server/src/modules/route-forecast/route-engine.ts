@@ -4,9 +4,11 @@ import { type ActiveAlert, type Bounds, RouteError, type RouteResult, type Route
 import type { DepartureOutlook, RoadSpeedTable } from '@stormlane/roads'
 import { PoolBusyError, ThreadPool } from '@stormlane/threads'
 import { DomainError } from '../../platform/domain-error.ts'
+import type { Log } from '../../platform/logging.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { ROUTE_FORECAST_TEXTS } from './route-forecast.texts.ts'
 import {
+  AlertsUnknownError,
   type Journey,
   type RouteNotice,
   type RouteTask,
@@ -21,6 +23,7 @@ interface Dependencies {
   dataFolder: string
   /** An external router; null for the embedded one. */
   router: Router | null
+  log: Log
 }
 
 /** Two, so that a long journey does not block the others. */
@@ -42,7 +45,7 @@ export interface EvaluatedRoute extends StoredResults {
 
 export type RouteEngine = ReturnType<typeof openRouteEngine>
 
-export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) {
+export function openRouteEngine({ forecast, dataFolder, router, log }: Dependencies) {
   const workerData: RouteWorkerData = {
     dataFolder,
     forecastFolder: forecast.folder,
@@ -53,12 +56,16 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
     workerData,
     threads: THREADS,
     queueLimit: QUEUE_LIMIT,
-    errors: [CorruptFileError, UnknownRunError, RouteError],
-    greetings: () => [{ kind: 'alerts', alerts: activeAlerts }],
+    errors: [AlertsUnknownError, CorruptFileError, UnknownRunError, RouteError],
+    greetings: () => [...(alertNotice ? [alertNotice] : []), ...(tableNotice ? [tableNotice] : [])],
+    onThreadEnd: (error, pauseMs) =>
+      log.error({ err: error, pauseMs }, 'a route thread ended; another will replace it'),
   })
   /** Runs that a thread could not read. */
   const unreadable = new Set<string>()
-  let activeAlerts: readonly ActiveAlert[] = []
+  // A thread that replaces another is told again what was broadcast last.
+  let alertNotice: RouteNotice | undefined
+  let tableNotice: RouteNotice | undefined
   let prepared: RunPair | undefined
   let preparing: { key: string; done: Promise<void> } | undefined
 
@@ -85,7 +92,8 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
     pool.prepare()
     const tabulated = pool.run({ kind: 'tabulate', runs }, { urgent: true })
     const done = tabulated.then((table) => {
-      pool.broadcast({ kind: 'table', runs, table: table as RoadSpeedTable })
+      tableNotice = { kind: 'table', runs, table: table as RoadSpeedTable }
+      pool.broadcast(tableNotice)
       prepared = runs
     })
     preparing = { key, done }
@@ -194,10 +202,11 @@ export function openRouteEngine({ forecast, dataFolder, router }: Dependencies) 
       )
     },
 
-    /** Replaces the government alerts that routes are checked against. */
+    /** Replaces the government alerts that routes are checked against. Before the first call nothing is evaluated. */
     applyAlerts(alerts: readonly ActiveAlert[]): void {
-      activeAlerts = alerts.map((one) => ({ ...one, alert: { ...one.alert, ...WITHOUT_TEXTS } }))
-      pool.broadcast({ kind: 'alerts', alerts: activeAlerts })
+      const shortened = alerts.map((one) => ({ ...one, alert: { ...one.alert, ...WITHOUT_TEXTS } }))
+      alertNotice = { kind: 'alerts', alerts: shortened }
+      pool.broadcast(alertNotice)
     },
 
     close: () => pool.close(),
@@ -213,7 +222,8 @@ const notReady = () => new DomainError('RUN_NOT_READY', undefined, NOT_READY_RET
 
 /** Maps a failure in a thread to the error that the caller gets. */
 function toCallerError(error: unknown, runs: RunPair | undefined): unknown {
-  if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
+  if (error instanceof PoolBusyError || error instanceof AlertsUnknownError)
+    return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
   // Without an extended forecast, a journey of several days is out of range only for the moment.
   const isBeyond = error instanceof RouteError && error.code === 'OUTSIDE_FORECAST_RANGE' && runs?.extended === null
   return isBeyond || error instanceof UnknownRunError ? notReady() : error

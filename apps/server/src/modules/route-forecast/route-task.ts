@@ -35,6 +35,11 @@ export type RouteNotice =
   | { kind: 'table'; runs: RunPair; table: RoadSpeedTable }
   | { kind: 'alerts'; alerts: readonly ActiveAlert[] }
 
+/** The thread has not been told the alerts, or could not read them. Without them a route would look safer than it is. */
+export class AlertsUnknownError extends Error {
+  override name = 'AlertsUnknownError'
+}
+
 /** A route's results as they are stored, serialized in the thread to keep that work off the main thread. */
 export interface StoredResults {
   results: string

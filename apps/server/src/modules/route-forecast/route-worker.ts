@@ -16,6 +16,7 @@ import {
 import { answerTasks, type TaskContext, threadData } from '@stormlane/threads'
 import { compactOnWire, resultOnWire } from './result-on-wire.ts'
 import {
+  AlertsUnknownError,
   type RouteNotice,
   type RouteTask,
   type RouteWorkerData,
@@ -35,7 +36,8 @@ const roads = openRoads()
 // If the network cannot be read, every task fails with that error; without a handler the rejection would end the thread.
 roads.catch(() => undefined)
 const speedsByRun = new Map<string, RoadSpeeds>()
-let alerts = alertsAlongPath([])
+/** Null until the alerts are known. */
+let alerts: ReturnType<typeof alertsAlongPath> | null = null
 
 async function openRoads() {
   const network = await openRoadNetwork(dataFolder)
@@ -51,8 +53,11 @@ async function openRoads() {
 }
 
 answerTasks(perform, async (notice: RouteNotice) => {
-  if (notice.kind === 'alerts') alerts = alertsAlongPath(notice.alerts)
-  else keepSpeeds(notice.runs, (await roads).sites.speedsOf(notice.table))
+  if (notice.kind === 'alerts') {
+    // Alerts that cannot be read leave the thread without any, not with old ones.
+    alerts = null
+    alerts = alertsAlongPath(notice.alerts)
+  } else keepSpeeds(notice.runs, (await roads).sites.speedsOf(notice.table))
 })
 
 async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<unknown> {
@@ -85,6 +90,7 @@ async function rankedOptions(
   weather: WeatherAlongPath,
   signal: AbortSignal,
 ): Promise<RankedRoute[]> {
+  if (!alerts) throw new AlertsUnknownError('The alerts are not known yet.')
   const { request, ...thresholds } = journey
   const limited = options?.map((option) => withinTopSpeed(option, request.vehicle))
   const found = limited ?? (await embeddedOptions(runs, request, weather, signal))

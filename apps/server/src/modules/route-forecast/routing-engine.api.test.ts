@@ -1,10 +1,13 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRoute, getRouteForecast } from '@stormlane/contract'
-import { encodePolyline, FINE_WEATHER, HOUR_MS, type Variable } from '@stormlane/domain'
+import { DEFAULT_VEHICLE, encodePolyline, FINE_WEATHER, HOUR_MS, type Variable } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
+import { testAlert } from '../../../test/test-alert.ts'
+import { openRouteEngine } from './route-engine.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -23,6 +26,12 @@ const noWay: Behaviour = (response) => response.writeHead(400).end(JSON.stringif
 const breakDown: Behaviour = (response) => response.destroy()
 const breakDownOverCoalCity: Behaviour = (response, url) => (url.includes('-88.4') ? breakDown : ok)(response, url)
 let behave = ok
+
+interface Thread {
+  terminate: () => Promise<number>
+}
+const started: Thread[] = []
+const noteThread = (message: unknown) => started.push((message as { worker: Thread }).worker)
 
 const engine = createServer((request, response) => void behave(response, request.url ?? ''))
 let server: TestApp
@@ -101,4 +110,42 @@ test('a router that finds no route or is unreachable gives an error message; a s
   await server.routeEvaluation.evaluateDue()
   const answer = await server.send('GET', `/api/routes/${waiting.id}?token=${token}`)
   expect(createRoute.answer.parse(answer.json()).route.latest_route_results).toHaveLength(1)
+})
+
+test('threads that replace dead ones know the alerts again, and the end of each is logged', async () => {
+  behave = ok
+  subscribe('worker_threads', noteThread)
+  const journey = {
+    request: {
+      origin: { latitude: 41.88, longitude: -87.63 },
+      destination: { latitude: 41.2, longitude: -88.4 },
+      stops: [],
+      departAt: TEST_NOW,
+      vehicle: DEFAULT_VEHICLE,
+    },
+    aboveTemperatureThresholds: [],
+    belowTemperatureThresholds: [],
+  }
+  const { config, log } = server
+  const { router } = server.sources
+  const own = openRouteEngine({ forecast: server.forecast, dataFolder: config.dataFolder, router, log })
+  const evaluate = () => own.forecast(journey, new AbortController().signal)
+  const alertsOnRoute = async () => (await evaluate()).results[0]?.weatherAlerts.map(({ id }) => id)
+  try {
+    await expect(evaluate()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1 })
+
+    const alert = testAlert({ west: -88.3, south: 41, east: -87.8, north: 42 }, { id: 'on the way' })
+    own.applyAlerts([{ alert, threadId: alert.id, revision: 1 }])
+    expect(await alertsOnRoute()).toEqual(['on the way'])
+
+    const before = started.splice(0)
+    expect(before.length).toBeGreaterThan(0)
+    await Promise.all(before.map((worker) => worker.terminate()))
+    expect(await alertsOnRoute()).toEqual(['on the way'])
+    expect(started).toHaveLength(1)
+    expect(server.logged.join('')).toContain('a route thread ended; another will replace it')
+  } finally {
+    unsubscribe('worker_threads', noteThread)
+    await own.close()
+  }
 })
