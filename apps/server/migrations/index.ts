@@ -48,6 +48,7 @@ import * as weekHoursOfDrivers from './0235-week-hours-of-drivers.ts'
 import * as worldOfTheDatabase from './0250-world-of-the-database.ts'
 import * as dataSources from './0251-data-sources.ts'
 import * as signInFailuresByAddress from './0260-sign-in-failures-by-address.ts'
+import * as missedAlerts from './0280-missed-alerts.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0250-world-of-the-database': worldOfTheDatabase,
   '0251-data-sources': dataSources,
   '0260-sign-in-failures-by-address': signInFailuresByAddress,
+  '0280-missed-alerts': missedAlerts,
 }

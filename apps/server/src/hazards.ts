@@ -17,9 +17,9 @@ interface Dependencies {
 
 export async function openHazards({ database, clock, organizations, log }: Dependencies) {
   const [alerts, events, roads] = await Promise.all([
-    openGovernmentAlerts({ database, clock, log }),
-    openEvents({ database, clock, organizations, log }),
-    openRoadConditions({ database, clock, organizations, log }),
+    openGovernmentAlerts({ database, clock }),
+    openEvents({ database, clock, organizations }),
+    openRoadConditions({ database, clock, organizations }),
   ])
   const loads = new Map<string, (feed: string) => Promise<void>>([
     [ALERTS_FEED, alerts.load],

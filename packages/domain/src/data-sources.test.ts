@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DATA_SOURCES, sourceState } from './data-sources.ts'
+import { DATA_SOURCES, isFallingShare, sourceState } from './data-sources.ts'
 
 test.each([
   ['live', 3600, 'live'],
@@ -21,4 +21,15 @@ test('a feed that nobody has asked yet is waiting, unless it is off', () => {
 test('every feed has a name, a purpose and an expected age', () => {
   for (const { name, gives, expectedSeconds } of Object.values(DATA_SOURCES))
     expect([name !== '', gives !== '', expectedSeconds >= 120]).toEqual([true, true, true])
+})
+
+test.each([
+  [undefined, 1, false],
+  [undefined, 0.96, false],
+  [undefined, 0.9, true],
+  [0.9, 0.9, false],
+  [0.9, 0.8, true],
+  [0.5, 1, false],
+])('after a share of %s of its items, %s of them is a fall: %s', (before, share, isFalling) => {
+  expect(isFallingShare(before, share)).toBe(isFalling)
 })

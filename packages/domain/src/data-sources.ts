@@ -63,7 +63,18 @@ export interface FeedNotes {
   received: (bytes: number) => void
   /** An item that is not taken, named so that it can be found in the feed, and why. */
   refused: (item: string, reason: string) => void
+  /** How many items were taken. */
+  accepted?: (count: number) => void
+  /** The ids of a list that is complete: what is not on it has left the feed. */
+  listed?: (ids: readonly string[]) => void
 }
+
+/** Our choice. Single items come and go; a change of the feed's format costs more. */
+const FALL_OF_SHARE = 0.05
+
+/** Whether a feed of which ever fewer items can be read has probably changed its format. */
+export const isFallingShare = (before: number | undefined, share: number): boolean =>
+  share <= (before ?? 1) - FALL_OF_SHARE
 
 /** What came of asking a feed. */
 export interface FeedReport {

@@ -1,29 +1,44 @@
-import type { FeedNotes, FeedReport } from '@stormlane/domain'
-import type { Log } from '../platform/logging.ts'
+import { type FeedNotes, type FeedReport, isFallingShare } from '@stormlane/domain'
 import { FEED_NOTE_TEXTS as TEXTS } from './feed-notes.texts.ts'
 
-/** Our choice: a broken feed of thousands of items does not fill the log. */
+/** Our choice: enough to recognize what is wrong with a feed. */
 const LOGGED_ITEMS = 5
 
-/** Counts what comes of one feed; refused items are logged and part of the report. */
-export function takeFeedNotes(feed: string, log: Pick<Log, 'warn'>) {
+/** Counts what comes of one poll of a feed. */
+export function takeFeedNotes() {
   let bytes = 0
-  let refusedCount = 0
-  let first = ''
+  let accepted = 0
+  let refused = 0
+  const items: string[] = []
   const notes: FeedNotes = {
     received(count) {
       bytes += count
     },
     refused(item, reason) {
-      if (refusedCount++ === 0) first = TEXTS.item(item, reason)
-      if (refusedCount <= LOGGED_ITEMS) log.warn({ feed, item, reason }, 'an item of a feed was refused')
+      refused++
+      if (items.length < LOGGED_ITEMS) items.push(TEXTS.item(item, reason))
+    },
+    accepted(count) {
+      accepted += count
     },
   }
+  const share = () => (accepted + refused > 0 ? accepted / (accepted + refused) : undefined)
   return {
     ...notes,
-    report: (): Pick<FeedReport, 'bytes' | 'error'> => ({
-      ...(bytes > 0 && { bytes }),
-      ...(refusedCount > 0 && { error: TEXTS.refused(refusedCount, first) }),
-    }),
+    /** The part of the items that was accepted; undefined without items. */
+    share,
+
+    /** For the log: one line a poll, however many items were refused. Null if none was. */
+    refusals: (before: number | undefined) =>
+      refused === 0 ? null : { accepted, refused, items, isFalling: isFallingShare(before, share() ?? 1) },
+
+    report(before: number | undefined): Pick<FeedReport, 'bytes' | 'error'> {
+      const now = share() ?? 1
+      const fall = refused > 0 && isFallingShare(before, now) ? TEXTS.fall(before ?? 1, now) : []
+      return {
+        ...(bytes > 0 && { bytes }),
+        ...(refused > 0 && { error: [...fall, TEXTS.refused(refused, items[0] ?? '')].join(' ') }),
+      }
+    },
   }
 }

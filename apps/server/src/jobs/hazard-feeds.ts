@@ -4,6 +4,7 @@ import {
   EVENT_TYPES,
   type EventSource,
   type FeatureFlag,
+  type FeedNotes,
   type FloodChanceSource,
   type GovernmentAlertSource,
   type RoadConditionSource,
@@ -56,7 +57,15 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
       everySeconds: ALERTS_EVERY_SECONDS,
       async refresh(signal, notes) {
         const before = alerts.version()
-        await alerts.receive(await alertSource.messages(alerts.knownIds(), signal, notes))
+        let listed: readonly string[] | undefined
+        const noting: FeedNotes = {
+          ...notes,
+          listed(ids) {
+            listed = ids
+          },
+        }
+        const messages = await alertSource.messages(alerts.knownIds(), signal, noting)
+        await alerts.receive(messages, { notes, listed })
         if (alerts.version() !== before) await tell('governmental_alerts')
       },
     })
@@ -67,7 +76,11 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
           name: eventFeed(type),
           everySeconds: EVENTS_EVERY_SECONDS[type],
           async refresh(signal, notes) {
-            const { changed } = await events.receive(type, await eventSource.events(type, clock.now(), signal, notes))
+            const { changed } = await events.receive(
+              type,
+              await eventSource.events(type, clock.now(), signal, notes),
+              notes,
+            )
             if (changed) await tell(type, type === 'severe_cast' ? 'showSevereCast' : 'showEventsInPortal')
           },
         }),
@@ -77,8 +90,8 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
     feeds.push({
       name: ROAD_CONDITIONS_FEED,
       everySeconds: ROAD_CONDITIONS_EVERY_SECONDS,
-      async refresh(signal) {
-        const { changed } = await roads.receive(await roadSource.roadConditions(clock.now(), signal))
+      async refresh(signal, notes) {
+        const { changed } = await roads.receive(await roadSource.roadConditions(clock.now(), signal), notes)
         if (changed) await tell(ROAD_CONDITIONS_FEED, 'show511InPortal')
       },
     })

@@ -1,9 +1,13 @@
-import { EVENT_TYPES, type EventSource } from '@stormlane/domain'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DAY_MS, EVENT_TYPES, type EventSource, type FeedReport, HOUR_MS } from '@stormlane/domain'
+import { nwsInThread } from '@stormlane/feeds'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { testAlert } from '../../test/test-alert.ts'
+import { openGovernmentAlerts } from '../modules/government-alerts/government-alert.service.ts'
 import { hazardFeeds } from './hazard-feeds.ts'
-import { refreshDueFeeds } from './watch-hazards.ts'
+import { type LastPolls, refreshDueFeeds } from './watch-hazards.ts'
 
 let server: TestApp
 
@@ -41,10 +45,10 @@ test('the watch stores the answer of each source, notifies every organization of
     publish: server.services.publish,
   })
   const exclusively = async (work: () => Promise<void>) => work().then(() => true)
-  const refreshedAt = new Map<string, number>()
+  const lastPolls: LastPolls = new Map()
   const report = vi.fn()
   const refresh = () =>
-    refreshDueFeeds({ ...server, feeds, exclusively, report }, refreshedAt, new AbortController().signal)
+    refreshDueFeeds({ ...server, feeds, exclusively, report }, lastPolls, new AbortController().signal)
   await refresh()
   expect(activeIds()).toContain('watched')
   expect(await countUpdates('governmental_alerts')).toBe(5)
@@ -92,8 +96,98 @@ test('a feed that has only some types of events leaves the others alone, and wha
     expect.objectContaining({
       isSuccess: true,
       bytes: 1000,
-      error: '7 items were refused. The first: quake 1: it has no magnitude',
+      error:
+        'Only 0 % of the items were accepted, after 100 %. 7 items were refused. The first: quake 1: it has no magnitude',
     }),
   )
-  expect(server.logged.filter((line) => line.includes('an item of a feed was refused'))).toHaveLength(5)
+  expect(server.logged.filter((line) => line.includes('items of a feed were refused'))).toHaveLength(1)
+})
+
+describe('the list of the weather service', () => {
+  const properties = {
+    id: 'urn:listed',
+    status: 'Actual',
+    messageType: 'Alert',
+    event: 'Wind Advisory',
+    severity: 'Moderate',
+    certainty: 'Likely',
+    urgency: 'Expected',
+    sender: 's',
+    senderName: 'NWS Hastings NE',
+    sent: TEST_NOW.toISOString(),
+    effective: TEST_NOW.toISOString(),
+    expires: new Date(TEST_NOW.getTime() + DAY_MS).toISOString(),
+    areaDesc: 'Adams',
+    geocode: { SAME: ['031001'], UGC: ['NEC001'] },
+  }
+  const listed = { geometry: null, properties }
+  const other = { geometry: null, properties: { ...properties, id: 'urn:other' } }
+  const unreadable = (id: unknown) => ({ geometry: null, properties: { ...properties, id, sent: 'yesterday' } })
+  let features: unknown[] = []
+  const service = createServer((_request, response) => response.end(JSON.stringify({ features })))
+  const lastPolls: LastPolls = new Map()
+  const report = vi.fn()
+  let polls = 0
+  let nws: ReturnType<typeof nwsInThread>
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    nws = nwsInThread({ url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`, userAgent: 'test' })
+  })
+  afterAll(async () => {
+    await nws.close()
+    service.close()
+  })
+
+  /** Asks the service, as every two minutes. */
+  async function poll(answer: unknown[]) {
+    features = answer
+    server.clock.moveTo(new Date(TEST_NOW.getTime() + HOUR_MS + ++polls * 120_000))
+    const sources = { alerts: nws, events: null, floods: null, roads: null }
+    const feeds = hazardFeeds({ ...server, sources, publish: server.services.publish })
+    const exclusively = async (work: () => Promise<void>) => work().then(() => true)
+    const logged = server.logged.length
+    await refreshDueFeeds({ ...server, feeds, exclusively, report }, lastPolls, new AbortController().signal)
+    return server.logged.slice(logged).filter((line) => line.includes('"feed":"government_alerts"'))
+  }
+  const lastReport = () => report.mock.calls.at(-1)?.[1] as FeedReport
+
+  test('of which no item can be read is a failure: the alerts stay and grow old; one line is logged', async () => {
+    await poll([listed])
+    expect(activeIds()).toContain('urn:listed')
+    const before = server.hazards.alerts.freshness().updated_at
+    const lines = await poll([{ id: 1 }, null, 5])
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ refused: 3, accepted: 0 })
+    expect(lastReport()).toMatchObject({ isSuccess: false, error: expect.stringContaining('None of 3 alerts') })
+    expect(server.hazards.alerts.freshness().updated_at).toBe(before)
+    expect(activeIds()).toContain('urn:listed')
+  })
+
+  test('of which fewer items can be read than before is told once', async () => {
+    const bad = Array.from({ length: 8 }, (_, n) => unreadable(`bad ${n}`))
+    const lines = await poll([listed, other, ...bad])
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ refused: 8, accepted: 2, isFalling: true })
+    expect(lastReport().error).toMatch(/^Only 20 % of the items were accepted, after 100 %\. 8 items were refused\./)
+    expect(JSON.parse((await poll([listed, other, ...bad]))[0] ?? '')).toMatchObject({ isFalling: false })
+    expect(lastReport().error).toMatch(/^8 items were refused\./)
+  })
+
+  test('ends what is missing for longer than two polls, also without a Cancel, and begins it again when it is back', async () => {
+    for (const _ of [1, 2]) await poll([other])
+    expect(activeIds()).toContain('urn:listed')
+    // Failed polls, and lists that may hold more, say nothing about what is missing; an unreadable alert is still listed.
+    await poll([null])
+    await poll([other, unreadable('')])
+    expect(activeIds()).toContain('urn:listed')
+    await poll([other])
+    expect(activeIds()).not.toContain('urn:listed')
+    const later = await openGovernmentAlerts(server)
+    expect(later.current().alerts.map(({ alert }) => alert.id)).not.toContain('urn:listed')
+    expect(activeIds()).toContain('urn:other')
+
+    await poll([other, unreadable('urn:listed')])
+    expect(activeIds()).toContain('urn:listed')
+  })
 })

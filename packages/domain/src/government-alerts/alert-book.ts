@@ -10,6 +10,9 @@ export interface ActiveAlert {
   revision: number
 }
 
+/** Our choice: complete lists in a row on which an alert may be missing before it ends. */
+export const ALERT_GRACE_POLLS = 2
+
 /** How long a message is remembered after its end, so that late or repeated messages are recognized. */
 const REMEMBERED_MS = WEEK_MS
 
@@ -23,6 +26,14 @@ export class AlertBook {
   readonly #replaced = new Map<string, number>()
   /** The next message towards a thread's representative; a representative has none. */
   readonly #parents = new Map<string, string>()
+  /** Messages that are no longer on the list of their service. */
+  readonly #left = new Set<string>()
+
+  /** A message that has left the list of its service is not active, whether it was canceled or not, until it is listed again. */
+  setListed(id: string, isListed: boolean): void {
+    if (isListed) this.#left.delete(id)
+    else this.#left.add(id)
+  }
 
   /** Adds a message; false if it was already known. */
   receive(message: GovernmentAlert): boolean {
@@ -70,11 +81,13 @@ export class AlertBook {
       this.#messages.delete(id)
       this.#replaced.delete(id)
       this.#parents.delete(id)
+      this.#left.delete(id)
     }
   }
 
   #holdsAt(message: GovernmentAlert, now: Date): boolean {
-    return message.messageType !== 'Cancel' && !this.#replaced.has(message.id) && alertEndsAt(message) > now
+    const isOver = this.#replaced.has(message.id) || this.#left.has(message.id) || alertEndsAt(message) <= now
+    return message.messageType !== 'Cancel' && !isOver
   }
 
   #threads(): Map<string, Thread> {

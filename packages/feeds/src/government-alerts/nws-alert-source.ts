@@ -1,5 +1,5 @@
 import type { FeedNotes, GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain'
-import { type AreaOfCounties, readNwsAlerts } from './read-nws-alerts.ts'
+import { type AreaOfCounties, type ReadAlerts, readNwsAlerts } from './read-nws-alerts.ts'
 
 export interface NwsConnection {
   /** `https://api.weather.gov/alerts/active` or a mirror. */
@@ -12,6 +12,8 @@ export interface NwsConnection {
 /** The last answer and the words by which its server knows whether it has changed. */
 interface LastAnswer {
   alerts: GovernmentAlert[]
+  /** Null where the list may hold more than could be read. */
+  listed: readonly string[] | null
   conditions: Record<string, string>
 }
 
@@ -39,6 +41,7 @@ export class NwsAlertSource implements GovernmentAlertSource {
     })
     const isUnchanged = response.status === NOT_MODIFIED && this.#last !== undefined
     if (!isUnchanged) this.#last = await this.#read(response, notes)
+    if (this.#last?.listed) notes?.listed?.(this.#last.listed)
     const knownIds = new Set(known)
     // Also of an unchanged answer: what came last may not have been stored.
     return (this.#last?.alerts ?? []).filter(({ id }) => !knownIds.has(id))
@@ -53,8 +56,17 @@ export class NwsAlertSource implements GovernmentAlertSource {
     const [first] = refused
     if (first && alerts.length === 0)
       throw new Error(`None of ${refused.length} alerts could be read; the first, ${first.item}: ${first.reason}`)
-    return { alerts, conditions: conditionsOf(response.headers) }
+    notes?.accepted?.(alerts.length)
+    return { alerts, listed: completeList(answer, alerts, dropped), conditions: conditionsOf(response.headers) }
   }
+}
+
+/** The ids of all alerts of the service, also of those that could not be read; null where they are not all known. */
+function completeList(answer: unknown, alerts: readonly GovernmentAlert[], dropped: ReadAlerts['dropped']) {
+  const hasMorePages = Boolean((answer as { pagination?: { next?: unknown } | null })?.pagination?.next)
+  const unread = dropped.map(({ id }) => id)
+  if (hasMorePages || unread.includes(null)) return null
+  return [...alerts.map(({ id }) => id), ...unread.filter((id) => id !== null)]
 }
 
 function conditionsOf(headers: Headers): Record<string, string> {

@@ -128,6 +128,22 @@ describe('the source', () => {
     expect(notes.received).toHaveBeenCalledWith(answer.body.length)
   })
 
+  test('tells the ids of a complete list, also of alerts that cannot be read and of an unchanged answer', async () => {
+    const told = async (features: unknown[], more: object = {}) => {
+      const listed = vi.fn()
+      answer = { status: 200, body: JSON.stringify({ features, ...more }), headers: { etag: '"1"' } }
+      const asked = source()
+      await asked.messages([], undefined, { ...notes, listed })
+      answer = { status: 304, body: '' }
+      await asked.messages([], undefined, { ...notes, listed })
+      return listed.mock.calls.map(([ids]) => ids as unknown)
+    }
+    const ids = ['urn:oid:1', 'bad']
+    expect(await told([feature(), feature({ id: 'bad', sent: '' })])).toEqual([ids, ids])
+    expect(await told([feature(), null])).toEqual([])
+    expect(await told([feature()], { pagination: { next: 'https://api.weather.gov/alerts?cursor=2' } })).toEqual([])
+  })
+
   test('asks for what has changed; an unchanged answer brings again what was not stored, and nothing is read', async () => {
     const date = 'Sat, 10 Jan 2026 18:00:00 GMT'
     const asked = source()

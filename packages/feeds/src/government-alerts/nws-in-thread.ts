@@ -10,8 +10,12 @@ export function nwsInThread(connection: NwsWorkerData): GovernmentAlertSource & 
     name: 'nws',
     async messages(known = [], signal, notes) {
       const task: NwsTask = { known }
-      const onPart = (part: NwsPart) =>
-        'bytes' in part ? notes?.received(part.bytes) : notes?.refused(part.item, part.reason)
+      const onPart = (part: NwsPart) => {
+        if ('bytes' in part) notes?.received(part.bytes)
+        else if ('accepted' in part) notes?.accepted?.(part.accepted)
+        else if ('listed' in part) notes?.listed?.(part.listed)
+        else notes?.refused(part.item, part.reason)
+      }
       const answer = await thread.run(task, { signal, onPart: (part) => onPart(part as NwsPart) })
       return (answer as NwsAnswer).messages
     },

@@ -14,4 +14,8 @@ export interface NwsAnswer {
 }
 
 /** Sent while the service is asked: what came, and what was refused. */
-export type NwsPart = { bytes: number } | { item: string; reason: string }
+export type NwsPart =
+  | { bytes: number }
+  | { item: string; reason: string }
+  | { accepted: number }
+  | { listed: readonly string[] }

@@ -21,6 +21,8 @@ answerTasks(async ({ known }: NwsTask, { signal, tell }): Promise<NwsAnswer> => 
   const notes: FeedNotes = {
     received: (bytes) => send({ bytes }),
     refused: (item, reason) => send({ item, reason }),
+    accepted: (accepted) => send({ accepted }),
+    listed: (listed) => send({ listed }),
   }
   return { messages: await source.messages(known, signal, notes) }
 })

@@ -5,6 +5,7 @@ import {
   eventLayerLock,
   eventTypeLock,
   type FeatureFlags,
+  type FeedNotes,
   type FloodChance,
   type HazardEvent,
 } from '@stormlane/domain'
@@ -12,6 +13,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Freshness } from '../hazard-feeds/freshness.ts'
 import { mapInChunks } from '../hazard-feeds/map-in-chunks.ts'
+import { noteDropped } from '../hazard-feeds/note-dropped.ts'
 import { openSnapshots, stalest } from '../hazard-feeds/snapshots.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { eventsOnWire, floodChanceOnWire } from './event-on-wire.ts'
@@ -47,7 +49,6 @@ interface Dependencies {
   database: Database
   clock: Clock
   organizations: Pick<OrganizationRepository, 'settings'>
-  log: (line: string) => void
 }
 
 /** Whose plan decides. */
@@ -58,7 +59,7 @@ interface Asking {
 
 export type EventService = Awaited<ReturnType<typeof openEvents>>
 
-export async function openEvents({ database, clock, organizations, log }: Dependencies) {
+export async function openEvents({ database, clock, organizations }: Dependencies) {
   const feeds = [
     ...EVENT_TYPES.map((type) => ({ name: eventFeed(type), everySeconds: EVENTS_EVERY_SECONDS[type] })),
     { name: FLOOD_CHANCE_FEED, everySeconds: FLOOD_CHANCE_EVERY_SECONDS },
@@ -91,12 +92,17 @@ export async function openEvents({ database, clock, organizations, log }: Depend
       return current([FLOOD_CHANCE_FEED])
     },
 
-    /** Stores the events of a type; returns true if they changed. Unusable ones are logged and counted. */
-    async receive(type: EventType, events: readonly HazardEvent[]): Promise<{ changed: boolean; dropped: number }> {
+    /** Stores the events of a type; returns true if they changed. Unusable ones are noted and counted. */
+    async receive(
+      type: EventType,
+      events: readonly HazardEvent[],
+      notes?: FeedNotes,
+    ): Promise<{ changed: boolean; dropped: number }> {
       const parts = await mapInChunks(events, EVENTS_PER_CHUNK, eventsOnWire)
       const items = parts.flatMap((part) => part.items)
       const dropped = parts.flatMap((part) => part.dropped)
-      for (const { id, reason } of dropped) log(`the event ${id} of ${type} was dropped: ${reason}`)
+      noteDropped({ count: events.length, dropped, what: `events of ${type}` }, notes)
+      notes?.accepted?.(items.length)
       return { changed: await snapshots.store(eventFeed(type), items), dropped: dropped.length }
     },
 

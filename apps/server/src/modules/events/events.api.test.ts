@@ -171,29 +171,36 @@ test('flood chance takes a token and answers name, date and flood_probability, o
   ])
 })
 
-test('unusable events are dropped, counted and logged, and the rest are kept; a process that starts later serves the same', async () => {
-  const log = vi.fn()
-  const events = await openEvents({ ...server, organizations: server.services.organizations, log })
+test('unusable events are dropped, counted and noted, and the rest are kept; a process that starts later serves the same', async () => {
+  const notes = { received: vi.fn(), refused: vi.fn(), accepted: vi.fn() }
+  const events = await openEvents({ ...server, organizations: server.services.organizations })
   const swapped = { ...point('swapped'), geometry: { type: 'Point' as const, coordinates: [41, -98] } }
   const nowhere = { ...point('nowhere'), geometry: null as never }
   const ring = Array.from({ length: 1_000_000 }, (_, i) => [-90 + Math.cos(i), 40 + Math.sin(i)])
   const million = { ...area('million'), geometry: { type: 'Polygon' as const, coordinates: [ring] } }
-  const { dropped } = await events.receive('volcanoes', [
-    { eventType: 'volcanoes', id: 'kept', geoJson: point('kept') },
-    { eventType: 'volcanoes', id: 'swapped', geoJson: swapped },
-    { eventType: 'volcanoes', id: 'nowhere', geoJson: nowhere },
-    { eventType: 'us_wildfires', id: 'million', name: 'Large', geoJson: million },
-    { eventType: 'earthquakes', id: 'shaken', earthquakeId: 'q', magnitude: Number.NaN, geoJson: point('shaken') },
-  ])
+  const { dropped } = await events.receive(
+    'volcanoes',
+    [
+      { eventType: 'volcanoes', id: 'kept', geoJson: point('kept') },
+      { eventType: 'volcanoes', id: 'swapped', geoJson: swapped },
+      { eventType: 'volcanoes', id: 'nowhere', geoJson: nowhere },
+      { eventType: 'us_wildfires', id: 'million', name: 'Large', geoJson: million },
+      { eventType: 'earthquakes', id: 'shaken', earthquakeId: 'q', magnitude: Number.NaN, geoJson: point('shaken') },
+    ],
+    notes,
+  )
   expect(dropped).toBe(4)
-  expect(log.mock.calls.map(([line]) => String(line))).toEqual([
-    expect.stringContaining('swapped'),
-    expect.stringContaining('geometry is missing'),
-    expect.stringContaining('million'),
-    expect.stringContaining('shaken'),
+  expect(notes.refused.mock.calls).toEqual([
+    ['swapped', expect.any(String)],
+    ['nowhere', expect.stringContaining('geometry is missing')],
+    ['million', expect.any(String)],
+    ['shaken', expect.any(String)],
   ])
+  expect(notes.accepted).toHaveBeenCalledWith(1)
+  const onlyBad = [{ eventType: 'volcanoes' as const, id: 'swapped', geoJson: swapped }]
+  await expect(events.receive('volcanoes', onlyBad)).rejects.toThrow('None of 1 events of volcanoes can be used')
   await vi.waitFor(async () => expect((await eventsOf('volcanoes')).map(({ id }) => id)).toEqual(['kept']), 30_000)
-  const later = await openEvents({ ...server, organizations: server.services.organizations, log })
+  const later = await openEvents({ ...server, organizations: server.services.organizations })
   const { organizationId } = (await server.services.passwordResets.findAccount(DEMO_LOGIN.email)) ?? {
     organizationId: '',
   }

@@ -1,4 +1,4 @@
-import { alertBeginsAt, alertEndsAt, type GovernmentAlert, WEEK_MS } from '@stormlane/domain'
+import { ALERT_GRACE_POLLS, alertBeginsAt, alertEndsAt, type GovernmentAlert, WEEK_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type StoredAlert, storedAlert, toStored } from './stored-alert.ts'
@@ -9,18 +9,26 @@ export const KEEP_ALERTS_MS = WEEK_MS
 export function governmentAlertRepository({ asSystem }: Database) {
   return {
     /** What was stored after a number, in order. Of messages that are over, only what their thread needs. */
-    async after(sequence: number, now: Date): Promise<{ sequence: number; alert: GovernmentAlert }[]> {
+    async after(
+      sequence: number,
+      now: Date,
+    ): Promise<{ sequence: number; alert: GovernmentAlert; isListed: boolean }[]> {
       const rows = await asSystem
         .selectFrom('government_alerts')
         .where('sequence', '>', sequence)
         .orderBy('sequence')
         .select([
           'sequence',
+          'missed_polls',
           sql<StoredAlert>`case when ends_at > ${now} then message
             else message || '{"geometry":null,"description":"","areaDescription":""}' end`.as('message'),
         ])
         .execute()
-      return rows.map((row) => ({ sequence: row.sequence, alert: storedAlert(row.message) }))
+      return rows.map(({ sequence, message, missed_polls }) => ({
+        sequence,
+        alert: storedAlert(message),
+        isListed: missed_polls <= ALERT_GRACE_POLLS,
+      }))
     },
 
     async find(id: string): Promise<GovernmentAlert | undefined> {
@@ -69,6 +77,25 @@ export function governmentAlertRepository({ asSystem }: Database) {
             )
             .execute()
       })
+    },
+
+    /**
+     * Counts on how many complete lists in a row each alert is missing, as far as the count matters. An alert that leaves or comes
+     * back gets the next number, so that every process reads it again.
+     */
+    async countMissing(listed: readonly string[], now: Date): Promise<void> {
+      await sql`
+        update government_alerts as alert set
+          missed_polls = counted.missed,
+          sequence = case when (counted.missed > ${ALERT_GRACE_POLLS}) = (alert.missed_polls > ${ALERT_GRACE_POLLS})
+            then alert.sequence else nextval('government_alerts_sequence_seq') end
+        from (
+          select id, case when id = any(${listed as string[]}::text[]) then 0 else missed_polls + 1 end as missed
+          from government_alerts where ends_at > ${now}
+        ) as counted
+        where alert.id = counted.id and counted.missed <> alert.missed_polls and counted.missed <= ${ALERT_GRACE_POLLS + 1}`.execute(
+        asSystem,
+      )
     },
 
     async prune(now: Date): Promise<void> {

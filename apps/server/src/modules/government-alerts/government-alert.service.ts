@@ -6,6 +6,7 @@ import {
   alertEndsAt,
   type Clock,
   type Coordinates,
+  type FeedNotes,
   type GovernmentAlert,
   geometryProblem,
 } from '@stormlane/domain'
@@ -13,6 +14,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { computeFreshness } from '../hazard-feeds/freshness.ts'
 import { hazardFeedRepository } from '../hazard-feeds/hazard-feed.repository.ts'
+import { noteDropped } from '../hazard-feeds/note-dropped.ts'
 import { governmentAlertRepository } from './government-alert.repository.ts'
 
 export const ALERTS_FEED = 'government_alerts'
@@ -30,10 +32,9 @@ export type GovernmentAlertService = Awaited<ReturnType<typeof openGovernmentAle
 interface Dependencies {
   database: Database
   clock: Clock
-  log: (line: string) => void
 }
 
-export async function openGovernmentAlerts({ database, clock, log }: Dependencies) {
+export async function openGovernmentAlerts({ database, clock }: Dependencies) {
   const repository = governmentAlertRepository(database)
   const feeds = hazardFeedRepository(database)
   const listeners = new Set<(change: AlertChange) => void>()
@@ -67,8 +68,9 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
   async function readNews(): Promise<void> {
     const now = clock.now()
     const news = await repository.after(readTo, now)
-    for (const { sequence, alert } of news) {
+    for (const { sequence, alert, isListed } of news) {
       book.receive(alert)
+      book.setListed(alert.id, isListed)
       readTo = sequence
     }
     lastAnswerAt = (await feeds.find(ALERTS_FEED))?.lastAnswerAt ?? null
@@ -126,19 +128,28 @@ export async function openGovernmentAlerts({ database, clock, log }: Dependencie
     /** Ids of the messages that are known. */
     knownIds: (): string[] => book.ids(),
 
-    /** Stores messages of a weather service; unusable ones are dropped, logged and counted. */
-    async receive(messages: readonly GovernmentAlert[]): Promise<{ dropped: number }> {
+    /**
+     * Stores messages of a weather service; unusable ones are dropped, noted and counted. What is missing on complete lists for
+     * longer than the grace is over, until it is listed again.
+     */
+    async receive(
+      messages: readonly GovernmentAlert[],
+      { notes, listed }: { notes?: FeedNotes; listed?: readonly string[] | undefined } = {},
+    ): Promise<{ dropped: number }> {
       const now = clock.now()
-      const usable = messages.filter((message) => {
-        const problem = message.geometry && geometryProblem(message.geometry)
-        if (problem) log(`the government alert ${message.id} was dropped: ${problem}`)
-        return !problem
+      const dropped: { id: string; reason: string }[] = []
+      const usable = messages.filter(({ id, geometry }) => {
+        const reason = geometry && geometryProblem(geometry)
+        if (reason) dropped.push({ id, reason })
+        return !reason
       })
+      noteDropped({ count: messages.length, dropped, what: 'government alerts' }, notes)
       await repository.store(usable)
+      if (listed) await repository.countMissing(listed, now)
       await repository.prune(now)
       await feeds.recordAnswer(ALERTS_FEED, now)
       await load()
-      return { dropped: messages.length - usable.length }
+      return { dropped: dropped.length }
     },
   }
 }

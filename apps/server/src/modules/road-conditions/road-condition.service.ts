@@ -1,7 +1,8 @@
-import { type CameraScene, type Clock, type FeatureFlags, parseRoadConditions } from '@stormlane/domain'
+import { type CameraScene, type Clock, type FeatureFlags, type FeedNotes, parseRoadConditions } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { mapInChunks } from '../hazard-feeds/map-in-chunks.ts'
+import { noteDropped } from '../hazard-feeds/note-dropped.ts'
 import { openSnapshots, stalest } from '../hazard-feeds/snapshots.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { cameraPicture, pictureUnavailable } from './camera-picture.ts'
@@ -17,7 +18,6 @@ const FEEDS = [ROAD_CONDITIONS_FEED, CAMERAS, SCENES].map((name) => ({
   everySeconds: ROAD_CONDITIONS_EVERY_SECONDS,
 }))
 /** Dropped records that are logged one by one; a broken feed must not flood the log. */
-const MAX_LOGGED = 20
 /** About five milliseconds of reading. */
 const RECORDS_PER_CHUNK = 200
 
@@ -32,12 +32,11 @@ interface Dependencies {
   database: Database
   clock: Clock
   organizations: Pick<OrganizationRepository, 'settings'>
-  log: (line: string) => void
 }
 
 export type RoadConditionService = Awaited<ReturnType<typeof openRoadConditions>>
 
-export async function openRoadConditions({ database, clock, organizations, log }: Dependencies) {
+export async function openRoadConditions({ database, clock, organizations }: Dependencies) {
   const snapshots = await openSnapshots(database, clock, FEEDS)
   let cameras: { version: string; byId: Map<string, Camera> } | undefined
 
@@ -75,14 +74,13 @@ export async function openRoadConditions({ database, clock, organizations, log }
       return { svg, version: snapshots.version(SCENES) }
     },
 
-    /** Stores the operators' reports; records that fail parsing are dropped, counted and logged (TRAFFIC-015). */
-    async receive(features: readonly unknown[]): Promise<{ changed: boolean; dropped: number }> {
+    /** Stores the operators' reports; records that fail parsing are dropped, counted and noted (TRAFFIC-015). */
+    async receive(features: readonly unknown[], notes?: FeedNotes): Promise<{ changed: boolean; dropped: number }> {
       const parts = await mapInChunks(features, RECORDS_PER_CHUNK, parseRoadConditions)
       const items = parts.flatMap((part) => part.items)
       const dropped = parts.flatMap((part) => part.dropped)
-      for (const { id, type, reason } of dropped.slice(0, MAX_LOGGED))
-        log(`the road condition ${id ?? 'without an id'} of type ${type ?? 'unknown'} was dropped: ${reason}`)
-      if (dropped.length > 0) log(`${dropped.length} of ${features.length} road conditions were dropped`)
+      noteDropped({ count: features.length, dropped, what: 'road conditions' }, notes)
+      notes?.accepted?.(items.length)
       const [shown, hanging] = [
         items.filter(({ type }) => type !== 'traffic_camera'),
         items.filter(({ type }) => type === 'traffic_camera'),

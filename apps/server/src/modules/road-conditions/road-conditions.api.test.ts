@@ -1,6 +1,6 @@
 import { listRoadConditions } from '@stormlane/contract'
 import { HOUR_MS, ROAD_CONDITION_TYPES } from '@stormlane/domain'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 
 let server: TestApp
@@ -164,21 +164,33 @@ test('a camera shows its road, a broken one a picture that says so, an unknown o
   expect((await server.send('GET', '/api/road-conditions/cameras/none.png')).status).toBe(400)
 })
 
-test('malformed records are dropped, counted and logged, and the rest are kept [TRAFFIC-015]', async () => {
+test('malformed records are dropped, counted and noted, and the rest are kept [TRAFFIC-015]', async () => {
+  const notes = { received: vi.fn(), refused: vi.fn(), accepted: vi.fn() }
   const ring = Array.from({ length: 1_000_000 }, (_, i) => [-90 + Math.cos(i), 40 + Math.sin(i)])
-  const { dropped } = await server.hazards.roads.receive([
-    feature('road_status'),
-    feature('road_status', { id: 'blank', description: ' ' }),
-    feature('weather_station', { id: 'dry', precipitation_type: null }),
-    feature('road_work', { id: 'nowhere' }, null),
-    feature('road_work', { id: 'endless' }, { type: 'LineString', coordinates: ring }),
-    feature('road_closure', { id: 'swapped' }, { type: 'Point', coordinates: [41, -98] }),
-    null,
-  ])
+  const { dropped } = await server.hazards.roads.receive(
+    [
+      feature('road_status'),
+      feature('road_status', { id: 'blank', description: ' ' }),
+      feature('weather_station', { id: 'dry', precipitation_type: null }),
+      feature('road_work', { id: 'nowhere' }, null),
+      feature('road_work', { id: 'endless' }, { type: 'LineString', coordinates: ring }),
+      feature('road_closure', { id: 'swapped' }, { type: 'Point', coordinates: [41, -98] }),
+      null,
+    ],
+    notes,
+  )
   expect(dropped).toBe(6)
   const { features } = await current()
   expect(features.map(({ id }) => id)).toEqual(['road_status-1'])
-  const dropLogs = server.logged.filter((line) => line.includes('was dropped'))
-  expect(dropLogs).toHaveLength(6)
-  expect(server.logged.join('')).toContain('6 of 7 road conditions were dropped')
+  expect(notes.refused.mock.calls.map(([item]) => item as string)).toEqual([
+    'blank',
+    'dry',
+    'nowhere',
+    'endless',
+    'swapped',
+    'an item without an id',
+  ])
+  expect(notes.accepted).toHaveBeenCalledWith(1)
+  await expect(server.hazards.roads.receive([null, 5])).rejects.toThrow('None of 2 road conditions can be used')
+  expect((await current()).features.map(({ id }) => id)).toEqual(['road_status-1'])
 })

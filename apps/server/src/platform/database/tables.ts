@@ -249,6 +249,7 @@ export interface Tables {
     sequence: Generated<number>
     message: JSONColumnType<Record<string, unknown>>
     ends_at: Date
+    missed_polls: Generated<number>
   }
   verification_forecasts: { run_time: Date; packed: Buffer }
   verification_truth: { valid_at: Date; packed: Buffer }

@@ -1,0 +1,6 @@
+// On how many complete lists of the weather service in a row an alert was missing.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table government_alerts add column missed_polls smallint not null default 0`.execute(db)
+}
