@@ -5,18 +5,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { floorTo, HOUR_MS, systemClock } from '@stormlane/domain'
+import { floorTo, HOUR_MS, type RunEvent, systemClock } from '@stormlane/domain'
 import { liveRunMaker } from '@stormlane/server/src/sources/live/live-run-maker.ts'
 
 const KM = process.argv[2] ?? '12'
 const DEGREES = Number(process.argv[3] ?? 0.1)
 
-const practice = spawn(process.execPath, [
-  path.join(import.meta.dirname, '../tools/practice-feeds.ts'),
-  '--port=0',
-  '--degrees=0.25',
-  `--hrrr-km=${KM}`,
-])
+const practice = spawn(
+  process.execPath,
+  [path.join(import.meta.dirname, '../tools/practice-feeds.ts'), '--port=0', '--degrees=0.25', `--hrrr-km=${KM}`],
+  { stdio: ['ignore', 'pipe', 'inherit'] },
+)
 const root = mkdtempSync(path.join(tmpdir(), 'bench-ingest-'))
 try {
   const feedsBaseUrl = await addressOf(practice.stdout)
@@ -34,7 +33,7 @@ try {
   const runTime = (await maker.dueRun(now, signal)) as Date
   const [cpuBefore, before] = [process.cpuUsage(), performance.now()]
   const order = { root: path.join(root, 'runs'), runTime, startedAt: now, firstLight: false, keepRuns: 1 }
-  await maker.make(order, () => undefined, signal)
+  await maker.make(order, showProgress, signal)
   const { user, system } = process.cpuUsage(cpuBefore)
   const seconds = (ms: number) => Math.round(ms / 100) / 10
   const figures = { secondsCpu: seconds((user + system) / 1000), seconds: seconds(performance.now() - before) }
@@ -45,6 +44,12 @@ try {
 } finally {
   practice.kill()
   rmSync(root, { recursive: true })
+}
+
+/** The practice server makes each file when it is asked for, on a core of its own, so a run takes minutes. */
+function showProgress(event: RunEvent): void {
+  if (event.kind === 'progress' && event.done % 24 === 0)
+    console.error(`${event.horizon}: ${event.done} of ${event.of} after ${Math.round(process.uptime())} s`)
 }
 
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {

@@ -5,11 +5,12 @@ export class BitWriter {
 
   write(integer: number, width: number): void {
     this.reserve(width)
+    const whole = integer >>> 0
     for (let left = width; left > 0; ) {
       const byte = this.bit >>> 3
       const room = 8 - (this.bit & 7)
       const taken = Math.min(room, left)
-      const part = Math.floor(integer / 2 ** (left - taken)) % 2 ** taken
+      const part = (whole >>> (left - taken)) & ((1 << taken) - 1)
       this.bytes[byte] = (this.bytes[byte] as number) | (part << (room - taken))
       this.bit += taken
       left -= taken

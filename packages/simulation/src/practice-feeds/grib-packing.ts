@@ -55,8 +55,11 @@ export function packComplex(values: Float32Array, decimals: number, order: 1 | 2
   data.align()
   groups.forEach(({ base, width }, group) => {
     if (width === 0) return
-    for (const integer of differences.subarray(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH))
+    const end = Math.min(differences.length, (group + 1) * GROUP_LENGTH)
+    for (let i = group * GROUP_LENGTH; i < end; i++) {
+      const integer = differences[i] as number
       data.write(Number.isNaN(integer) ? 2 ** width - 1 : integer - base, width)
+    }
   })
 
   const representation = representationOf(3, 49, { count: values.length, reference, decimals, bits })
@@ -72,11 +75,15 @@ export function packComplex(values: Float32Array, decimals: number, order: 1 | 2
   return { representation, bitmap: bitmapOf(integers, values.length), data: gribSection(7, data.finish()) }
 }
 
+// Loops over indexes: a file of the practice server packs millions of values.
 function scale(values: Float32Array, decimals: number): Scaled {
-  const integers = Float64Array.from(values, (value) => Math.round(value * 10 ** decimals))
+  const integers = new Float64Array(values.length)
+  const factor = 10 ** decimals
   let lowest = Number.POSITIVE_INFINITY
   let highest = Number.NEGATIVE_INFINITY
-  for (const integer of integers) {
+  for (let i = 0; i < values.length; i++) {
+    const integer = Math.round((values[i] as number) * factor)
+    integers[i] = integer
     if (integer < lowest) lowest = integer
     if (integer > highest) highest = integer
   }
@@ -84,7 +91,8 @@ function scale(values: Float32Array, decimals: number): Scaled {
   // The reference is stored as a 32-bit float, which must not be above the lowest value.
   let reference = Math.fround(lowest)
   if (reference > lowest) reference = Math.fround(lowest - Math.abs(lowest) * 2 ** -23)
-  return { integers: integers.map((integer) => integer - reference), reference, largest: highest - reference }
+  for (let i = 0; i < integers.length; i++) integers[i] = (integers[i] as number) - reference
+  return { integers, reference, largest: highest - reference }
 }
 
 /** Differences of the values that are not missing; the smallest is taken off all of them, so that none is negative. */
@@ -92,10 +100,14 @@ function difference(integers: Float64Array, order: 1 | 2) {
   const differences = new Float64Array(integers.length)
   const first: number[] = []
   let bias = Number.POSITIVE_INFINITY
-  let [one, two] = [0, 0]
-  integers.forEach((integer, i) => {
-    differences[i] = integer
-    if (Number.isNaN(integer)) return
+  let one = 0
+  let two = 0
+  for (let i = 0; i < integers.length; i++) {
+    const integer = integers[i] as number
+    if (Number.isNaN(integer)) {
+      differences[i] = integer
+      continue
+    }
     if (first.length < order) {
       first.push(integer)
       // Readers take these values from the start of the data.
@@ -103,30 +115,40 @@ function difference(integers: Float64Array, order: 1 | 2) {
     } else {
       const change = order === 1 ? integer - one : integer - 2 * one + two
       differences[i] = change
-      bias = Math.min(bias, change)
+      if (change < bias) bias = change
     }
-    ;[two, one] = [one, integer]
-  })
+    two = one
+    one = integer
+  }
   if (!Number.isFinite(bias)) bias = 0
   while (first.length < order) first.push(0)
-  return {
-    first,
-    bias,
-    differences: differences.map((change) => (change === Number.POSITIVE_INFINITY ? 0 : change - bias)),
+  for (let i = 0; i < differences.length; i++) {
+    const change = differences[i] as number
+    differences[i] = change === Number.POSITIVE_INFINITY ? 0 : change - bias
   }
+  return { first, bias, differences }
 }
 
 /** The base of a group of missing values is -1. */
 function groupsOf(differences: Float64Array, hasMissing: boolean): { base: number; width: number }[] {
-  return Array.from({ length: Math.ceil(differences.length / GROUP_LENGTH) }, (_, group) => {
-    const all = differences.subarray(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH)
-    const present = all.filter((integer) => !Number.isNaN(integer))
-    if (present.length === 0) return { base: -1, width: 0 }
-    const base = Math.min(...present)
-    const spread = Math.max(...present) - base
-    const needsMark = hasMissing && (spread > 0 || present.length < all.length)
-    return { base, width: bitsFor(needsMark ? spread + 1 : spread) }
-  })
+  const groups: { base: number; width: number }[] = []
+  for (let start = 0; start < differences.length; start += GROUP_LENGTH) {
+    const end = Math.min(differences.length, start + GROUP_LENGTH)
+    let base = Number.POSITIVE_INFINITY
+    let highest = Number.NEGATIVE_INFINITY
+    let present = 0
+    for (let i = start; i < end; i++) {
+      const integer = differences[i] as number
+      if (Number.isNaN(integer)) continue
+      present++
+      if (integer < base) base = integer
+      if (integer > highest) highest = integer
+    }
+    const spread = highest - base
+    const needsMark = hasMissing && (spread > 0 || present < end - start)
+    groups.push(present === 0 ? { base: -1, width: 0 } : { base, width: bitsFor(needsMark ? spread + 1 : spread) })
+  }
+  return groups
 }
 
 interface Head {
