@@ -9,11 +9,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     degrees: { type: 'string', default: '0.25' },
     'hrrr-km': { type: 'string', default: '12' },
+    'nbm-km': { type: 'string', default: '12' },
     latency: { type: 'string', default: 'none' },
   },
 })
 
-const number = (name: 'port' | 'seed' | 'degrees' | 'hrrr-km', low: number, high: number) => {
+const number = (name: 'port' | 'seed' | 'degrees' | 'hrrr-km' | 'nbm-km', low: number, high: number) => {
   const value = Number(values[name])
   if (values[name].trim() !== '' && value >= low && value <= high) return value
   console.error(`--${name} must be a number from ${low} to ${high}.`)
@@ -27,6 +28,7 @@ const files = new PracticeFiles({
   seed: number('seed', -1e9, 1e9),
   degrees: number('degrees', 0.05, 5),
   hrrrKm: number('hrrr-km', 3, 200),
+  nbmKm: number('nbm-km', 2.5, 200),
   latency: values.latency,
   now: () => new Date(),
 })

@@ -34,6 +34,7 @@ const EVENT_SOURCES: Record<EventType, DataSource> = {
 export const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
   forecast: { name: 'Forecast', gives: 'nowcast and 7 days', expectedSeconds: HOUR_MS / 1000 },
   hrrr: { name: 'HRRR', gives: 'forecast to 18 and 48 hours', expectedSeconds: HOUR_MS / 1000 },
+  nbm: { name: 'NBM', gives: 'blend of models, days 2 to 7', expectedSeconds: (6 * HOUR_MS) / 1000 },
   gfs: { name: 'GFS', gives: 'forecast to 7 days', expectedSeconds: (6 * HOUR_MS) / 1000 },
   government_alerts: { name: 'Government alerts', gives: 'National Weather Service', expectedSeconds: 120 },
   radar: { name: 'Radar', gives: 'frames of the past 2 hours', expectedSeconds: HOUR_MS / 1000 },

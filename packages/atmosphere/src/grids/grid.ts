@@ -39,6 +39,8 @@ export interface LambertDefinition {
   standardLat1: number
   standardLat2: number
   stepMeters: number
+  /** Of the sphere on which the grid lies; that of NCEP's models where it is not given. */
+  earthRadiusMeters?: number
 }
 
 /** Whether a position is within the rectangle of the outermost cell centers. */

@@ -2,7 +2,7 @@ import type { Bounds, LngLat } from '@stormlane/domain'
 import type { Grid, LambertDefinition } from './grid.ts'
 
 /** The sphere of NCEP's models (GRIB2 shape of the earth 6). */
-const EARTH_RADIUS_M = 6_371_229
+export const NCEP_EARTH_RADIUS_M = 6_371_229
 const RADIANS = Math.PI / 180
 
 /** Spherical formulas of Snyder (1987), Map Projections: A Working Manual, pp. 106-107. */
@@ -18,7 +18,7 @@ export class LambertGrid implements Grid {
   private readonly originY: number
 
   constructor(definition: LambertDefinition) {
-    const { nx, ny, stepMeters, standardLat1, standardLat2 } = definition
+    const { nx, ny, stepMeters, standardLat1, standardLat2, earthRadiusMeters = NCEP_EARTH_RADIUS_M } = definition
     if (!(nx > 1 && ny > 1 && stepMeters > 0)) throw new RangeError('A Lambert grid needs cells and a step.')
     this.definition = definition
     this.nx = nx
@@ -29,7 +29,7 @@ export class LambertGrid implements Grid {
       Math.abs(standardLat1 - standardLat2) < 1e-9
         ? Math.sin(phi1)
         : Math.log(Math.cos(phi1) / Math.cos(phi2)) / Math.log(halfTangent(phi2) / halfTangent(phi1))
-    this.scale = (EARTH_RADIUS_M * Math.cos(phi1) * halfTangent(phi1) ** this.cone) / this.cone / stepMeters
+    this.scale = (earthRadiusMeters * Math.cos(phi1) * halfTangent(phi1) ** this.cone) / this.cone / stepMeters
     const first = new Float64Array(2)
     this.originX = 0
     this.originY = 0

@@ -147,3 +147,29 @@ test('snow of the past day lies on the ground at the start; an hour without a fi
 test('there are no radar frames', async () => {
   expect((await blend().source.plan(RUN, 'radar')).times).toEqual([])
 })
+
+test('a model that starts later comes in slowly, and a field of it that ends early hands over before', async () => {
+  const week = (value: number) => ({ ...STILL, temperature: value, rainRate: 0, visibility: 1000 * value })
+  const later = { ...constant('LATER', FINE, upTo(200), () => week(30)), endsEarlier: { visibility: 78 } }
+  const coarse = constant('COARSE', GLOBAL, upTo(200), () => week(0))
+  const source = new BlendedSource({
+    layers: [
+      { model: later, cycle: RUN, from: new Date(RUN.getTime() + 42 * HOUR_MS) },
+      { model: coarse, cycle: RUN },
+    ],
+    past: null,
+    grid: GRID,
+    exposure: new Float32Array(GRID.nx * GRID.ny),
+    land: new Float32Array(GRID.nx * GRID.ny).fill(1),
+    leafOn: () => 1,
+  })
+  const hours: { temperature: number; visibility: number }[] = []
+  for await (const { fields } of source.steps(RUN, 'extended')) {
+    const cell = cellOf(-100, 40)
+    hours.push({ temperature: fields.temperature?.[cell] as number, visibility: fields.visibility?.[cell] as number })
+  }
+  const at = (field: 'temperature' | 'visibility', ...steps: number[]) => steps.map((step) => hours[step]?.[field])
+  expect(later.asked[0]).toBe(37)
+  expect(at('temperature', 36, 39, 42, 160)).toEqual([0, expect.closeTo(15, 4), 30, 30])
+  expect(at('visibility', 72, 75, 78, 100)).toEqual([30_000, expect.closeTo(15_000, 1), 0, 0])
+})

@@ -12,15 +12,9 @@ import type { GridDefinition } from '../grids/grid.ts'
 import type { FieldStep, ForecastSource, HorizonPlan } from '../runs/forecast-source.ts'
 import { HazardMemory } from '../runs/hazard-memory.ts'
 import { overlay } from './mix-fields.ts'
-import { ModelLayer } from './model-layer.ts'
+import { type ModelCycle, ModelLayer } from './model-layer.ts'
 import { windDirection } from './true-north-winds.ts'
 import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
-
-/** A forecast of a model. */
-interface ModelCycle {
-  model: WeatherModel
-  cycle: Date
-}
 
 interface Options {
   /** The finest first; the last one covers every cell and every time of the run. */
@@ -78,7 +72,7 @@ export class BlendedSource implements ForecastSource {
   constructor(options: Options) {
     this.options = options
     this.name = [...new Set(options.layers.map(({ model }) => model.name))].join(' + ')
-    this.layers = options.layers.map(({ model, cycle }) => new ModelLayer(model, cycle, options.grid))
+    this.layers = options.layers.map((layer) => new ModelLayer(layer, options.grid))
     this.cells = options.grid.nx * options.grid.ny
   }
 
@@ -118,7 +112,10 @@ export class BlendedSource implements ForecastSource {
     for (let before = MEMORY_HOURS; before > 0; before--) {
       const cycle = new Date(runTime.getTime() - before * HOUR_MS)
       try {
-        const weather = await new ModelLayer(past, cycle, grid).weather(new Date(cycle.getTime() + HOUR_MS), signal)
+        const weather = await new ModelLayer({ model: past, cycle }, grid).weather(
+          new Date(cycle.getTime() + HOUR_MS),
+          signal,
+        )
         memory.advance(fineWhereUnknown(weather, this.cells), 1)
       } catch (error) {
         if (!(error instanceof ModelFileError)) throw error
@@ -132,8 +129,11 @@ export class BlendedSource implements ForecastSource {
     let result: ModelFields = {}
     for (const layer of this.layersAt(time).toReversed()) {
       const fields = await layer.weather(time, signal)
-      const share = layer === this.layers.at(-1) ? undefined : layer.weightAt(time)
-      result = share === undefined ? fields : overlay(result, fields, (cell) => share * layer.inside(cell))
+      const weightOf = (field: ModelField) => {
+        const share = layer.weightAt(time, field)
+        return (cell: number) => share * layer.inside(cell)
+      }
+      result = layer === this.layers.at(-1) ? fields : overlay(result, fields, weightOf)
     }
     return result
   }

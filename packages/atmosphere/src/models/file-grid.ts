@@ -1,24 +1,23 @@
 import type { GribGrid } from '../grib/read-grid.ts'
 import type { GridDefinition } from '../grids/grid.ts'
+import { NCEP_EARTH_RADIUS_M } from '../grids/lambert-grid.ts'
 
-/** The sphere of NCEP's models, on which our Lambert grids lie. */
-const EARTH_RADIUS_M = 6_371_229
 const TOLERANCE = 1e-6
 
-/** The grid of a file, where its values are in the order of our cells. Throws for one that is not. */
+/** The grid of a file, where its values are in the order of our cells, or every second row is backward. Throws for one that is not. */
 export function fileGrid(file: GribGrid): GridDefinition {
   if (file.kind === 'other') throw new RangeError(`Its grid is of template 3.${file.template}.`)
-  const { westward, northward, columnsFirst, alternating } = file.scanning
-  if (westward || columnsFirst || alternating) throw new RangeError('Its points are not in rows from west to east.')
+  const { westward, northward, columnsFirst } = file.scanning
+  if (westward || columnsFirst) throw new RangeError('Its points are not in rows from west to east.')
   const { nx, ny, firstLat, firstLng } = file
   if (file.kind === 'latlng') {
     if (northward || Math.abs(file.stepLng - file.stepLat) > TOLERANCE)
       throw new RangeError('Its rows are not from north to south in equal steps.')
     return { kind: 'regular', nx, ny, west: firstLng, north: firstLat, stepDegrees: file.stepLng }
   }
-  if (file.kind !== 'lambert' || !northward || file.earthRadiusMeters !== EARTH_RADIUS_M)
+  if (file.kind !== 'lambert' || !northward || file.earthRadiusMeters === null)
     throw new RangeError("It has another grid than NCEP's Lambert grids.")
-  const { orientationLng, standardLat1, standardLat2, stepXMeters } = file
+  const { orientationLng, standardLat1, standardLat2, stepXMeters, earthRadiusMeters } = file
   if (Math.abs(file.stepYMeters - stepXMeters) > TOLERANCE) throw new RangeError('Its cells are not square.')
   return {
     kind: 'lambert',
@@ -30,5 +29,11 @@ export function fileGrid(file: GribGrid): GridDefinition {
     standardLat1,
     standardLat2,
     stepMeters: stepXMeters,
+    ...(earthRadiusMeters !== NCEP_EARTH_RADIUS_M && { earthRadiusMeters }),
   }
+}
+
+/** Turns the rows that run from east to west: NBM writes every second one so. */
+export function turnBackwardRows(values: Float32Array, nx: number): void {
+  for (let start = nx; start < values.length; start += 2 * nx) values.subarray(start, start + nx).reverse()
 }

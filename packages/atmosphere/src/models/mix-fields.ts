@@ -9,12 +9,17 @@ export function betweenTimes(earlier: ModelFields, later: ModelFields, share: nu
   })
 }
 
-/** One model over another, with a weight in each cell. What the lower one lacks counts as 0 there: hail, lightning, tornadoes. */
-export function overlay(lower: ModelFields, upper: ModelFields, weight: (cell: number) => number): ModelFields {
+/** One model over another, with a weight of each field in each cell. What the lower one lacks counts as 0 there: hail, lightning, tornadoes. */
+export function overlay(
+  lower: ModelFields,
+  upper: ModelFields,
+  weightOf: (field: ModelField) => (cell: number) => number,
+): ModelFields {
   return {
     ...lower,
     ...mapFields(upper, (values, field) => {
       const under = lower[field]
+      const weight = weightOf(field)
       return values.map((value, cell) => {
         const share = Number.isNaN(value) ? 0 : weight(cell)
         const base = under ? (under[cell] as number) : 0

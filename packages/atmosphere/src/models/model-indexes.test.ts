@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chooseGfsEntries, meanSince } from '../gfs/gfs-fields.ts'
+import { NBM_GRID } from '../grids/nbm-grid.ts'
 import { chooseHour, chooseStart } from '../hrrr/hrrr-fields.ts'
+import { chooseNbmEntries, findGustPercentiles, findSum } from '../nbm/nbm-fields.ts'
+import { readEntries } from './read-entries.ts'
 import { readStep } from './step-text.ts'
 import { turnToGrid, turnToTrueNorth, windDirection } from './true-north-winds.ts'
 
@@ -52,6 +55,38 @@ test.each([
   expect(windDirection(east, north)).toBeCloseTo(from, 6)
 })
 
+/** As in the indexes of NBM that public code quotes. */
+const NBM_INDEX = [
+  'APCP:surface:41-42 hour acc fcst:prob >0.254:prob fcst 255/255',
+  'APCP:surface:36-42 hour acc fcst:',
+  'APCP:surface:18-42 hour acc fcst:',
+  'ASNOW:surface:36-42 hour acc fcst:',
+  'DPT:2 m above ground:42 hour fcst:',
+  'GUST:10 m above ground:42 hour fcst:',
+  'GUST:10 m above ground:42 hour fcst:ens std dev',
+  'PTYPE:surface:42 hour fcst:prob >=1 <2:prob fcst 1/1',
+  'TMP:2 m above ground:42 hour fcst:ens std dev',
+  'TMP:2 m above ground:42 hour fcst:',
+  'WDIR:10 m above ground:42 hour fcst:',
+  'WIND:10 m above ground:42 hour fcst:',
+  ...[10, 25, 50, 75, 90].map((percentile) => `GUST:10 m above ground:42 hour fcst:${percentile}% level`),
+].map((line, start) => {
+  const [name = '', level = '', step = '', ...extra] = line.split(':')
+  return { start, end: null, name, level, step, extra: extra.join(':') }
+})
+
+test('the fields of NBM are found among its deviations, chances and percentiles', () => {
+  const entries = chooseNbmEntries(NBM_INDEX, 42, 'f042')
+  expect([entries.temperature, entries.gust, entries.rainChance].map((entry) => entry?.start)).toEqual([9, 5, 7])
+  expect([entries.visibility, entries.snowChance]).toEqual([undefined, undefined])
+  expect(findSum(NBM_INDEX, 'APCP', 39, 42)).toMatchObject({ hours: 6, entry: { start: 1 } })
+  expect(findSum(NBM_INDEX, 'APCP', 30, 42)).toMatchObject({ hours: 24 })
+  expect(findSum(NBM_INDEX, 'ASNOW', 30, 42)).toBeUndefined()
+  expect(findGustPercentiles(NBM_INDEX, 42)?.gust90.extra).toBe('90% level')
+  expect(findGustPercentiles(NBM_INDEX.slice(0, -1), 42)).toBeUndefined()
+  expect(() => chooseNbmEntries(NBM_INDEX.slice(0, 9), 42, 'f042')).toThrow('lacks TMP, 2 m above ground')
+})
+
 describe.skipIf(!existsSync(FOLDER))('recorded indexes', () => {
   const recorded = (file: string) =>
     readFileSync(path.join(FOLDER, file), 'utf8')
@@ -90,5 +125,26 @@ describe.skipIf(!existsSync(FOLDER))('recorded indexes', () => {
     const third = chooseGfsEntries(recorded('20231104_gfs.t00z.pgrb2.0p25.f021.idx'), 21, 'f021')
     expect([third.precipitation.step, meanSince(third.sunlight)]).toEqual(['0-21 hour acc fcst', 18])
     expect([third.cloudCover.step, third.freezingRainFlag.step]).toEqual(['21 hour fcst', '21 hour fcst'])
+  })
+
+  test('a file of NBM lies on its grid, and its backward rows are turned', async () => {
+    const bytes = readFileSync(path.join(FOLDER, 'blend.t00z.core.f001.tmp.co.grib2'))
+    const entry = { start: 0, end: null, name: 'TMP', level: '2 m above ground', step: '1 hour fcst', extra: '' }
+    const files = { index: async () => [entry], messages: async () => new Map([[entry, bytes]]) }
+    const { grid, values } = await readEntries(files, 'f001', { temperature: entry }, new Date('2025-09-01T01:00:00Z'))
+    expect(grid).toEqual({
+      ...NBM_GRID,
+      firstLng: expect.closeTo(NBM_GRID.firstLng, 5),
+      stepMeters: expect.closeTo(2539.703, 3),
+    })
+    const { temperature } = values
+    let [sum, count] = [0, 0]
+    for (let cell = 0; cell < temperature.length - grid.nx; cell += 7) {
+      sum += Math.abs((temperature[cell] as number) - (temperature[cell + grid.nx] as number))
+      count++
+    }
+    // Neighbors from south to north are alike; against a backward row they differ by 7 K.
+    expect(sum / count).toBeLessThan(0.5)
+    expect(Math.min(...temperature.subarray(0, 1000))).toBeGreaterThan(290)
   })
 })

@@ -2,30 +2,45 @@ import { HOUR_MS, ModelFileError } from '@stormlane/domain'
 import type { GridDefinition } from '../grids/grid.ts'
 import { betweenTimes, mapFields } from './mix-fields.ts'
 import { Regridding } from './regrid.ts'
-import type { ModelFields, WeatherModel } from './weather-model.ts'
+import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
 
-/** Hours over which a model hands over to the next one before it ends. */
-const HANDOVER_HOURS = 6
+/** Hours over which a model hands over to the next one before it ends, and over which one that starts later comes in. */
+export const HANDOVER_HOURS = 6
+
+/** A forecast of a model. */
+export interface ModelCycle {
+  model: WeatherModel
+  cycle: Date
+  /** When it has come in whole. One without is there from the start. */
+  from?: Date | undefined
+}
 
 /** A forecast of a model on the grid of our run, at any time that it reaches. */
 export class ModelLayer {
   readonly model: WeatherModel
   readonly cycle: Date
+  private readonly from: Date | undefined
   private readonly grid: GridDefinition
   private regridding: { from: string; to: Regridding } | undefined
   /** The two hours that were asked for last. */
   private readonly recent = new Map<number, Promise<ModelFields>>()
 
-  constructor(model: WeatherModel, cycle: Date, grid: GridDefinition) {
+  constructor({ model, cycle, from }: ModelCycle, grid: GridDefinition) {
     this.model = model
     this.cycle = cycle
+    this.from = from
     this.grid = grid
   }
 
-  /** Of the model at a time, by how near the end of its forecast is: 1, or less within the last hours, or 0 beyond. */
-  weightAt(time: Date): number {
-    const left = (this.model.hours.at(-1) as number) - this.hourOf(time)
-    return Math.min(1, Math.max(0, left / HANDOVER_HOURS))
+  /**
+   * Of the model at a time, by how near the end of its forecast, or of a field of it, is: 1, or less within the last hours, or 0 beyond.
+   * The same holds before it has come in.
+   */
+  weightAt(time: Date, field?: ModelField): number {
+    const last = (field && this.model.endsEarlier?.[field]) ?? (this.model.hours.at(-1) as number)
+    const left = last - this.hourOf(time)
+    const until = this.from ? this.hourOf(this.from) - this.hourOf(time) : 0
+    return Math.min(1, Math.max(0, Math.min(left, HANDOVER_HOURS - until) / HANDOVER_HOURS))
   }
 
   /** How far inside the grid of the model a cell is, 0-1; known once a field was read. */

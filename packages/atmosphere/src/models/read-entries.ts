@@ -3,7 +3,7 @@ import { readGribFields } from '../grib/read-fields.ts'
 import { readGribValues } from '../grib/read-values.ts'
 import { createGrid } from '../grids/create-grid.ts'
 import type { GridDefinition } from '../grids/grid.ts'
-import { fileGrid } from './file-grid.ts'
+import { fileGrid, turnBackwardRows } from './file-grid.ts'
 import { turnToTrueNorth } from './true-north-winds.ts'
 
 export interface FileValues<Key extends string> {
@@ -17,18 +17,19 @@ interface Wind {
 }
 
 /** Unpacks fields of a file. Refuses one of another time than the file's, or of another grid than the first. */
-export async function readEntries<Key extends string>(
+export async function readEntries<Entries extends object>(
   files: ModelFiles,
   key: string,
-  entries: Readonly<Record<Key, IndexEntry>>,
+  /** By the name that each field has among the values. */
+  entries: Entries & { readonly [Key in keyof Entries]: IndexEntry | undefined },
   validAt: Date,
   signal?: AbortSignal,
-): Promise<FileValues<Key>> {
+): Promise<{ grid: GridDefinition; values: { [Key in keyof Entries]: Float32Array } }> {
   const messages = await files.messages(key, Object.values(entries), signal)
-  const values: Partial<Record<Key, Float32Array>> = {}
+  const values: Record<string, Float32Array> = {}
   let grid: GridDefinition | undefined
   let windsAlongGrid = false
-  for (const [name, entry] of Object.entries(entries) as [Key, IndexEntry][]) {
+  for (const [name, entry] of Object.entries(entries) as [string, IndexEntry][]) {
     try {
       const [field] = readGribFields(messages.get(entry) ?? new Uint8Array())
       if (!field) throw new RangeError('It has no field.')
@@ -38,7 +39,9 @@ export async function readEntries<Key extends string>(
       const own = fileGrid(field.grid)
       grid ??= own
       if (JSON.stringify(own) !== JSON.stringify(grid)) throw new RangeError('It has another grid than the others.')
-      values[name] = await readGribValues(field)
+      const unpacked = await readGribValues(field)
+      if (field.grid.kind !== 'other' && field.grid.scanning.alternating) turnBackwardRows(unpacked, own.nx)
+      values[name] = unpacked
       if (name === 'windX') windsAlongGrid = field.grid.kind !== 'other' && field.grid.windsAlongGrid
     } catch (error) {
       throw new ModelFileError(`${key}, ${entry.name} cannot be read. ${(error as Error).message}`)
@@ -46,7 +49,7 @@ export async function readEntries<Key extends string>(
   }
   if (!grid) throw new RangeError('No entries are wanted.')
   if (windsAlongGrid) turnWinds(values as unknown as Wind, grid)
-  return { grid, values: values as Record<Key, Float32Array> }
+  return { grid, values: values as { [Key in keyof Entries]: Float32Array } }
 }
 
 function turnWinds({ windX, windY }: Wind, definition: GridDefinition): void {

@@ -5,13 +5,15 @@ import { readStep, type StepWindow } from './step-text.ts'
 export interface WantedField {
   name: string
   level: string
+  /** Start of what follows the step, such as `50% level`; nothing may follow by default. */
+  extra?: string
   kind: StepWindow['kind']
   /** Minutes that an interval covers; `run` for all since the start of the run; undefined for any. */
   covers?: number | 'run'
 }
 
-const AT_2_M = '2 m above ground'
-const AT_10_M = '10 m above ground'
+export const AT_2_M = '2 m above ground'
+export const AT_10_M = '10 m above ground'
 export const instant = (name: string, level = 'surface'): WantedField => ({ name, level, kind: 'instant' })
 
 /** What HRRR and GFS, both of NCEP, call by the same names. */
@@ -35,16 +37,34 @@ export function chooseEntries<Key extends string>(
 ): Record<Key, IndexEntry> {
   return Object.fromEntries(
     Object.entries<WantedField>(wanted).map(([key, field]) => {
-      const entry = index.find((candidate) => isWanted(candidate, field, hour * 60))
+      const entry = findEntry(index, field, hour)
       if (!entry) throw new ModelFileError(`The index of ${file} lacks ${field.name}, ${field.level}.`)
       return [key, entry]
     }),
   ) as Record<Key, IndexEntry>
 }
 
+/** The entries that are there, of fields that a model does not always give. */
+export function findEntries<Key extends string>(
+  index: readonly IndexEntry[],
+  wanted: Readonly<Record<Key, WantedField>>,
+  hour: number,
+): Partial<Record<Key, IndexEntry>> {
+  const found: Partial<Record<Key, IndexEntry>> = {}
+  for (const [key, field] of Object.entries(wanted) as [Key, WantedField][]) {
+    const entry = findEntry(index, field, hour)
+    if (entry) found[key] = entry
+  }
+  return found
+}
+
+const findEntry = (index: readonly IndexEntry[], field: WantedField, hour: number) =>
+  index.find((candidate) => isWanted(candidate, field, hour * 60))
+
 function isWanted({ name, level, step, extra }: IndexEntry, field: WantedField, minutes: number): boolean {
   // Percentiles and probabilities have the name of their variable.
-  if (name !== field.name || level !== field.level || extra !== '') return false
+  const hasExtra = field.extra === undefined ? extra === '' : extra.startsWith(field.extra)
+  if (name !== field.name || level !== field.level || !hasExtra) return false
   const window = readStep(step)
   if (window?.kind !== field.kind || window.to !== minutes) return false
   if (field.covers === undefined) return true

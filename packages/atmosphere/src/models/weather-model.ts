@@ -9,6 +9,8 @@ export interface WeatherModel {
   readonly cycleHours: number
   /** Hours after the start for which there are files, in order; a run of ours needs no others. */
   readonly hours: readonly number[]
+  /** The last hour of fields that end before the others. */
+  readonly endsEarlier?: Partial<Record<ModelField, number>>
   /** The file of an hour. */
   key(cycle: Date, hour: number): string
   read(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour>

@@ -9,44 +9,66 @@ const PERCENT = 100
 /** dBZ of clear air in our storage. */
 const NO_ECHO = -10
 
-/** Fields near the ground in the units of NCEP's files: K, m/s, m, Pa, W/m², %, dBZ. */
-interface SurfaceValues {
+/** Air and wind near the ground in the units of NCEP's files: K, m/s. */
+interface AirValues {
   temperature: Float32Array
   dewPoint: Float32Array
   /** Toward east and north. */
   windX: Float32Array
   windY: Float32Array
   gust: Float32Array
-  visibility: Float32Array
-  pressure: Float32Array
+}
+
+/** What warms roads, in W/m² and %. */
+interface SkyValues {
   sunlight: Float32Array
   cloudCover: Float32Array
+}
+
+/** Fields near the ground in the units of NCEP's files: m, Pa, dBZ. */
+interface SurfaceValues extends AirValues, SkyValues {
+  visibility: Float32Array
+  pressure: Float32Array
   reflectivity: Float32Array
 }
 
-/** In our units. Roads are in balance with the sunlight and the clouds. */
+/** In our units. */
 export function surfaceWeather(values: SurfaceValues): ModelFields {
-  const { windX, windY, sunlight, cloudCover } = values
+  return {
+    ...airWeather(values),
+    visibility: values.visibility,
+    pressure: values.pressure.map((pascals) => pascals / PASCALS_A_HECTOPASCAL),
+    reflectivity: values.reflectivity.map((dbz) => Math.max(NO_ECHO, dbz)),
+    roadSurfaceTemperature: roadTemperature(values, values),
+  }
+}
+
+export function airWeather(values: AirValues): ModelFields {
+  const { windX, windY } = values
   const speed = windX.map((east, i) => Math.hypot(east, windY[i] as number))
-  const temperature = values.temperature.map((kelvin) => kelvin - KELVIN)
   // The gust is a potential from the boundary layer; where that is calm it can be below the wind.
   const gust = values.gust.map((metersPerSecond, i) => Math.max(metersPerSecond, speed[i] as number))
   return {
-    temperature,
+    temperature: values.temperature.map((kelvin) => kelvin - KELVIN),
     dewPoint: values.dewPoint.map((kelvin) => kelvin - KELVIN),
     windSpeed: speed,
     windEast: windX,
     windNorth: windY,
     windGust: gust,
     gustProbability45mph: gust.map(strongGustChance),
-    visibility: values.visibility,
-    pressure: values.pressure.map((pascals) => pascals / PASCALS_A_HECTOPASCAL),
-    reflectivity: values.reflectivity.map((dbz) => Math.max(NO_ECHO, dbz)),
-    roadSurfaceTemperature: temperature.map((air, i) =>
-      pavementTemperature(air, speed[i] as number, sunlight[i] as number, (cloudCover[i] as number) / PERCENT),
-    ),
   }
 }
+
+/** Roads are in balance with the sunlight and the clouds. */
+export const roadTemperature = ({ temperature, windX, windY }: AirValues, { sunlight, cloudCover }: SkyValues) =>
+  temperature.map((kelvin, i) =>
+    pavementTemperature(
+      kelvin - KELVIN,
+      Math.hypot(windX[i] as number, windY[i] as number),
+      sunlight[i] as number,
+      (cloudCover[i] as number) / PERCENT,
+    ),
+  )
 
 /** What an amount grew by; packing rounds both, so that the growth of nothing may be below zero. */
 export function difference(amount: Float32Array, before: Float32Array | undefined): Float32Array {

@@ -13,7 +13,7 @@ interface Options extends PracticeOptions {
 }
 
 interface ModelFile {
-  model: 'hrrr' | 'gfs'
+  model: 'hrrr' | 'gfs' | 'nbm' | 'nbmPercentiles'
   cycle: Date
   hour: number
 }
@@ -23,9 +23,15 @@ const KEPT_HOURS = 48
 const TYPICAL_MINUTES: Record<ModelFile['model'], (hour: number) => number> = {
   hrrr: (hour) => (hour === 0 ? 51 : 51 + 2 * hour),
   gfs: (hour) => 220 + 0.6 * hour,
+  nbm: (hour) => 60 + 0.3 * hour,
+  nbmPercentiles: (hour) => 60 + 0.3 * hour,
 }
 const HRRR_KEY = /^noaa-hrrr-bdp-pds\/hrrr\.(\d{8})\/conus\/hrrr\.t(\d\d)z\.wrfsfcf(\d\d)\.grib2$/
 const GFS_KEY = /^noaa-gfs-bdp-pds\/gfs\.(\d{8})\/(\d\d)\/atmos\/gfs\.t\2z\.pgrb2\.0p25\.f(\d{3})$/
+const NBM_KEY = /^noaa-nbm-grib2-pds\/blend\.(\d{8})\/(\d\d)\/(core|qmd)\/blend\.t\2z\.\3\.f(\d{3})\.co\.grib2$/
+const NBM_HOURLY_UNTIL = 36
+const NBM_STEP = 3
+const NBM_LAST = 192
 const GFS_HOURLY_UNTIL = 120
 const GFS_STEP = 3
 const GFS_LAST = 384
@@ -58,10 +64,13 @@ export class PracticeFiles {
   }
 
   private make(key: string, { model, cycle, hour }: ModelFile) {
-    const made =
-      model === 'hrrr'
-        ? this.models.hrrrFile(cycle, hour)
-        : this.models.gfsFile(cycle, hour, (one) => one - (one <= this.gfsHourlyUntil ? 1 : GFS_STEP))
+    const makers: Record<ModelFile['model'], () => { file: Buffer; index: string }> = {
+      hrrr: () => this.models.hrrrFile(cycle, hour),
+      nbm: () => this.models.nbmFile(cycle, hour),
+      nbmPercentiles: () => this.models.nbmPercentiles(cycle, hour),
+      gfs: () => this.models.gfsFile(cycle, hour, (one) => one - (one <= this.gfsHourlyUntil ? 1 : GFS_STEP)),
+    }
+    const made = makers[model]()
     this.made.set(key, made)
     let bytes = [...this.made.values()].reduce((sum, { file }) => sum + file.length, 0)
     for (const [oldest, { file }] of this.made) {
@@ -77,6 +86,16 @@ export class PracticeFiles {
     if (hrrr) {
       const { cycle, hour } = timesOf(hrrr)
       return hour <= (cycle.getUTCHours() % 6 === 0 ? 48 : 18) ? { model: 'hrrr', cycle, hour } : undefined
+    }
+    const nbm = NBM_KEY.exec(key)
+    if (nbm) {
+      const [whole, day = '', start = '', product = '', step = ''] = nbm
+      const { cycle, hour } = timesOf([whole, day, start, step])
+      const hasFile = hour > 0 && hour <= NBM_LAST && (hour <= NBM_HOURLY_UNTIL || hour % NBM_STEP === 0)
+      // Forecasts of other hours have other steps; nothing reads them.
+      return cycle.getUTCHours() % 6 === 0 && hasFile
+        ? { model: product === 'core' ? 'nbm' : 'nbmPercentiles', cycle, hour }
+        : undefined
     }
     const gfs = GFS_KEY.exec(key)
     if (!gfs) return undefined
@@ -97,7 +116,7 @@ export class PracticeFiles {
   }
 }
 
-function timesOf([, day = '', cycle = '', hour = '']: RegExpExecArray) {
+function timesOf([, day = '', cycle = '', hour = '']: readonly string[]) {
   const start = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)), Number(cycle))
   return { cycle: new Date(start), hour: Number(hour) }
 }

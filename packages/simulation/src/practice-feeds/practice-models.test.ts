@@ -1,5 +1,5 @@
-import { createGrid, GfsModel, HrrrModel } from '@stormlane/atmosphere'
-import { HOUR_MS, type IndexEntry, type ModelFiles } from '@stormlane/domain'
+import { createGrid, GfsModel, HrrrModel, NbmModel } from '@stormlane/atmosphere'
+import { HOUR_MS, type IndexEntry, ModelFileError, type ModelFiles, strongGustChance } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'
@@ -18,19 +18,20 @@ function filesOf(bucket: string, practice: PracticeFiles): ModelFiles {
       const lines = read(`${key}.idx`).toString().trim().split('\n')
       const starts = lines.map((line) => Number(line.split(':')[1]))
       return lines.map((line, i): IndexEntry => {
-        const [, , , name = '', level = '', step = ''] = line.split(':')
-        return { start: starts[i] as number, end: starts[i + 1] ?? null, name, level, step, extra: '' }
+        const [, , , name = '', level = '', step = '', ...extra] = line.split(':')
+        return { start: starts[i] as number, end: starts[i + 1] ?? null, name, level, step, extra: extra.join(':') }
       })
     },
     messages: async (key, entries) =>
       new Map(entries.map((entry) => [entry, read(key).subarray(entry.start, entry.end ?? undefined)])),
   }
 }
-const practice = (hrrrKm: number | null) =>
+const practice = (hrrrKm: number | null, nbmKm: number | null = null) =>
   new PracticeFiles({
     seed: 1,
     degrees: DEGREES,
     hrrrKm,
+    nbmKm,
     latency: 'none',
     now: () => CYCLE,
     since: CYCLE,
@@ -38,6 +39,13 @@ const practice = (hrrrKm: number | null) =>
   })
 const near = (a: Float32Array, b: Float32Array | undefined) =>
   Math.max(...a.map((value, i) => Math.abs(value - ((b as Float32Array)[i] as number))))
+
+function bilinear(values: Float32Array, at: Float64Array, nx: number): number {
+  const [x, y] = [Math.floor(at[0] as number), Math.floor(at[1] as number)]
+  const [fx, fy] = [(at[0] as number) - x, (at[1] as number) - y]
+  const corner = (dx: number, dy: number) => values[(y + dy) * nx + x + dx] as number
+  return (corner(0, 0) * (1 - fx) + corner(1, 0) * fx) * (1 - fy) + (corner(0, 1) * (1 - fx) + corner(1, 1) * fx) * fy
+}
 
 test('GFS files carry the simulated weather, with rates from sums of the run and roads from means of the sun', async () => {
   const gfs = new GfsModel(filesOf('noaa-gfs-bdp-pds', practice(null)))
@@ -64,13 +72,7 @@ test("HRRR's grid is a Lambert cone whose winds are turned back to true north", 
   const at = new Float64Array(2)
   createGrid(areaGrid(DEGREES)).locate(lng, lat, at)
   const expected = weather(1)
-  const blend = (values: Float32Array) => {
-    const { nx } = areaGrid(DEGREES)
-    const [x, y] = [Math.floor(at[0] as number), Math.floor(at[1] as number)]
-    const [fx, fy] = [(at[0] as number) - x, (at[1] as number) - y]
-    const corner = (dx: number, dy: number) => values[(y + dy) * nx + x + dx] as number
-    return (corner(0, 0) * (1 - fx) + corner(1, 0) * fx) * (1 - fy) + (corner(0, 1) * (1 - fx) + corner(1, 1) * fx) * fy
-  }
+  const blend = (values: Float32Array) => bilinear(values, at, areaGrid(DEGREES).nx)
   const east = expected.windSpeed.map(
     (speed, i) => -speed * Math.sin(((expected.windDirection[i] as number) * Math.PI) / 180),
   )
@@ -79,11 +81,73 @@ test("HRRR's grid is a Lambert cone whose winds are turned back to true north", 
   expect(fields.windEast?.[cell]).toBeCloseTo(blend(east), 1)
 })
 
+test('NBM files carry the simulated weather of an hour, with rain shared out by type and the chance of gusts from percentiles', async () => {
+  const nbm = new NbmModel(filesOf('noaa-nbm-grib2-pds', practice(null)))
+  const { fields } = await nbm.read(CYCLE, 30)
+  const expected = weather(30)
+  expect(near(expected.temperature, fields.temperature)).toBeLessThan(0.01)
+  expect(near(expected.windSpeed, fields.windSpeed)).toBeLessThan(0.02)
+  expect(near(expected.windGust, fields.windGust)).toBeLessThan(0.02)
+  expect(near(expected.visibility, fields.visibility)).toBeLessThan(1)
+  expect(near(expected.snowRate, fields.snowRate)).toBeLessThan(0.01)
+  expect(near(expected.rainRate, fields.rainRate)).toBeLessThan(0.02)
+  expect(near(expected.freezingRainRate, fields.freezingRainRate)).toBeLessThan(0.02)
+  expect(near(expected.roadSurfaceTemperature, fields.roadSurfaceTemperature)).toBeLessThan(0.2)
+  expect(Math.max(...expected.gustProbability45mph)).toBeGreaterThan(0.3)
+  expect(near(expected.gustProbability45mph, fields.gustProbability45mph)).toBeLessThan(0.03)
+  expect([fields.pressure, fields.reflectivity, fields.hailSize]).toEqual([undefined, undefined, undefined])
+})
+
+test('later files of NBM share the rain of six hours, and lack visibility after 78', async () => {
+  const nbm = new NbmModel(filesOf('noaa-nbm-grib2-pds', practice(null)))
+  const [third, sixth] = [(await nbm.read(CYCLE, 93)).fields, (await nbm.read(CYCLE, 96)).fields]
+  const snow = weather(93).snowRate.slice()
+  const mean = weather(96).snowRate.map((mm, i) => (mm + (snow[i] as number)) / 2)
+  expect(Math.max(...mean)).toBeGreaterThan(1)
+  expect(near(mean, third.snowRate)).toBeLessThan(0.01)
+  expect(near(mean, sixth.snowRate)).toBeLessThan(0.01)
+  expect(near(weather(96).temperature, sixth.temperature)).toBeLessThan(0.01)
+  expect([third.visibility, (await nbm.read(CYCLE, 78)).fields.visibility?.length]).toEqual([undefined, mean.length])
+})
+
+test("every second row of NBM's Lambert grid runs backward, and its winds are directions", async () => {
+  const nbm = new NbmModel(filesOf('noaa-nbm-grib2-pds', practice(null, 150)))
+  const { grid, fields } = await nbm.read(CYCLE, 1)
+  expect(grid).toMatchObject({ kind: 'lambert', stepMeters: 150_000, firstLat: 19.229, earthRadiusMeters: 6_371_200 })
+  const definition = areaGrid(DEGREES)
+  const at = new Float64Array(2)
+  const expected = weather(1)
+  for (const [column, row] of [
+    [3, 8],
+    [30, 9],
+  ] as const) {
+    const { lng, lat } = createGrid(grid).lngLatAt(column, row)
+    createGrid(definition).locate(lng, lat, at)
+    const blended = bilinear(expected.temperature, at, definition.nx)
+    expect(fields.temperature?.[row * grid.nx + column]).toBeCloseTo(blended, 1)
+  }
+})
+
+test('without a file of percentiles the gust itself gives the chance of strong ones', async () => {
+  const files = filesOf('noaa-nbm-grib2-pds', practice(null))
+  const nbm = new NbmModel({
+    ...files,
+    index: (key) =>
+      key.includes('/qmd/')
+        ? Promise.reject(Object.assign(new ModelFileError(`${key} is not there.`), { isMissing: true }))
+        : files.index(key),
+  })
+  const { gustProbability45mph, windGust } = (await nbm.read(CYCLE, 30)).fields
+  expect(gustProbability45mph).toEqual(windGust?.map(strongGustChance))
+})
+
 test.each([
   ['before its forecast starts', 'noaa-hrrr-bdp-pds/hrrr.20260115/conus/hrrr.t13z.wrfsfcf00.grib2'],
   ['from before the first forecast', 'noaa-hrrr-bdp-pds/hrrr.20260115/conus/hrrr.t11z.wrfsfcf00.grib2'],
   ['beyond the last hour', 'noaa-hrrr-bdp-pds/hrrr.20260115/conus/hrrr.t12z.wrfsfcf49.grib2'],
   ['between two files of GFS', 'noaa-gfs-bdp-pds/gfs.20260115/12/atmos/gfs.t12z.pgrb2.0p25.f004'],
+  ['between two files of NBM', 'noaa-nbm-grib2-pds/blend.20260115/12/core/blend.t12z.core.f037.co.grib2'],
+  ['of the start of NBM', 'noaa-nbm-grib2-pds/blend.20260115/12/core/blend.t12z.core.f000.co.grib2'],
   ['of an unknown name', 'noaa-hrrr-bdp-pds/../secret'],
 ])('a file %s is not there', (_, path) => {
   expect(practice(null).read(path)).toBeUndefined()

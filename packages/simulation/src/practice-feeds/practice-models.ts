@@ -1,10 +1,26 @@
-import { createGrid, type GridDefinition, HRRR_GRID, Regridding, turnToGrid } from '@stormlane/atmosphere'
-import { HOUR_MS, lightningThreat, skyAbovePavement, snowToLiquidRatio, tornadoHelicity } from '@stormlane/domain'
+import {
+  createGrid,
+  type GridDefinition,
+  HRRR_GRID,
+  type LambertDefinition,
+  NBM_GRID,
+  Regridding,
+  turnToGrid,
+} from '@stormlane/atmosphere'
+import {
+  HOUR_MS,
+  lightningThreat,
+  STRONG_GUST_MPS,
+  skyAbovePavement,
+  snowToLiquidRatio,
+  tornadoHelicity,
+} from '@stormlane/domain'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { meanStart, writeGfsHour } from './gfs-files.ts'
 import { writeHrrrHour } from './hrrr-files.ts'
+import { sumHours, writeNbmHour, writeNbmPercentiles } from './nbm-files.ts'
 
 export interface PracticeOptions {
   seed: number
@@ -12,6 +28,8 @@ export interface PracticeOptions {
   degrees: number
   /** Step of HRRR's files; null publishes them on the grid of the simulated world. */
   hrrrKm: number | null
+  /** Step of NBM's files; null, and by default, as the simulated world. */
+  nbmKm?: number | null
 }
 
 /** What fell since the start of a forecast, and the sunlight since the last multiple of six hours times its hours. */
@@ -33,19 +51,38 @@ const KEPT_FORECASTS = 6
 const KEPT_BYTES = 64 << 20
 /** Values below 1, of which the inverse of a chance is finite. */
 const ALMOST_SURE = 0.999
+/** Standard deviations from the median to each percentile that NBM's files have here. */
+const GUST_PERCENTILES: readonly (readonly [percentile: number, deviations: number])[] = [
+  [10, -1.281_552],
+  [25, -0.674_49],
+  [50, 0],
+  [75, 0.674_49],
+  [90, 1.281_552],
+]
+/** Spread of simulated gusts, m/s (our choice). */
+const GUST_DEVIATION = 2
+
+interface ModelGrid {
+  grid: GridDefinition
+  resample: (values: Float32Array) => Float32Array
+}
 
 /** The simulated world as files of weather models. */
 export class PracticeModels {
   private readonly model: AtmosphereModel
-  private readonly hrrr: { grid: GridDefinition; resample: (values: Float32Array) => Float32Array }
+  private readonly hrrr: ModelGrid
+  private readonly nbm: ModelGrid
   private readonly recent = new Map<string, ModelFields>()
   /** By model and start of the forecast, then by hour. */
   private readonly totals = new Map<string, Map<number, Totals>>()
 
-  constructor({ seed, degrees, hrrrKm }: PracticeOptions) {
+  constructor({ seed, degrees, hrrrKm, nbmKm = null }: PracticeOptions) {
     const grid = areaGrid(degrees)
     this.model = new AtmosphereModel(grid, seed)
-    this.hrrr = hrrrKm === null ? { grid, resample: (values) => values } : onLambertGrid(grid, hrrrKm)
+    const onGrid = (own: LambertDefinition, km: number | null): ModelGrid =>
+      km === null ? { grid, resample: (values) => values } : onLambertGrid(grid, own, km)
+    this.hrrr = onGrid(HRRR_GRID, hrrrKm)
+    this.nbm = onGrid(NBM_GRID, nbmKm)
   }
 
   /** The surface file of HRRR for an hour of a forecast. */
@@ -110,6 +147,68 @@ export class PracticeModels {
       precipitationTotal: totals.precipitation,
       sunlightMean: totals.sunlight.map((sum) => sum / (hour - meanStart(hour))),
     })
+  }
+
+  /** The core file of NBM for an hour of a forecast; later ones have sums of six hours, from files of three. */
+  nbmFile(cycle: Date, hour: number): { file: Buffer; index: string } {
+    const weather = this.weather(cycle, hour)
+    const { grid, resample } = this.nbm
+    const { temperature, dewPoint, windX, windY, sunlight, cloudCover } = stateOf(weather)
+    const water = waterOf(weather)
+    const share = (part: Float32Array) =>
+      resample(
+        part.map((mm, cell) => ((water.all[cell] as number) > 0 ? (PERCENT * mm) / (water.all[cell] as number) : 0)),
+      )
+    // Directions are not averaged, so they are made of the parts of the wind.
+    const [east, north] = [resample(windX), resample(windY)]
+    const hours = sumHours(hour)
+    const parts = hours === 1 ? [weather] : [this.weather(cycle, Math.max(1, hour - hours / 2)), weather]
+    const sum = (rateOf: (part: ModelFields) => Float32Array) =>
+      parts
+        .map(rateOf)
+        .reduce(
+          (total, rate) => total.map((amount, cell) => amount + ((rate[cell] as number) * hours) / parts.length),
+          new Float32Array(this.model.grid.cells),
+        )
+    return writeNbmHour({
+      referenceTime: cycle,
+      hour,
+      grid,
+      temperature: resample(temperature),
+      dewPoint: resample(dewPoint),
+      windSpeed: east.map((toEast, cell) => Math.hypot(toEast, north[cell] as number)),
+      windFrom: east.map((toEast, cell) => (Math.atan2(-toEast, -(north[cell] as number)) / RADIANS + 360) % 360),
+      gust: resample(weather.windGust),
+      visibility: resample(weather.visibility),
+      sunlight: resample(sunlight),
+      cloudCover: resample(cloudCover),
+      rainChance: share(weather.rainRate),
+      freezingRainChance: share(weather.freezingRainRate),
+      snowChance: share(water.snow),
+      sleetChance: new Float32Array(grid.nx * grid.ny),
+      precipitation: resample(sum((part) => waterOf(part).all)),
+      snow: resample(sum(({ snowRate }) => snowRate).map((mm) => mm / MILLIMETERS)),
+    })
+  }
+
+  /** The file of percentiles of NBM: normal distributions with the simulated chance of strong gusts. */
+  nbmPercentiles(cycle: Date, hour: number): { file: Buffer; index: string } {
+    const { windGust, gustProbability45mph } = this.weather(cycle, hour)
+    const { grid, resample } = this.nbm
+    const median = windGust.map((gust, cell) => {
+      const chance = gustProbability45mph[cell] as number
+      const unlikely = STRONG_GUST_MPS - GUST_DEVIATION * deviationsOf(ALMOST_SURE)
+      return chance <= 1 - ALMOST_SURE
+        ? Math.min(gust, unlikely)
+        : STRONG_GUST_MPS - GUST_DEVIATION * deviationsOf(1 - Math.min(ALMOST_SURE, chance))
+    })
+    const gusts = new Map(
+      GUST_PERCENTILES.map(([percentile, deviations]) => [
+        percentile,
+        resample(median.map((gust) => Math.max(0, gust + deviations * GUST_DEVIATION))),
+      ]),
+    )
+    return writeNbmPercentiles({ referenceTime: cycle, hour, grid, gusts })
   }
 
   private weather(cycle: Date, hour: number): ModelFields {
@@ -192,12 +291,12 @@ function waterOf({ temperature, rainRate, snowRate, freezingRainRate }: ModelFie
 const isMostlyFreezing = ({ rainRate, freezingRainRate }: ModelFields, cell: number) =>
   (freezingRainRate[cell] as number) > (rainRate[cell] as number)
 
-function onLambertGrid(from: GridDefinition, km: number) {
-  const scale = HRRR_GRID.stepMeters / (1000 * km)
+function onLambertGrid(from: GridDefinition, own: LambertDefinition, km: number): ModelGrid {
+  const scale = own.stepMeters / (1000 * km)
   const grid: GridDefinition = {
-    ...HRRR_GRID,
-    nx: Math.floor((HRRR_GRID.nx - 1) * scale) + 1,
-    ny: Math.floor((HRRR_GRID.ny - 1) * scale) + 1,
+    ...own,
+    nx: Math.floor((own.nx - 1) * scale) + 1,
+    ny: Math.floor((own.ny - 1) * scale) + 1,
     stepMeters: 1000 * km,
   }
   const regridding = new Regridding(from, grid)
@@ -208,6 +307,13 @@ function turnWinds(windX: Float32Array, windY: Float32Array, definition: GridDef
   if (definition.kind !== 'lambert') return
   const grid = createGrid(definition)
   turnToGrid(windX, windY, definition, (cell) => grid.lngLatAt(cell % grid.nx, Math.floor(cell / grid.nx)).lng)
+}
+
+/** Standard deviations below which a share of a normal distribution lies. Abramowitz and Stegun 26.2.23, within 0.00045. */
+function deviationsOf(share: number): number {
+  if (share < 0.5) return -deviationsOf(1 - share)
+  const t = Math.sqrt(-2 * Math.log(1 - share))
+  return t - (2.515_517 + t * (0.802_853 + t * 0.010_328)) / (1 + t * (1.432_788 + t * (0.189_269 + t * 0.001_308)))
 }
 
 const hourAfter = (cycle: Date, hour: number) => new Date(cycle.getTime() + hour * HOUR_MS)

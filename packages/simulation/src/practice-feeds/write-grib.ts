@@ -13,9 +13,13 @@ export interface FieldToWrite {
   interval?: { process: number; minutes: number }
   /** 0-100. */
   percentile?: number
+  /** The values are chances, in percent, of an amount from the first limit to below the second. */
+  between?: readonly [number, number]
   /** Code table 4.5: 1 ground, 103 height above ground in meters. */
   level: readonly [kind: number, value: number]
   grid: GridDefinition
+  /** Every second row is written backward, as NBM does. */
+  alternatingRows?: boolean
   /** In the order of the grid's cells; NaN where there is none. */
   values: Float32Array
   /** Decimals that are kept. */
@@ -28,19 +32,23 @@ const MISSING = 0xffffffff
 const MICRODEGREES = 1e6
 /** Shape of the earth of NCEP's models: a sphere of 6371229 m. */
 const NCEP_SPHERE = 6
+/** Shape of the earth: a sphere whose radius is given. */
+const OWN_SPHERE = 1
 const NORTHWARD = 0x40
+const ALTERNATING = 0x10
 /** Winds along the grid, as HRRR gives them. */
 const WINDS_ALONG_GRID = 8
 const MINUTE_MS = 60_000
 
 /** A GRIB2 message with one field. */
 export function writeGrib(field: FieldToWrite): Buffer {
-  const { parameter, values, decimals, packing } = field
+  const { parameter, decimals, packing } = field
+  const values = field.alternatingRows ? turnSecondRows(field.values, field.grid.nx) : field.values
   const { representation, bitmap, data } =
     packing === 'simple' ? packSimple(values, decimals) : packComplex(values, decimals, packing === 'complex-1' ? 1 : 2)
   const body = Buffer.concat([
     identification(field.referenceTime),
-    gridSection(field.grid, values.length),
+    gridSection(field, values.length),
     productSection(field),
     representation,
     bitmap,
@@ -66,23 +74,32 @@ function identification(referenceTime: Date): Buffer {
   return section
 }
 
-function gridSection(grid: GridDefinition, points: number): Buffer {
+function turnSecondRows(values: Float32Array, nx: number): Float32Array {
+  const turned = values.slice()
+  for (let start = nx; start < turned.length; start += 2 * nx) turned.subarray(start, start + nx).reverse()
+  return turned
+}
+
+function gridSection({ grid, alternatingRows }: FieldToWrite, points: number): Buffer {
   const isLambert = grid.kind === 'lambert'
   const section = gribSection(3, Buffer.alloc((isLambert ? 81 : 72) - 5))
   section.writeUInt32BE(points, 7 - 1)
   section.writeUInt16BE(isLambert ? 30 : 0, 13 - 1)
-  section.writeUInt8(NCEP_SPHERE, 15 - 1)
+  const radius = grid.kind === 'lambert' ? grid.earthRadiusMeters : undefined
+  section.writeUInt8(radius === undefined ? NCEP_SPHERE : OWN_SPHERE, 15 - 1)
+  if (radius !== undefined) section.writeUInt32BE(radius, 17 - 1)
   section.writeUInt32BE(grid.nx, 31 - 1)
   section.writeUInt32BE(grid.ny, 35 - 1)
   const setDegrees = (octet: number, degrees: number) => setSigned32(section, octet, Math.round(degrees * MICRODEGREES))
   if (grid.kind === 'lambert') {
     setDegrees(39, grid.firstLat)
     setDegrees(43, around(grid.firstLng))
-    section.writeUInt8(WINDS_ALONG_GRID, 47 - 1)
+    // Grids of another sphere are NBM's, whose winds are directions.
+    section.writeUInt8(radius === undefined ? WINDS_ALONG_GRID : 0, 47 - 1)
     setDegrees(48, grid.standardLat1)
     setDegrees(52, around(grid.orientationLng))
     for (const octet of [56, 60]) section.writeUInt32BE(Math.round(grid.stepMeters * 1000), octet - 1)
-    section.writeUInt8(NORTHWARD, 65 - 1)
+    section.writeUInt8(NORTHWARD | (alternatingRows ? ALTERNATING : 0), 65 - 1)
     setDegrees(66, grid.standardLat1)
     setDegrees(70, grid.standardLat2)
     return section
@@ -94,16 +111,18 @@ function gridSection(grid: GridDefinition, points: number): Buffer {
   setDegrees(56, grid.north - (grid.ny - 1) * grid.stepDegrees)
   setDegrees(60, around(grid.west + (grid.nx - 1) * grid.stepDegrees))
   for (const octet of [64, 68]) setDegrees(octet, grid.stepDegrees)
+  section.writeUInt8(alternatingRows ? ALTERNATING : 0, 72 - 1)
   return section
 }
 
-/** Templates 4.0, 4.6, 4.8 and 4.10: an instant or an interval, of values or of a percentile. */
+/** Templates 4.0, 4.5, 4.6, 4.8 and 4.10: an instant or an interval, of values or of a percentile, or the chance of an amount at an instant. */
 function productSection(field: FieldToWrite): Buffer {
-  const { parameter, referenceTime, stepMinutes, interval, percentile, level } = field
+  const { parameter, referenceTime, stepMinutes, interval, percentile, between, level } = field
   const hasPercentile = percentile !== undefined
-  const template = interval ? (hasPercentile ? 10 : 8) : hasPercentile ? 6 : 0
+  const template = between ? 5 : interval ? (hasPercentile ? 10 : 8) : hasPercentile ? 6 : 0
   const intervalOctet = 35 + (hasPercentile ? 1 : 0)
-  const section = gribSection(4, Buffer.alloc(34 + (hasPercentile ? 1 : 0) + (interval ? 24 : 0) - 5))
+  const added = between ? 13 : (hasPercentile ? 1 : 0) + (interval ? 24 : 0)
+  const section = gribSection(4, Buffer.alloc(34 + added - 5))
   section.writeUInt16BE(template, 8 - 1)
   section.writeUInt8(parameter[1], 10 - 1)
   section.writeUInt8(parameter[2], 11 - 1)
@@ -113,6 +132,18 @@ function productSection(field: FieldToWrite): Buffer {
   section.writeUInt8(level[0], 23 - 1)
   setSigned32(section, 25, level[1])
   section.fill(255, 29 - 1, 34)
+  if (between) {
+    // One of one forecast, of kind 2 of code table 4.9.
+    for (const [octet, value] of [
+      [35, 1],
+      [36, 1],
+      [37, 2],
+    ] as const)
+      section.writeUInt8(value, octet - 1)
+    setSigned32(section, 39, between[0])
+    setSigned32(section, 44, between[1])
+    return section
+  }
   if (hasPercentile) section.writeUInt8(percentile, 35 - 1)
   if (!interval) return section
   setTime(section, intervalOctet, new Date(referenceTime.getTime() + stepMinutes * MINUTE_MS))

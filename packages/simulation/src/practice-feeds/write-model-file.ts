@@ -19,11 +19,16 @@ export function writeModelFile(fields: readonly NamedField[]): { file: Buffer; i
   fields.forEach((field, i) => {
     const message = writeGrib(field)
     const day = field.referenceTime.toISOString().slice(0, 13).replaceAll(/[-T]/g, '')
-    index += `${i + 1}:${start}:d=${day}:${field.name}:${field.levelText}:${stepText(field)}:\n`
+    index += `${i + 1}:${start}:d=${day}:${field.name}:${field.levelText}:${stepText(field)}:${extraText(field)}\n`
     messages.push(message)
     start += message.length
   })
   return { file: Buffer.concat(messages), index }
+}
+
+function extraText({ percentile, between }: FieldToWrite): string {
+  if (between) return `prob >=${between[0]} <${between[1]}:prob fcst 1/1`
+  return percentile === undefined ? '' : `${percentile}% level`
 }
 
 /** Whole days are given in days where the window begins with the run: HRRR's total at hour 24 reads `0-1 day acc fcst`. */

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts'
 
 type Settings = Pick<Config, 'forecast' | 'world' | 'nwsAlertsUrl' | 'feedsBaseUrl' | 'liveEventUrls'>
 
-const MODELS = ['hrrr', 'gfs']
+const MODELS = ['hrrr', 'nbm', 'gfs']
 
 /** The feeds of this server, in order. A live forecast is made of models. A simulated one knows what the weather was, and asks no station. */
 export function sourceModes({

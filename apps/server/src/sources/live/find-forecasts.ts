@@ -9,6 +9,8 @@ export interface ChosenForecasts {
   hrrr: Date | null
   /** A forecast of HRRR for two days. */
   longHrrr: Date | null
+  /** Null where none is whole: then GFS follows HRRR. */
+  nbm: Date | null
   gfs: Date
 }
 
@@ -18,7 +20,7 @@ interface Feed {
 }
 
 interface Search {
-  feeds: Record<'hrrr' | 'longHrrr' | 'gfs', Feed>
+  feeds: Record<'hrrr' | 'longHrrr' | 'nbm' | 'gfs', Feed>
   /** Whether a forecast has failed so often that an older one is better. */
   isGivenUp: (feed: ModelFeed, cycle: Date) => boolean
   now: Date
@@ -29,8 +31,8 @@ interface Search {
 const HRRR_OLDEST_HOURS = 5
 /** An older one adds less than a day to the usual runs. */
 const LONG_OLDEST_HOURS = 18
-/** The last file that is read has 192 hours, a run 168. */
-const GFS_OLDEST_HOURS = 24
+/** Of NBM and GFS: the last file that is read has 192 hours, a run 168. */
+const WEEK_OLDEST_HOURS = 24
 
 /** Throws where a feed cannot be reached, or where no forecast covers the week. */
 export async function findForecasts({ feeds, isGivenUp, now, signal }: Search): Promise<ChosenForecasts> {
@@ -40,13 +42,19 @@ export async function findForecasts({ feeds, isGivenUp, now, signal }: Search): 
   }
   const hrrr = await newest('hrrr', HRRR_OLDEST_HOURS, () => 18)
   const runTime = hrrr ?? floorTo(now, HOUR_MS)
-  const gfs = await newest('gfs', GFS_OLDEST_HOURS, (cycle) => hoursFrom(cycle, runTime) + EXTENDED_HOURS)
+  const weekFrom = (cycle: Date) => hoursFrom(cycle, runTime) + EXTENDED_HOURS
+  const gfs = await newest('gfs', WEEK_OLDEST_HOURS, weekFrom)
   if (!gfs) {
-    const error = new ModelFileError(`No forecast of GFS from the last ${GFS_OLDEST_HOURS} hours is whole.`)
+    const error = new ModelFileError(`No forecast of GFS from the last ${WEEK_OLDEST_HOURS} hours is whole.`)
     throw Object.assign(error, { model: 'GFS' })
   }
   const long = hrrr && (await newest('longHrrr', LONG_OLDEST_HOURS, () => 48))
-  return { runTime, hrrr, longHrrr: long && long <= runTime ? long : null, gfs }
+  // The run can be made without NBM, so that a server that does not answer is no reason to wait.
+  const nbm = await newest('nbm', WEEK_OLDEST_HOURS, weekFrom).catch((error: unknown) => {
+    if (!(error instanceof ModelFileError)) throw error
+    return null
+  })
+  return { runTime, hrrr, longHrrr: long && long <= runTime ? long : null, nbm, gfs }
 }
 
 interface NewestSearch extends Feed, Pick<Search, 'isGivenUp' | 'now' | 'signal'> {

@@ -1,11 +1,12 @@
 // NOAA's models, read from its buckets or from a server that publishes the same files.
 import path from 'node:path'
-import { GfsModel, HrrrModel } from '@stormlane/atmosphere'
+import { GfsModel, HrrrModel, NbmModel } from '@stormlane/atmosphere'
 import { httpModelFiles, storedModelFiles } from '@stormlane/feeds'
 import { openGuarded } from '../../platform/outgoing/guarded-connection.ts'
 
 /** Feeds that a run is made of. */
-export type ModelFeed = 'HRRR' | 'GFS'
+export const MODEL_FEEDS = ['HRRR', 'NBM', 'GFS'] as const
+export type ModelFeed = (typeof MODEL_FEEDS)[number]
 
 export interface LiveConnection {
   /** A server with the files of each bucket under the bucket's name; undefined for the buckets themselves. */
@@ -15,7 +16,11 @@ export interface LiveConnection {
   folder: string
 }
 
-const BUCKETS: Record<ModelFeed, string> = { HRRR: 'noaa-hrrr-bdp-pds', GFS: 'noaa-gfs-bdp-pds' }
+const BUCKETS: Record<ModelFeed, string> = {
+  HRRR: 'noaa-hrrr-bdp-pds',
+  NBM: 'noaa-nbm-grib2-pds',
+  GFS: 'noaa-gfs-bdp-pds',
+}
 
 export function openModelFiles(
   feed: ModelFeed,
@@ -40,14 +45,14 @@ export function openLiveModels(connection: LiveConnection, onBytes: (feed: Model
       openModelFiles(feed, connection, (bytes) => onBytes(feed, bytes)),
       path.join(connection.folder, feed.toLowerCase()),
     )
-  const [hrrr, gfs] = [stored('HRRR'), stored('GFS')]
+  const [hrrr, nbm, gfs] = [stored('HRRR'), stored('NBM'), stored('GFS')]
   return {
     hrrr: new HrrrModel(hrrr),
     longHrrr: new HrrrModel(hrrr, 'long'),
+    nbm: new NbmModel(nbm),
     gfs: new GfsModel(gfs),
     forgetUnused() {
-      hrrr.forgetUnused()
-      gfs.forgetUnused()
+      for (const files of [hrrr, nbm, gfs]) files.forgetUnused()
     },
   }
 }

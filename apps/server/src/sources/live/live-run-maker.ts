@@ -1,18 +1,19 @@
-// Makes runs of NOAA's HRRR and GFS. New forecasts are found by asking for the index of their last file.
+// Makes runs of NOAA's HRRR, NBM and GFS. New forecasts are found by asking for the index of their last file.
 import path from 'node:path'
-import { GfsModel, HrrrModel } from '@stormlane/atmosphere'
+import { GfsModel, HrrrModel, NbmModel } from '@stormlane/atmosphere'
 import {
   type Clock,
   extendedTimes,
   MINUTE_MS,
   ModelFileError,
+  type ModelFiles,
   nowcastTimes,
   type ReportFeed,
   type RunMaker,
 } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 import { type ChosenForecasts, findForecasts } from './find-forecasts.ts'
-import { type LiveConnection, type ModelFeed, openModelFiles } from './live-models.ts'
+import { type LiveConnection, MODEL_FEEDS, openModelFiles } from './live-models.ts'
 import type { LiveRunPart, LiveRunTask } from './live-run-worker.ts'
 import { modelReports } from './model-reports.ts'
 
@@ -42,12 +43,17 @@ export function liveRunMaker(options: Options): RunMaker {
   let lookAgainAt = 0
 
   async function look(now: Date, signal: AbortSignal): Promise<ChosenForecasts> {
-    const files = { HRRR: openModelFiles('HRRR', connection), GFS: openModelFiles('GFS', connection) }
+    const [hrrr, nbm, gfs] = MODEL_FEEDS.map((feed) => openModelFiles(feed, connection)) as [
+      ModelFiles,
+      ModelFiles,
+      ModelFiles,
+    ]
     return findForecasts({
       feeds: {
-        hrrr: { model: new HrrrModel(files.HRRR), files: files.HRRR },
-        longHrrr: { model: new HrrrModel(files.HRRR, 'long'), files: files.HRRR },
-        gfs: { model: new GfsModel(files.GFS), files: files.GFS },
+        hrrr: { model: new HrrrModel(hrrr), files: hrrr },
+        longHrrr: { model: new HrrrModel(hrrr, 'long'), files: hrrr },
+        nbm: { model: new NbmModel(nbm), files: nbm },
+        gfs: { model: new GfsModel(gfs), files: gfs },
       },
       isGivenUp: (feed, cycle) => (failures.get(nameOf(feed, cycle.toISOString())) ?? 0) >= MAX_FAILURES,
       now,
@@ -69,6 +75,7 @@ export function liveRunMaker(options: Options): RunMaker {
           throw error
         })
         if (!chosen.hrrr) reports.noRecent('HRRR')
+        if (!chosen.nbm) reports.noRecent('NBM')
         lookAgainAt = performance.now() + LOOK_EVERY_MS
       }
       return chosen?.runTime ?? null
@@ -97,8 +104,8 @@ export function liveRunMaker(options: Options): RunMaker {
           { ...order, connection, forecasts, degrees },
           { signal, onPart: (part) => hear(part as LiveRunPart) },
         )
-        const used: ModelFeed[] = forecasts.hrrr ? ['HRRR', 'GFS'] : ['GFS']
-        for (const feed of used) reports.success(feed)
+        const used = { HRRR: forecasts.hrrr, NBM: forecasts.nbm, GFS: forecasts.gfs }
+        for (const feed of MODEL_FEEDS) if (used[feed]) reports.success(feed)
       } catch (error) {
         noteFailure(error)
         if (!signal.aborted) reports.failure(error)

@@ -1,5 +1,5 @@
-import { BlendedSource, continentGrid, publishRun, type WeatherModel } from '@stormlane/atmosphere'
-import type { RunEvent, RunOrder } from '@stormlane/domain'
+import { BlendedSource, continentGrid, HANDOVER_HOURS, type ModelCycle, publishRun } from '@stormlane/atmosphere'
+import { HOUR_MS, type RunEvent, type RunOrder } from '@stormlane/domain'
 import { leafOnAt, surroundingsOn } from '@stormlane/simulation'
 import { answerTasks } from '@stormlane/threads'
 import type { ChosenForecasts } from './find-forecasts.ts'
@@ -19,11 +19,12 @@ answerTasks(async ({ connection, forecasts, degrees, ...order }: LiveRunTask, { 
   const send = (part: LiveRunPart) => tell(part)
   const models = openLiveModels(connection, (feed, bytes) => send({ kind: 'received', feed, bytes }))
   const grid = continentGrid(degrees)
-  const { hrrr, longHrrr, gfs } = forecasts
-  const fine: { model: WeatherModel; cycle: Date }[] = []
+  const { hrrr, longHrrr, nbm, gfs } = forecasts
+  const fine: ModelCycle[] = []
   // A long forecast that starts with the run is all of it.
   if (hrrr && hrrr.getTime() !== longHrrr?.getTime()) fine.push({ model: models.hrrr, cycle: hrrr })
   if (longHrrr) fine.push({ model: models.longHrrr, cycle: longHrrr })
+  if (nbm) fine.push({ model: models.nbm, cycle: nbm, from: handover(fine) })
   const source = new BlendedSource({
     layers: [...fine, { model: models.gfs, cycle: gfs }],
     past: hrrr && models.hrrr,
@@ -34,3 +35,9 @@ answerTasks(async ({ connection, forecasts, degrees, ...order }: LiveRunTask, { 
   await publishRun(source, order, send, signal)
   models.forgetUnused()
 })
+
+/** When the longest of some forecasts begins to hand over. NBM is not read before: its first hours are worth less than HRRR's. */
+function handover(forecasts: readonly ModelCycle[]): Date | undefined {
+  const ends = forecasts.map(({ model, cycle }) => cycle.getTime() + (model.hours.at(-1) as number) * HOUR_MS)
+  return ends.length > 0 ? new Date(Math.max(...ends) - HANDOVER_HOURS * HOUR_MS) : undefined
+}

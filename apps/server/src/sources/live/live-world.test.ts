@@ -12,11 +12,11 @@ import { liveRunMaker } from './live-run-maker.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-/** A winter day; HRRR and GFS both start at noon. */
+/** A winter day; HRRR, NBM and GFS all start at noon. */
 const NOON = new Date('2026-01-15T12:00:00Z')
 const SEED = 1
 const GRID = areaGrid(2.5)
-/** Hours that are also made directly. */
+/** Hours that HRRR makes alone. */
 const HOURS = 24
 /** Steps of the nowcast in its first hour. */
 const QUARTERS = 4
@@ -91,13 +91,10 @@ const clearFaults = () => fetch(`${url}/faults`, { method: 'DELETE' })
 const break_ = (fault: string, file: string, times: number | null = null) =>
   fetch(`${url}/faults`, { method: 'POST', body: JSON.stringify({ fault, path: file, times }) })
 
-/** The first day of the simulated forecast. */
+/** The simulated forecast without what lay on the ground before. */
 const onBareGround: ForecastSource = {
   name: 'direct',
-  async plan(runTime, horizon) {
-    const plan = await simulated.plan(runTime, horizon)
-    return { ...plan, times: plan.times.slice(0, HOURS + 1) }
-  },
+  plan: (runTime, horizon) => simulated.plan(runTime, horizon),
   steps: (runTime, horizon) => simulated.steps(runTime, horizon),
   memory: async () => new HazardMemory(GRID.nx * GRID.ny),
 }
@@ -156,6 +153,31 @@ test('so does the nowcast at its whole hours, with lightning and radar', () => {
   expect(tooFar('nowcast', [QUARTERS])).toEqual([])
 })
 
+test('after two days NBM carries the forecast, in steps of three hours, with pressure and late visibility from GFS', () => {
+  const thirds = Array.from({ length: 39 }, (_, i) => 51 + 3 * i)
+  // Sums of six hours are shared by two steps, and sleet, hail and tornadoes are in neither model.
+  const otherwise = /Rate$|hailSize|tornadoProbability/
+  expect(tooFar('extended', thirds).filter(({ field }) => !otherwise.test(field))).toEqual([])
+  const chance = (store: RunStore) => values(store, 'extended', 'gustProbability45mph', thirds)
+  const [a, b] = [chance(direct), chance(live)]
+  expect(Math.max(...a)).toBeGreaterThan(0.5)
+  expect(Math.max(...a.map((value, i) => Math.abs(value - (b[i] as number))))).toBeLessThan(0.04)
+})
+
+test('rain and snow of six hours are the same, however their steps share them', () => {
+  const six = Array.from({ length: 19 }, (_, i) => 51 + 6 * i)
+  for (const field of ['rainRate', 'snowRate'] as const) {
+    const sums = (store: RunStore) =>
+      six.flatMap((step) => {
+        const [first, second] = [values(store, 'extended', field, [step]), values(store, 'extended', field, [step + 3])]
+        return first.map((rate, i) => rate + (second[i] as number))
+      })
+    const [a, b] = [sums(direct), sums(live)]
+    const total = (all: readonly number[]) => all.reduce((sum, value) => sum + value, 0)
+    expect(total(b) / total(a)).toBeCloseTo(1, 1)
+  }
+})
+
 test('scores differ by at most 0.1', () => {
   // The worst of a whole day, which the run of a day made directly has for none but the first.
   const hourly = MAP_INDEX_IDS.filter((index) => index !== 'wildfire_conditions')
@@ -169,12 +191,13 @@ test('scores differ by at most 0.1', () => {
 test('a run has its name from its models, seven days, and no radar frames', () => {
   const [nowcast, extended] = (['nowcast', 'extended'] as const).map((horizon) => live.find(horizon, NOON)?.info)
   expect([nowcast?.times.length, extended?.times.length, live.find('radar', NOON)]).toEqual([25, 168, undefined])
-  expect(extended?.source).toBe('HRRR + GFS')
-  expect(reported.slice(0, 2)).toEqual([
+  expect(extended?.source).toBe('HRRR + NBM + GFS')
+  expect(reported.slice(0, 3)).toEqual([
     { source: 'hrrr', isSuccess: true, bytes: expect.any(Number), error: undefined },
+    { source: 'nbm', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'gfs', isSuccess: true, bytes: expect.any(Number), error: undefined },
   ])
-  expect(reported[1]?.bytes).toBeGreaterThan(100_000)
+  expect(Math.min(...reported.slice(0, 3).map(({ bytes }) => bytes))).toBeGreaterThan(100_000)
   expect(events.filter(({ kind }) => kind === 'published')).toHaveLength(2)
 })
 
@@ -190,6 +213,16 @@ test('without HRRR the run of the hour is made of GFS alone', async () => {
   now = new Date('2026-01-15T13:10:00Z')
   await break_('missing', 'noaa-hrrr')
   expect(await newMaker().dueRun(now, never)).toEqual(new Date('2026-01-15T13:00:00Z'))
+})
+
+test('without NBM the run is made of HRRR and GFS, and the page says so', async () => {
+  await break_('error', 'noaa-nbm')
+  expect(await newMaker().dueRun(NOON, never)).toEqual(NOON)
+  expect(reported.at(-1)).toMatchObject({
+    source: 'nbm',
+    isSuccess: false,
+    error: 'No recent forecast of NBM is whole.',
+  })
 })
 
 test('without GFS there is nothing to make, in words', async () => {

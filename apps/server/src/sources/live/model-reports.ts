@@ -1,8 +1,8 @@
 import { type Clock, MINUTE_MS, ModelFileError, type ReportFeed } from '@stormlane/domain'
-import type { ModelFeed } from './live-models.ts'
+import { MODEL_FEEDS, type ModelFeed } from './live-models.ts'
 
 /** The keys of the models among the data sources. */
-const SOURCES: Record<ModelFeed, string> = { HRRR: 'hrrr', GFS: 'gfs' }
+const SOURCES: Record<ModelFeed, string> = { HRRR: 'hrrr', NBM: 'nbm', GFS: 'gfs' }
 /** New forecasts are looked for every minute. */
 const NEXT_TRY_MS = MINUTE_MS
 
@@ -20,7 +20,7 @@ export function modelReports(clock: Clock, report: ReportFeed) {
     /** Of the model whose file it was; errors that are not about files are no fault of a feed. */
     failure(error: unknown): void {
       if (!(error instanceof ModelFileError)) return
-      const feed = (['HRRR', 'GFS'] as const).find((one) => one === error.model)
+      const feed = MODEL_FEEDS.find((one) => one === error.model)
       if (feed) send(feed, { isSuccess: false, error: error.message })
     },
     noRecent: (feed: ModelFeed) => send(feed, { isSuccess: false, error: `No recent forecast of ${feed} is whole.` }),

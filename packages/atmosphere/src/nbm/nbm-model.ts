@@ -1,0 +1,100 @@
+import { HOUR_MS, ModelFileError, type ModelFiles } from '@stormlane/domain'
+import { readEntries } from '../models/read-entries.ts'
+import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
+import { chooseNbmEntries, findGustPercentiles, findSum, type GustPercentile } from './nbm-fields.ts'
+import { type NbmRates, nbmWeather } from './nbm-weather.ts'
+
+/** There is a file for every hour until this one, then for every third. */
+const HOURLY_UNTIL = 36
+const STEP_HOURS = 3
+/** Eight days: a run of seven days may start from a forecast that is a day old. */
+const LAST_HOUR = 192
+/** The longest sums; they come with every second of the later files. */
+const SUM_HOURS = 6
+const VISIBILITY_UNTIL = 78
+
+/**
+ * NOAA's National Blend of Models over the conterminous United States. Only the forecasts of 00, 06, 12 and 18 UTC are read: those of other hours have
+ * other steps, and differ little.
+ */
+export class NbmModel implements WeatherModel {
+  readonly name = 'NBM'
+  readonly cycleHours = 6
+  readonly hours: readonly number[] = Array.from({ length: LAST_HOUR }, (_, i) => i + 1).filter(
+    (hour) => hour <= HOURLY_UNTIL || hour % STEP_HOURS === 0,
+  )
+  readonly endsEarlier = { visibility: VISIBILITY_UNTIL }
+  private readonly files: ModelFiles
+  /** Two files share a sum of six hours. */
+  private last: { name: string; rates: NbmRates } | undefined
+
+  constructor(files: ModelFiles) {
+    this.files = files
+  }
+
+  /** `blend.20260115/12/core/blend.t12z.core.f007.co.grib2`. */
+  key(cycle: Date, hour: number): string {
+    return fileKey(cycle, hour, 'core')
+  }
+
+  async read(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour> {
+    const key = this.key(cycle, hour)
+    const entries = chooseNbmEntries(await this.files.index(key, signal), hour, key)
+    const { grid, values } = await readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)
+    const rates = await this.rates(cycle, hour, signal)
+    const gusts = await this.gusts(cycle, hour, signal)
+    for (const field of [rates.water, rates.snow, gusts?.gust50])
+      if (field && field.length !== grid.nx * grid.ny)
+        throw new ModelFileError(`${key} has another grid than its sums or its percentiles.`)
+    return { grid, fields: nbmWeather(values, rates, gusts) }
+  }
+
+  /** From the first file that has the sum of the time since the file before. */
+  private async rates(cycle: Date, hour: number, signal?: AbortSignal): Promise<NbmRates> {
+    const since = this.hours[this.hours.indexOf(hour) - 1] ?? 0
+    for (const later of this.hours.filter((one) => one >= hour && one < hour + SUM_HOURS)) {
+      const key = this.key(cycle, later)
+      const index = await this.files.index(key, signal)
+      const water = findSum(index, 'APCP', since, later)
+      if (!water) continue
+      const snow = findSum(index, 'ASNOW', since, later)
+      const name = `${key} ${water.hours} ${snow?.hours}`
+      if (this.last?.name === name) return this.last.rates
+      const entries = { water: water.entry, ...(snow && { snow: snow.entry }) }
+      const { values } = await readEntries(this.files, key, entries, hourAfter(cycle, later), signal)
+      const sums: { water: Float32Array; snow?: Float32Array } = values
+      const rates = {
+        water: sums.water.map((mm) => mm / water.hours),
+        snow: snow && sums.snow?.map((meters) => meters / snow.hours),
+      }
+      this.last = { name, rates }
+      return rates
+    }
+    throw new ModelFileError(`${this.key(cycle, hour)} and the files after it lack APCP, surface.`)
+  }
+
+  /** Undefined where there are no percentiles: the gust itself then gives the chance of strong ones. */
+  private async gusts(
+    cycle: Date,
+    hour: number,
+    signal?: AbortSignal,
+  ): Promise<Record<GustPercentile, Float32Array> | undefined> {
+    const key = fileKey(cycle, hour, 'qmd')
+    try {
+      const entries = findGustPercentiles(await this.files.index(key, signal), hour)
+      if (!entries) return undefined
+      return (await readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)).values
+    } catch (error) {
+      if (error instanceof ModelFileError && error.isMissing) return undefined
+      throw error
+    }
+  }
+}
+
+function fileKey(cycle: Date, hour: number, product: 'core' | 'qmd'): string {
+  const day = cycle.toISOString().slice(0, 10).replaceAll('-', '')
+  const start = String(cycle.getUTCHours()).padStart(2, '0')
+  return `blend.${day}/${start}/${product}/blend.t${start}z.${product}.f${String(hour).padStart(3, '0')}.co.grib2`
+}
+
+const hourAfter = (cycle: Date, hour: number) => new Date(cycle.getTime() + hour * HOUR_MS)
