@@ -49,6 +49,7 @@ import * as worldOfTheDatabase from './0250-world-of-the-database.ts'
 import * as dataSources from './0251-data-sources.ts'
 import * as signInFailuresByAddress from './0260-sign-in-failures-by-address.ts'
 import * as missedAlerts from './0280-missed-alerts.ts'
+import * as zoneAndUnitsOfOrganizations from './0281-zone-and-units-of-organizations.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0251-data-sources': dataSources,
   '0260-sign-in-failures-by-address': signInFailuresByAddress,
   '0280-missed-alerts': missedAlerts,
+  '0281-zone-and-units-of-organizations': zoneAndUnitsOfOrganizations,
 }

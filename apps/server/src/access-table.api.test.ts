@@ -33,7 +33,7 @@ const ADMINS = words(`
   getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listDataSources listMembers
   listTelematicsConnections listWebhookDeliveries listWebhooks redeliverWebhook removeMember resendVehicleMessage revokeApiToken
   rotateApiToken rotateWebhookSecret saveTelematicsConnection testTelematicsConnection sendTestWebhook updateDriverNotification updateMember updateWebhook
-  getFleetSettings getSignInRules resetMemberSecondFactor updateFleetSettings updateSignInRules
+  getFleetSettings getSignInRules resetMemberSecondFactor updateFleetSettings updateOrganizationSettings updateSignInRules
   getIdentityProvider removeIdentityProvider saveIdentityProvider testIdentityProvider verifyIdentityDomain
   upgradeNow`)
 /** What an organization without a subscription may still do. */

@@ -12,6 +12,7 @@ import { apiTokenRoutes } from './modules/account/api-token.routes.ts'
 import { apiTokenService } from './modules/account/api-token.service.ts'
 import { fleetSettingsRoutes } from './modules/account/fleet-settings.routes.ts'
 import { fleetSettingsService } from './modules/account/fleet-settings.service.ts'
+import { organizationSettingsRoutes } from './modules/account/organization-settings.routes.ts'
 import { agentRoutes } from './modules/agents/agent.routes.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
@@ -186,6 +187,7 @@ async function apiRoutes(
   passkeyRoutes(api, services)
   companySignInRoutes(api, services)
   fleetSettingsRoutes(api, fleetSettingsService(database, recordAudit))
+  organizationSettingsRoutes(api, database, recordAudit)
   accountRoutes(api, {
     ...services,
     accounts: accountService({ database, clock, countAssets: assetCounter(dependencies) }),

@@ -19,6 +19,7 @@ import { impactExamples } from './impact.examples.ts'
 import { locationsExamples } from './locations.examples.ts'
 import { membersExamples } from './members.examples.ts'
 import { operationsExamples } from './operations.examples.ts'
+import { organizationSettingsExamples } from './organization-settings.examples.ts'
 import { passkeyExamples } from './passkeys.examples.ts'
 import { providerSignUpExamples } from './provider-sign-ups.examples.ts'
 import { rasterFilesExamples } from './raster-files.examples.ts'
@@ -59,6 +60,7 @@ const EXAMPLES: CallExamples = {
   ...locationsExamples,
   ...membersExamples,
   ...operationsExamples,
+  ...organizationSettingsExamples,
   ...passkeyExamples,
   ...rasterFilesExamples,
   ...rightrouteExamples,

@@ -16,6 +16,8 @@ const USER_EXAMPLE = {
   id: '00000000-0000-4000-8002-000000000001',
   organization_id: '00000000-0000-4000-8001-000000000001',
   organization_name: 'Cardinal Freight',
+  organization_timezone: 'America/Chicago',
+  organization_measurement_system: 'imperial',
   email: 'dana@cardinal.example',
   name: 'Dana Miller',
   is_admin: true,

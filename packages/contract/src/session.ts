@@ -2,6 +2,7 @@ import {
   EMBED_PARAMETERS,
   FEATURE_FLAGS,
   type FeatureFlags,
+  MEASUREMENT_SYSTEMS,
   ORGANIZATION_SETTING_DEFAULTS,
   SECOND_STEPS,
   TELEMATICS_HOST,
@@ -63,6 +64,12 @@ const userSchema = z
     id: z.string(),
     organization_id: z.string(),
     organization_name: z.string(),
+    organization_timezone: z
+      .string()
+      .meta({ description: 'IANA name of the zone in which the organization counts its days' }),
+    organization_measurement_system: z
+      .enum(MEASUREMENT_SYSTEMS)
+      .meta({ description: 'Units of members who have not chosen their own' }),
     email: z.string(),
     name: z.string(),
     is_admin: z.boolean(),

@@ -28,7 +28,8 @@ export function roundTo(value: number, decimals: number): number {
   return Math.round(value * unit) / unit
 }
 
-export type MeasurementSystem = 'imperial' | 'metric'
+export const MEASUREMENT_SYSTEMS = ['imperial', 'metric'] as const
+export type MeasurementSystem = (typeof MEASUREMENT_SYSTEMS)[number]
 
 /** How each measurement system shows a quantity that is given in its canonical unit. */
 const DISPLAY = {

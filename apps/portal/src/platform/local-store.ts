@@ -154,6 +154,14 @@ export function useStored<Name extends StoredName>(
   return [value, (next) => writeStored(name, next)]
 }
 
+/** Whether the user has a readable value of their own, so that the value is not just the fallback. */
+export function useIsStored(name: StoredName): boolean {
+  return useSyncExternalStore(subscribeToStored, () => {
+    const entry: Stored<unknown> = STORED[name]
+    return unwritten.has(entry.key) || parseOr(readRaw(entry) ?? '', entry.isValid, undefined) !== undefined
+  })
+}
+
 /** Calls the listener on every change, including changes in other tabs. */
 export function subscribeToStored(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', notify)

@@ -81,6 +81,12 @@ export function formatCalendarDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', parts).format(new Date(day))
 }
 
+/** A day of this year, in the viewer's zone by default: `Tue Nov 17`. */
+export function formatDayOfMonth(moment: Date, timeZone?: string): string {
+  const parts = { weekday: 'short', month: 'short', day: 'numeric' } as const
+  return new Intl.DateTimeFormat('en-US', { ...parts, ...(timeZone && { timeZone }) }).format(moment).replace(',', '')
+}
+
 /** A short form, in the viewer's zone by default: `Thu 4 PM`. */
 export const formatWeekdayHour = (moment: Date, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', ...(timeZone && { timeZone }) })

@@ -17,6 +17,7 @@ import { ConnectionsPanel } from '../../features/telematics/connections-panel.ts
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { useUnits } from '../../platform/units.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { PageHeader } from '../frames/shell/page-header.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
@@ -68,7 +69,7 @@ const renderForecast = (location: SavedLocation, timeframe: Timeframe) => (
 )
 
 function LocationForecast({ location, timeframe }: { location: SavedLocation; timeframe: Timeframe }) {
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const now = useClockTick()
   const { id, latitude, longitude, timezone } = location
   return (

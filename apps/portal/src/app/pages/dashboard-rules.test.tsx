@@ -2,6 +2,7 @@
 import { HOUR_MS } from '@stormlane/domain'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { meOnWire } from '../../../test/answer-on-wire.ts'
 import { impactSummaryOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
@@ -95,4 +96,33 @@ test.each([
   fireEvent.click(await screen.findByLabelText(/^Show details of /, undefined, PATIENT))
   const advice = await screen.findByText(words, { selector: 'td b' }, PATIENT)
   expect(advice.closest('p')?.textContent).toBe(`${words} Snow from noon.`)
+})
+
+test.each([
+  [
+    'America/Los_Angeles',
+    'Wed Jan 13, Pacific Time',
+    'Thu Jan 14, Pacific Time',
+    'Fri Jan 15 – Wed Jan 20, Pacific Time',
+  ],
+  ['America/Chicago', 'Thu Jan 14, Central Time', 'Fri Jan 15, Central Time', 'Sat Jan 16 – Thu Jan 21, Central Time'],
+])('in %s today is %s, and a shipment is listed on the day of that zone', async (zone, today, tomorrow, later) => {
+  // Half past midnight in Chicago, half past ten in the evening before in Los Angeles.
+  vi.setSystemTime(new Date('2027-01-14T06:30:00Z'))
+  const { user } = meOnWire() as { user: object }
+  const route = { ...routeOnWire('1'), name: 'Night run', departure_time: '2027-01-14T15:00:00.000Z' }
+  open(
+    { timeframe: 'today' },
+    { routes: [route], bodies: { '/users/me': { user: { ...user, organization_timezone: zone } } } },
+  )
+  expect(await screen.findByText(today, undefined, PATIENT)).toBeTruthy()
+  const isToday = zone === 'America/Chicago'
+  const listed = () => screen.queryAllByText('Night run', { selector: 'td *' }).length > 0
+  const empty = () => screen.queryByText('No shipments found for Today.') !== null
+  await waitFor(() => expect(isToday ? listed() : empty()).toBe(true), PATIENT)
+  fireEvent.click(screen.getByRole('radio', { name: 'Tomorrow' }))
+  expect(await screen.findByText(tomorrow)).toBeTruthy()
+  await waitFor(() => expect(listed()).toBe(!isToday), PATIENT)
+  fireEvent.click(screen.getByRole('radio', { name: 'Days 3-7' }))
+  expect(await screen.findByText(later)).toBeTruthy()
 })

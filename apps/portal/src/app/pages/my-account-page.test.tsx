@@ -22,22 +22,31 @@ const EXPIRED_TRIAL = { ...TRIAL, is_currently_subscribed: false, subscription_e
 
 interface Visit {
   account?: Record<string, unknown>
+  user?: Record<string, unknown>
   isAdmin?: boolean
   at?: string
   upgrade?: () => { status?: number; body: unknown }
 }
 
 /** Opens a page of the whole portal; the account may change while it is open. */
-function visit({ account = {}, isAdmin = true, at = '/client/account', upgrade }: Visit) {
-  const state = { account: { ...example, ...account } }
+function visit({ account = {}, user: changes = {}, isAdmin = true, at = '/client/account', upgrade }: Visit) {
+  const { user } = meOnWire() as { user: object }
+  const state = { account: { ...example, ...account }, user: { ...user, is_admin: isAdmin, ...changes } }
   writeStored('token', 'the-token')
   writeStored('welcomeShown', true)
   writeStored('whatsNewLastSeen', NEWEST_NOTE)
   writeStored('tourComplete', true)
-  const { user } = meOnWire() as { user: object }
   const { asked } = stubPortal({
-    bodies: { '/users/me': { user: { ...user, is_admin: isAdmin } } },
     answer: ({ path, method, body }) => {
+      if (path === '/users/me') return { body: { user: state.user } }
+      if (path === '/account/organization_settings') {
+        const { timezone, measurement_system } = body as Record<string, unknown>
+        Object.assign(state.user, {
+          organization_timezone: timezone,
+          organization_measurement_system: measurement_system,
+        })
+        return { body }
+      }
       if (path === ACCOUNT) return { body: { account: state.account } }
       if (path === '/account/fleet_settings') return { body: method === 'PATCH' ? body : { truck_top_speed: null } }
       return path === '/stripe/upgrade_now' ? upgrade?.() : undefined
@@ -283,4 +292,33 @@ test('the top speed of trucks is not shown to members', async () => {
   visit({ isAdmin: false })
   await shown('Guided tours')
   expect(screen.queryByRole('region', { name: 'Trucks' })).toBeNull()
+})
+
+test('admins set zone and units of the organization; who has not chosen units sees those', async () => {
+  const { asked } = visit({})
+  const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' }, PATIENT)
+  expect(zone.value).toBe('Central Time (America/Chicago)')
+  const block = within(screen.getByRole('region', { name: 'Organization' }))
+  const save = block.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save.disabled).toBe(true)
+  zone.focus()
+  fireEvent.change(zone, { target: { value: 'los angeles' } })
+  const choice = { selector: '[role="option"], [role="option"] *' }
+  fireEvent.click(await screen.findByText('Pacific Time (America/Los Angeles)', choice, PATIENT))
+  fireEvent.click(block.getByRole('radio', { name: 'Metric' }))
+  expect(screen.getByText(/°F/)).toBeTruthy()
+  fireEvent.click(save)
+  expect(await shown('Time zone and units of your organization are saved.')).toBeTruthy()
+  const saved = asked.find(({ path }) => path === '/account/organization_settings')
+  expect(saved?.body).toEqual({ timezone: 'America/Los_Angeles', measurement_system: 'metric' })
+  expect(await shown(/°C/)).toBeTruthy()
+  expect(localStorage.getItem('measurementSystem')).toBeNull()
+  await waitFor(() => expect(save.disabled).toBe(true))
+})
+
+test('own units win over those of the organization, and members cannot change these', async () => {
+  writeStored('measurementSystem', 'imperial')
+  visit({ user: { organization_measurement_system: 'metric' }, isAdmin: false })
+  expect(await shown(/°F/)).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Organization' })).toBeNull()
 })

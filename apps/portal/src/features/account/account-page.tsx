@@ -8,6 +8,7 @@ import { AccountPreferences } from './account-preferences.tsx'
 import { AccountSubscription } from './account-subscription.tsx'
 import { ApiUsage } from './api-usage.tsx'
 import { FleetBlock } from './fleet-block.tsx'
+import { OrganizationBlock } from './organization-block.tsx'
 import { SubscriptionBanner } from './subscription-banner.tsx'
 
 /** The Account tab: who is signed in, what the plan allows and what is used, the subscription and the API usage. */
@@ -22,6 +23,7 @@ export function AccountPage() {
           <AccountIdentity account={account} me={me} />
           <AccountLimits account={account} />
           <AccountPreferences />
+          {me.isAdmin ? <OrganizationBlock me={me} /> : null}
           {me.isAdmin ? <FleetBlock /> : null}
           {account.isStripeCustomer ? <AccountSubscription account={account} isAdmin={me.isAdmin} /> : null}
           {account.lastAccountError ? <AccountError account={account} /> : null}

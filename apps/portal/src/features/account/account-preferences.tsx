@@ -1,18 +1,20 @@
 import { formatQuantity } from '@stormlane/domain'
 import { useStored } from '../../platform/local-store.ts'
+import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { accountTexts as TEXTS } from './account.texts.ts'
 import css from './account-page.module.css'
+import { UnitsChoice } from './units-choice.tsx'
 
 /** Example values that differ clearly between the two measurement systems. */
 const EXAMPLE = { temperatureC: -2, gustMps: 24, visibilityM: 800 }
 
 /** Units, theme and tours, which are kept in this browser. */
 export function AccountPreferences() {
-  const [system, setSystem] = useStored('measurementSystem')
+  const system = useUnits()
+  const [, setSystem] = useStored('measurementSystem')
   const [, setNoTours] = useStored('tourComplete')
   const [, setCompletedTours] = useStored('completedTours')
   const showToursAgain = () => {
@@ -21,18 +23,7 @@ export function AccountPreferences() {
   }
   return (
     <section className={css.block} data-tour="account-preferences" aria-label={TEXTS.preferences}>
-      <div className={css.preference}>
-        <span>{TEXTS.measurementSystem}</span>
-        <SegmentedControl
-          label={TEXTS.measurementSystem}
-          value={system}
-          onChange={setSystem}
-          options={[
-            { value: 'imperial', label: TEXTS.imperial },
-            { value: 'metric', label: TEXTS.metric },
-          ]}
-        />
-      </div>
+      <UnitsChoice label={TEXTS.measurementSystem} value={system} onChange={setSystem} />
       <p className={css.hint}>
         {TEXTS.example(
           formatQuantity('temperature', EXAMPLE.temperatureC, system),

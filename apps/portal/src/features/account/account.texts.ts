@@ -23,6 +23,18 @@ export const accountTexts = {
   metric: 'Metric',
   example: (temperature: string, speed: string, distance: string) =>
     `Shown as ${temperature}, gusts of ${speed} and ${distance} of visibility.`,
+  organization: {
+    title: 'Organization',
+    timezone: 'Time zone',
+    zone: (label: string, name: string) => `${label} (${name.replaceAll('_', ' ')})`,
+    timezoneHint:
+      'Today, Tomorrow and Days 3-7 of the dashboard are days of this zone, for everybody in the organization.',
+    units: 'Units of new members',
+    unitsHint: 'Members see these units until they choose their own under Preferences.',
+    save: 'Save',
+    saved: 'Time zone and units of your organization are saved.',
+    failed: 'Time zone and units could not be saved',
+  },
   fleet: {
     title: 'Trucks',
     topSpeed: (unit: string) => `Top speed (${unit})`,

@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorLines } from '../../platform/error-lines.ts'
-import { useStored } from '../../platform/local-store.ts'
+import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
@@ -21,7 +21,7 @@ const fleetQuery = queryOptions({
 /** For admins: the speed at which the organization's trucks are governed. */
 export function FleetBlock() {
   const { data } = useQuery(fleetQuery)
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const [typed, setTyped] = useState<string>()
   const client = useQueryClient()
   const show = useToasts()

@@ -2,7 +2,7 @@ import type { Coordinates } from '@stormlane/domain'
 import { useState } from 'react'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { MovablePin } from '../../parts/map/movable-pin.tsx'
-import { useStored } from '../../platform/local-store.ts'
+import { useUnits } from '../../platform/units.ts'
 import { locationTexts as TEXTS } from './assets.texts.ts'
 import css from './location-dialog.module.css'
 
@@ -24,7 +24,7 @@ const isSame = (one: Coordinates | null, other: Coordinates | null) =>
 
 /** The map of the location dialog. It goes to a position that was searched or typed, and stays where a pin is placed by hand. */
 export function LocationMap({ at, onMove }: LocationMapProps) {
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const [center, setCenter] = useState(at)
   const [placed, setPlaced] = useState<Coordinates | null>(null)
   if (at && !isSame(at, center) && !isSame(at, placed)) setCenter(at)

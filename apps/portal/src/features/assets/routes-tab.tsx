@@ -4,8 +4,8 @@ import { type ReactNode, useMemo } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { routeColumns, routeLevel } from '../../parts/assets/route-columns.tsx'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
-import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { useUnits } from '../../platform/units.ts'
 import { AssetTable } from './asset-table.tsx'
 import { routeTexts as TEXTS } from './assets.texts.ts'
 import type { AssetsAddress } from './assets-address.ts'
@@ -25,7 +25,7 @@ interface RoutesTabProps {
 /** Routes that depart within eight days and have not ended, with their impact. */
 export function RoutesTab({ address, upload, actions }: RoutesTabProps) {
   const now = useClockTick()
-  const [system] = useStored('measurementSystem')
+  const system = useUnits()
   const routes = useQuery(assetQueries.routes('compact'))
   const columns = useMemo(
     () =>

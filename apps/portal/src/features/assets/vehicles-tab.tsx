@@ -10,8 +10,8 @@ import { useRunTime } from '../../parts/time/use-run-time.ts'
 import { api } from '../../platform/api.ts'
 import { assetQueries, type Vehicle } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
-import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { useUnits } from '../../platform/units.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
@@ -24,7 +24,7 @@ const vehicleName = (vehicle: Vehicle) => vehicle.name
 
 export function VehiclesTab({ address }: { address: AssetsAddress }) {
   const now = useClockTick()
-  const [system] = useStored('measurementSystem')
+  const system = useUnits()
   const vehicles = useQuery(assetQueries.vehicles())
   const runTime = useRunTime()
   const rate = useMemo(() => soonRater(now, runTime), [now, runTime])

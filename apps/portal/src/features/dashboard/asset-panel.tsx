@@ -1,9 +1,10 @@
 import Tooltip from '@mui/material/Tooltip'
-import { DASHBOARD_VIEWS, DAY_FRAME_LABELS, type DayFrame } from '@stormlane/domain'
+import { DASHBOARD_VIEWS, DAY_FRAME_LABELS, type DayFrame, timezoneLabel } from '@stormlane/domain'
 import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { formatDayOfMonth } from '../../platform/time-format.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
@@ -48,6 +49,7 @@ export function AssetPanel({ model, shown, routeActions }: AssetPanelProps) {
           </Tooltip>
         )}
         <span className={css.spacer} />
+        <span className={css.days}>{daysText(model)}</span>
         <SegmentedControl
           label={TEXTS.timeframe}
           options={FRAMES.map((value) => ({ value, label: DAY_FRAME_LABELS[value] }))}
@@ -70,6 +72,14 @@ export function AssetPanel({ model, shown, routeActions }: AssetPanelProps) {
       )}
     </section>
   )
+}
+
+/** The days of the timeframe in the organization's zone: "Today" alone depends on the zone. */
+function daysText({ window: { startTime, endTime }, timezone }: DashboardModel): string {
+  // The end is exclusive: midnight belongs to the next day.
+  const first = formatDayOfMonth(startTime, timezone)
+  const last = formatDayOfMonth(new Date(endTime.getTime() - 1), timezone)
+  return TEXTS.days(first === last ? [first] : [first, last], timezoneLabel(timezone))
 }
 
 function MovedNotice({ view }: { view: 'location_weather' | 'vehicle' }) {

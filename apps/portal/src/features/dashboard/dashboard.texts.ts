@@ -7,6 +7,7 @@ export const dashboardTexts = {
   map: 'Map of what the weather hits',
   views: 'Views',
   timeframe: 'Timeframe',
+  days: (days: readonly string[], zone: string) => `${days.join(' – ')}, ${zone}`,
   panel: 'Impacts',
   collapse: 'Collapse panel',
   expand: 'Expand panel',

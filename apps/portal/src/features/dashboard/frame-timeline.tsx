@@ -5,7 +5,7 @@ import { type ForecastRow, IMPACT_ROWS, impactRows, weatherRows } from '../../pa
 import { toForecastErrorMessage } from '../../parts/forecast/place-forecast.tsx'
 import { Timeline } from '../../parts/forecast/timeline.tsx'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
-import { useStored } from '../../platform/local-store.ts'
+import { useUnits } from '../../platform/units.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { DetailCaption } from '../../ui/table/row-detail.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
@@ -22,7 +22,7 @@ interface FrameTimelineProps {
 
 /** A location's timeline in a timeframe: 15-minute nowcast steps today, hourly later. */
 export function FrameTimeline({ location, view, frame, now }: FrameTimelineProps) {
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const { id, latitude, longitude, timezone } = location
   const place = { id, latitude, longitude }
   const timeframe = frame === 'today' ? 'nowcast' : 'extended'

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { routeColumns } from '../../parts/assets/route-columns.tsx'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
-import { useStored } from '../../platform/local-store.ts'
+import { useUnits } from '../../platform/units.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
@@ -27,7 +27,7 @@ const rowId = ({ id }: RouteRow) => id
 export function RouteView({ model, loaded, actions }: RouteViewProps) {
   const { state, change, now } = model
   const { selection } = state
-  const [system] = useStored('measurementSystem')
+  const system = useUnits()
   const rows = useMemo(() => loaded.rows.map(routeRow), [loaded.rows])
   const columns = useMemo(
     () =>

@@ -51,7 +51,7 @@ export function SummaryPanel({ model, shown }: SummaryPanelProps) {
       className={css.summary}
     >
       <div className={css.summaryBody}>
-        <p className={css.muted}>{windowText(model.window)}</p>
+        <p className={css.muted}>{windowText(model)}</p>
         <ul className={css.circles}>
           {LEVELS.filter((level) => ALWAYS_SHOWN_LEVELS.includes(level) || counts.has(level)).map((level) => {
             const count = isKnown(level) ? (counts.get(level)?.length ?? 0) : null
@@ -81,8 +81,8 @@ export function SummaryPanel({ model, shown }: SummaryPanelProps) {
 }
 
 /** The hours that the timeframe covers, with dates and zone: "Today" alone depends on the zone. */
-const windowText = ({ startTime, endTime }: DashboardModel['window']) =>
-  TEXTS.window(formatMoment(startTime), formatMoment(endTime))
+const windowText = ({ window: { startTime, endTime }, timezone }: DashboardModel) =>
+  TEXTS.window(formatMoment(startTime, timezone), formatMoment(endTime, timezone))
 
 /** Says why there are no numbers, or that no asset is impacted. */
 function summaryNote({ view, window }: DashboardModel, { assets, assetType, isLoading, isError }: ViewAssets) {

@@ -20,15 +20,14 @@ import { type DashboardState, readDashboardState, viewsOfSelection, writeDashboa
 export type ChangeAddress = (search: DashboardSearch, how: 'push' | 'replace') => void
 
 const zones = new ZoneOffsets()
-const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The state in the address, completed from stored preferences, session and clock. */
 export function useDashboardView(search: DashboardSearch, onSearch: ChangeAddress) {
   const state = useMemo(() => readDashboardState(search), [search])
   const [remembered, remember] = useStored('selectedDashboardView')
   const page = useMapPage()
-  const { flags, settings, now } = page
-  const frames = useMemo(() => dayFrames(now, viewerZone(), zones), [now])
+  const { flags, settings, now, timezone } = page
+  const frames = useMemo(() => dayFrames(now, timezone, zones), [now, timezone])
   const layers = dashboardLayers(flags, settings)
   const views = dashboardViews(settings)
   const selectedRoute = useRouteInAddress(state)
@@ -48,7 +47,7 @@ export function useDashboardView(search: DashboardSearch, onSearch: ChangeAddres
     change,
     ...page,
     frame,
-    /** The timeframe's window in the viewer's zone. */
+    /** The timeframe's window in the organization's zone. */
     window: frames[frame],
     frames,
     views,

@@ -18,17 +18,16 @@ import { useMemo, useState } from 'react'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
 
 const zones = new ZoneOffsets()
-const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The choices of the partner dashboard. They live in the frame, because its address belongs to the partner. */
 export function useFreightDashboard(openedTab: EmbedTab) {
   const page = useMapPage()
-  const { flags, settings, now } = page
+  const { flags, settings, now, timezone } = page
   const [view, setView] = useState(() => openEmbedView(openedTab, flags))
   const [frame, setFrame] = useState<DayFrame>('today')
   const [highOnly, setHighOnly] = useState(false)
   const [chosenTraffic, setTraffic] = useState<DashboardTraffic>('traffic-incidents')
-  const frames = useMemo(() => dayFrames(now, viewerZone(), zones), [now])
+  const frames = useMemo(() => dayFrames(now, timezone, zones), [now, timezone])
 
   const trafficLayers = DASHBOARD_TRAFFIC.filter((layer) => trafficLayerLock(layer, flags, settings) === null)
   const validity = {
@@ -43,7 +42,7 @@ export function useFreightDashboard(openedTab: EmbedTab) {
     mapType: validMapType(view.mapType, validity),
     mapTypes: embedMapTypes(view.tab, flags).filter((type) => isMapTypeValid(type, validity)),
     frame,
-    /** The window of the day frame in the viewer's zone. */
+    /** The window of the day frame in the organization's zone. */
     window: frames[frame],
     highOnly,
     trafficLayers,

@@ -2,7 +2,7 @@ import { isMapLayer, isPaletteId } from '@stormlane/domain'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Legend, PaletteLegend } from '../../parts/weather/legend.tsx'
-import { useStored } from '../../platform/local-store.ts'
+import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
@@ -34,7 +34,7 @@ interface StormReplayProps {
 export function StormReplay({ storms, storm, state, onState }: StormReplayProps) {
   const view = useHistoryView(storms, storm, state)
   const { impact, truth, reports, options } = view
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const [resetRequest, setResetRequest] = useState(0)
   const maxRows = Math.min(useMediaQuery(TALL) ? 6 : 3, options.length)
   const change = (next: Partial<HistoryState>) => onState({ ...state, ...next })

@@ -6,7 +6,7 @@ import { MapView } from '../../parts/map/map-view.tsx'
 import { RasterTileLayer } from '../../parts/map/raster-tile-layer.tsx'
 import { Legend } from '../../parts/weather/legend.tsx'
 import { errorLines } from '../../platform/error-lines.ts'
-import { useStored } from '../../platform/local-store.ts'
+import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -22,7 +22,7 @@ const CLOSEST_TILES = 15
 
 /** Draws any cloud-optimized GeoTIFF with the palette of one of our variables, for staff. */
 export function RasterViewer({ address = '' }: { address?: string | undefined }) {
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const [url, setUrl] = useState(address)
   const [variable, setVariable] = useState<RasterVariable>(() => rasterVariableIn(address) ?? RASTER_VARIABLES[0])
   const [choice, setChoice] = useState<RasterChoice>()

@@ -2,11 +2,11 @@ import { organizationSettings } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
-import { useStored } from '../../platform/local-store.ts'
 import { currentHostKind } from '../../platform/portal-config.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
+import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -44,7 +44,7 @@ interface RoutePlannerProps {
 /** RightRoute: plans up to three route options with their weather for two places and a departure. */
 export function RoutePlanner({ preset, onRun, facts }: RoutePlannerProps) {
   const now = useClockTick()
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const { data: me } = useQuery(sessionQueries.me())
   const settings = me?.settings ?? organizationSettings()
   const [tab, setTab] = useState<'input' | 'upcoming'>('input')

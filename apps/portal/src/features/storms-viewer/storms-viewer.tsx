@@ -7,7 +7,7 @@ import { ITEM_DEFAULTS, type OverlayItem } from '../../parts/overlays/overlay-it
 import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
 import { TimeBar } from '../../parts/time/time-bar.tsx'
 import { usePlayback } from '../../parts/time/use-playback.ts'
-import { useStored } from '../../platform/local-store.ts'
+import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { StormList } from './storm-list.tsx'
@@ -17,7 +17,7 @@ import { useStormFile } from './use-storm-file.ts'
 
 /** Replays the storms of a file hour by hour, for staff. */
 export function StormsViewer() {
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const { file, problem, choose } = useStormFile()
   const [chosenAt, setChosenAt] = useState<Date | null>(null)
   const frames = useMemo(() => (file?.hours ?? []).map((time) => ({ id: time.toISOString(), time, tiles: '' })), [file])

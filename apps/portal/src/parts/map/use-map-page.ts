@@ -1,19 +1,21 @@
 import { defaultMapBounds, featureFlags, organizationSettings } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { LngLatBoundsLike } from 'maplibre-gl'
-import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
+import { useUnits } from '../../platform/units.ts'
 
 // Constants, because hooks depend on them and a new object on each render would restart their effects.
 const NO_FLAGS = featureFlags()
 const DEFAULT_SETTINGS = organizationSettings()
 
+const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Data that every map page needs: flags, settings, units and time. */
 export function useMapPage() {
   const { data: flags = NO_FLAGS, isPending } = useQuery(sessionQueries.features())
   const { data: me } = useQuery(sessionQueries.me())
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const now = useClockTick()
   const settings = me?.settings ?? DEFAULT_SETTINGS
   return {
@@ -22,6 +24,8 @@ export function useMapPage() {
     isPending,
     settings,
     units,
+    /** The zone in which the organization counts its days; that of the browser until the organization is known. */
+    timezone: me?.organizationTimezone ?? viewerZone(),
     now,
     openingBounds: defaultMapBounds(settings) as LngLatBoundsLike,
   }

@@ -264,6 +264,11 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: 'truck speed: 62 mph',
     run: () => patch('/account/fleet_settings', { truck_top_speed: 27.7168 }),
   },
+  updateOrganizationSettings: {
+    action: 'setting_changed',
+    subject: 'time zone: America/Denver, units: metric',
+    run: () => patch('/account/organization_settings', { timezone: 'America/Denver', measurement_system: 'metric' }),
+  },
   startCompanySignIn: 'only leads to the identity provider; a refusal leaves a line',
   finishCompanySignIn: 'leaves the line of a sign-in; its own tests check it, with a provider that signs tokens',
   testIdentityProvider: 'changes nothing',

@@ -1,5 +1,5 @@
 // All organizations and their users, across tenants: for the operator's commands and for jobs that serve every organization.
-import type { FeatureFlag, Plan, SubscriptionEndReason } from '@stormlane/domain'
+import type { FeatureFlag, MeasurementSystem, Plan, SubscriptionEndReason } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 
 interface OrganizationRow {
@@ -64,6 +64,13 @@ export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) 
         .set({ made_from: 'another truck speed' })
         .where('organization_id', '=', organizationId)
         .execute()
+    },
+
+    async setZoneAndUnits(
+      organizationId: string,
+      settings: { timezone: string; measurement_system: MeasurementSystem },
+    ): Promise<void> {
+      await asSystem.updateTable('organizations').set(settings).where('id', '=', organizationId).execute()
     },
 
     names: () => asSystem.selectFrom('organizations').select(['id', 'name']).execute(),

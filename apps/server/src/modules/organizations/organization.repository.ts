@@ -88,6 +88,8 @@ export function organizationRepository(database: Database) {
             'users.name',
             'users.is_admin',
             'organizations.name as organization_name',
+            'organizations.timezone as organization_timezone',
+            'organizations.measurement_system as organization_measurement_system',
           ])
           .executeTakeFirstOrThrow(),
       ),

@@ -190,3 +190,42 @@ describe('the speed of trucks', () => {
     expect(JSON.stringify(json())).toContain('truck_top_speed must be')
   })
 })
+
+describe('the time zone and the units of an organization', () => {
+  const patch = async (settings: object, token?: string) =>
+    server.send('PATCH', `/api/account/organization_settings?token=${token ?? (await server.signIn())}`, {
+      payload: settings,
+    })
+  const zoneAndUnits = async (token: string) => {
+    const { user } = await server.ask(getMe, token)
+    return [user.organization_timezone, user.organization_measurement_system]
+  }
+
+  test('are Central Time and imperial until an admin sets others, which hold for all its members and nobody else', async () => {
+    const [admin, member, trial] = [
+      await server.signIn(),
+      await server.signIn('member@stormlane.example'),
+      await server.signIn('trial@stormlane.example'),
+    ]
+    expect(await zoneAndUnits(admin)).toEqual(['America/Chicago', 'imperial'])
+    const wish = { timezone: 'America/Vancouver', measurement_system: 'metric' }
+    const answer = await patch(wish)
+    expect([answer.status, answer.json()]).toEqual([200, wish])
+    expect(await zoneAndUnits(admin)).toEqual(['America/Vancouver', 'metric'])
+    expect(await zoneAndUnits(member)).toEqual(['America/Vancouver', 'metric'])
+    expect(await zoneAndUnits(trial)).toEqual(['America/Chicago', 'imperial'])
+    expect((await patch(wish, member)).status).toBe(403)
+    await patch({ timezone: 'America/Chicago', measurement_system: 'imperial' })
+  })
+
+  test.each([
+    [{ timezone: 'America/Atlantis', measurement_system: 'metric' }, 'timezone must be an IANA name'],
+    [{ timezone: '-06:00', measurement_system: 'metric' }, 'timezone must be an IANA name'],
+    [{ timezone: 7, measurement_system: 'metric' }, 'timezone must be the name of a time zone'],
+    [{ timezone: 'UTC', measurement_system: 'furlongs' }, 'measurement_system must be imperial or metric'],
+    [{ timezone: 'UTC' }, 'measurement_system must be imperial or metric'],
+  ])('%j is refused with words', async (settings, words) => {
+    const { status, json } = await patch(settings)
+    expect([status, JSON.stringify(json())]).toEqual([400, expect.stringContaining(words)])
+  })
+})

@@ -12,6 +12,7 @@ import type {
   CornerBounds,
   EmbedKind,
   FeatureFlag,
+  MeasurementSystem,
   MessageStatus,
   NotificationFrequency,
   NotificationStatus,
@@ -46,6 +47,9 @@ export interface Tables {
     max_locations: number
     /** m/s; null where it is the usual one. */
     truck_top_speed: Generated<number | null>
+    /** IANA name of the zone in which the organization counts its days. */
+    timezone: Generated<string>
+    measurement_system: Generated<MeasurementSystem>
     last_account_error: string | null
     last_account_error_at: Date | null
     is_active: Generated<boolean>

@@ -2,8 +2,8 @@ import { DAY_MS, VERIFIED_DAYS, VERIFIED_REGIONS, VERIFIED_VARIABLE_IDS } from '
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useStored } from '../../../platform/local-store.ts'
 import { formatDate, formatMoment } from '../../../platform/time-format.ts'
+import { useUnits } from '../../../platform/units.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
@@ -107,7 +107,7 @@ function SkillControls({ choice, onChoice, verification }: SkillControlsProps) {
 }
 
 function SkillScores({ verification }: { verification: Verification }) {
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const { variable, leads, progress } = verification
   if (leads.length === 0)
     return progress ? (

@@ -20,9 +20,9 @@ import { AlertList } from '../../../parts/forecast/alert-list.tsx'
 import { forecastQueries } from '../../../parts/forecast/forecast-queries.ts'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
 import { assetQueries, type Vehicle } from '../../../platform/asset-queries.ts'
-import { useStored } from '../../../platform/local-store.ts'
 import { useClockTick } from '../../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
+import { useUnits } from '../../../platform/units.ts'
 import { useVehicleMessaging } from '../../../platform/vehicle-messaging.ts'
 import { Tabs, tabPanelProps } from '../../../ui/controls/tabs.tsx'
 import { formatAge } from '../../../ui/states/age.ts'
@@ -68,7 +68,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
   const [view, setView] = useState<ChartView>('current_conditions')
   const ids = useId()
   const now = useClockTick()
-  const [units] = useStored('measurementSystem')
+  const units = useUnits()
   const { sendAlert, recentMessages } = useVehicleMessaging()
   const at = asset.position
   const weather = useQuery({

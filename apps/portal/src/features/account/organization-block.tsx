@@ -1,0 +1,72 @@
+import { updateOrganizationSettings } from '@stormlane/contract'
+import { isTimezone, timezoneLabel } from '@stormlane/domain'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { api } from '../../platform/api.ts'
+import { errorLines } from '../../platform/error-lines.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Field } from '../../ui/controls/field.tsx'
+import { type SearchChoice, SearchSelect } from '../../ui/controls/search-select.tsx'
+import { useToasts } from '../../ui/toasts/toasts.tsx'
+import { accountTexts } from './account.texts.ts'
+import type { Me } from './account.ts'
+import css from './account-page.module.css'
+import { UnitsChoice } from './units-choice.tsx'
+
+const TEXTS = accountTexts.organization
+
+const zoneChoice = (timezone: string): SearchChoice => ({
+  key: timezone,
+  label: TEXTS.zone(timezoneLabel(timezone), timezone),
+})
+
+/** For admins: the zone in which the organization counts its days, and the units of members who have not chosen their own. */
+export function OrganizationBlock({ me }: { me: Me }) {
+  const stored = { timezone: me.organizationTimezone, measurementSystem: me.organizationMeasurementSystem }
+  const [wish, setWish] = useState(stored)
+  const zones = useMemo(() => timezoneNames(me.organizationTimezone).map(zoneChoice), [me.organizationTimezone])
+  const client = useQueryClient()
+  const show = useToasts()
+  const saving = useMutation({
+    mutationFn: () => api.send(updateOrganizationSettings, { body: wish }),
+    onSuccess: async () => {
+      await client.invalidateQueries(sessionQueries.me())
+      show({ kind: 'success', title: TEXTS.saved })
+    },
+    onError: (error) => show({ kind: 'error', title: TEXTS.failed, text: errorLines(error).join(' ') }),
+  })
+  const isChanged = wish.timezone !== stored.timezone || wish.measurementSystem !== stored.measurementSystem
+  return (
+    <section className={css.block} aria-label={TEXTS.title}>
+      <h2>{TEXTS.title}</h2>
+      <Field label={TEXTS.timezone}>
+        {(aria) => (
+          <SearchSelect
+            options={zones}
+            value={zoneChoice(wish.timezone)}
+            onChange={(choice) => choice && setWish({ ...wish, timezone: choice.key })}
+            hasArrow
+            aria={aria}
+          />
+        )}
+      </Field>
+      <p className={css.hint}>{TEXTS.timezoneHint}</p>
+      <UnitsChoice
+        label={TEXTS.units}
+        value={wish.measurementSystem}
+        onChange={(measurementSystem) => setWish({ ...wish, measurementSystem })}
+      />
+      <p className={css.hint}>{TEXTS.unitsHint}</p>
+      <div>
+        <Button disabled={!isChanged || saving.isPending} onClick={() => saving.mutate()}>
+          {TEXTS.save}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The zones that both this browser and the server can name, with the stored one even where the browser lists it by another name. */
+const timezoneNames = (stored: string): string[] =>
+  [...new Set([stored, ...Intl.supportedValuesOf('timeZone')])].filter(isTimezone).toSorted()
