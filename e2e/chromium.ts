@@ -10,7 +10,13 @@ export interface Chromium {
   env: Record<string, string>
 }
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const SYSTEM_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium']
 
 /** Software WebGL 2 for the map, and no background requests of Chromium, which would fail in a closed network. */

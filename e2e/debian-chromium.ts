@@ -5,8 +5,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 const FOLDER = path.join(import.meta.dirname, '../.tmp/debian-chromium')
-/** The libraries that the machine lacks come along as dependencies; a machine without a browser often has no font either. */
-const PACKAGES = ['chromium', 'chromium-common', 'fonts-open-sans']
+/**
+ * The browser without its user interface, which would draw itself even when nobody sees it. The libraries that the machine lacks come along
+ * as dependencies; a machine without a browser often has no font either.
+ */
+const PACKAGES = ['chromium-headless-shell', 'chromium-common', 'fonts-open-sans']
 
 export interface DebianChromium {
   executablePath: string
@@ -15,7 +18,7 @@ export interface DebianChromium {
 }
 
 export function unpackedDebianChromium(): DebianChromium | undefined {
-  const executablePath = path.join(FOLDER, 'usr/lib/chromium/chromium')
+  const executablePath = path.join(FOLDER, 'usr/lib/chromium/chromium-headless-shell')
   if (!existsSync(executablePath)) return undefined
   const libraries = path.join(FOLDER, 'usr/lib')
   // Debian keeps libraries in a folder for each architecture, such as usr/lib/aarch64-linux-gnu, and some in folders below it.
