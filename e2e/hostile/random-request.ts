@@ -1,0 +1,77 @@
+// Requests made from the calls of the contract: their examples, damaged in the path, the query, the body or the headers.
+import type { Call } from '@stormlane/contract'
+import { findExample } from '@stormlane/contract/examples'
+import { damaged, hostileString, type Json, pick, type Random } from './hostile-values.ts'
+
+export interface RandomRequest {
+  method: string
+  /** Below the origin, with the query. */
+  path: string
+  headers: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer>
+}
+
+interface Known {
+  /** Tokens by kind: valid ones, one that was signed out, none. */
+  tokens: readonly (string | undefined)[]
+  /** Ids that exist, in this organization or in another one. */
+  ids: readonly string[]
+}
+
+const MEDIA_TYPES = ['text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=utf-16', '']
+
+export function randomRequest(random: Random, call: Call, { tokens, ids }: Known): RandomRequest {
+  const example = findExample(call)
+  const token = random() < 0.05 ? hostileString(random).replace(/[^\x21-\x7e]/g, '') : pick(random, tokens)
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const usual = name === 'id' ? pick(random, ids) : String(example?.params?.[name] ?? 'x')
+    return pathPart(random, usual)
+  })
+  const target = `/api${path}${queryOf(random, example?.query)}`
+  if (call.method === 'GET') return { method: call.method, path: target, headers }
+  const type = random() < 0.05 ? pick(random, MEDIA_TYPES) : 'application/json'
+  if (type) headers['content-type'] = type
+  return { method: call.method, path: target, headers, body: bodyOf(random, example?.body as Json | undefined) }
+}
+
+function pathPart(random: Random, usual: string): string {
+  const kind = random()
+  if (kind < 0.8) return encodeURIComponent(usual)
+  // Not every path of bytes is UTF-8, and not every percent sign begins a byte.
+  if (kind < 0.85) return pick(random, ['%E0%A4%A', '%ff', '%', '%00', '..%2f..'])
+  return encodeURIComponent(hostileString(random).toWellFormed().slice(0, 3000))
+}
+
+function queryOf(random: Random, usual: Record<string, string | number> | undefined): string {
+  const entries = Object.entries(usual ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+  if (random() < 0.3) entries.push([pick(random, ['limit', 'page', 'cursor', 'q', 'since', 'token']), ''])
+  const damagedEntries = entries.flatMap(([name, value]): [string, string][] => {
+    const kind = random()
+    if (kind < 0.6) return [[name, value]]
+    if (kind < 0.7) return []
+    const hostile = hostileString(random).toWellFormed().slice(0, 3000)
+    if (kind < 0.8)
+      return [
+        [name, value],
+        [name, hostile],
+      ]
+    if (kind < 0.85) return [[`${name}[]`, hostile]]
+    return [[name, hostile]]
+  })
+  const search = new URLSearchParams(damagedEntries).toString()
+  return search ? `?${search}` : ''
+}
+
+function bodyOf(random: Random, usual: Json | undefined): string | Uint8Array<ArrayBuffer> {
+  let value: Json = usual ?? {}
+  for (let i = 0; i < 1 + 2 * random(); i++) value = random() < 0.1 ? value : damaged(random, value)
+  const text = JSON.stringify(value)
+  const kind = random()
+  if (kind < 0.9) return text
+  if (kind < 0.95) return text.slice(0, Math.floor(random() * text.length))
+  if (kind < 0.98) return `${text}${text}`
+  const bytes = new TextEncoder().encode(text)
+  bytes[Math.floor(random() * bytes.length)] = 0xff
+  return bytes
+}
