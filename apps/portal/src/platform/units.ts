@@ -7,6 +7,7 @@ import { sessionQueries } from './session-queries.ts'
 export function useUnits(): MeasurementSystem {
   const [system] = useStored('measurementSystem')
   const isChosen = useIsStored('measurementSystem')
-  const { data: me } = useQuery(sessionQueries.me())
+  // Signed-in pages load the user before they open; public pages have none to ask for.
+  const { data: me } = useQuery({ ...sessionQueries.me(), enabled: false })
   return isChosen ? system : (me?.organizationMeasurementSystem ?? system)
 }

@@ -305,7 +305,8 @@ test('admins set zone and units of the organization; who has not chosen units se
   fireEvent.change(zone, { target: { value: 'los angeles' } })
   const choice = { selector: '[role="option"], [role="option"] *' }
   fireEvent.click(await screen.findByText('Pacific Time (America/Los Angeles)', choice, PATIENT))
-  fireEvent.click(block.getByRole('radio', { name: 'Metric' }))
+  fireEvent.mouseDown(block.getByRole('combobox', { name: /^Units of new members/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Metric' }, PATIENT))
   expect(screen.getByText(/°F/)).toBeTruthy()
   fireEvent.click(save)
   expect(await shown('Time zone and units of your organization are saved.')).toBeTruthy()

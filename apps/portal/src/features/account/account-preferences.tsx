@@ -2,11 +2,11 @@ import { formatQuantity } from '@stormlane/domain'
 import { useStored } from '../../platform/local-store.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { accountTexts as TEXTS } from './account.texts.ts'
 import css from './account-page.module.css'
-import { UnitsChoice } from './units-choice.tsx'
 
 /** Example values that differ clearly between the two measurement systems. */
 const EXAMPLE = { temperatureC: -2, gustMps: 24, visibilityM: 800 }
@@ -23,7 +23,15 @@ export function AccountPreferences() {
   }
   return (
     <section className={css.block} data-tour="account-preferences" aria-label={TEXTS.preferences}>
-      <UnitsChoice label={TEXTS.measurementSystem} value={system} onChange={setSystem} />
+      <div className={css.preference}>
+        <span>{TEXTS.measurementSystem}</span>
+        <SegmentedControl
+          label={TEXTS.measurementSystem}
+          value={system}
+          onChange={setSystem}
+          options={TEXTS.measurementSystems}
+        />
+      </div>
       <p className={css.hint}>
         {TEXTS.example(
           formatQuantity('temperature', EXAMPLE.temperatureC, system),

@@ -1,3 +1,5 @@
+import type { MeasurementSystem } from '@stormlane/domain'
+
 export const accountTexts = {
   title: 'My Account',
   tabs: {
@@ -19,8 +21,10 @@ export const accountTexts = {
   signOut: 'Sign Out',
   preferences: 'Preferences',
   measurementSystem: 'Measurement system',
-  imperial: 'Imperial',
-  metric: 'Metric',
+  measurementSystems: [
+    { value: 'imperial', label: 'Imperial' },
+    { value: 'metric', label: 'Metric' },
+  ] as const satisfies readonly { value: MeasurementSystem; label: string }[],
   example: (temperature: string, speed: string, distance: string) =>
     `Shown as ${temperature}, gusts of ${speed} and ${distance} of visibility.`,
   organization: {

@@ -8,11 +8,11 @@ import { sessionQueries } from '../../platform/session-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import { type SearchChoice, SearchSelect } from '../../ui/controls/search-select.tsx'
+import { SelectField } from '../../ui/controls/select-field.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { accountTexts } from './account.texts.ts'
 import type { Me } from './account.ts'
 import css from './account-page.module.css'
-import { UnitsChoice } from './units-choice.tsx'
 
 const TEXTS = accountTexts.organization
 
@@ -52,12 +52,13 @@ export function OrganizationBlock({ me }: { me: Me }) {
         )}
       </Field>
       <p className={css.hint}>{TEXTS.timezoneHint}</p>
-      <UnitsChoice
+      <SelectField
         label={TEXTS.units}
+        options={accountTexts.measurementSystems}
+        help={TEXTS.unitsHint}
         value={wish.measurementSystem}
         onChange={(measurementSystem) => setWish({ ...wish, measurementSystem })}
       />
-      <p className={css.hint}>{TEXTS.unitsHint}</p>
       <div>
         <Button disabled={!isChanged || saving.isPending} onClick={() => saving.mutate()}>
           {TEXTS.save}

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { listEvents } from '@stormlane/contract'
-import type { EventType, FeatureFlag } from '@stormlane/domain'
+import { CONTINENTAL_US, defaultMapBounds, type EventType, type FeatureFlag } from '@stormlane/domain'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FeatureCollection, LineString } from 'geojson'
+import { LngLatBounds } from 'maplibre-gl'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
+import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
 import type { DashboardSearch } from './dashboard.route.ts'
@@ -131,4 +133,38 @@ test('the map draws rings of 10, 20 and 30 miles around the selected point, 322 
     ['20 mi', 32.2],
     ['30 mi', 48.3],
   ])
+})
+
+const asArray = (bounds: unknown) => (bounds instanceof LngLatBounds ? bounds.toArray() : bounds)
+
+test.each([
+  ['without a result is fitted by its ends', null],
+  ['with a result is fitted by its lines', [optionOnWire(true)]],
+])('a route %s, not left on the prairie', async (_case, latest_route_results) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  const route = {
+    ...routeOnWire('1'),
+    latest_route_results,
+    departure_time: new Date(NOW.getTime() + 3_600_000).toISOString(),
+  }
+  stubPortal({ routes: [route], bodies: { '/routes/1': { route } } })
+  stageScreen({ route_id: '1' }, dashboard)
+  const { fitted } = await openedMap()
+  await waitFor(() => expect(fitted).toHaveLength(2), PATIENT)
+  const [opening, fit] = fitted.map(asArray) as [number[][], number[][]]
+  expect(opening).toEqual(CONTINENTAL_US)
+  for (const { longitude, latitude } of [route.origin, route.destination]) {
+    expect(longitude).toBeGreaterThanOrEqual(fit[0]?.[0] ?? 0)
+    expect(longitude).toBeLessThanOrEqual(fit[1]?.[0] ?? 0)
+    expect(latitude).toBeGreaterThanOrEqual(fit[0]?.[1] ?? 0)
+    expect(latitude).toBeLessThanOrEqual(fit[1]?.[1] ?? 0)
+  }
+})
+
+test('the dashboard of an organization without assets shows its country', async () => {
+  stubPortal({ settings: { MexicoMapBounds: true } })
+  stageScreen({}, dashboard)
+  const { fitted } = await openedMap()
+  await screen.findByText('No shipments found for Today.', undefined, PATIENT)
+  expect(asArray(fitted.at(-1))).toEqual(defaultMapBounds({ MexicoMapBounds: true }))
 })

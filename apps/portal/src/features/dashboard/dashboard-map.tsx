@@ -1,4 +1,4 @@
-import { DASHBOARD_ZOOM, type MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain'
 import { lazy, Suspense, useState } from 'react'
 import { UnsavedPoint } from '../../parts/callouts/unsaved-point.tsx'
 import type { MapCamera } from '../../parts/map/map-camera.ts'
@@ -56,7 +56,7 @@ export function DashboardMap({ model, shown, overlays, place, units, onMove }: D
   return (
     <MapView
       label={dashboardTexts.map}
-      zoom={DASHBOARD_ZOOM}
+      bounds={model.openingBounds}
       units={units}
       padding={{ left: SIDE_PX, top: EDGE_PX, bottom: mapType === 'none' ? EDGE_PX : TIME_BAR_PX }}
       onMove={onMove}

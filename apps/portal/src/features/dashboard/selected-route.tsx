@@ -25,7 +25,7 @@ export function SelectedRoute({ id, option }: { id: string; option: number | nul
   const { data: route } = useQuery(routeQuery(id))
   const lines = useMemo(() => (route ? routeLines(route, option) : []), [route, option])
   const pins = useMemo(() => (route ? routePins(route) : []), [route])
-  useFitted(lines, `${id} ${option}`)
+  useFitted(lines, pins, `${id} ${option}`)
   return (
     <>
       <RouteLines id="dashboard-route" lines={lines} />
@@ -58,16 +58,17 @@ function routePins({ origin, destination }: SavedRoute): Pin[] {
   return [pin(origin, 'A', pins.origin(origin.label)), pin(destination, 'B', pins.destination(destination.label))]
 }
 
-/** Fits the map to a newly selected route, without animation for the first one. */
-function useFitted(lines: readonly RouteLine[], of: string): void {
+/** Fits the map to a newly selected route, without animation for the first one. A route without a result has no line, but two ends. */
+function useFitted(lines: readonly RouteLine[], pins: readonly Pin[], of: string): void {
   const map = useMap()
   const fitted = useRef('')
   useEffect(() => {
-    if (fitted.current === of || lines.length === 0) return
+    if (fitted.current === of || pins.length === 0) return
     const isMoved = fitted.current !== ''
     fitted.current = of
     const bounds = new LngLatBounds()
+    for (const { lng, lat } of pins) bounds.extend([lng, lat])
     for (const { coordinates } of lines) for (const at of coordinates) bounds.extend(at)
     fitBounds(map, bounds, { animate: isMoved })
-  }, [map, lines, of])
+  }, [map, lines, pins, of])
 }
