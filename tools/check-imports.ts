@@ -53,7 +53,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   offboarding: ['audit', 'operator', 'session'],
   realtime: ['session'],
   testing: ['realtime'],
-  health: ['forecast'],
+  health: ['data-sources', 'forecast'],
   tiles: ['forecast'],
   history: ['events', 'forecast', 'government-alerts', 'hazard-feeds', 'road-conditions', 'tiles', 'verification'],
   telematics: ['audit'],

@@ -195,7 +195,8 @@ async function apiRoutes(
   })
   await billingRoutes(api, { ...services, billing })
   auditRoutes(api, auditService({ database, recordAudit }), clock)
-  dataSourceRoutes(api, dataSourceService({ config, database, clock }))
+  const dataSources = dataSourceService({ config, database, clock })
+  dataSourceRoutes(api, dataSources)
   geocodingRoutes(api, world.geocoder)
   const locations = locationService({ database, clock, scores, publish, recordAudit, ...world })
   locationRoutes(api, locations)
@@ -262,7 +263,7 @@ async function apiRoutes(
   webhookRoutes(api, webhookService({ ...dependencies, ...services, post }))
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
-  healthRoutes(api, { ...dependencies, forecast })
+  healthRoutes(api, { ...dependencies, forecast, dataSources })
   if ('moveTo' in clock) testingRoutes(api, clock, publish)
   refuseOtherMethods()
   api.setNotFoundHandler(() => {

@@ -65,6 +65,7 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, text: 'too many requests, please wait a moment' },
   INTERNAL: { status: 500, text: 'internal server error' },
   PAYMENTS_UNAVAILABLE: { status: 503, text: 'The payment provider did not answer, please try again.' },
+  STORAGE_FULL: { status: 503, text: 'the server has no space left, so nothing was saved; please try again later' },
   UNAVAILABLE: { status: 503, text: 'temporarily unavailable, please try again' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -11,11 +11,19 @@ const LOST_CONNECTION =
 /** PostgreSQL is down, restarting, out of connections or too busy. The request itself is fine and may be sent again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // SQLSTATE classes 08 (connection) and 57P (operator intervention), 53300 (too many connections), and the ends of our limits: 57014
-  // (statement), 55P03 (lock) and 25P03 (idle transaction).
-  if (error instanceof DatabaseError) return /^(08|57P|53300|57014|55P03|25P03)/.test(error.code ?? '')
+  // SQLSTATE classes 08 (connection), 53 (out of connections, memory or disk) and 57P (operator intervention), and the ends of our
+  // limits: 57014 (statement), 55P03 (lock) and 25P03 (idle transaction).
+  if (error instanceof DatabaseError) return /^(08|53|57P|57014|55P03|25P03)/.test(error.code ?? '')
   const code = (error as NodeJS.ErrnoException).code ?? ''
   return UNREACHABLE.has(code) || LOST_CONNECTION.test(error.message)
+}
+
+const DISK_FULL = '53100'
+
+/** Neither PostgreSQL nor the server itself can write. Nothing was saved, and trying again at once does not help. */
+export const isDiskFull = (error: unknown): boolean => {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return (error instanceof DatabaseError && code === DISK_FULL) || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 /** Retries until the deadline. That is always safe, because nothing was sent yet. */

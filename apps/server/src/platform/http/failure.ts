@@ -11,7 +11,7 @@ import { RouteError } from '@stormlane/domain'
 import { PoolBusyError } from '@stormlane/threads'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'
-import { isDatabaseUnavailable } from '../database/availability.ts'
+import { isDatabaseUnavailable, isDiskFull } from '../database/availability.ts'
 import { UNIQUE_VIOLATION } from '../database/unique-violation.ts'
 import { DomainError } from '../domain-error.ts'
 import { withoutSecrets } from '../logging.ts'
@@ -28,6 +28,9 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 }
 
+/** Our choice: somebody has to make room first. */
+const DISK_FULL_RETRY_SECONDS = 60
+
 const MESSAGE_BY_FASTIFY_CODE: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not valid JSON',
   FST_ERR_BAD_URL: 'the address is not valid',
@@ -40,7 +43,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     return
   }
   const known = toDomainError(error)
-  if (known.code === 'UNAVAILABLE' || known.code === 'ROUTER_UNAVAILABLE')
+  if (known.code === 'STORAGE_FULL') request.log.error({ err: error }, 'the disk is full: nothing can be saved')
+  else if (known.code === 'UNAVAILABLE' || known.code === 'ROUTER_UNAVAILABLE')
     request.log.warn({ err: error }, 'the request could not be served now')
   else if (known.code === 'INTERNAL' || error instanceof DatabaseError)
     request.log.error({ err: error }, 'the request failed')
@@ -68,6 +72,7 @@ function codeForSqlState(sqlState: string): ErrorCode {
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof RouteError) return new DomainError(error.code, [error.message])
+  if (isDiskFull(error)) return new DomainError('STORAGE_FULL', undefined, DISK_FULL_RETRY_SECONDS)
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', undefined, 2)
   if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, 1)
   if (error instanceof DatabaseError) return new DomainError(codeForSqlState(error.code ?? ''))

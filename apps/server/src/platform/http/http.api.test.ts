@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { getHealth } from '@stormlane/contract'
+import { DAY_MS } from '@stormlane/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
+import { dataSourceRepository } from '../../modules/data-sources/data-source.repository.ts'
 
 let server: TestApp
 let token: string
@@ -159,16 +163,64 @@ test('long responses are compressed with the encoding that the client accepts', 
   expect((await ask('gzip')).headers['content-encoding']).toBe('gzip')
 })
 
-test('health reports the database, the queue and the newest run', async () => {
+test('health reports the database, the queues, the feeds, the disk and the newest run', async () => {
   expect((await server.send('GET', '/api/health')).json()).toEqual({
     status: 'ok',
     version: 'test',
     database: { status: 'ok' },
-    queue: { status: 'ok' },
+    queue: { status: 'ok', oldest_job_seconds: null, oldest_message_seconds: null, oldest_webhook_seconds: null },
+    feeds: { status: 'ok', late: [] },
+    disk: { status: 'ok', free_bytes: expect.any(Number), total_bytes: expect.any(Number) },
     newest_run: { run_time: null, age_seconds: null, source: null },
     generating: null,
   })
 })
+
+test('health is degraded while jobs wait for minutes or a feed is late, and says which', async () => {
+  const health = async () => getHealth.answer.parse((await server.send('GET', '/api/health')).json())
+  const { disk } = await health()
+  expect(disk.free_bytes).toBeGreaterThan(0)
+  expect(disk.total_bytes).toBeGreaterThan(disk.free_bytes ?? 0)
+
+  const late = new Date(TEST_NOW.getTime() - DAY_MS)
+  const { asSystem } = server.database
+  await dataSourceRepository(server.database).record('forecast', { isSuccess: true, nextTryAt: null }, late)
+  expect(await health()).toMatchObject({ status: 'degraded', feeds: { status: 'degraded', late: ['forecast'] } })
+  await asSystem.deleteFrom('source_states').execute()
+
+  await server.queue.send('prune-expired', {})
+  expect((await health()).status).toBe('ok')
+  await sql`update pgboss.job set start_after = now() - interval '10 minutes'`.execute(asSystem)
+  const { status, queue } = await health()
+  expect([status, queue.status]).toEqual(['degraded', 'degraded'])
+  expect(queue.oldest_job_seconds).toBeGreaterThan(599)
+  await sql`delete from pgboss.job`.execute(asSystem)
+})
+
+test.each([
+  ['53100', 'STORAGE_FULL', 'the server has no space left, so nothing was saved; please try again later', '60'],
+  ['53200', 'UNAVAILABLE', 'temporarily unavailable, please try again', '2'],
+])(
+  'a write that PostgreSQL refuses with %s gets 503 %s in words, and nothing is saved',
+  async (state, code, words, wait) => {
+    const { asSystem } = server.database
+    await sql`create function refuse_write() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file "base/1/2": No space left on device' using errcode = ${sql.lit(state)}; end $$`.execute(
+      asSystem,
+    )
+    await sql`create trigger refuse_write before update on users execute function refuse_write()`.execute(asSystem)
+    try {
+      const names = () => asSystem.selectFrom('users').select('name').orderBy('id').execute()
+      const before = await names()
+      const answer = await server.send('PATCH', '/api/users/me', { payload: { token, name: 'Late' } })
+      expect([answer.status, answer.json()]).toEqual([503, { error: words, code, request_id: expect.any(String) }])
+      expect(answer.headers['retry-after']).toBe(wait)
+      expect(await names()).toEqual(before)
+    } finally {
+      await sql`drop function refuse_write cascade`.execute(asSystem)
+    }
+  },
+)
 
 test('the OpenAPI document lists the calls of the contract, under the API host [API-001]', async () => {
   const { paths } = (await server.send('GET', '/api/docs/json')).json()
