@@ -50,6 +50,7 @@ import * as dataSources from './0251-data-sources.ts'
 import * as signInFailuresByAddress from './0260-sign-in-failures-by-address.ts'
 import * as missedAlerts from './0280-missed-alerts.ts'
 import * as zoneAndUnitsOfOrganizations from './0281-zone-and-units-of-organizations.ts'
+import * as mailAttempts from './0282-mail-attempts.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0260-sign-in-failures-by-address': signInFailuresByAddress,
   '0280-missed-alerts': missedAlerts,
   '0281-zone-and-units-of-organizations': zoneAndUnitsOfOrganizations,
+  '0282-mail-attempts': mailAttempts,
 }

@@ -892,7 +892,8 @@ scoped('sending of webhooks', (opened: Database) => webhookSending(opened, OWNER
   disable: changes((sending) => sending.disable(ENDPOINT, 'off', NOW)),
   disableFailing: CROSSES_ORGANIZATIONS,
   giveUpOlderThan: CROSSES_ORGANIZATIONS,
-  mailNext: CROSSES_ORGANIZATIONS,
+  takeDueMail: CROSSES_ORGANIZATIONS,
+  markMailed: changes((sending) => sending.markMailed(ENDPOINT, NOW)),
 })
 
 test('an address that begins to fail does so for its own organization', async () => {

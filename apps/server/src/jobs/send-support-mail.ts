@@ -3,23 +3,30 @@ import { supportRepository } from '../modules/support/support.repository.ts'
 import { supportMail } from '../modules/support/support.texts.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/logging.ts'
 import type { SendMail } from '../platform/mailer.ts'
+import { mailAllDue } from '../platform/outbox/mail-lease.ts'
 
 interface Dependencies {
   database: Database
   clock: Clock
   sendMail: SendMail
   config: Pick<Config, 'productName' | 'supportEmail'>
+  log: Pick<Log, 'warn'>
 }
 
-/** Mails every question that was not mailed yet, of all organizations; each is marked in the transaction that mails it. */
-export async function sendSupportMail({ database, clock, sendMail, config }: Dependencies): Promise<void> {
+/** Mails every question that is due, of all organizations. */
+export async function sendSupportMail({ database, clock, sendMail, config, log }: Dependencies): Promise<void> {
   const support = supportRepository(database)
-  const mail: Parameters<typeof support.mailNext>[0] = (question) =>
-    sendMail({
-      to: config.supportEmail,
-      replyTo: question.userEmail,
-      ...supportMail({ ...question, product: config.productName }),
-    })
-  while (await support.mailNext(mail, clock.now()));
+  await mailAllDue({
+    take: support.takeDueMail,
+    send: (question) =>
+      sendMail({
+        to: config.supportEmail,
+        replyTo: question.userEmail,
+        ...supportMail({ ...question, product: config.productName }),
+      }),
+    markMailed: (question) => support.markMailed(question, clock.now()),
+    log,
+  })
 }

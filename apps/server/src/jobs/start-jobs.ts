@@ -5,6 +5,7 @@ import type { ProviderSignUpRepository } from '../modules/provider-sign-ups/prov
 import type { PasswordResets } from '../modules/session/password-resets.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/logging.ts'
 import type { SendMail } from '../platform/mailer.ts'
 import type { Queue } from '../platform/queue.ts'
 import { pruneExpired } from './prune-expired.ts'
@@ -20,18 +21,20 @@ interface Dependencies {
   database: Database
   queue: Queue
   sendMail: SendMail
+  log: Log
   services: { passwordResets: PasswordResets; invitations: Invitations; providerSignUps: ProviderSignUpRepository }
 }
 
-export async function startJobs({ config, clock, database, queue, sendMail, services }: Dependencies): Promise<void> {
+export async function startJobs(dependencies: Dependencies): Promise<void> {
+  const { config, clock, database, queue, sendMail, services, log } = dependencies
   const { passwordResets, invitations } = services
   await queue.work('send-invitation', (job) => sendInvitation({ passwordResets, invitations, sendMail, config }, job))
   await queue.work('send-password-reset', (job) => sendPasswordReset({ passwordResets, sendMail, config }, job))
   await queue.work('send-sign-up-mail', () =>
-    sendSignUpMail({ signUps: services.providerSignUps, clock, sendMail, config }),
+    sendSignUpMail({ signUps: services.providerSignUps, clock, sendMail, config, log }),
   )
-  await queue.work('send-support-mail', () => sendSupportMail({ database, clock, sendMail, config }))
-  await queue.work('send-webhook-mail', () => sendWebhookMail({ database, clock, sendMail, config }))
+  await queue.work('send-support-mail', () => sendSupportMail({ database, clock, sendMail, config, log }))
+  await queue.work('send-webhook-mail', () => sendWebhookMail({ database, clock, sendMail, config, log }))
   await queue.work('prune-expired', () => pruneExpired(database, clock))
   await queue.schedule('send-sign-up-mail', '*/10 * * * *')
   await queue.schedule('send-support-mail', '*/10 * * * *')

@@ -1,5 +1,5 @@
 // Background jobs stored in PostgreSQL by pg-boss, which has its own schema.
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 
 /** All jobs with the type of their data. */
 interface Jobs {
@@ -15,7 +15,7 @@ type JobName = keyof Jobs
 
 export interface Queue {
   send<Name extends JobName>(name: Name, data: Jobs[Name]): Promise<void>
-  /** Runs the handler for each job of this name, one at a time; a failed job is retried with growing delays. */
+  /** Runs the handler for each job of this name, up to 20 at once; a failed job is retried with growing delays and holds up no other. */
   work<Name extends JobName>(name: Name, handler: (data: Jobs[Name]) => Promise<void>): Promise<void>
   /** Sends the job at the times of a cron expression (UTC), once for all processes. */
   schedule(name: JobName, cron: string): Promise<void>
@@ -31,6 +31,18 @@ const QUEUES: Record<JobName, { retryLimit: number }> = {
   'send-webhook-mail': { retryLimit: 5 },
   'prune-expired': { retryLimit: 1 },
 }
+
+/**
+ * Two workers a queue, each with up to 10 jobs at once, so that the next jobs need not wait for a slow one. PostgreSQL announces new
+ * jobs; a worker that is busy then looks again when it is done, and at the latest after this many seconds.
+ */
+const WORK = {
+  batchSize: 10,
+  localConcurrency: 2,
+  burstWhenBatchFull: true,
+  notifyPollingIntervalSeconds: 5,
+  perJobResults: true,
+} as const
 
 const STOP_WITHIN_MS = 5_000
 
@@ -51,9 +63,16 @@ export async function openQueue(url: string, log: (line: string, error?: unknown
       await boss.send(name, data)
     },
     work: async (name, handler) => {
-      await boss.work<Jobs[typeof name]>(name, async (jobs) => {
-        for (const job of jobs) await handler(job.data)
-      })
+      const run = async (job: { id: string; data: Jobs[typeof name] }): Promise<JobResult> => {
+        try {
+          await handler(job.data)
+          return { id: job.id, status: 'completed' }
+        } catch (error) {
+          log(`a job ${name} failed; it will be tried again`, error)
+          return { id: job.id, status: 'failed', output: { message: (error as Error).message } }
+        }
+      }
+      await boss.work<Jobs[typeof name], unknown, typeof WORK>(name, WORK, (jobs) => Promise.all(jobs.map(run)))
     },
     schedule: (name, cron) => boss.schedule(name, cron, {}, { tz: 'UTC' }),
     isHealthy: async () => {

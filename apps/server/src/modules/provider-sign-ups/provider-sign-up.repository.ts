@@ -1,5 +1,7 @@
 import type { SignUpProvider } from '@stormlane/domain'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isMailDue, takeMail } from '../../platform/outbox/mail-lease.ts'
 
 export interface ProviderSignUp {
   linkId: string
@@ -35,23 +37,20 @@ export function providerSignUpRepository({ asSystem }: Database) {
       return row !== undefined
     },
 
-    /** Hands the oldest request that was not mailed yet to `send`, and marks it. Returns whether there was one. */
-    async mailNext(now: Date, send: (signUp: ProviderSignUp & { askedAt: Date }) => Promise<void>): Promise<boolean> {
-      return asSystem.transaction().execute(async (db) => {
-        const signUp = await db
-          .selectFrom('provider_sign_ups')
-          .where('mailed_at', 'is', null)
-          .select(['link_id as linkId', 'provider', 'email', 'created_at as askedAt'])
-          .orderBy('created_at')
-          .limit(1)
-          .forUpdate()
-          .skipLocked()
-          .executeTakeFirst()
-        if (!signUp) return false
-        await send(signUp)
-        await db.updateTable('provider_sign_ups').set({ mailed_at: now }).where('link_id', '=', signUp.linkId).execute()
-        return true
-      })
+    /** The request that has been due longest for its mail. */
+    async takeDueMail(): Promise<(ProviderSignUp & { askedAt: Date }) | undefined> {
+      const { rows } = await sql<ProviderSignUp & { askedAt: Date }>`
+        update provider_sign_ups as target set ${takeMail}
+        from (
+          select link_id from provider_sign_ups where ${isMailDue} order by mail_due_at limit 1 for update skip locked
+        ) as due
+        where target.link_id = due.link_id
+        returning target.link_id as "linkId", provider, email, created_at as "askedAt"`.execute(asSystem)
+      return rows[0]
+    },
+
+    async markMailed({ linkId }: Pick<ProviderSignUp, 'linkId'>, now: Date): Promise<void> {
+      await asSystem.updateTable('provider_sign_ups').set({ mailed_at: now }).where('link_id', '=', linkId).execute()
     },
 
     async prune(mailedBefore: Date): Promise<void> {

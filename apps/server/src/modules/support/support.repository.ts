@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isMailDue, takeMail } from '../../platform/outbox/mail-lease.ts'
 
 interface NewQuestion {
   userId: string
@@ -9,6 +11,8 @@ interface NewQuestion {
 }
 
 interface MailedQuestion extends Omit<NewQuestion, 'userId' | 'createdAt'> {
+  organizationId: string
+  id: string
   askedAt: Date
   organizationName: string
   userName: string
@@ -29,44 +33,32 @@ export function supportRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** Mails the oldest unmailed question of any organization and marks it in the same transaction; returns false if there is none. */
-    mailNext: (mail: (question: MailedQuestion) => Promise<void>, now: Date): Promise<boolean> =>
-      database.asSystem.transaction().execute(async (db) => {
-        const question = await db
-          .selectFrom('support_messages')
-          .innerJoin('organizations', 'organizations.id', 'support_messages.organization_id')
-          .innerJoin('users', (join) =>
-            join
-              .onRef('users.organization_id', '=', 'support_messages.organization_id')
-              .onRef('users.id', '=', 'support_messages.user_id'),
-          )
-          .where('support_messages.mailed_at', 'is', null)
-          .select([
-            'support_messages.organization_id as organizationId',
-            'support_messages.id',
-            'support_messages.message',
-            'support_messages.page',
-            'support_messages.viewport',
-            'support_messages.created_at as askedAt',
-            'organizations.name as organizationName',
-            'users.name as userName',
-            'users.email as userEmail',
-          ])
-          .orderBy('support_messages.created_at')
-          .limit(1)
-          .forUpdate('support_messages')
-          .skipLocked()
-          .executeTakeFirst()
-        if (!question) return false
-        await mail(question)
-        await db
-          .updateTable('support_messages')
-          .set({ mailed_at: now })
-          .where('organization_id', '=', question.organizationId)
-          .where('id', '=', question.id)
-          .execute()
-        return true
-      }),
+    /** The question of any organization that has been due longest for its mail. */
+    async takeDueMail(): Promise<MailedQuestion | undefined> {
+      const { rows } = await sql<MailedQuestion>`
+        update support_messages as target set ${takeMail}
+        from (
+          select support_messages.organization_id as "organizationId", support_messages.id, message, page, viewport,
+            support_messages.created_at as "askedAt", organizations.name as "organizationName",
+            users.name as "userName", users.email as "userEmail"
+          from support_messages
+            join organizations on organizations.id = support_messages.organization_id
+            join users on users.organization_id = support_messages.organization_id and users.id = support_messages.user_id
+          where ${isMailDue} order by mail_due_at limit 1 for update of support_messages skip locked
+        ) as due
+        where target.organization_id = due."organizationId" and target.id = due.id
+        returning due.*`.execute(database.asSystem)
+      return rows[0]
+    },
+
+    async markMailed({ organizationId, id }: Pick<MailedQuestion, 'organizationId' | 'id'>, now: Date): Promise<void> {
+      await database.asSystem
+        .updateTable('support_messages')
+        .set({ mailed_at: now })
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .execute()
+    },
 
     async prune(mailedBefore: Date): Promise<void> {
       await database.asSystem.deleteFrom('support_messages').where('mailed_at', '<', mailedBefore).execute()

@@ -96,6 +96,8 @@ export async function enableEndpoint(db: Transaction<Tables>, organizationId: st
       disabled_at: null,
       disabled_reason: null,
       mailed_at: null,
+      mail_due_at: sql`clock_timestamp()`,
+      mail_attempts: 0,
       failing_since: null,
       failures: 0,
       paused_until: null,

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { LeasedItems } from '../../platform/outbox/delivery-window.ts'
+import { isMailDue, takeMail } from '../../platform/outbox/mail-lease.ts'
 import { fromNow, isDue, type LeasedEntry } from '../../platform/outbox/outbox-table.ts'
 import { disableEndpoint } from './webhook-endpoint.repository.ts'
 import { webhookOutbox } from './webhook-event.repository.ts'
@@ -196,10 +197,11 @@ export function webhookSending({ asSystem }: Database, owner: string) {
           where organization_id = gone."organizationId" and webhook_deliveries.id = gone.id`.execute(db)
       }),
 
-    /** Mails about an address that was switched off and marks it in the same transaction; returns false if there is none. */
-    mailNext: (mail: (disabled: DisabledEndpoint) => Promise<void>, now: Date): Promise<boolean> =>
-      asSystem.transaction().execute(async (db) => {
-        const { rows } = await sql<DisabledEndpoint>`
+    /** The address that was switched off and has been due longest for its mail. */
+    async takeDueMail(): Promise<DisabledEndpoint | undefined> {
+      const { rows } = await sql<DisabledEndpoint>`
+        update webhook_endpoints as target set ${takeMail}
+        from (
           select endpoint.organization_id as "organizationId", endpoint.id, endpoint.url,
             endpoint.disabled_reason as reason, organizations.name as "organizationName",
             (select error from webhook_deliveries as delivery
@@ -208,18 +210,24 @@ export function webhookSending({ asSystem }: Database, owner: string) {
             coalesce((select array_agg(email order by email) from users
               where users.organization_id = endpoint.organization_id and is_admin and deactivated_at is null), '{}') as admins
           from webhook_endpoints as endpoint join organizations on organizations.id = endpoint.organization_id
-          where disabled_reason in ('failing', 'gone') and mailed_at is null
-          limit 1 for update of endpoint skip locked`.execute(db)
-        const [disabled] = rows
-        if (!disabled) return false
-        await mail(disabled)
-        await db
-          .updateTable('webhook_endpoints')
-          .where('organization_id', '=', disabled.organizationId)
-          .where('id', '=', disabled.id)
-          .set({ mailed_at: now })
-          .execute()
-        return true
-      }),
+          where disabled_reason in ('failing', 'gone') and ${isMailDue}
+          order by mail_due_at limit 1 for update of endpoint skip locked
+        ) as due
+        where target.organization_id = due."organizationId" and target.id = due.id
+        returning due.*`.execute(asSystem)
+      return rows[0]
+    },
+
+    async markMailed(
+      { organizationId, id }: Pick<DisabledEndpoint, 'organizationId' | 'id'>,
+      now: Date,
+    ): Promise<void> {
+      await asSystem
+        .updateTable('webhook_endpoints')
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .set({ mailed_at: now })
+        .execute()
+    },
   }
 }

@@ -8,7 +8,7 @@ export interface StatementLimits {
   systemMs: number
   /** Waiting for a lock of another transaction. */
   lockMs: number
-  /** A transaction without a statement, which holds its locks for nothing. Mails are sent within one, three times 20 s at most. */
+  /** A transaction without a statement, which holds its locks for nothing. */
   idleTransactionMs: number
   /** A statement that takes longer is logged. */
   slowMs: number

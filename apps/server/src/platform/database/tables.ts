@@ -199,6 +199,8 @@ export interface Tables {
     email: string
     created_at: Date
     mailed_at: Date | null
+    mail_due_at: Generated<Date>
+    mail_attempts: Generated<number>
   }
   support_messages: {
     organization_id: string
@@ -209,6 +211,8 @@ export interface Tables {
     viewport: string | null
     created_at: Date
     mailed_at: Date | null
+    mail_due_at: Generated<Date>
+    mail_attempts: Generated<number>
   }
   analytics_events: {
     id: Generated<number>
@@ -379,6 +383,8 @@ export interface Tables {
     disabled_at: Date | null
     disabled_reason: 'admin' | 'failing' | 'gone' | null
     mailed_at: Date | null
+    mail_due_at: Generated<Date>
+    mail_attempts: Generated<number>
   }
   webhook_deliveries: {
     organization_id: string

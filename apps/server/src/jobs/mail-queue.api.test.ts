@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
+import { startSmtpServer } from '../../test/smtp-server.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const SLOW_MS = 2000
+
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>
+let server: TestApp
+
+beforeAll(async () => {
+  smtp = await startSmtpServer({ delayMs: SLOW_MS, refuses: 'poison' })
+  server = await startTestApp({ SMTP_URL: smtp.url })
+  await server.startJobs()
+})
+afterAll(async () => {
+  await server.stop()
+  smtp.close()
+})
+
+const mailsWith = (words: string) => smtp.mails.filter((mail) => mail.includes(words))
+const idleInTransaction = async () => {
+  const { rows } = await sql<{ query: string }>`
+    select query from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
+    server.database.asSystem,
+  )
+  return rows
+}
+
+test('ten password resets at a slow mail server leave within seconds', async () => {
+  const startedAt = performance.now()
+  for (let n = 0; n < 10; n++) await server.queue.send('send-password-reset', { email: 'demo@stormlane.example' })
+  await eventually(() => expect(mailsWith('/reset-password')).toHaveLength(10))
+  // One after the other they would take 20 s; in two rounds, with the wait of a busy worker, far less.
+  expect(performance.now() - startedAt).toBeLessThan(12_000)
+})
+
+test('a mail that is refused holds up no other, waits for its own time, and none is sent within a transaction', async () => {
+  const token = await server.signIn()
+  const ask = (message: string) =>
+    server.send('POST', '/api/support_messages.json', { payload: { token, message, page: '/' } })
+  for (const question of ['poison', 'first question', 'second question']) await ask(question)
+  // While the mail server thinks, no transaction is open.
+  await eventually(async () => {
+    const { rows } = await sql`select from support_messages where mail_attempts > 0`.execute(server.database.asSystem)
+    expect(rows.length).toBeGreaterThan(0)
+  })
+  expect(mailsWith('question')).toEqual([])
+  expect(await idleInTransaction()).toEqual([])
+
+  await eventually(() => expect(mailsWith('question')).toHaveLength(2))
+  await eventually(() => expect(server.logged.join('')).toContain('a mail could not be sent; it will be tried again'))
+  await eventually(async () => {
+    const { rows } = await sql`
+      select message, mail_attempts, mailed_at is not null as "isMailed", mail_due_at > now() + interval '1 minute' as waits
+      from support_messages order by message`.execute(server.database.asSystem)
+    expect(rows).toEqual([
+      { message: 'first question', mail_attempts: 1, isMailed: true, waits: true },
+      { message: 'poison', mail_attempts: 1, isMailed: false, waits: true },
+      { message: 'second question', mail_attempts: 1, isMailed: true, waits: true },
+    ])
+  })
+
+  await server.queue.send('send-support-mail', {})
+  await ask('third question')
+  await eventually(() => expect(mailsWith('third question')).toHaveLength(1))
+  const { rows } = await sql`select mail_attempts from support_messages where message = 'poison'`.execute(
+    server.database.asSystem,
+  )
+  expect(rows).toEqual([{ mail_attempts: 1 }])
+})
