@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { testAlert } from '../../test/test-alert.ts'
 import { openGovernmentAlerts } from '../modules/government-alerts/government-alert.service.ts'
+import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
 import { hazardFeeds } from './hazard-feeds.ts'
 import { type LastPolls, refreshDueFeeds } from './watch-hazards.ts'
 
@@ -132,7 +133,12 @@ describe('the list of the weather service', () => {
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-    nws = nwsInThread({ url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`, userAgent: 'test' })
+    nws = nwsInThread({
+      url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/`,
+      userAgent: 'test',
+      zonesFolder: '/nowhere',
+      open: (url, request) => openGuarded(url, { ...request, allowsPrivate: true }),
+    })
   })
   afterAll(async () => {
     await nws.close()

@@ -1,6 +1,7 @@
 // Chooses where hazards come from: the simulated world, or real feeds where the world is live or the address of alerts is set.
+import path from 'node:path'
 import type { Clock } from '@stormlane/domain'
-import { liveEvents, nwsInThread } from '@stormlane/feeds'
+import { liveEvents, nwsInThread, type OpenUrl } from '@stormlane/feeds'
 import { SimulatedHazards } from '@stormlane/simulation'
 import type { HazardSources } from '../jobs/hazard-feeds.ts'
 import type { Config } from '../platform/config.ts'
@@ -22,7 +23,9 @@ export function chooseHazards({
   version,
 }: Dependencies): HazardSources & { close: () => Promise<void> } {
   const url = config.nwsAlertsUrl ?? (config.world === 'live' ? liveAlertsUrl(config) : undefined)
-  const nws = url ? nwsInThread({ url, userAgent: userAgentOf(config, version) }) : undefined
+  const nws = url
+    ? nwsInThread({ url, zonesFolder: path.join(config.dataFolder, 'alert-zones'), ...connectionOf(config, version) })
+    : undefined
   // In a live world what has no feed is off rather than simulated.
   if (config.world === 'live')
     return {
@@ -44,13 +47,15 @@ export function chooseHazards({
   }
 }
 
-/** The practice server has no alerts yet. */
-const liveAlertsUrl = ({ feedsBaseUrl }: Config) => (feedsBaseUrl ? undefined : `https://${NWS_ALERTS}`)
+const liveAlertsUrl = ({ feedsBaseUrl }: Config) =>
+  feedsBaseUrl ? `${feedsBaseUrl.replace(/\/$/, '')}/${NWS_ALERTS}` : `https://${NWS_ALERTS}`
+
+const openLiveEvents = (config: Config, version: string) =>
+  liveEvents({ urls: config.liveEventUrls, ...connectionOf(config, version) })
 
 /** The agencies' own servers are public ones; an address that the operator set may be private. */
-const openLiveEvents = (config: Config, version: string) =>
-  liveEvents({
-    urls: config.liveEventUrls,
-    userAgent: userAgentOf(config, version),
-    open: (url, request) => openGuarded(url, { ...request, allowsPrivate: !url.hostname.endsWith('.gov') }),
-  })
+const connectionOf = (config: Config, version: string) => ({
+  userAgent: userAgentOf(config, version),
+  open: (url: URL, request: Parameters<OpenUrl>[1]) =>
+    openGuarded(url, { ...request, allowsPrivate: !url.hostname.endsWith('.gov') }),
+})

@@ -1,11 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { AlertBook, type Area, alertEvent } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { NwsAlertSource } from './nws-alert-source.ts'
 import { readNwsAlerts } from './read-nws-alerts.ts'
+import { readZone } from './zone-areas.ts'
 
 const COUNTY: Area = {
   type: 'Polygon',
@@ -101,23 +104,117 @@ describe('the source', () => {
     status: 200,
     body: '{"features":[]}',
   }
+  /** Answers of zones, by path. */
+  const zones = new Map<string, string>()
+  const askedZones: string[] = []
+  const zonesFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-zones-'))
   const agents: (string | undefined)[] = []
   const conditions: (string | undefined)[] = []
   const notes = { received: vi.fn(), refused: vi.fn() }
   const source = () => {
     const { port } = server.address() as AddressInfo
-    return new NwsAlertSource({ url: `http://127.0.0.1:${port}/`, userAgent: 'Stormlane', areaOfCounties })
+    return new NwsAlertSource({
+      url: `http://127.0.0.1:${port}/alerts/active`,
+      userAgent: 'Stormlane',
+      zonesFolder,
+      open: (url, { headers, signal }) =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          get(url, { headers, signal, agent: false }, resolve).on('error', reject)
+        }),
+      read: async (bytes) => readNwsAlerts(JSON.parse(Buffer.from(bytes).toString()), areaOfCounties),
+    })
   }
 
   beforeAll(async () => {
     server = createServer((request, response) => {
+      const { url = '' } = request
+      if (url.startsWith('/zones/')) {
+        askedZones.push(url)
+        response.writeHead(zones.has(url) ? 200 : 404).end(zones.get(url))
+        return
+      }
       agents.push(request.headers['user-agent'])
       conditions.push(request.headers['if-none-match'], request.headers['if-modified-since'])
-      response.writeHead(answer.status, answer.headers).end(answer.body)
+      const isPacked = answer.headers?.['content-encoding'] === 'gzip'
+      response.writeHead(answer.status, answer.headers).end(isPacked ? gzipSync(answer.body) : answer.body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   })
-  afterAll(() => server.close())
+  afterAll(() => {
+    server.close()
+    rmSync(zonesFolder, { recursive: true })
+  })
+
+  test('an alert of zones has their areas, which are asked for once and kept; without them it covers its counties', async () => {
+    const square = (west: number) => ({
+      type: 'Polygon',
+      // The point close to the corner is left out.
+      coordinates: [
+        [
+          [west, 38],
+          [west + 0.001, 38],
+          [west + 1, 38],
+          [west + 1, 39],
+          [west, 38],
+        ],
+      ],
+    })
+    zones.set('/zones/fire/COZ220', JSON.stringify({ type: 'Feature', geometry: square(-104) }))
+    zones.set('/zones/forecast/COZ221', JSON.stringify({ type: 'Feature', geometry: square(-103) }))
+    zones.set('/zones/forecast/COZ222', '{"type": "Feature", "geometry": null}')
+    const of = (id: string, ...names: string[]) =>
+      feature({ id, affectedZones: names.map((name) => `https://api.weather.gov/zones/${name}`) })
+    const features = [
+      of('both', 'fire/COZ220', 'forecast/COZ221'),
+      of('one', 'fire/COZ220'),
+      of('county', 'county/NEC079'),
+      of('unknown', 'forecast/COZ999', 'fire/COZ220'),
+      of('broken', 'forecast/COZ222'),
+      of('elsewhere', '../secret'),
+    ]
+    answer = { status: 200, body: JSON.stringify({ features }) }
+    notes.refused.mockClear()
+    const areas = async (asked: NwsAlertSource) =>
+      Object.fromEntries((await asked.messages([], undefined, notes)).map(({ id, geometry }) => [id, geometry]))
+    const found = await areas(source())
+    const ring = (west: number) => [
+      [
+        [west, 38],
+        [west + 1, 38],
+        [west + 1, 39],
+        [west, 38],
+      ],
+    ]
+    expect(found).toEqual({
+      both: { type: 'MultiPolygon', coordinates: [ring(-104), ring(-103)] },
+      one: { type: 'MultiPolygon', coordinates: [ring(-104)] },
+      county: COUNTY,
+      unknown: COUNTY,
+      broken: COUNTY,
+      elsewhere: COUNTY,
+    })
+    expect(notes.refused.mock.calls).toEqual([
+      [expect.stringMatching(/^the area of 2 zones, the first zones\/forecast\/COZ(999|222)$/), expect.any(String)],
+    ])
+    expect(askedZones.toSorted()).toEqual([
+      '/zones/fire/COZ220',
+      '/zones/forecast/COZ221',
+      '/zones/forecast/COZ222',
+      '/zones/forecast/COZ999',
+    ])
+    expect(readdirSync(zonesFolder).toSorted()).toEqual(['zones_fire_COZ220.json', 'zones_forecast_COZ221.json'])
+    // Another process finds them in the folder.
+    askedZones.length = 0
+    expect((await areas(source())).both).toEqual(found.both)
+    expect(askedZones.toSorted()).toEqual(['/zones/forecast/COZ222', '/zones/forecast/COZ999'])
+  })
+
+  test('takes a packed answer, and refuses one that is packed wrongly', async () => {
+    answer = { status: 200, body: JSON.stringify({ features: [feature()] }), headers: { 'content-encoding': 'gzip' } }
+    expect((await source().messages()).map(({ id }) => id)).toEqual(['urn:oid:1'])
+    answer = { status: 200, body: 'plain', headers: { 'content-encoding': 'gzip ' } }
+    await expect(source().messages()).rejects.toThrow('cannot be unpacked')
+  })
 
   test('sends its user agent and leaves out known alerts', async () => {
     answer = { status: 200, body: JSON.stringify({ features: [feature(), feature({ id: 'new' }), null] }) }
@@ -175,11 +272,11 @@ describe('the source', () => {
   })
 
   test.each([
-    [503, 'busy', /answered 503/],
+    [503, 'busy', /answered with status 503/],
     [200, 'not json', /JSON/],
     [200, '{"title":"wrong"}', /no list of alerts/],
     [200, JSON.stringify([feature({ sent: '' }), null]), /None of 2 alerts could be read; the first, urn:oid:1: sent/],
-    [304, '', /answered 304/],
+    [304, '', /answered with status 304/],
   ])('rejects an answer of %i %s', async (status, body, error) => {
     answer = { status, body }
     await expect(source().messages()).rejects.toThrow(error)
@@ -212,4 +309,29 @@ describe.skipIf(!existsSync(RECORDED))('recorded answers', () => {
       expect(unknown.length / alerts.length).toBeLessThan(0.02)
     },
   )
+
+  test('a cancellation ends the alert that it refers to', () => {
+    const cancel = recorded('cancel-alert') as ReturnType<typeof feature>
+    const prior = feature({
+      ...cancel.properties,
+      id: 'urn:oid:2.49.0.1.840.0.example-prior-001',
+      messageType: 'Alert',
+      references: [],
+    })
+    const { alerts, dropped } = readNwsAlerts([prior, cancel], areaOfCounties)
+    const book = new AlertBook()
+    expect(dropped).toEqual([])
+    const at = new Date('2026-05-14T17:00:00Z')
+    book.receive(alerts[0] ?? expect.unreachable('no alert'))
+    expect(book.activeAt(at)).toHaveLength(1)
+    book.receive(alerts[1] ?? expect.unreachable('no cancellation'))
+    expect(book.activeAt(at)).toEqual([])
+  })
+
+  test('the zones of recorded alerts are paths of the service', () => {
+    const { zonesOf, alerts } = readNwsAlerts(recorded('alerts_active_northwest_alerts'), areaOfCounties)
+    expect([alerts.length, zonesOf.size]).toEqual([529, 506])
+    expect(new Set([...zonesOf.values()].flat()).size).toBeGreaterThan(850)
+    expect(readZone(JSON.stringify(recorded('zone-coz220')))).toMatchObject({ type: 'MultiPolygon' })
+  })
 })

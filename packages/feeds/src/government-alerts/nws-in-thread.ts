@@ -1,24 +1,14 @@
-import type { GovernmentAlertSource } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
-import type { NwsAnswer, NwsPart, NwsTask, NwsWorkerData } from './nws-task.ts'
+import { NwsAlertSource, type NwsConnection } from './nws-alert-source.ts'
+import type { NwsAnswer, NwsTask } from './nws-task.ts'
 
-/** The alerts of the National Weather Service, asked and read in a thread; alerts without an area cover the counties they name. */
-export function nwsInThread(connection: NwsWorkerData): GovernmentAlertSource & { close: () => Promise<void> } {
+/** The alerts of the National Weather Service, read in a thread. */
+export function nwsInThread(connection: Omit<NwsConnection, 'read'>): NwsAlertSource & { close: () => Promise<void> } {
   const module = new URL('./nws-worker.ts', import.meta.url)
-  const thread = new ThreadPool<NwsTask>({ module, workerData: connection, threads: 1, queueLimit: 2 })
-  return {
-    name: 'nws',
-    async messages(known = [], signal, notes) {
-      const task: NwsTask = { known }
-      const onPart = (part: NwsPart) => {
-        if ('bytes' in part) notes?.received(part.bytes)
-        else if ('accepted' in part) notes?.accepted?.(part.accepted)
-        else if ('listed' in part) notes?.listed?.(part.listed)
-        else notes?.refused(part.item, part.reason)
-      }
-      const answer = await thread.run(task, { signal, onPart: (part) => onPart(part as NwsPart) })
-      return (answer as NwsAnswer).messages
-    },
-    close: () => thread.close(),
-  }
+  const thread = new ThreadPool<NwsTask>({ module, threads: 1, queueLimit: 2 })
+  const source = new NwsAlertSource({
+    ...connection,
+    read: async (bytes, signal) => (await thread.run({ bytes }, { signal })) as NwsAnswer,
+  })
+  return Object.assign(source, { close: () => thread.close() })
 }

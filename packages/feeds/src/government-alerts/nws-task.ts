@@ -1,21 +1,8 @@
-import type { GovernmentAlert } from '@stormlane/domain'
-
-export interface NwsWorkerData {
-  url: string
-  userAgent: string
-}
+import type { ReadAlerts } from './read-nws-alerts.ts'
 
 export interface NwsTask {
-  known: readonly string[]
+  /** The answer of the service. */
+  bytes: Uint8Array<ArrayBuffer>
 }
 
-export interface NwsAnswer {
-  messages: GovernmentAlert[]
-}
-
-/** Sent while the service is asked: what came, and what was refused. */
-export type NwsPart =
-  | { bytes: number }
-  | { item: string; reason: string }
-  | { accepted: number }
-  | { listed: readonly string[] }
+export type NwsAnswer = ReadAlerts

@@ -14,8 +14,12 @@ export type AreaOfCounties = (same: readonly string[]) => Area | null
 
 export interface ReadAlerts {
   alerts: GovernmentAlert[]
+  /** Zones of alerts without a geometry that are not just counties, as paths of the service: `zones/forecast/COZ220`. */
+  zonesOf: Map<string, readonly string[]>
   /** Alerts that could not be parsed, with the reason. Tests and exercises are ignored and not listed here. */
   dropped: { id: string | null; reason: string }[]
+  /** The answer is not the whole list. */
+  hasMorePages: boolean
 }
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
@@ -45,12 +49,14 @@ const propertiesSchema = z.object({
   instruction: nullable(z.string()),
   response: nullable(z.string()),
   areaDesc: z.string(),
+  affectedZones: nullable(z.array(z.string())),
   geocode: nullable(z.object({ SAME: nullable(z.array(z.string())), UGC: nullable(z.array(z.string())) })),
 })
 
 /** Parses a feature collection of the National Weather Service, or a plain list of its features. */
 export function readNwsAlerts(answer: unknown, areaOfCounties: AreaOfCounties): ReadAlerts {
-  const read: ReadAlerts = { alerts: [], dropped: [] }
+  const hasMorePages = Boolean((answer as { pagination?: { next?: unknown } | null } | null)?.pagination?.next)
+  const read: ReadAlerts = { alerts: [], zonesOf: new Map(), dropped: [], hasMorePages }
   const features: unknown = Array.isArray(answer) ? answer : (answer as { features?: unknown } | null)?.features
   if (!Array.isArray(features)) throw new TypeError('The answer holds no list of alerts.')
   for (const feature of features as { properties?: unknown; geometry?: unknown }[]) {
@@ -59,10 +65,24 @@ export function readNwsAlerts(answer: unknown, areaOfCounties: AreaOfCounties): 
       ? feature.geometry && geometryProblem(feature.geometry)
       : `${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`
     if (!parsed.success || problem) read.dropped.push({ id: featureId(feature), reason: String(problem) })
-    else if (parsed.data.status === 'Actual')
+    else if (parsed.data.status === 'Actual') {
       read.alerts.push(toGovernmentAlert(parsed.data, (feature.geometry ?? null) as Area | null, areaOfCounties))
+      const zones = feature.geometry ? [] : zonePaths(parsed.data.affectedZones ?? [])
+      if (zones.length > 0) read.zonesOf.set(parsed.data.id, zones)
+    }
   }
   return read
+}
+
+const ZONE = /\/(zones\/(?:forecast|fire|county|coastal|offshore|marine|public)\/[A-Z]{2}([CZ])\d{3})$/
+
+/** Only the path is taken from an address, so that a mirror is asked for its own zones. None if all are counties, whose areas are known. */
+function zonePaths(addresses: readonly string[]): string[] {
+  const zones = addresses.flatMap((address) => {
+    const [, zone, kind] = ZONE.exec(address) ?? []
+    return zone ? { zone, isCounty: kind === 'C' } : []
+  })
+  return zones.every(({ isCounty }) => isCounty) ? [] : zones.map(({ zone }) => zone)
 }
 
 function toGovernmentAlert(
@@ -70,7 +90,7 @@ function toGovernmentAlert(
   geometry: Area | null,
   areaOfCounties: AreaOfCounties,
 ): GovernmentAlert {
-  const { geocode, areaDesc, references, description, status: _, ...rest } = properties
+  const { geocode, areaDesc, references, description, affectedZones: _, status: __, ...rest } = properties
   const same = geocode?.SAME ?? []
   return {
     ...rest,

@@ -49,6 +49,10 @@ export class SimulatedAlerts implements GovernmentAlertSource {
   }
 
   async messages(): Promise<GovernmentAlert[]> {
+    return this.messagesNow()
+  }
+
+  messagesNow(): GovernmentAlert[] {
     const now = this.#clock.now().getTime()
     const messages = (['long', 'short'] as const).flatMap((kind) => {
       const { stepMs, lastsMs } = SCHEDULE[kind]

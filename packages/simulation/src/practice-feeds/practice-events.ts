@@ -1,4 +1,4 @@
-// Simulated earthquakes and storm reports as the files of the US Geological Survey and of the Storm Prediction Center.
+// Simulated earthquakes, storm reports and alerts as the files of the US Geological Survey, the Storm Prediction Center and the Weather Service.
 import { DAY_MS, type EarthquakeEvent, HOUR_MS, type StormReportEvent } from '@stormlane/domain'
 import { AlertZones } from '@stormlane/geography'
 import { CountyFrames } from '../alerts/county-frames.ts'
@@ -8,6 +8,7 @@ import { earthquakeEvents } from '../events/earthquakes.ts'
 import { stormReportEvents } from '../events/storm-reports.ts'
 import { MIN_HAZARD_DEGREES } from '../hazards/simulated-hazards.ts'
 import { areaGrid } from '../simulated-source.ts'
+import { PracticeAlerts } from './practice-alerts.ts'
 
 const EARTHQUAKES_KEY = 'earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
 const REPORTS_KEY = /^www\.spc\.noaa\.gov\/climo\/reports\/(?:today|(\d{6})_rpts)_filtered_(torn|hail|wind)\.csv$/
@@ -25,6 +26,7 @@ type ReportFile = keyof typeof REPORT_FILES
 export class PracticeEvents {
   private readonly seed: number
   private readonly degrees: number
+  private readonly alerts = new PracticeAlerts(() => this.countyFrames())
   private frames: CountyFrames | undefined
 
   constructor({ seed, degrees }: { seed: number; degrees: number }) {
@@ -36,7 +38,7 @@ export class PracticeEvents {
   read(path: string, now: Date): string | undefined {
     if (path === EARTHQUAKES_KEY) return earthquakeFile(earthquakeEvents(now, this.seed), now)
     const [, date, kind] = REPORTS_KEY.exec(path) ?? []
-    return kind ? this.reportFile(kind as ReportFile, date, now) : undefined
+    return kind ? this.reportFile(kind as ReportFile, date, now) : this.alerts.read(path, now)
   }
 
   private reportFile(kind: ReportFile, date: string | undefined, now: Date): string | undefined {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { answerWithFault, PRACTICE_FAULTS, type PracticeFault } from './practice-faults.ts'
 import type { PracticeFiles } from './practice-files.ts'
@@ -39,9 +40,14 @@ export function practiceServer(files: Pick<PracticeFiles, 'read'>): Server {
       response.writeHead(416, { 'content-range': `bytes */${file.length}` }).end()
       return
     }
-    const headers: Record<string, string> = range ? { 'content-range': `bytes ${from}-${to}/${file.length}` } : {}
+    const etag = range ? '' : `"${createHash('sha1').update(file).digest('hex')}"`
+    const headers: Record<string, string> = range ? { 'content-range': `bytes ${from}-${to}/${file.length}` } : { etag }
     const [status, bytes] = [range ? 206 : 200, file.subarray(from, to + 1)]
     const fault = takeFault(path)
+    if (!fault && !range && request.headers['if-none-match'] === etag) {
+      response.writeHead(304, headers).end()
+      return
+    }
     if (fault) answerWithFault(fault, response, status, headers, bytes)
     else response.writeHead(status, headers).end(bytes)
   }

@@ -89,7 +89,7 @@ test.each([
   ],
   [
     { STORMLANE_WORLD: 'live', FEEDS_BASE_URL: 'http://localhost:4400' },
-    { hrrr: 'live', government_alerts: 'off', 'events:earthquakes': 'live', 'events:storm_reports': 'live' },
+    { hrrr: 'live', government_alerts: 'live', 'events:earthquakes': 'live', 'events:storm_reports': 'live' },
   ],
   [{ USGS_EARTHQUAKES_URL: 'http://localhost:4401/week' }, { 'events:earthquakes': 'simulated' }],
   [{ STORMLANE_FORECAST: 'off' }, { forecast: 'off', government_alerts: 'off' }],

@@ -2,7 +2,7 @@
 import { DATA_SOURCES, type SourceMode } from '@stormlane/domain'
 import type { Config } from '../../platform/config.ts'
 
-type Settings = Pick<Config, 'forecast' | 'world' | 'nwsAlertsUrl' | 'feedsBaseUrl' | 'liveEventUrls'>
+type Settings = Pick<Config, 'forecast' | 'world' | 'nwsAlertsUrl' | 'liveEventUrls'>
 
 const MODELS = ['hrrr', 'nbm', 'gfs']
 
@@ -11,17 +11,14 @@ export function sourceModes({
   forecast,
   world,
   nwsAlertsUrl,
-  feedsBaseUrl,
   liveEventUrls,
 }: Settings): [id: string, mode: SourceMode][] {
   const isLive = forecast.source === 'live'
-  const live = new Set([...MODELS, ...Object.keys(liveEventUrls).map((type) => `events:${type}`)])
+  const live = new Set([...MODELS, 'government_alerts', ...Object.keys(liveEventUrls).map((type) => `events:${type}`)])
   const modeOf = (id: string): SourceMode => {
     if (forecast.source === 'off') return 'off'
     if (id === 'government_alerts' && nwsAlertsUrl) return 'live'
     if (world === 'simulated') return 'simulated'
-    // The practice server has no alerts.
-    if (id === 'government_alerts') return feedsBaseUrl ? 'off' : 'live'
     return live.has(id) ? 'live' : 'off'
   }
   return Object.keys(DATA_SOURCES)

@@ -6,6 +6,7 @@ import { nwsInThread } from '@stormlane/feeds'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
+import { openGuarded } from '../../platform/outgoing/guarded-connection.ts'
 import { openGovernmentAlerts } from './government-alert.service.ts'
 
 let server: TestApp
@@ -340,7 +341,12 @@ test('alerts of the weather service are read in a thread; one that draws nothing
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const notes = { received: vi.fn(), refused: vi.fn() }
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
-  const nws = nwsInThread({ url, userAgent: 'test' })
+  const nws = nwsInThread({
+    url,
+    userAgent: 'test',
+    zonesFolder: '/nowhere',
+    open: (address, request) => openGuarded(address, { ...request, allowsPrivate: true }),
+  })
   try {
     await server.hazards.alerts.receive(await nws.messages([], undefined, notes))
     // in Adams County, Nebraska, and beyond it

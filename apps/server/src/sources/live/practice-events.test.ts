@@ -1,7 +1,10 @@
 // The events of the simulated world twice: asked directly, and published by the practice server as the agencies publish theirs.
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { EventSource, EventType, HazardEvent } from '@stormlane/domain'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AlertBook, type EventSource, type EventType, type GovernmentAlert, type HazardEvent } from '@stormlane/domain'
 import { PracticeFiles, practiceServer, SimulatedHazards } from '@stormlane/simulation'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
@@ -13,6 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 /** A day with reports of every kind, before and after 12 UTC. */
 const NOW = new Date('2026-05-04T22:40:00Z')
 const WORLD = { seed: 1, degrees: 1 }
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-events-'))
 let server: Server
 let sources: Sources
 let simulated: SimulatedHazards
@@ -25,6 +29,7 @@ beforeAll(async () => {
   const config = readConfig({
     LOG_LEVEL: 'silent',
     STORMLANE_WORLD: 'live',
+    STORMLANE_DATA: dataFolder,
     FEEDS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
   })
   const clock = { now: () => NOW }
@@ -35,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([sources?.close(), simulated?.close()])
   server?.close()
+  rmSync(dataFolder, { recursive: true })
 })
 
 async function both(type: EventType) {
@@ -49,6 +55,49 @@ test('earthquakes of the practice server are those of the simulated world', asyn
   expect(direct.length).toBeGreaterThan(50)
   expect(shown).toEqual(direct)
 })
+
+test('alerts of the practice server are those of the simulated world in the United States, by area or by zones', async () => {
+  const book = new AlertBook()
+  for (const message of await simulated.messages()) book.receive(message)
+  const direct = book.activeAt(NOW).flatMap(({ alert }) => (alert.country === 'USA' ? alert : []))
+  const notes = { received: vi.fn(), refused: vi.fn() }
+  const shown = (await sources.hazards?.alerts?.messages([], undefined, notes)) ?? []
+  expect(notes.refused.mock.calls).toEqual([])
+  const told = (alerts: readonly GovernmentAlert[]) =>
+    alerts
+      .map(({ geometry: _, geocodes, ...alert }) => ({ ...alert, same: geocodes.same }))
+      .toSorted((one, other) => one.id.localeCompare(other.id))
+  expect(direct.length).toBeGreaterThan(5)
+  expect(new Set(direct.map(({ ends }) => ends === null)).size).toBe(2)
+  expect(told(shown)).toEqual(told(direct))
+  // Areas of zones have fewer points, and those of counties inner borders.
+  const sizeOf = (alert: GovernmentAlert | undefined) => areaSize(alert?.geometry)
+  for (const alert of direct) {
+    const size = sizeOf(shown.find(({ id }) => id === alert.id))
+    expect(Math.abs(size / sizeOf(alert) - 1)).toBeLessThan(0.03)
+  }
+  // An answer that has not changed is not sent again.
+  notes.received.mockClear()
+  expect(
+    await sources.hazards?.alerts?.messages(
+      shown.map(({ id }) => id),
+      undefined,
+      notes,
+    ),
+  ).toEqual([])
+  expect(notes.received).not.toHaveBeenCalled()
+})
+
+/** Square degrees, without holes. */
+function areaSize(area: GovernmentAlert['geometry'] | undefined): number {
+  const polygons = !area ? [] : area.type === 'Polygon' ? [area.coordinates] : area.coordinates
+  const signed = (ring: readonly (readonly number[])[]) =>
+    ring.reduce((sum, [x = 0, y = 0], i) => {
+      const [nextX = 0, nextY = 0] = ring[(i + 1) % ring.length] ?? []
+      return sum + (x * nextY - nextX * y) / 2
+    }, 0)
+  return polygons.flat().reduce((sum, ring) => sum + signed(ring), 0)
+}
 
 test('storm reports of the practice server are those of the simulated world that the center has, to the minute and 0.01 degrees', async () => {
   const { shown, direct } = await both('storm_reports')

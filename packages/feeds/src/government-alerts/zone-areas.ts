@@ -1,0 +1,124 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Area, DAY_MS, type FeedNotes, geometryProblem } from '@stormlane/domain'
+import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
+
+interface Options extends Pick<ModelServer, 'open' | 'userAgent'> {
+  /** `https://api.weather.gov` or a mirror. */
+  baseUrl: string
+  folder: string
+}
+
+/** Areas of zones that are known. */
+export interface KnownAreas {
+  /** The area of all of these zones; null unless all are known. */
+  over: (zones: readonly string[]) => Area | null
+}
+
+/** Zones of the service are redrawn twice a year. */
+const KEPT_MS = 30 * DAY_MS
+/** The first start asks for some hundred zones. */
+const PARALLEL = 8
+/** For all zones of an answer. Alerts must not wait longer; those of other zones cover their counties. */
+const TIMEOUT_MS = 60_000
+const MAX_BYTES = 16 << 20
+/** Outlines of coasts have thousands of points; those of counties, which are drawn in their place, are about as coarse. */
+const COARSENESS_DEGREES = 0.005
+
+/** The areas of forecast and fire weather zones, for alerts that name zones instead of an area of their own. */
+export class ZoneAreas {
+  readonly #options: Options
+  readonly #areas = new Map<string, { area: Area; until: number }>()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Zones are paths of the service, `zones/forecast/COZ220`. One that cannot be had is left out and noted. */
+  async areasOf(zones: readonly string[], given?: AbortSignal, notes?: FeedNotes): Promise<KnownAreas> {
+    const now = Date.now()
+    const missing = [...new Set(zones)].filter((zone) => !((this.#areas.get(zone)?.until ?? 0) > now))
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = given ? AbortSignal.any([given, timeout]) : timeout
+    const failed: { zone: string; reason: string }[] = []
+    const work = async () => {
+      for (let zone = missing.shift(); zone; zone = missing.shift())
+        try {
+          this.#areas.set(zone, { area: await this.#find(zone, signal, notes), until: now + KEPT_MS })
+        } catch (error) {
+          given?.throwIfAborted()
+          failed.push({ zone, reason: (error as Error).message })
+        }
+    }
+    await Promise.all(Array.from({ length: PARALLEL }, work))
+    const [first] = failed
+    // One note for all of them: the alerts themselves were taken.
+    if (first) notes?.refused(`the area of ${failed.length} zones, the first ${first.zone}`, first.reason)
+    return {
+      over: (wanted) => {
+        const found = wanted.flatMap((zone) => this.#areas.get(zone)?.area ?? [])
+        return found.length > 0 && found.length === wanted.length ? together(found) : null
+      },
+    }
+  }
+
+  async #find(zone: string, signal: AbortSignal, notes?: FeedNotes): Promise<Area> {
+    const file = path.join(this.#options.folder, `${zone.replaceAll('/', '_')}.json`)
+    const stored = await readStored(file)
+    if (stored) return stored
+    const { baseUrl, open, userAgent } = this.#options
+    const server: ModelServer = { open, userAgent, signal, onBytes: (bytes) => notes?.received(bytes) }
+    const area = readZone(await fetchText(`${baseUrl}/${zone}`, server, MAX_BYTES))
+    await mkdir(this.#options.folder, { recursive: true })
+    await writeFile(`${file}.part`, JSON.stringify(area))
+    await rename(`${file}.part`, file)
+    return area
+  }
+}
+
+async function readStored(file: string): Promise<Area | undefined> {
+  try {
+    if (Date.now() - (await stat(file)).mtimeMs > KEPT_MS) return undefined
+    return JSON.parse(await readFile(file, 'utf8')) as Area
+  } catch {
+    // One that was never stored, or is damaged, is asked for.
+    return undefined
+  }
+}
+
+/** The area of a zone, from its GeoJSON feature, with fewer points. */
+export function readZone(text: string): Area {
+  const { geometry } = (JSON.parse(text) ?? {}) as { geometry?: unknown }
+  const problem = geometry ? geometryProblem(geometry) : 'it has no area'
+  if (problem) throw new Error(String(problem))
+  const area = geometry as Area
+  if (area.type !== 'Polygon' && area.type !== 'MultiPolygon') throw new Error('it has no area')
+  const polygons = polygonsOf(area)
+    .map((rings) => rings.map(coarser))
+    .map(([outer, ...holes]) => [outer ?? [], ...holes.filter(({ length }) => length > 3)])
+    .filter(([outer]) => (outer?.length ?? 0) > 3)
+  // A zone of small islands is drawn as it is.
+  return polygons.length > 0 ? { type: 'MultiPolygon', coordinates: polygons } : area
+}
+
+type Ring = Area['coordinates'][number] extends infer Part ? (Part extends number[][] ? Part : never) : never
+
+/** Leaves out points that are close to the one before. */
+function coarser(ring: Ring): Ring {
+  let last = ring[0]
+  const kept = ring.filter((point, i) => {
+    if (!last || i === 0 || i === ring.length - 1) return true
+    const [x = 0, y = 0] = point
+    const isFar = Math.abs(x - (last[0] ?? 0)) + Math.abs(y - (last[1] ?? 0)) >= COARSENESS_DEGREES
+    if (isFar) last = point
+    return isFar
+  })
+  return kept
+}
+
+const polygonsOf = (area: Area) => (area.type === 'Polygon' ? [area.coordinates] : area.coordinates)
+
+function together(areas: readonly Area[]): Area {
+  const [only] = areas
+  return areas.length === 1 && only ? only : { type: 'MultiPolygon', coordinates: areas.flatMap(polygonsOf) }
+}

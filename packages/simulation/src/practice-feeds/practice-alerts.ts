@@ -1,0 +1,72 @@
+// Simulated alerts of the United States as the National Weather Service publishes its own: the list of active ones, and the areas of their zones.
+import { AlertBook, type GovernmentAlert } from '@stormlane/domain'
+import type { CountyFrames } from '../alerts/county-frames.ts'
+import { SimulatedAlerts } from '../alerts/simulated-alerts.ts'
+
+const ALERTS_KEY = 'api.weather.gov/alerts/active'
+const ZONE_KEY = /^api\.weather\.gov\/(zones\/forecast\/([A-Z]{2})Z(\d{3}))$/
+const SERVICE = 'https://api.weather.gov'
+
+export class PracticeAlerts {
+  private readonly frames: () => CountyFrames
+  private alerts: SimulatedAlerts | undefined
+  private now = new Date(0)
+
+  /** The frames take seconds to make, so they are asked for when they are needed. */
+  constructor(frames: () => CountyFrames) {
+    this.frames = frames
+  }
+
+  read(path: string, now: Date): string | undefined {
+    if (path === ALERTS_KEY) return this.list(now)
+    const [, zone, state, county] = ZONE_KEY.exec(path) ?? []
+    return zone ? this.zone(zone, state as string, county as string) : undefined
+  }
+
+  private list(now: Date): string {
+    this.now = now
+    this.alerts ??= new SimulatedAlerts(this.frames(), { now: () => this.now })
+    const book = new AlertBook()
+    for (const message of this.alerts.messagesNow()) book.receive(message)
+    const features = book
+      .activeAt(now)
+      .filter(({ alert }) => alert.country === 'USA')
+      .map(({ alert }) => alertFeature(alert))
+    return JSON.stringify({ type: 'FeatureCollection', title: 'Practice', features })
+  }
+
+  /** Forecast zones of the practice service are the counties. */
+  private zone(path: string, state: string, number: string): string | undefined {
+    const { list } = this.frames().zones
+    const county = list.find((one) => one.state === state && one.fips?.slice(2) === number)
+    const properties = {
+      '@id': `${SERVICE}/${path}`,
+      id: `${state}Z${number}`,
+      type: 'public',
+      name: county?.name,
+      state,
+    }
+    return county && JSON.stringify({ type: 'Feature', geometry: county.geometry, properties })
+  }
+}
+
+/** As the service does, long-lasting alerts name zones and have no area; warnings of an hour have one. */
+function alertFeature({ geometry, geocodes, areaDescription, references, ...alert }: GovernmentAlert) {
+  const isOfZones = alert.ends !== null
+  const ugc = isOfZones ? geocodes.ugc.map((code) => code.replace(/C(\d{3})$/, 'Z$1')) : geocodes.ugc
+  const { country: _, ...properties } = alert
+  return {
+    id: `${SERVICE}/alerts/${alert.id}`,
+    type: 'Feature',
+    geometry: isOfZones ? null : geometry,
+    properties: {
+      ...properties,
+      areaDesc: areaDescription,
+      geocode: { SAME: geocodes.same, UGC: ugc },
+      affectedZones: ugc.map((code) => `${SERVICE}/zones/${isOfZones ? 'forecast' : 'county'}/${code}`),
+      references: references.map((identifier) => ({ '@id': `${SERVICE}/alerts/${identifier}`, identifier })),
+      status: 'Actual',
+      category: 'Met',
+    },
+  }
+}
