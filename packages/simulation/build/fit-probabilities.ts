@@ -15,7 +15,7 @@ const every = (from: string, hours: number, count: number) =>
 
 /** Names of the coefficients in the tables, in the order of the inputs. */
 const COEFFICIENTS: Record<ProbabilityName, readonly string[]> = {
-  gust: ['slope', 'climate'],
+  gust: ['slope', 'climate', 'bend'],
   lightning: ['slope'],
   tornado: ['slope'],
   lightRain: ['slope', 'strong', 'summer', 'north', 'east'],

@@ -31,7 +31,7 @@ export interface Case {
 
 const STEP_DEGREES = 1
 /** As in the model and in `rainRisk`. */
-const [STRONG_GUST_MPS, GUST_SPREAD_MPS, MOST_SURE] = [mphToMps(45), 1.5, 0.99]
+const [STRONG_GUST_MPS, BEND_STEPS, GUST_SPREAD_MPS, MOST_SURE] = [mphToMps(45), -1.5, 1.5, 0.99]
 
 const logit = (p: number) => Math.log(p / Math.max(1e-6, 1 - p))
 
@@ -77,10 +77,11 @@ function addCases(cases: Record<ProbabilityName, Case[]>, { grid, at, lead, fore
   for (let i = 0; i < grid.cells; i++) {
     const value = (fields: ModelFields, name: keyof ModelFields) => fields[name][i] as number
     const usual = (grid.gustClimate[from][i] as number) * (1 - share) + (grid.gustClimate[to][i] as number) * share
+    const above = (value(forecast, 'windGust') - STRONG_GUST_MPS) / GUST_SPREAD_MPS
     cases.gust.push({
       forecast: value(forecast, 'gustProbability45mph'),
       came: value(truth, 'windGust') >= STRONG_GUST_MPS ? 1 : 0,
-      inputs: [(value(forecast, 'windGust') - STRONG_GUST_MPS) / GUST_SPREAD_MPS, usual],
+      inputs: [above, usual, Math.max(0, above - BEND_STEPS)],
     })
     for (const [name, field, used] of [
       ['lightning', 'lightningProbability', lightning],

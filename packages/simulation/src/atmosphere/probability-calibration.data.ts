@@ -5,17 +5,19 @@ import type { Calibration } from '@stormlane/domain'
 export interface GustCalibration extends Calibration {
   /** What is added for each unit of the logit of how often such gusts come at this place and season. */
   climate: number
+  /** What is added to the slope from 40 mph on: a stronger gust in the forecast makes a gust of 45 mph surer, but by less for each step. */
+  bend: number
 }
 
 /** The slope counts how far the gust is above 45 mph, in steps of 1.5 m/s. */
 export const GUST_CALIBRATION: readonly GustCalibration[] = [
-  { leadHours: 0, shift: 0, slope: 3, climate: 0 },
-  { leadHours: 1, shift: 1.72, slope: 1.21, climate: 0.74 },
-  { leadHours: 6, shift: 1.63, slope: 1.04, climate: 0.74 },
-  { leadHours: 24, shift: 1.72, slope: 0.8, climate: 0.8 },
-  { leadHours: 72, shift: 2.68, slope: 0.48, climate: 1.1 },
-  { leadHours: 120, shift: 2.82, slope: 0.29, climate: 1.25 },
-  { leadHours: 168, shift: 3.07, slope: 0.18, climate: 1.4 },
+  { leadHours: 0, shift: 0, slope: 3, climate: 0, bend: 0 },
+  { leadHours: 1, shift: 3.06, slope: 1.93, climate: 0.72, bend: -0.88 },
+  { leadHours: 6, shift: 2.49, slope: 1.44, climate: 0.72, bend: -0.55 },
+  { leadHours: 24, shift: 2.16, slope: 0.97, climate: 0.79, bend: -0.27 },
+  { leadHours: 72, shift: 2.91, slope: 0.55, climate: 1.09, bend: -0.15 },
+  { leadHours: 120, shift: 2.93, slope: 0.31, climate: 1.25, bend: -0.06 },
+  { leadHours: 168, shift: 3.21, slope: 0.2, climate: 1.39, bend: -0.09 },
 ]
 
 export const LIGHTNING_CALIBRATION: readonly Calibration[] = [

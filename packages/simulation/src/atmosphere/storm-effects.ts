@@ -10,6 +10,8 @@ import { solarRadiation } from './sun.ts'
 const STRONG_GUST_MPS = 20.1168
 /** The step in which the probability of gusts counts how far they are above or below 45 mph. */
 const GUST_SPREAD_MPS = 1.5
+/** 40 mph, above which the probability grows by less for each step: 2.25 m/s below the gusts that are forecast. */
+const BEND_MPS = STRONG_GUST_MPS - 1.5 * GUST_SPREAD_MPS
 /** Visibility on a clear day. */
 const CLEAR_VISIBILITY_M = 26_000
 /** Gusts exceed the mean wind by this factor at most (our choice). */
@@ -73,7 +75,12 @@ export function stormEffects(
     const usual =
       (gustClimate.from[i] as number) * (1 - gustClimate.share) + (gustClimate.to[i] as number) * gustClimate.share
     const above = (gust - STRONG_GUST_MPS) / GUST_SPREAD_MPS
-    const logit = gustCalibration.shift + gustCalibration.slope * above + gustCalibration.climate * usual
+    const beyondBend = Math.max(0, (gust - BEND_MPS) / GUST_SPREAD_MPS)
+    const logit =
+      gustCalibration.shift +
+      gustCalibration.slope * above +
+      gustCalibration.bend * beyondBend +
+      gustCalibration.climate * usual
     fields.gustProbability45mph[i] = 1 / (1 + Math.exp(-logit))
 
     fields.lightningProbability[i] = calibrated(1 - Math.exp(-Math.max(0, convective - 1.2) / 9), lightning)
