@@ -1,0 +1,59 @@
+// Reduces npm's bill of materials to what is shipped. npm's own `--omit=dev` leaves out every package that a development dependency needs,
+// too, for example react and zod.
+import { READ_BY_HAND } from './licenses.ts'
+import { type Lock, nameAt, shippedPlaces } from './lock-file.ts'
+
+interface Component {
+  'bom-ref': string
+  name: string
+  hashes?: unknown[]
+  licenses?: unknown[]
+}
+
+export interface Bill {
+  metadata: { component: Component }
+  components: Component[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+/** Ids that npm gives to packages of the lock file. */
+const shippedRefs = (lock: Lock): string[] => [
+  ...new Set(shippedPlaces(lock).map((place) => `${nameAt(place)}@${lock[place]?.version}`)),
+]
+
+/** Our own workspaces stay: what they need hangs on them. */
+const isOwn = (ref: string) => ref.startsWith('@stormlane/') && !/^@stormlane\/(bench|e2e)@/.test(ref)
+
+export function shippedBill(bill: Bill, lock: Lock, projectName: string): Bill {
+  const { component } = bill.metadata
+  const refs = new Set(shippedRefs(lock))
+  const isShipped = (ref: string) => refs.has(ref) || isOwn(ref)
+  return {
+    ...bill,
+    // npm takes the name of the folder, which is different in every clone.
+    metadata: { ...bill.metadata, component: { ...component, name: projectName } },
+    components: bill.components.filter((one) => isShipped(one['bom-ref'])).map(withLicense),
+    dependencies: bill.dependencies
+      .filter(({ ref }) => isShipped(ref) || ref === component['bom-ref'])
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isShipped) })),
+  }
+}
+
+/** npm leaves a license out that is not an SPDX name. */
+function withLicense(component: Component): Component {
+  const id = READ_BY_HAND[component.name]
+  return id === undefined ? component : { ...component, licenses: [{ license: { id } }] }
+}
+
+/** Sentences about packages that are missing, or that lack a checksum or a license. */
+export function billProblems(bill: Bill, lock: Lock): string[] {
+  const byRef = new Map(bill.components.map((component) => [component['bom-ref'], component]))
+  return shippedRefs(lock).flatMap((ref) => {
+    const component = byRef.get(ref)
+    if (!component) return [`${ref} is shipped, but not on the bill.`]
+    return [
+      ...(component.hashes?.length ? [] : [`${ref} has no checksum.`]),
+      ...(component.licenses?.length ? [] : [`${ref} has no license.`]),
+    ]
+  })
+}
