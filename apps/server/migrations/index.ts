@@ -51,6 +51,7 @@ import * as signInFailuresByAddress from './0260-sign-in-failures-by-address.ts'
 import * as missedAlerts from './0280-missed-alerts.ts'
 import * as zoneAndUnitsOfOrganizations from './0281-zone-and-units-of-organizations.ts'
 import * as mailAttempts from './0282-mail-attempts.ts'
+import * as indexesOfPruning from './0283-indexes-of-pruning.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0280-missed-alerts': missedAlerts,
   '0281-zone-and-units-of-organizations': zoneAndUnitsOfOrganizations,
   '0282-mail-attempts': mailAttempts,
+  '0283-indexes-of-pruning': indexesOfPruning,
 }

@@ -372,7 +372,7 @@ scoped('shared routes', sharedRouteRepository, {
 const row = { line: 9, cells: ['new'], identity: null, asset: null, problems: [] }
 
 scoped('batch uploads', batchUploadRepository, {
-  begin: changes((batches) => batches.begin(MINE, { batch_type: 'route', file_name: 'new.csv', created_at: NOW })),
+  begin: changes((batches) => batches.begin(MINE, { batch_type: 'route', file_name: 'new.csv', created_at: NOW }, 1e9)),
   addPart: changes((batches) => batches.addPart(MINE, IDS.pendingBatch, 1, Buffer.from('new'))),
   addRows: changes((batches) => batches.addRows(MINE, IDS.pendingBatch, [row])),
   finish: changes((batches) =>
@@ -388,6 +388,7 @@ scoped('batch uploads', batchUploadRepository, {
   count: reads((batches) => batches.count(MINE)),
   find: reads((batches) => batches.find(MINE, IDS.pendingBatch)),
   pruneReceiving: CROSSES_ORGANIZATIONS,
+  prune: CROSSES_ORGANIZATIONS,
   askForProcessing: changes((batches) => batches.askForProcessing(MINE, IDS.pendingBatch)),
   part: reads(async (batches) => String(await batches.part(MINE, IDS.pendingBatch, 0))),
   rows: reads((batches) => batches.rows(MINE, IDS.pendingBatch, { rejected: false, limit: 9 })),

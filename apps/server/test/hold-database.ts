@@ -4,7 +4,9 @@ import { lockDataFolder } from '../src/platform/instance-lock.ts'
 
 const dataFolder = process.argv[2] ?? ''
 const lock = lockDataFolder(dataFolder)
-const postgres = await startEmbeddedPostgres({ dataFolder, log: console.error })
+const maxLogBytes = Number(process.argv[3] ?? 0)
+const logFile = { maxBytes: maxLogBytes, checkEveryMs: 50 }
+const postgres = await startEmbeddedPostgres({ dataFolder, log: console.error, ...(maxLogBytes > 0 && { logFile }) })
 process.once('SIGTERM', () => {
   void postgres.stop().then(() => {
     lock.release()

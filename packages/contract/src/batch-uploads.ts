@@ -81,7 +81,7 @@ export const createBatchUpload = defineCall({
   access: 'session',
   upload: { maxBytes: BATCH_LIMITS.fileBytes },
   refusesWith: 'errors',
-  failsWith: ['UNREADABLE_FILE'],
+  failsWith: ['LIMIT_REACHED', 'UNREADABLE_FILE'],
   summary:
     'Check a CSV file of routes or locations, row by row, without storing any of them yet. A form (multipart/form-data) of token, batch_type, columns and file, in this order',
   body: z.object({

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@stormlane/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 
@@ -98,4 +99,43 @@ test('questions and requests to be connected go long after they were mailed; one
   expect(questions.map(({ message }) => message)).toEqual(['recent', 'waiting'])
   const requests = await asSystem.selectFrom('provider_sign_ups').select('link_id').orderBy('link_id').execute()
   expect(requests.map(({ link_id }) => link_id)).toEqual(['recent', 'waiting'])
+})
+
+test('many expired rows are deleted a few thousand at a time', async () => {
+  const { asSystem } = server.database
+  server.clock.moveTo(TEST_NOW)
+  await sql`delete from analytics_events`.execute(asSystem)
+  await sql`
+    insert into analytics_events (type, path, created_at)
+    select 'page_load', '/', ${new Date(TEST_NOW.getTime() - 91 * DAY_MS)} from generate_series(1, 12000)`.execute(
+    asSystem,
+  )
+  await sql`create table deletes (count integer)`.execute(asSystem)
+  await sql`
+    create function count_deletes() returns trigger language plpgsql as $$ begin
+      insert into deletes select count(*) from gone; return null; end $$`.execute(asSystem)
+  await sql`
+    create trigger count_deletes after delete on analytics_events referencing old table as gone
+    for each statement execute function count_deletes()`.execute(asSystem)
+  await server.prune()
+  const { rows } = await sql<{ count: number }>`select count from deletes`.execute(asSystem)
+  expect(rows.map(({ count }) => count)).toEqual([5000, 5000, 2000])
+})
+
+test.each([
+  ['analytics_events', 'created_at'],
+  ['vehicle_messages', 'created_at'],
+  ['vehicle_observations', 'observed_at'],
+  ['driver_notification_states', 'met_at'],
+  ['simulated_inbox', 'shown_at'],
+  ['webhook_deliveries', 'created_at'],
+  ['realtime_updates', 'created_at'],
+  ['audit_lines', 'created_at'],
+  ['batch_uploads', 'created_at'],
+])('expired rows of %s are found by an index on %s', async (table, column) => {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where tablename = ${table} and indexdef ~ ${`\\(${column}[,)]`}`.execute(
+    server.database.asSystem,
+  )
+  expect(rows.length).toBeGreaterThan(0)
 })

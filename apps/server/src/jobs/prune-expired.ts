@@ -45,6 +45,8 @@ const KEEP_DAYS = {
   vehicleMessages: 90,
   // Interrupted uploads whose process ended before it could remove them.
   receivedBatches: 1 / 24,
+  // Uploaded files. A year can be looked up.
+  batches: 400,
   // Longer than the longest interval between two messages of one event.
   driverNotificationStates: 8,
   // What the log of an address shows.
@@ -73,6 +75,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await messageRepository(database).prune(before(KEEP_DAYS.vehicleMessages))
   await simulatedProviderRepository(database).pruneInbox(before(KEEP_DAYS.vehicleMessages))
   await batchUploadRepository(database).pruneReceiving(before(KEEP_DAYS.receivedBatches))
+  await batchUploadRepository(database).prune(before(KEEP_DAYS.batches))
   await pruneSentEvents(database, before(KEEP_DAYS.driverNotificationStates))
   await observationRepository(database).prune(before(KEEP_DAYS.vehicleObservations))
   await pruneDeliveries(database, before(KEEP_DAYS.webhookDeliveries))

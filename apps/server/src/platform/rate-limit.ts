@@ -8,8 +8,8 @@ export interface RateLimit {
 }
 
 export interface RateLimiter {
-  /** Takes a token; throws TOO_MANY_REQUESTS if there is none. */
-  take(key: string): void
+  /** Takes tokens, one unless told otherwise; throws TOO_MANY_REQUESTS if there are too few. */
+  take(key: string, count?: number): void
   /** Throws if there is no token, without taking one. */
   require(key: string): void
 }
@@ -37,8 +37,8 @@ export function rateLimiter(
     return { left: Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * perSecond), at: now }
   }
 
-  function requireOne(bucket: Bucket): void {
-    if (bucket.left < 1) throw new DomainError('TOO_MANY_REQUESTS', undefined, (1 - bucket.left) / perSecond)
+  function requireTokens(bucket: Bucket, count = 1): void {
+    if (bucket.left < count) throw new DomainError('TOO_MANY_REQUESTS', undefined, (count - bucket.left) / perSecond)
   }
 
   /** A map keeps its keys in the order of their last use, because `take` puts each at the end. A full bucket says nothing. */
@@ -52,12 +52,12 @@ export function rateLimiter(
   }
 
   return {
-    require: (key) => requireOne(refilled(key)),
-    take(key) {
+    require: (key) => requireTokens(refilled(key)),
+    take(key, count = 1) {
       const bucket = refilled(key)
-      requireOne(bucket)
+      requireTokens(bucket, count)
       buckets.delete(key)
-      buckets.set(key, { left: bucket.left - 1, at: bucket.at })
+      buckets.set(key, { left: bucket.left - count, at: bucket.at })
       dropOldest()
     },
   }

@@ -18,6 +18,7 @@ export const BATCH_FILE_TEXTS = {
   longRow: (line: number) =>
     `The row on line ${line} is longer than ${format(BATCH_LIMITS.rowCharacters)} characters. Perhaps a quote is not closed.`,
   tooLarge: `A file may hold ${BATCH_LIMITS.fileBytes / 1024 / 1024} MB. Split it into several.`,
+  noSpaceLeft: `The uploads of your organization take up all of their ${BATCH_LIMITS.organizationBytes / 1024 ** 3} GB. Delete old uploads first.`,
   tooManyRows: `A file may hold ${format(BATCH_LIMITS.rows)} rows. Split it into several.`,
   tooManyColumns: (count: number) => `A file may have ${BATCH_LIMITS.columns} columns; this one has ${format(count)}.`,
   tooMuchMetadata: `A location takes at most ${BATCH_LIMITS.metadataColumns} columns of its own.`,

@@ -10,6 +10,8 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number]
 export const BATCH_LIMITS = {
   fileBytes: 25 * 1024 * 1024,
   rows: 100_000,
+  /** Of all files that an organization keeps. Our choice: forty of the largest. */
+  organizationBytes: 1024 ** 3,
   columns: 100,
   /** Longest row. Limits how many rows an unclosed quote can swallow. */
   rowCharacters: 65_536,

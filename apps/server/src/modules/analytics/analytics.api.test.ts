@@ -56,3 +56,17 @@ test.each([
   const { status, json } = await track(events)
   expect([status, json().error]).toEqual([400, words])
 })
+
+test('one address may send 2,000 events at once, then is told when to go on; others still send', async () => {
+  const events = Array.from({ length: 50 }, () => ({ type: 'page_load', path: '/flood' }))
+  const flood = (remoteAddress: string) => server.send('POST', '/api/analytics', { payload: { events }, remoteAddress })
+  const answers = []
+  for (let n = 0; n < 45; n++) answers.push(await flood('192.0.2.7'))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40)
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await flood('192.0.2.8')).status).toBe(200)
+  // Two thousand, what came back in the seconds meanwhile, and the other address.
+  expect((await stored()).length).toBeLessThan(2300)
+})

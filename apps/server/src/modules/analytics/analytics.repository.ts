@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Events belong to no organization. */
@@ -10,7 +11,7 @@ export function analyticsRepository({ asSystem }: Database) {
     },
 
     async prune(createdBefore: Date): Promise<void> {
-      await asSystem.deleteFrom('analytics_events').where('created_at', '<', createdBefore).execute()
+      await deleteInBatches(asSystem, 'analytics_events', sql`created_at < ${createdBefore}`)
     },
   }
 }

@@ -1,6 +1,7 @@
-import type { BatchType, RowProblem } from '@stormlane/domain'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { BATCH_LIMITS, type BatchType, type RowProblem } from '@stormlane/domain'
+import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
@@ -44,8 +45,19 @@ export function batchUploadRepository(database: Database) {
       .where('problems', rejected ? 'is not' : 'is', null)
 
   return {
-    begin: (organizationId: string, batch: { batch_type: BatchType; file_name: string; created_at: Date }) =>
+    /** Null if the files of the organization would take more than `mostBytes`; those on their way count with the most they may have. */
+    begin: (
+      organizationId: string,
+      batch: { batch_type: BatchType; file_name: string; created_at: Date },
+      mostBytes: number,
+    ): Promise<string | null> =>
       database.asOrganization(organizationId, async (db) => {
+        // Uploads of one organization begin one after the other, so that together they keep the limit.
+        await sql`select pg_advisory_xact_lock(hashtextextended('batch uploads ' || ${organizationId}, 0))`.execute(db)
+        const { rows } = await sql<{ bytes: number }>`
+          select coalesce(sum(case status when 'receiving' then ${BATCH_LIMITS.fileBytes} else byte_count end), 0)::float8 as bytes
+          from batch_uploads where organization_id = ${organizationId}`.execute(db)
+        if ((rows[0]?.bytes ?? 0) + BATCH_LIMITS.fileBytes > mostBytes) return null
         const { id } = await db
           .insertInto('batch_uploads')
           .values({ ...batch, organization_id: organizationId, status: 'receiving', columns: '[]' })
@@ -119,6 +131,12 @@ export function batchUploadRepository(database: Database) {
         .where('status', '=', 'receiving')
         .where('created_at', '<', createdBefore)
         .execute()
+    },
+
+    /** Removes files and their rows; what they created stays. */
+    async prune(createdBefore: Date): Promise<void> {
+      const isOld = sql<SqlBool>`created_at < ${createdBefore} and status in ('pending', 'processed')`
+      await deleteInBatches(database.asSystem, 'batch_uploads', isOld)
     },
 
     /** Moves a pending batch to processing; a processed one stays as it is. */

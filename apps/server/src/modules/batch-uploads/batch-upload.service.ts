@@ -22,14 +22,15 @@ interface Dependencies {
   publish: Publish
   recordAudit: RecordAudit
   scores: Pick<ScoreService, 'preview'>
-  /** Defaults to the documented limit; tests pass a smaller one. */
+  /** Default to the documented limits; tests pass smaller ones. */
   mostRows?: number
+  mostBytes?: number
 }
 
 export type BatchUploadService = ReturnType<typeof batchUploadService>
 
 export function batchUploadService(dependencies: Dependencies) {
-  const { database, clock, geocoder, modelBounds, mostRows, publish, recordAudit } = dependencies
+  const { database, clock, geocoder, modelBounds, mostRows, mostBytes, publish, recordAudit } = dependencies
   const batches = batchUploadRepository(database)
 
   async function find(organizationId: string, id: string): Promise<StoredBatch> {
@@ -63,7 +64,7 @@ export function batchUploadService(dependencies: Dependencies) {
       }),
 
     receive: (organizationId: string, file: FileToReceive) =>
-      receiveFile({ batches, clock, geocoder, modelBounds, mostRows }, organizationId, file),
+      receiveFile({ batches, clock, geocoder, modelBounds, mostRows, mostBytes }, organizationId, file),
 
     /** Stores rows for at most `withinMs`; a background job stores the rest. */
     async process(organizationId: string, id: string, withinMs: number): Promise<StoredBatch> {

@@ -7,10 +7,12 @@ import {
   listLocations,
   listRoutes,
 } from '@stormlane/contract'
+import { BATCH_LIMITS, DAY_MS } from '@stormlane/domain'
 import { geocoderInThread } from '@stormlane/feeds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { sendForm } from '../../../test/upload.ts'
 import { batchUploadService } from './batch-upload.service.ts'
 
@@ -405,6 +407,46 @@ test('a place outside the loaded forecast is rejected, and a file with too many 
   ])
   await expect(receive('A,41,-95', 'B,41,-95', 'C,41,-95', 'D,41,-95')).rejects.toThrow('A file may hold 100,000 rows.')
   await geocoder.close()
+})
+
+test('files of an organization take up a limited number of bytes, also those that arrive together; old ones make room', async () => {
+  const organizationId = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
+  const { asSystem } = server.database
+  await asSystem.deleteFrom('batch_uploads').execute()
+  const content = Buffer.from('name,latitude,longitude\nSite,41,-95\n')
+  const mostBytes = BATCH_LIMITS.fileBytes + content.length
+  const geocoder = geocoderInThread()
+  const modelBounds = () => null
+  const batches = batchUploadService({ ...server, ...server.services, geocoder, modelBounds, mostBytes })
+  const receive = (bytes: AsyncIterable<Buffer>) =>
+    batches.receive(organizationId, { type: 'location', columns: {}, name: 'a.csv', bytes, isTooLarge: () => false })
+  const file = () => Readable.from([content])
+  try {
+    const held = Promise.withResolvers<Buffer>()
+    const slow = receive(
+      (async function* () {
+        yield await held.promise
+      })(),
+    )
+    await eventually(async () => {
+      expect(await asSystem.selectFrom('batch_uploads').select('status').execute()).toEqual([{ status: 'receiving' }])
+    })
+    const refusal = { code: 'LIMIT_REACHED', messages: [expect.stringContaining('take up all of their 1 GB')] }
+    await expect(receive(file())).rejects.toMatchObject(refusal)
+    held.resolve(content)
+    await slow
+    await receive(file())
+    await expect(receive(file())).rejects.toMatchObject(refusal)
+    expect(await asSystem.selectFrom('batch_uploads').select('status').execute()).toHaveLength(2)
+
+    const created_at = new Date(TEST_NOW.getTime() - 401 * DAY_MS)
+    await asSystem.updateTable('batch_uploads').set({ created_at }).execute()
+    await server.prune()
+    await receive(file())
+    expect(await asSystem.selectFrom('batch_uploads').select('id').execute()).toHaveLength(1)
+  } finally {
+    await geocoder.close()
+  }
 })
 
 test("every call for another organization's batch answers as if it did not exist", async () => {

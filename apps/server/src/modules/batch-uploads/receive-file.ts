@@ -32,6 +32,7 @@ interface Dependencies {
   geocoder: Geocoder
   modelBounds: () => Bounds | null
   mostRows?: number | undefined
+  mostBytes?: number | undefined
 }
 
 const PART_BYTES = 256 * 1024
@@ -40,15 +41,15 @@ const CHUNK = { rows: 500, characters: 512 * 1024 }
 const FILE_NAME_MAX_LENGTH = 200
 
 export async function receiveFile(
-  { batches, clock, geocoder, modelBounds, mostRows = BATCH_LIMITS.rows }: Dependencies,
+  { batches, clock, geocoder, modelBounds, ...limits }: Dependencies,
   organizationId: string,
   file: FileToReceive,
 ): Promise<StoredBatch> {
-  const id = await batches.begin(organizationId, {
-    batch_type: file.type,
-    file_name: shownFileName(file.name, file.type),
-    created_at: clock.now(),
-  })
+  const { mostRows = BATCH_LIMITS.rows, mostBytes = BATCH_LIMITS.organizationBytes } = limits
+  const batch = { batch_type: file.type, file_name: shownFileName(file.name, file.type), created_at: clock.now() }
+  const begun = await batches.begin(organizationId, batch, mostBytes)
+  if (begun === null) throw new DomainError('LIMIT_REACHED', [TEXTS.noSpaceLeft])
+  const id = begun
   try {
     return await readFile()
   } catch (error) {

@@ -2,6 +2,7 @@
 import { HOUR_MS, MINUTE_MS, THRESHOLD_VARIABLE_IDS, THRESHOLD_VARIABLES, type Threshold } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 
 export interface ObservedVehicle {
   vehicleId: string
@@ -82,7 +83,7 @@ export function observationRepository(database: Database) {
       }),
 
     async prune(observedBefore: Date): Promise<void> {
-      await database.asSystem.deleteFrom('vehicle_observations').where('observed_at', '<', observedBefore).execute()
+      await deleteInBatches(database.asSystem, 'vehicle_observations', sql`observed_at < ${observedBefore}`)
     },
 
     /** The time of the oldest record since `from`. */

@@ -2,6 +2,7 @@
 import type { LastSent } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Identifies one event of one notification for one vehicle. */
@@ -73,5 +74,5 @@ export async function writeSentEvents(
 }
 
 export async function pruneSentEvents({ asSystem }: Database, metBefore: Date): Promise<void> {
-  await asSystem.deleteFrom('driver_notification_states').where('met_at', '<', metBefore).execute()
+  await deleteInBatches(asSystem, 'driver_notification_states', sql`met_at < ${metBefore}`)
 }

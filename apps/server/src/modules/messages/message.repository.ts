@@ -2,6 +2,7 @@ import type { VehicleMessageOnWire } from '@stormlane/contract'
 import type { MessageStatus } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid, likePattern } from '../../platform/database/text-conditions.ts'
 
@@ -46,7 +47,7 @@ export function messageRepository(database: Database) {
 
   return {
     async prune(createdBefore: Date): Promise<void> {
-      await database.asSystem.deleteFrom('vehicle_messages').where('created_at', '<', createdBefore).execute()
+      await deleteInBatches(database.asSystem, 'vehicle_messages', sql`created_at < ${createdBefore}`)
     },
 
     /** Newest first. */

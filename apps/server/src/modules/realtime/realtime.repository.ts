@@ -6,6 +6,9 @@ const PAGE_ROWS = 500
 /** Carries the id of the organization that has something new. */
 export const REALTIME_NOTIFY_CHANNEL = 'stormlane_realtime'
 
+/** Some milliseconds of work, so that updates are stored meanwhile. */
+const PRUNED_ROWS = 5000
+
 export function realtimeRepository(database: Database) {
   return {
     /** The newest number given out, and the newest already deleted. */
@@ -49,16 +52,23 @@ export function realtimeRepository(database: Database) {
 
     /** Stores the newest deleted id per organization, so that a client that missed those updates is asked to reload. */
     async prune(createdBefore: Date, vehiclesBefore: Date): Promise<void> {
-      await sql`
+      for (let deleted = PRUNED_ROWS; deleted === PRUNED_ROWS; ) {
+        const { rows } = await sql<{ count: number }>`
         with gone as (
-          delete from realtime_updates
-          where created_at < ${createdBefore} or (channel = 'vehicles' and created_at < ${vehiclesBefore})
+          delete from realtime_updates where ctid = any(array(
+            select ctid from realtime_updates
+            where created_at < ${createdBefore} or (channel = 'vehicles' and created_at < ${vehiclesBefore})
+            limit ${PRUNED_ROWS}))
           returning organization_id, id
         ), highest as (
           select organization_id, max(id) as id from gone group by organization_id
+        ), noted as (
+          update realtime_heads set pruned_id = greatest(pruned_id, highest.id)
+          from highest where realtime_heads.organization_id = highest.organization_id
         )
-        update realtime_heads set pruned_id = greatest(pruned_id, highest.id)
-        from highest where realtime_heads.organization_id = highest.organization_id`.execute(database.asSystem)
+        select count(*) from gone`.execute(database.asSystem)
+        deleted = rows[0]?.count ?? 0
+      }
     },
 
     /** The next page of updates after a number, oldest first; an empty page is the end. */

@@ -1,5 +1,6 @@
 import type { DriverMessage, MessageReceipt, ProviderTrouble } from '@stormlane/domain'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export function simulatedProviderRepository({ asSystem }: { asSystem: Kysely<Tables> }) {
@@ -28,7 +29,7 @@ export function simulatedProviderRepository({ asSystem }: { asSystem: Kysely<Tab
     }),
 
     async pruneInbox(shownBefore: Date): Promise<void> {
-      await asSystem.deleteFrom('simulated_inbox').where('shown_at', '<', shownBefore).execute()
+      await deleteInBatches(asSystem, 'simulated_inbox', sql`shown_at < ${shownBefore}`)
     },
 
     async setFleetSize(organizationId: string, size: number): Promise<void> {

@@ -1,6 +1,7 @@
 // The log of events for each address, in the transaction of a caller.
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { webhookOutbox } from './webhook-event.repository.ts'
 
@@ -99,9 +100,6 @@ export async function failWaiting(
 
 /** Deletes the log of all organizations before a time; what still waits is kept. */
 export async function pruneDeliveries({ asSystem }: Database, before: Date): Promise<void> {
-  await asSystem
-    .deleteFrom('webhook_deliveries')
-    .where('created_at', '<', before)
-    .where('status', 'in', ['delivered', 'failed'])
-    .execute()
+  const isDone = sql<SqlBool>`created_at < ${before} and status in ('delivered', 'failed')`
+  await deleteInBatches(asSystem, 'webhook_deliveries', isDone)
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { isRunning } from '../running-process.ts'
 import { openDatabase } from './database.ts'
 
@@ -20,8 +21,8 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function start(): Promise<string> {
-  const child = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+async function start(maxLogBytes = ''): Promise<string> {
+  const child = spawn(process.execPath, [HOLDER, folder, maxLogBytes], { stdio: ['ignore', 'pipe', 'inherit'] })
   holder = child
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The holder ended before it was ready.')))
   const [url] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer]
@@ -103,4 +104,17 @@ test('an empty lock file, or one with the id of another process, does not preven
     expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
     await end('SIGTERM')
   }
+})
+
+test('a long log of PostgreSQL is moved aside while it runs, and what follows is still logged', async () => {
+  const url = await start('20000')
+  const log = path.join(folder, 'postgres.log')
+  const fail = (word: string) => query(url, `select * from ${word}`).catch(() => undefined)
+  for (let n = 0; n < 150; n++) await fail(`missing_${'x'.repeat(50)}_${n}`)
+  await eventually(() => {
+    expect(existsSync(`${log}.old`)).toBe(true)
+    expect(statSync(log).size).toBeLessThan(20_000)
+  })
+  await fail('logged_after_it')
+  await eventually(() => expect(readFileSync(log, 'utf8')).toContain('logged_after_it'))
 })

@@ -18,7 +18,7 @@ import {
 } from './connection-file.ts'
 import { clearOrphans, STOP_STEPS } from './orphaned-postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { type Cluster, createCluster, lastLoggedError, launchPostgres } from './postgres-cluster.ts'
+import { type Cluster, createCluster, lastLoggedError, launchPostgres, rotateLog } from './postgres-cluster.ts'
 import { runUnprivileged } from './unprivileged.ts'
 
 export interface EmbeddedPostgres {
@@ -33,11 +33,14 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void
   /** For tests only: faster, but data is lost if the machine loses power. */
   throwaway?: boolean
+  /** Defaults are ours; tests pass smaller ones. */
+  logFile?: { maxBytes: number; checkEveryMs: number }
 }
 
 /** Crash recovery replays at most max_wal_size (1 GB), which takes well under a minute. */
 const READY_WITHIN_MS = 120_000
 const MAX_RESTART_DELAY_MS = 30_000
+const CHECK_LOG_EVERY_MS = 60_000
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataFolder = path.resolve(options.dataFolder)
@@ -60,8 +63,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   // Written before the cluster is created, so that a cluster never exists without its password on disk.
   writeConnection(dataFolder, connection)
   if (!exists) createCluster(cluster, connection.password)
+  await rotateLog(cluster, options.logFile?.maxBytes)
   const supervisor = new Supervisor(cluster, connection, options)
   await supervisor.start()
+  supervisor.watchLog()
   await createDatabaseIfMissing(connection)
   return { url: connectionUrl(connection), stop: () => supervisor.stop() }
 }
@@ -74,6 +79,7 @@ class Supervisor {
   readonly #stopping = new AbortController()
   #child: ChildProcess | undefined
   #restarting: Promise<void> | undefined
+  #rotating: NodeJS.Timeout | undefined
 
   constructor(cluster: Cluster, connection: EmbeddedConnection, options: EmbeddedPostgresOptions) {
     this.#cluster = cluster
@@ -98,7 +104,19 @@ class Supervisor {
     })
   }
 
+  /** Errors of a busy day can fill a disk, so the log is not only looked at when PostgreSQL starts. */
+  watchLog(): void {
+    const { maxBytes, checkEveryMs = CHECK_LOG_EVERY_MS } = this.#options.logFile ?? {}
+    const check = () =>
+      rotateLog(this.#cluster, maxBytes).catch((error: Error) =>
+        this.#options.log(`The log of PostgreSQL could not be moved aside: ${error.message}`),
+      )
+    this.#rotating = setInterval(() => void check(), checkEveryMs)
+    this.#rotating.unref()
+  }
+
   async stop(): Promise<void> {
+    clearInterval(this.#rotating)
     this.#stopping.abort()
     if (this.#child) await end(this.#child)
     await this.#restarting

@@ -1,16 +1,7 @@
 // Creates the files of PostgreSQL in the data folder and starts the server on them.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import {
-  chownSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFile, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupProblem } from '../startup-problem.ts'
 import { DATABASE_USER } from './connection-file.ts'
@@ -89,13 +80,27 @@ export function lastLoggedError(cluster: Cluster): string {
   return complaint.replace(/^.*(FATAL|PANIC):\s*/, '')
 }
 
-function logFile(cluster: Cluster): string {
+function logFile(cluster: Pick<Cluster, 'dataFolder'>): string {
   return path.join(cluster.dataFolder, 'postgres.log')
 }
 
 function openLog(file: string): number {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) renameSync(file, `${file}.old`)
   return openSync(file, 'a', 0o600)
+}
+
+/**
+ * Moves a long log aside, so that it takes up twice the limit at most. PostgreSQL keeps the file open and appends to it, so it is
+ * copied and emptied; a line that is written in between is lost.
+ */
+export async function rotateLog(cluster: Pick<Cluster, 'dataFolder'>, maxBytes = MAX_LOG_BYTES): Promise<void> {
+  const file = logFile(cluster)
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size <= maxBytes) return
+  await copyFile(file, `${file}.old`)
+  await truncate(file, 0)
 }
 
 function prefixed({ prefix }: Unprivileged, words: string[]): [string, string[]] {
