@@ -133,7 +133,7 @@ async function start(): Promise<void> {
     connectors: sources.connectors,
   })
   closers.add('requests', async () => app.close())
-  const realtime = await openRealtime({ database, sessions: services.sessions, log: warn })
+  const realtime = await openRealtime({ database, sessions: services.sessions, config, log: warn })
   closers.add('realtime connections', () => realtime.close())
   realtime.attach(app.server)
   await listen(app, config, log)

@@ -71,7 +71,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     payments: sources.payments(secrets),
     connectors: sources.connectors,
   })
-  const realtime = await openRealtime({ database, sessions: services.sessions, log: note })
+  const realtime = await openRealtime({ database, sessions: services.sessions, config, log: note })
   realtime.attach(app.server)
 
   const send = async (

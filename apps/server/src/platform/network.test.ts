@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNetwork } from './network.ts'
+import { callerAddress, isNetwork } from './network.ts'
 
 test.each([
   ['127.0.0.1', true],
@@ -21,4 +21,16 @@ test.each([
   ['', false],
 ])('%s is a network: %s', (text, expected) => {
   expect(isNetwork(text)).toBe(expected)
+})
+
+test.each([
+  [[], '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  [['10.0.0.0/8'], '10.1.2.3', undefined, '10.1.2.3'],
+  [['10.0.0.0/8'], '10.1.2.3', '198.51.100.1', '198.51.100.1'],
+  [['10.0.0.0/8'], '::ffff:10.1.2.3', 'spoofed, 198.51.100.1', '198.51.100.1'],
+  [['10.0.0.0/8'], '10.1.2.3', '192.0.2.1, 198.51.100.1, 10.9.9.9', '198.51.100.1'],
+  [['10.0.0.0/8'], '10.1.2.3', 'nonsense', '10.1.2.3'],
+  [['2001:db8::/32'], '2001:db8::1', '2001:db8::2, 198.51.100.1', '198.51.100.1'],
+])('behind %j a connection of %s forwarded for %s is of %s', (proxies, connected, forwardedFor, caller) => {
+  expect(callerAddress(proxies)(connected, forwardedFor)).toBe(caller)
 })

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /** An IP address, or a network in CIDR notation that is not the whole internet. */
 export function isNetwork(text: string): boolean {
@@ -9,3 +9,28 @@ export function isNetwork(text: string): boolean {
   const bits = family === 4 ? 32 : 128
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits
 }
+
+/** The address of a caller: the last one in X-Forwarded-For that none of our proxies has, as Fastify finds it for requests. */
+export function callerAddress(trustedProxies: readonly string[]) {
+  const trusted = new BlockList()
+  for (const network of trustedProxies) {
+    const [address = '', prefix] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(prefix), family)
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+  return (connected: string, forwardedFor = ''): string => {
+    let caller = withoutMapping(connected)
+    for (const hop of forwardedFor.split(',').reverse()) {
+      const address = withoutMapping(hop.trim())
+      if (isIP(caller) === 0 || !isTrusted(caller) || isIP(address) === 0) break
+      caller = address
+    }
+    return caller
+  }
+}
+
+/** An IPv4 address that came over an IPv6 socket. */
+const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { WebSocket } from 'ws'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { openRealtime, type RealtimeServer } from './realtime.server.ts'
+import { openRealtime, type RealtimeLimits, type RealtimeServer } from './realtime.server.ts'
 
 const FULL = '00000000-0000-4000-8001-000000000001'
 const TRIAL = '00000000-0000-4000-8001-000000000002'
@@ -29,8 +29,8 @@ afterEach(() => {
 afterAll(() => server.stop())
 
 /** A connection with everything it heard so far, and how it was closed. */
-function connect(hello?: unknown) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime`)
+function connect(hello?: unknown, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime`, { headers })
   open.push(socket)
   const heard: RealtimeMessage[] = []
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
@@ -149,8 +149,10 @@ describe('the door', () => {
     expect(heard).toEqual([])
   })
 
-  test('is closed to a client that sends no hello for five seconds', async () => {
+  test('is closed to a client that sends no hello for two seconds', async () => {
+    const startedAt = performance.now()
     expect(await connect().closed).toBe(1008)
+    expect(performance.now() - startedAt).toBeLessThan(4000)
   })
 
   test('is nowhere else', async () => {
@@ -180,7 +182,7 @@ describe('every 25 s', () => {
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
-    realtime = await openRealtime({ database: server.database, sessions: server.services.sessions, log: vi.fn() })
+    realtime = await openRealtime({ ...server, sessions: server.services.sessions, log: vi.fn() })
     server.app.server.removeAllListeners('upgrade')
     realtime.attach(server.app.server)
   })
@@ -222,4 +224,75 @@ describe('every 25 s', () => {
     socket.resume()
     expect(await closed).toBe(1006)
   })
+})
+
+describe('limits of connections', () => {
+  let realtime: RealtimeServer
+
+  async function limit(limits: Partial<RealtimeLimits>) {
+    const config = { trustedProxies: ['127.0.0.1'] }
+    const { database, services } = server
+    realtime = await openRealtime({ database, sessions: services.sessions, config, limits, log: vi.fn() })
+    server.app.server.removeAllListeners('upgrade')
+    realtime.attach(server.app.server)
+  }
+  afterEach(() => realtime.close())
+
+  const from = (address: string, hello?: unknown) => connect(hello, { 'x-forwarded-for': address })
+  const refusal = async (address: string) => {
+    const { socket } = from(address)
+    return (await new Promise<Error>((resolve) => socket.once('error', resolve))).message
+  }
+  const opened = ({ socket }: ReturnType<typeof connect>) => new Promise((resolve) => socket.once('open', resolve))
+
+  test('an address has few silent connections; others still come in', async () => {
+    await limit({ strangersPerAddress: 3 })
+    await Promise.all([1, 2, 3].map(() => opened(from('192.0.2.1'))))
+    expect(await refusal('192.0.2.1')).toContain('429')
+    await opened(from('192.0.2.2'))
+  })
+
+  test('a newcomer takes the place of the connection that has been silent longest', async () => {
+    await limit({ strangers: 3 })
+    const silent = []
+    for (const n of [1, 2, 3]) {
+      const one = from(`192.0.2.${n}`)
+      await opened(one)
+      silent.push(one)
+    }
+    const { heard } = from('192.0.2.4', { type: 'hello', token })
+    await eventually(() => expect(heard[0]).toMatchObject({ type: 'ready' }))
+    expect(await silent[0]?.closed).toBe(1013)
+    expect(silent[1]?.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test.each([
+    ['session', { perSession: 2 }, '192.0.2.9', 'demo@stormlane.example'],
+    ['organization', { perOrganization: 2 }, '192.0.2.9', 'trial@stormlane.example'],
+    ['address', { perAddress: 2 }, '192.0.2.8', 'demo@stormlane.example'],
+  ])(
+    'connections of one %s are limited also when they come at once; another is not, and a place that is left is free',
+    async (_of, limits, address, email) => {
+      await limit(limits)
+      const hello = { type: 'hello', token }
+      const all = Array.from({ length: 6 }, () => from('192.0.2.9', hello))
+      const closed: number[] = []
+      for (const one of all) void one.closed.then((code) => closed.push(code))
+      await eventually(() => expect(closed).toEqual([1013, 1013, 1013, 1013]))
+      const admitted = all.filter(({ socket }) => socket.readyState === WebSocket.OPEN)
+      expect(admitted).toHaveLength(2)
+
+      const other = from(address, { type: 'hello', token: await server.signIn(email) })
+      await eventually(() => expect(other.heard[0]).toMatchObject({ type: 'ready' }))
+
+      other.socket.close()
+      admitted[0]?.socket.close()
+      await admitted[0]?.closed
+      await other.closed
+      await eventually(async () => {
+        const again = from('192.0.2.9', hello)
+        await eventually(() => expect(again.heard[0]).toMatchObject({ type: 'ready' }))
+      })
+    },
+  )
 })

@@ -1,4 +1,4 @@
-// The websocket endpoint: a client must send a hello message with its token within five seconds, and then only receives.
+// The websocket endpoint: a client must send a hello message with its token within two seconds, and then only receives.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,8 +10,10 @@ import {
   realtimeHello,
 } from '@stormlane/contract'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { Config } from '../../platform/config.ts'
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { callerAddress } from '../../platform/network.ts'
 import { listenForNotifications } from '../../platform/notifications.ts'
 import { SESSIONS_ENDED_CHANNEL } from '../session/session.repository.ts'
 import type { SessionService } from '../session/session.service.ts'
@@ -21,6 +23,9 @@ import { REALTIME_NOTIFY_CHANNEL, realtimeRepository } from './realtime.reposito
 interface Dependencies {
   database: Database
   sessions: SessionService
+  config: Pick<Config, 'trustedProxies'>
+  /** Default to ours; tests pass smaller ones. */
+  limits?: Partial<RealtimeLimits>
   log: (line: string, error?: unknown) => void
 }
 
@@ -30,19 +35,42 @@ export interface RealtimeServer {
 }
 
 const PATH = `/api${REALTIME_PATH}`
-const HELLO_WITHIN_MS = 5_000
+const HELLO_WITHIN_MS = 2_000
 const GOODBYE_MS = 1_000
 const MAX_HELLO_BYTES = 4_096
-/** Sockets that have not said hello yet; beyond it newcomers are turned away. */
-const MAX_UNAUTHENTICATED = 1_000
+export interface RealtimeLimits {
+  /** Sockets that have not said hello yet. Beyond it the one that has been silent longest makes room. */
+  strangers: number
+  strangersPerAddress: number
+  /** Connections of one browser, with all of its tabs. */
+  perSession: number
+  perOrganization: number
+  /** An office, or a proxy that is not in TRUST_PROXY. */
+  perAddress: number
+}
+
+const LIMITS: RealtimeLimits = {
+  strangers: 1000,
+  strangersPerAddress: 50,
+  perSession: 50,
+  perOrganization: 5000,
+  perAddress: 5000,
+}
 /** RFC 6455 close codes. */
 const CLOSE = { goingAway: 1001, policy: 1008, tryAgainLater: 1013 }
 
-export async function openRealtime({ database, sessions, log }: Dependencies): Promise<RealtimeServer> {
+export async function openRealtime(dependencies: Dependencies): Promise<RealtimeServer> {
+  const { database, sessions, config, log } = dependencies
+  const limits = { ...LIMITS, ...dependencies.limits }
+  const addressOf = callerAddress(config.trustedProxies)
   const updates = realtimeRepository(database)
   const hub = realtimeHub(updates, log)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_HELLO_BYTES, clientTracking: true })
-  const strangers = new Set<WebSocket>()
+  /** In the order of their arrival, with their address. */
+  const strangers = new Map<WebSocket, string>()
+  const membersBySession = counter()
+  const membersByOrganization = counter()
+  const membersByAddress = counter()
 
   const notifications = await listenForNotifications(database.url, {
     channels: {
@@ -70,8 +98,13 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
     }
   }
 
-  function greet(socket: WebSocket): void {
-    strangers.add(socket)
+  function greet(socket: WebSocket, address: string): void {
+    const [longestSilent] = strangers.keys()
+    if (longestSilent && strangers.size >= limits.strangers) {
+      strangers.delete(longestSilent)
+      longestSilent.close(CLOSE.tryAgainLater, 'too many connections')
+    }
+    strangers.set(socket, address)
     const patience = setTimeout(() => socket.close(CLOSE.policy, 'no hello in time'), HELLO_WITHIN_MS)
     socket.on('error', () => socket.terminate())
     socket.once('close', () => {
@@ -80,14 +113,14 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
     })
     socket.once('message', (text: Buffer) => {
       clearTimeout(patience)
-      admit(socket, text.toString()).catch((error: unknown) => {
+      admit(socket, address, text.toString()).catch((error: unknown) => {
         log('a realtime client could not be admitted', error)
         socket.close(isDatabaseUnavailable(error) ? CLOSE.tryAgainLater : REALTIME_CLOSE.notAuthenticated)
       })
     })
   }
 
-  async function admit(socket: WebSocket, text: string): Promise<void> {
+  async function admit(socket: WebSocket, address: string, text: string): Promise<void> {
     const hello = realtimeHello.safeParse(parseJson(text))
     if (!hello.success) return socket.close(CLOSE.policy, 'not a hello')
     const session = await sessions.authenticate(hello.data.token)
@@ -95,6 +128,19 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
     if (session.needsSecondFactor) return socket.close(CLOSE.policy, 'a second factor must be set up first')
     if (!session.isSubscribed) return socket.close(REALTIME_CLOSE.subscriptionEnded, 'the subscription has ended')
     const { organizationId } = session
+    const isFull =
+      membersBySession.of(session.id) >= limits.perSession ||
+      membersByOrganization.of(organizationId) >= limits.perOrganization ||
+      membersByAddress.of(address) >= limits.perAddress
+    if (isFull) return socket.close(CLOSE.tryAgainLater, 'too many connections')
+    // Counted before the next wait, so that connections that come at once keep the limits.
+    for (const leave of [
+      membersBySession.add(session.id),
+      membersByOrganization.add(organizationId),
+      membersByAddress.add(address),
+    ])
+      socket.once('close', leave)
+    if (socket.readyState !== socket.OPEN) return socket.terminate()
     const { lastId, prunedId } = await updates.head(organizationId)
     const resumeAfter = updateId(hello.data.resume_after)
     const resumed = resumeAfter >= prunedId && resumeAfter <= lastId
@@ -111,13 +157,18 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
     hub.join(member)
   }
 
+  const strangersFrom = (address: string) => [...strangers.values()].filter((one) => one === address).length
+
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Node removes its own listener from a socket that upgrades; without one a reset by the client would end the process.
     socket.on('error', () => socket.destroy())
     const path = request.url?.split('?')[0]
+    const forwardedFor = request.headers['x-forwarded-for']
+    const address = addressOf(request.socket.remoteAddress ?? '', [forwardedFor ?? []].flat().join(','))
     if (path !== PATH) refuse(socket, '404 Not Found')
-    else if (strangers.size >= MAX_UNAUTHENTICATED) refuse(socket, '503 Service Unavailable')
-    else sockets.handleUpgrade(request, socket, head, greet)
+    else if (strangersFrom(address) >= limits.strangersPerAddress)
+      refuse(socket, '429 Too Many Requests', 'Retry-After: 2')
+    else sockets.handleUpgrade(request, socket, head, (opened) => greet(opened, address))
   }
 
   return {
@@ -134,10 +185,27 @@ export async function openRealtime({ database, sessions, log }: Dependencies): P
   }
 }
 
-function refuse(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: string, ...headers: string[]): void {
   // A client that never closes its half must not keep the connection.
   socket.once('finish', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  const lines = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...headers]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`)
+}
+
+/** Counts things by a key; `add` returns a function that takes one off again. */
+function counter() {
+  const counts = new Map<string, number>()
+  const of = (key: string) => counts.get(key) ?? 0
+  return {
+    of,
+    add(key: string): () => void {
+      counts.set(key, of(key) + 1)
+      return () => {
+        if (of(key) > 1) counts.set(key, of(key) - 1)
+        else counts.delete(key)
+      }
+    },
+  }
 }
 
 /** NaN, which compares to nothing, where there is no number. */
