@@ -63,24 +63,41 @@ export function signInGuard(database: Database, pause: (ms: number) => Promise<u
     await pause(Math.min(LONGEST_PAUSE_MS, (ofAccount - SLOW_FROM_FAILURES + 1) * PAUSE_STEP_MS))
   }
 
+  interface Guess {
+    guesser: { emailHash: Buffer; addressHash: Buffer | null }
+    address: string
+    now: Date
+    /** Told how often the account failed, before the guess is checked. */
+    beforeRun?: (ofAccount: number) => Promise<void>
+  }
+
+  /** Books the guess, checks it, and forgets the failures once it is right. */
+  const attemptBooked = <T>({ guesser, address, now, beforeRun }: Guess, run: Attempt<T>): Promise<T | undefined> =>
+    attemptFrom(address, async () => {
+      const ofAccount = await book(guesser, now)
+      await beforeRun?.(ofAccount)
+      const result = await run()
+      if (result !== undefined) await failures.forget(guesser)
+      return result
+    })
+
   return {
     attemptFrom,
     forget: (email) => failures.forget({ emailHash: sha256(email), addressHash: null }),
     attempt: (email, address, now, run) =>
-      attemptFrom(address, async () => {
-        const guesser = { emailHash: sha256(email), addressHash: sha256(address) }
-        await slowStrangers(email, address, await book(guesser, now))
-        const result = await run()
-        if (result !== undefined) await failures.forget(guesser)
-        return result
-      }),
+      attemptBooked(
+        {
+          guesser: { emailHash: sha256(email), addressHash: sha256(address) },
+          address,
+          now,
+          beforeRun: (ofAccount) => slowStrangers(email, address, ofAccount),
+        },
+        run,
+      ),
     attemptCode: (email, address, now, run) =>
-      attemptFrom(address, async () => {
-        const guesser = { emailHash: sha256(`second factor of ${email}`), addressHash: null }
-        await book(guesser, now)
-        const result = await run()
-        if (result !== undefined) await failures.forget(guesser)
-        return result
-      }),
+      attemptBooked(
+        { guesser: { emailHash: sha256(`second factor of ${email}`), addressHash: null }, address, now },
+        run,
+      ),
   }
 }
