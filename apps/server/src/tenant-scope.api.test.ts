@@ -706,6 +706,9 @@ scoped('realtime', realtimeRepository, {
 })
 
 scoped('sessions', (opened: Database) => sessionRepository(opened.asSystem), {
+  replaceHash: changes((sessions) =>
+    sessions.replaceHash({ organizationId: MINE, userId: IDS.user }, { from: 'mine', to: 'newer' }),
+  ),
   findAccountByEmail: CROSSES_ORGANIZATIONS,
   hasSignedInFrom: CROSSES_ORGANIZATIONS,
   findAccount: reads((sessions) => sessions.findAccount(MINE, IDS.user)),

@@ -1,5 +1,6 @@
+import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 
 test('a password is stored as argon2id with the parameters of OWASP and a new salt each time', async () => {
   const [one, two] = [await hashPassword('secret'), await hashPassword('secret')]
@@ -29,3 +30,21 @@ test('a flood of sign-ins is shed instead of queued without end', async () => {
   expect(shed).toHaveLength(80 - 2 - 64)
   expect(shed[0]?.reason).toMatchObject({ code: 'UNAVAILABLE' })
 }, 60_000)
+
+test('a hash with other parameters is checked with its own, and is outdated', async () => {
+  // Made with m=8192, t=3, p=1.
+  const salt = Buffer.alloc(16, 7)
+  const tag = argon2Sync('argon2id', {
+    message: 'secret',
+    nonce: salt,
+    memory: 8192,
+    passes: 3,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const stored = `$argon2id$v=19$m=8192,t=3,p=1$${unpadded(salt)}$${unpadded(tag)}`
+  expect(await verifyPassword('secret', stored)).toBe(true)
+  expect(await verifyPassword('other', stored)).toBe(false)
+  expect([isOutdatedHash(stored), isOutdatedHash(await hashPassword('secret'))]).toEqual([true, false])
+})

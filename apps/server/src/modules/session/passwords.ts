@@ -7,6 +7,8 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$`
+/** A hash made with these or other parameters: it is checked with its own. */
+const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
 
 /** Each hash takes 19 MB and a thread: a few at a time, a short queue, and beyond that "come back later". */
 const MAX_RUNNING = 2
@@ -23,18 +25,24 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes as long without a stored hash (an unknown user) as with one, and then fails. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [salt = '', tag = ''] = stored?.startsWith(PREFIX) ? stored.slice(PREFIX.length).split('$') : []
+  const [, memory, passes, parallelism, salt = '', tag = ''] = STORED.exec(stored ?? '') ?? []
   const expected = Buffer.from(tag, 'base64')
-  const derived = await derive(password, salt === '' ? randomBytes(SALT_BYTES) : Buffer.from(salt, 'base64'))
+  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const derived = await (salt === ''
+    ? derive(password, randomBytes(SALT_BYTES))
+    : derive(password, Buffer.from(salt, 'base64'), parameters))
   return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
-async function derive(password: string, salt: Buffer): Promise<Buffer> {
+/** Whether a hash that a password has just fitted was made with other parameters than ours, and should be made again. */
+export const isOutdatedHash = (stored: string): boolean => !stored.startsWith(PREFIX)
+
+async function derive(password: string, salt: Buffer, parameters = PARAMETERS): Promise<Buffer> {
   await enter()
   try {
     // NFKC: the same password typed on another keyboard is the same password.
     return await deriveKey('argon2id', {
-      ...PARAMETERS,
+      ...parameters,
       message: password.normalize('NFKC'),
       nonce: salt,
       tagLength: TAG_BYTES,

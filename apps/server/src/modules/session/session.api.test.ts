@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto'
 import { getMe, sessionSchema } from '@stormlane/contract'
 import { DAY_MS, MINUTE_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -41,6 +42,27 @@ describe('signing in', () => {
     const refused = await signIn({ ...DEMO, password: 'wrong' })
     expect(refused.status).toBe(401)
     expect(refused.json()).not.toHaveProperty('token')
+  })
+
+  test('renews a hash of other parameters when its password is right, and only then', async () => {
+    const users = server.database.asSystem.updateTable('users').where('email', '=', 'member@stormlane.example')
+    const hashOf = async () => {
+      const found = server.database.asSystem.selectFrom('users').where('email', '=', 'member@stormlane.example')
+      return (await found.select('password_hash').executeTakeFirstOrThrow()).password_hash
+    }
+    const before = await hashOf()
+    const salt = Buffer.alloc(16, 7)
+    const parameters = { memory: 8192, passes: 3, parallelism: 1 }
+    const tag = argon2Sync('argon2id', { ...parameters, message: 'stormlane-demo', nonce: salt, tagLength: 32 })
+    const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+    const outdated = `$argon2id$v=19$m=8192,t=3,p=1$${unpadded(salt)}$${unpadded(tag)}`
+    await users.set({ password_hash: outdated }).execute()
+    await expect(server.signIn('member@stormlane.example', 'wrong')).rejects.toThrow()
+    expect(await hashOf()).toBe(outdated)
+    await server.signIn('member@stormlane.example', 'stormlane-demo')
+    expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    await server.signIn('member@stormlane.example', 'stormlane-demo')
+    await users.set({ password_hash: before }).execute()
   })
 
   test('ignores case and blanks around the address', async () => {

@@ -84,6 +84,20 @@ export function sessionRepository(db: Db) {
       .execute()
 
   return {
+    /** Changes nothing if the password was changed meanwhile. */
+    async replaceHash(
+      { organizationId, userId }: { organizationId: string; userId: string },
+      { from, to }: { from: string; to: string },
+    ): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ password_hash: to })
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', userId)
+        .where('password_hash', '=', from)
+        .execute()
+    },
+
     findAccountByEmail: (email: string): Promise<Account | undefined> =>
       accounts.where(sql`lower(users.email)`, '=', email).executeTakeFirst(),
 

@@ -14,7 +14,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { sha256 } from '../../platform/tokens.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { EmbedCredentials, EmbedSignIn } from '../embeds/embed-sign-in.ts'
-import { verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts'
 import type { SecondFactorService } from './second-factor.service.ts'
 import { type Account, sessionRepository } from './session.repository.ts'
 import { SIGN_IN_TEXTS } from './session.texts.ts'
@@ -59,6 +59,12 @@ export function sessionService(dependencies: Dependencies) {
     return { account, embed: owner.kind }
   }
 
+  /** Parameters of hashes grow with the machines. Only at a sign-in is the password there to make a new hash of it. */
+  async function renewHash({ organizationId, userId, passwordHash }: Account, password: string): Promise<void> {
+    if (passwordHash === null || !isOutdatedHash(passwordHash)) return
+    await sessions.replaceHash({ organizationId, userId }, { from: passwordHash, to: await hashPassword(password) })
+  }
+
   async function accountOf(credentials: Exclude<Credentials, EmbedCredentials>, address: string): Promise<Account> {
     if ('trial_key' in credentials) {
       const redeem = () => trialKeys.redeem(credentials.trial_key, clock.now())
@@ -70,7 +76,10 @@ export function sessionService(dependencies: Dependencies) {
     const { email, password } = credentials
     const account = await guard.attempt(email, address, clock.now(), async () => {
       const known = await sessions.findAccountByEmail(email)
-      if (await verifyPassword(password, known?.passwordHash ?? null)) return known
+      if (await verifyPassword(password, known?.passwordHash ?? null)) {
+        if (known) await renewHash(known, password)
+        return known
+      }
       if (known) await start.recordFailure(known, address, SIGN_IN_TEXTS.wrongPassword)
       return undefined
     })
