@@ -313,6 +313,7 @@ scoped('routes', routeRepository, {
   countUpcoming: reads((routes) => routes.countUpcoming(MINE, HOUR_BEFORE)),
   prune: CROSSES_ORGANIZATIONS,
   list: reads((routes) => routes.list(MINE, { ...PAGE, compact: true })),
+  ids: reads((routes) => routes.ids(MINE, PAGE)),
   count: reads((routes) => routes.count(MINE, {})),
   find: reads((routes) => routes.find(MINE, IDS.route)),
   create: changes((routes) =>

@@ -61,7 +61,7 @@ export interface RouteFilter {
   statuses?: readonly string[] | undefined
 }
 
-interface RoutePage extends RouteFilter {
+export interface RoutePage extends RouteFilter {
   limit: number
   offset: number
   compact: boolean
@@ -164,6 +164,19 @@ export function routeRepository(database: Database) {
           .offset(page.offset)
           .execute(),
       ),
+
+    /** Ids of a page, in the order of `list`. */
+    ids: (organizationId: string, page: Omit<RoutePage, 'compact'>): Promise<string[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const rows = await matching(db, organizationId, page)
+          .select('routes.id')
+          .orderBy('routes.departure_time')
+          .orderBy('routes.id')
+          .limit(page.limit)
+          .offset(page.offset)
+          .execute()
+        return rows.map(({ id }) => id)
+      }),
 
     count: (organizationId: string, filter: RouteFilter): Promise<number> =>
       database.asOrganization(organizationId, async (db) => {

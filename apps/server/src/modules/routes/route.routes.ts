@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   cacheRoute,
   createRoute,
@@ -27,12 +28,14 @@ export function routeRoutes(app: FastifyInstance, { routes, shared }: Dependenci
     const { ids, status: statuses, compact, limit, offset } = query
     const { arrival_time_after: arrivalAfter, departure_time_before: departureBefore } = query
     const filter = { ids, statuses, arrivalAfter, departureBefore }
-    const [found, total_count] = await Promise.all([
-      routes.list(session.organizationId, { ...filter, limit, offset, compact }),
+    const parts = routes.list(session.organizationId, { ...filter, limit, offset, compact })
+    // The first routes are read before the answer begins, so that a failure still has a status of its own.
+    const [first, total_count] = await Promise.all([
+      parts.next(),
       query.include_total_count ? routes.count(session.organizationId, filter) : undefined,
     ])
     const count = total_count === undefined ? '' : `,"total_count":${total_count}`
-    return sendJson(reply, `{"routes":[${found.map(routeJson).join(',')}]${count}}`)
+    return sendJson(reply, Readable.from(listJson(first, parts, `]${count}}`)))
   })
 
   route(app, createRoute, async ({ actor, body }, reply) => sendRoute(reply, await routes.create(actor, body)))
@@ -67,3 +70,13 @@ export function routeRoutes(app: FastifyInstance, { routes, shared }: Dependenci
 }
 
 const sendRoute = (reply: FastifyReply, stored: StoredRoute) => sendJson(reply, `{"route":${routeJson(stored)}}`)
+
+async function* listJson(
+  first: IteratorResult<StoredRoute[]>,
+  rest: AsyncIterable<StoredRoute[]>,
+  end: string,
+): AsyncGenerator<string> {
+  yield `{"routes":[${first.done ? '' : first.value.map(routeJson).join(',')}`
+  for await (const routes of rest) for (const route of routes) yield `,${routeJson(route)}`
+  yield end
+}

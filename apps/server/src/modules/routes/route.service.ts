@@ -7,7 +7,13 @@ import { accountRepository } from '../account/account.repository.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { checkJourney } from './check-journey.ts'
 import { journeyOfRoute } from './journey-of-route.ts'
-import { type RouteFields, type RouteFilter, routeRepository, type StoredRoute } from './route.repository.ts'
+import {
+  type RouteFields,
+  type RouteFilter,
+  type RoutePage,
+  routeRepository,
+  type StoredRoute,
+} from './route.repository.ts'
 import { ROUTE_TEXTS, routeInWords } from './route.texts.ts'
 import type { RouteEvaluation } from './route-evaluation.ts'
 import { changedFields, changesJourney, newRoute, type RouteInput } from './route-input.ts'
@@ -21,6 +27,8 @@ interface Dependencies {
 }
 
 export type RouteService = ReturnType<typeof routeService>
+
+const ROUTES_AT_ONCE = 10
 
 export function routeService({ database, clock, evaluation, recordAudit }: Dependencies) {
   const routes = routeRepository(database)
@@ -44,7 +52,14 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
   }
 
   return {
-    list: routes.list,
+    /** Reads a page a few routes at a time: results take up to a megabyte each. */
+    async *list(organizationId: string, { compact, ...page }: RoutePage): AsyncGenerator<StoredRoute[]> {
+      const ids = await routes.ids(organizationId, page)
+      for (let start = 0; start < ids.length; start += ROUTES_AT_ONCE) {
+        const some = ids.slice(start, start + ROUTES_AT_ONCE)
+        yield await routes.list(organizationId, { ids: some, limit: some.length, offset: 0, compact })
+      }
+    },
     count: (organizationId: string, filter: RouteFilter) => routes.count(organizationId, filter),
 
     async find(organizationId: string, id: string): Promise<StoredRoute> {

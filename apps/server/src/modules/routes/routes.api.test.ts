@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http'
 import {
   cacheRoute,
   createRoute,
@@ -641,4 +642,26 @@ test('the demo has shipments under way, soon and later; completed ones depart ag
     departure_time: new Date(Date.parse(first?.departure_time ?? '') + 21 * DAY_MS).toISOString(),
     latest_route_results: null,
   })
+})
+
+test('a long list is sent while it is read, instead of as one text in memory', async () => {
+  const as = await server.signIn()
+  const { asSystem } = server.database
+  const { routes } = await server.ask(listRoutes, as, '/api/routes.json?limit=1000&compact=true')
+  expect(routes.length).toBeGreaterThan(20)
+  // 2 MB each, more than the buffers between the server and a client that does not read.
+  await sql`update route_results set results = ('[' || repeat(' ', 2000000) || ']')::json`.execute(asSystem)
+  const port = await server.listen()
+  const response = await new Promise<IncomingMessage>((resolve) => {
+    get({ port, path: '/api/routes.json?limit=1000', headers: { authorization: `Bearer ${as}` } }, resolve)
+  })
+  expect(response.statusCode).toBe(200)
+  // The first routes are on their way. What is deleted now was not read yet, so it is missing.
+  await asSystem.deleteFrom('routes').execute()
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  const sent = listRoutes.answer.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+  expect(sent.routes.length).toBeGreaterThanOrEqual(10)
+  expect(sent.routes.length).toBeLessThan(routes.length)
+  expect(sent.routes.map(({ id }) => id)).toEqual(routes.slice(0, sent.routes.length).map(({ id }) => id))
 })
