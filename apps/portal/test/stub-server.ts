@@ -7,6 +7,7 @@ interface Asked {
   query: URLSearchParams
   body: unknown
   authorization: string | null
+  idempotencyKey: string | null
   /** Whether the client aborted the request. */
   aborted: boolean
 }
@@ -44,6 +45,7 @@ export function stubServer(answering: Answering): { asked: Asked[] } {
       query: searchParams,
       body,
       authorization: new Headers(init?.headers).get('authorization'),
+      idempotencyKey: new Headers(init?.headers).get('idempotency-key'),
       aborted: false,
     }
     asked.push(question)

@@ -52,6 +52,7 @@ import * as missedAlerts from './0280-missed-alerts.ts'
 import * as zoneAndUnitsOfOrganizations from './0281-zone-and-units-of-organizations.ts'
 import * as mailAttempts from './0282-mail-attempts.ts'
 import * as indexesOfPruning from './0283-indexes-of-pruning.ts'
+import * as idempotentAnswers from './0284-idempotent-answers.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0281-zone-and-units-of-organizations': zoneAndUnitsOfOrganizations,
   '0282-mail-attempts': mailAttempts,
   '0283-indexes-of-pruning': indexesOfPruning,
+  '0284-idempotent-answers': idempotentAnswers,
 }

@@ -36,6 +36,7 @@ import { groupRoutes } from './modules/groups/group.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
 import { historyRoutes } from './modules/history/history.routes.ts'
 import type { HistoryService } from './modules/history/history.service.ts'
+import { answerRepeatedRequests } from './modules/idempotency/idempotency.hooks.ts'
 import { locationRepository } from './modules/locations/location.repository.ts'
 import { locationRoutes } from './modules/locations/location.routes.ts'
 import { locationService } from './modules/locations/location.service.ts'
@@ -179,6 +180,7 @@ async function apiRoutes(
     perAddress.take(request.ip)
   })
   api.addHook('preValidation', rejectUnreadableUrl)
+  answerRepeatedRequests(api, { database, secrets })
   await describeApi(api, dependencies)
   const refuseOtherMethods = watchMethods(api)
   sessionRoutes(api, services)

@@ -31,6 +31,7 @@ import { readSentEvents, writeSentEvents } from './modules/driver-notifications/
 import { embedTokenRepository } from './modules/embeds/embed-token.repository.ts'
 import { hostDatabaseRepository } from './modules/embeds/host-database.repository.ts'
 import { groupRepository } from './modules/groups/group.repository.ts'
+import { idempotencyRepository } from './modules/idempotency/idempotency.repository.ts'
 import { locationRepository } from './modules/locations/location.repository.ts'
 import * as locationBatch from './modules/locations/location-batch.repository.ts'
 import { memberRepository } from './modules/members/member.repository.ts'
@@ -704,6 +705,19 @@ scoped('realtime', realtimeRepository, {
   append: changes((updates) => updates.append(MINE, 'events', ['{}'], NOW)),
   prune: CROSSES_ORGANIZATIONS,
   after: reads((updates) => updates.after(MINE, 0)),
+})
+
+scoped('idempotency', idempotencyRepository, {
+  take: changes((answers) =>
+    answers.take(
+      MINE,
+      { keyHash: Buffer.from([1]), requestHash: Buffer.from([2]) },
+      { abandonedAfterSeconds: 0, keptHours: 24 },
+    ),
+  ),
+  keep: changes((answers) => answers.keep(MINE, Buffer.from([1]), 200, Buffer.from([4]))),
+  release: changes((answers) => answers.release(MINE, Buffer.from([1]))),
+  prune: CROSSES_ORGANIZATIONS,
 })
 
 scoped('sessions', (opened: Database) => sessionRepository(opened.asSystem), {

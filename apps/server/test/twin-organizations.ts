@@ -261,6 +261,9 @@ const ROWS: Record<string, TwinRows> = {
     },
     alsoTheirs: { route_id: IDS.theirRoute },
   },
+  idempotent_answers: {
+    rows: [{ key_hash: '\\x01', request_hash: '\\x02', started_at: TEST_NOW }],
+  },
   shared_routes: {
     rows: [{ key_hash: '\\x01', route_id: IDS.route, data: {}, expires_at: LATER }],
     mine: { key_hash: '\\x02' },

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import { ERRORS, type ErrorCode } from './errors.ts'
+import { takesIdempotencyKey } from './idempotency.ts'
 
 /** All 4xx failures of a call, sorted by status. Failures of the server itself (500, 503) apply to every call and are left out. */
 export function listFailures(call: Call): ErrorCode[] {
@@ -14,6 +15,7 @@ export function listFailures(call: Call): ErrorCode[] {
   if (call.access === 'admin') codes.add('ADMIN_ONLY')
   if (call.path.includes('/:id') && !codes.has('ALERT_NOT_FOUND')) codes.add('NOT_FOUND')
   if (call.body) codes.add('TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')
+  if (takesIdempotencyKey(call)) codes.add('IDEMPOTENCY_KEY_IN_USE')
   codes.add('TOO_MANY_REQUESTS')
   return [...codes].sort((one, other) => ERRORS[one].status - ERRORS[other].status)
 }

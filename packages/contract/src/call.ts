@@ -116,7 +116,12 @@ export type CallExamples = Record<string, CallExample>
 /** The input of a call in camelCase. Parts that the call does not define must be undefined. */
 export type CallInput<C extends Call> =
   C extends Call<infer Params, infer Query, infer Body, z.ZodType>
-    ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body>
+    ? Part<'params', Params> &
+        Part<'query', Query> &
+        Part<'body', Body> & {
+          /** The same for a request that is sent again, so that it is done once. */
+          idempotencyKey?: string
+        }
     : never
 
 type Part<Name extends string, Schema extends z.ZodType> =

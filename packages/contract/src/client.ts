@@ -2,6 +2,7 @@ import { type AnswerSchema, isAnswerOf } from './answer-check.ts'
 import type { Call, CallAddress, CallAnswer, CallInput } from './call.ts'
 import { ERRORS, endsSession } from './errors.ts'
 import type { Failure } from './failure.ts'
+import { IDEMPOTENCY_KEY_HEADER } from './idempotency.ts'
 import { RATE_LIMIT_RESET_HEADER, RETRY_AFTER_HEADER } from './rate-limit-headers.ts'
 import { toModel, toWire } from './spelling.ts'
 
@@ -162,6 +163,7 @@ type AnyInput = {
   params?: Record<string, string | number> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
+  idempotencyKey?: string
 }
 
 function buildRequest(
@@ -180,6 +182,7 @@ function buildRequest(
   }
   const token = options.token()
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  if (input.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY_HEADER] = input.idempotencyKey
   // The query cache decides when to ask, so the browser must always revalidate its own copy, which costs a 304.
   const init: RequestInit = { method: call.method, headers, cache: 'no-cache' }
   if (file) init.body = buildForm(toWire(input.body ?? {}) as Record<string, string>, file)

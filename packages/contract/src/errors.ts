@@ -37,6 +37,7 @@ export const ERRORS = {
   VEHICLE_NOT_REACHABLE: { status: 400, text: 'this vehicle cannot be sent a message' },
   MESSAGE_NOT_FAILED: { status: 409, text: 'Only a message that failed can be sent again.' },
   CONFLICT: { status: 409, text: 'this conflicts with what is stored' },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, text: 'This Idempotency-Key belongs to another request.' },
   INVALID_RESET_TOKEN: { status: 400, text: 'This reset link is invalid, expired or already used.' },
   INVALID_SIGN_UP_LINK: { status: 400, text: 'This sign-up link is not valid.' },
   SIGN_UP_LINK_EXPIRED: { status: 400, text: 'This sign-up link has expired.' },

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HOURS } from '@stormlane/contract'
 import { type Clock, DAY_MS, KEEP_AUDIT_DAYS } from '@stormlane/domain'
 import { analyticsRepository } from '../modules/analytics/analytics.repository.ts'
 import { auditRepository } from '../modules/audit/audit.repository.ts'
@@ -5,6 +6,7 @@ import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.rep
 import { billingRepository } from '../modules/billing/billing.repository.ts'
 import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-notifications/observation.repository.ts'
 import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
+import { idempotencyRepository } from '../modules/idempotency/idempotency.repository.ts'
 import { messageRepository } from '../modules/messages/message.repository.ts'
 import { providerSignUpRepository } from '../modules/provider-sign-ups/provider-sign-up.repository.ts'
 import { realtimeRepository } from '../modules/realtime/realtime.repository.ts'
@@ -76,6 +78,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await simulatedProviderRepository(database).pruneInbox(before(KEEP_DAYS.vehicleMessages))
   await batchUploadRepository(database).pruneReceiving(before(KEEP_DAYS.receivedBatches))
   await batchUploadRepository(database).prune(before(KEEP_DAYS.batches))
+  await idempotencyRepository(database).prune(IDEMPOTENCY_HOURS)
   await pruneSentEvents(database, before(KEEP_DAYS.driverNotificationStates))
   await observationRepository(database).prune(before(KEEP_DAYS.vehicleObservations))
   await pruneDeliveries(database, before(KEEP_DAYS.webhookDeliveries))

@@ -1,7 +1,7 @@
 import { sendVehicleMessage } from '@stormlane/contract'
 import { canBeUrgent, MAX_MESSAGE_CHARACTERS } from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
@@ -25,8 +25,19 @@ export function SendAlertDialog({ vehicle, onClose }: { vehicle: Vehicle; onClos
   const [urgent, setUrgent] = useState(false)
   const used = Array.from(message.trim()).length
   const tooLong = used > MAX_MESSAGE_CHARACTERS
+  // The same text sent again after a lost answer reaches the driver once; another text is another message.
+  const idempotencyKey = useRef<{ of: string; key: string }>(null)
+  const keyFor = (text: string) => {
+    if (idempotencyKey.current?.of !== text) idempotencyKey.current = { of: text, key: randomKey() }
+    return idempotencyKey.current.key
+  }
   const sending = useMutation({
-    mutationFn: () => api.send(sendVehicleMessage, { params: { id: vehicle.id }, body: { message, urgent } }),
+    mutationFn: () =>
+      api.send(sendVehicleMessage, {
+        params: { id: vehicle.id },
+        body: { message, urgent },
+        idempotencyKey: keyFor(`${urgent} ${message}`),
+      }),
     onSuccess: () => {
       show({ kind: 'success', title: TEXTS.sent(vehicle.name), text: TEXTS.sentText })
       onClose()
@@ -69,3 +80,6 @@ export function SendAlertDialog({ vehicle, onClose }: { vehicle: Vehicle; onClos
     </Dialog>
   )
 }
+
+/** Not `randomUUID`, which browsers have only on https and on this machine. */
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')

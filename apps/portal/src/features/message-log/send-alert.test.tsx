@@ -122,3 +122,22 @@ test('the vehicle panel shows the messages of the last 24 hours, or that there a
     await screen.findByText('No messages related to this vehicle in the last 24 hours.', undefined, PATIENT),
   ).toBeTruthy()
 })
+
+test('a message that is sent again after a lost answer has the same Idempotency-Key, another text another one', async () => {
+  const keys: (string | null | undefined)[] = []
+  const { asked } = open({}, ({ path }) =>
+    path === '/vehicles/v1/message' ? { status: 503, body: { error: 'temporarily unavailable' } } : undefined,
+  )
+  const sendText = async (text: string) => {
+    const before = asked.length
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+    fireEvent.click(button('Send'))
+    await waitFor(() => expect(asked.length).toBe(before + 1), PATIENT)
+    await waitFor(() => expect(button('Send').disabled).toBe(false), PATIENT)
+    keys.push(asked.at(-1)?.idempotencyKey)
+  }
+  for (const text of ['Slow down', 'Slow down', 'Stop']) await sendText(text)
+  expect(keys[0]).toMatch(/^\S{10,}$/)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})

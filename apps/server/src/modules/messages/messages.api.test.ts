@@ -1,7 +1,7 @@
 import { listVehicleMessages, sendVehicleMessage } from '@stormlane/contract'
 import { DAY_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import type { OutgoingMessage } from './outbox.repository.ts'
 
@@ -277,4 +277,81 @@ test('another organization sees no messages, and bad parameters are refused with
     expect([answer.status, answer.json().error]).toEqual([400, error])
   }
   expect((await server.send('GET', '/api/vehicle_messages.json')).status).toBe(401)
+})
+
+describe('a message with an Idempotency-Key', () => {
+  const sendWith = (key: string, message: string, as = token, vehicle = 'samsara') =>
+    server.send('POST', `/api/vehicles/${vehicles[vehicle]}/message`, {
+      payload: { token: as, message },
+      headers: { 'idempotency-key': key },
+    })
+  const texts = async () => {
+    const rows = server.database.asSystem.selectFrom('vehicle_messages').where('message', 'like', 'Keyed%')
+    return (await rows.select('message').orderBy('message').execute()).map(({ message }) => message)
+  }
+  beforeEach(async () => {
+    await sql`delete from vehicle_messages where message like 'Keyed%'`.execute(server.database.asSystem)
+    await sql`delete from idempotent_answers`.execute(server.database.asSystem)
+  })
+
+  test('is sent once, and whoever sends it again gets the first answer for 24 hours', async () => {
+    const [first, again] = [await sendWith('k1', 'Keyed'), await sendWith('k1', 'Keyed')]
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
+    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true'])
+    expect(await texts()).toEqual(['Keyed'])
+    await sql`update idempotent_answers set started_at = now() - interval '25 hours'`.execute(server.database.asSystem)
+    await server.prune()
+    expect((await sendWith('k1', 'Keyed')).headers['idempotency-replayed']).toBeUndefined()
+    expect(await texts()).toEqual(['Keyed', 'Keyed'])
+  })
+
+  test('is sent once also when it comes several times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendWith('k2', 'Keyed at once')))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(200)
+    for (const { status, headers, json } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, headers['retry-after'], json().code]).toEqual([409, '1', 'IDEMPOTENCY_KEY_IN_USE'])
+    }
+    expect(await texts()).toEqual(['Keyed at once'])
+  })
+
+  test('is refused if the key belongs to another message; keys of other users are their own', async () => {
+    await sendWith('k3', 'Keyed one')
+    const other = await sendWith('k3', 'Keyed two')
+    expect([other.status, other.json().error]).toEqual([409, 'This Idempotency-Key belongs to another request.'])
+    const [demo, member] = [await server.signIn(), await server.signIn('member@stormlane.example')]
+    for (const [as, text] of [
+      [demo, 'Keyed by demo'],
+      [member, 'Keyed by member'],
+    ] as const)
+      expect((await sendWith('k3', text, as, 'foreign')).status).toBe(200)
+    expect(await texts()).toEqual(['Keyed by demo', 'Keyed by member', 'Keyed one'])
+  })
+
+  test('may be sent again after a failure, and after the process that had it first is gone', async () => {
+    const failing = await server.send('POST', `/api/vehicles/${vehicles.driverless}/message`, {
+      payload: { token, message: 'Keyed' },
+      headers: { 'idempotency-key': 'k4' },
+    })
+    expect(failing.status).toBe(400)
+    expect((await sendWith('k4', 'Keyed')).status).toBe(200)
+    await sql`update idempotent_answers set status = null, started_at = now() - interval '3 minutes'`.execute(
+      server.database.asSystem,
+    )
+    expect((await sendWith('k4', 'Keyed')).headers['idempotency-replayed']).toBeUndefined()
+  })
+
+  test.each(['', 'x'.repeat(201), 'with blank'])('is refused in words if the key is %j', async (key) => {
+    const { status, json } = await sendWith(key, 'Keyed')
+    expect([status, json().error]).toEqual([400, 'Idempotency-Key must have 1 to 200 visible ASCII characters.'])
+  })
+
+  test('keeps its answer encrypted', async () => {
+    await sendWith('k5', 'Keyed secret')
+    const { rows } = await sql<{ answer: Buffer }>`select answer_encrypted as answer from idempotent_answers`.execute(
+      server.database.asSystem,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.answer.toString('utf8')).not.toContain('Keyed')
+  })
 })

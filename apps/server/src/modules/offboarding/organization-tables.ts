@@ -52,6 +52,7 @@ const ORGANIZATION_TABLES = {
   embed_tokens: { secrets: ['token_hash'] },
   host_users: {},
   host_databases: {},
+  idempotent_answers: { secrets: ['key_hash', 'request_hash', 'answer_encrypted'] },
   support_messages: {},
   api_tokens: { secrets: ['token_hash'] },
   users: { secrets: ['password_hash'] },

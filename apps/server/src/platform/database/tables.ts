@@ -202,6 +202,14 @@ export interface Tables {
     mail_due_at: Generated<Date>
     mail_attempts: Generated<number>
   }
+  idempotent_answers: {
+    organization_id: string
+    key_hash: Buffer
+    request_hash: Buffer
+    started_at: Generated<Date>
+    status: number | null
+    answer_encrypted: Buffer | null
+  }
   support_messages: {
     organization_id: string
     id: Generated<string>

@@ -13,7 +13,8 @@ const DOCUMENT_PAGE_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 const DESCRIPTION = `Every call takes and gives JSON with snake_case names, unless it says otherwise. Times are ISO 8601 in UTC.
-Send your token as \`Authorization: Bearer …\`. A call that fails answers with the error schema; \`code\` says which failure it is.`
+Send your token as \`Authorization: Bearer …\`. A call that fails answers with the error schema; \`code\` says which failure it is.
+A POST with the header \`Idempotency-Key\` that is sent again within 24 hours is done once and gets the answer of the first.`
 
 interface ApiDocument {
   webhooks?: Record<string, object>

@@ -16,7 +16,7 @@ export function allowDeveloperOrigins(app: FastifyInstance, { previewHosts }: Co
     reply.header('vary', 'origin')
     if (request.method !== 'OPTIONS') return undefined
     reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
-    reply.header('access-control-allow-headers', 'authorization, content-type')
+    reply.header('access-control-allow-headers', 'authorization, content-type, idempotency-key')
     reply.header('access-control-max-age', PREFLIGHT_SECONDS)
     return reply.code(204).send()
   })

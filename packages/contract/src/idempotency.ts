@@ -1,0 +1,16 @@
+import type { Call } from './call.ts'
+
+/** A request that is sent again with the same key is done once, and gets the answer of the first. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
+/** Says that an answer was kept from an earlier request with the same key. */
+export const REPLAYED_HEADER = 'idempotency-replayed'
+export const IDEMPOTENCY_HOURS = 24
+
+/** Calls that create or send something. Files are recognized by their rows, so uploading one again adds nothing. */
+export const takesIdempotencyKey = ({
+  method,
+  access,
+  onlyReads,
+  upload,
+}: Pick<Call, 'method' | 'access' | 'onlyReads' | 'upload'>): boolean =>
+  method === 'POST' && access !== 'public' && !onlyReads && !upload
