@@ -21,6 +21,13 @@ export interface ModelFiles {
   messages(key: string, entries: readonly IndexEntry[], signal?: AbortSignal): Promise<Map<IndexEntry, Uint8Array>>
 }
 
+/** Files without an index, which are listed and read whole, such as those of radars. */
+export interface ListedFiles {
+  /** The names that begin with a text, in order. */
+  keys(prefix: string, signal?: AbortSignal): Promise<string[]>
+  bytes(key: string, signal?: AbortSignal): Promise<Uint8Array>
+}
+
 /** A model file or its index that cannot be used. The message names the file and the reason. */
 export class ModelFileError extends Error {
   override name = 'ModelFileError'

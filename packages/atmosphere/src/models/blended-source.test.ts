@@ -69,6 +69,7 @@ function blend(past: WeatherModel | null = null) {
       { model: coarse, cycle: new Date(RUN.getTime() - 6 * HOUR_MS) },
     ],
     past,
+    radar: null,
     grid: GRID,
     exposure: new Float32Array(GRID.nx * GRID.ny),
     land: new Float32Array(GRID.nx * GRID.ny).fill(1),
@@ -144,7 +145,7 @@ test('snow of the past day lies on the ground at the start; an hour without a fi
   expect(memory.fields.groundSnowDepth[cellOf(-120, 40)]).toBe(0)
 })
 
-test('there are no radar frames', async () => {
+test('without a radar there are no frames of the past', async () => {
   expect((await blend().source.plan(RUN, 'radar')).times).toEqual([])
 })
 
@@ -158,6 +159,7 @@ test('a model that starts later comes in slowly, and a field of it that ends ear
       { model: coarse, cycle: RUN },
     ],
     past: null,
+    radar: null,
     grid: GRID,
     exposure: new Float32Array(GRID.nx * GRID.ny),
     land: new Float32Array(GRID.nx * GRID.ny).fill(1),

@@ -5,10 +5,12 @@ import {
   type Horizon,
   ModelFileError,
   nowcastTimes,
+  radarPastTimes,
   type Variable,
 } from '@stormlane/domain'
 import { createGrid } from '../grids/create-grid.ts'
 import type { GridDefinition } from '../grids/grid.ts'
+import type { RadarFrame } from '../mrms/mrms-radar.ts'
 import type { FieldStep, ForecastSource, HorizonPlan } from '../runs/forecast-source.ts'
 import { HazardMemory } from '../runs/hazard-memory.ts'
 import { overlay } from './mix-fields.ts'
@@ -21,6 +23,8 @@ interface Options {
   layers: readonly [...ModelCycle[], ModelCycle]
   /** Gives the weather before the run: the first hour of each of its forecasts. Null for bare ground. */
   past: WeatherModel | null
+  /** Radar frames at these times, those that there are. Null without a radar. */
+  radar: ((times: readonly Date[], signal?: AbortSignal) => Promise<RadarFrame[]>) | null
   grid: GridDefinition
   /** Density of people and assets in each cell, 0-1. */
   exposure: Float32Array
@@ -47,7 +51,12 @@ const EXTENDED: readonly Variable[] = [
   'tornadoProbability',
 ]
 const NOWCAST: readonly Variable[] = [...EXTENDED, 'lightningProbability', 'reflectivity']
-const VARIABLES: Partial<Record<Horizon, readonly Variable[]>> = { nowcast: NOWCAST, extended: EXTENDED }
+const VARIABLES: Record<Horizon, readonly Variable[]> = {
+  nowcast: NOWCAST,
+  extended: EXTENDED,
+  radar: ['reflectivity'],
+}
+/** Radar frames are those that there are. */
 const TIMES: Partial<Record<Horizon, (runTime: Date) => Date[]>> = { nowcast: nowcastTimes, extended: extendedTimes }
 /** What a model may lack. */
 const ABSENT: readonly Variable[] = ['hailSize', 'tornadoProbability', 'lightningProbability']
@@ -68,6 +77,7 @@ export class BlendedSource implements ForecastSource {
   private readonly layers: readonly ModelLayer[]
   private readonly cells: number
   private pastMemory: Promise<HazardMemory> | undefined
+  private radarFrames: Promise<RadarFrame[]> | undefined
 
   constructor(options: Options) {
     this.options = options
@@ -76,14 +86,13 @@ export class BlendedSource implements ForecastSource {
     this.cells = options.grid.nx * options.grid.ny
   }
 
-  /** There are no radar frames: models know no radar. */
-  async plan(runTime: Date, horizon: Horizon): Promise<HorizonPlan> {
+  async plan(runTime: Date, horizon: Horizon, signal?: AbortSignal): Promise<HorizonPlan> {
     const { exposure, land, leafOn } = this.options
     const grid = createGrid(this.options.grid)
     return {
       grid: this.options.grid,
-      times: TIMES[horizon]?.(runTime) ?? [],
-      variables: VARIABLES[horizon] ?? [],
+      times: TIMES[horizon]?.(runTime) ?? (await this.echoes(runTime, signal)).map(({ validAt }) => validAt),
+      variables: VARIABLES[horizon],
       exposure,
       land,
       leafOn: Float32Array.from({ length: this.cells }, (_, cell) =>
@@ -94,8 +103,18 @@ export class BlendedSource implements ForecastSource {
 
   /** Steps have every variable, also those that a horizon does not keep: indices need them. */
   async *steps(runTime: Date, horizon: Horizon, signal?: AbortSignal): AsyncGenerator<FieldStep> {
+    if (horizon === 'radar') {
+      for (const { validAt, reflectivity } of await this.echoes(runTime, signal))
+        yield { validAt, fields: { reflectivity } }
+      return
+    }
     for (const validAt of TIMES[horizon]?.(runTime) ?? [])
       yield { validAt, fields: this.inOurVariables(await this.weather(validAt, signal)) }
+  }
+
+  private echoes(runTime: Date, signal?: AbortSignal): Promise<RadarFrame[]> {
+    this.radarFrames ??= this.options.radar?.(radarPastTimes(runTime), signal) ?? Promise.resolve([])
+    return this.radarFrames
   }
 
   async memory(runTime: Date, _horizon: Horizon, signal?: AbortSignal): Promise<HazardMemory> {

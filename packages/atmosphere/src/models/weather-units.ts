@@ -7,7 +7,7 @@ export const SECONDS_AN_HOUR = 3600
 const PASCALS_A_HECTOPASCAL = 100
 const PERCENT = 100
 /** dBZ of clear air in our storage. */
-const NO_ECHO = -10
+export const NO_ECHO = -10
 
 /** Air and wind near the ground in the units of NCEP's files: K, m/s. */
 interface AirValues {

@@ -39,6 +39,13 @@ export async function fetchText(url: string, server: ModelServer, maxBytes = MAX
   return (await wholeBody(response, url, server, maxBytes)).toString('utf8')
 }
 
+/** A whole file as it is. */
+export async function fetchBytes(url: string, server: ModelServer): Promise<Uint8Array> {
+  const response = await ask(url, {}, server)
+  if (response.statusCode !== 200) throw refusal(response, url)
+  return wholeBody(response, url, server, MAX_BYTES)
+}
+
 /** A file as it was last sent, with the words by which its server knows whether it has changed since. */
 export interface SentFile {
   bytes: Uint8Array<ArrayBuffer>

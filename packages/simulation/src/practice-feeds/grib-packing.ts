@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { BitWriter, bitsFor } from './bit-writer.ts'
 import { gribSection, setSigned16 } from './grib-section.ts'
 
@@ -28,6 +29,35 @@ export function packSimple(values: Float32Array, decimals: number): PackedSectio
   const head = bits === 0 ? { reference: reference / 10 ** decimals, decimals: 0 } : { reference, decimals }
   const representation = representationOf(0, 21, { count: present.length, bits, ...head })
   return { representation, bitmap: bitmapOf(integers, present.length), data: gribSection(7, data.finish()) }
+}
+
+/** Template 5.41: integers as the pixels of a gray PNG image of 16 bits, as MRMS packs its grids. Nothing can be missing. */
+export function packPng(values: Float32Array, decimals: number, width: number): PackedSections {
+  const { integers, reference } = scale(values, decimals)
+  const rowBytes = 2 * width + 1
+  const height = values.length / width
+  const rows = Buffer.alloc(height * rowBytes)
+  for (let i = 0; i < integers.length; i++)
+    rows.writeUInt16BE(integers[i] as number, Math.floor(i / width) * rowBytes + 1 + 2 * (i % width))
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(16, 8)
+  const image = [
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(rows, { level: 1 })),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]
+  const representation = representationOf(41, 21, { count: values.length, reference, decimals, bits: 16 })
+  return { representation, bitmap: bitmapOf(integers, values.length), data: gribSection(7, Buffer.concat(image)) }
+}
+
+function pngChunk(kind: string, data: Buffer): Buffer {
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(kind, 'latin1'), data, Buffer.alloc(4)])
+  chunk.writeUInt32BE(data.length, 0)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length)
+  return chunk
 }
 
 /** Points of a group. NCEP's encoder looks for the best lengths; readers have to take any. */

@@ -32,6 +32,13 @@ const NBM_KEY = /^noaa-nbm-grib2-pds\/blend\.(\d{8})\/(\d\d)\/(core|qmd)\/blend\
 const NBM_HOURLY_UNTIL = 36
 const NBM_STEP = 3
 const NBM_LAST = 192
+const RADAR_PRODUCT = 'MergedReflectivityQCComposite_00.50'
+const RADAR_KEY = new RegExp(
+  `^noaa-mrms-pds/CONUS/${RADAR_PRODUCT}/(\\d{8})/MRMS_${RADAR_PRODUCT}_\\1-(\\d\\d)(\\d\\d)00\\.grib2\\.gz$`,
+)
+/** NOAA's come every two minutes; ours as often as they are shown. */
+const RADAR_STEP_MINUTES = 15
+const RADAR_MINUTES_LATE = 3
 const GFS_HOURLY_UNTIL = 120
 const GFS_STEP = 3
 const GFS_LAST = 384
@@ -55,12 +62,40 @@ export class PracticeFiles {
   read(path: string): Buffer | undefined {
     const eventFile = this.events.read(path, this.options.now())
     if (eventFile !== undefined) return Buffer.from(eventFile)
+    const radar = RADAR_KEY.exec(path)
+    if (radar) return this.radarFile(radar)
     const isIndex = path.endsWith(INDEX)
     const key = isIndex ? path.slice(0, -INDEX.length) : path
     const named = this.readKey(key)
     if (!named || !this.isPublished(named)) return undefined
     const { file, index } = this.made.get(key) ?? this.make(key, named)
     return isIndex ? Buffer.from(index) : file
+  }
+
+  /** The names of files of a bucket that begin with a text, as the bucket lists them. Only radar frames of one hour are listed. */
+  list(bucket: string, prefix: string): Buffer {
+    const [, day = '', hour = ''] = /_(\d{8})-(\d\d)$/.exec(prefix) ?? []
+    const keys = Array.from({ length: 60 / RADAR_STEP_MINUTES }, (_, i) => {
+      const minutes = String(i * RADAR_STEP_MINUTES).padStart(2, '0')
+      return `CONUS/${RADAR_PRODUCT}/${day}/MRMS_${RADAR_PRODUCT}_${day}-${hour}${minutes}00.grib2.gz`
+    }).filter((key) => key.startsWith(prefix) && this.radarTime(RADAR_KEY.exec(`${bucket}/${key}`)))
+    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+    return Buffer.from(`<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name>${contents}</ListBucketResult>`)
+  }
+
+  private radarFile(named: RegExpExecArray): Buffer | undefined {
+    const time = this.radarTime(named)
+    return time && this.models.radarFile(time)
+  }
+
+  /** Undefined for a frame that is not there, or not yet. */
+  private radarTime(named: RegExpExecArray | null): Date | undefined {
+    if (!named) return undefined
+    const [whole, day = '', hour = '', minutes = ''] = named
+    const time = new Date(timesOf([whole, day, hour]).cycle.getTime() + Number(minutes) * MINUTE_MS)
+    const age = this.options.now().getTime() - time.getTime()
+    const isThere = age >= (this.options.latency === 'none' ? 0 : RADAR_MINUTES_LATE * MINUTE_MS)
+    return isThere && age <= KEPT_HOURS * HOUR_MS && Number(minutes) % RADAR_STEP_MINUTES === 0 ? time : undefined
   }
 
   private make(key: string, { model, cycle, hour }: ModelFile) {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import {
   createGrid,
   type GridDefinition,
@@ -21,6 +22,7 @@ import { areaGrid } from '../simulated-source.ts'
 import { meanStart, writeGfsHour } from './gfs-files.ts'
 import { writeHrrrHour } from './hrrr-files.ts'
 import { sumHours, writeNbmHour, writeNbmPercentiles } from './nbm-files.ts'
+import { writeGrib } from './write-grib.ts'
 
 export interface PracticeOptions {
   seed: number
@@ -42,6 +44,8 @@ interface Totals {
 
 const KELVIN = 273.15
 const PERCENT = 100
+/** dBZ of clear air in the simulated world. */
+const NO_ECHO = -10
 const MILLIMETERS = 1000
 const RADIANS = Math.PI / 180
 const SECONDS_AN_HOUR = 3600
@@ -209,6 +213,23 @@ export class PracticeModels {
       ]),
     )
     return writeNbmPercentiles({ referenceTime: cycle, hour, grid, gusts })
+  }
+
+  /** The strongest echoes of MRMS at a time, packed. */
+  radarFile(time: Date): Buffer {
+    const { reflectivity } = this.weather(time, 0)
+    const message = writeGrib({
+      parameter: [209, 3, 57],
+      referenceTime: time,
+      stepMinutes: 0,
+      level: [102, 500],
+      grid: this.model.grid.definition,
+      // As MRMS does where a radar sees nothing.
+      values: reflectivity.map((dbz) => (dbz <= NO_ECHO ? -99 : dbz)),
+      decimals: 1,
+      packing: 'png',
+    })
+    return gzipSync(message)
   }
 
   private weather(cycle: Date, hour: number): ModelFields {

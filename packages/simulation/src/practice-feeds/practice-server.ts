@@ -9,7 +9,7 @@ const MAX_COMMAND_BYTES = 10_000
  * Serves files of the simulated world as NOAA's buckets do, in whole or in ranges. `POST /faults` with `{"fault": "late", "path": "wrfsfcf03",
  * "times": 2}` makes the next files with this text in their path fail; `DELETE /faults` ends all faults.
  */
-export function practiceServer(files: Pick<PracticeFiles, 'read'>): Server {
+export function practiceServer(files: Pick<PracticeFiles, 'read'> & Partial<Pick<PracticeFiles, 'list'>>): Server {
   let faults: PracticeFault[] = []
 
   async function command(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -27,8 +27,10 @@ export function practiceServer(files: Pick<PracticeFiles, 'read'>): Server {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(faults))
   }
 
-  function serve(path: string, request: IncomingMessage, response: ServerResponse): void {
-    const file = files.read(path)
+  function serve({ pathname, searchParams }: URL, request: IncomingMessage, response: ServerResponse): void {
+    const path = pathname.slice(1)
+    const prefix = searchParams.get('prefix')
+    const file = prefix === null ? files.read(path) : files.list?.(path.replace(/\/$/, ''), prefix)
     if (!file) {
       response.writeHead(404).end()
       return
@@ -59,10 +61,10 @@ export function practiceServer(files: Pick<PracticeFiles, 'read'>): Server {
   }
 
   return createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://practice')
-    if (pathname === FAULTS_PATH)
+    const url = new URL(request.url ?? '/', 'http://practice')
+    if (url.pathname === FAULTS_PATH)
       command(request, response).catch((error: Error) => response.writeHead(400).end(`${error.message}\n`))
-    else serve(pathname.slice(1), request, response)
+    else serve(url, request, response)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { GridDefinition } from '@stormlane/atmosphere'
-import { packComplex, packSimple } from './grib-packing.ts'
+import { type PackedSections, packComplex, packPng, packSimple } from './grib-packing.ts'
 import { gribSection, setSigned32, setTime } from './grib-section.ts'
 
 /** A field to be published as NOAA publishes its own. */
@@ -24,8 +24,8 @@ export interface FieldToWrite {
   values: Float32Array
   /** Decimals that are kept. */
   decimals: number
-  /** HRRR, GFS and NBM use complex packing with differences of the second order. */
-  packing: 'simple' | 'complex-1' | 'complex-2'
+  /** HRRR, GFS and NBM use complex packing with differences of the second order, MRMS PNG images. */
+  packing: 'simple' | 'complex-1' | 'complex-2' | 'png'
 }
 
 const MISSING = 0xffffffff
@@ -42,10 +42,9 @@ const MINUTE_MS = 60_000
 
 /** A GRIB2 message with one field. */
 export function writeGrib(field: FieldToWrite): Buffer {
-  const { parameter, decimals, packing } = field
+  const { parameter } = field
   const values = field.alternatingRows ? turnSecondRows(field.values, field.grid.nx) : field.values
-  const { representation, bitmap, data } =
-    packing === 'simple' ? packSimple(values, decimals) : packComplex(values, decimals, packing === 'complex-1' ? 1 : 2)
+  const { representation, bitmap, data } = pack(values, field)
   const body = Buffer.concat([
     identification(field.referenceTime),
     gridSection(field, values.length),
@@ -61,6 +60,12 @@ export function writeGrib(field: FieldToWrite): Buffer {
   start.writeUInt8(2, 8 - 1)
   start.writeBigUInt64BE(BigInt(start.length + body.length), 9 - 1)
   return Buffer.concat([start, body])
+}
+
+function pack(values: Float32Array, { decimals, packing, grid }: FieldToWrite): PackedSections {
+  if (packing === 'simple') return packSimple(values, decimals)
+  if (packing === 'png') return packPng(values, decimals, grid.nx)
+  return packComplex(values, decimals, packing === 'complex-1' ? 1 : 2)
 }
 
 function identification(referenceTime: Date): Buffer {

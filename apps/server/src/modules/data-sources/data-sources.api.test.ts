@@ -79,7 +79,7 @@ test.each([
       hrrr: 'live',
       gfs: 'live',
       government_alerts: 'live',
-      radar: 'off',
+      radar: 'live',
       'events:earthquakes': 'live',
       'events:storm_reports': 'live',
       'events:fires': 'off',

@@ -14,7 +14,12 @@ export function sourceModes({
   liveEventUrls,
 }: Settings): [id: string, mode: SourceMode][] {
   const isLive = forecast.source === 'live'
-  const live = new Set([...MODELS, 'government_alerts', ...Object.keys(liveEventUrls).map((type) => `events:${type}`)])
+  const live = new Set([
+    ...MODELS,
+    'radar',
+    'government_alerts',
+    ...Object.keys(liveEventUrls).map((type) => `events:${type}`),
+  ])
   const modeOf = (id: string): SourceMode => {
     if (forecast.source === 'off') return 'off'
     if (id === 'government_alerts' && nwsAlertsUrl) return 'live'

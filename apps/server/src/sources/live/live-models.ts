@@ -1,12 +1,14 @@
 // NOAA's models, read from its buckets or from a server that publishes the same files.
 import path from 'node:path'
-import { GfsModel, HrrrModel, NbmModel } from '@stormlane/atmosphere'
-import { httpModelFiles, storedModelFiles } from '@stormlane/feeds'
+import { GfsModel, HrrrModel, MrmsRadar, NbmModel } from '@stormlane/atmosphere'
+import { httpListedFiles, httpModelFiles, type OpenUrl, storedModelFiles } from '@stormlane/feeds'
 import { openGuarded } from '../../platform/outgoing/guarded-connection.ts'
 
 /** Feeds that a run is made of. */
 export const MODEL_FEEDS = ['HRRR', 'NBM', 'GFS'] as const
 export type ModelFeed = (typeof MODEL_FEEDS)[number]
+/** With what is not a model. */
+export type RunFeed = ModelFeed | 'MRMS'
 
 export interface LiveConnection {
   /** A server with the files of each bucket under the bucket's name; undefined for the buckets themselves. */
@@ -16,30 +18,29 @@ export interface LiveConnection {
   folder: string
 }
 
-const BUCKETS: Record<ModelFeed, string> = {
+const BUCKETS: Record<RunFeed, string> = {
   HRRR: 'noaa-hrrr-bdp-pds',
   NBM: 'noaa-nbm-grib2-pds',
   GFS: 'noaa-gfs-bdp-pds',
+  MRMS: 'noaa-mrms-pds',
 }
 
-export function openModelFiles(
-  feed: ModelFeed,
-  { feedsBaseUrl, userAgent }: LiveConnection,
-  onBytes?: (bytes: number) => void,
-) {
+export const openModelFiles = (feed: ModelFeed, connection: LiveConnection, onBytes?: (bytes: number) => void) =>
+  httpModelFiles({ ...bucketOf(feed, connection), onBytes })
+
+function bucketOf(feed: RunFeed, { feedsBaseUrl, userAgent }: LiveConnection) {
   const bucket = BUCKETS[feed]
   // The operator chose the address of FEEDS_BASE_URL, so it may be a private one.
   const allowsPrivate = feedsBaseUrl !== undefined
-  return httpModelFiles({
+  return {
     baseUrl: feedsBaseUrl ? `${feedsBaseUrl.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.amazonaws.com`,
     userAgent,
-    onBytes,
-    open: (url, request) => openGuarded(url, { ...request, allowsPrivate }),
-  })
+    open: (url: URL, request: Parameters<OpenUrl>[1]) => openGuarded(url, { ...request, allowsPrivate }),
+  }
 }
 
 /** The models of a run. What they read is kept until a run does without it. */
-export function openLiveModels(connection: LiveConnection, onBytes: (feed: ModelFeed, bytes: number) => void) {
+export function openLiveModels(connection: LiveConnection, onBytes: (feed: RunFeed, bytes: number) => void) {
   const stored = (feed: ModelFeed) =>
     storedModelFiles(
       openModelFiles(feed, connection, (bytes) => onBytes(feed, bytes)),
@@ -51,6 +52,9 @@ export function openLiveModels(connection: LiveConnection, onBytes: (feed: Model
     longHrrr: new HrrrModel(hrrr, 'long'),
     nbm: new NbmModel(nbm),
     gfs: new GfsModel(gfs),
+    radar: new MrmsRadar(
+      httpListedFiles({ ...bucketOf('MRMS', connection), onBytes: (bytes) => onBytes('MRMS', bytes) }),
+    ),
     forgetUnused() {
       for (const files of [hrrr, nbm, gfs]) files.forgetUnused()
     },

@@ -81,7 +81,7 @@ export function liveRunMaker(options: Options): RunMaker {
       return chosen?.runTime ?? null
     },
 
-    // Radar frames of the past come from a radar feed, which there is not yet.
+    // Radar frames are a bonus: a run without them is whole.
     stepCounts: (runTime) => ({
       nowcast: nowcastTimes(runTime).length,
       extended: extendedTimes(runTime).length,
@@ -97,6 +97,7 @@ export function liveRunMaker(options: Options): RunMaker {
       const thread = new ThreadPool<LiveRunTask>({ module, threads: 1, queueLimit: 1, errors: [ModelFileError] })
       const hear = (part: LiveRunPart) => {
         if (part.kind === 'received') reports.received(part.feed, part.bytes)
+        else if (part.kind === 'radar') reports.radar(part.frames, part.problem)
         else onEvent(part)
       }
       try {

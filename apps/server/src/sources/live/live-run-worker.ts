@@ -3,7 +3,7 @@ import { HOUR_MS, type RunEvent, type RunOrder } from '@stormlane/domain'
 import { leafOnAt, surroundingsOn } from '@stormlane/simulation'
 import { answerTasks } from '@stormlane/threads'
 import type { ChosenForecasts } from './find-forecasts.ts'
-import { type LiveConnection, type ModelFeed, openLiveModels } from './live-models.ts'
+import { type LiveConnection, openLiveModels, type RunFeed } from './live-models.ts'
 
 export interface LiveRunTask extends RunOrder {
   connection: LiveConnection
@@ -12,8 +12,11 @@ export interface LiveRunTask extends RunOrder {
   degrees: number
 }
 
-/** Besides the events of the run: what came from a feed. */
-export type LiveRunPart = RunEvent | { kind: 'received'; feed: ModelFeed; bytes: number }
+/** Besides the events of the run: what came from a feed, and which radar frames did. */
+export type LiveRunPart =
+  | RunEvent
+  | { kind: 'received'; feed: RunFeed; bytes: number }
+  | { kind: 'radar'; frames: number; problem: string | null }
 
 answerTasks(async ({ connection, forecasts, degrees, ...order }: LiveRunTask, { signal, tell }) => {
   const send = (part: LiveRunPart) => tell(part)
@@ -28,6 +31,11 @@ answerTasks(async ({ connection, forecasts, degrees, ...order }: LiveRunTask, { 
   const source = new BlendedSource({
     layers: [...fine, { model: models.gfs, cycle: gfs }],
     past: hrrr && models.hrrr,
+    async radar(times, given) {
+      const { frames, problem } = await models.radar.read(times, grid, given)
+      send({ kind: 'radar', frames: frames.length, problem })
+      return frames
+    },
     grid,
     ...surroundingsOn(grid),
     leafOn: leafOnAt,

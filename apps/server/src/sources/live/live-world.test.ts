@@ -52,6 +52,7 @@ beforeAll(async () => {
   await maker.make(order('live'), (event) => events.push(event), never)
   const made = { root: folder('direct'), source: onBareGround, runTime: NOON, edition: 1, now: () => NOON }
   await publishHorizon({ ...made, horizon: 'extended' })
+  await publishHorizon({ ...made, horizon: 'radar' })
   await publishHorizon({ ...made, horizon: 'nowcast', stepLimit: QUARTERS + 1 })
   direct = open('direct')
   live = open('live')
@@ -119,7 +120,7 @@ function values(store: RunStore, horizon: Horizon, field: FieldId, steps: readon
 /** The greatest difference between both worlds. Directions of a light wind turn with the last digit of its parts. */
 function greatestDifference(horizon: Horizon, field: FieldId, steps: readonly number[]): number {
   const [a, b] = [values(direct, horizon, field, steps), values(live, horizon, field, steps)]
-  const speed = values(direct, horizon, 'windSpeed', steps)
+  const speed = horizon === 'radar' ? [] : values(direct, horizon, 'windSpeed', steps)
   const differences = a.map((value, i) => {
     const difference = Math.abs(value - (b[i] as number))
     if (field !== 'windDirection') return difference
@@ -151,6 +152,12 @@ test('a day of weather that is read from files equals the simulated one within t
 test('so does the nowcast at its whole hours, with lightning and radar', () => {
   expect(variablesOf('nowcast')).toEqual(expect.arrayContaining(['lightningProbability', 'reflectivity']))
   expect(tooFar('nowcast', [QUARTERS])).toEqual([])
+})
+
+test('so do the radar frames before it', () => {
+  const frames = Array.from({ length: 8 }, (_, i) => i)
+  expect(Math.max(...values(direct, 'radar', 'reflectivity', frames))).toBeGreaterThan(15)
+  expect(greatestDifference('radar', 'reflectivity', frames)).toBeLessThan(0.3)
 })
 
 test('after two days NBM carries the forecast, in steps of three hours, with pressure and late visibility from GFS', () => {
@@ -188,17 +195,20 @@ test('scores differ by at most 0.1', () => {
   ).toEqual([])
 })
 
-test('a run has its name from its models, seven days, and no radar frames', () => {
+test('a run has its name from its models, seven days, and radar frames of two hours', () => {
   const [nowcast, extended] = (['nowcast', 'extended'] as const).map((horizon) => live.find(horizon, NOON)?.info)
-  expect([nowcast?.times.length, extended?.times.length, live.find('radar', NOON)]).toEqual([25, 168, undefined])
+  expect([nowcast?.times.length, extended?.times.length, live.find('radar', NOON)?.info.times.length]).toEqual([
+    25, 168, 8,
+  ])
   expect(extended?.source).toBe('HRRR + NBM + GFS')
-  expect(reported.slice(0, 3)).toEqual([
+  expect(reported.slice(0, 4)).toEqual([
+    { source: 'radar', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'hrrr', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'nbm', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'gfs', isSuccess: true, bytes: expect.any(Number), error: undefined },
   ])
-  expect(Math.min(...reported.slice(0, 3).map(({ bytes }) => bytes))).toBeGreaterThan(100_000)
-  expect(events.filter(({ kind }) => kind === 'published')).toHaveLength(2)
+  expect(Math.min(...reported.slice(1, 4).map(({ bytes }) => bytes))).toBeGreaterThan(100_000)
+  expect(events.filter(({ kind }) => kind === 'published')).toHaveLength(3)
 })
 
 test('a forecast that is late leaves the one before in place, and is taken when it comes', async () => {

@@ -1,22 +1,25 @@
 import { type Clock, MINUTE_MS, ModelFileError, type ReportFeed } from '@stormlane/domain'
-import { MODEL_FEEDS, type ModelFeed } from './live-models.ts'
+import { MODEL_FEEDS, type ModelFeed, type RunFeed } from './live-models.ts'
 
-/** The keys of the models among the data sources. */
-const SOURCES: Record<ModelFeed, string> = { HRRR: 'hrrr', NBM: 'nbm', GFS: 'gfs' }
+/** The keys of the feeds among the data sources. */
+const SOURCES: Record<RunFeed, string> = { MRMS: 'radar', HRRR: 'hrrr', NBM: 'nbm', GFS: 'gfs' }
 /** New forecasts are looked for every minute. */
 const NEXT_TRY_MS = MINUTE_MS
 
 /** Reports how the models do, with the bytes that came since their last report. */
 export function modelReports(clock: Clock, report: ReportFeed) {
-  const bytes = new Map<ModelFeed, number>()
-  const send = (feed: ModelFeed, outcome: { isSuccess: true } | { isSuccess: false; error: string }) => {
+  const bytes = new Map<RunFeed, number>()
+  const send = (feed: RunFeed, outcome: { isSuccess: true; error?: string } | { isSuccess: false; error: string }) => {
     const nextTryAt = new Date(clock.now().getTime() + NEXT_TRY_MS)
     report(SOURCES[feed], { ...outcome, bytes: bytes.get(feed) ?? 0, nextTryAt })
     bytes.delete(feed)
   }
   return {
-    received: (feed: ModelFeed, count: number) => void bytes.set(feed, (bytes.get(feed) ?? 0) + count),
+    received: (feed: RunFeed, count: number) => void bytes.set(feed, (bytes.get(feed) ?? 0) + count),
     success: (feed: ModelFeed) => send(feed, { isSuccess: true }),
+    /** Frames that are missing are named beside those that came. */
+    radar: (frames: number, problem: string | null) =>
+      send('MRMS', frames > 0 ? { isSuccess: true, ...(problem && { error: problem }) } : noFrames(problem)),
     /** Of the model whose file it was; errors that are not about files are no fault of a feed. */
     failure(error: unknown): void {
       if (!(error instanceof ModelFileError)) return
@@ -26,3 +29,8 @@ export function modelReports(clock: Clock, report: ReportFeed) {
     noRecent: (feed: ModelFeed) => send(feed, { isSuccess: false, error: `No recent forecast of ${feed} is whole.` }),
   }
 }
+
+const noFrames = (problem: string | null) => ({
+  isSuccess: false as const,
+  error: problem ?? 'There is no radar frame.',
+})
