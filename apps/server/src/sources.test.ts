@@ -36,7 +36,14 @@ test('in a live world runs and alerts are real, and what has no live feed is off
   const sources = sourcesOf({ STORMLANE_WORLD: 'live' })
   expect(sources.runMaker).not.toBeNull()
   expect(sources.hazards?.alerts?.name).toBe('nws')
-  expect(sources.hazards?.events?.types).toEqual(['earthquakes', 'storm_reports'])
+  expect(sources.hazards?.events?.types).toEqual([
+    'earthquakes',
+    'storm_reports',
+    'severe_cast',
+    'volcanoes',
+    'us_wildfires',
+    'fires',
+  ])
   expect([sources.hazards?.floods, sources.hazards?.roads]).toEqual([null, null])
   expect([sources.openStormMaker, sources.openVerification]).toEqual([null, null])
   await sources.close()

@@ -1,6 +1,6 @@
 // Reads the environment variables once at startup. A test checks that `.env.example` lists the same variables.
 import path from 'node:path'
-import { hostKind } from '@stormlane/domain'
+import { type EventType, hostKind } from '@stormlane/domain'
 import * as z from 'zod'
 import { isNetwork } from './network.ts'
 import { StartupProblem } from './startup-problem.ts'
@@ -55,6 +55,10 @@ const VARIABLES = {
   NWS_ALERTS_URL: webAddress.optional(),
   USGS_EARTHQUAKES_URL: webAddress.optional(),
   SPC_REPORTS_URL: webAddress.optional(),
+  SPC_OUTLOOK_URL: webAddress.optional(),
+  USGS_VOLCANOES_URL: webAddress.optional(),
+  WFIGS_FIRES_URL: webAddress.optional(),
+  FIRMS_FIRES_URL: webAddress.optional(),
   ROUTING_ENGINE: z
     .enum(
       ['embedded', 'valhalla', 'osrm', 'valhalla-in-process'],
@@ -195,21 +199,38 @@ interface LiveEventVariables {
   FEEDS_BASE_URL?: string | undefined
   USGS_EARTHQUAKES_URL?: string | undefined
   SPC_REPORTS_URL?: string | undefined
+  SPC_OUTLOOK_URL?: string | undefined
+  USGS_VOLCANOES_URL?: string | undefined
+  WFIGS_FIRES_URL?: string | undefined
+  FIRMS_FIRES_URL?: string | undefined
 }
 
 /** Earthquakes of magnitude 2.5 and more of the last week, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php. */
 const USGS_EARTHQUAKES = 'earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
 /** The folder of the files of reports, https://www.spc.noaa.gov/climo/reports/. */
 const SPC_REPORTS = 'www.spc.noaa.gov/climo/reports'
+/** Categories of the convective outlook for today, https://www.spc.noaa.gov/gis/. */
+const SPC_OUTLOOK = 'www.spc.noaa.gov/products/outlook/day1otlk_cat.lyr.geojson'
+/** Notices and the list of volcanoes, https://volcanoes.usgs.gov/hans-public/api/volcano/. */
+const USGS_VOLCANOES = 'volcanoes.usgs.gov/hans-public/api/volcano'
+/** Services of the National Interagency Fire Center, https://data-nifc.opendata.arcgis.com. */
+const WFIGS_FIRES = 'services3.arcgis.com/T4QMspbfLg3qTGWY/ArcGIS/rest/services'
+/** Hot spots of the last 24 hours, https://firms.modaps.eosdis.nasa.gov/active_fire/. */
+const FIRMS_FIRES =
+  'firms.modaps.eosdis.nasa.gov/data/active_fire/modis-c6.1/csv/MODIS_C6_1_USA_contiguous_and_Hawaii_24h.csv'
 
 /** The feed of each type of events that is live; all other types are simulated or off. A server of all feeds has each under its host. */
-function liveEventUrlsOf(value: LiveEventVariables): { earthquakes?: string; storm_reports?: string } {
+function liveEventUrlsOf(value: LiveEventVariables): Partial<Record<EventType, string>> {
   if (value.STORMLANE_WORLD !== 'live') return {}
   const base = value.FEEDS_BASE_URL?.replace(/\/$/, '')
   const address = (path: string) => (base ? `${base}/${path}` : `https://${path}`)
   return {
     earthquakes: value.USGS_EARTHQUAKES_URL ?? address(USGS_EARTHQUAKES),
     storm_reports: value.SPC_REPORTS_URL ?? address(SPC_REPORTS),
+    severe_cast: value.SPC_OUTLOOK_URL ?? address(SPC_OUTLOOK),
+    volcanoes: value.USGS_VOLCANOES_URL ?? address(USGS_VOLCANOES),
+    us_wildfires: value.WFIGS_FIRES_URL ?? address(WFIGS_FIRES),
+    fires: value.FIRMS_FIRES_URL ?? address(FIRMS_FIRES),
   }
 }
 

@@ -17,6 +17,8 @@ interface Dependencies {
 /** Path of the service's alerts on its own server, and under its name on a server of all feeds. */
 const NWS_ALERTS = 'api.weather.gov/alerts/active'
 
+const PUBLIC_HOSTS = /\.gov$|\.arcgis\.com$/
+
 export function chooseHazards({
   config,
   clock,
@@ -57,5 +59,5 @@ const openLiveEvents = (config: Config, version: string) =>
 const connectionOf = (config: Config, version: string) => ({
   userAgent: userAgentOf(config, version),
   open: (url: URL, request: Parameters<OpenUrl>[1]) =>
-    openGuarded(url, { ...request, allowsPrivate: !url.hostname.endsWith('.gov') }),
+    openGuarded(url, { ...request, allowsPrivate: !PUBLIC_HOSTS.test(url.hostname) }),
 })

@@ -1,58 +1,109 @@
 import type { EventSource, EventType, FeedNotes, HazardEvent } from '@stormlane/domain'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
+import { readJson } from './read-collection.ts'
+import { readFirmsFires } from './read-firms-fires.ts'
+import { readHansVolcanoes } from './read-hans-volcanoes.ts'
+import { readSpcOutlook } from './read-spc-outlook.ts'
 import { readSpcReports } from './read-spc-reports.ts'
 import { readUsgsEarthquakes } from './read-usgs-earthquakes.ts'
+import { readWfigsFires, WFIGS_LAYERS } from './read-wfigs-fires.ts'
 import { type SpcReportFile, spcReportFiles } from './spc-report-files.ts'
 
 /** Types of events that have a live feed. */
-type LiveEventType = Extract<EventType, 'earthquakes' | 'storm_reports'>
+type LiveEventType = Extract<
+  EventType,
+  'earthquakes' | 'storm_reports' | 'volcanoes' | 'us_wildfires' | 'fires' | 'severe_cast'
+>
 
 interface LiveEventFeeds extends Pick<ModelServer, 'open' | 'userAgent'> {
-  /** The address of each feed that is on. That of storm reports is the folder of their files. */
-  urls: Readonly<Partial<Record<LiveEventType, string>>>
+  /** The address of each feed that is on. Those of storm reports, volcanoes and wildfires are folders of several files. */
+  urls: Readonly<Partial<Record<EventType, string>>>
 }
 
 /** For all files of a feed: the others wait meanwhile. */
 const TIMEOUT_SECONDS = 30
 /** The earthquakes of a week take 0.4 MB, the reports of the worst days 0.2 MB. */
 const MAX_FILE_BYTES = 8 << 20
+/** A page of perimeters of a bad summer takes some MB. */
+const MAX_PERIMETER_BYTES = 32 << 20
+/** The service of wildfires gives up to 1000 a page; there are some hundred at once. */
+const MAX_PAGES = 10
 
 type Fetch = (url: string) => Promise<string>
 
-/** Events of public feeds: earthquakes of the US Geological Survey, storm reports of the Storm Prediction Center. */
+/**
+ * Events of public feeds: earthquakes and volcanoes of the US Geological Survey, storm reports and outlooks of the Storm Prediction Center, wildfires
+ * of the interagency fire center, and hot spots that NASA's satellites saw.
+ */
 export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
   const readers: Record<
     LiveEventType,
     (url: string, now: Date, fetch: Fetch, notes?: FeedNotes) => Promise<HazardEvent[]>
   > = {
     earthquakes: async (url, now, fetch, notes) => readUsgsEarthquakes(await fetch(url), now, notes),
+    severe_cast: async (url, now, fetch, notes) => readSpcOutlook(await fetch(url), now, notes),
+    fires: async (url, now, fetch, notes) => readFirmsFires(await fetch(url), now, notes),
+    async volcanoes(url, _now, fetch, notes) {
+      const [notices, volcanoes] = await Promise.all(
+        ['getElevatedVolcanoes', 'getUSVolcanoes'].map((name) => fetch(`${folderOf(url)}/${name}`)),
+      )
+      return readHansVolcanoes(notices ?? '', volcanoes ?? '', notes)
+    },
+    async us_wildfires(url, _now, fetch, notes) {
+      const [incidents, perimeters] = await Promise.all(
+        [WFIGS_LAYERS.incidents, WFIGS_LAYERS.perimeters].map((layer) => allPages(`${folderOf(url)}/${layer}`, fetch)),
+      )
+      return readWfigsFires({ incidents: incidents ?? [], perimeters: perimeters ?? [] }, notes)
+    },
     async storm_reports(url, now, fetch, notes) {
       const { today, dayBefore } = spcReportFiles(now)
       const receive = (files: readonly SpcReportFile[]) =>
-        Promise.all(
-          files.map(async (file) => ({ ...file, text: await fetch(`${url.replace(/\/$/, '')}/${file.name}`) })),
-        )
+        Promise.all(files.map(async (file) => ({ ...file, text: await fetch(`${folderOf(url)}/${file.name}`) })))
       const [current, before] = await Promise.all([receive(today), receive(dayBefore)])
       return readSpcReports({ today: current, dayBefore: before }, now, notes)
     },
   }
   return {
     name: 'live',
-    types: Object.keys(urls) as LiveEventType[],
+    types: (Object.keys(urls) as EventType[]).filter((type) => type in readers),
     async events(type, now, given, notes) {
       const live = type as LiveEventType
       const url = urls[live]
       if (!url) throw new RangeError(`There is no live feed of ${type}.`)
       const timeout = AbortSignal.timeout(1000 * TIMEOUT_SECONDS)
       const signal = given ? AbortSignal.any([given, timeout]) : timeout
+      const maxBytes = live === 'us_wildfires' ? MAX_PERIMETER_BYTES : MAX_FILE_BYTES
       const connection = { ...server, signal, onBytes: (bytes: number) => notes?.received(bytes) }
       try {
-        return await readers[live](url, now, (file) => fetchText(file, connection, MAX_FILE_BYTES), notes)
+        return await readers[live](url, now, (file) => fetchText(file, connection, maxBytes), notes)
       } catch (error) {
         given?.throwIfAborted()
         throw timeout.aborted ? new Error(TEXTS.timeout(new URL(url).host, TIMEOUT_SECONDS)) : error
       }
     },
   }
+}
+
+const folderOf = (url: string) => url.replace(/\/$/, '')
+
+/** All features of a layer of an ArcGIS service, with outlines to about 100 m. */
+async function allPages(layer: string, fetch: Fetch): Promise<unknown[]> {
+  const all: unknown[] = []
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const query = `where=1%3D1&outFields=*&outSR=4326&maxAllowableOffset=0.001&geometryPrecision=4&f=geojson&resultOffset=${all.length}`
+    const answer = readJson(await fetch(`${layer}/query?${query}`)) as ArcGisPage | null
+    // The service answers errors with status 200.
+    if (!Array.isArray(answer?.features)) throw new Error(TEXTS.noList('wildfires'))
+    all.push(...answer.features)
+    const hasMore = answer.exceededTransferLimit ?? answer.properties?.exceededTransferLimit
+    if (hasMore !== true || answer.features.length === 0) break
+  }
+  return all
+}
+
+interface ArcGisPage {
+  features?: unknown
+  exceededTransferLimit?: unknown
+  properties?: { exceededTransferLimit?: unknown } | null
 }

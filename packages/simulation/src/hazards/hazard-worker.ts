@@ -10,9 +10,7 @@ import { SimulatedEvents } from '../events/simulated-events.ts'
 import { SimulatedRoadConditions } from '../road-conditions/simulated-road-conditions.ts'
 import { areaGrid } from '../simulated-source.ts'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
-
-/** Resolution of outlooks over days and continents. */
-const OUTLOOK_DEGREES = 0.5
+import { OUTLOOK_DEGREES } from './simulated-hazards.ts'
 
 /** Thread that computes the hazards of the simulated world from one shared atmosphere. */
 const { seed, degrees, dataFolder } = threadData<HazardWorld>()

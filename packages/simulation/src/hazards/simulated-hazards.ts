@@ -15,6 +15,8 @@ import type { HazardTask, HazardWorld } from './hazard-task.ts'
 
 /** Finest resolution; counties are about twice as wide, so finer cells would change little. */
 export const MIN_HAZARD_DEGREES = 0.25
+/** Resolution of outlooks over days and continents. */
+export const OUTLOOK_DEGREES = 0.5
 /** Requests that may wait for the thread. */
 const QUEUE_LIMIT = 32
 

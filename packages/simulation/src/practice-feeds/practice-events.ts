@@ -9,6 +9,7 @@ import { stormReportEvents } from '../events/storm-reports.ts'
 import { MIN_HAZARD_DEGREES } from '../hazards/simulated-hazards.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { PracticeAlerts } from './practice-alerts.ts'
+import { PracticeHazards } from './practice-hazards.ts'
 
 const EARTHQUAKES_KEY = 'earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
 const REPORTS_KEY = /^www\.spc\.noaa\.gov\/climo\/reports\/(?:today|(\d{6})_rpts)_filtered_(torn|hail|wind)\.csv$/
@@ -27,18 +28,22 @@ export class PracticeEvents {
   private readonly seed: number
   private readonly degrees: number
   private readonly alerts = new PracticeAlerts(() => this.countyFrames())
+  private readonly hazards: PracticeHazards
   private frames: CountyFrames | undefined
 
   constructor({ seed, degrees }: { seed: number; degrees: number }) {
     this.seed = seed
     this.degrees = degrees
+    const hazardDegrees = Math.max(MIN_HAZARD_DEGREES, degrees)
+    this.hazards = new PracticeHazards({ seed, degrees: hazardDegrees }, () => this.countyFrames())
   }
 
   /** Undefined for a file that is not there, or not yet. */
   read(path: string, now: Date): string | undefined {
     if (path === EARTHQUAKES_KEY) return earthquakeFile(earthquakeEvents(now, this.seed), now)
     const [, date, kind] = REPORTS_KEY.exec(path) ?? []
-    return kind ? this.reportFile(kind as ReportFile, date, now) : this.alerts.read(path, now)
+    if (kind) return this.reportFile(kind as ReportFile, date, now)
+    return this.alerts.read(path, now) ?? this.hazards.read(path, now)
   }
 
   private reportFile(kind: ReportFile, date: string | undefined, now: Date): string | undefined {

@@ -142,7 +142,11 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
     case 'fires':
       return {
         title: TEXTS.kinds.fire,
-        facts: calloutFacts([TEXTS.acres, text('acres')], [TEXTS.since, when('started_at')]),
+        facts: calloutFacts(
+          [TEXTS.acres, text('acres')],
+          [TEXTS.since, when('started_at')],
+          [TEXTS.seen, when('seen_at')],
+        ),
         color: '#FD8C44',
         icon: 'flame',
         legend: TEXTS.kinds.fire,

@@ -18,6 +18,7 @@ export const overlayTexts = {
   acres: 'Acres',
   contained: 'Contained',
   since: 'Since',
+  seen: 'Seen',
   lanes: 'Lanes',
   kind: 'Kind',
   part: 'Shows',

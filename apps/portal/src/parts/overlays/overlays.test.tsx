@@ -320,3 +320,15 @@ test('a callout is placed at the center of its item', () => {
   ]
   expect(itemCenter({ geometry: { type: 'LineString', coordinates: chain } })).toEqual({ longitude: 180, latitude: 52 })
 })
+
+test('a hot spot tells when a satellite saw it, where nobody knows since when it burns', () => {
+  const properties = { seen_at: '2026-01-15T09:41:00.000Z', radiative_power_mw: 13 }
+  const geometry = { type: 'Point' as const, coordinates: [-120.5, 39.1] }
+  const fire = {
+    eventType: 'fires' as const,
+    id: 'firms-1',
+    geoJson: { type: 'Feature' as const, id: 'firms-1', geometry, properties },
+  }
+  const [drawn] = eventItems([fire] as Parameters<typeof eventItems>[0], NOW, 'imperial')
+  expect(drawn?.facts).toEqual([['Seen', expect.stringContaining(':41')]])
+})

@@ -93,11 +93,13 @@ test('[API-125] earthquakes and storm reports of a live world are answered, and 
     last_success_at: TEST_NOW.toISOString(),
     bytes: files.get('/week.geojson')?.length,
     errors: 0,
-    last_error: expect.stringMatching(/^1 item was refused\. us2: properties\.mag: /),
+    last_error: expect.stringMatching(
+      /^Only 50 % of the items were accepted, after 100 %\. 1 item was refused\. us2: properties\.mag: /,
+    ),
   })
   expect(await source('events:storm_reports')).toMatchObject({ mode: 'live', state: 'live', last_error: null })
   // What has no live feed is off.
-  expect(await source('events:fires')).toMatchObject({ state: 'off', last_success_at: null })
+  expect(await source('events:lightning')).toMatchObject({ state: 'off', last_success_at: null })
   expect(await source('flood_chance')).toMatchObject({ state: 'off', last_success_at: null })
 })
 

@@ -15,6 +15,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** A day with reports of every kind, before and after 12 UTC. */
 const NOW = new Date('2026-05-04T22:40:00Z')
+const RESTLESS = new Date('2026-05-22T12:00:00Z')
+let now = NOW
 const WORLD = { seed: 1, degrees: 1 }
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-events-'))
 let server: Server
@@ -23,7 +25,7 @@ let simulated: SimulatedHazards
 let live: EventSource
 
 beforeAll(async () => {
-  const files = new PracticeFiles({ ...WORLD, hrrrKm: null, latency: 'none', now: () => NOW })
+  const files = new PracticeFiles({ ...WORLD, hrrrKm: null, latency: 'none', now: () => now })
   server = practiceServer(files)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const config = readConfig({
@@ -43,11 +45,12 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true })
 })
 
-async function both(type: EventType) {
+async function both(type: EventType, at = NOW) {
+  now = at
   const notes = { received: vi.fn(), refused: vi.fn() }
-  const shown = await live.events(type, NOW, undefined, notes)
+  const shown = await live.events(type, at, undefined, notes)
   expect(notes.refused.mock.calls).toEqual([])
-  return { shown, direct: await simulated.events(type, NOW) }
+  return { shown, direct: await simulated.events(type, at) }
 }
 
 test('earthquakes of the practice server are those of the simulated world', async () => {
@@ -112,4 +115,44 @@ test('storm reports of the practice server are those of the simulated world that
   const expected = direct.filter((event) => event.eventType === 'storm_reports' && types.includes(event.reportType))
   expect(new Set(expected.map((event) => 'reportType' in event && event.reportType)).size).toBe(types.length)
   expect(shown.map(line).toSorted()).toEqual(expected.map(line).toSorted())
+})
+
+test('outlooks of the practice server are those of the simulated world, by risk and area', async () => {
+  const { shown, direct } = await both('severe_cast')
+  const told = (events: readonly HazardEvent[]) =>
+    events.map(({ geoJson: { geometry, properties } }) => {
+      const { risk, fill, start_time, end_time } = properties ?? {}
+      return { risk, fill, start_time, end_time, geometry }
+    })
+  expect(direct.length).toBeGreaterThan(0)
+  expect(told(shown)).toEqual(told(direct))
+})
+
+test('volcanoes of the practice server are those of the simulated United States', async () => {
+  // A week in which some are restless.
+  const { shown, direct } = await both('volcanoes', RESTLESS)
+  const told = (events: readonly HazardEvent[]) =>
+    events.map(({ geoJson: { geometry, properties } }) => ({ geometry, properties }))
+  const own = direct.filter(({ geoJson }) => geoJson.properties?.country === 'United States')
+  expect(own.length).toBeGreaterThan(0)
+  expect(told(shown)).toEqual(told(own))
+})
+
+test('wildfires and hot spots of the practice server are those of the simulated world', async () => {
+  const wildfires = await both('us_wildfires')
+  const told = (events: readonly HazardEvent[]) =>
+    events
+      .map(({ geoJson: { geometry, properties } }) => JSON.stringify([properties?.name, properties?.acres, geometry]))
+      .toSorted()
+  expect(wildfires.direct.length).toBeGreaterThan(2)
+  expect(told(wildfires.shown)).toEqual(told(wildfires.direct))
+  expect(wildfires.shown[0]?.geoJson.properties).toMatchObject({
+    state: expect.stringMatching(/^[A-Z]{2}$/),
+    started_at: expect.stringMatching(/Z$/),
+    percent_contained: expect.any(Number),
+  })
+  const spots = await both('fires')
+  const place = ({ geoJson }: HazardEvent) => JSON.stringify([geoJson.geometry, geoJson.properties?.radiative_power_mw])
+  expect(spots.direct.length).toBeGreaterThan(2)
+  expect(spots.shown.map(place).toSorted()).toEqual(spots.direct.map(place).toSorted())
 })

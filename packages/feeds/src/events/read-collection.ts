@@ -1,0 +1,34 @@
+import { type Area, geometryProblem } from '@stormlane/domain'
+import type * as z from 'zod'
+import { ItemProblem } from './accept-items.ts'
+import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(TEXTS.notJson)
+  }
+}
+
+/** The features of a GeoJSON collection. */
+export function readFeatures(text: string, what: string): unknown[] {
+  const features = (readJson(text) as { features?: unknown } | null)?.features
+  if (!Array.isArray(features)) throw new Error(TEXTS.noList(what))
+  return features
+}
+
+/** An item in the shape of its schema; one in another is refused. */
+export function readShape<Schema extends z.ZodType>(item: unknown, schema: Schema): z.output<Schema> {
+  const { data, error } = schema.safeParse(item)
+  if (error) throw new ItemProblem(`${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)
+  return data as z.output<Schema>
+}
+
+export function readArea(geometry: unknown): Area {
+  const problem = geometryProblem(geometry)
+  if (problem) throw new ItemProblem(String(problem))
+  const area = geometry as Area
+  if (area.type !== 'Polygon' && area.type !== 'MultiPolygon') throw new ItemProblem(TEXTS.noArea)
+  return area
+}
