@@ -104,6 +104,46 @@ test('a feed that has only some types of events leaves the others alone, and wha
   expect(server.logged.filter((line) => line.includes('items of a feed were refused'))).toHaveLength(1)
 })
 
+test('four feeds are asked at once, so that a slow one does not hold up the others', async () => {
+  const open: string[] = []
+  let most = 0
+  const release = Promise.withResolvers<void>()
+  const feeds = ['slow', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
+    name,
+    everySeconds: 60,
+    async refresh() {
+      open.push(name)
+      most = Math.max(most, open.length)
+      await (name === 'slow' ? release.promise : new Promise((resolve) => setTimeout(resolve, 5)))
+      open.splice(open.indexOf(name), 1)
+    },
+  }))
+  const report = vi.fn((name: string) => {
+    if (name === 'f') release.resolve()
+  })
+  const exclusively = async (work: () => Promise<void>) => work().then(() => true)
+  await refreshDueFeeds({ ...server, feeds, exclusively, report }, new Map(), new AbortController().signal)
+  expect(most).toBe(4)
+  expect(report.mock.calls.map(([name]) => name).at(-1)).toBe('slow')
+  expect(report).toHaveBeenCalledTimes(6)
+})
+
+test('feeds that another process asks are left to it until they are due again', async () => {
+  const refresh = vi.fn(async () => undefined)
+  const feeds = [{ name: 'theirs', everySeconds: 3600, refresh }]
+  const report = vi.fn()
+  const lastPolls: LastPolls = new Map()
+  const ask = (isMine: boolean) =>
+    refreshDueFeeds(
+      { ...server, feeds, report, exclusively: async (work) => (isMine ? work().then(() => true) : false) },
+      lastPolls,
+      new AbortController().signal,
+    )
+  await ask(false)
+  await ask(true)
+  expect([refresh.mock.calls.length, report.mock.calls.length]).toEqual([0, 0])
+})
+
 describe('the list of the weather service', () => {
   const properties = {
     id: 'urn:listed',

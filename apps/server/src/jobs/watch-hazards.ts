@@ -1,5 +1,6 @@
 // Polls the hazard feeds, each at its own interval, and stores their answers; one process at a time.
 import type { Clock, FeedNotes, ReportFeed } from '@stormlane/domain'
+import { inParallel } from '../platform/in-parallel.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { takeFeedNotes } from './feed-notes.ts'
@@ -24,6 +25,8 @@ interface Dependencies {
 
 /** How often the clock is looked at. */
 const LOOK_EVERY_MS = 1_000
+/** A feed that answers slowly must not keep the others waiting, and a start must not open a connection to each of them. */
+const FEEDS_AT_ONCE = 4
 
 interface LastPoll {
   at: number
@@ -45,38 +48,52 @@ export function startWatchingHazards(dependencies: Dependencies): Loop {
   })
 }
 
-/** Polls every due feed. A failure is logged and retried at the feed's next time; other feeds are not affected. */
+/** Polls every due feed, some at once. A failure is logged and retried at the feed's next time; other feeds are not affected. */
 export async function refreshDueFeeds(
-  { feeds, clock, exclusively, report, log }: Omit<Dependencies, 'mayStart'>,
+  dependencies: Omit<Dependencies, 'mayStart'>,
   lastPolls: LastPolls,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { name, everySeconds, refresh } of feeds) {
-    const now = clock.now().getTime()
+  const { feeds, clock, exclusively } = dependencies
+  const now = clock.now().getTime()
+  const due = feeds.filter(({ name, everySeconds }) => {
     const last = lastPolls.get(name)
     // a clock that was set back makes everything due
-    if (last !== undefined && now >= last.at && now - last.at < 1000 * everySeconds) continue
-    const before = last?.share
-    lastPolls.set(name, { at: now, share: before })
-    const startedAt = performance.now()
-    const nextTryAt = new Date(now + 1000 * everySeconds)
-    const notes = takeFeedNotes()
-    try {
-      const done = await exclusively(() => refresh(signal, notes))
-      const milliseconds = Math.round(performance.now() - startedAt)
-      if (!done) continue
-      report(name, { isSuccess: true, nextTryAt, ...notes.report(before) })
-      const refusals = notes.refusals(before)
-      if (refusals) log.warn({ feed: name, ...refusals }, 'items of a feed were refused')
-      lastPolls.set(name, { at: now, share: notes.share() ?? before })
-      log.debug({ feed: name, milliseconds }, 'asked a feed of hazards')
-    } catch (error) {
-      if (signal.aborted) return
-      report(name, { ...notes.report(before), isSuccess: false, error: (error as Error).message, nextTryAt })
-      log.error(
-        { err: error, feed: name, ...notes.refusals(before) },
-        'a feed of hazards could not be asked; what it said last is kept',
-      )
-    }
+    return last === undefined || now < last.at || now - last.at >= 1000 * everySeconds
+  })
+  if (due.length === 0) return
+  for (const { name } of due) lastPolls.set(name, { at: now, share: lastPolls.get(name)?.share })
+  await exclusively(async () => {
+    await inParallel(due, FEEDS_AT_ONCE, (feed) => poll(feed, dependencies, lastPolls, now, signal))
+  })
+}
+
+async function poll(
+  { name, everySeconds, refresh }: HazardFeed,
+  { report, log }: Pick<Dependencies, 'report' | 'log'>,
+  lastPolls: LastPolls,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted) return
+  const before = lastPolls.get(name)?.share
+  const startedAt = performance.now()
+  const nextTryAt = new Date(now + 1000 * everySeconds)
+  const notes = takeFeedNotes()
+  try {
+    await refresh(signal, notes)
+    const milliseconds = Math.round(performance.now() - startedAt)
+    report(name, { isSuccess: true, nextTryAt, ...notes.report(before) })
+    const refusals = notes.refusals(before)
+    if (refusals) log.warn({ feed: name, ...refusals }, 'items of a feed were refused')
+    lastPolls.set(name, { at: now, share: notes.share() ?? before })
+    log.debug({ feed: name, milliseconds }, 'asked a feed of hazards')
+  } catch (error) {
+    if (signal.aborted) return
+    report(name, { ...notes.report(before), isSuccess: false, error: (error as Error).message, nextTryAt })
+    log.error(
+      { err: error, feed: name, ...notes.refusals(before) },
+      'a feed of hazards could not be asked; what it said last is kept',
+    )
   }
 }

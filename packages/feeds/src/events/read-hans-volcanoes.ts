@@ -35,7 +35,7 @@ export function readHansVolcanoes(notices: string, volcanoes: string, notes?: Fe
   )
   return acceptItems(listOf(notices), {
     read: (row) => readNotice(row, places),
-    nameOf: (row, i) => String((row as { volcano_name?: unknown } | null)?.volcano_name ?? TEXTS.nameless(i + 1)),
+    nameOf: (row, i) => nameOf(row) ?? TEXTS.nameless(i + 1),
     what: 'volcanoes',
     notes,
   }).flatMap((event) => event ?? [])
@@ -69,6 +69,11 @@ function readNotice(row: unknown, places: ReadonlyMap<string, readonly number[]>
       },
     },
   }
+}
+
+function nameOf(row: unknown): string | null {
+  const name = (row as { volcano_name?: unknown } | null)?.volcano_name
+  return typeof name === 'string' && name !== '' ? name.slice(0, 100) : null
 }
 
 const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()

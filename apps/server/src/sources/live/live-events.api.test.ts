@@ -119,3 +119,11 @@ test('a feed of which nothing can be read is a failure in words, and what it sai
     last_error: expect.stringMatching(/today_filtered_wind\.csv is not there \(404\)/),
   })
 })
+
+test('a feed that has recovered has no error any more', async () => {
+  publish([earthquake('us5', 4.4)])
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 600_000))
+  await refresh()
+  expect(await source('events:earthquakes')).toMatchObject({ state: 'live', last_error: null, last_error_at: null })
+  expect(await source('events:storm_reports')).toMatchObject({ state: 'live', last_error: null })
+})
