@@ -23,14 +23,14 @@ export const GUST_CALIBRATION: readonly GustCalibration[] = [
 export const LIGHTNING_CALIBRATION: readonly Calibration[] = [
   { leadHours: 0, shift: 0, slope: 1 },
   { leadHours: 0.5, shift: -0.12, slope: 0.87 },
-  { leadHours: 1, shift: -0.32, slope: 0.79 },
+  { leadHours: 1, shift: -0.41, slope: 0.71 },
   { leadHours: 2, shift: -0.59, slope: 0.64 },
   { leadHours: 3, shift: -0.98, slope: 0.55 },
-  { leadHours: 6, shift: -1.6, slope: 0.46 },
-  { leadHours: 24, shift: -1.9, slope: 0.36 },
-  { leadHours: 72, shift: -2.3, slope: 0.29 },
-  { leadHours: 120, shift: -3.12, slope: 0.25 },
-  { leadHours: 168, shift: -3.96, slope: 0.15 },
+  { leadHours: 6, shift: -1.68, slope: 0.37 },
+  { leadHours: 24, shift: -1.97, slope: 0.33 },
+  { leadHours: 72, shift: -2.31, slope: 0.28 },
+  { leadHours: 120, shift: -3.32, slope: 0.15 },
+  { leadHours: 168, shift: -3.76, slope: 0.16 },
 ]
 
 /**
@@ -44,5 +44,5 @@ export const TORNADO_CALIBRATION: readonly Calibration[] = [
   { leadHours: 24, shift: -3.1, slope: 0.4 },
   { leadHours: 72, shift: -4.42, slope: 0.42 },
   { leadHours: 120, shift: -6.42, slope: 0.21 },
-  { leadHours: 168, shift: -8.42, slope: 0.11 },
+  { leadHours: 168, shift: -8.42, slope: 0.1 },
 ]
