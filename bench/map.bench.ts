@@ -1,9 +1,4 @@
-// The map page with a large customer's assets. It needs a browser, so the code is with the browser tests.
-import { spawn } from 'node:child_process'
-import path from 'node:path'
+// The map page with a large customer's assets.
+import { runBrowserBench } from './browser-bench.ts'
 
-const program = path.join(import.meta.dirname, '../e2e/bench/map.ts')
-const bench = spawn(process.execPath, [program, ...process.argv.slice(2)], { stdio: 'inherit' })
-bench.on('exit', (code) => {
-  process.exitCode = code ?? 1
-})
+runBrowserBench('map')

@@ -2,6 +2,7 @@
 import '@fontsource-variable/inter'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
+import './parts/entry/first-paint.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { EntryApp } from './app/entry/entry-app.tsx'

@@ -5,9 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import '../../../test/map-stand-in.ts'
+import loginHtml from '../../../login.html?raw'
 import { PATIENT, press } from '../../../test/open-app.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
 import { NEWEST_NOTE } from '../../features/onboarding/release-notes.ts'
+import { entryTexts } from '../../parts/entry/entry.texts.ts'
 import { writeStored } from '../../platform/local-store.ts'
 import { EntryApp } from './entry-app.tsx'
 
@@ -64,4 +66,9 @@ test('after the sign-in the portal opens the asked page in the same document, wi
   expect(localStorage.getItem('token')).toBe('"of the session"')
   expect(localStorage.getItem('redirectUrl')).toBeNull()
   expect(asked.filter(({ path }) => path === '/users/me/portal_features')).toEqual([])
+})
+
+test('login.html itself shows the tagline of the page, until the form is drawn', () => {
+  const html = new DOMParser().parseFromString(loginHtml, 'text/html')
+  expect(html.querySelector('#root p')?.textContent).toBe(entryTexts.tagline)
 })
