@@ -27,7 +27,6 @@ test('a new user sees the welcome and tours of the map in 7 steps, of assets, ro
   const welcome = page.getByRole('dialog', { name: 'Welcome to Stormlane' })
   await expect(welcome).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'What’s New' }).getByRole('button', { name: 'Got it' }).click()
   const titles = await takeTour(page)
   expect(titles).toHaveLength(7)
   expect([titles[0], titles[6]]).toEqual(['Your assets', 'Questions?'])
@@ -36,6 +35,8 @@ test('a new user sees the welcome and tours of the map in 7 steps, of assets, ro
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
     expect(await takeTour(page)).toHaveLength(2)
   }
+  // A page load is another visit, which brings the release notes.
   await page.goto('/client/radar')
+  await page.getByRole('dialog', { name: 'What’s New' }).getByRole('button', { name: 'Got it' }).click()
   expect(await takeTour(page)).toEqual(['Go to a place', 'Rain and snow', 'Two hours back, six ahead'])
 })

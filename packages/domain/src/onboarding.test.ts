@@ -13,7 +13,14 @@ test.each([
   ['no welcome opens without a subscription', false, false, undefined, null],
   ["no What's New opens without a subscription", false, true, undefined, null],
 ] as const)('%s', (_, isSubscribed, welcomeShown, whatsNewLastSeen, due) => {
-  expect(introductionDue({ isSubscribed, welcomeShown, whatsNewLastSeen, newestNote: NOTE })).toBe(due)
+  const state = { isSubscribed, welcomeShown, isWelcomeVisit: false, whatsNewLastSeen, newestNote: NOTE }
+  expect(introductionDue(state)).toBe(due)
+})
+
+test("What's New waits for the visit after the welcome", () => {
+  const state = { isSubscribed: true, welcomeShown: true, whatsNewLastSeen: undefined, newestNote: NOTE }
+  expect(introductionDue({ ...state, isWelcomeVisit: true })).toBeNull()
+  expect(introductionDue({ ...state, isWelcomeVisit: false })).toBe('whats-new')
 })
 
 test.each([

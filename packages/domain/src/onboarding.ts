@@ -5,16 +5,19 @@ export type TourName = (typeof TOURS)[number]
 interface IntroductionState {
   isSubscribed: boolean
   welcomeShown: boolean
+  /** Whether the user closed the welcome in this visit: one dialog is enough, What's New waits for the next visit (ADR 0095). */
+  isWelcomeVisit: boolean
   /** ISO date of the newest release note that the user has seen. */
   whatsNewLastSeen: string | undefined
   /** ISO date of the newest release note. */
   newestNote: string
 }
 
-/** The dialog to open on its own: the welcome once, then What's New after each newer release note (ACCOUNT-019 to ACCOUNT-023). */
+/** The dialog to open on its own: the welcome once, from the next visit on What's New after each newer release note (ACCOUNT-019 to ACCOUNT-023). */
 export function introductionDue(state: IntroductionState): 'welcome' | 'whats-new' | null {
   if (!state.isSubscribed) return null
   if (!state.welcomeShown) return 'welcome'
+  if (state.isWelcomeVisit) return null
   const { whatsNewLastSeen } = state
   return whatsNewLastSeen === undefined || whatsNewLastSeen < state.newestNote ? 'whats-new' : null
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getPortalAccountInfo } from '@stormlane/contract'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerOnWire } from '../../test/answer-on-wire.ts'
 import '../../test/map-stand-in.ts'
@@ -28,6 +28,9 @@ test('what a user closes, chooses and sorts is kept in the browser, each under i
   await press('No tours, thanks')
   await keeps('welcomeShown', true)
   await keeps('tourComplete', true)
+  // What's New waits for the next visit.
+  cleanup()
+  openApp('/client/alerts')
   await press('Got it')
   await keeps('whatsNewLastSeen', NEWEST_NOTE)
   await choose('switch', 'Alerts of all countries')

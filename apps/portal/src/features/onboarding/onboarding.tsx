@@ -1,6 +1,6 @@
 import { introductionDue, isTourDue, isTourRedirectOpen, type TourName } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { NEWEST_NOTE } from './release-notes.ts'
@@ -14,11 +14,12 @@ interface OnboardingProps {
   onOpenFirstTour: () => void
 }
 
-/** Shows the welcome, What's New and the page's tour, one after the other. A page without a tour leads newcomers to the first tour, once. */
+/** Shows the welcome or, on later visits, What's New, and then the page's tour. A page without a tour leads newcomers to the first tour, once. */
 export function Onboarding({ tour, onOpenFirstTour }: OnboardingProps) {
   const { data: account } = useQuery(sessionQueries.account())
   const { data: me } = useQuery(sessionQueries.me())
   const [welcomeShown, setWelcomeShown] = useStored('welcomeShown')
+  const [isWelcomeVisit, setWelcomeVisit] = useState(false)
   const [whatsNewLastSeen, setWhatsNewLastSeen] = useStored('whatsNewLastSeen')
   const [noTours, setNoTours] = useStored('tourComplete')
   const [complete, setComplete] = useStored('completedTours')
@@ -29,6 +30,7 @@ export function Onboarding({ tour, onOpenFirstTour }: OnboardingProps) {
     introductionDue({
       isSubscribed: account.isCurrentlySubscribed,
       welcomeShown,
+      isWelcomeVisit,
       whatsNewLastSeen,
       newestNote: NEWEST_NOTE,
     })
@@ -46,14 +48,18 @@ export function Onboarding({ tour, onOpenFirstTour }: OnboardingProps) {
     if (redirectOpen) decideRedirect()
   }, [redirectOpen])
 
+  const endWelcome = () => {
+    setWelcomeVisit(true)
+    setWelcomeShown(true)
+  }
   return (
     <>
       <WelcomeDialog
         open={due === 'welcome'}
-        onClose={() => setWelcomeShown(true)}
+        onClose={endWelcome}
         onNoTours={() => {
           setNoTours(true)
-          setWelcomeShown(true)
+          endWelcome()
         }}
       />
       <WhatsNewDialog open={due === 'whats-new'} onClose={() => setWhatsNewLastSeen(NEWEST_NOTE)} />
