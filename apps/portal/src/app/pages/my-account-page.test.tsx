@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getPortalAccountInfo } from '@stormlane/contract'
-import { API_SERVICE_IDS, API_SERVICES } from '@stormlane/domain'
+import { API_SERVICE_IDS, API_SERVICES, type FeatureFlag } from '@stormlane/domain'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -24,12 +24,20 @@ interface Visit {
   account?: Record<string, unknown>
   user?: Record<string, unknown>
   isAdmin?: boolean
+  flags?: readonly FeatureFlag[]
   at?: string
   upgrade?: () => { status?: number; body: unknown }
 }
 
 /** Opens a page of the whole portal; the account may change while it is open. */
-function visit({ account = {}, user: changes = {}, isAdmin = true, at = '/client/account', upgrade }: Visit) {
+function visit({
+  account = {},
+  user: changes = {},
+  isAdmin = true,
+  flags = [],
+  at = '/client/account',
+  upgrade,
+}: Visit) {
   const { user } = meOnWire() as { user: object }
   const state = { account: { ...example, ...account }, user: { ...user, is_admin: isAdmin, ...changes } }
   writeStored('token', 'the-token')
@@ -37,6 +45,7 @@ function visit({ account = {}, user: changes = {}, isAdmin = true, at = '/client
   writeStored('whatsNewLastSeen', NEWEST_NOTE)
   writeStored('tourComplete', true)
   const { asked } = stubPortal({
+    flags,
     answer: ({ path, method, body }) => {
       if (path === '/users/me') return { body: { user: state.user } }
       if (path === '/account/organization_settings') {
@@ -322,4 +331,15 @@ test('own units win over those of the organization, and members cannot change th
   visit({ user: { organization_measurement_system: 'metric' }, isAdmin: false })
   expect(await shown(/°F/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Organization' })).toBeNull()
+})
+
+test.each([
+  ['leads admins to the data sources', true, ['useLegacyTabDisplay'], 1],
+  ['does not lead members there', false, ['useLegacyTabDisplay'], 0],
+  ['does not repeat the submenu of the other display', true, [], 0],
+] as const)('with the legacy tab display, which has no submenu, My Account %s', async (_, isAdmin, flags, links) => {
+  visit({ isAdmin, flags })
+  const header = (await screen.findByRole('heading', { name: 'My Account' }, PATIENT)).closest('header') as HTMLElement
+  await shown('Guided tours')
+  expect(within(header).queryAllByRole('link', { name: 'Data sources' })).toHaveLength(links)
 })

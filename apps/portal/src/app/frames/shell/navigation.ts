@@ -41,17 +41,19 @@ const LEGACY: NavigationEntry[] = [
 
 const ADMINS: NavigationEntry[] = [{ to: '/client/sources', label: 'Data sources', icon: DatabaseZap }]
 
-/**
- * Splits the pages between the left bar and its More submenu (SHELL-035 to SHELL-040). Pages of admins are in the submenu; where there is none,
- * their address leads to them.
- */
-export function navigationFor(
-  flags: FeatureFlags,
-  isAdmin: boolean,
-): { bar: NavigationEntry[]; more: NavigationEntry[] } {
+interface Navigation {
+  bar: NavigationEntry[]
+  more: NavigationEntry[]
+  /** Pages that My Account leads to, because there is no submenu. */
+  account: NavigationEntry[]
+}
+
+/** Splits the pages between the left bar and its More submenu (SHELL-035 to SHELL-040). Pages of admins are in the submenu, or on My Account. */
+export function navigationFor(flags: FeatureFlags, isAdmin: boolean): Navigation {
   const main = MAIN.filter((entry) => !entry.flag || flags[entry.flag])
   const legacy = LEGACY.filter((entry) => !entry.flag || flags[entry.flag])
+  const admins = isAdmin ? ADMINS : []
   return flags.useLegacyTabDisplay
-    ? { bar: [...main, ...legacy], more: [] }
-    : { bar: main, more: [...legacy, ...(isAdmin ? ADMINS : [])] }
+    ? { bar: [...main, ...legacy], more: [], account: admins }
+    : { bar: main, more: [...legacy, ...admins], account: [] }
 }
