@@ -27,11 +27,6 @@ const TIMES = ['2027-01-14T21:00:00.000Z', '2027-01-14T21:15:00.000Z']
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -45,11 +45,6 @@ const ACTION = `Secure load. Tie down loose equipment and close the dock doors u
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,7 @@
 import { EXTREME_WEATHER_FLAG, indexText, percentText } from '@stormlane/domain'
 import { ArrowRight } from 'lucide-react'
 import { formatSpan } from '../../platform/time-format.ts'
+import bare from '../../ui/controls/bare-button.module.css'
 import { historyTexts } from './history.texts.ts'
 import type { HistoricalRouteOption } from './history-queries.ts'
 import css from './route-table.module.css'
@@ -46,6 +47,7 @@ export function RouteTable({ options, selected, maxRows, onSelect }: RouteTableP
               <th scope="row">
                 <button
                   type="button"
+                  className={bare.bare}
                   aria-pressed={index === selected}
                   title={route}
                   onClick={() => onSelect(index === selected ? null : index)}

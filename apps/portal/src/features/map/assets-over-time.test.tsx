@@ -17,11 +17,6 @@ const hour = (hours: number) => new Date(RUN.getTime() + hours * 3_600_000).toIS
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-14T21:12:00Z') })
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
 })
 afterEach(() => {
   vi.useRealTimers()

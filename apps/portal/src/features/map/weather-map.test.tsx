@@ -21,11 +21,6 @@ const NOW = new Date('2026-01-14T21:12:00Z')
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
 })
 afterEach(() => {
   vi.useRealTimers()

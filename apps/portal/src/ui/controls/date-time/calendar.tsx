@@ -2,6 +2,7 @@ import { DAY_MS, startOfDayMs } from '@stormlane/domain'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { uiTexts } from '../../ui.texts.ts'
+import bare from '../bare-button.module.css'
 import { IconButton } from '../icon-button.tsx'
 import css from './date-time.module.css'
 
@@ -78,7 +79,7 @@ export function Calendar({ chosen, today, min, max, onChoose }: CalendarProps) {
                     <button
                       ref={day === active ? activeDay : null}
                       type="button"
-                      className={css.day}
+                      className={`${bare.bare} ${css.day}`}
                       aria-label={DAY_NAME.format(day)}
                       aria-pressed={day === startOfDayMs(chosen)}
                       aria-current={day === startOfDayMs(today) ? 'date' : undefined}
