@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
+import { requestPasswordReset } from '@stormlane/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 
@@ -65,6 +67,42 @@ test('a start ends with the demo login and the ready line; a stop finishes in or
   expect((await moveClock(port)).status).toBe(404)
   child.kill('SIGTERM')
   expect([await ended, said.err]).toEqual([0, ''])
+})
+
+test('its statements have limits, those of requests and those of the queue', async () => {
+  const port = await freePort()
+  const { child, ended, ready } = start({ PORT: String(port), STORMLANE_DEMO: 'true' })
+  await ready
+  const { asSystem } = database
+  await sql`create table seen_limits (application text, statement text, lock text, idle text)`.execute(asSystem)
+  await sql`
+    create function note_limits() returns trigger language plpgsql security definer as $$ begin
+      insert into public.seen_limits values (current_setting('application_name'), current_setting('statement_timeout'),
+        current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout'));
+      return null; end $$`.execute(asSystem)
+  for (const table of ['sessions', 'pgboss.job'])
+    await sql`create trigger note_limits after insert on ${sql.table(table)} for each row execute function note_limits()`.execute(
+      asSystem,
+    )
+  const post = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const email = 'demo@stormlane.example'
+  expect((await post('/api_client_signin.json', { email, password: 'stormlane-demo' })).status).toBe(200)
+  expect((await post(requestPasswordReset.path, { email })).status).toBe(200)
+  const { rows } = await sql`select distinct * from seen_limits order by application`.execute(asSystem)
+  const limits = { statement: '10min', lock: '30s', idle: '5min' }
+  expect(rows).toEqual([
+    { application: 'stormlane', ...limits },
+    { application: 'stormlane queue', ...limits },
+  ])
+  await sql`drop function note_limits cascade`.execute(asSystem)
+  await sql`drop table seen_limits`.execute(asSystem)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
 })
 
 test('by default it listens on both loopback addresses and no other, and stops although a connection is kept', async () => {

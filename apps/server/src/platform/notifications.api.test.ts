@@ -69,3 +69,14 @@ test('a connection that is lost again during LISTEN is reopened and receives not
   await eventually(() => expect(received).toEqual(['back']))
   await notifications.close()
 })
+
+test('a server that accepts connections and says nothing is given up in time', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const handlers = { channels: { quiet: vi.fn() }, onReconnect: vi.fn(), log }
+  const startedAt = performance.now()
+  await expect(listenForNotifications(`postgres://a:b@127.0.0.1:${port}/c`, handlers, 200)).rejects.toThrow(/timeout/)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
+  silent.close()
+})

@@ -1,6 +1,7 @@
 // Receives notifications of other processes through PostgreSQL, on one LISTEN connection that is reopened when it is lost.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { CONNECT_WITHIN_MS } from './database/statement-limits.ts'
 
 export interface Notifications {
   close(): Promise<void>
@@ -16,12 +17,23 @@ export interface NotificationHandlers {
 
 const MAX_RETRY_DELAY_MS = 5_000
 
-export async function listenForNotifications(url: string, handlers: NotificationHandlers): Promise<Notifications> {
+/** `withinMs` is for opening the connection and for each LISTEN: PostgreSQL may hang instead of refusing. */
+export async function listenForNotifications(
+  url: string,
+  handlers: NotificationHandlers,
+  withinMs = CONNECT_WITHIN_MS,
+): Promise<Notifications> {
   const closing = new AbortController()
   let client = await connect()
 
   async function connect(): Promise<Client> {
-    const next = new Client({ connectionString: url, application_name: 'stormlane notifications', keepAlive: true })
+    const next = new Client({
+      connectionString: url,
+      application_name: 'stormlane notifications',
+      keepAlive: true,
+      connectionTimeoutMillis: withinMs,
+      query_timeout: withinMs,
+    })
     next.on('notification', ({ channel, payload }) => handlers.channels[channel]?.(payload ?? ''))
     // Added before connecting: PostgreSQL may go away before LISTEN, and an error without a listener ends the process.
     next.on('error', (error) => handlers.log('the connection for notifications failed', error))

@@ -1,5 +1,6 @@
 // Background jobs stored in PostgreSQL by pg-boss, which has its own schema.
 import { type JobResult, PgBoss } from 'pg-boss'
+import { connectionLimits, SERVER_LIMITS } from './database/statement-limits.ts'
 
 /** All jobs with the type of their data. */
 interface Jobs {
@@ -53,6 +54,7 @@ export async function openQueue(url: string, log: (line: string, error?: unknown
     application_name: 'stormlane queue',
     max: 4,
     useListenNotify: true,
+    ...connectionLimits(SERVER_LIMITS),
   })
   boss.on('error', (error) => log('the queue met an error', error))
   await boss.start()

@@ -3,7 +3,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 import { connectWithRetry } from './availability.ts'
-import type { StatementLimits } from './statement-limits.ts'
+import { CONNECT_WITHIN_MS, connectionLimits, type StatementLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -36,9 +36,6 @@ interface SlowStatement {
 }
 
 const DEFAULT_CONNECTIONS = 20
-/** A request that waits longer for a connection gets 503. */
-const CONNECT_WITHIN_MS = 10_000
-
 /** Enough to recognize a statement: some have thousands of placeholders. */
 const LOGGED_SQL_LENGTH = 500
 
@@ -50,11 +47,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'stormlane',
     types: { getTypeParser: parserForType },
-    ...(limits && {
-      statement_timeout: limits.systemMs,
-      lock_timeout: limits.lockMs,
-      idle_in_transaction_session_timeout: limits.idleTransactionMs,
-    }),
+    ...(limits && connectionLimits(limits)),
   })
   // Without listeners, a dropped connection would end the process. A query in flight reports the error itself.
   pool.on('error', (error) => log(`PostgreSQL dropped an idle connection: ${error.message}`))

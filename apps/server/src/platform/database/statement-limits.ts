@@ -14,6 +14,17 @@ export interface StatementLimits {
   slowMs: number
 }
 
+/** A connection that takes longer to open is given up. */
+export const CONNECT_WITHIN_MS = 10_000
+
+/** The limits as settings of a pool of pg. */
+export const connectionLimits = ({ systemMs, lockMs, idleTransactionMs }: StatementLimits) => ({
+  connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  statement_timeout: systemMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: idleTransactionMs,
+})
+
 export const SERVER_LIMITS: StatementLimits = {
   organizationMs: MINUTE_MS,
   systemMs: 10 * MINUTE_MS,

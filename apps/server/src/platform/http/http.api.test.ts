@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { getHealth } from '@stormlane/contract'
-import { DAY_MS } from '@stormlane/domain'
+import { BATCH_LIMITS, DAY_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
@@ -141,6 +141,12 @@ test('every line of a request names its user and organization, also that of an e
   ])
   expect(broken.logged.join('')).not.toContain(apiToken)
   await broken.stop()
+})
+
+test('a file of 25 MB may take as long as it does over a line of 1 Mbit/s', () => {
+  const megabits = (8 * BATCH_LIMITS.fileBytes) / 1e6
+  expect(server.app.server.requestTimeout).toBeGreaterThan(1000 * megabits)
+  expect(server.app.server.headersTimeout).toBe(15_000)
 })
 
 test('every response has security headers, and API responses are never stored', async () => {
