@@ -298,9 +298,13 @@ function linkTargets({ clock, hazards, database, secrets, services, world }: App
 
 function limitedAuthentication({ config, services }: AppDependencies) {
   const perSession = rateLimiter(limitOf(config.rateLimits.perToken))
+  const perOrganization = rateLimiter(limitOf(config.rateLimits.perOrganization))
   return async (token: string) => {
     const session = (await services.sessions.authenticate(token)) ?? (await services.apiTokens.authenticate(token))
-    if (session) perSession.take(session.id)
+    if (session) {
+      perSession.take(session.id)
+      perOrganization.take(session.organizationId)
+    }
     return session
   }
 }

@@ -172,3 +172,42 @@ test('a thread that needs more heap than it may have fails its task, and another
   await expect(pool.run('grow')).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
   expect(await pool.run('next')).toBe('next')
 })
+
+test('owners take turns, however many tasks one of them has; one owner cannot fill the queue', async () => {
+  const started = start()
+  const { holds, letGo, held } = hold(started)
+  await holds
+  const order: unknown[] = []
+  const run = (task: string, owner: string) => started.run(task, { owner }).then((answer) => order.push(answer))
+  const all = [
+    run('a1', 'a'),
+    run('a2', 'a'),
+    run('a3', 'a'),
+    run('a4', 'a'),
+    run('a5', 'a'),
+    run('b1', 'b'),
+    run('b2', 'b'),
+  ]
+  await expect(started.run('a6', { owner: 'a' })).rejects.toThrow('Too many tasks of a are waiting.')
+  letGo()
+  await held
+  await Promise.all(all)
+  expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5'])
+})
+
+test('heavy tasks leave a thread to the others, and an owner has few of them', async () => {
+  const two = new ThreadPool<unknown, string>({ module: ECHO, threads: 2, queueLimit: 10 })
+  pool = two
+  const gone = new AbortController()
+  const heavy = (onPart?: (part: unknown) => void) =>
+    two.run('wait', { owner: 'a', heavy: true, urgent: true, signal: gone.signal, ...(onPart && { onPart }) })
+  const first = Promise.withResolvers<unknown>()
+  const streams = [heavy(first.resolve), heavy(), heavy()].map((one) => one.catch((error: Error) => error.name))
+  await first.promise
+  await expect(heavy()).rejects.toThrow('Too many tasks of a are waiting.')
+  expect(await two.run('light', { owner: 'b' })).toBe('light')
+  expect(await two.run('light of a', { owner: 'a' })).toBe('light of a')
+  expect(two.waiting).toBe(2)
+  gone.abort()
+  expect(await Promise.all(streams)).toEqual(['AbortError', 'AbortError', 'AbortError'])
+})

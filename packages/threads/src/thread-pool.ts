@@ -32,6 +32,8 @@ const LONGEST_PAUSE_MS = 10_000
 interface Job {
   id: number
   task: unknown
+  owner: string
+  heavy: boolean
   resolve: (result: unknown) => void
   reject: (error: Error) => void
   onPart: ((part: unknown) => void) | undefined
@@ -41,9 +43,18 @@ export interface RunOptions {
   signal?: AbortSignal | undefined
   /** Before all tasks that can wait. */
   urgent?: boolean
+  /** For whom the task is done. Owners take turns, and one of them may fill half of the queue. */
+  owner?: string
+  /** Takes long: such tasks leave a thread to the others, and an owner may have few of them. */
+  heavy?: boolean
   /** Told of each part of the answer as it comes. */
   onPart?: (part: unknown) => void
 }
+
+/** Tasks without an owner take turns with the owners. */
+const NOBODY = ''
+/** Heavy tasks of one owner that may wait. */
+const HEAVY_WAITING_PER_OWNER = 2
 
 interface Thread {
   worker: Worker
@@ -61,6 +72,9 @@ export class ThreadPool<Task = unknown, Notice = never> {
   /** How many at the queue's front are urgent. */
   private urgent = 0
   private nextId = 1
+  private turn = 0
+  /** The number of each owner's last turn. Forgotten while nothing waits. */
+  private readonly turns = new Map<string, number>()
   private closed = false
   /** Threads that ended since a task was last answered. */
   private endedInARow = 0
@@ -80,12 +94,15 @@ export class ThreadPool<Task = unknown, Notice = never> {
     return this.queue.length
   }
 
-  run(task: Task, { signal, urgent = false, onPart }: RunOptions = {}): Promise<unknown> {
+  run(task: Task, options: RunOptions = {}): Promise<unknown> {
+    const { signal, urgent = false, onPart, owner = NOBODY, heavy = false } = options
     if (signal?.aborted) return Promise.reject(abortError())
     if (this.closed) return Promise.reject(new Error('The pool is closed.'))
     if (this.queue.length >= this.options.queueLimit) {
       return Promise.reject(new PoolBusyError(`${this.queue.length} tasks are waiting.`))
     }
+    if (owner !== NOBODY && this.isShareUsedUp(owner, heavy))
+      return Promise.reject(new PoolBusyError(`Too many tasks of ${owner} are waiting.`))
     return new Promise((resolve, reject) => {
       const abort = () => this.cancel(job)
       // A signal may outlive thousands of tasks: a listener left on it would keep each task and its answer.
@@ -93,6 +110,8 @@ export class ThreadPool<Task = unknown, Notice = never> {
       const job: Job = {
         id: this.nextId++,
         task,
+        owner,
+        heavy,
         onPart,
         resolve: (result) => {
           settled()
@@ -183,10 +202,14 @@ export class ThreadPool<Task = unknown, Notice = never> {
 
   private dispatch(): void {
     while (this.queue.length > 0) {
+      const next = this.nextInTurn()
+      if (next < 0) return
       const thread = this.threads.find(({ job }) => !job) ?? this.startAnother()
-      const job = thread && this.queue.shift()
-      if (!job) return
-      this.urgent = Math.max(0, this.urgent - 1)
+      const [job] = thread ? this.queue.splice(next, 1) : []
+      if (!thread || !job) return
+      if (next < this.urgent) this.urgent--
+      if (this.queue.length === 0) this.turns.clear()
+      else this.turns.set(job.owner, ++this.turn)
       try {
         thread.worker.postMessage({ id: job.id, task: job.task } satisfies ToThread)
         thread.job = job
@@ -195,6 +218,27 @@ export class ThreadPool<Task = unknown, Notice = never> {
         job.reject(error as Error)
       }
     }
+  }
+
+  /** The place of the next task in the queue: of the urgent ones, if any can run, that of the owner whose last turn is longest ago. */
+  private nextInTurn(): number {
+    const heavyRunning = this.threads.filter(({ job }) => job?.heavy).length
+    const mayBeHeavy = heavyRunning < Math.max(1, this.options.threads - 1)
+    const canRun = (job: Job) => mayBeHeavy || !job.heavy
+    const turnOf = ({ owner }: Job) => this.turns.get(owner) ?? 0
+    const longestAgo = (from: number, to: number) => {
+      let best: Job | undefined
+      for (const job of this.queue.slice(from, to)) if (canRun(job) && (!best || turnOf(job) < turnOf(best))) best = job
+      return best
+    }
+    const next = longestAgo(0, this.urgent) ?? longestAgo(this.urgent, this.queue.length)
+    return next ? this.queue.indexOf(next) : -1
+  }
+
+  private isShareUsedUp(owner: string, heavy: boolean): boolean {
+    const own = this.queue.filter((job) => job.owner === owner)
+    const isFull = own.length >= Math.ceil(this.options.queueLimit / 2)
+    return isFull || (heavy && own.filter((job) => job.heavy).length >= HEAVY_WAITING_PER_OWNER)
   }
 
   private startAnother(): Thread | undefined {

@@ -109,11 +109,15 @@ const VARIABLES = {
   SESSION_MAX_DAYS: positive.default(30),
   RATE_LIMIT_TOKEN: positive.default(60),
   RATE_LIMIT_ADDRESS: positive.default(240),
+  RATE_LIMIT_ORGANIZATION: positive.optional(),
 }
 
 export const VARIABLE_NAMES = Object.keys(VARIABLES)
 
 export type Config = ReturnType<typeof readConfig>
+
+/** Our choice: an organization may send as much as this many of its sessions. */
+const SESSIONS_OF_ORGANIZATION = 10
 
 /** Throws one line that names every variable with a bad value. */
 export function readConfig(environment: Record<string, string | undefined>) {
@@ -190,7 +194,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     hosts: { api: value.API_HOST, alerts: value.ALERTS_HOST, tiles: value.TILES_HOST },
     /** Days without use, and days after sign-in, after which a session ends. */
     sessionDays: { idle: value.SESSION_DAYS, longest: value.SESSION_MAX_DAYS },
-    rateLimits: { perToken: value.RATE_LIMIT_TOKEN, perAddress: value.RATE_LIMIT_ADDRESS },
+    rateLimits: {
+      perToken: value.RATE_LIMIT_TOKEN,
+      perAddress: value.RATE_LIMIT_ADDRESS,
+      perOrganization: value.RATE_LIMIT_ORGANIZATION ?? SESSIONS_OF_ORGANIZATION * value.RATE_LIMIT_TOKEN,
+    },
   }
 }
 

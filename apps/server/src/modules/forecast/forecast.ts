@@ -54,7 +54,7 @@ export function openForecast({ folder, clock, threads, onRefused, onUnreadable }
 
   /** Maps a failed read to an error of the API. A client may hold the id of a run that has since been pruned, which gets 404. */
   function toApiError(run: RunInfo, error: unknown): unknown {
-    if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
+    if (error instanceof PoolBusyError) return new DomainError('TOO_MANY_REQUESTS', undefined, BUSY_RETRY_SECONDS)
     return engine.find(run.horizon, run.runTime) ? error : new DomainError('INVALID_RUN_TIME')
   }
 

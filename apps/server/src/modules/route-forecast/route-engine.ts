@@ -128,7 +128,7 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
   async function runTask(
     kind: 'forecast' | 'store',
     journey: Journey,
-    how: { signal?: AbortSignal | undefined; urgent: boolean },
+    how: { signal?: AbortSignal | undefined; urgent: boolean; owner: string },
   ): Promise<{ answer: unknown; runs: RunPair }> {
     const options = router ? await router.routes(journey.request, how.signal) : null
     return withCurrentRuns((runs) => pool.run({ kind, runs, journey, options }, how))
@@ -171,20 +171,21 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
       return runs
     },
 
-    async forecast(journey: Journey, signal: AbortSignal): Promise<RouteForecast> {
-      const { answer, runs } = await runTask('forecast', journey, { signal, urgent: true })
+    /** `owner` is the organization that asks: organizations take turns. */
+    async forecast(journey: Journey, signal: AbortSignal, owner: string): Promise<RouteForecast> {
+      const { answer, runs } = await runTask('forecast', journey, { signal, urgent: true, owner })
       return { results: answer as RouteResult[], runTime: (runs.nowcast ?? runs.extended) as Date }
     },
 
     /** Evaluates a journey into the form that is stored. Urgent ones, for which a user waits, go first. */
-    async evaluate(journey: Journey, urgent = false): Promise<EvaluatedRoute> {
-      const { answer, runs } = await runTask('store', journey, { urgent })
+    async evaluate(journey: Journey, owner: string, urgent = false): Promise<EvaluatedRoute> {
+      const { answer, runs } = await runTask('store', journey, { urgent, owner })
       return { ...(answer as StoredResults), runs }
     },
 
     /** Calls `onOutlook` for each departure as soon as it is computed. */
     async departures(
-      { journey, ...search }: { journey: Journey; option: number; now: Date; plannedAt: Date },
+      { journey, owner, ...search }: { journey: Journey; owner: string; option: number; now: Date; plannedAt: Date },
       onOutlook: (outlook: DepartureOutlook) => void,
       signal: AbortSignal,
     ): Promise<void> {
@@ -196,6 +197,8 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
           {
             signal,
             urgent: true,
+            owner,
+            heavy: true,
             onPart,
           },
         ),
@@ -222,8 +225,8 @@ const notReady = () => new DomainError('RUN_NOT_READY', undefined, NOT_READY_RET
 
 /** Maps a failure in a thread to the error that the caller gets. */
 function toCallerError(error: unknown, runs: RunPair | undefined): unknown {
-  if (error instanceof PoolBusyError || error instanceof AlertsUnknownError)
-    return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
+  if (error instanceof PoolBusyError) return new DomainError('TOO_MANY_REQUESTS', undefined, BUSY_RETRY_SECONDS)
+  if (error instanceof AlertsUnknownError) return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
   // Without an extended forecast, a journey of several days is out of range only for the moment.
   const isBeyond = error instanceof RouteError && error.code === 'OUTSIDE_FORECAST_RANGE' && runs?.extended === null
   return isBeyond || error instanceof UnknownRunError ? notReady() : error

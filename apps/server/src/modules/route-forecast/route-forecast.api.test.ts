@@ -333,13 +333,13 @@ test('a client that disconnects stops the work', async () => {
     gone.abort()
   }
   const asked = server.routeEngine.departures(
-    { journey, option: 0, now: TEST_NOW, plannedAt: TEST_NOW },
+    { journey, owner: 'a', option: 0, now: TEST_NOW, plannedAt: TEST_NOW },
     leave,
     gone.signal,
   )
   await expect(asked).rejects.toThrow(/canceled/)
   expect(announced).toBe(1)
-  await expect(server.routeEngine.forecast(journey, gone.signal)).rejects.toThrow(/canceled/)
+  await expect(server.routeEngine.forecast(journey, gone.signal, 'a')).rejects.toThrow(/canceled/)
   // The threads are free again.
   expect((await forecast()).route_results.length).toBeGreaterThan(0)
 })
@@ -377,4 +377,30 @@ test('the rain risk of segments comes from samples around the forecast rain, les
     expect(rain_risk?.confidence).toBeLessThanOrEqual(Math.max(...confidencesAt(enters_at, 0)) + 1e-9)
     expect(rain_risk?.confidence).toBeGreaterThanOrEqual(Math.min(...confidencesAt(leaves_at, 1)) - 1e-9)
   }
+})
+
+test('searches for departures of one organization leave a thread to the others, and a fourth is told to wait', async () => {
+  const request = {
+    origin: { latitude: 41.88, longitude: -87.63 },
+    destination: { latitude: 34.05, longitude: -118.24 },
+    stops: [],
+    departAt: TEST_NOW,
+    vehicle: DEFAULT_VEHICLE,
+  }
+  const journey = { request, aboveTemperatureThresholds: [], belowTemperatureThresholds: [] }
+  const gone = new AbortController()
+  const begun = Promise.withResolvers<void>()
+  const search = () =>
+    server.routeEngine.departures(
+      { journey, owner: 'greedy', option: 0, now: TEST_NOW, plannedAt: TEST_NOW },
+      () => begun.resolve(),
+      gone.signal,
+    )
+  const searches = [search(), search(), search()].map((one) => one.catch((error: Error) => error.name))
+  await begun.promise
+  await expect(search()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 })
+  // Two searches still wait, and yet somebody else is served at once.
+  expect((await forecast()).route_results.length).toBeGreaterThan(0)
+  gone.abort()
+  expect(await Promise.all(searches)).toEqual(['AbortError', 'AbortError', 'AbortError'])
 })

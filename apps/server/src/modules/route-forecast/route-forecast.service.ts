@@ -56,7 +56,11 @@ export function routeForecastService({ engine, clock, truckTopSpeed }: Dependenc
     const journey = await journeyOf(input, now)
     const known = new PassThrough({ objectMode: true })
     engine
-      .departures({ journey, option, now, plannedAt }, (outlook) => known.write(outlook), signal)
+      .departures(
+        { journey, owner: input.organizationId, option, now, plannedAt },
+        (outlook) => known.write(outlook),
+        signal,
+      )
       .then(
         () => known.end(),
         (error: unknown) => known.destroy(error as Error),
@@ -66,7 +70,8 @@ export function routeForecastService({ engine, clock, truckTopSpeed }: Dependenc
 
   return {
     async forecast(input: Asked, signal: AbortSignal) {
-      const { results, runTime } = await engine.forecast(await journeyOf(input, clock.now()), signal)
+      const journey = await journeyOf(input, clock.now())
+      const { results, runTime } = await engine.forecast(journey, signal, input.organizationId)
       return { results, runTime, comparison: compareOptions(results) }
     },
 

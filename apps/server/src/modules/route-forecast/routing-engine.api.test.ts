@@ -129,7 +129,7 @@ test('threads that replace dead ones know the alerts again, and the end of each 
   const { config, log } = server
   const { router } = server.sources
   const own = openRouteEngine({ forecast: server.forecast, dataFolder: config.dataFolder, router, log })
-  const evaluate = () => own.forecast(journey, new AbortController().signal)
+  const evaluate = () => own.forecast(journey, new AbortController().signal, 'a')
   const alertsOnRoute = async () => (await evaluate()).results[0]?.weatherAlerts.map(({ id }) => id)
   try {
     await expect(evaluate()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1 })

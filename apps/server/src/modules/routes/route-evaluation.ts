@@ -66,7 +66,7 @@ export function routeEvaluation(dependencies: Dependencies) {
 
   async function results(organizationId: string, journey: Journey, urgent: boolean): Promise<ResultsToStore> {
     const governed = governedJourney(journey, await truckTopSpeed(organizationId))
-    const { runs, ...evaluated } = await engine.evaluate(governed, urgent)
+    const { runs, ...evaluated } = await engine.evaluate(governed, organizationId, urgent)
     return { ...evaluated, ...provenance(runs), error: null }
   }
 

@@ -130,7 +130,7 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
 /** True if the route can be evaluated later: the run or the router is unavailable, or the departure is beyond the forecast. */
 function isTransient(error: unknown): boolean {
   if (error instanceof RouteError) return ['ROUTER_UNAVAILABLE', 'OUTSIDE_FORECAST_RANGE'].includes(error.code)
-  return error instanceof DomainError && ['RUN_NOT_READY', 'UNAVAILABLE'].includes(error.code)
+  return error instanceof DomainError && ['RUN_NOT_READY', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'].includes(error.code)
 }
 
 const planIsFull = (maxRoutes: number) => new DomainError('LIMIT_REACHED', [ROUTE_TEXTS.planLimit(maxRoutes)])

@@ -74,7 +74,7 @@ function toDomainError(error: unknown): DomainError {
   if (error instanceof RouteError) return new DomainError(error.code, [error.message])
   if (isDiskFull(error)) return new DomainError('STORAGE_FULL', undefined, DISK_FULL_RETRY_SECONDS)
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', undefined, 2)
-  if (error instanceof PoolBusyError) return new DomainError('UNAVAILABLE', undefined, 1)
+  if (error instanceof PoolBusyError) return new DomainError('TOO_MANY_REQUESTS', undefined, 1)
   if (error instanceof DatabaseError) return new DomainError(codeForSqlState(error.code ?? ''))
   const { statusCode, code } = error as Partial<FastifyError>
   const errorCode = statusCode === undefined ? undefined : CODE_BY_STATUS[statusCode]

@@ -149,6 +149,20 @@ test('a file of 25 MB may take as long as it does over a line of 1 Mbit/s', () =
   expect(server.app.server.headersTimeout).toBe(15_000)
 })
 
+test('sessions of one organization together have a limit, and another organization does not feel it', async () => {
+  const strict = await startTestApp({ RATE_LIMIT_ORGANIZATION: '1', RATE_LIMIT_ADDRESS: '1000' })
+  const ask = async (as: string) => strict.send('GET', '/api/users/me', { headers: { authorization: `Bearer ${as}` } })
+  const [one, two] = [await strict.signIn(), await strict.signIn('member@stormlane.example')]
+  const other = await strict.signIn('trial@stormlane.example')
+  const answers = []
+  for (let n = 0; n < 10; n++) answers.push(await ask(one), await ask(two))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(5)
+  expect(refused[0]?.headers['retry-after']).toBe('1')
+  expect((await ask(other)).status).toBe(200)
+  await strict.stop()
+})
+
 test('every response has security headers, and API responses are never stored', async () => {
   for (const url of ['/api/health', '/api/nope', '/environment']) {
     const { headers } = await server.send('GET', url)
