@@ -1,4 +1,4 @@
-export { liveEvents } from './events/live-events.ts'
+export { liveEvents, liveFloodChance } from './events/live-events.ts'
 export { geocoderInThread } from './geocoder/geocoder-in-thread.ts'
 export { OfflineGeocoder } from './geocoder/offline-geocoder.ts'
 export { nwsInThread } from './government-alerts/nws-in-thread.ts'

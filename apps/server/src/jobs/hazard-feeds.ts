@@ -99,8 +99,8 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
     feeds.push({
       name: FLOOD_CHANCE_FEED,
       everySeconds: FLOOD_CHANCE_EVERY_SECONDS,
-      async refresh(signal) {
-        const changed = await events.receiveFloodChance(await floodSource.floodChance(clock.now(), signal))
+      async refresh(signal, notes) {
+        const changed = await events.receiveFloodChance(await floodSource.floodChance(clock.now(), signal, notes))
         if (changed) await tell(FLOOD_CHANCE_FEED, 'showEventsInPortal')
       },
     })

@@ -59,6 +59,7 @@ const VARIABLES = {
   USGS_VOLCANOES_URL: webAddress.optional(),
   WFIGS_FIRES_URL: webAddress.optional(),
   FIRMS_FIRES_URL: webAddress.optional(),
+  WPC_RAIN_URL: webAddress.optional(),
   ROUTING_ENGINE: z
     .enum(
       ['embedded', 'valhalla', 'osrm', 'valhalla-in-process'],
@@ -159,6 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Source of real government alerts; undefined for simulated ones. */
     nwsAlertsUrl: value.NWS_ALERTS_URL,
     liveEventUrls: liveEventUrlsOf(value),
+    liveFloodUrl: liveFloodUrlOf(value),
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
@@ -211,6 +213,7 @@ interface LiveEventVariables {
   USGS_VOLCANOES_URL?: string | undefined
   WFIGS_FIRES_URL?: string | undefined
   FIRMS_FIRES_URL?: string | undefined
+  WPC_RAIN_URL?: string | undefined
 }
 
 /** Earthquakes of magnitude 2.5 and more of the last week, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php. */
@@ -230,8 +233,7 @@ const FIRMS_FIRES =
 /** The feed of each type of events that is live; all other types are simulated or off. A server of all feeds has each under its host. */
 function liveEventUrlsOf(value: LiveEventVariables): Partial<Record<EventType, string>> {
   if (value.STORMLANE_WORLD !== 'live') return {}
-  const base = value.FEEDS_BASE_URL?.replace(/\/$/, '')
-  const address = (path: string) => (base ? `${base}/${path}` : `https://${path}`)
+  const address = (path: string) => feedAddress(value, path)
   return {
     earthquakes: value.USGS_EARTHQUAKES_URL ?? address(USGS_EARTHQUAKES),
     storm_reports: value.SPC_REPORTS_URL ?? address(SPC_REPORTS),
@@ -241,6 +243,15 @@ function liveEventUrlsOf(value: LiveEventVariables): Partial<Record<EventType, s
     fires: value.FIRMS_FIRES_URL ?? address(FIRMS_FIRES),
   }
 }
+
+/** The layers of excessive rainfall outlooks, https://mapservices.weather.noaa.gov. */
+const WPC_RAIN = 'mapservices.weather.noaa.gov/vector/rest/services/hazards/wpc_precip_hazards/MapServer'
+
+const liveFloodUrlOf = (value: LiveEventVariables): string | undefined =>
+  value.STORMLANE_WORLD === 'live' ? (value.WPC_RAIN_URL ?? feedAddress(value, WPC_RAIN)) : undefined
+
+const feedAddress = ({ FEEDS_BASE_URL: base }: LiveEventVariables, path: string) =>
+  base ? `${base.replace(/\/$/, '')}/${path}` : `https://${path}`
 
 interface HistoryVariables {
   STORMLANE_DATA: string

@@ -1,7 +1,7 @@
 // Chooses where hazards come from: the simulated world, or real feeds where the world is live or the address of alerts is set.
 import path from 'node:path'
 import type { Clock } from '@stormlane/domain'
-import { liveEvents, nwsInThread, type OpenUrl } from '@stormlane/feeds'
+import { liveEvents, liveFloodChance, nwsInThread, type OpenUrl } from '@stormlane/feeds'
 import { SimulatedHazards } from '@stormlane/simulation'
 import type { HazardSources } from '../jobs/hazard-feeds.ts'
 import type { Config } from '../platform/config.ts'
@@ -33,7 +33,9 @@ export function chooseHazards({
     return {
       alerts: nws ?? null,
       events: openLiveEvents(config, version),
-      floods: null,
+      floods: config.liveFloodUrl
+        ? liveFloodChance({ url: config.liveFloodUrl, ...connectionOf(config, version) })
+        : null,
       roads: null,
       close: async () => nws?.close(),
     }

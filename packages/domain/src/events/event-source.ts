@@ -24,5 +24,5 @@ export interface EventSource {
 
 /** Port for the chance of flash floods; implemented by the simulation. */
 export interface FloodChanceSource {
-  floodChance(now: Date, signal?: AbortSignal): Promise<FloodChance[]>
+  floodChance(now: Date, signal?: AbortSignal, notes?: FeedNotes): Promise<FloodChance[]>
 }

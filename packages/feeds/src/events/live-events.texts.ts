@@ -6,6 +6,8 @@ export const LIVE_EVENT_TEXTS = {
   notJson: 'The answer is not JSON.',
   noFeatures: 'The answer holds no list of earthquakes.',
   noList: (what: string) => `The answer holds no list of ${what}.`,
+  /** Shown on the map. */
+  rainRisk: (category: string) => `${category} risk of excessive rain`,
   noArea: 'it has no area',
   noPlace: 'its place is not known',
   unknownRisk: (label: string) => `the risk "${label}" is not known`,

@@ -1,4 +1,4 @@
-import type { EventSource, EventType, FeedNotes, HazardEvent } from '@stormlane/domain'
+import type { EventSource, EventType, FeedNotes, FloodChanceSource, HazardEvent } from '@stormlane/domain'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { readJson } from './read-collection.ts'
@@ -8,6 +8,7 @@ import { readSpcOutlook } from './read-spc-outlook.ts'
 import { readSpcReports } from './read-spc-reports.ts'
 import { readUsgsEarthquakes } from './read-usgs-earthquakes.ts'
 import { readWfigsFires, WFIGS_LAYERS } from './read-wfigs-fires.ts'
+import { readWpcRain } from './read-wpc-rain.ts'
 import { type SpcReportFile, spcReportFiles } from './spc-report-files.ts'
 
 /** Types of events that have a live feed. */
@@ -71,17 +72,48 @@ export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
       const live = type as LiveEventType
       const url = urls[live]
       if (!url) throw new RangeError(`There is no live feed of ${type}.`)
-      const timeout = AbortSignal.timeout(1000 * TIMEOUT_SECONDS)
-      const signal = given ? AbortSignal.any([given, timeout]) : timeout
       const maxBytes = live === 'us_wildfires' ? MAX_PERIMETER_BYTES : MAX_FILE_BYTES
-      const connection = { ...server, signal, onBytes: (bytes: number) => notes?.received(bytes) }
-      try {
-        return await readers[live](url, now, (file) => fetchText(file, connection, maxBytes), notes)
-      } catch (error) {
-        given?.throwIfAborted()
-        throw timeout.aborted ? new Error(TEXTS.timeout(new URL(url).host, TIMEOUT_SECONDS)) : error
-      }
+      return askFeed({ url, server, maxBytes, signal: given, notes }, (fetch) => readers[live](url, now, fetch, notes))
     },
+  }
+}
+
+/** Flood chances of the Weather Prediction Center: its excessive rainfall outlooks for today and tomorrow. */
+export function liveFloodChance({ url, ...server }: FloodFeed): FloodChanceSource {
+  return {
+    floodChance: (now, signal, notes) =>
+      askFeed({ url, server, maxBytes: MAX_FILE_BYTES, signal, notes }, async (fetch) => {
+        const query = 'where=1%3D1&outFields=*&outSR=4326&geometryPrecision=4&f=geojson'
+        const days = await Promise.all([0, 1].map((layer) => fetch(`${folderOf(url)}/${layer}/query?${query}`)))
+        return days.flatMap((day) => readWpcRain(day, now, notes))
+      }),
+  }
+}
+
+interface FloodFeed extends Pick<ModelServer, 'open' | 'userAgent'> {
+  /** The service whose layers 0 and 1 are the outlooks of both days. */
+  url: string
+}
+
+interface Asking {
+  url: string
+  server: Pick<ModelServer, 'open' | 'userAgent'>
+  maxBytes: number
+  signal: AbortSignal | undefined
+  notes: FeedNotes | undefined
+}
+
+/** Fetches and reads the files of a feed within its time. */
+async function askFeed<Read>(asking: Asking, read: (fetch: Fetch) => Promise<Read>): Promise<Read> {
+  const { url, server, maxBytes, signal: given, notes } = asking
+  const timeout = AbortSignal.timeout(1000 * TIMEOUT_SECONDS)
+  const signal = given ? AbortSignal.any([given, timeout]) : timeout
+  const connection = { ...server, signal, onBytes: (bytes: number) => notes?.received(bytes) }
+  try {
+    return await read((file) => fetchText(file, connection, maxBytes))
+  } catch (error) {
+    given?.throwIfAborted()
+    throw timeout.aborted ? new Error(TEXTS.timeout(new URL(url).host, TIMEOUT_SECONDS)) : error
   }
 }
 

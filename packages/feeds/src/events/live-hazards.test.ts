@@ -7,6 +7,7 @@ import { readFirmsFires } from './read-firms-fires.ts'
 import { readHansVolcanoes } from './read-hans-volcanoes.ts'
 import { readSpcOutlook } from './read-spc-outlook.ts'
 import { readWfigsFires } from './read-wfigs-fires.ts'
+import { readWpcRain } from './read-wpc-rain.ts'
 
 const NOW = new Date('2026-08-22T18:00:00Z')
 const AREA = {
@@ -252,9 +253,43 @@ test('a file with other columns is refused', () => {
   expect(() => readFirmsFires('<html>', NOW)).toThrow('does not begin with the columns')
 })
 
+const rain = (changes: Record<string, unknown> = {}, geometry: unknown = AREA) => ({
+  geometry,
+  properties: {
+    outlook: 'Marginal (At Least 5%)',
+    start_time: '2026-08-22 16:00:00',
+    end_time: '2026-08-23 12:00:00',
+    ...changes,
+  },
+})
+
+test('the chance of floods is that with which the category of rain begins; the higher comes last', () => {
+  const notes = noted()
+  const features = [
+    rain({ outlook: 'Moderate (At Least 40%)' }),
+    rain(),
+    rain({ outlook: 'Biblical' }),
+    rain({ start_time: 'noon' }),
+    rain({ end_time: '2026-08-22 17:00:00' }),
+    rain({}, null),
+  ]
+  expect(readWpcRain(outlook(...features), NOW, notes)).toEqual([
+    expect.objectContaining({
+      name: 'Marginal risk of excessive rain',
+      probability: 0.05,
+      date: '2026-08-22',
+      geometry: AREA,
+    }),
+    expect.objectContaining({ name: 'Moderate risk of excessive rain', probability: 0.4 }),
+  ])
+  expect(notes.refused.mock.calls.map(([item]) => item)).toEqual(['entry 3', 'entry 4', 'entry 6'])
+  expect(readWpcRain(outlook(), NOW)).toEqual([])
+})
+
 test('500 damaged files of each kind are read in part or refused in words', () => {
   const files: Record<string, [string, (text: string) => unknown]> = {
     outlook: [outlook(category('ENH'), category('MRGL')), (text) => readSpcOutlook(text, NOW)],
+    rain: [outlook(rain(), rain()), (text) => readWpcRain(text, NOW)],
     volcanoes: [JSON.stringify([notice(), notice()]), (text) => readHansVolcanoes(text, VOLCANOES)],
     fires: [spots(spot(), spot({ lat: '40' })), (text) => readFirmsFires(text, NOW)],
     wildfires: [
@@ -310,6 +345,16 @@ describe.skipIf(!existsSync(path.join(RECORDED, 'spc-outlook')))('recorded answe
     const events = readSpcOutlook(recorded(name), new Date(now), notes)
     expect([...new Set(events.map(({ geoJson }) => geoJson.properties?.risk))]).toEqual(risks)
     expect(notes.refused).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['wpc-ero/wpc_day1_ero.geojson', '2026-08-22', 3],
+    ['wpc-ero/wpc_day2_ero.geojson', '2026-08-23', 2],
+  ])('the rainfall outlook %s', (name, date, count) => {
+    const notes = noted()
+    const chances = readWpcRain(recorded(name), NOW, notes)
+    expect([chances.length, new Set(chances.map((chance) => chance.date))]).toEqual([count, new Set([date])])
+    expect(notes.refused.mock.calls).toEqual([])
   })
 
   test('the wildfires of Florida, without prescribed ones', () => {

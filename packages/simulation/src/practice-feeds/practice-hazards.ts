@@ -1,7 +1,16 @@
 // Simulated outlooks, volcanoes, wildfires and hot spots as the files of their agencies.
-import type { FireEvent, SevereCastEvent, VolcanoEvent, WildfireEvent } from '@stormlane/domain'
+import {
+  DAY_MS,
+  type FireEvent,
+  type FloodChance,
+  HOUR_MS,
+  type SevereCastEvent,
+  type VolcanoEvent,
+  type WildfireEvent,
+} from '@stormlane/domain'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
+import { SimulatedFloodChance } from '../events/flood-chance.ts'
 import { GridFrames } from '../events/grid-frames.ts'
 import { severeCastEvents } from '../events/severe-cast.ts'
 import { volcanoEvents } from '../events/volcanoes.ts'
@@ -13,6 +22,7 @@ const FIRMS_KEY = /^firms\.modaps\.eosdis\.nasa\.gov\/data\/active_fire\/.*_24h\
 const WFIGS_KEY =
   /^services3\.arcgis\.com\/.*\/WFIGS_(Incident_Locations|Interagency_Perimeters)_Current\/FeatureServer\/0\/query$/
 const HANS_KEY = /^volcanoes\.usgs\.gov\/hans-public\/api\/volcano\/get(Elevated|US)Volcanoes$/
+const RAIN_KEY = /^mapservices\.weather\.noaa\.gov\/.*\/wpc_precip_hazards\/MapServer\/([01])\/query$/
 const OUTLOOK_KEY = 'www.spc.noaa.gov/products/outlook/day1otlk_cat.lyr.geojson'
 
 /** The center's labels and how it colors general thunderstorms, which the simulated world has not. */
@@ -23,6 +33,7 @@ export class PracticeHazards {
   private readonly counties: () => CountyFrames
   private grid: GridFrames | undefined
   private fires: SimulatedFires | undefined
+  private floods: SimulatedFloodChance | undefined
 
   constructor(options: { seed: number; degrees: number }, counties: () => CountyFrames) {
     this.options = options
@@ -34,6 +45,8 @@ export class PracticeHazards {
     if (FIRMS_KEY.test(path)) return hotSpotFile(this.simulatedFires().fires(now), now)
     const [, layer] = WFIGS_KEY.exec(path) ?? []
     if (layer) return wildfireFile(this.simulatedFires().wildfires(now), layer === 'Interagency_Perimeters')
+    const [, day] = RAIN_KEY.exec(path) ?? []
+    if (day) return rainFile(this.simulatedFloods().at(now), Number(day), now)
     const [, list] = HANS_KEY.exec(path) ?? []
     const { seed } = this.options
     return list ? volcanoFile(volcanoEvents(now, seed)) : undefined
@@ -45,10 +58,45 @@ export class PracticeHazards {
     return this.grid
   }
 
+  private simulatedFloods(): SimulatedFloodChance {
+    this.floods ??= new SimulatedFloodChance(this.frames().model, this.counties().counties)
+    return this.floods
+  }
+
   private simulatedFires(): SimulatedFires {
     this.fires ??= new SimulatedFires(this.frames(), this.counties().counties, this.options.seed)
     return this.fires
   }
+}
+
+/** The center's categories and the chance in percent that each begins with. */
+const CATEGORIES: readonly (readonly [from: number, name: string])[] = [
+  [70, 'High'],
+  [40, 'Moderate'],
+  [15, 'Slight'],
+  [5, 'Marginal'],
+]
+
+/** One area a county; the center draws larger ones. */
+function rainFile(chances: readonly FloodChance[], day: number, now: Date): string {
+  const start = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + day * DAY_MS)
+  const date = start.toISOString().slice(0, 10)
+  const inWords = (time: Date) => time.toISOString().slice(0, 19).replace('T', ' ')
+  const features = chances
+    .filter((chance) => chance.date === date)
+    .flatMap(({ probability, geometry }, i) => {
+      const [from, name] = CATEGORIES.find(([least]) => Math.round(100 * probability) >= least) ?? []
+      const times = {
+        issue_time: inWords(now),
+        start_time: inWords(start),
+        end_time: inWords(new Date(start.getTime() + DAY_MS)),
+      }
+      const properties = { objectid: i + 1, product: `Day ${day + 1} Excessive Rainfall Potential Forecast`, ...times }
+      return from
+        ? { type: 'Feature', geometry, properties: { ...properties, outlook: `${name} (At Least ${from}%)` } }
+        : []
+    })
+  return JSON.stringify({ type: 'FeatureCollection', features })
 }
 
 const compact = (time: unknown) => new Date(String(time)).toISOString().slice(0, 16).replaceAll(/[-T:]/g, '')

@@ -84,7 +84,7 @@ test.each([
       'events:storm_reports': 'live',
       'events:fires': 'live',
       'events:lightning': 'off',
-      flood_chance: 'off',
+      flood_chance: 'live',
       road_conditions: 'off',
     },
   ],

@@ -18,6 +18,7 @@ export function sourceModes({
     ...MODELS,
     'radar',
     'government_alerts',
+    'flood_chance',
     ...Object.keys(liveEventUrls).map((type) => `events:${type}`),
   ])
   const modeOf = (id: string): SourceMode => {

@@ -100,7 +100,7 @@ test('[API-125] earthquakes and storm reports of a live world are answered, and 
   expect(await source('events:storm_reports')).toMatchObject({ mode: 'live', state: 'live', last_error: null })
   // What has no live feed is off.
   expect(await source('events:lightning')).toMatchObject({ state: 'off', last_success_at: null })
-  expect(await source('flood_chance')).toMatchObject({ state: 'off', last_success_at: null })
+  expect(await source('road_conditions')).toMatchObject({ state: 'off', last_success_at: null })
 })
 
 test('a feed of which nothing can be read is a failure in words, and what it said last is kept', async () => {

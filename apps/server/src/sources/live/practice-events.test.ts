@@ -156,3 +156,18 @@ test('wildfires and hot spots of the practice server are those of the simulated 
   expect(spots.direct.length).toBeGreaterThan(2)
   expect(spots.shown.map(place).toSorted()).toEqual(spots.direct.map(place).toSorted())
 })
+
+test('flood chances of the practice server are those of the simulated world in the categories of the center', async () => {
+  now = RESTLESS
+  const notes = { received: vi.fn(), refused: vi.fn() }
+  const shown = (await sources.hazards?.floods?.floodChance(RESTLESS, undefined, notes)) ?? []
+  const direct = await simulated.floodChance(RESTLESS)
+  const category = (probability: number) => [0.7, 0.4, 0.15, 0.05].find((from) => probability >= from)
+  const told = (date: string, probability: number | undefined, geometry: unknown) =>
+    JSON.stringify([date, probability, geometry])
+  expect(direct.length).toBeGreaterThan(2)
+  expect(shown.map(({ date, probability, geometry }) => told(date, probability, geometry)).toSorted()).toEqual(
+    direct.map(({ date, probability, geometry }) => told(date, category(probability), geometry)).toSorted(),
+  )
+  expect(notes.refused.mock.calls).toEqual([])
+})
