@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { DEMO_USERS } from './demo-users.ts'
+import { misplacedParts } from './misplaced-parts.ts'
 import { mapPage } from './pages/map-page.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
 
@@ -73,6 +74,25 @@ test('a signed-in user sees locations, routes, vehicles and their groups, events
     await page.setViewportSize(size)
     await expectNoOverlap(page, names.Locations as string)
   }
+})
+
+test('on map, dashboard, Impact, Alerts, Radar and Traffic no control lies under another part and no text is cut off', async ({
+  page,
+}) => {
+  test.slow()
+  for (const path of ['map', 'dashboard?view=location_impact', 'impact', 'alerts', 'radar', 'traffic']) {
+    await page.goto(`/client/${path}`)
+    await expect(page.locator('[data-map-controls]')).toBeVisible()
+    await expect(async () => expect([path, await misplacedParts(page)]).toEqual([path, []])).toPass({ timeout: 60_000 })
+  }
+  // The check itself notices a part that lies on the buttons of the map.
+  await page.locator('[data-map-controls]').evaluate((buttons) => {
+    const { left, top } = buttons.getBoundingClientRect()
+    const cover = document.body.appendChild(document.createElement('div'))
+    cover.textContent = 'Cover'
+    cover.style.cssText = `position: fixed; z-index: 9999; left: ${left}px; top: ${top}px; width: 60px; height: 60px`
+  })
+  expect(await misplacedParts(page)).toContain('Zoom in is covered by Cover')
 })
 
 /** With a card, overlays and their legend open, no control of the map lies on another one. */
