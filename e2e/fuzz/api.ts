@@ -132,7 +132,10 @@ async function send(id: string, { method, path: target, headers, body }: RandomR
     statuses[response.status] = (statuses[response.status] ?? 0) + 1
     if (response.status >= 500) failures.push(`${response.status} ${text.slice(0, 200)} to ${words()}`)
   } catch (error) {
-    const why = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error)
+    const why =
+      error instanceof Error
+        ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}`
+        : String(error)
     failures.push(`no answer (${why}) to ${words()}`)
   }
   const took = Math.round(performance.now() - startedAt)

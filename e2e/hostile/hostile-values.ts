@@ -74,7 +74,7 @@ export function hostileString(random: Random): string {
   return random() < 0.1 ? randomUUID() : pick(random, STRINGS)
 }
 
-export function hostileValue(random: Random): Json {
+function hostileValue(random: Random): Json {
   const kind = random()
   if (kind < 0.45) return hostileString(random)
   if (kind < 0.75) return pick(random, NUMBERS)

@@ -1,7 +1,7 @@
 // What package-lock.json says about every package that an installation downloads.
 import { readFileSync } from 'node:fs'
 
-export interface LockedPackage {
+interface LockedPackage {
   version?: string
   license?: string
   integrity?: string

@@ -17,7 +17,7 @@ interface Dependencies {
 /** Tells support of every request to be connected that is due. */
 export async function sendSignUpMail({ signUps, clock, sendMail, config, log }: Dependencies): Promise<void> {
   await mailAllDue({
-    take: signUps.takeDueMail,
+    take: () => signUps.takeDueMail(),
     send: (signUp) =>
       sendMail({ to: config.supportEmail, replyTo: signUp.email, ...signUpMail(config.productName, signUp) }),
     markMailed: (signUp) => signUps.markMailed(signUp, clock.now()),

@@ -19,7 +19,7 @@ interface Dependencies {
 export async function sendSupportMail({ database, clock, sendMail, config, log }: Dependencies): Promise<void> {
   const support = supportRepository(database)
   await mailAllDue({
-    take: support.takeDueMail,
+    take: () => support.takeDueMail(),
     send: (question) =>
       sendMail({
         to: config.supportEmail,

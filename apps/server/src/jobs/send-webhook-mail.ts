@@ -19,7 +19,7 @@ interface Dependencies {
 export async function sendWebhookMail({ database, clock, sendMail, config, log }: Dependencies): Promise<void> {
   const sending = webhookSending(database, 'mail')
   await mailAllDue({
-    take: sending.takeDueMail,
+    take: () => sending.takeDueMail(),
     async send(disabled) {
       const written = disabledWebhookMail({ ...disabled, product: config.productName, portal: config.publicUrl })
       for (const to of disabled.admins) await sendMail({ to, ...written })

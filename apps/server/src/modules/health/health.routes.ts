@@ -27,7 +27,7 @@ export function healthRoutes(app: FastifyInstance, dependencies: Dependencies): 
   const repository = healthRepository(database)
 
   async function checkQueue() {
-    const [works, ages] = await Promise.all([inTime(() => queue.isHealthy()), inTime(repository.queueAges)])
+    const [works, ages] = await Promise.all([inTime(() => queue.isHealthy()), inTime(() => repository.queueAges())])
     return {
       status: works && ages ? queueStatus(ages.jobs) : 'down',
       oldest_job_seconds: ages?.jobs ?? null,
@@ -37,7 +37,7 @@ export function healthRoutes(app: FastifyInstance, dependencies: Dependencies): 
   }
 
   async function checkFeeds() {
-    const { sources = [] } = (await inTime(dataSources.list)) ?? {}
+    const { sources = [] } = (await inTime(() => dataSources.list())) ?? {}
     const late = sources.filter(({ state }) => state === 'late').map(({ id }) => id)
     return { status: late.length > 0 ? 'degraded' : 'ok', late } as const
   }

@@ -50,7 +50,7 @@ export function answerRepeatedRequests(
         throw new DomainError('IDEMPOTENCY_KEY_IN_USE', [TEXTS.running], LOOK_AGAIN_SECONDS)
       case 'other':
         throw new DomainError('IDEMPOTENCY_KEY_IN_USE')
-      default:
+      case 'answered':
         reply.code(taken.status).header(REPLAYED_HEADER, 'true')
         return sendJson(reply, secrets.decrypt(taken.answer))
     }

@@ -44,7 +44,7 @@ test('a confirmed sign-up is stored and reaches support by mail, once [API-132] 
 test.each([
   ['another id', (link: { signature: string }) => ({ ...link, id: 'guessed.9999999999' })],
   ['another signature', (link: { id: string }) => ({ ...link, signature: 'guessed' })],
-  ['a later end', (link: { id: string; signature: string }) => ({ ...link, id: link.id.replace(/\d$/, '0') + '0' })],
+  ['a later end', (link: { id: string; signature: string }) => ({ ...link, id: `${link.id.replace(/\d$/, '0')}0` })],
 ])('a link with %s is refused [API-133]', async (_what, change) => {
   const { status, json } = await confirm('motive', { email: 'a@b.example', ...change(issueLink('motive')) })
   expect([status, json().error]).toEqual([400, 'This sign-up link is not valid.'])
