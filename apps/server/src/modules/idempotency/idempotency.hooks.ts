@@ -53,6 +53,8 @@ export function answerRepeatedRequests(
       case 'answered':
         reply.code(taken.status).header(REPLAYED_HEADER, 'true')
         return sendJson(reply, secrets.decrypt(taken.answer))
+      default:
+        return taken satisfies never
     }
   })
 
