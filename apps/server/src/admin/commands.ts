@@ -6,6 +6,7 @@ import { historyCommands } from './history-commands.ts'
 import { offboardingCommands } from './offboarding-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { roadCommands } from './road-commands.ts'
+import { secretKeyCommands } from './secret-key-commands.ts'
 import { telematicsCommands } from './telematics-commands.ts'
 import { userCommands } from './user-commands.ts'
 
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   ...userCommands,
   ...telematicsCommands,
   ...embedCommands,
+  ...secretKeyCommands,
   ...roadCommands,
   ...historyCommands,
   ...demoCommands,

@@ -8,6 +8,8 @@ export interface AdminContext {
   database: Database
   services: Services
   secrets: Secrets
+  /** SECRET_KEY is set; otherwise the key is a file of the data folder. */
+  hasConfiguredKey: boolean
   clock: Clock
   dataFolder: string
   print: (line: string) => void

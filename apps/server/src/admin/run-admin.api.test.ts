@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { systemClock } from '@stormlane/domain'
 import { openRoadNetwork } from '@stormlane/roads'
+import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { seedDemo } from '../demo/demo-organizations.ts'
@@ -11,6 +13,7 @@ import { readAccessKey } from '../modules/telematics/credentials.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createServices, type Services } from '../services.ts'
 import { runAdmin } from './run-admin.ts'
+import { SEALED_COLUMNS } from './sealed-value.repository.ts'
 
 /** Where the sign-ins of these tests come from. */
 const FROM = { address: '127.0.0.1', userAgent: null }
@@ -423,5 +426,76 @@ describe('embeds', () => {
     await admin('organization', 'create', 'Oak Orders')
     expect(await admin('embed-token', verb, 'Oak Orders', word)).not.toBe(0)
     expect(errors.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the secret key', () => {
+  const keyFile = () => path.join(dataFolder, 'secret.key')
+  const own = () => openSecrets({ dataFolder, secretKey: undefined })
+  const endpoint = () => database.asSystem.selectFrom('webhook_endpoints').selectAll().executeTakeFirstOrThrow()
+
+  test('is replaced with everything that it encrypts, also by a rotation that was interrupted', async () => {
+    const organization_id = await createOrganization('Sealed Freight')
+    const old = own()
+    const before = readFileSync(keyFile(), 'utf8')
+    const sealed = { secret_encrypted: old.encrypt('now'), old_secret_encrypted: old.encrypt('earlier') }
+    const row = { organization_id, url: 'https://hooks.example/', events: [], created_at: new Date(), ...sealed }
+    await database.asSystem.insertInto('webhook_endpoints').values(row).execute()
+    expect([await admin('secret-key', 'rotate'), errors]).toEqual([0, []])
+    expect(printed.at(-1)).toMatch(/^\d+ stored secrets have a new key\. Back up /)
+    expect(readFileSync(keyFile(), 'utf8')).not.toBe(before)
+    expect(existsSync(`${keyFile()}.new`)).toBe(false)
+    const { secret_encrypted, old_secret_encrypted } = await endpoint()
+    expect([own().decrypt(secret_encrypted), own().decrypt(old_secret_encrypted ?? secret_encrypted)]).toEqual([
+      'now',
+      'earlier',
+    ])
+    expect(() => old.decrypt(secret_encrypted)).toThrow()
+    // Killed after the database was changed and before the file was renamed.
+    writeFileSync(`${keyFile()}.new`, readFileSync(keyFile()))
+    writeFileSync(keyFile(), before)
+    expect(await admin('secret-key', 'rotate')).toBe(0)
+    expect(own().decrypt((await endpoint()).secret_encrypted)).toBe('now')
+  })
+
+  test('that does not open what is stored replaces nothing', async () => {
+    const { secret_encrypted } = await endpoint()
+    const right = readFileSync(keyFile())
+    writeFileSync(keyFile(), 'ab'.repeat(32))
+    expect(await admin('secret-key', 'rotate')).toBe(1)
+    expect(errors.at(-1)).toMatch(/^A stored value was encrypted with another key/)
+    expect((await endpoint()).secret_encrypted).toEqual(secret_encrypted)
+    writeFileSync(keyFile(), right)
+    rmSync(`${keyFile()}.new`)
+  })
+
+  test('of the configuration is written beside it, to be set by the operator', async () => {
+    const environment = {
+      DATABASE_URL: database.url,
+      STORMLANE_DATA: dataFolder,
+      SECRET_KEY: readFileSync(keyFile(), 'utf8'),
+    }
+    const terminal = { print: (line: string) => printed.push(line), printError: console.error, ask: async () => '' }
+    expect(await runAdmin(['secret-key', 'rotate'], environment, terminal)).toBe(0)
+    expect(printed.at(-1)).toContain('Set SECRET_KEY to the content of')
+    const secretKey = readFileSync(`${keyFile()}.new`, 'utf8')
+    expect(printed.join()).not.toContain(secretKey)
+    expect(openSecrets({ dataFolder, secretKey }).decrypt((await endpoint()).secret_encrypted)).toBe('now')
+  })
+
+  test('is not replaced while a server uses the database', async () => {
+    const running = new Client({ connectionString: database.url, application_name: 'stormlane queue' })
+    await running.connect()
+    expect(await admin('secret-key', 'rotate')).toBe(1)
+    expect(errors.at(-1)).toMatch(/^A server uses this database: stop it first/)
+    await running.end()
+  })
+
+  test('encrypts the columns that say so, and the rotation knows all of them', async () => {
+    const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
+      from information_schema.columns where column_name like '%encrypted%' and table_schema = 'public'`.execute(
+      database.asSystem,
+    )
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(SEALED_COLUMNS.map((names) => names.join('.')).toSorted())
   })
 })

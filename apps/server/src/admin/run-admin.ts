@@ -35,7 +35,16 @@ export async function runAdmin(
       const queue = lazyQueue(database.url, printError)
       const services = createServices({ config, database, clock: systemClock, queue, secrets })
       await read.command.run(
-        { database, services, secrets, clock: systemClock, dataFolder: config.dataFolder, print, ask },
+        {
+          database,
+          services,
+          secrets,
+          hasConfiguredKey: config.secretKey !== undefined,
+          clock: systemClock,
+          dataFolder: config.dataFolder,
+          print,
+          ask,
+        },
         read.input,
       )
     })

@@ -11,12 +11,13 @@ export interface Secrets {
   isSignedBy(text: string, signature: string): boolean
 }
 
+export const KEY_FILE = 'secret.key'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Uses the key of the configuration, or else a key file in the data folder, which is created at the first start. */
 export function openSecrets({ secretKey, dataFolder }: { secretKey: string | undefined; dataFolder: string }): Secrets {
-  const master = Buffer.from(secretKey ?? readOrCreateKey(path.join(dataFolder, 'secret.key')), 'hex')
+  const master = Buffer.from(secretKey ?? readOrCreateKey(path.join(dataFolder, KEY_FILE)), 'hex')
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
   const encryptionKey = keyFor('encrypt stored tokens')
   const signingKey = keyFor('sign trial keys')
@@ -43,10 +44,19 @@ export function openSecrets({ secretKey, dataFolder }: { secretKey: string | und
 
 function readOrCreateKey(file: string): string {
   try {
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+    createKeyFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
+  return readKeyFile(file)
+}
+
+/** Writes a new key that only its owner can read; fails if there is a file. */
+export function createKeyFile(file: string): void {
+  writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+}
+
+export function readKeyFile(file: string): string {
   const key = readFileSync(file, 'utf8').trim()
   if (!/^[0-9a-f]{64}$/i.test(key))
     throw new StartupProblem(`${file} does not hold a secret key: put it back from a backup, or set SECRET_KEY.`)
