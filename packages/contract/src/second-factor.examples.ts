@@ -3,7 +3,7 @@ import { passkeyExamples } from './passkeys.examples.ts'
 import { sessionExamples } from './session.examples.ts'
 
 const PASSWORD = 'correct horse battery'
-const CODES = { recovery_codes: ['k7qm-2xvd-4hna-w5tp', 'c3zr-6yfb-7jus-e2ok'] }
+const CODES = { recovery_codes: ['k7qm-2xvd-4hna-w5tp-m3cy-u6gs', 'c3zr-6yfb-7jus-e2ok-q4ld-h7nx'] }
 
 export const secondFactorExamples = {
   getMySecurity: {

@@ -76,7 +76,7 @@ test('a user who must set up an authenticator app is led there from every page, 
   expect(((await field('Or type this key into the app')) as HTMLInputElement).value).toMatch(/^JBSW Y3DP/)
   await userEvent.type(await field('Code from the app'), '287082')
   await click('Turn on')
-  expect(await screen.findByText('k7qm-2xvd-4hna-w5tp', undefined, PATIENT)).toBeTruthy()
+  expect(await screen.findByText('k7qm-2xvd-4hna-w5tp-m3cy-u6gs', undefined, PATIENT)).toBeTruthy()
   expect(asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
     ['/users/me/second_factor/start', { password: 'correct horse battery' }],
     ['/users/me/second_factor/confirm', { code: '287082' }],

@@ -161,6 +161,22 @@ describe('the door', () => {
     expect(error.message).toContain('404')
   })
 
+  test.each(['https://evil.example', 'http://127.0.0.1.evil.example', 'null'])(
+    'is closed to pages of %s',
+    async (origin) => {
+      const { socket } = connect(undefined, { origin })
+      const error = await new Promise<Error>((resolve) => socket.once('error', resolve))
+      expect(error.message).toContain('403')
+    },
+  )
+
+  test('is open to our own pages, by whatever name they were opened, and to those of developers', async () => {
+    for (const origin of [server.config.publicUrl, `http://127.0.0.1:${port}`, 'http://localhost:4310'])
+      await new Promise((resolve) => connect(undefined, { origin }).socket.once('open', resolve))
+    const named = { origin: 'http://portal.example', host: 'portal.example' }
+    await new Promise((resolve) => connect(undefined, named).socket.once('open', resolve))
+  })
+
   test('closes when the session ends, and only for that session', async () => {
     const [mine, other] = [await join(), await join(await server.signIn())]
     await server.send('POST', '/api/api_sign_out.json', { payload: { token } })
@@ -230,7 +246,7 @@ describe('limits of connections', () => {
   let realtime: RealtimeServer
 
   async function limit(limits: Partial<RealtimeLimits>) {
-    const config = { trustedProxies: ['127.0.0.1'] }
+    const config = { ...server.config, trustedProxies: ['127.0.0.1'] }
     const { database, services } = server
     realtime = await openRealtime({ database, sessions: services.sessions, config, limits, log: vi.fn() })
     server.app.server.removeAllListeners('upgrade')

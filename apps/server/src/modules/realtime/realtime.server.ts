@@ -13,6 +13,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../../platform/config.ts'
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { mayConnect } from '../../platform/http/cross-origin.ts'
 import { callerAddress } from '../../platform/network.ts'
 import { listenForNotifications } from '../../platform/notifications.ts'
 import { SESSIONS_ENDED_CHANNEL } from '../session/session.repository.ts'
@@ -23,7 +24,7 @@ import { REALTIME_NOTIFY_CHANNEL, realtimeRepository } from './realtime.reposito
 interface Dependencies {
   database: Database
   sessions: SessionService
-  config: Pick<Config, 'trustedProxies'>
+  config: Pick<Config, 'trustedProxies' | 'publicUrl' | 'previewHosts'>
   /** Default to ours; tests pass smaller ones. */
   limits?: Partial<RealtimeLimits>
   log: (line: string, error?: unknown) => void
@@ -166,6 +167,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
     const forwardedFor = request.headers['x-forwarded-for']
     const address = addressOf(request.socket.remoteAddress ?? '', [forwardedFor ?? []].flat().join(','))
     if (path !== PATH) refuse(socket, '404 Not Found')
+    else if (!mayConnect(request.headers, config)) refuse(socket, '403 Forbidden')
     else if (strangersFrom(address) >= limits.strangersPerAddress)
       refuse(socket, '429 Too Many Requests', 'Retry-After: 2')
     else sockets.handleUpgrade(request, socket, head, (opened) => greet(opened, address))

@@ -4,8 +4,8 @@ import { sha256 } from '../../platform/tokens.ts'
 import { base32 } from './hotp.ts'
 
 const CODES = 10
-/** 80 random bits, 16 letters in base32. They cannot be guessed, so one round of SHA-256 without salt is enough to store them. */
-const CODE_BYTES = 10
+/** 120 random bits, 24 letters in base32. From 112 bits on one round of SHA-256 without salt is enough to store them (ASVS 5.0, 6.5.2). */
+const CODE_BYTES = 15
 
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {

@@ -67,6 +67,8 @@ describe('setting up an authenticator app', () => {
     const codes = (await confirm(totpCode(secret, TEST_NOW))).json().recovery_codes
     expect(codes).toHaveLength(10)
     expect(new Set(codes).size).toBe(10)
+    // 24 letters of 5 bits: codes of at least 112 bits may be stored as a plain hash.
+    for (const one of codes) expect(one).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){5}$/)
     expect(await security()).toEqual({ is_on: true, is_required: false, recovery_codes_left: 10 })
     expect((await start()).json().error).toBe('An authenticator app is already set up. Remove it first.')
     const stored = await server.database.asSystem.selectFrom('recovery_codes').select('code_hash').execute()

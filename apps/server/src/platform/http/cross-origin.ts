@@ -22,6 +22,16 @@ export function allowDeveloperOrigins(app: FastifyInstance, { previewHosts }: Co
   })
 }
 
+/** Whether a page of this origin may open a websocket: our own pages and those of developers. Programs send no origin. */
+export function mayConnect(
+  { origin, host }: { origin?: string | undefined; host?: string | undefined },
+  { publicUrl, previewHosts }: Pick<Config, 'publicUrl' | 'previewHosts'>,
+): boolean {
+  if (origin === undefined || origin === publicUrl) return true
+  if (!URL.canParse(origin)) return false
+  return new URL(origin).host === host || isDeveloperOrigin(origin, previewHosts)
+}
+
 function isDeveloperOrigin(origin: string, previewHosts: readonly string[]): boolean {
   return URL.canParse(origin) && hostKind(new URL(origin).hostname, previewHosts) !== 'production'
 }

@@ -167,9 +167,10 @@ test('every response has security headers, and API responses are never stored', 
   for (const url of ['/api/health', '/api/nope', '/environment']) {
     const { headers } = await server.send('GET', url)
     expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
+      'content-type': expect.stringMatching(/; charset=utf-8$/),
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(headers).not.toHaveProperty('strict-transport-security')
@@ -310,19 +311,38 @@ describe('too many requests', () => {
   })
 })
 
-test('headers that do not come to their end are cut with 408', async () => {
-  const port = await server.listen()
-  expect(server.app.server.headersTimeout).toBe(15_000)
-  server.app.server.headersTimeout = 100
-  const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (text: Buffer) => {
-    answer += text.toString()
+describe('what is sent byte by byte', () => {
+  let port: number
+
+  beforeAll(async () => {
+    port = await server.listen()
   })
-  socket.write('GET /api/health HTTP/1.1\r\nHost: stormlane\r\nX-Slow: ')
-  await once(socket, 'close')
-  server.app.server.headersTimeout = 15_000
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+
+  async function answerTo(bytes: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (text: Buffer) => {
+      answer += text.toString()
+    })
+    socket.write(bytes)
+    await once(socket, 'close')
+    return answer
+  }
+
+  test('headers that do not come to their end are cut with 408', async () => {
+    expect(server.app.server.headersTimeout).toBe(15_000)
+    server.app.server.headersTimeout = 100
+    const answer = await answerTo('GET /api/health HTTP/1.1\r\nHost: stormlane\r\nX-Slow: ')
+    server.app.server.headersTimeout = 15_000
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test.each(['/api/health', '/environment'])('TRACE is not answered by %s', async (path) => {
+    const headers = 'Host: stormlane\r\nX-Secret: echo-of-this\r\nConnection: close'
+    const answer = await answerTo(`TRACE ${path} HTTP/1.1\r\n${headers}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(answer).not.toContain('echo-of-this')
+  })
 })
 
 describe('a proxy', () => {
@@ -362,6 +382,19 @@ describe('https', () => {
     expect((await visit('https', 'portal.example')).status).not.toBe(308)
     expect((await visit('http', 'localhost')).status).not.toBe(308)
     expect((await visit('https', 'portal.example')).headers['strict-transport-security']).toContain('max-age')
+    await proxied.stop()
+  })
+
+  test('a call of the API that reached the proxy by http is refused, so that its token does not go unnoticed', async () => {
+    const proxied = await startTestApp({ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://portal.example' })
+    const call = (path: string, proto: string) =>
+      proxied.send('GET', path, { headers: { 'x-forwarded-proto': proto, host: 'portal.example' } })
+    for (const path of ['/api/health', '/api/health?token=x', '/mcp']) {
+      const refused = await call(path, 'http')
+      expect([refused.status, refused.headers.location]).toEqual([400, undefined])
+      expect(refused.json()).toMatchObject({ error: 'use https: this call was sent unencrypted' })
+    }
+    expect((await call('/api/health', 'https')).status).toBe(200)
     await proxied.stop()
   })
 

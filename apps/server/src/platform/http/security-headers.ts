@@ -6,12 +6,14 @@ import type { Config } from '../config.ts'
 /** Public pages without a session, which any site may frame. */
 const CALCULATORS = new Set<string>(CALCULATOR_PATHS)
 const HSTS_SECONDS = 31_536_000
+/** For everything that is no page: should a browser show it as one, it loads, sends and frames nothing. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Sets security headers on every response; pages replace the content policy with one that has a nonce. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    reply.header('content-security-policy', NOTHING)
     reply.header('referrer-policy', 'no-referrer')
     reply.header('x-content-type-options', 'nosniff')
     reply.header('cross-origin-opener-policy', 'same-origin')
@@ -41,7 +43,7 @@ export function sendPagePolicy(reply: FastifyReply, config: Config): string {
 export function scriptPolicy(config: Config): string {
   const isDeveloperHost = hostKind(new URL(config.publicUrl).hostname, config.previewHosts) !== 'production'
   const sources = connectSources(config, isDeveloperHost)
-  return `default-src 'none'; connect-src ${sources.join(' ')}; frame-ancestors 'none'`
+  return `${NOTHING}; connect-src ${sources.join(' ')}`
 }
 
 interface Where {

@@ -102,7 +102,7 @@ test('an authenticator app that is on can be turned off with the password, and g
   await userEvent.click(block.getByRole('button', { name: 'New recovery codes' }))
   await userEvent.type(await screen.findByLabelText('Your password'), 'correct horse battery')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('k7qm-2xvd-4hna-w5tp')).toBeTruthy()
+  expect(await screen.findByText('k7qm-2xvd-4hna-w5tp-m3cy-u6gs')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }))
   await userEvent.type(await screen.findByLabelText('Your password'), 'correct horse battery')
