@@ -1,5 +1,5 @@
 // Lighthouse's scores of the sign-in page as a phone and as a desktop, each the median of some runs. The peer is the goal, so a
-// ratio of at least 1 meets it. Lighthouse has 181 MB, so it is not a dependency (ADR 0216); install it with
+// ratio of at least 1 meets it. Lighthouse has 181 MB, so it is not a dependency (ADR 0217); install it with
 // npm install --no-save lighthouse@13.5.0. `--runs 5` takes more runs, `--audits` also prints what costs points.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
