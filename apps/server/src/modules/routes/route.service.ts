@@ -52,7 +52,7 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
   }
 
   return {
-    /** Reads a page a few routes at a time: results take up to a megabyte each. */
+    /** Reads a page a few routes at a time, because a result holds the weather of every stretch. */
     async *list(organizationId: string, { compact, ...page }: RoutePage): AsyncGenerator<StoredRoute[]> {
       const ids = await routes.ids(organizationId, page)
       for (let start = 0; start < ids.length; start += ROUTES_AT_ONCE) {
