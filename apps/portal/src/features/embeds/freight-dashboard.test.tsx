@@ -247,7 +247,8 @@ describe('time', () => {
     ).toEqual(['Today', 'Tomorrow', 'Days 3-7'])
     choose('Tomorrow')
     await waitFor(() => expect(slider().max).toBe('23'), PATIENT)
-    expect(document.querySelector('time')?.dateTime).toBe(minutesLater(12 * 60))
+    // Tomorrow begins at midnight in the zone of the organization, Central Time, which is 6 AM UTC.
+    expect(document.querySelector('time')?.dateTime).toBe(minutesLater(18 * 60))
     choose('Days 3-7')
     await waitFor(() => expect(Number(slider().max)).toBeGreaterThan(100), PATIENT)
   })
