@@ -345,7 +345,7 @@ test('the rain tag of a location has the level that at least half of 10,000 samp
     [-99, 10.16],
     // 0.5008 in/h: the bare rate would be extreme, but less than half of the samples reach 0.5 in/h.
     [-95, 12.72],
-    [-91, 15.24],
+    [-91, 14.224],
   ])
   await publishTestRun(server.forecast, {
     runTime: later,
@@ -365,7 +365,7 @@ test('the rain tag of a location has the level that at least half of 10,000 samp
     [2, 'Rain: Moderate', 'Rain up to 0.20 in/h (Very high confidence)'],
     [3, 'Rain: High', 'Rain up to 0.40 in/h (Very high confidence)'],
     [3, 'Rain: High', 'Rain up to 0.50 in/h (Very high confidence)'],
-    [4, 'Rain: Extreme', 'Rain up to 0.60 in/h (High confidence)'],
+    [4, 'Rain: Extreme', 'Rain up to 0.56 in/h (High confidence)'],
   ])
 })
 

@@ -208,7 +208,7 @@ function fillQueue(count: number) {
 test('a full queue tells callers when to come back', async () => {
   const empty = fillQueue(700)
   const { status, headers, error } = await tile(tileUrl(url))
-  expect([status, headers['retry-after'], error()]).toEqual([503, '1', 'temporarily unavailable, please try again'])
+  expect([status, headers['retry-after'], error()]).toEqual([429, '1', 'too many requests, please wait a moment'])
   await empty()
   expect((await tile(tileUrl(url))).status).toBe(200)
 })
