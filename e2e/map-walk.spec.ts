@@ -7,6 +7,9 @@ import { expect, signInByApi, test } from './portal-test.ts'
 // A small window, because every pixel is rendered in software.
 test.use({ signedInAs: 'admin', viewport: { width: 1280, height: 720 } })
 
+/** With the dock of a place below the map. */
+const IMPACT_OF_OMAHA = 'impact/impact-indices/road?latitude=41.26&longitude=-95.94'
+
 /** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
 const NOW = new Date('2026-01-14T21:12:00Z')
 
@@ -80,7 +83,15 @@ test('on map, dashboard, Impact, Alerts, Radar and Traffic no control lies under
   page,
 }) => {
   test.slow()
-  for (const path of ['map', 'dashboard?view=location_impact', 'impact', 'alerts', 'radar', 'traffic']) {
+  for (const path of [
+    'map',
+    'dashboard?view=location_impact',
+    'impact',
+    IMPACT_OF_OMAHA,
+    'alerts',
+    'radar',
+    'traffic',
+  ]) {
     await page.goto(`/client/${path}`)
     await expect(page.locator('[data-map-controls]')).toBeVisible()
     await expect(async () => expect([path, await misplacedParts(page)]).toEqual([path, []])).toPass({ timeout: 60_000 })

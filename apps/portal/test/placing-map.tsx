@@ -1,6 +1,6 @@
 import { LngLat, type Map as MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
-import { MapContext } from '../src/parts/map/map-context.ts'
+import { MapContext, type MapPadding } from '../src/parts/map/map-context.ts'
 import { NO_PADDING } from '../src/parts/map/map-padding.ts'
 
 /** A screen point as MapLibre's markers handle it. */
@@ -32,6 +32,10 @@ const BOUNDS = {
   ],
 }
 
+interface Camera {
+  padding?: MapPadding
+}
+
 interface Rendered {
   source: string
   properties: Record<string, unknown>
@@ -44,6 +48,10 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
   const layers = new Set<string>()
   const sources = new Map<string, Record<string, unknown>>()
   const fitted: unknown[] = []
+  /** The padding of the map at each fit, and every other move of the camera. */
+  const fittedWith: MapPadding[] = []
+  const eased: object[] = []
+  let padding = NO_PADDING
   const jumped: unknown[] = []
   const paint = new Map<string, Record<string, unknown>>()
   let underPointer: Rendered[] = []
@@ -67,7 +75,7 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     project,
     unproject: ({ x, y }: { x: number; y: number }) => new LngLat(x + panned.x, y + panned.y),
     _clickTolerance: 1,
-    getPadding: () => NO_PADDING,
+    getPadding: () => padding,
     isMoving: () => false,
     panBy: () => undefined,
     getBearing: () => 0,
@@ -93,8 +101,14 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     isSourceLoaded: () => true,
     areTilesLoaded: () => true,
     triggerRepaint: () => undefined,
-    jumpTo: (camera: unknown) => jumped.push(camera),
-    easeTo: () => undefined,
+    jumpTo: (camera: Camera) => {
+      padding = camera.padding ?? padding
+      jumped.push(camera)
+    },
+    easeTo: (camera: Camera) => {
+      padding = camera.padding ?? padding
+      eased.push(camera)
+    },
     remove: () => undefined,
     getCenter: () => ({ lng: -98.58, lat: 39.83 }),
     getBounds: () => BOUNDS,
@@ -109,7 +123,10 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     setPaintProperty: (id: string, property: string, value: unknown) =>
       paint.set(id, { ...paint.get(id), [property]: value }),
     removeSource: (id: string) => data.delete(id),
-    fitBounds: (bounds: unknown) => fitted.push(bounds),
+    fitBounds: (bounds: unknown) => {
+      fittedWith.push(padding)
+      fitted.push(bounds)
+    },
   } as unknown as MapLibreMap
   const on = (content: ReactNode) => <MapContext value={{ map, reserve: () => () => undefined }}>{content}</MapContext>
   /** Emits a map event. */
@@ -138,5 +155,5 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     zoom = level
     emit('zoom', {})
   }
-  return { map, on, data, sources, paint, fitted, jumped, emit, click, drag, pan, zoomTo }
+  return { map, on, data, sources, paint, fitted, fittedWith, eased, jumped, emit, click, drag, pan, zoomTo }
 }

@@ -224,7 +224,7 @@ test('a chosen alert is whole in sight, and its new data do not move the map aga
       '/alerts/weather/current': answerOnWire(listAlertFeatures, { features: [ALERT] }),
     },
   )
-  const { fitted } = await openedMap()
+  const { fitted, fittedWith } = await openedMap()
   // Both locations of the test are at one place.
   await waitFor(() => expect(fitted).toHaveLength(2), PATIENT)
   const { latitude, longitude } = locationOnWire({ id: 'l1' })
@@ -240,6 +240,34 @@ test('a chosen alert is whole in sight, and its new data do not move the map aga
     [-99, 40],
     [-97, 42],
   ])
+  // Beside the top row, the left column and the card of the alert.
+  expect(fittedWith[2]).toEqual({ top: 64, right: 452, bottom: 0, left: 352 })
+})
+
+test('another tab of the card does not fit the alert again', async () => {
+  const wind = alertOnWire('b', {
+    event: 'Wind Advisory',
+    begins: at(20).toISOString(),
+    expires: at(30).toISOString(),
+  })
+  open({ alert_id: 'a,b' }, { '/alerts/weather/current': answerOnWire(listAlertFeatures, { features: [ALERT, wind] }) })
+  const { fitted } = await openedMap()
+  const tab = await screen.findByRole('tab', { name: 'Wind Advisory' }, PATIENT)
+  await waitFor(
+    () =>
+      expect(fitted.at(-1)).toEqual([
+        [-99, 40],
+        [-97, 42],
+      ]),
+    PATIENT,
+  )
+  const before = fitted.length
+  fireEvent.click(tab)
+  expect(tab.getAttribute('aria-selected')).toBe('true')
+  fireEvent.click(screen.getByRole('tab', { name: 'Winter Storm Warning' }))
+  // Longer than the pause between a choice and its fit.
+  await new Promise((done) => setTimeout(done, 400))
+  expect(fitted).toHaveLength(before)
 })
 
 test.each([

@@ -28,7 +28,8 @@ import { useStored } from '../../platform/local-store.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
-import { FloatingBar } from '../../ui/surface/panel.tsx'
+import { FloatingBar, Panel } from '../../ui/surface/panel.tsx'
+import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
 import { EventsOfInterest, eventKey, uniqueEvents } from './events-of-interest.tsx'
 import css from './impact.module.css'
 import { impactTexts } from './impact.texts.ts'
@@ -41,12 +42,17 @@ import {
 } from './impact-address.ts'
 import { LayerDescription } from './layer-description.tsx'
 import { MapChoice } from './map-choice.tsx'
+import { ModelRun } from './model-run.tsx'
 import { useImpactTime } from './use-impact-time.ts'
 
-const SeriesPanel = lazy(() => import('./series-panel.tsx').then((m) => ({ default: m.SeriesPanel })))
+const ForecastDock = lazy(() => import('./forecast-dock.tsx').then((m) => ({ default: m.ForecastDock })))
 
-/** Width of the forecast panel and its gutter. */
-const SERIES_ROOM_PX = 452
+/** Heights of the dock: its graph (TIME-038), the slider and the buttons. */
+const DOCK_PX = { compact: 284, normal: 354 } as const
+/** Lower windows have the compact graph, which leaves more than half of 720 px to the map. */
+const LOW_WINDOW = '(max-height: 899.98px)'
+/** Between the dock and what is fitted on the map, as for the time bar. */
+const DOCK_GAP_PX = 24
 const OF_INTEREST: readonly OverlayId[] = ['hurricanes', 'weather-events']
 /** Events are nearly transparent, so that the map below stays readable. */
 const EVENT_FILL = 0.08
@@ -119,17 +125,29 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   // Without a place there is no forecast to show, and the map needs the room.
   const [seriesChoice, setSeriesOpen] = useState<boolean | null>(null)
   const isSeriesOpen = seriesChoice ?? place !== null
+  const size = useMediaQuery(LOW_WINDOW) ? 'compact' : 'normal'
+  const bottomPx = isSeriesOpen ? DOCK_PX[size] + DOCK_GAP_PX : SCREEN_PADDING.bottom
+  const picker = <TimePicker times={frames.map((frame) => frame.time)} shown={playback.frame} onShow={playback.show} />
+  const run = <ModelRun state={state} runTime={player.runTime} />
+  const bars = (
+    <>
+      <Legend layer={layer} units={units} />
+      <TimeBar frames={frames} playback={playback} isLoading={player.isLoading} note={picker} />
+    </>
+  )
 
   return (
     <MapScreen
       title={impactTexts.title}
       badge={badge}
-      notice={player.notice}
+      notice={isSeriesOpen ? undefined : player.notice}
+      dockPx={isSeriesOpen ? DOCK_PX[size] : undefined}
+      hasLongTop
       map={
         <MapView
           label={impactTexts.map}
           units={units}
-          padding={{ ...SCREEN_PADDING, right: isSeriesOpen ? SERIES_ROOM_PX : 0 }}
+          padding={{ ...SCREEN_PADDING, bottom: bottomPx }}
           bounds={openingBounds}
         >
           <PlayedWeather player={player} opacity={defaultOpacity(layer, timeframe)} />
@@ -180,15 +198,16 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
               onChange={(next) => go({ timeframe: next })}
             />
           </FloatingBar>
-          <FloatingBar>
-            <LocationPicker
-              value={place}
-              onChange={(next) => {
-                setFocusKey(placeKey(next))
-                go({ place: next, eventId: null })
-              }}
-            />
-          </FloatingBar>
+          <MapChoice
+            state={state}
+            flags={flags}
+            onAbout={isAboutOpen ? null : () => setAboutOpen(true)}
+            onCategory={(next) => {
+              const opened = readImpactAddress({ category: next, model: timeframe, search: {} }, lastVisited, flags)
+              go({ category: next, layer: opened.layer })
+            }}
+            onLayer={(next) => go({ layer: next })}
+          />
           {!isSeriesOpen && (
             <FloatingBar>
               <IconButton label={impactTexts.series.show} onClick={() => setSeriesOpen(true)}>
@@ -198,19 +217,19 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
           )}
         </>
       }
+      end={
+        <div className={css.place}>
+          <LocationPicker
+            value={place}
+            onChange={(next) => {
+              setFocusKey(placeKey(next))
+              go({ place: next, eventId: null })
+            }}
+          />
+        </div>
+      }
       side={
         <>
-          <MapChoice
-            state={state}
-            flags={flags}
-            runTime={player.runTime}
-            onAbout={isAboutOpen ? null : () => setAboutOpen(true)}
-            onCategory={(next) => {
-              const opened = readImpactAddress({ category: next, model: timeframe, search: {} }, lastVisited, flags)
-              go({ category: next, layer: opened.layer })
-            }}
-            onLayer={(next) => go({ layer: next })}
-          />
           {isAboutOpen && <LayerDescription layer={layer} onClose={() => setAboutOpen(false)} />}
           <EventsOfInterest
             events={listed}
@@ -222,28 +241,31 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
               go({ eventId: id, place: null })
             }}
           />
+          {!isSeriesOpen && (
+            <Panel variant="floating" label={impactTexts.choice.runLabel} className={css.runPanel}>
+              {run}
+            </Panel>
+          )}
         </>
       }
     >
-      {isSeriesOpen && (
-        <Suspense>
-          <SeriesPanel
+      {isSeriesOpen ? (
+        <Suspense fallback={bars}>
+          <ForecastDock
             place={found}
             timeframe={timeframe}
             layer={layer}
-            shownAt={shown?.time ?? null}
             units={units}
+            player={player}
+            picker={picker}
+            run={run}
+            size={size}
             onHide={() => setSeriesOpen(false)}
           />
         </Suspense>
+      ) : (
+        bars
       )}
-      <Legend layer={layer} units={units} />
-      <TimeBar
-        frames={frames}
-        playback={playback}
-        isLoading={player.isLoading}
-        note={<TimePicker times={frames.map((frame) => frame.time)} shown={playback.frame} onShow={playback.show} />}
-      />
       {!isReady && (
         <div className={css.loading} role="status" aria-label={impactTexts.loading}>
           <Spinner size={28} />

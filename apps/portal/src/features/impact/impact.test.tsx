@@ -6,6 +6,7 @@ import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answ
 import { ratingsOnWire, tilesetsOnWire, weatherOnWire, weatherPointOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
+import { setMatchingMedia } from '../../../test/render-ui.tsx'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
 import { readStored } from '../../platform/local-store.ts'
@@ -20,6 +21,7 @@ const HOURS = [0, 1, 2, 3].map(hour)
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
 afterEach(() => {
   vi.useRealTimers()
+  setMatchingMedia()
   localStorage.clear()
 })
 
@@ -73,7 +75,7 @@ const OMAHA = {
 
 const CYCLONE = [cyclonePart('p1', 'storm_track_point'), cyclonePart('p2', 'storm_cone_of_uncertainty')]
 
-function open(address: ImpactAddress, { events = true } = {}) {
+function open(address: ImpactAddress, { events = true, hours = HOURS } = {}) {
   const { asked } = stubServer(({ path, query }) => {
     if (path === '/users/me') return { body: meOnWire() }
     if (path === '/users/me/portal_features')
@@ -85,7 +87,7 @@ function open(address: ImpactAddress, { events = true } = {}) {
       return {
         body: {
           variables: ['road', 'flood', 'wildfire_spread', 'wildfire_conditions', 'temperature', 'wind_gust'].map(
-            (variable) => tilesetsOnWire(variable, HOURS),
+            (variable) => tilesetsOnWire(variable, hours),
           ),
           creation_metadata: [{ variable: 'road', run_time: hour(0), created_at: hour(0), source: 'HYPERR' }],
         },
@@ -98,7 +100,7 @@ function open(address: ImpactAddress, { events = true } = {}) {
           impacts: [
             ratingsOnWire(
               'road',
-              HOURS.map((time, i) => ({ time, value: i })),
+              hours.map((time, i) => ({ time, value: i % 10 })),
             ),
           ],
         },
@@ -107,7 +109,7 @@ function open(address: ImpactAddress, { events = true } = {}) {
     if (path === '/geocoding/location_suggestions')
       return { body: answerOnWire(suggestLocations, { results: [OMAHA] }) }
     if (path === '/weather')
-      return { body: weatherOnWire({ hourly: HOURS.map((time) => weatherPointOnWire(time)), subhourly: [] }) }
+      return { body: weatherOnWire({ hourly: hours.map((time) => weatherPointOnWire(time)), subhourly: [] }) }
     return undefined
   })
   const stage = stageScreen(address, (at, onAddress) => <ImpactMap address={at} onAddress={onAddress} badge={null} />)
@@ -115,17 +117,24 @@ function open(address: ImpactAddress, { events = true } = {}) {
 }
 const ready = () => waitFor(() => expect(screen.getByRole('slider', { name: 'Time of the map' })).toBeTruthy(), PATIENT)
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time of the map' })
+/** The dock below the map, once it has loaded. */
+const openedDock = async () =>
+  (await screen.findByRole('button', { name: 'Hide forecast panel' }, PATIENT)).closest('section') as HTMLElement
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('an address without a map opens the first one; the selectors change the address, and each category remembers its map [IMPACT-001, IMPACT-005, IMPACT-010, LAYER-042]', async () => {
   const { address } = open({ search: {} })
   await waitFor(() => expect(address()).toMatchObject({ category: 'impact-indices', map: 'road' }), PATIENT)
-  const map = (name: string) => within(screen.getByRole('group', { name: 'Map' })).getByLabelText(name)
-  fireEvent.click(map('Flood'))
+  const choose = (name: string) => {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Map' }))
+    fireEvent.click(screen.getByRole('option', { name }))
+  }
+  choose('Flood')
   await waitFor(() => expect(address().map).toBe('flood'), PATIENT)
   fireEvent.click(screen.getByLabelText('Weather Indices'))
   await waitFor(() => expect(address()).toMatchObject({ category: 'weather-indices', map: 'temperature' }), PATIENT)
-  fireEvent.click(map('Wind Gust'))
+  choose('Wind Gust')
+  await waitFor(() => expect(address().map).toBe('wind-gust'), PATIENT)
   fireEvent.click(screen.getByLabelText('Impact Indices'))
   await waitFor(() => expect(address()).toMatchObject({ category: 'impact-indices', map: 'flood' }), PATIENT)
   await waitFor(
@@ -230,7 +239,7 @@ test('current storms and cyclones are listed once each and can be selected [IMPA
 
 test('a storm is listed with its strength and its end, and a click brings the whole of it into sight once', async () => {
   open({ category: 'impact-indices', map: 'road', search: {} })
-  const { fitted } = await openedMap()
+  const { fitted, fittedWith } = await openedMap()
   await ready()
   const row = await screen.findByRole('button', { name: /Winter Storm/ }, PATIENT)
   expect(row.textContent).toContain('Snow 16.0 in · Gusts 61 mph')
@@ -242,9 +251,79 @@ test('a storm is listed with its strength and its end, and a click brings the wh
     [-100, 40],
     [-96, 42],
   ])
+  // Beside the top row, the left column and the time bar.
+  expect(fittedWith.at(-1)).toEqual({ top: 64, right: 0, bottom: 96, left: 352 })
   press('Fast-forward')
   await waitFor(() => expect(slider().value).not.toBe('0'), PATIENT)
   expect(fitted).toHaveLength(before + 1)
+})
+
+test('an event that is chosen while the dock is open is fitted above the dock; playback and folding of panels move no map to it again', async () => {
+  open({ category: 'impact-indices', map: 'road', search: {} })
+  const { fitted, fittedWith, eased } = await openedMap()
+  await ready()
+  press('Show forecast panel')
+  await openedDock()
+  fireEvent.click(await screen.findByRole('button', { name: /Winter Storm/ }, PATIENT))
+  await waitFor(
+    () =>
+      expect(fitted.at(-1)).toEqual([
+        [-100, 40],
+        [-96, 42],
+      ]),
+    PATIENT,
+  )
+  const before = fitted.length
+  expect(fittedWith.at(-1)).toEqual({ top: 64, right: 0, bottom: 354 + 24, left: 352 })
+  for (const name of ['Fast-forward', 'Rewind', 'Skip to last', 'Close description', 'Hide forecast panel']) press(name)
+  fireEvent.change(slider(), { target: { value: 1 } })
+  await waitFor(() => expect(slider().value).toBe('1'), PATIENT)
+  // Longer than the pause between a choice and its fit.
+  await new Promise((done) => setTimeout(done, 400))
+  expect(fitted).toHaveLength(before)
+  expect(eased.filter((move) => Object.keys(move).some((key) => key === 'center' || key === 'zoom'))).toEqual([])
+})
+
+test('graph and playback of the dock have one time axis of four days, which the graph zoom changes and which always reaches the shown time', async () => {
+  const hours = Array.from({ length: 168 }, (_, i) => hour(i))
+  open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } }, { hours })
+  const dock = await openedDock()
+  const chart = await within(dock).findByRole('img', { name: 'Road over time' }, PATIENT)
+  const bar = within(dock).getByRole<HTMLInputElement>('slider', { name: 'Time of the map' })
+  const axis = () => {
+    const line = chart.querySelector('[data-shown]')?.getAttribute('x1')
+    return { line: Number(line) / Number(chart.getAttribute('width')), thumb: Number(bar.value) / Number(bar.max) }
+  }
+  expect(bar.max).toBe('96')
+  fireEvent.change(bar, { target: { value: 24 } })
+  expect(axis()).toEqual({ line: 0.25, thumb: 0.25 })
+  expect(within(dock).getByText('Road').nextSibling?.textContent).toBe('4.0')
+  fireEvent.change(within(dock).getByRole('slider', { name: 'Days shown' }), { target: { value: 2 } })
+  expect([bar.max, axis()]).toEqual(['48', { line: 0.5, thumb: 0.5 }])
+  fireEvent.click(within(dock).getByRole('button', { name: 'Skip to last' }))
+  expect([bar.value, bar.max, axis()]).toEqual(['167', '167', { line: 1, thumb: 1 }])
+})
+
+test('with a place the dock holds graph, playback, legend and model run; the map ends above it, and in a low window its graph is compact [TIME-038]', async () => {
+  setMatchingMedia('(max-height: 899.98px)')
+  open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
+  const { jumped } = await openedMap()
+  const dock = await openedDock()
+  const chart = await within(dock).findByRole('img', { name: 'Road over time' }, PATIENT)
+  expect(chart.getAttribute('height')).toBe('195')
+  for (const name of ['Time of the map', 'Legend of Road Conditions'])
+    expect(screen.getAllByRole('region', { name })).toEqual([within(dock).getByRole('region', { name })])
+  expect(within(dock).getByText(/^Model run Thu, Jan 14/)).toBeTruthy()
+  expect(within(dock).getByLabelText('Date and time')).toBeTruthy()
+  expect(jumped[0]).toEqual({ padding: { top: 64, right: 0, bottom: 284 + 24, left: 352 } })
+  const selectors = [
+    screen.getByRole('group', { name: 'Forecast' }),
+    screen.getByRole('group', { name: 'Map category' }),
+    screen.getByRole('combobox', { name: 'Map' }),
+    screen.getByRole('combobox', { name: 'Location' }),
+  ]
+  const [topRow, ...otherRows] = new Set(selectors.map((selector) => selector.closest('header')))
+  expect([topRow === null, otherRows]).toEqual([false, []])
 })
 
 test('without a place the forecast panel leaves its room to the map', async () => {

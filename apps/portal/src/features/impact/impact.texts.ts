@@ -6,7 +6,6 @@ export const impactTexts = {
   map: 'Impact map',
   loading: 'Opening the impact map',
   choice: {
-    title: 'Maps',
     category: 'Map category',
     categories: {
       'impact-indices': 'Impact Indices',
@@ -17,6 +16,7 @@ export const impactTexts = {
     models: { nowcast: 'Nowcast', extended: 'Extended Forecast' },
     run: (run: string) => `Model run ${run}`,
     next: (next: string) => `Next update ${next}`,
+    runLabel: 'Model run',
     noRun: 'No model run is published yet.',
     nowcastOnly: 'Lightning Probability is only available in Nowcast',
     daily: 'This product shows daily values on an hourly basis',

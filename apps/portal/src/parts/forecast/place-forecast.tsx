@@ -1,17 +1,15 @@
 import { CallError } from '@stormlane/contract'
 import { MAP_LAYERS, type MapType, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { AlertList } from './alert-list.tsx'
 import { forecastTexts } from './forecast.texts.ts'
-import { type ForecastPlace, forecastQueries } from './forecast-queries.ts'
-import { IMPACT_ROWS, impactRows, weatherRows, withStrikes } from './forecast-rows.ts'
+import type { ForecastPlace } from './forecast-queries.ts'
 import css from './place-forecast.module.css'
 import { SeriesChart } from './series-chart.tsx'
 import { Timeline } from './timeline.tsx'
-import { useStrikes } from './use-strikes.ts'
+import { chartedRow, useForecastRows } from './use-forecast-rows.ts'
 
 const TEXTS = forecastTexts
 const VIEWS = ['impact', 'weather', 'alerts'] as const
@@ -26,32 +24,26 @@ interface PlaceForecastProps {
   units: MeasurementSystem
   /** `card` adds a chart of one variable; `row`, below a table row, shows the timeline only. */
   look?: 'card' | 'row'
-  views?: readonly View[]
-  /** Height of the chart (TIME-038). */
-  chart?: 'compact' | 'normal'
 }
 
 /** The chart view of a layer; selecting the layer switches to it (LAYER-027). */
 export const chartViewForLayer = (mapType: MapType): View =>
   mapType === 'none' || MAP_LAYERS[mapType].kind === 'impact' ? 'impact' : 'weather'
 
+/** The shown view: the one that was chosen under this layer, otherwise that of the layer. */
+export function useChartView(mapType: MapType): [View, (view: View) => void] {
+  const [chosen, setChosen] = useState<{ view: View; under: MapType }>()
+  const view = chosen?.under === mapType ? chosen.view : chartViewForLayer(mapType)
+  return [view, (next) => setChosen({ view: next, under: mapType })]
+}
+
 /** Timelines, charts and government alerts of a place. */
 export function PlaceForecast(props: PlaceForecastProps) {
-  const { place, timeZone, timeframe, mapType, shownAt, units, look = 'card', views = VIEWS, chart = 'compact' } = props
-  const layerView = chartViewForLayer(mapType)
-  const [chosen, setChosen] = useState<{ view: View; under: MapType }>()
-  const view = chosen?.under === mapType ? chosen.view : layerView
-  const weather = useQuery(forecastQueries.weather(place))
-  const ratings = useQuery({ ...forecastQueries.ratings(place, timeframe, IMPACT_ROWS), enabled: view === 'impact' })
-  const strikes = useStrikes(place, view === 'weather')
+  const { place, timeZone, timeframe, mapType, shownAt, units, look = 'card' } = props
+  const [view, setView] = useChartView(mapType)
+  const { rows, error, weather } = useForecastRows(place, timeframe, view)
   const alerts = weather.data?.alerts ?? []
-  const rows =
-    view === 'impact'
-      ? ratings.data && impactRows(ratings.data, IMPACT_ROWS)
-      : weather.data &&
-        withStrikes(weatherRows(timeframe === 'nowcast' ? weather.data.subhourly : weather.data.hourly), strikes)
-  const error = view === 'impact' ? ratings.error : weather.error
-  const leading = rows?.find(({ id }) => id === mapType) ?? rows?.find(({ id }) => id === CHARTED[mapType]) ?? rows?.[0]
+  const leading = rows && chartedRow(rows, mapType)
 
   return (
     <section className={look === 'card' ? css.inCard : undefined}>
@@ -61,13 +53,13 @@ export function PlaceForecast(props: PlaceForecastProps) {
         </h3>
         <SegmentedControl
           label={TEXTS.views.label}
-          options={views.map((value) => ({
+          options={VIEWS.map((value) => ({
             value,
             label: TEXTS.views[value],
             ...(value === 'alerts' && alerts.length > 0 ? { count: alerts.length } : {}),
           }))}
           value={view}
-          onChange={(next) => setChosen({ view: next, under: mapType })}
+          onChange={setView}
         />
       </div>
       {view === 'alerts' ? (
@@ -85,14 +77,7 @@ export function PlaceForecast(props: PlaceForecastProps) {
             units={units}
           />
           {leading && look === 'card' && (
-            <SeriesChart
-              row={leading}
-              timeframe={timeframe}
-              timeZone={timeZone}
-              units={units}
-              shownAt={shownAt}
-              size={chart}
-            />
+            <SeriesChart row={leading} timeframe={timeframe} timeZone={timeZone} units={units} shownAt={shownAt} />
           )}
         </>
       ) : (
@@ -100,15 +85,6 @@ export function PlaceForecast(props: PlaceForecastProps) {
       )}
     </section>
   )
-}
-
-/** The weather row to chart for each layer. */
-const CHARTED: Partial<Record<MapType, string>> = {
-  temperature: 'temperature',
-  rain_accumulation: 'rainfall',
-  wind_speed: 'windGust',
-  wind_gust: 'windGust',
-  lightning_probability: 'lightningProbability',
 }
 
 /** Converts a server error into the text that users see (IMPACT-020, IMPACT-021). */

@@ -1,11 +1,4 @@
-import {
-  displayUnit,
-  displayValue,
-  GRAPH_ZOOM_DAYS,
-  HOUR_MS,
-  type MeasurementSystem,
-  type Timeframe,
-} from '@stormlane/domain'
+import { displayUnit, GRAPH_ZOOM_DAYS, HOUR_MS, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
 import { useId, useState } from 'react'
 import { formatMoment } from '../../platform/time-format.ts'
 import { axisTicks } from './axis-ticks.ts'
@@ -13,11 +6,10 @@ import { forecastTexts } from './forecast.texts.ts'
 import type { ForecastRow, SeriesPoint } from './forecast-rows.ts'
 import { labeledText } from './forecast-rows.ts'
 import css from './series-chart.module.css'
+import { CHART_HEIGHT_PX, valueAxis } from './value-axis.ts'
 
 const TEXTS = forecastTexts
-/** Chart heights (TIME-038). Ratings go up to 10.5, so that a 10 does not touch the edge (TIME-039). */
-const HEIGHT_PX = { compact: 195, normal: 265 } as const
-const RATING_TOP = 10.5
+const HEIGHT_PX = CHART_HEIGHT_PX.compact
 const WIDTH_PX = 404
 const MARGIN = { top: 10, right: 6, bottom: 22, left: 34 }
 const PLOT_PX = WIDTH_PX - MARGIN.left - MARGIN.right
@@ -31,22 +23,25 @@ interface SeriesChartProps {
   timeZone: string | undefined
   units: MeasurementSystem
   shownAt: Date | null
-  size?: keyof typeof HEIGHT_PX
 }
 
 /** A chart of one variable; in the extended forecast over one to seven days. */
-export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = 'compact' }: SeriesChartProps) {
+export function SeriesChart({ row, timeframe, timeZone, units, shownAt }: SeriesChartProps) {
   const [days, setDays] = useState<number>(GRAPH_ZOOM_DAYS.default)
   const [pointed, setPointed] = useState<SeriesPoint | null>(null)
   const sliderId = useId()
-  const height = HEIGHT_PX[size]
   const first = row.points[0]?.time.getTime() ?? 0
   const points = row.points.filter(
     ({ time }) => timeframe === 'nowcast' || time.getTime() <= first + days * DAY_HOURS * HOUR_MS,
   )
-  const scale = valueScale(row, points, units, height)
-  if (!scale) return null
-  const { x, y, ticks, startAt, endAt } = scale
+  const [startAt, endAt] = [points[0]?.time, points.at(-1)?.time]
+  if (!startAt || !endAt || startAt.getTime() === endAt.getTime()) return null
+  const x = (time: Date) =>
+    MARGIN.left + (PLOT_PX * (time.getTime() - startAt.getTime())) / (endAt.getTime() - startAt.getTime())
+  const { y, ticks } = valueAxis(row, points, units, {
+    topPx: MARGIN.top,
+    heightPx: HEIGHT_PX - MARGIN.top - MARGIN.bottom,
+  })
   const marks = axisTicks(startAt, endAt, PLOT_PX, timeZone)
   const path = points
     .filter((point) => point.value !== null)
@@ -71,8 +66,8 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
       <svg
         role="img"
         aria-label={TEXTS.chartOf(row.label)}
-        viewBox={`0 0 ${WIDTH_PX} ${height}`}
-        height={height}
+        viewBox={`0 0 ${WIDTH_PX} ${HEIGHT_PX}`}
+        height={HEIGHT_PX}
         onPointerMove={(event) => point(event.clientX, event.currentTarget.getBoundingClientRect())}
         onPointerLeave={() => setPointed(null)}
       >
@@ -87,9 +82,12 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
         {marks.map(({ time, label, isMidnight }) => (
           <g key={time.getTime()}>
             {isMidnight && (
-              <polyline className={css.grid} points={`${x(time)},${MARGIN.top} ${x(time)},${height - MARGIN.bottom}`} />
+              <polyline
+                className={css.grid}
+                points={`${x(time)},${MARGIN.top} ${x(time)},${HEIGHT_PX - MARGIN.bottom}`}
+              />
             )}
-            <text className={css.tick} x={x(time)} y={height - 6} textAnchor={anchorAt(x(time))}>
+            <text className={css.tick} x={x(time)} y={HEIGHT_PX - 6} textAnchor={anchorAt(x(time))}>
               {label}
             </text>
           </g>
@@ -102,7 +100,7 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
               x1={x(readout.time)}
               x2={x(readout.time)}
               y1={MARGIN.top}
-              y2={height - MARGIN.bottom}
+              y2={HEIGHT_PX - MARGIN.bottom}
             />
             <circle className={css.dot} cx={x(readout.time)} cy={y(readout.value)} r="3.5" />
           </>
@@ -124,45 +122,6 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt, size = '
       )}
     </figure>
   )
-}
-
-function valueScale(row: ForecastRow, points: readonly SeriesPoint[], units: MeasurementSystem, height: number) {
-  const [startAt, endAt] = [points[0]?.time, points.at(-1)?.time]
-  if (!startAt || !endAt || startAt.getTime() === endAt.getTime()) return null
-  const shown = points.flatMap(({ value }) => (value === null ? [] : displayValue(row.quantity, value, units)))
-  const isRating = row.quantity === 'index'
-  const low = isRating ? 0 : Math.min(row.quantity === 'temperature' ? Infinity : 0, ...shown)
-  const high = isRating ? RATING_TOP : Math.max(low + 1e-6, ...shown)
-  const step = niceStep((high - low) / 4)
-  const [bottom, top] = isRating
-    ? [0, RATING_TOP]
-    : [Math.floor(low / step) * step, Math.max(Math.ceil(high / step), 1) * step]
-  const inner = height - MARGIN.top - MARGIN.bottom
-  const ofShown = (value: number) => MARGIN.top + inner * (1 - (value - bottom) / (top - bottom || 1))
-  const count = Math.floor((top - bottom) / step + 1e-9) + 1
-  return {
-    startAt,
-    endAt,
-    x: (time: Date) =>
-      MARGIN.left + (PLOT_PX * (time.getTime() - startAt.getTime())) / (endAt.getTime() - startAt.getTime()),
-    y: (canonical: number) => ofShown(displayValue(row.quantity, canonical, units)),
-    ticks: Array.from({ length: count }, (_, i) => bottom + i * step).map((value) => ({
-      value: inverse(row, units, value),
-      text: String(Number(value.toFixed(2))),
-    })),
-  }
-}
-
-/** Converts a displayed value back to the canonical unit, by inverting the linear conversion. */
-function inverse(row: ForecastRow, units: MeasurementSystem, shown: number): number {
-  const zero = displayValue(row.quantity, 0, units)
-  return (shown - zero) / (displayValue(row.quantity, 1, units) - zero)
-}
-
-/** Rounds up to 1, 2 or 5 times a power of ten. */
-function niceStep(atLeast: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(atLeast, 1e-9)))
-  return ([1, 2, 5, 10].find((factor) => factor * power >= atLeast) ?? 10) * power
 }
 
 function anchorAt(x: number): 'start' | 'middle' | 'end' {

@@ -21,6 +21,10 @@ interface MapScreenProps {
   menu?: { isOpen: boolean; widthPx: number }
   /** Whether there is a time bar and a legend at the bottom. */
   hasTimeBar?: boolean
+  /** Height of the dock that takes the place of time bar and legend. */
+  dockPx?: number | undefined
+  /** Whether the bars of the top row take two rows in narrow windows. */
+  hasLongTop?: boolean
   /** Text shown instead of the time bar. */
   notice?: string | undefined
   /** Other content over the map. */
@@ -29,12 +33,17 @@ interface MapScreenProps {
 
 /** Layout of a full-page map with panels floating over it. */
 export function MapScreen(props: MapScreenProps) {
-  const { title, map, top, end, badge, side, menu, hasTimeBar = true, notice, children } = props
+  const { title, map, top, end, badge, side, menu, hasTimeBar = true, dockPx, hasLongTop, notice, children } = props
+  const sizes = {
+    ...(menu && { '--menu-width': `${menu.widthPx}px` }),
+    ...(dockPx !== undefined && { '--bottom-height': `${dockPx}px` }),
+  }
   return (
     <div
       className={css.screen}
       data-menu={menu && (menu.isOpen ? 'open' : 'closed')}
-      style={menu && ({ '--menu-width': `${menu.widthPx}px` } as CSSProperties)}
+      data-top={hasLongTop ? 'long' : undefined}
+      style={sizes as CSSProperties}
     >
       <h1 className="visually-hidden">{title}</h1>
       {map}

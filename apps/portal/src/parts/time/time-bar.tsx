@@ -26,17 +26,25 @@ interface TimeBarProps {
   over?: ReactNode
   /** Text below the time. */
   note?: ReactNode
+  /** Set in a dock, where the slider lies below a graph with the same time axis, which ends at this frame. */
+  axisEnd?: number
 }
 
 /** Playback buttons, slider, speed, and the time with its zone (TIME-017 to TIME-020). */
-export function TimeBar({ frames, playback, isLoading, hasSpeed = true, over, note }: TimeBarProps) {
+export function TimeBar({ frames, playback, isLoading, hasSpeed = true, over, note, axisEnd }: TimeBarProps) {
   const { frame, playing, speed, show, toggle, faster } = playback
   const shown = frames[frame]
   const last = frames.length - 1
+  const isDocked = axisEnd !== undefined
   const { ref: trackRef, widthPx } = useElementSize()
   if (!shown) return null
   return (
-    <Panel variant="floating" tour="time" label={TEXTS.label} className={css.bar}>
+    <Panel
+      variant="floating"
+      tour="time"
+      label={TEXTS.label}
+      className={isDocked ? `${css.bar} ${css.docked}` : css.bar}
+    >
       <IconButton label={TEXTS.first} onClick={() => show(0)}>
         <ChevronFirst {...ICON} />
       </IconButton>
@@ -61,9 +69,9 @@ export function TimeBar({ frames, playback, isLoading, hasSpeed = true, over, no
           aria-label={TEXTS.label}
           size="small"
           min={0}
-          max={Math.max(1, last)}
+          max={Math.max(1, axisEnd ?? last)}
           value={frame}
-          marks={timeMarks(frames, widthPx)}
+          marks={isDocked ? [] : timeMarks(frames, widthPx)}
           getAriaValueText={(index) => formatMoment(frames[index]?.time ?? shown.time)}
           onChange={(_, index) => show(Number(index))}
         />

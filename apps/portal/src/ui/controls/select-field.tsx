@@ -7,7 +7,7 @@ import css from './field.module.css'
 interface SelectFieldProps<Value extends string | number> {
   label: string
   hideLabel?: boolean
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; icon?: ReactNode; disabled?: boolean }[]
   value: Value
   onChange: (value: Value) => void
   size?: 'small' | 'medium'
@@ -34,7 +34,8 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         onChange={(event) => onChange(event.target.value as Value)}
       >
         {options.map((option) => (
-          <MenuItem key={option.value} value={option.value}>
+          <MenuItem key={option.value} value={option.value} disabled={option.disabled ?? false}>
+            {option.icon}
             {option.label}
           </MenuItem>
         ))}

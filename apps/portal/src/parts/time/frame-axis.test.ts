@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { frameShare, lastStepWithin } from './frame-axis.ts'
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 0, 14, 21, minutes))
+
+test('a time lies where the slider has it, also where quarter hours are followed by hours', () => {
+  const share = frameShare([0, 15, 30, 90, 150].map(at))
+  expect([0, 15, 30, 60, 90, 150].map((minutes) => share(at(minutes)))).toEqual([0, 0.25, 0.5, 0.625, 0.75, 1])
+  expect([-1, 151].map((minutes) => share(at(minutes)))).toEqual([null, null])
+})
+
+test('without two steps there is no axis', () => {
+  expect(frameShare([])(at(0))).toBeNull()
+  expect(frameShare([at(0)])(at(0))).toBeNull()
+})
+
+test.each([
+  [1, 0, 24],
+  [4, 0, 96],
+  [7, 0, 167],
+  [1, 50, 50],
+])('an axis of %i days with step %i shown ends at step %i', (days, shown, last) => {
+  const hours = Array.from({ length: 168 }, (_, i) => at(60 * i))
+  expect(lastStepWithin(hours, days, shown)).toBe(last)
+})

@@ -1,0 +1,26 @@
+import { DAY_MS } from '@stormlane/domain'
+
+/**
+ * Where a time lies on a slider with these steps, from 0 to 1; null outside of it. Steps are equally far apart on a slider,
+ * also where quarter hours are followed by whole ones.
+ */
+export function frameShare(times: readonly Date[]): (time: Date) => number | null {
+  const lastIndex = times.length - 1
+  return (time) => {
+    const index = times.findLastIndex((step) => step <= time)
+    const [from, to] = [times[index], times[index + 1]]
+    if (!from || lastIndex < 1) return null
+    if (!to) return from.getTime() === time.getTime() ? 1 : null
+    const part = (time.getTime() - from.getTime()) / (to.getTime() - from.getTime())
+    return (index + part) / lastIndex
+  }
+}
+
+/** Index of the last step of an axis of some days. The axis always reaches the shown step. */
+export function lastStepWithin(times: readonly Date[], days: number, shown: number): number {
+  const endMs = (times[0]?.getTime() ?? 0) + days * DAY_MS
+  return Math.max(
+    shown,
+    times.findLastIndex((time) => time.getTime() <= endMs),
+  )
+}
