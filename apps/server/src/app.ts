@@ -252,7 +252,7 @@ async function apiRoutes(
     isSubscribed: (organizationId) => services.subscriptions.isCurrent(organizationId),
   })
   historyRoutes(api, { config, history: dependencies.history, tokens })
-  verificationRoutes(api, verificationService(database))
+  verificationRoutes(api, verificationService(database, config))
   governmentAlertRoutes(api, hazards.alerts)
   eventRoutes(api, hazards.events)
   roadConditionRoutes(api, hazards.roads)

@@ -45,7 +45,12 @@ test('in a live world runs and alerts are real, and what has no live feed is off
     'fires',
   ])
   expect([sources.hazards?.floods, sources.hazards?.roads]).toEqual([expect.anything(), null])
-  expect([sources.openStormMaker, sources.openVerification]).toEqual([null, null])
+  expect(sources.openStormMaker).toBeNull()
+  // Past forecasts and trips would be simulated ones.
+  const truth = sources.openVerification?.()
+  for (const past of ['run', 'trips']) expect(truth).not.toHaveProperty(past)
+  const [hour] = (await truth?.hours(new Date(), 1, new AbortController().signal)) ?? []
+  expect(hour?.values.temperature.every(Number.isNaN)).toBe(true)
   await sources.close()
 })
 

@@ -17,6 +17,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { connectedTelematics } from './sources/connected-telematics.ts'
 import { chooseHazards } from './sources/hazards.ts'
 import { chooseMailer } from './sources/mail.ts'
+import { observedVerification } from './sources/observed-verification.ts'
 import { choosePayments } from './sources/payments.ts'
 import { chooseRouter } from './sources/router.ts'
 import { chooseRunMaker } from './sources/run-maker.ts'
@@ -32,7 +33,7 @@ export interface Sources {
   runMaker: RunMaker | null
   /** Starts the thread that finds and replays storms of the past. Null where this server makes none. */
   openStormMaker: (() => StormMaker) | null
-  /** Starts the thread that knows what the weather was. Null where nobody knows: there are no live observations yet. */
+  /** Opens what knows the weather that came: a thread of the simulated world, or what stations reported. Null without a forecast. */
   openVerification: (() => VerificationSource) | null
   /** Alerts, events and road conditions. Null without a source of forecasts. */
   hazards: HazardSources | null
@@ -56,6 +57,17 @@ interface Dependencies {
   report?: ReportFeed
 }
 
+function chooseVerification({ forecast }: Config): Sources['openVerification'] {
+  switch (forecast.source) {
+    case 'off':
+      return null
+    case 'simulated':
+      return () => simulatedVerification(forecast)
+    case 'live':
+      return observedVerification
+  }
+}
+
 export function openSources({ config, clock, log, version, report = () => undefined }: Dependencies): Sources {
   const hasForecast = config.forecast.source !== 'off'
   const geocoder = geocoderInThread()
@@ -69,7 +81,7 @@ export function openSources({ config, clock, log, version, report = () => undefi
     openStormMaker: config.history.isMade
       ? () => new SimulatedHistory({ ...config.forecast, dataFolder: config.dataFolder })
       : null,
-    openVerification: config.forecast.source === 'simulated' ? () => simulatedVerification(config.forecast) : null,
+    openVerification: chooseVerification(config),
     hazards,
     telematics(stored) {
       const openers = [fleets.providers(stored), connectedTelematics({ ...stored, connectors, log })]

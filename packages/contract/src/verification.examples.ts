@@ -19,6 +19,7 @@ export const verificationExamples = {
       variable: 'wind_gust',
       region: 'all',
       days: 30,
+      truth: 'simulated',
       unit: 'm/s',
       event: { threshold: 20.1168, side: 'above' },
       since: '2026-01-01T00:00:00.000Z',

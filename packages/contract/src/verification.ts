@@ -118,6 +118,10 @@ export const getVerification = defineCall({
     variable: z.enum(VERIFIED_VARIABLE_IDS),
     region: z.enum(VERIFIED_REGIONS),
     days: z.literal(VERIFIED_DAYS),
+    truth: z.enum(['simulated', 'observations', 'none']).meta({
+      description:
+        'What forecasts are compared with: the weather of the simulated world, or reports of the nearest weather station; none where stations do not report the variable, which then has no scores',
+    }),
     unit: z.string().meta({ description: 'Of bias and mean_absolute_error; empty for an index or a probability' }),
     event: z
       .object({ threshold: z.number(), side: z.enum(['above', 'below']) })

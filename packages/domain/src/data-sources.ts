@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
+import { HOUR_MS, MINUTE_MS } from './durations.ts'
 import { EVENT_TYPES, type EventType } from './events/event.ts'
 
 /** Where the data of a feed comes from now. */
@@ -41,7 +41,7 @@ export const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
   ...Object.fromEntries(EVENT_TYPES.map((type) => [`events:${type}`, EVENT_SOURCES[type]])),
   flood_chance: { name: 'Flood chance', gives: 'by area', expectedSeconds: 900 },
   road_conditions: { name: 'Road conditions', gives: '511 reports, closures, cameras', expectedSeconds: 900 },
-  observations: { name: 'Observations', gives: 'skill of the forecasts', expectedSeconds: DAY_MS / 1000 },
+  observations: { name: 'Observations', gives: 'skill of the forecasts', expectedSeconds: 1800 },
 }
 
 /** Our choice: a feed is late once it has missed one success, and a minute more. */

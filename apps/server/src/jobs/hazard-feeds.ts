@@ -1,4 +1,4 @@
-// The hazard feeds, their polling intervals, and which portals are notified of changes.
+// The feeds of hazards and observations, their polling intervals, and which portals are notified of changes.
 import {
   type Clock,
   EVENT_TYPES,
@@ -7,6 +7,7 @@ import {
   type FeedNotes,
   type FloodChanceSource,
   type GovernmentAlertSource,
+  type ObservationSource,
   type RoadConditionSource,
 } from '@stormlane/domain'
 import {
@@ -24,6 +25,11 @@ import {
   ROAD_CONDITIONS_FEED,
   type RoadConditionService,
 } from '../modules/road-conditions/road-condition.service.ts'
+import {
+  OBSERVATIONS_EVERY_SECONDS,
+  OBSERVATIONS_FEED,
+  receiveObservations,
+} from '../modules/verification/observed-hours.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { HazardFeed } from './watch-hazards.ts'
 
@@ -33,6 +39,8 @@ export interface HazardSources {
   events: EventSource | null
   floods: FloodChanceSource | null
   roads: RoadConditionSource | null
+  /** Absent in a simulated world, which knows what the weather was. */
+  observations?: ObservationSource | null
 }
 
 interface Dependencies {
@@ -104,6 +112,17 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
         if (changed) await tell(FLOOD_CHANCE_FEED, 'showEventsInPortal')
       },
     })
+  if (sources.observations) {
+    const { observations } = sources
+    feeds.push({
+      name: OBSERVATIONS_FEED,
+      everySeconds: OBSERVATIONS_EVERY_SECONDS,
+      async refresh(signal, notes) {
+        const reports = await observations.observations(clock.now(), signal, notes)
+        await receiveObservations(database, reports, clock.now())
+      },
+    })
+  }
   return feeds
 }
 

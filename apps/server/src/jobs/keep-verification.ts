@@ -6,8 +6,8 @@ import type { Exclusively } from '../platform/database/one-process.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
-/** Where the truth comes from, with forecasts of the time before the archive and trips of the past. */
-export type VerificationSource = TruthSource & PastForecasts & PastTrips
+/** Where the truth comes from. A simulated world also has forecasts of the time before the archive and trips of the past. */
+export type VerificationSource = TruthSource & Partial<PastForecasts & PastTrips>
 
 interface Dependencies {
   archive: VerificationArchive

@@ -60,6 +60,7 @@ const VARIABLES = {
   WFIGS_FIRES_URL: webAddress.optional(),
   FIRMS_FIRES_URL: webAddress.optional(),
   WPC_RAIN_URL: webAddress.optional(),
+  METARS_URL: webAddress.optional(),
   ROUTING_ENGINE: z
     .enum(
       ['embedded', 'valhalla', 'osrm', 'valhalla-in-process'],
@@ -161,6 +162,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     nwsAlertsUrl: value.NWS_ALERTS_URL,
     liveEventUrls: liveEventUrlsOf(value),
     liveFloodUrl: liveFloodUrlOf(value),
+    /** Reports of weather stations; undefined where the world is simulated. */
+    liveObservationsUrl: liveObservationsUrlOf(value),
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
@@ -214,6 +217,7 @@ interface LiveEventVariables {
   WFIGS_FIRES_URL?: string | undefined
   FIRMS_FIRES_URL?: string | undefined
   WPC_RAIN_URL?: string | undefined
+  METARS_URL?: string | undefined
 }
 
 /** Earthquakes of magnitude 2.5 and more of the last week, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php. */
@@ -249,6 +253,12 @@ const WPC_RAIN = 'mapservices.weather.noaa.gov/vector/rest/services/hazards/wpc_
 
 const liveFloodUrlOf = (value: LiveEventVariables): string | undefined =>
   value.STORMLANE_WORLD === 'live' ? (value.WPC_RAIN_URL ?? feedAddress(value, WPC_RAIN)) : undefined
+
+/** All current METARs, renewed every minute, https://aviationweather.gov/data/api/#cache. */
+const METARS = 'aviationweather.gov/data/cache/metars.cache.csv.gz'
+
+const liveObservationsUrlOf = (value: LiveEventVariables): string | undefined =>
+  value.STORMLANE_WORLD === 'live' ? (value.METARS_URL ?? feedAddress(value, METARS)) : undefined
 
 const feedAddress = ({ FEEDS_BASE_URL: base }: LiveEventVariables, path: string) =>
   base ? `${base.replace(/\/$/, '')}/${path}` : `https://${path}`

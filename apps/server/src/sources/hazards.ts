@@ -1,7 +1,7 @@
 // Chooses where hazards come from: the simulated world, or real feeds where the world is live or the address of alerts is set.
 import path from 'node:path'
 import type { Clock } from '@stormlane/domain'
-import { liveEvents, liveFloodChance, nwsInThread, type OpenUrl } from '@stormlane/feeds'
+import { liveEvents, liveFloodChance, liveObservations, nwsInThread, type OpenUrl } from '@stormlane/feeds'
 import { SimulatedHazards } from '@stormlane/simulation'
 import type { HazardSources } from '../jobs/hazard-feeds.ts'
 import type { Config } from '../platform/config.ts'
@@ -37,6 +37,9 @@ export function chooseHazards({
         ? liveFloodChance({ url: config.liveFloodUrl, ...connectionOf(config, version) })
         : null,
       roads: null,
+      observations: config.liveObservationsUrl
+        ? liveObservations({ url: config.liveObservationsUrl, ...connectionOf(config, version) })
+        : null,
       close: async () => nws?.close(),
     }
   const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
@@ -45,6 +48,7 @@ export function chooseHazards({
     events: simulated,
     floods: simulated,
     roads: simulated,
+    observations: null,
     async close() {
       await Promise.all([simulated.close(), nws?.close()])
     },

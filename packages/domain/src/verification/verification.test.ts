@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { fillTruth, observedTruth, type StationObservation } from './observed-truth.ts'
+import { isObserved } from './observed-variables.ts'
 import { emptyStationValues, setStationValues, valuesAtLeads } from './station-values.ts'
 import { STATIONS } from './stations.ts'
-import { countsInAllRegions, VERIFIED_POINTS } from './verified-points.ts'
+import { countsInAllRegions, VERIFIED_POINTS, type VerifiedPoint } from './verified-points.ts'
 import { VERIFIED_REGIONS } from './verified-regions.ts'
 import {
   type HourlyFields,
@@ -68,4 +70,79 @@ test('a run is read at its lead times, and not where it does not reach', () => {
   const values = emptyStationValues()
   setStationValues(values, 2, fields, 9)
   expect(values.values.temperature.slice(1, 4)).toEqual(Float32Array.of(Number.NaN, 9, Number.NaN))
+})
+
+test('visibility beyond the ten miles that stations report counts as ten miles', () => {
+  const { value } = VERIFIED_VARIABLES.visibility
+  expect(value({ visibility: [24_000] }, 0)).toBeCloseTo(16_093.44, 2)
+  expect(value({ visibility: [9_000] }, 0)).toBe(9_000)
+  expect(value({}, 0)).toBeNaN()
+})
+
+describe('observed truth', () => {
+  const HOUR = new Date('2026-01-15T12:00:00Z')
+  const POINT = VERIFIED_POINTS[0] as VerifiedPoint
+  /** A degree of latitude is 111.2 km. */
+  const report = (km: number, minutes: number, values: Partial<StationObservation['values']>): StationObservation => ({
+    station: `K${km}`,
+    lat: POINT.lat + km / 111.2,
+    lng: POINT.lng,
+    observedAt: new Date(HOUR.getTime() + minutes * 60_000),
+    values: {
+      temperature: Number.NaN,
+      wind: Number.NaN,
+      wind_gust: Number.NaN,
+      visibility: Number.NaN,
+      precipitation: Number.NaN,
+      ...values,
+    },
+  })
+  const at = (hour: Date, ...reports: StationObservation[]) => {
+    const { values } = observedTruth(reports, hour)
+    return [values.temperature[0], values.precipitation[0]]
+  }
+
+  test.each([
+    ['the nearest station', [report(20, -7, { temperature: 1 }), report(5, -50, { temperature: 2 })], 2],
+    [
+      'the report of it that is nearest in time',
+      [report(5, -50, { temperature: 2 }), report(5, 10, { temperature: 3 })],
+      3,
+    ],
+    ['the next one where it does not report the variable', [report(5, 0, {}), report(20, 0, { temperature: 1 })], 1],
+    ['a station 49 km away', [report(49, 0, { temperature: 1 })], 1],
+    ['none that is 51 km away', [report(51, 0, { temperature: 1 })], Number.NaN],
+    ['a report an hour before', [report(5, -60, { temperature: 1 })], 1],
+    ['none that is 61 minutes before', [report(5, -61, { temperature: 1 })], Number.NaN],
+    ['none that is 61 minutes after', [report(5, 61, { temperature: 1 })], Number.NaN],
+    ['nothing without reports', [], Number.NaN],
+  ])('is %s', (_, reports, expected) => {
+    expect(at(HOUR, ...reports)[0]).toEqual(expected)
+  })
+
+  test('sees no farther than forecasts are verified', () => {
+    const { values } = observedTruth([report(5, 0, { visibility: 24_140 })], HOUR)
+    expect(values.visibility[0]).toBeCloseTo(16_093.44, 1)
+  })
+
+  test('has precipitation at 0, 6, 12 and 18 UTC, from the report of that hour', () => {
+    const wet = report(5, -7, { precipitation: 4 })
+    expect(at(HOUR, wet)[1]).toBe(4)
+    expect(at(new Date(HOUR.getTime() - 3_600_000), wet)[1]).toBeNaN()
+    expect(at(HOUR, report(5, -20, { precipitation: 4 }))[1]).toBeNaN()
+  })
+
+  test('has no value of what stations do not report', () => {
+    const all = { temperature: 1, wind: 1, wind_gust: 1, visibility: 1, precipitation: 1 }
+    const { values, chances } = observedTruth([report(0, 0, all)], HOUR)
+    for (const [id, array] of Object.entries(values))
+      expect(Number.isNaN(array[0])).toBe(!isObserved(id as VerifiedVariableId))
+    expect(Object.values(chances).every((array) => array.every(Number.isNaN))).toBe(true)
+  })
+
+  test('keeps what is known when later reports add to it', () => {
+    const first = observedTruth([report(5, 0, { temperature: 1 })], HOUR)
+    const { values } = fillTruth(first, observedTruth([report(5, 30, { temperature: 9, wind: 3 })], HOUR))
+    expect([values.temperature[0], values.wind[0]]).toEqual([1, 3])
+  })
 })

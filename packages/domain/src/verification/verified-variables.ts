@@ -57,6 +57,8 @@ export interface VerifiedVariable {
 
 /** Sums are over this many hours, the usual period of precipitation scores. */
 const SUM_HOURS = 6
+/** Most stations report no more than ten miles, so nothing beyond counts as an error. */
+export const MAX_VERIFIED_VISIBILITY_METERS = milesToMeters(10)
 /** Depth of fresh snow over depth of its water: the rule of thumb of ten to one. */
 const SNOW_PER_WATER = 10
 
@@ -124,7 +126,10 @@ export const VERIFIED_VARIABLES: Readonly<Record<VerifiedVariableId, VerifiedVar
   wind_gust: { ...plain('windGust', { threshold: mphToMps(45), side: 'above' }), chance: 'gustProbability45mph' },
   wind: plain('windSpeed', { threshold: 10, side: 'above' }),
   temperature: plain('temperature', { threshold: 0, side: 'below' }, 'temperatureDifference'),
-  visibility: plain('visibility', { threshold: milesToMeters(1), side: 'below' }),
+  visibility: {
+    ...plain('visibility', { threshold: milesToMeters(1), side: 'below' }),
+    value: (fields, step) => Math.min(MAX_VERIFIED_VISIBILITY_METERS, fieldAt(fields, 'visibility', step)),
+  },
   flood: index('flood'),
   lightning: chanceOf('lightningProbability'),
   tornado: chanceOf('tornadoProbability'),

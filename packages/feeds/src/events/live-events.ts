@@ -10,6 +10,7 @@ import { readUsgsEarthquakes } from './read-usgs-earthquakes.ts'
 import { readWfigsFires, WFIGS_LAYERS } from './read-wfigs-fires.ts'
 import { readWpcRain } from './read-wpc-rain.ts'
 import { type SpcReportFile, spcReportFiles } from './spc-report-files.ts'
+import { withinTime } from './within-time.ts'
 
 /** Types of events that have a live feed. */
 type LiveEventType = Extract<
@@ -22,8 +23,6 @@ interface LiveEventFeeds extends Pick<ModelServer, 'open' | 'userAgent'> {
   urls: Readonly<Partial<Record<EventType, string>>>
 }
 
-/** For all files of a feed: the others wait meanwhile. */
-const TIMEOUT_SECONDS = 30
 /** The earthquakes of a week take 0.4 MB, the reports of the worst days 0.2 MB. */
 const MAX_FILE_BYTES = 8 << 20
 /** A page of perimeters of a bad summer takes some MB. */
@@ -106,15 +105,10 @@ interface Asking {
 /** Fetches and reads the files of a feed within its time. */
 async function askFeed<Read>(asking: Asking, read: (fetch: Fetch) => Promise<Read>): Promise<Read> {
   const { url, server, maxBytes, signal: given, notes } = asking
-  const timeout = AbortSignal.timeout(1000 * TIMEOUT_SECONDS)
-  const signal = given ? AbortSignal.any([given, timeout]) : timeout
-  const connection = { ...server, signal, onBytes: (bytes: number) => notes?.received(bytes) }
-  try {
-    return await read((file) => fetchText(file, connection, maxBytes))
-  } catch (error) {
-    given?.throwIfAborted()
-    throw timeout.aborted ? new Error(TEXTS.timeout(new URL(url).host, TIMEOUT_SECONDS)) : error
-  }
+  return withinTime({ host: new URL(url).host, given }, (signal) => {
+    const connection = { ...server, signal, onBytes: (bytes: number) => notes?.received(bytes) }
+    return read((file) => fetchText(file, connection, maxBytes))
+  })
 }
 
 const folderOf = (url: string) => url.replace(/\/$/, '')

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@stormlane/domain'
 import { PracticeEvents } from './practice-events.ts'
 import { PracticeModels, type PracticeOptions } from './practice-models.ts'
+import { PracticeObservations } from './practice-observations.ts'
 
 interface Options extends PracticeOptions {
   now: () => Date
@@ -50,18 +51,22 @@ export class PracticeFiles {
   private readonly options: Options
   private readonly models: PracticeModels
   private readonly events: PracticeEvents
+  private readonly observations: PracticeObservations
   private readonly made = new Map<string, { file: Buffer; index: string }>()
 
   constructor(options: Options) {
     this.options = options
     this.models = new PracticeModels(options)
     this.events = new PracticeEvents(options)
+    this.observations = new PracticeObservations(options)
   }
 
   /** Undefined for a file that is not there, or not yet. */
   read(path: string): Buffer | undefined {
     const eventFile = this.events.read(path, this.options.now())
     if (eventFile !== undefined) return Buffer.from(eventFile)
+    const reports = this.observations.read(path, this.options.now())
+    if (reports) return reports
     const radar = RADAR_KEY.exec(path)
     if (radar) return this.radarFile(radar)
     const isIndex = path.endsWith(INDEX)

@@ -86,6 +86,7 @@ test.each([
       'events:lightning': 'off',
       flood_chance: 'live',
       road_conditions: 'off',
+      observations: 'live',
     },
   ],
   [

@@ -19,6 +19,7 @@ export function sourceModes({
     'radar',
     'government_alerts',
     'flood_chance',
+    'observations',
     ...Object.keys(liveEventUrls).map((type) => `events:${type}`),
   ])
   const modeOf = (id: string): SourceMode => {

@@ -108,7 +108,8 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
     },
 
     /** Makes some of the forecasts of the time before the archive; returns whether more are to be made. */
-    async replay(past: PastForecasts, signal: AbortSignal): Promise<boolean> {
+    async replay(past: Partial<PastForecasts>, signal: AbortSignal): Promise<boolean> {
+      if (!past.run) return false
       for (let made = 0; made < ROUND_RUNS; made++) {
         const runTime = nextReplay(await repository.progress())
         if (!runTime) return false
@@ -133,12 +134,14 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
     },
 
     /** Drives the trips of the next run whose last trip has arrived; returns whether there was one. */
-    async driveTrips(past: () => PastTrips, signal: AbortSignal): Promise<boolean> {
+    async driveTrips(past: () => Partial<PastTrips>, signal: AbortSignal): Promise<boolean> {
       const { drivenUntil } = (await repository.progress()) ?? {}
       if (!drivenUntil) return false
       const runTime = new Date(drivenUntil.getTime() + TRIPS_STEP_MS)
       if (runTime.getTime() + TRIPS_DRIVEN_MS > clock.now().getTime()) return false
-      await repository.addArrivals(runTime, arrivalsOf(await past().trips(runTime, signal)))
+      const trips = await past().trips?.(runTime, signal)
+      if (!trips) return false
+      await repository.addArrivals(runTime, arrivalsOf(trips))
       return true
     },
 

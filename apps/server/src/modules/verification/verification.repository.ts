@@ -114,6 +114,14 @@ export function verificationRepository({ asSystem }: Database) {
         .execute()
     },
 
+    async replaceTruth({ at, packed }: PackedHour): Promise<void> {
+      await asSystem
+        .insertInto('verification_truth')
+        .values({ valid_at: at, packed })
+        .onConflict((conflict) => conflict.column('valid_at').doUpdateSet({ packed }))
+        .execute()
+    },
+
     /** Adds the sums and notes how far they reach, both or neither: no hour is counted twice. */
     async addSums(added: readonly DaySums[], verifiedUntil: Date): Promise<void> {
       await asSystem.transaction().execute(async (transaction) => {

@@ -1,12 +1,14 @@
 import { verifiedUnit } from '@stormlane/contract'
 import {
   DAY_MS,
+  isObserved,
   VERIFIED_ALERTS,
   VERIFIED_VARIABLES,
   type VerifiedDays,
   type VerifiedRegion,
   type VerifiedVariableId,
 } from '@stormlane/domain'
+import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { alertScores } from './alert-scores.ts'
 import { arrivalScores } from './arrival-scores.ts'
@@ -23,7 +25,11 @@ interface Question {
 
 export type VerificationService = ReturnType<typeof verificationService>
 
-export function verificationService(database: Database) {
+/** Stations do not report every variable of a live world. */
+const truthOf = (world: Config['world'], variable: VerifiedVariableId): 'simulated' | 'observations' | 'none' =>
+  world === 'simulated' ? 'simulated' : isObserved(variable) ? 'observations' : 'none'
+
+export function verificationService(database: Database, { world }: Pick<Config, 'world'>) {
   const repository = verificationRepository(database)
   return {
     /** Scores of the newest days that are verified. */
@@ -49,6 +55,7 @@ export function verificationService(database: Database) {
         variable,
         region,
         days,
+        truth: truthOf(world, variable),
         unit: verifiedUnit(variable),
         event: VERIFIED_VARIABLES[variable].event,
         since: first ? new Date(first.day * DAY_MS).toISOString() : null,

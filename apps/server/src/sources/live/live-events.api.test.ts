@@ -1,13 +1,17 @@
-// A live world with earthquakes and storm reports of a small server, from its files to the answers of the API.
+// A live world with earthquakes, storm reports and station reports of a small server, from its files to the answers of the API.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listDataSources, listEvents } from '@stormlane/contract'
+import { getVerification, listDataSources, listEvents } from '@stormlane/contract'
+import { HOUR_MS, STATIONS, type VerifiedVariableId } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { publishTestRun } from '../../../test/forecast.ts'
 import { hazardFeeds } from '../../jobs/hazard-feeds.ts'
+import { keepVerification } from '../../jobs/keep-verification.ts'
 import { refreshDueFeeds } from '../../jobs/watch-hazards.ts'
 import { dataSourceRepository } from '../../modules/data-sources/data-source.repository.ts'
 import { feedReports } from '../../modules/data-sources/feed-reports.ts'
+import { verificationArchive } from '../../modules/verification/verification-archive.ts'
 import { openSources, type Sources } from '../../sources.ts'
 
 const files = new Map<string, string>()
@@ -126,4 +130,73 @@ test('a feed that has recovered has no error any more', async () => {
   await refresh()
   expect(await source('events:earthquakes')).toMatchObject({ state: 'live', last_error: null, last_error_at: null })
   expect(await source('events:storm_reports')).toMatchObject({ state: 'live', last_error: null })
+})
+
+/** Where a server of all feeds has the file. */
+const METARS = '/models/aviationweather.gov/data/cache/metars.cache.csv.gz'
+
+/** Reports at the first verified station, seven minutes before an hour: 28 °C, 10 knots without a gust, and what fell in six hours. */
+function publishReports(hour: Date): void {
+  const at = new Date(hour.getTime() - 7 * 60_000).toISOString()
+  const time = `${at.slice(8, 10)}${at.slice(11, 13)}${at.slice(14, 16)}Z`
+  const { lat = 0, lng = 0 } = STATIONS[0] ?? {}
+  const sum = hour.getUTCHours() % 6 === 0 ? '0.10' : ''
+  const columns =
+    'raw_text,station_id,observation_time,latitude,longitude,temp_c,wind_speed_kt,wind_gust_kt,visibility_statute_mi,maxT_c,minT_c,pcp6hr_in'
+  const report = `METAR KAAA ${time} AUTO,KAAA,${at},${lat},${lng},28,10,,10+,,,${sum}`
+  const broken = `METAR KBBB ${time} AUTO,KBBB,${at},${lat},${lng},280,10,,10+,,,`
+  files.set(METARS, [columns, report, broken, ''].join('\n'))
+}
+
+test('forecasts of a live world are compared with station reports; what stations do not report has no score, and nothing simulated has one', async () => {
+  const { signal } = new AbortController()
+  const openSource = sources.openVerification ?? expect.unreachable('there is no truth')
+  const parts = { archive: verificationArchive(server), openSource, replays: false, mayReplay: () => true, ...server }
+  server.clock.moveTo(TEST_NOW)
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, horizons: ['extended'] })
+  await keepVerification(parts, { begins: true, signal })
+  for (let hour = 1; hour <= 6; hour++) {
+    const time = new Date(TEST_NOW.getTime() + hour * HOUR_MS)
+    publishReports(time)
+    server.clock.moveTo(new Date(time.getTime() + 25 * 60_000))
+    await refresh()
+  }
+  expect(await source('observations')).toMatchObject({
+    mode: 'live',
+    state: 'live',
+    last_success_at: new Date(TEST_NOW.getTime() + 6 * HOUR_MS + 25 * 60_000).toISOString(),
+    last_error: expect.stringMatching(/1 item was refused\. line 3: temp_c cannot be "280"/),
+  })
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 7 * HOUR_MS))
+  await keepVerification(parts, { begins: false, signal })
+  const scores = (variable: VerifiedVariableId) =>
+    server.ask(getVerification, token, `/api/verification?variable=${variable}`)
+  const temperature = await scores('temperature')
+  expect(temperature).toMatchObject({ truth: 'observations', pairs: 3, arrival: null })
+  expect(temperature.leads.map(({ lead_hours, bias }) => [lead_hours, bias])).toEqual([
+    [1, expect.closeTo(2, 3)],
+    [3, expect.closeTo(2, 3)],
+    [6, expect.closeTo(2, 3)],
+  ])
+  // The test run forecasts gusts of 50 mph, a visibility of 10 km, and 5.08 + 2.54 + 2.54 mm in each hour.
+  expect((await scores('wind_gust')).leads[0]?.bias).toBeCloseTo(22.352 - 5.144, 1)
+  expect((await scores('visibility')).leads[0]?.bias).toBeCloseTo(10_000 - 16_093, -1)
+  const { leads } = await scores('precipitation')
+  expect(leads.map(({ lead_hours, bias }) => [lead_hours, bias])).toEqual([[6, expect.closeTo(6 * 10.16 - 2.54, 0)]])
+  for (const variable of ['road', 'snow', 'flood', 'lightning', 'tornado'] as const)
+    expect(await scores(variable)).toMatchObject({ truth: 'none', pairs: 0, leads: [], since: expect.any(String) })
+  expect((await scores('road')).alerts.map(({ variable }) => variable)).toEqual(['wind_gust'])
+})
+
+test('an hour whose reports cannot be fetched has no truth, and the failure is told in words', async () => {
+  files.delete(METARS)
+  const errors = (await source('observations'))?.errors ?? 0
+  const before = await server.ask(getVerification, token, '/api/verification?variable=temperature')
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 8 * HOUR_MS))
+  await refresh()
+  expect(await source('observations')).toMatchObject({
+    errors: errors + 1,
+    last_error: expect.stringMatching(/metars\.cache\.csv\.gz is not there \(404\)/),
+  })
+  expect((await server.ask(getVerification, token, '/api/verification?variable=temperature')).pairs).toBe(before.pairs)
 })

@@ -4,8 +4,19 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AlertBook, type EventSource, type EventType, type GovernmentAlert, type HazardEvent } from '@stormlane/domain'
-import { PracticeFiles, practiceServer, SimulatedHazards } from '@stormlane/simulation'
+import {
+  AlertBook,
+  type EventSource,
+  type EventType,
+  type GovernmentAlert,
+  type HazardEvent,
+  HOUR_MS,
+  milesToMeters,
+  observedTruth,
+  type StationValues,
+  VERIFIED_POINTS,
+} from '@stormlane/domain'
+import { PracticeFiles, practiceServer, SimulatedHazards, simulatedVerification } from '@stormlane/simulation'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { openLog } from '../../platform/logging.ts'
@@ -170,4 +181,45 @@ test('flood chances of the practice server are those of the simulated world in t
     direct.map(({ date, probability, geometry }) => told(date, category(probability), geometry)).toSorted(),
   )
   expect(notes.refused.mock.calls).toEqual([])
+})
+
+test('station reports of the practice server are the weather of the simulated world, an unchanged file is not sent again, and a broken one is told', async () => {
+  // Six hours end at 18 UTC.
+  const hour = new Date('2026-05-04T18:00:00Z')
+  now = new Date(hour.getTime() + HOUR_MS / 2)
+  const reports = sources.hazards?.observations ?? expect.unreachable('there are no observations')
+  const notes = { received: vi.fn(), refused: vi.fn() }
+  const observed = observedTruth(await reports.observations(now, undefined, notes), hour).values
+  expect(notes.refused.mock.calls).toEqual([])
+  // A nowcast with cells of 0.625 degrees belongs to a week with cells of one degree, as the practice server has.
+  const truth = simulatedVerification({ seed: WORLD.seed, degrees: 0.625 })
+  const [direct] = (await truth.hours(hour, 1, new AbortController().signal)) as [StationValues]
+  await truth.close()
+  for (const point of VERIFIED_POINTS.keys()) {
+    const pair = (id: 'temperature' | 'wind' | 'wind_gust' | 'visibility' | 'precipitation') =>
+      [observed[id][point], direct.values[id][point]] as [number, number]
+    const distance = ([one, other]: [number, number]) => Math.abs(one - other)
+    expect(distance(pair('temperature'))).toBeLessThan(0.06)
+    expect(distance(pair('wind'))).toBeLessThan(0.27)
+    // A gust that is little stronger than the wind is not reported.
+    expect(distance(pair('wind_gust'))).toBeLessThan(3)
+    expect(distance(pair('visibility'))).toBeLessThan(milesToMeters(0.006))
+    expect(distance(pair('precipitation'))).toBeLessThan(0.13)
+  }
+  for (const id of ['road', 'snow', 'flood', 'lightning', 'tornado'] as const)
+    expect(observed[id].every(Number.isNaN)).toBe(true)
+  notes.received.mockClear()
+  expect(await reports.observations(now, undefined, notes)).toHaveLength(VERIFIED_POINTS.length)
+  expect(notes.received).not.toHaveBeenCalled()
+  const port = (server.address() as AddressInfo).port
+  const faults = `http://127.0.0.1:${port}/faults`
+  for (const [fault, words] of [
+    ['missing', /metars\.cache\.csv\.gz is not there \(404\)/],
+    ['error', /answered with status 500/],
+    ['partial', /cannot be unpacked/],
+  ] as const) {
+    await fetch(faults, { method: 'POST', body: JSON.stringify({ fault, path: 'metars', times: 1 }) })
+    await expect(reports.observations(now)).rejects.toThrow(words)
+  }
+  expect(await reports.observations(now)).toHaveLength(VERIFIED_POINTS.length)
 })

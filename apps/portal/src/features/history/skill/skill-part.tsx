@@ -108,7 +108,8 @@ function SkillControls({ choice, onChoice, verification }: SkillControlsProps) {
 
 function SkillScores({ verification }: { verification: Verification }) {
   const units = useUnits()
-  const { variable, leads, progress } = verification
+  const { variable, leads, progress, truth } = verification
+  if (truth === 'none') return <EmptyState title={TEXTS.notObserved(variable)} text={TEXTS.notObservedHint} />
   if (leads.length === 0)
     return progress ? (
       <EmptyState
@@ -123,6 +124,9 @@ function SkillScores({ verification }: { verification: Verification }) {
   return (
     <>
       <p className={css.counted}>{countedText(verification)}</p>
+      {truth === 'observations' && (
+        <p className={css.caption}>{[TEXTS.observed, TEXTS.observedMore[variable]].join(' ').trim()}</p>
+      )}
       <SkillSummary verification={verification} units={units} />
       <div className={css.charts}>
         <ReliabilityChart leads={leads} event={event} />

@@ -115,6 +115,30 @@ test('variable, region and period are in the address and asked for; errors are i
   }, PATIENT)
 })
 
+test('in a live world the part says what a station report is, and which variables have none', async () => {
+  open({ part: 'skill', variable: 'wind_gust' }, (query) => {
+    const variable = query.get('variable') as typeof EXAMPLE.variable
+    return variable === 'road'
+      ? { variable, truth: 'none', leads: [], pairs: 0, alerts: [], arrival: null }
+      : { variable, truth: 'observations' }
+  })
+  expect(
+    await screen.findByText(
+      'Compared with the nearest weather station that reported within 60 minutes and 50 km; where none did, nothing is counted. Where a station reports no gust, its wind counts.',
+      undefined,
+      PATIENT,
+    ),
+  ).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Road index' }))
+  expect(await screen.findByText('Road index has no score', undefined, PATIENT)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /^Weather stations do not report it, and nothing simulated stands in.* They report precipitation, wind gust, wind, temperature and visibility\.$/,
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
 test('the figures say how they changed against the period before', async () => {
   const before = { ...DAY, mean_absolute_error: 2.5, detection: 0.75 }
   open({ part: 'skill' }, () => ({ variable: 'road', leads: [DAY], previous: [before] }))

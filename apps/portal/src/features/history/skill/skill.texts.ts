@@ -1,5 +1,27 @@
-import type { VerifiedDays, VerifiedRegion, VerifiedVariableId } from '@stormlane/domain'
+import {
+  MINUTE_MS,
+  OBSERVED_VARIABLE_IDS,
+  OBSERVED_WITHIN_METERS,
+  OBSERVED_WITHIN_MS,
+  type VerifiedDays,
+  type VerifiedRegion,
+  type VerifiedVariableId,
+} from '@stormlane/domain'
 
+const VARIABLES = {
+  road: 'Road index',
+  precipitation: 'Precipitation',
+  snow: 'Snow',
+  wind_gust: 'Wind gust',
+  wind: 'Wind',
+  temperature: 'Temperature',
+  visibility: 'Visibility',
+  flood: 'Flood index',
+  lightning: 'Lightning',
+  tornado: 'Tornado',
+} as const satisfies Record<VerifiedVariableId, string>
+
+const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 export const skillTexts = {
@@ -11,19 +33,16 @@ export const skillTexts = {
   preparingHint: 'The server makes the forecasts of the last weeks again and compares them with what came.',
   none: 'No scores of this choice yet',
   noneHint: 'They appear a few hours after the first forecast.',
+  notObserved: (variable: VerifiedVariableId) => `${VARIABLES[variable]} has no score`,
+  notObservedHint: `Weather stations do not report it, and nothing simulated stands in for them. They report ${listed(OBSERVED_VARIABLE_IDS.map((id) => VARIABLES[id].toLowerCase()))}.`,
+  observed: `Compared with the nearest weather station that reported within ${OBSERVED_WITHIN_MS / MINUTE_MS} minutes and ${OBSERVED_WITHIN_METERS / 1000} km; where none did, nothing is counted.`,
+  observedMore: {
+    wind_gust: 'Where a station reports no gust, its wind counts.',
+    precipitation: 'Stations report it every 6 hours.',
+    visibility: 'Stations report up to 10 miles; beyond, no forecast counts as wrong.',
+  } as Partial<Record<VerifiedVariableId, string>>,
   variable: 'Variable',
-  variables: {
-    road: 'Road index',
-    precipitation: 'Precipitation',
-    snow: 'Snow',
-    wind_gust: 'Wind gust',
-    wind: 'Wind',
-    temperature: 'Temperature',
-    visibility: 'Visibility',
-    flood: 'Flood index',
-    lightning: 'Lightning',
-    tornado: 'Tornado',
-  } satisfies Record<VerifiedVariableId, string>,
+  variables: VARIABLES,
   region: 'Region',
   regions: {
     all: 'All regions',

@@ -1,0 +1,25 @@
+// Stores what weather stations report as the truth of the newest hour. The file of their reports forgets within hours, so each hour is kept as it comes.
+import { fillTruth, floorTo, HOUR_MS, MINUTE_MS, observedTruth, type StationObservation } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { packStationValues, unpackStationValues } from './station-codec.ts'
+import { verificationRepository } from './verification.repository.ts'
+
+export const OBSERVATIONS_FEED = 'observations'
+/** Twice an hour: the second poll adds reports that came late. */
+export const OBSERVATIONS_EVERY_SECONDS = 1800
+/** By then most stations have reported the hour. */
+const REPORTED_AFTER_MS = 20 * MINUTE_MS
+
+export async function receiveObservations(
+  database: Database,
+  observations: readonly StationObservation[],
+  now: Date,
+): Promise<void> {
+  const repository = verificationRepository(database)
+  const hour = floorTo(new Date(now.getTime() - REPORTED_AFTER_MS), HOUR_MS)
+  const observed = observedTruth(observations, hour)
+  const [stored] = await repository.truth(hour, hour)
+  const [known] = stored ? unpackStationValues(stored.packed, 1) : []
+  const values = known ? fillTruth(known, observed) : observed
+  await repository.replaceTruth({ at: hour, packed: packStationValues([values]) })
+}

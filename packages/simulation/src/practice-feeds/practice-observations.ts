@@ -1,0 +1,94 @@
+// The simulated weather as reports of stations, in the Aviation Weather Center's file of current METARs. There is a station at each verified point.
+import { gzipSync } from 'node:zlib'
+import {
+  floorTo,
+  HOUR_MS,
+  knotsToMps,
+  MINUTE_MS,
+  milesToMeters,
+  mmToInches,
+  type StationValues,
+  VERIFIED_POINTS,
+} from '@stormlane/domain'
+import { StationWeather } from '../verification/station-weather.ts'
+
+const METARS_KEY = 'aviationweather.gov/data/cache/metars.cache.csv.gz'
+/** Stations of the United States report seven minutes before the hour. */
+const BEFORE_HOUR_MS = 7 * MINUTE_MS
+const SUM_HOURS = 6
+/** Weaker gusts are not reported. */
+const LEAST_GUST_KNOTS = 5
+const MOST_MILES = 10
+/** The least sum that can be measured, inches. */
+const LEAST_SUM = 0.005
+const SKY = Array.from({ length: 4 }, () => ['sky_cover', 'cloud_base_ft_agl']).flat()
+const COLUMNS = [
+  ...['raw_text', 'station_id', 'observation_time', 'latitude', 'longitude', 'temp_c', 'dewpoint_c'],
+  ...['wind_dir_degrees', 'wind_speed_kt', 'wind_gust_kt', 'visibility_statute_mi', 'altim_in_hg'],
+  ...['sea_level_pressure_mb', 'corrected', 'auto', 'auto_station', 'maintenance_indicator_on', 'no_signal'],
+  ...['lightning_sensor_off', 'freezing_rain_sensor_off', 'present_weather_sensor_off', 'wx_string', ...SKY],
+  ...['flight_category', 'three_hr_pressure_tendency_mb', 'maxT_c', 'minT_c', 'maxT24hr_c', 'minT24hr_c'],
+  ...['precip_in', 'pcp3hr_in', 'pcp6hr_in', 'pcp24hr_in', 'snow_in', 'vert_vis_ft', 'metar_type', 'elevation_m'],
+]
+
+export class PracticeObservations {
+  private readonly options: { seed: number; degrees: number }
+  private weather: StationWeather | undefined
+  private made: { hour: number; file: Buffer } | undefined
+
+  constructor(options: { seed: number; degrees: number }) {
+    this.options = options
+  }
+
+  /** Undefined for another path. */
+  read(path: string, now: Date): Buffer | undefined {
+    if (path !== METARS_KEY) return undefined
+    const hour = floorTo(new Date(now.getTime() + BEFORE_HOUR_MS), HOUR_MS)
+    if (this.made?.hour !== hour.getTime()) this.made = { hour: hour.getTime(), file: this.make(hour) }
+    return this.made.file
+  }
+
+  private make(hour: Date): Buffer {
+    const { seed, degrees } = this.options
+    this.weather ??= new StationWeather(seed, degrees)
+    const [truth] = this.weather.truth(hour, 1) as [StationValues]
+    const rows = VERIFIED_POINTS.map((_, point) => reportRow(point, truth, hour))
+    const about = ['No errors', 'No warnings', '1 ms', 'data source=metars', `${rows.length} results`]
+    return gzipSync([...about, COLUMNS.join(','), ...rows, ''].join('\n'))
+  }
+}
+
+function reportRow(point: number, { values }: StationValues, hour: Date): string {
+  const { lat = 0, lng = 0 } = VERIFIED_POINTS[point] ?? {}
+  const station = `Q${String(point).padStart(3, '0')}`
+  const observedAt = new Date(hour.getTime() - BEFORE_HOUR_MS).toISOString()
+  const temperature = values.temperature[point] as number
+  const [wind, gust] = [values.wind, values.wind_gust].map((mps) => Math.round((mps[point] as number) / knotsToMps(1)))
+  const gustText = (gust as number) - (wind as number) >= LEAST_GUST_KNOTS ? String(gust) : ''
+  const miles = (values.visibility[point] as number) / milesToMeters(1)
+  const endsSum = hour.getUTCHours() % SUM_HOURS === 0
+  const inches = mmToInches(values.precipitation[point] as number)
+  const sum = endsSum && inches >= LEAST_SUM ? inches.toFixed(2) : ''
+  const time = `${observedAt.slice(8, 10)}${observedAt.slice(11, 16).replace(':', '')}Z`
+  const windText = `270${two(wind as number)}${gustText && `G${two(Number(gustText))}`}KT`
+  const told: Record<string, string> = {
+    raw_text: `"METAR ${station} ${time} AUTO ${windText} RMK AO2"`,
+    station_id: station,
+    observation_time: `${observedAt.slice(0, 19)}.000Z`,
+    latitude: lat.toFixed(4),
+    longitude: lng.toFixed(4),
+    temp_c: temperature.toFixed(1),
+    wind_dir_degrees: '270',
+    wind_speed_kt: String(wind),
+    wind_gust_kt: gustText,
+    visibility_statute_mi: miles >= MOST_MILES ? `${MOST_MILES}+` : miles.toFixed(2),
+    auto_station: 'TRUE',
+    maxT_c: endsSum ? temperature.toFixed(1) : '',
+    minT_c: endsSum ? temperature.toFixed(1) : '',
+    pcp6hr_in: sum,
+    metar_type: 'METAR',
+  }
+  return COLUMNS.map((column) => told[column] ?? '').join(',')
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
