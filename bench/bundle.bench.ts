@@ -8,7 +8,7 @@ const ENTRY = 'index.html'
 const OWN_HTML = ['login.html', 'alert.html', 'calculators.html']
 /** Pages inside the shell also load the shell itself. */
 const SHELL = 'src/app/frames/shell/shell.tsx'
-const INSIDE_SHELL = ['src/app/pages/map-page.tsx', 'src/app/pages/my-account-page.tsx']
+const INSIDE_SHELL = ['map', 'dashboard', 'my-account'].map((page) => `src/app/pages/${page}-page.tsx`)
 
 const manifest = readManifest()
 const pages = Object.keys(manifest).filter((name) => name !== ENTRY && manifest[name]?.isDynamicEntry)

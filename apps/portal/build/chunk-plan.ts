@@ -7,12 +7,14 @@ const portal = path.join(import.meta.dirname, '..')
 
 const PORTAL = 'index.html'
 /** Pages with HTML of their own, which are the first that a visitor loads. */
-const FIRST_PAGES = ['calculators.html', 'alert.html', 'login.html']
+const SIGN_IN = 'login.html'
+const FIRST_PAGES = ['calculators.html', 'alert.html', SIGN_IN]
 const ALERT_MAP = 'src/features/alert-viewer/alert-map.tsx'
 const REPORT = 'src/app/pages/route-report-page.tsx'
 const SHELL = 'src/app/frames/shell/shell.tsx'
 const MAP = 'src/app/pages/map-page.tsx'
-const PLANNED = [PORTAL, ...FIRST_PAGES, ALERT_MAP, REPORT, SHELL, MAP]
+const DASHBOARD = 'src/app/pages/dashboard-page.tsx'
+const PLANNED = [PORTAL, ...FIRST_PAGES, ALERT_MAP, REPORT, SHELL, MAP, DASHBOARD]
 
 interface SharedModule {
   /** The pages and lazily loaded parts that load it. */
@@ -21,21 +23,37 @@ interface SharedModule {
   onMapsOnly: boolean
 }
 
+/** The map page also loads the shell. */
+const isOnMap = ({ by }: SharedModule) => by.has(MAP) || by.has(SHELL)
+const isOnDashboard = ({ by }: SharedModule) => by.has(DASHBOARD)
+
 /**
  * A module goes into the first file that holds it. What visitors load first comes first and is split exactly, so that their pages
- * load nothing in vain; a page that is signed in may load a few kilobytes of another. Files of what is loaded by more come before
- * files of what is loaded by fewer, because the bundler moves the imports of a module into its file.
+ * load nothing in vain. Map and dashboard have limits (tools/check-bundles.ts), so what they load is kept apart from what they do
+ * not; other pages that are signed in may load a few kilobytes of another. Files of what is loaded by more come before files of
+ * what is loaded by fewer, because the bundler moves the imports of a module into its file.
  */
 const FILES: { name: string; holds: (module: SharedModule) => boolean }[] = [
   ...listFirstFiles(),
   { name: 'portal', holds: ({ by }) => by.has(PORTAL) },
   { name: 'alert-parts', holds: ({ by, onMapsOnly }) => by.has(ALERT_MAP) && !onMapsOnly },
+  { name: 'report-shared', holds: (module) => module.by.has(REPORT) && !module.onMapsOnly && isOnMap(module) },
   { name: 'report', holds: ({ by, onMapsOnly }) => by.has(REPORT) && !onMapsOnly },
   { name: 'shell', holds: ({ by }) => by.has(SHELL) },
-  { name: 'parts', holds: ({ by, onMapsOnly }) => by.size > 3 && by.has(MAP) && !onMapsOnly },
+  {
+    name: 'parts',
+    holds: ({ by, onMapsOnly }) => by.size > 3 && by.has(MAP) && by.has(DASHBOARD) && !onMapsOnly,
+  },
+  { name: 'map-parts', holds: ({ by, onMapsOnly }) => by.size > 3 && by.has(MAP) && !onMapsOnly },
+  { name: 'dashboard', holds: ({ by, onMapsOnly }) => by.size > 3 && by.has(DASHBOARD) && !onMapsOnly },
   { name: 'tables', holds: ({ by, onMapsOnly }) => by.size > 3 && !onMapsOnly },
   { name: 'map-library', holds: ({ by }) => by.has(ALERT_MAP) },
+  { name: 'report-map-shared', holds: (module) => module.by.has(REPORT) && isOnMap(module) },
   { name: 'report-map', holds: ({ by }) => by.has(REPORT) },
+  {
+    name: 'map-shared',
+    holds: ({ by, onMapsOnly }) => by.size > 2 && by.has(MAP) && by.has(DASHBOARD) && onMapsOnly,
+  },
   { name: 'map', holds: ({ by, onMapsOnly }) => by.size > 2 && by.has(MAP) && onMapsOnly },
 ]
 
@@ -48,10 +66,17 @@ function listFirstFiles(): typeof FILES {
   return sets
     .filter((set) => set.some((page) => FIRST_PAGES.includes(page)))
     .sort((one, other) => other.length - one.length)
-    .map((set) => ({
-      name: set.map((page) => page.replace('.html', '')).join('-'),
-      holds: ({ by }) => pages.every((page) => by.has(page) === set.includes(page)),
-    }))
+    .flatMap((set) => {
+      const name = set.map((page) => page.replace('.html', '')).join('-')
+      const holds = ({ by }: SharedModule) => pages.every((page) => by.has(page) === set.includes(page))
+      if (set.length > 1 || set[0] !== SIGN_IN) return [{ name, holds }]
+      // The fields of the sign-in page, without the page itself.
+      return [
+        { name: `${name}-map`, holds: (module: SharedModule) => holds(module) && isOnMap(module) },
+        { name: `${name}-dashboard`, holds: (module: SharedModule) => holds(module) && isOnDashboard(module) },
+        { name, holds },
+      ]
+    })
 }
 
 /** Builds once without writing, because only the bundler knows which modules a page still needs after tree shaking. */

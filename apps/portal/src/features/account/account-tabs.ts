@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteDescription } from '../../platform/route-description.ts'
-import { accountTexts } from './account.texts.ts'
-import { webhookTexts } from './webhooks/webhooks.texts.ts'
+import { ACCOUNT_TITLES } from './account.titles.ts'
 
 interface AccountTab {
   /** Below /client/account. */
@@ -17,58 +16,58 @@ interface AccountTab {
 export const ACCOUNT_TABS: readonly AccountTab[] = [
   {
     path: '/',
-    label: accountTexts.tabs.account,
+    label: ACCOUNT_TITLES.tabs.account,
     adminsOnly: false,
-    description: { title: accountTexts.title, tour: 'account' },
+    description: { title: ACCOUNT_TITLES.title, tour: 'account' },
     load: () => import('./account-page.tsx').then((m) => m.AccountPage),
   },
   {
     path: '/security',
-    label: accountTexts.tabs.security,
+    label: ACCOUNT_TITLES.tabs.security,
     adminsOnly: false,
-    description: { title: accountTexts.tabs.security },
+    description: { title: ACCOUNT_TITLES.tabs.security },
     load: () => import('./security/security-tab.tsx').then((m) => m.SecurityTab),
   },
   {
     path: '/members',
-    label: accountTexts.tabs.members,
+    label: ACCOUNT_TITLES.tabs.members,
     adminsOnly: true,
-    description: { title: accountTexts.tabs.members },
+    description: { title: ACCOUNT_TITLES.tabs.members },
     load: () => import('./members/members-tab.tsx').then((m) => m.MembersTab),
   },
   {
     path: '/api-tokens',
-    label: accountTexts.tabs.apiTokens,
+    label: ACCOUNT_TITLES.tabs.apiTokens,
     adminsOnly: true,
-    description: { title: accountTexts.tabs.apiTokens },
+    description: { title: ACCOUNT_TITLES.tabs.apiTokens },
     load: () => import('./api-tokens/api-tokens-tab.tsx').then((m) => m.ApiTokensTab),
   },
   {
     path: '/connections',
-    label: accountTexts.tabs.connections,
+    label: ACCOUNT_TITLES.tabs.connections,
     adminsOnly: true,
-    description: { title: accountTexts.tabs.connections },
+    description: { title: ACCOUNT_TITLES.tabs.connections },
     load: () => import('./connections/connections-tab.tsx').then((m) => m.ConnectionsTab),
   },
   {
     path: '/webhooks',
-    label: accountTexts.tabs.webhooks,
+    label: ACCOUNT_TITLES.tabs.webhooks,
     adminsOnly: true,
-    description: { title: webhookTexts.title },
+    description: { title: ACCOUNT_TITLES.tabs.webhooks },
     load: () => import('./webhooks/webhooks-tab.tsx').then((m) => m.WebhooksTab),
   },
   {
     path: '/single-sign-on',
-    label: accountTexts.tabs.singleSignOn,
+    label: ACCOUNT_TITLES.tabs.singleSignOn,
     adminsOnly: true,
-    description: { title: accountTexts.tabs.singleSignOn },
+    description: { title: ACCOUNT_TITLES.tabs.singleSignOn },
     load: () => import('./single-sign-on/single-sign-on-tab.tsx').then((m) => m.SingleSignOnTab),
   },
   {
     path: '/audit-log',
-    label: accountTexts.tabs.audit,
+    label: ACCOUNT_TITLES.tabs.audit,
     adminsOnly: true,
-    description: { title: accountTexts.tabs.audit },
+    description: { title: ACCOUNT_TITLES.tabs.audit },
     load: () => import('./audit/audit-tab.tsx').then((m) => m.AuditTab),
   },
 ]

@@ -1,17 +1,8 @@
 import type { MeasurementSystem } from '@stormlane/domain'
+import { ACCOUNT_TITLES } from './account.titles.ts'
 
 export const accountTexts = {
-  title: 'My Account',
-  tabs: {
-    account: 'Account',
-    security: 'Security',
-    members: 'Members',
-    apiTokens: 'API tokens',
-    connections: 'Connections',
-    webhooks: 'Webhooks',
-    singleSignOn: 'Single sign-on',
-    audit: 'Audit log',
-  },
+  ...ACCOUNT_TITLES,
   you: 'You',
   client: 'Client',
   login: 'Login',

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
-import { removeListed, removeSaved } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
+import { removeListed, removeSaved } from './saved-route-calls.ts'
 
 export function DeleteRouteDialog({ route, onClose }: { route: SavedRoute; onClose: () => void }) {
   const texts = plannerTexts.routes

@@ -13,8 +13,8 @@ import { DepartureField } from './departure-field.tsx'
 import css from './edit-route-dialog.module.css'
 import { PlaceField } from './place-field.tsx'
 import type { PlannedPlace } from './plan-inputs.ts'
-import { editSaved, replaceListed } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
+import { editSaved, replaceListed } from './saved-route-calls.ts'
 
 interface RouteFields {
   name: string

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
-import { shareSaved } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
+import { shareSaved } from './saved-route-calls.ts'
 
 /** Caches the route and opens its report in a new tab. A failure is only logged (DASH-082). */
 export function OpenReportButton({ route }: { route: SavedRoute }) {

@@ -1,18 +1,7 @@
-import {
-  type CallAnswer,
-  CallError,
-  cacheRoute,
-  createRoute,
-  deleteRoute,
-  getLocation,
-  getRouteForecast,
-  refreshRoute,
-  updateRoute,
-} from '@stormlane/contract'
+import { type CallAnswer, CallError, createRoute, getLocation, getRouteForecast } from '@stormlane/contract'
 import type { RouteRunFailure } from '@stormlane/domain'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
-import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { journeyQuery, type PlanInputs, saveBody, thresholdQuery } from './plan-inputs.ts'
 
@@ -38,25 +27,6 @@ export function runRoute(inputs: PlanInputs, now: Date, signal: AbortSignal): Pr
 
 export const saveRoute = async (inputs: PlanInputs, now: Date) =>
   (await api.send(createRoute, { body: saveBody(inputs, now) })).route
-export const refreshSaved = async (id: string) => (await api.send(refreshRoute, { params: { id } })).route
-export const removeSaved = (id: string) => api.send(deleteRoute, { params: { id } })
-export const shareSaved = (id: string) => api.send(cacheRoute, { params: { id } })
-export const editSaved = async (
-  id: string,
-  route: Parameters<typeof api.send<typeof updateRoute>>[1]['body']['route'],
-) => (await api.send(updateRoute, { params: { id }, body: { route } })).route
-
-/** Shows the updated route in every list that has it. */
-export const replaceListed = (client: QueryClient, updated: SavedRoute) =>
-  changeLists(client, (routes) => routes.map((other) => (other.id === updated.id ? updated : other)))
-
-export const removeListed = (client: QueryClient, id: string) =>
-  changeLists(client, (routes) => routes.filter((other) => other.id !== id))
-
-function changeLists(client: QueryClient, change: (routes: SavedRoute[]) => SavedRoute[]): void {
-  const queryKey = [...QUERY_KEYS.routes, 'list']
-  client.setQueriesData<SavedRoute[]>({ queryKey }, (routes) => routes && change(routes))
-}
 
 /** Classifies the error of a run for the error catalog. */
 export function toRunFailure(error: unknown): RouteRunFailure {

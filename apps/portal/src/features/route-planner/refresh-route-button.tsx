@@ -7,8 +7,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
-import { refreshSaved, replaceListed } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'
+import { refreshSaved, replaceListed } from './saved-route-calls.ts'
 
 const ICON_PX = 16
 

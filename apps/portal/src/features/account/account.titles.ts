@@ -1,0 +1,14 @@
+/** Apart from the other texts because the router, which every page loads, needs them. */
+export const ACCOUNT_TITLES = {
+  title: 'My Account',
+  tabs: {
+    account: 'Account',
+    security: 'Security',
+    members: 'Members',
+    apiTokens: 'API tokens',
+    connections: 'Connections',
+    webhooks: 'Webhooks',
+    singleSignOn: 'Single sign-on',
+    audit: 'Audit log',
+  },
+}
