@@ -1,6 +1,5 @@
 import type { MeasurementSystem } from '@stormlane/domain'
 import { lazy, Suspense, useState } from 'react'
-import { UnsavedPoint } from '../../parts/callouts/unsaved-point.tsx'
 import type { MapCamera } from '../../parts/map/map-camera.ts'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { AssetMarkers } from '../../parts/markers/asset-markers.tsx'
@@ -8,9 +7,9 @@ import { OverlayClicks } from '../../parts/overlays/overlay-clicks.tsx'
 import type { OverlayItem } from '../../parts/overlays/overlay-item.ts'
 import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
 import type { ShownOverlay } from '../../parts/overlays/use-overlays.ts'
+import { lazyPart, usePreloaded } from '../../platform/lazy-part.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 import type { Selection } from './dashboard-state.ts'
-import { DayWeather } from './day-weather.tsx'
 import { layerMapType } from './layer-content.ts'
 import { MapPlace } from './map-place.tsx'
 import { SelectedRoute } from './selected-route.tsx'
@@ -24,6 +23,9 @@ const LightningRings = lazy(() =>
 const OverlayCallout = lazy(() =>
   import('../../parts/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
 )
+const DayWeather = lazyPart(() => import('./day-weather.tsx').then((m) => m.DayWeather))
+const UnsavedPoint = lazyPart(() => import('../../parts/callouts/unsaved-point.tsx').then((m) => m.UnsavedPoint))
+const LATER = [DayWeather, UnsavedPoint]
 
 const NO_ASSETS: readonly DashboardAsset[] = []
 /** Padding for the side panel, and for legend and time bar if the layer has them. */
@@ -46,6 +48,7 @@ export function DashboardMap({ model, shown, overlays, place, units, onMove }: D
   const { state, change, layer, frame, flags, settings } = model
   const { selection } = state
   const [item, setItem] = useState<OverlayItem>()
+  usePreloaded(LATER)
   const mapType = layerMapType({ ...state, layer }, frame, flags)
   const onSelect = (next: Selection | null) => {
     setItem(undefined)

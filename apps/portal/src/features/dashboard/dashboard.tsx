@@ -7,6 +7,7 @@ import { useOverlays } from '../../parts/overlays/use-overlays.ts'
 import { useWireBounds } from '../../parts/overlays/use-wire-bounds.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
+import { lazyPart, usePreloaded } from '../../platform/lazy-part.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import { AssetPanel } from './asset-panel.tsx'
 import css from './dashboard.module.css'
@@ -14,10 +15,14 @@ import type { DashboardSearch } from './dashboard.route.ts'
 import { dashboardTexts as TEXTS } from './dashboard.texts.ts'
 import { DashboardMap } from './dashboard-map.tsx'
 import { layerOverlays } from './layer-content.ts'
-import { LayerPanel } from './layer-panel.tsx'
 import { switchLayer } from './state-changes.ts'
+import { SummaryPanel } from './summary-panel.tsx'
 import { type ChangeAddress, type DashboardModel, useDashboardView } from './use-dashboard-view.ts'
 import { useViewAssets } from './use-view-assets.ts'
+
+const LayerPanel = lazyPart(() => import('./layer-panel.tsx').then((m) => m.LayerPanel))
+/** The dashboard opens with its summary; the panel of the other tabs is loaded after it. */
+const LATER = [LayerPanel]
 
 const TABS_ID = 'dashboard-layer'
 
@@ -34,6 +39,7 @@ export function Dashboard({ search, onSearch, routeActions, badge }: DashboardPr
   const model = useDashboardView(search, onSearch)
   const { state, change, layer, layers, frame, units } = model
   const shown = useViewAssets(model)
+  usePreloaded(LATER)
   const [bounds, followBounds] = useWireBounds()
   const [zoom, setZoom] = useState<number>(DASHBOARD_ZOOM)
   const onMove = useCallback(
@@ -70,7 +76,11 @@ export function Dashboard({ search, onSearch, routeActions, badge }: DashboardPr
       <div className={css.map} {...tabPanelProps(TABS_ID, layer)}>
         <DashboardMap model={model} shown={shown} overlays={overlays} place={place} units={units} onMove={onMove} />
         <div className={css.side} data-menu="closed">
-          <LayerPanel model={model} shown={shown} overlays={overlays} place={place} zoom={zoom} />
+          {layer === 'summary' ? (
+            <SummaryPanel model={model} shown={shown} />
+          ) : (
+            <LayerPanel layer={layer} model={model} overlays={overlays} place={place} zoom={zoom} />
+          )}
         </div>
       </div>
       <AssetPanel model={model} shown={shown} routeActions={routeActions} />

@@ -6,11 +6,10 @@ import { renderUi } from '../../../test/render-ui.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
 import { LayerPanel } from './layer-panel.tsx'
 import { useDashboardView } from './use-dashboard-view.ts'
-import { useViewAssets } from './use-view-assets.ts'
 
 function TrafficPanel({ traffic, zoom }: { traffic: string; zoom: number }) {
   const model = useDashboardView({ map_layer: 'traffic', traffic }, () => undefined)
-  return <LayerPanel model={model} shown={useViewAssets(model)} overlays={[]} place={null} zoom={zoom} />
+  return <LayerPanel layer="traffic" model={model} overlays={[]} place={null} zoom={zoom} />
 }
 
 const TRAFFIC_HINT = 'May need to zoom in further to see traffic.'

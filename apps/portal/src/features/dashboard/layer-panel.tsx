@@ -2,6 +2,7 @@ import {
   DASHBOARD_EVENTS,
   DASHBOARD_TRAFFIC,
   type DashboardEvent,
+  type DashboardLayer,
   type DashboardTraffic,
   dashboardTrafficLabel,
   eventLayerLock,
@@ -24,28 +25,24 @@ import { Panel } from '../../ui/surface/panel.tsx'
 import css from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { layerMapType, layerVariables } from './layer-content.ts'
-import { SummaryPanel } from './summary-panel.tsx'
 import type { DashboardModel } from './use-dashboard-view.ts'
-import type { ViewAssets } from './use-view-assets.ts'
 
 interface LayerPanelProps {
+  layer: Exclude<DashboardLayer, 'summary'>
   model: DashboardModel
-  shown: ViewAssets
   overlays: readonly ShownOverlay[]
   /** Position of the selected location, vehicle or point. */
   place: { longitude: number; latitude: number } | null
   zoom: number
 }
 
-/** The controls and legends of the open tab, at the left of the map. */
-export function LayerPanel({ model, shown, overlays, place, zoom }: LayerPanelProps) {
+/** The controls and legends of the open tab, at the left of the map; the summary has its own panel. */
+export function LayerPanel({ layer, model, overlays, place, zoom }: LayerPanelProps) {
   // Of the events, which are all on by default, only those with items have a legend.
   const explained = overlays.filter(({ items }) => items.length > 0)
   const shortLegend = explained.length > 0 && <OverlayLegend shown={explained} selectedAt={place} now={model.now} />
   const legend = overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={place} now={model.now} />
-  switch (model.layer) {
-    case 'summary':
-      return <SummaryPanel model={model} shown={shown} />
+  switch (layer) {
     case 'traffic':
       return (
         <>

@@ -4,15 +4,18 @@ import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { locationColumns } from '../../parts/assets/location-columns.tsx'
 import { ActionDetail } from '../../parts/assets/rated-detail.tsx'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
+import { lazyPart, usePreloaded } from '../../platform/lazy-part.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { RowDetail } from '../../ui/table/row-detail.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
-import { FrameTimeline } from './frame-timeline.tsx'
 import type { RateLocation } from './location-rating.ts'
 import { select } from './state-changes.ts'
 import type { DashboardModel } from './use-dashboard-view.ts'
 import type { LoadedRows } from './use-view-assets.ts'
+
+const FrameTimeline = lazyPart(() => import('./frame-timeline.tsx').then((m) => m.FrameTimeline))
+const LATER = [FrameTimeline]
 
 const TEXTS = dashboardTexts.location
 
@@ -29,6 +32,7 @@ const rowName = ({ name }: SavedLocation) => name
 /** The location table; rows expand to a timeline and the recommended action. */
 export function LocationView({ model, view, loaded, rate }: LocationViewProps) {
   const { state, change, now, frame, window } = model
+  usePreloaded(LATER)
   const columns = useMemo(() => locationColumns(loaded.rows, rate, now), [loaded.rows, rate, now])
   return (
     <DataTable
