@@ -2,6 +2,7 @@ import { ALERT_VIEWER_PATH, CALCULATOR_PATHS, ENTRY_PATHS } from '@stormlane/dom
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { planChunks } from './build/chunk-plan.ts'
+import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 // `npm run dev -w apps/portal` serves the sources beside a running server (npm start), whose API it proxies.
 const server = process.env.STORMLANE_SERVER ?? 'http://localhost:4300'
@@ -10,7 +11,7 @@ const input = ['index.html', 'login.html', 'alert.html', 'calculators.html']
 
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
-    plugins: [react(), servePages()],
+    plugins: [react(), withoutJsonSchema(), servePages()],
     worker: { format: 'es' },
     build: {
       target: 'es2023',
