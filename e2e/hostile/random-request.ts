@@ -1,15 +1,8 @@
 // Requests made from the calls of the contract: their examples, damaged in the path, the query, the body or the headers.
 import type { Call } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
+import type { FuzzRequest } from './fuzz-run.ts'
 import { damaged, hostileString, type Json, pick, type Random } from './hostile-values.ts'
-
-export interface RandomRequest {
-  method: string
-  /** Below the origin, with the query. */
-  path: string
-  headers: Record<string, string>
-  body?: string | Uint8Array<ArrayBuffer>
-}
 
 interface Known {
   /** Tokens by kind: valid ones, one that was signed out, none. */
@@ -20,7 +13,7 @@ interface Known {
 
 const MEDIA_TYPES = ['text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=utf-16', '']
 
-export function randomRequest(random: Random, call: Call, { tokens, ids }: Known): RandomRequest {
+export function randomRequest(random: Random, call: Call, { tokens, ids }: Known): FuzzRequest {
   const example = findExample(call)
   const token = random() < 0.05 ? hostileString(random).replace(/[^\x21-\x7e]/g, '') : pick(random, tokens)
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
@@ -29,10 +22,16 @@ export function randomRequest(random: Random, call: Call, { tokens, ids }: Known
     return pathPart(random, usual)
   })
   const target = `/api${path}${queryOf(random, example?.query)}`
-  if (call.method === 'GET') return { method: call.method, path: target, headers }
+  if (call.method === 'GET') return { call: call.id, method: call.method, path: target, headers }
   const type = random() < 0.05 ? pick(random, MEDIA_TYPES) : 'application/json'
   if (type) headers['content-type'] = type
-  return { method: call.method, path: target, headers, body: bodyOf(random, example?.body as Json | undefined) }
+  return {
+    call: call.id,
+    method: call.method,
+    path: target,
+    headers,
+    body: bodyOf(random, example?.body as Json | undefined),
+  }
 }
 
 function pathPart(random: Random, usual: string): string {

@@ -5,28 +5,9 @@ import { readIndexedPng } from '@stormlane/atmosphere'
 import { writeArrayBuffer } from 'geotiff'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { testTiff } from '../../../test/test-tiff.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-/** A GeoTIFF of one band, 64 × 32 pixels: the left half has the value 30, the right half no data. */
-function tiff(parts: Record<string, unknown> = {}): Buffer {
-  const values = Float32Array.from({ length: 64 * 32 }, (_, i) => (i % 64 < 32 ? 30 : -9999))
-  const written = writeArrayBuffer(values, {
-    width: 64,
-    height: 32,
-    GeographicTypeGeoKey: 4326,
-    GTModelTypeGeoKey: 2,
-    GTRasterTypeGeoKey: 1,
-    // -104 to -96 by 0.125°, 44 to 40 by 0.125°.
-    ModelTiepoint: [0, 0, 0, -104, 44, 0],
-    ModelPixelScale: [0.125, 0.125, 0],
-    GDAL_NODATA: '-9999',
-    SampleFormat: [3],
-    BitsPerSample: [32],
-    ...parts,
-  } as never)
-  return Buffer.from(written as ArrayBuffer)
-}
 
 /** The writer knows no keys of user-defined projections, so the directory is written out: id, where the value stands, count, value. */
 const LAMBERT = {
@@ -83,7 +64,7 @@ const FIELD_BYTES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 12: 8 }
 
 /** A file whose overview has half the width and height and the value 0, so that a tile shows which of the two was read. */
 function tiffWithOverview(): Buffer {
-  const whole = tiff()
+  const whole = testTiff()
   const overview = Buffer.from(
     writeArrayBuffer(new Float32Array(32 * 16), {
       width: 32,
@@ -116,15 +97,15 @@ function moved(file: Buffer, offset: number): Buffer {
 
 const FILES: Record<string, Buffer> = {
   '/with-overview.tif': tiffWithOverview(),
-  '/temperature.tif': tiff(),
-  '/mercator.tif': tiff(metric(3857, -11_600_000, 5_500_000)),
-  '/utm.tif': tiff(metric(32_614, 300_000, 4_800_000)),
-  '/albers.tif': tiff(metric(5070, -300_000, 2_100_000)),
-  '/canada.tif': tiff(metric(3978, -600_000, -500_000)),
-  '/lambert.tif': tiff(LAMBERT),
-  '/odd-projection.tif': tiff(metric(2193, 0, 0)),
-  '/cut-off.tif': tiff().subarray(0, 3000),
-  '/only-a-head.tif': tiff().subarray(0, 12),
+  '/temperature.tif': testTiff(),
+  '/mercator.tif': testTiff(metric(3857, -11_600_000, 5_500_000)),
+  '/utm.tif': testTiff(metric(32_614, 300_000, 4_800_000)),
+  '/albers.tif': testTiff(metric(5070, -300_000, 2_100_000)),
+  '/canada.tif': testTiff(metric(3978, -600_000, -500_000)),
+  '/lambert.tif': testTiff(LAMBERT),
+  '/odd-projection.tif': testTiff(metric(2193, 0, 0)),
+  '/cut-off.tif': testTiff().subarray(0, 3000),
+  '/only-a-head.tif': testTiff().subarray(0, 12),
   '/archive.zip': Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2000)]),
   '/page.html': Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000)),
   '/empty.tif': Buffer.alloc(0),
@@ -305,7 +286,9 @@ test('a file whose values are cut off says so when it is drawn', async () => {
 })
 
 test('a file without a georeference says so', async () => {
-  FILES['/nowhere.tif'] = changed(tiff(), MODEL_TIE_POINT, (bytes, entry) => bytes.writeUInt16BE(PRIVATE_TAG, entry))
+  FILES['/nowhere.tif'] = changed(testTiff(), MODEL_TIE_POINT, (bytes, entry) =>
+    bytes.writeUInt16BE(PRIVATE_TAG, entry),
+  )
   const { status, body } = await describeFile(`http://${host}/nowhere.tif`)
   expect([status, body.error]).toEqual([
     400,
@@ -323,7 +306,7 @@ test('a few bytes of deflate that stand for gigabytes are refused', async () => 
 
 /** The plain file with its one strip replaced, and marked as deflate. */
 function deflated(strip: Buffer): Buffer {
-  const file = tiff()
+  const file = testTiff()
   const whole = Buffer.concat([file, strip])
   changed(whole, COMPRESSION, (bytes, entry) => bytes.writeUInt16BE(8, entry + 8))
   changed(whole, STRIP_OFFSETS, (bytes, entry) => bytes.writeUInt32BE(file.length, entry + 8))

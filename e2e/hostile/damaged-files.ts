@@ -1,0 +1,63 @@
+// Ways to damage a file that programs which trust its lengths and counts do not survive.
+import { pick, type Random } from './hostile-values.ts'
+
+type Damage = (file: Buffer<ArrayBuffer>, random: Random) => Buffer<ArrayBuffer>
+
+const below = (limit: number, random: Random) => Math.floor(random() * limit)
+const join = (...parts: Buffer[]) => Buffer.concat(parts) as Buffer<ArrayBuffer>
+
+const DAMAGES: readonly Damage[] = [
+  function flipBits(file, random) {
+    for (let flips = 1 + below(8, random); flips > 0 && file.length > 0; flips--) {
+      const at = below(file.length, random)
+      file[at] = (file[at] as number) ^ (1 << below(8, random))
+    }
+    return file
+  },
+  function flipBitsOfHead(file, random) {
+    const at = below(Math.min(300, file.length), random)
+    file[at] = (file[at] as number) ^ (1 << below(8, random))
+    return file
+  },
+  (file, random) => file.subarray(0, below(file.length, random)) as Buffer<ArrayBuffer>,
+  function repeatPart(file, random) {
+    const at = below(file.length, random)
+    return join(file.subarray(0, at), file.subarray(below(at + 1, random)))
+  },
+  function leaveOutPart(file, random) {
+    const at = below(file.length, random)
+    return join(file.subarray(0, at), file.subarray(at + below(200, random)))
+  },
+  function writeHugeNumber(file, random) {
+    if (file.length < 4) return file
+    file.writeUInt32BE(pick(random, [0xffffffff, 0x7fffffff, 0x80000000, 0]), below(file.length - 3, random))
+    return file
+  },
+  function insertText(file, random) {
+    const at = below(file.length, random)
+    const text = pick(random, [
+      '"',
+      '""',
+      '\r',
+      '\n\n',
+      ',',
+      ';',
+      '\t',
+      '\0',
+      '\ufeff',
+      '=1+1',
+      '🚚',
+      'x'.repeat(100_000),
+    ])
+    return join(file.subarray(0, at), Buffer.from(text), file.subarray(at))
+  },
+  (file) => Buffer.from(file.toString('latin1'), 'utf16le') as Buffer<ArrayBuffer>,
+]
+
+/** A damaged copy of the file. */
+export function damagedFile(random: Random, file: Buffer): Buffer<ArrayBuffer> {
+  let copy = join(file)
+  for (let times = 1 + below(3, random); times > 0; times--)
+    if (copy.length > 0) copy = pick(random, DAMAGES)(copy, random)
+  return copy
+}

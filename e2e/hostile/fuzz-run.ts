@@ -1,0 +1,138 @@
+// A server of its own for a fuzz run, and the count of what it answered.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
+import { freePort, startServer } from '../server-process.ts'
+
+const SLOW_MS = 5000
+/** Calls that wait for a server that the caller names, and how long they may. */
+const WAITS_FOR_OTHERS =
+  /RasterFile|rasterTile|TelematicsConnection|IdentityProvider|verifyIdentityDomain|CompanySignIn|TestWebhook|confirmIntegration/i
+const OTHERS_ANSWER_MS = 12_000
+const MOST_GROWTH_MB = 150
+/** Garbage of the last requests is collected by then. */
+const SETTLE_MS = 20_000
+
+export interface FuzzRequest {
+  /** The id of the call, which the report names. */
+  call: string
+  method: string
+  /** Below the origin, with the query. */
+  path: string
+  headers: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer> | FormData
+  /** What is told of a request that failed, if its body says too little. */
+  about?: string
+}
+
+export type FuzzRun = Awaited<ReturnType<typeof startFuzzRun>>
+
+export async function startFuzzRun(env: Record<string, string> = {}) {
+  const scratch = path.join(import.meta.dirname, '../../.tmp/fuzz')
+  mkdirSync(scratch, { recursive: true })
+  const dataFolder = mkdtempSync(path.join(scratch, 'data-'))
+  const server = await startServer({
+    dataFolder,
+    port: await freePort(),
+    env: {
+      // No rate limit stands between the requests and the code that reads them.
+      RATE_LIMIT_TOKEN: '1000000',
+      RATE_LIMIT_ADDRESS: '1000000',
+      RATE_LIMIT_ORGANIZATION: '1000000',
+      LOG_LEVEL: 'error',
+      STORMLANE_DEMO: 'true',
+      STORMLANE_FORECAST_DEGREES: '1',
+      STORMLANE_HISTORY: 'off',
+      ...env,
+    },
+  })
+  const statuses: Record<number, number> = {}
+  const failures: string[] = []
+  let sent = 0
+  let slowestMs = 0
+  let memoryBefore = 0
+
+  async function send({ call, method, path: target, headers, body, about }: FuzzRequest): Promise<string | undefined> {
+    sent++
+    const startedAt = performance.now()
+    const words = () => `${call}: ${method} ${target.slice(0, 300)} ${about ?? String(body ?? '').slice(0, 400)}`
+    const init = { method, headers, ...(body !== undefined && { body }) }
+    const ask = () => fetch(`${server.url}${target}`, { ...init, signal: AbortSignal.timeout(2 * OTHERS_ANSWER_MS) })
+    let text: string | undefined
+    try {
+      // A server may close an idle connection just when a request is written to it, which says nothing about the request.
+      const response = await ask().catch(ask)
+      text = await response.text()
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1
+      if (response.status >= 500) failures.push(`${response.status} ${text.slice(0, 200)} to ${words()}`)
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? ` ${error.cause.message}` : ''
+      failures.push(`no answer (${error instanceof Error ? error.message : ''}${cause}) to ${words()}`)
+    }
+    const took = Math.round(performance.now() - startedAt)
+    slowestMs = Math.max(slowestMs, took)
+    if (took > (WAITS_FOR_OTHERS.test(call) ? OTHERS_ANSWER_MS : SLOW_MS)) failures.push(`${took} ms for ${words()}`)
+    return text
+  }
+
+  function post(target: string, body: object, token?: string): Promise<Response> {
+    return fetch(`${server.url}${target}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  }
+
+  /** Resident memory of the server's process with its threads. */
+  function memoryMb(): number {
+    try {
+      const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    } catch {
+      return 0
+    }
+  }
+
+  return {
+    url: server.url,
+    dataFolder,
+    send,
+    post,
+    isRunning: () => server.process.exitCode === null,
+    progress: () => `${sent} requests, ${failures.length} failures, ${memoryMb()} MB`,
+    /** Undefined where the calls of this run have shut the user out. */
+    async signIn(email: string = DEMO_LOGIN.email): Promise<string | undefined> {
+      const response = await post('/api/api_client_signin.json', { ...DEMO_LOGIN, email })
+      return response.ok ? ((await response.json()) as { token: string }).token : undefined
+    },
+    async untilWholeRun(): Promise<void> {
+      for (const deadline = Date.now() + 300_000; Date.now() < deadline; await sleep(1000)) {
+        const health = (await (await fetch(`${server.url}/api/health`)).json()) as { generating: unknown }
+        if (health.generating === null) return
+      }
+      throw new Error('The forecast was not whole within 5 minutes.')
+    },
+    /** Memory is compared with that after the first requests: before, code is not compiled yet and caches are empty. */
+    async endWarmUp(): Promise<void> {
+      await sleep(SETTLE_MS)
+      memoryBefore = memoryMb()
+    },
+    /** Stops the server, prints what happened, and exits with 1 after a failure. */
+    async report(more: Record<string, unknown> = {}): Promise<void> {
+      await sleep(SETTLE_MS)
+      const memoryAfter = memoryMb()
+      if (memoryAfter - memoryBefore > MOST_GROWTH_MB)
+        failures.push(`memory grew from ${memoryBefore} to ${memoryAfter} MB`)
+      if (server.process.exitCode === null) await server.stop()
+      else failures.push(`the server ended:\n${server.output().slice(-2000)}`)
+      rmSync(dataFolder, { recursive: true, force: true })
+      for (const failure of failures.slice(0, 40)) console.log(failure)
+      const memory = [memoryBefore, memoryAfter]
+      console.log(
+        JSON.stringify({ requests: sent, ...more, statuses, slowestMs, memoryMb: memory, failures: failures.length }),
+      )
+      process.exitCode = failures.length > 0 ? 1 : 0
+    },
+  }
+}
