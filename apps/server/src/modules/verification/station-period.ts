@@ -71,8 +71,11 @@ function hoursBetween(from: Date, to: Date): Date[] {
   return Array.from({ length: Math.max(0, count) }, (_, i) => new Date(first + i * HOUR_MS))
 }
 
-const isMostlyKnown = (hourly: Hourly) =>
-  hourly.filter((values) => values !== undefined).length > NEEDED_SHARE * hourly.length
+/** Stations of a live world report no road index, so an archived hour may have none. */
+const hasRoad = (values: StationValues | undefined) =>
+  values?.values.road.some((index) => !Number.isNaN(index)) ?? false
+
+const isMostlyKnown = (hourly: Hourly) => hourly.filter(hasRoad).length > NEEDED_SHARE * hourly.length
 
 /** The highest value of each station over the hours; NaN where all are. */
 function most(hourly: Hourly, variable: VerifiedVariableId): Float32Array {
