@@ -26,8 +26,6 @@ export interface FuzzRequest {
   about?: string
 }
 
-export type FuzzRun = Awaited<ReturnType<typeof startFuzzRun>>
-
 export async function startFuzzRun(env: Record<string, string> = {}) {
   const scratch = path.join(import.meta.dirname, '../../.tmp/fuzz')
   mkdirSync(scratch, { recursive: true })
