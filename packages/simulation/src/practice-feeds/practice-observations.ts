@@ -21,15 +21,17 @@ const LEAST_GUST_KNOTS = 5
 const MOST_MILES = 10
 /** The least sum that can be measured, inches. */
 const LEAST_SUM = 0.005
-const SKY = Array.from({ length: 4 }, () => ['sky_cover', 'cloud_base_ft_agl']).flat()
-const COLUMNS = [
-  ...['raw_text', 'station_id', 'observation_time', 'latitude', 'longitude', 'temp_c', 'dewpoint_c'],
-  ...['wind_dir_degrees', 'wind_speed_kt', 'wind_gust_kt', 'visibility_statute_mi', 'altim_in_hg'],
-  ...['sea_level_pressure_mb', 'corrected', 'auto', 'auto_station', 'maintenance_indicator_on', 'no_signal'],
-  ...['lightning_sensor_off', 'freezing_rain_sensor_off', 'present_weather_sensor_off', 'wx_string', ...SKY],
-  ...['flight_category', 'three_hr_pressure_tendency_mb', 'maxT_c', 'minT_c', 'maxT24hr_c', 'minT24hr_c'],
-  ...['precip_in', 'pcp3hr_in', 'pcp6hr_in', 'pcp24hr_in', 'snow_in', 'vert_vis_ft', 'metar_type', 'elevation_m'],
-]
+const COLUMNS = `
+raw_text station_id observation_time latitude longitude temp_c dewpoint_c
+wind_dir_degrees wind_speed_kt wind_gust_kt visibility_statute_mi altim_in_hg
+sea_level_pressure_mb corrected auto auto_station maintenance_indicator_on no_signal
+lightning_sensor_off freezing_rain_sensor_off present_weather_sensor_off wx_string
+sky_cover cloud_base_ft_agl sky_cover cloud_base_ft_agl sky_cover cloud_base_ft_agl sky_cover cloud_base_ft_agl
+flight_category three_hr_pressure_tendency_mb maxT_c minT_c maxT24hr_c minT24hr_c
+precip_in pcp3hr_in pcp6hr_in pcp24hr_in snow_in vert_vis_ft metar_type elevation_m
+`
+  .trim()
+  .split(/\s+/)
 
 export class PracticeObservations {
   private readonly options: { seed: number; degrees: number }
