@@ -54,7 +54,8 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
   async function send({ call, method, path: target, headers, body, about }: FuzzRequest): Promise<string | undefined> {
     sent++
     const startedAt = performance.now()
-    const words = () => `${call}: ${method} ${target.slice(0, 300)} ${about ?? String(body ?? '').slice(0, 400)}`
+    const told = about ?? (typeof body === 'string' ? body.slice(0, 400) : '')
+    const words = () => `${call}: ${method} ${target.slice(0, 300)} ${told}`
     const init = { method, headers, ...(body !== undefined && { body }) }
     const ask = () => fetch(`${server.url}${target}`, { ...init, signal: AbortSignal.timeout(2 * OTHERS_ANSWER_MS) })
     let text: string | undefined
