@@ -1,7 +1,8 @@
 import { GRAPH_ZOOM_DAYS, type MapLayerId, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
 import { ChartLine, ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { forecastTexts } from '../../parts/forecast/forecast.texts.ts'
+import { GraphZoom } from '../../parts/forecast/graph-zoom.tsx'
 import { useChartView } from '../../parts/forecast/place-forecast.tsx'
 import type { CHART_HEIGHT_PX } from '../../parts/forecast/value-axis.ts'
 import type { FoundPlace } from '../../parts/places/use-selected-place.ts'
@@ -39,7 +40,6 @@ export function ForecastDock(props: ForecastDockProps) {
   const { place, timeframe, layer, units, player, picker, run, size, onHide } = props
   const [view, setView] = useChartView(layer)
   const [days, setDays] = useState<number>(GRAPH_ZOOM_DAYS.default)
-  const daysId = useId()
   const { frames, playback, shown } = player
   const allTimes = frames.map(({ time }) => time)
   const lastStep = timeframe === 'nowcast' ? frames.length - 1 : lastStepWithin(allTimes, days, playback.frame)
@@ -83,20 +83,7 @@ export function ForecastDock(props: ForecastDockProps) {
             fullWidth
           />
         )}
-        {place && timeframe === 'extended' && (
-          <div className={css.zoom}>
-            <label htmlFor={daysId}>{forecastTexts.days}</label>
-            <input
-              id={daysId}
-              type="range"
-              min={GRAPH_ZOOM_DAYS.min}
-              max={GRAPH_ZOOM_DAYS.max}
-              value={days}
-              onChange={(event) => setDays(Number(event.target.value))}
-            />
-            <output htmlFor={daysId}>{forecastTexts.day(days)}</output>
-          </div>
-        )}
+        {place && timeframe === 'extended' && <GraphZoom days={days} onChange={setDays} />}
         <div className={css.legend}>
           <Legend layer={layer} units={units} />
         </div>

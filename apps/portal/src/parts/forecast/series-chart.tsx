@@ -1,10 +1,11 @@
 import { displayUnit, GRAPH_ZOOM_DAYS, HOUR_MS, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatMoment } from '../../platform/time-format.ts'
 import { axisTicks } from './axis-ticks.ts'
 import { forecastTexts } from './forecast.texts.ts'
 import type { ForecastRow, SeriesPoint } from './forecast-rows.ts'
 import { labeledText } from './forecast-rows.ts'
+import { GraphZoom } from './graph-zoom.tsx'
 import css from './series-chart.module.css'
 import { CHART_HEIGHT_PX, valueAxis } from './value-axis.ts'
 
@@ -29,7 +30,6 @@ interface SeriesChartProps {
 export function SeriesChart({ row, timeframe, timeZone, units, shownAt }: SeriesChartProps) {
   const [days, setDays] = useState<number>(GRAPH_ZOOM_DAYS.default)
   const [pointed, setPointed] = useState<SeriesPoint | null>(null)
-  const sliderId = useId()
   const first = row.points[0]?.time.getTime() ?? 0
   const points = row.points.filter(
     ({ time }) => timeframe === 'nowcast' || time.getTime() <= first + days * DAY_HOURS * HOUR_MS,
@@ -106,20 +106,7 @@ export function SeriesChart({ row, timeframe, timeZone, units, shownAt }: Series
           </>
         )}
       </svg>
-      {timeframe === 'extended' && (
-        <div className={css.zoom}>
-          <label htmlFor={sliderId}>{TEXTS.days}</label>
-          <input
-            id={sliderId}
-            type="range"
-            min={GRAPH_ZOOM_DAYS.min}
-            max={GRAPH_ZOOM_DAYS.max}
-            value={days}
-            onChange={(event) => setDays(Number(event.target.value))}
-          />
-          <output htmlFor={sliderId}>{TEXTS.day(days)}</output>
-        </div>
-      )}
+      {timeframe === 'extended' && <GraphZoom days={days} onChange={setDays} />}
     </figure>
   )
 }
