@@ -317,17 +317,22 @@ test('government alerts on the route come with the mile and time at which the ve
   expect(minutesInArea).toBeLessThan(360)
 })
 
-test('a client that disconnects stops the work', async () => {
-  const gone = new AbortController()
-  let announced = 0
-  const request = {
+/** Far enough for a search of departures to take seconds. */
+const journey = {
+  request: {
     origin: { latitude: 41.88, longitude: -87.63 },
     destination: { latitude: 34.05, longitude: -118.24 },
     stops: [],
     departAt: TEST_NOW,
     vehicle: DEFAULT_VEHICLE,
-  }
-  const journey = { request, aboveTemperatureThresholds: [], belowTemperatureThresholds: [] }
+  },
+  aboveTemperatureThresholds: [],
+  belowTemperatureThresholds: [],
+}
+
+test('a client that disconnects stops the work', async () => {
+  const gone = new AbortController()
+  let announced = 0
   const leave = () => {
     announced++
     gone.abort()
@@ -380,14 +385,6 @@ test('the rain risk of segments comes from samples around the forecast rain, les
 })
 
 test('searches for departures of one organization leave a thread to the others, and a fourth is told to wait', async () => {
-  const request = {
-    origin: { latitude: 41.88, longitude: -87.63 },
-    destination: { latitude: 34.05, longitude: -118.24 },
-    stops: [],
-    departAt: TEST_NOW,
-    vehicle: DEFAULT_VEHICLE,
-  }
-  const journey = { request, aboveTemperatureThresholds: [], belowTemperatureThresholds: [] }
   const gone = new AbortController()
   const begun = Promise.withResolvers<void>()
   const search = () =>
