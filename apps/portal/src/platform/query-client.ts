@@ -2,6 +2,7 @@ import { CallError } from '@stormlane/contract'
 import { CACHE_SECONDS } from '@stormlane/domain'
 import { QueryClient } from '@tanstack/react-query'
 import { onSubscriptionEnded } from './api.ts'
+import { AWAITING_RUN_MS, isAwaitingRun } from './first-run.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 import { onSessionChange } from './session.ts'
 
@@ -14,8 +15,9 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: DEFAULT_CACHE_MS,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => error instanceof CallError && error.kind === 'network' && failures < NETWORK_RETRIES,
-      retryDelay: (failures) => 500 * 2 ** failures,
+      retry: (failures, error) =>
+        isAwaitingRun(error) || (error instanceof CallError && error.kind === 'network' && failures < NETWORK_RETRIES),
+      retryDelay: (failures, error) => (isAwaitingRun(error) ? AWAITING_RUN_MS : 500 * 2 ** failures),
       // Request even if the browser reports being offline: it is often wrong, and localhost always answers.
       networkMode: 'always',
     },

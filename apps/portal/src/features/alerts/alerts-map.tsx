@@ -1,6 +1,7 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
+import { ForecastProblem, forecastProblem } from '../../parts/forecast/forecast-problem.tsx'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
 import { FitArea } from '../../parts/map/fit-area.tsx'
@@ -121,7 +122,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
               timeZone={found.timeZone}
               touched={touched}
               onAsset={pickAsset}
-              empty={weather.isPending ? <Skeleton height={172} /> : <EmptyState title={alertsTexts.card.none} />}
+              empty={<NoPlaceAlerts weather={weather} />}
               onClose={() => go({})}
             />
           ) : (
@@ -161,6 +162,13 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
       }
     />
   )
+}
+
+/** In the place of a selected place's alerts: still loading, not available, or none. */
+function NoPlaceAlerts({ weather }: { weather: UseQueryResult }) {
+  const problem = weather.data === undefined ? forecastProblem(weather) : null
+  if (problem) return <ForecastProblem problem={problem} />
+  return weather.isPending ? <Skeleton height={172} /> : <EmptyState title={alertsTexts.card.none} />
 }
 
 function useAssetsUnderAlert(now: Date): AssetUnderAlert[] {

@@ -1,8 +1,8 @@
 import type { DayFrame } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
+import { ForecastProblem, forecastProblem } from '../../parts/forecast/forecast-problem.tsx'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
 import { type ForecastRow, IMPACT_ROWS, impactRows, weatherRows } from '../../parts/forecast/forecast-rows.ts'
-import { toForecastErrorMessage } from '../../parts/forecast/place-forecast.tsx'
 import { Timeline } from '../../parts/forecast/timeline.tsx'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { useUnits } from '../../platform/units.ts'
@@ -31,13 +31,13 @@ export function FrameTimeline({ location, view, frame, now }: FrameTimelineProps
   const ratings = useQuery({ ...forecastQueries.ratings(place, timeframe, IMPACT_ROWS), enabled: isImpact })
   const points = timeframe === 'nowcast' ? weather.data?.subhourly : weather.data?.hourly
   const rows = isImpact ? ratings.data && impactRows(ratings.data, IMPACT_ROWS) : points && weatherRows(points)
-  const error = isImpact ? ratings.error : weather.error
+  const problem = forecastProblem(isImpact ? ratings : weather)
   const title = dashboardTexts.location.timeline[view]
   return (
     <>
       <DetailCaption>{title}</DetailCaption>
-      {error && !rows ? (
-        <p role="alert">{toForecastErrorMessage(error)}</p>
+      {problem && !rows ? (
+        <ForecastProblem problem={problem} />
       ) : rows ? (
         <Timeline
           label={title}

@@ -1,8 +1,8 @@
 import type { MapLayerId, MeasurementSystem, Timeframe } from '@stormlane/domain'
 import { useState } from 'react'
 import { forecastTexts } from '../../parts/forecast/forecast.texts.ts'
+import { ForecastProblem } from '../../parts/forecast/forecast-problem.tsx'
 import { labeledText, valueText } from '../../parts/forecast/forecast-rows.ts'
-import { toForecastErrorMessage } from '../../parts/forecast/place-forecast.tsx'
 import { chartedRow, useForecastRows } from '../../parts/forecast/use-forecast-rows.ts'
 import { CHART_HEIGHT_PX } from '../../parts/forecast/value-axis.ts'
 import type { FoundPlace } from '../../parts/places/use-selected-place.ts'
@@ -29,7 +29,7 @@ interface DockGraphProps {
 
 /** The graph of the shown layer at a place over the slider of the map, and every value at the shown time. */
 export function DockGraph({ place, timeframe, layer, view, times, shownAt, units, size }: DockGraphProps) {
-  const { rows, error } = useForecastRows(place, timeframe, view)
+  const { rows, problem } = useForecastRows(place, timeframe, view)
   const { ref, widthPx } = useElementSize()
   const [pointedAt, setPointedAt] = useState<Date | null>(null)
   const height = CHART_HEIGHT_PX[size]
@@ -37,8 +37,8 @@ export function DockGraph({ place, timeframe, layer, view, times, shownAt, units
   const readAt = pointedAt ?? shownAt
   return (
     <div ref={ref} className={css.graph} style={{ height }}>
-      {error && !rows ? (
-        <p role="alert">{toForecastErrorMessage(error)}</p>
+      {problem && !rows ? (
+        <ForecastProblem problem={problem} />
       ) : !rows ? (
         <Skeleton height={height} />
       ) : !leading || leading.points.length === 0 ? (

@@ -1,7 +1,7 @@
 import { MAP_LAYERS, type MapType, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
 import { formatMoment } from '../../platform/time-format.ts'
+import { ForecastProblem } from '../forecast/forecast-problem.tsx'
 import type { ForecastPlace } from '../forecast/forecast-queries.ts'
-import { toForecastErrorMessage } from '../forecast/place-forecast.tsx'
 import { useLayerFailure, useLayerValue } from '../weather/layer-value.ts'
 import css from './callout.module.css'
 import { calloutTexts } from './callouts.texts.ts'
@@ -19,7 +19,7 @@ interface LayerReadingProps {
 export function LayerReading({ place, mapType, timeframe, shownAt, timeZone, units }: LayerReadingProps) {
   const value = useLayerValue(place, mapType, timeframe, shownAt ?? undefined, units)
   const failure = useLayerFailure(place, mapType, timeframe)
-  if (failure) return <p className={css.value}>{toForecastErrorMessage(failure)}</p>
+  if (failure) return <ForecastProblem problem={failure} className={css.value} />
   if (value === null || mapType === 'none' || shownAt === null) return null
   return (
     <p className={css.value}>

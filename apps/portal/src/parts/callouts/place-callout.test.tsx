@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
+import { ERRORS } from '@stormlane/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { meOnWire } from '../../../test/answer-on-wire.ts'
+import { ratingsOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { queryClient } from '../../platform/query-client.ts'
 import type { SelectedPlace } from '../places/place-address.ts'
 import { LayerReading } from './layer-reading.tsx'
 import { PlaceCallout } from './place-callout.tsx'
@@ -16,9 +19,10 @@ const PATIENT = { timeout: 30_000 }
 const AT = new Date('2026-01-14T21:20:00Z')
 const POINT: SelectedPlace = { kind: 'point', latitude: 40.5, longitude: -98 }
 
-function show(opened: SelectedPlace, answering: Answering) {
+const noRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+
+function show(opened: SelectedPlace, answering: Answering, client = noRetries()) {
   const { asked } = stubServer(answering)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const { on } = placingMap()
   function Stage() {
     const [place, setPlace] = useState<SelectedPlace | null>(opened)
@@ -95,4 +99,35 @@ test.each([
   })
   const callout = await screen.findByRole('region', { name: 'Grand Island, NE' }, PATIENT)
   await waitFor(() => expect(callout.textContent).toContain(words), PATIENT)
+})
+
+test('while the first run is made the callout says so, asks again by itself, and then shows the value', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    queryClient.clear()
+  })
+  let isReady = false
+  const { asked } = show(
+    { kind: 'location', id: 'l1' },
+    ({ path }) => {
+      if (path === '/users/me') return { body: meOnWire() }
+      if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1' })] } }
+      if (path !== '/impact/subhourly') return undefined
+      return isReady
+        ? { body: { impacts: [ratingsOnWire('road', [{ time: '2026-01-14T21:15:00Z', value: 6.4 }])] } }
+        : { status: 503, body: { error: ERRORS.RUN_NOT_READY.text } }
+    },
+    queryClient,
+  )
+  const callout = await screen.findByRole('region', { name: 'Grand Island, NE' }, PATIENT)
+  const waiting = 'The first forecast is being made. It appears here as soon as it is ready.'
+  await waitFor(() => expect(within(callout).getByText(waiting).role).toBe('status'), PATIENT)
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(asked.filter(({ path }) => path === '/impact/subhourly').length).toBeGreaterThanOrEqual(3)
+  expect(callout.textContent).toContain(waiting)
+  isReady = true
+  await vi.advanceTimersByTimeAsync(6_000)
+  await waitFor(() => expect(callout.textContent).toContain('6.4'), PATIENT)
+  expect(callout.textContent).not.toContain(waiting)
 })

@@ -1,5 +1,6 @@
 import type { CallAnswer, getWeather } from '@stormlane/contract'
 import { extendedAlertsWindow, nowcastWindow, type Timeframe, truncatedDescription } from '@stormlane/domain'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -7,22 +8,24 @@ import { useRunTime } from '../time/use-run-time.ts'
 import css from './alert-list.module.css'
 import { AlertTimeline } from './alert-timeline.tsx'
 import { forecastTexts } from './forecast.texts.ts'
+import { ForecastProblem, forecastProblem } from './forecast-problem.tsx'
 
 const TEXTS = forecastTexts
-type Alert = CallAnswer<typeof getWeather>['alerts'][number]
 
 interface AlertListProps {
-  alerts: readonly Alert[]
+  /** Alerts come with the weather of their place. */
+  weather: UseQueryResult<CallAnswer<typeof getWeather>>
   timeframe: Timeframe
   timeZone: string | undefined
-  isLoading: boolean
 }
 
 /** The government alerts of a place with their times and texts. */
-export function AlertList({ alerts, timeframe, timeZone, isLoading }: AlertListProps) {
+export function AlertList({ weather, timeframe, timeZone }: AlertListProps) {
   const now = useClockTick()
   const runTime = useRunTime()
-  if (isLoading) return <Skeleton height={80} />
+  const alerts = weather.data?.alerts
+  const problem = forecastProblem(weather)
+  if (!alerts) return problem ? <ForecastProblem problem={problem} className={css.none} /> : <Skeleton height={80} />
   if (alerts.length === 0) return <p className={css.none}>{TEXTS.noAlerts}</p>
   const window = timeframe === 'nowcast' ? nowcastWindow(now, runTime) : extendedAlertsWindow(now, runTime)
   return (

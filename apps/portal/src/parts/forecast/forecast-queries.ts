@@ -12,12 +12,13 @@ import {
 import type { MapIndexId, Timeframe } from '@stormlane/domain'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { AWAITING_RUN_MS } from '../../platform/first-run.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
 /** Tilesets are cached for 300 s (API-017). */
 const TILESETS_FRESH_MS = 300_000
-/** Polling interval until the first run is published. */
-const AWAITING_RUN_MS = 5_000
+/** A place outside of every run never has a summary, so a preview is not asked for without end: 3 minutes. */
+const MOST_PREVIEWS = 36
 
 export const forecastQueries = {
   tilesets: (service: TilingService) =>
@@ -66,6 +67,11 @@ export const forecastQueries = {
       queryKey: [...QUERY_KEYS.locations, 'preview', latitude, longitude],
       queryFn: async ({ signal }) => (await api.send(previewLocation, { body: { latitude, longitude } }, signal)).city,
       retry: false,
+      // Without a run there is no level yet.
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data && !data.subhourlyImpactSummary && !data.extendedImpactSummary && dataUpdateCount < MOST_PREVIEWS
+          ? AWAITING_RUN_MS
+          : false,
     }),
 }
 

@@ -12,6 +12,7 @@ export const forecastTexts = {
   peak: 'Peak',
   strikes: (miles: number) => `lightning within ${miles} miles`,
   outside: 'Outside model range',
+  awaitingRun: 'The first forecast is being made. It appears here as soon as it is ready.',
   unknownError: 'Unknown error - please try again later',
   missing: 'N/A',
   noForecast: 'Not Available',

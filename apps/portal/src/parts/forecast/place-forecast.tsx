@@ -1,10 +1,10 @@
-import { CallError } from '@stormlane/contract'
 import { MAP_LAYERS, type MapType, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
 import { useState } from 'react'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { AlertList } from './alert-list.tsx'
 import { forecastTexts } from './forecast.texts.ts'
+import { ForecastProblem } from './forecast-problem.tsx'
 import type { ForecastPlace } from './forecast-queries.ts'
 import css from './place-forecast.module.css'
 import { SeriesChart } from './series-chart.tsx'
@@ -41,7 +41,7 @@ export function useChartView(mapType: MapType): [View, (view: View) => void] {
 export function PlaceForecast(props: PlaceForecastProps) {
   const { place, timeZone, timeframe, mapType, shownAt, units, look = 'card' } = props
   const [view, setView] = useChartView(mapType)
-  const { rows, error, weather } = useForecastRows(place, timeframe, view)
+  const { rows, problem, weather } = useForecastRows(place, timeframe, view)
   const alerts = weather.data?.alerts ?? []
   const leading = rows && chartedRow(rows, mapType)
 
@@ -63,9 +63,9 @@ export function PlaceForecast(props: PlaceForecastProps) {
         />
       </div>
       {view === 'alerts' ? (
-        <AlertList alerts={alerts} timeframe={timeframe} timeZone={timeZone} isLoading={weather.isPending} />
-      ) : error && !rows ? (
-        <p role="alert">{toForecastErrorMessage(error)}</p>
+        <AlertList weather={weather} timeframe={timeframe} timeZone={timeZone} />
+      ) : problem && !rows ? (
+        <ForecastProblem problem={problem} />
       ) : rows ? (
         <>
           <Timeline
@@ -85,11 +85,4 @@ export function PlaceForecast(props: PlaceForecastProps) {
       )}
     </section>
   )
-}
-
-/** Converts a server error into the text that users see (IMPACT-020, IMPACT-021). */
-export function toForecastErrorMessage(error: unknown): string {
-  return error instanceof CallError && error.messages[0] === 'location outside model bounds'
-    ? TEXTS.outside
-    : TEXTS.unknownError
 }

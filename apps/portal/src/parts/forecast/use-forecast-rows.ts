@@ -1,5 +1,6 @@
 import type { MapType, Timeframe } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
+import { forecastProblem } from './forecast-problem.tsx'
 import { type ForecastPlace, forecastQueries } from './forecast-queries.ts'
 import { type ForecastRow, IMPACT_ROWS, impactRows, weatherRows, withStrikes } from './forecast-rows.ts'
 import { useStrikes } from './use-strikes.ts'
@@ -14,7 +15,7 @@ export function useForecastRows(place: ForecastPlace, timeframe: Timeframe, view
       ? ratings.data && impactRows(ratings.data, IMPACT_ROWS)
       : weather.data &&
         withStrikes(weatherRows(timeframe === 'nowcast' ? weather.data.subhourly : weather.data.hourly), strikes)
-  return { rows, error: view === 'impact' ? ratings.error : weather.error, weather }
+  return { rows, problem: forecastProblem(view === 'impact' ? ratings : weather), weather }
 }
 
 /** The row to chart while a layer is shown. */

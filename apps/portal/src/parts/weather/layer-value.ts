@@ -12,6 +12,7 @@ import {
   type Timeframe,
 } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
+import { forecastProblem } from '../forecast/forecast-problem.tsx'
 import { type ForecastPlace, forecastQueries } from '../forecast/forecast-queries.ts'
 
 type WeatherPoint = CallAnswer<typeof getWeather>['hourly'][number]
@@ -52,7 +53,7 @@ export function useLayerValue(
 /** Why the layer has no value at a place; null if it has one. */
 export function useLayerFailure(place: ForecastPlace | null, mapType: MapType, timeframe: Timeframe): unknown {
   const { weather, ratings } = useLayerForecast(place, mapType, timeframe)
-  return ratings.error ?? weather.error
+  return forecastProblem(ratings) ?? forecastProblem(weather)
 }
 
 /** Requests only the forecast that contains the layer: weather or ratings. */

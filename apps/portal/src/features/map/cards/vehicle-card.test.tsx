@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
+import { stubServer } from '../../../../test/stub-server.ts'
 import { vehicle } from '../../../../test/vehicle.ts'
 import { MapContext, type MapHandle } from '../../../parts/map/map-context.ts'
 import { assetQueries, type SavedRoute, type Vehicle } from '../../../platform/asset-queries.ts'
@@ -142,4 +143,13 @@ test('a gust of 150 mph is shown as 241 km/h [RISK-058]', () => {
   show({ ...VEHICLE, currentConditions: { ...CONDITIONS, wind: { ...CONDITIONS.wind, maxGust: 150 } } })
   expect(screen.getByText('241 km/h (Severe)')).toBeTruthy()
   localStorage.clear()
+})
+
+test('alerts that cannot be loaded are not shown as no alerts', async () => {
+  stubServer(() => ({ status: 500, body: { error: 'internal server error' } }))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  show(vehicle({ latitude: 41, longitude: -96 }), { client })
+  await userEvent.click(screen.getByRole('tab', { name: 'Government Alerts' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Unknown error - please try again later')
+  expect(screen.queryByText('No government alerts for this location')).toBeNull()
 })

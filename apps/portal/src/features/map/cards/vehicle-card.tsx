@@ -115,14 +115,8 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
       </div>
       <div className={css.view} {...tabPanelProps(ids, view)}>
         {view === 'current_conditions' && <Conditions conditions={currentConditions} units={units} />}
-        {view === 'alerts' && (
-          <AlertList
-            alerts={weather.data?.alerts ?? []}
-            timeframe={timeframe}
-            timeZone={zone}
-            isLoading={at !== null && weather.isPending}
-          />
-        )}
+        {view === 'alerts' && at === null && <p className={css.none}>{TEXTS.missing}</p>}
+        {view === 'alerts' && at !== null && <AlertList weather={weather} timeframe={timeframe} timeZone={zone} />}
         {view === 'recent_messages' && recentMessages(vehicle)}
       </div>
     </CardFrame>
