@@ -34,6 +34,7 @@ import { geocodingRoutes } from './modules/geocoding/geocoding.routes.ts'
 import { governmentAlertRoutes } from './modules/government-alerts/government-alert.routes.ts'
 import { groupRoutes } from './modules/groups/group.routes.ts'
 import { healthRoutes } from './modules/health/health.routes.ts'
+import { probeRoutes } from './modules/health/probe.routes.ts'
 import { historyRoutes } from './modules/history/history.routes.ts'
 import type { HistoryService } from './modules/history/history.service.ts'
 import { answerRepeatedRequests } from './modules/idempotency/idempotency.hooks.ts'
@@ -89,13 +90,16 @@ import { allowDeveloperOrigins } from './platform/http/cross-origin.ts'
 import { answerFailure } from './platform/http/failure.ts'
 import { redirectToHttps } from './platform/http/https-redirect.ts'
 import { readJsonBodiesOnly, rejectUnreadableUrl } from './platform/http/json-body.ts'
+import { measureRequests } from './platform/http/measure-requests.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { watchMethods } from './platform/http/route.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { recognizeSessions } from './platform/http/session.ts'
 import type { Log } from './platform/logging.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { Queue } from './platform/queue.ts'
 import { type RateLimiter, rateLimiter } from './platform/rate-limit.ts'
+import type { Readiness } from './platform/readiness.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { MovableClock } from './platform/test-clock.ts'
 import type { Services } from './services.ts'
@@ -114,6 +118,8 @@ export interface AppDependencies extends Pick<Impacts, 'hazards' | 'scores' | 'r
   world: World
   payments: Payments
   connectors: TelematicsConnectors
+  metrics: Metrics
+  readiness: Readiness
   log: Log
   version: string
   portalFolder: string
@@ -147,6 +153,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    // Requests that reach a closing server on an open connection are answered like all others, and the connection closes after them.
+    return503OnClosing: false,
     frameworkErrors: answerFailure,
   })
   app.setErrorHandler(answerFailure)
@@ -154,6 +162,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   readJsonBodiesOnly(app)
   recognizeSessions(app, limitedAuthentication(dependencies), dependencies.services.apiTokens.count)
   logRequests(app)
+  measureRequests(app, dependencies.metrics)
+  probeRoutes(app, dependencies.readiness)
   redirectToHttps(app, config)
   allowDeveloperOrigins(app, config)
   sendSecurityHeaders(app, config)

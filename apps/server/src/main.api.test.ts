@@ -7,7 +7,9 @@ import path from 'node:path'
 import { requestPasswordReset } from '@stormlane/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { eventually } from '../test/eventually.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-main-'))
@@ -193,6 +195,59 @@ describe('one server with a test clock', () => {
   })
 })
 
+test('a server that is told to stop says so first, ends the requests in progress and sends sockets elsewhere', async () => {
+  const [port, monitorPort] = [await freePort(), await freePort()]
+  const settings = { PORT: String(port), MONITOR_PORT: String(monitorPort), DRAIN_SECONDS: '2', STORMLANE_DEMO: 'true' }
+  const { child, said, ended, ready } = start(settings)
+  await ready
+  const monitor = (path: string) => ask(`http://127.0.0.1:${monitorPort}${path}`)
+  expect(await monitor('/health/live')).toEqual([200, 'live\n'])
+  expect(await monitor('/health/ready')).toEqual([200, 'ready\n'])
+  const [status, figures] = await monitor('/metrics')
+  expect([status, figures]).toEqual([
+    200,
+    expect.stringContaining('stormlane_event_loop_delay_seconds{quantile="0.99"}'),
+  ])
+  expect(figures).toContain('\nstormlane_metrics_unread 0\n')
+  // The portal answers every path with its page, but never with figures.
+  expect((await ask(`http://127.0.0.1:${port}/metrics`))[1]).not.toContain('stormlane_event_loop')
+
+  const body = JSON.stringify({ email: 'demo@stormlane.example', password: 'stormlane-demo' })
+  const { token } = (await (await postSignIn(port, body)).json()) as { token: string }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime`)
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'hello', token }))
+  await once(socket, 'message')
+  const closed = once(socket, 'close')
+  const unfinished = connect(port, '127.0.0.1')
+  const head = `POST /api/api_client_signin.json HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n`
+  unfinished.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+
+  child.kill('SIGTERM')
+  await eventually(async () => expect(await monitor('/health/ready')).toEqual([503, 'draining\n']))
+  const late = await postSignIn(port, body)
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+  expect((await closed)[0]).toBe(1012)
+  unfinished.write(body.slice(10))
+  expect(String((await once(unfinished, 'data'))[0])).toMatch(/^HTTP\/1.1 200 /)
+  expect([await ended, said.err]).toEqual([0, ''])
+})
+
+test('a worker has probes; its figures need the token', async () => {
+  const port = await freePort()
+  const token = 'a-token-of-the-tests'
+  const { child, ended, ready } = start({ ROLE: 'worker', MONITOR_PORT: String(port), METRICS_TOKEN: token })
+  await ready
+  const at = (path: string, headers = {}) => ask(`http://127.0.0.1:${port}${path}`, { headers })
+  expect(await at('/health/ready')).toEqual([200, 'ready\n'])
+  expect(await at('/metrics')).toEqual([401, 'Send METRICS_TOKEN as bearer token.\n'])
+  expect((await at('/metrics', { authorization: `Bearer ${token}x` }))[0]).toBe(401)
+  expect((await at('/metrics', { authorization: `Bearer ${token}` }))[0]).toBe(200)
+  expect((await at('/api/health'))[0]).toBe(404)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
 test('a worker runs the jobs and listens nowhere', async () => {
   const { child, said, ended, ready } = start({ ROLE: 'worker' })
   await ready
@@ -239,13 +294,20 @@ function moveClock(port: number): Promise<Response> {
   })
 }
 
-async function signIn(port: number, password: string): Promise<number> {
-  const { status } = await fetch(`http://127.0.0.1:${port}/api/api_client_signin.json`, {
+async function ask(url: string, init?: RequestInit): Promise<[number, string]> {
+  const response = await fetch(url, init)
+  return [response.status, await response.text()]
+}
+
+const postSignIn = (port: number, body: string) =>
+  fetch(`http://127.0.0.1:${port}/api/api_client_signin.json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'demo@stormlane.example', password }),
+    body,
   })
-  return status
+
+async function signIn(port: number, password: string): Promise<number> {
+  return (await postSignIn(port, JSON.stringify({ email: 'demo@stormlane.example', password }))).status
 }
 
 /** The addresses of this machine, either those that only itself reaches or those that others reach, too. */

@@ -10,12 +10,14 @@ import { openHistory } from './history.ts'
 import { openImpacts } from './impacts.ts'
 import { announceRun } from './jobs/publish-run.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { measureParts, measureProcess } from './measures.ts'
 import { dataSourceRepository } from './modules/data-sources/data-source.repository.ts'
+import { dataSourceService } from './modules/data-sources/data-source.service.ts'
 import { feedReports } from './modules/data-sources/feed-reports.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { openRouteEngine } from './modules/route-forecast/route-engine.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/database/database.ts'
+import { answersQueries, type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
 import { oneProcessAtATime } from './platform/database/one-process.ts'
@@ -24,7 +26,10 @@ import { requireWorld } from './platform/database/world-of-database.ts'
 import { lockDataFolder } from './platform/instance-lock.ts'
 import { listen, requireFreePort } from './platform/listening.ts'
 import { type Log, openLog } from './platform/logging.ts'
+import { openMetrics } from './platform/metrics.ts'
+import { openMonitor } from './platform/monitor.ts'
 import { openQueue } from './platform/queue.ts'
+import { openReadiness } from './platform/readiness.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { closeInReverse, endProcessInOrder } from './platform/shutdown.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
@@ -40,9 +45,13 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../p
 }
 
 const closers = closeInReverse()
+const readiness = openReadiness()
+let drainMs = 0
 let openedLog: Log | undefined
 const starting = start()
 endProcessInOrder({
+  drain: () => readiness.drain(drainMs),
+  drainMs: () => drainMs,
   async closeAll() {
     // A part that is still opening must be open before it can be closed.
     await starting.catch(() => undefined)
@@ -71,6 +80,10 @@ async function start(): Promise<void> {
   closers.add('data folder', async () => lock.release())
   const secrets = openSecrets(config)
   if (config.role !== 'worker') await requireFreePort(config)
+  const metrics = openMetrics()
+  closers.add('figures of the process', measureProcess(metrics))
+  const { monitor } = config
+  if (monitor) closers.add('monitor', await openMonitor({ monitor, readiness, metrics, log: warn }))
 
   const reports = feedReports(clock, (error) => warn('the state of a feed could not be stored', error))
   const sources = openSources({ config, clock, log, version, report: reports.report })
@@ -101,6 +114,8 @@ async function start(): Promise<void> {
 
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   closers.add('impacts', () => impacts.close())
+  const dataSources = dataSourceService({ config, database, clock })
+  measureParts({ metrics, database, dataSources, world, routeEngine, impacts })
   const opened = { config, clock, database, services, secrets, world, log }
   const looping = { ...opened, report: reports.report, sources, impacts, storms, closers }
   if (config.role !== 'api') {
@@ -116,6 +131,7 @@ async function start(): Promise<void> {
     evaluateRoutes(looping)
     makeStorms(looping)
     keepVerification(looping)
+    beReady(config, database)
     return say(`${config.productName} worker is ready`)
   }
 
@@ -127,6 +143,8 @@ async function start(): Promise<void> {
     queue,
     routeEngine,
     history,
+    metrics,
+    readiness,
     version,
     portalFolder: PORTAL_FOLDER,
     payments: sources.payments(secrets),
@@ -137,6 +155,7 @@ async function start(): Promise<void> {
   closers.add('realtime connections', () => realtime.close())
   realtime.attach(app.server)
   await listen(app, config, log)
+  beReady(config, database)
   if (config.demo && isDemoPublic) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
   say(`${config.productName} is ready at ${config.publicUrl}`)
   routeEngine.warm()
@@ -145,6 +164,12 @@ async function start(): Promise<void> {
     makeStorms(looping)
     keepVerification(looping)
   }
+}
+
+/** A process that never was ready has nothing to drain. */
+function beReady(config: Config, database: Database): void {
+  drainMs = config.drainMs
+  readiness.opened(() => answersQueries(database))
 }
 
 function openClock({ testClock }: Config): Clock | MovableClock {

@@ -21,7 +21,9 @@ import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { operatorOf } from '../src/platform/http/session.ts'
 import { openLog } from '../src/platform/logging.ts'
+import { openMetrics } from '../src/platform/metrics.ts'
 import { openQueue } from '../src/platform/queue.ts'
+import { openReadiness } from '../src/platform/readiness.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
 import { movableClock } from '../src/platform/test-clock.ts'
 import { createServices } from '../src/services.ts'
@@ -62,10 +64,13 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const routeEngine = openRouteEngine({ ...world, dataFolder, router: sources.router, log })
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   const opened = { config, clock, database, queue, secrets, services, routeEngine, history, log }
+  const [metrics, readiness] = [openMetrics(), openReadiness()]
   const app = await buildApp({
     ...opened,
     ...impacts,
     world,
+    metrics,
+    readiness,
     version: 'test',
     portalFolder,
     payments: sources.payments(secrets),
@@ -92,6 +97,9 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   return {
     ...opened,
     ...impacts,
+    metrics,
+    readiness,
+    world,
     app,
     sources,
     forecast: world.forecast,

@@ -41,10 +41,23 @@ test.each([
     'sk_test_1',
     'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are needed together',
   ],
+  ['MONITOR_PORT', 'x', 'MONITOR_PORT must be a port number'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters'],
+  ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS must be at most 60'],
   ['SESSION_DAYS', '0', 'SESSION_DAYS must be at least 1'],
   ['SECRET_KEY', 'short', 'SECRET_KEY must be 64 hexadecimal digits'],
 ])('%s=%s fails with one line that names the variable', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Bad configuration: ${message}.`)
+})
+
+test('a monitor that other machines reach needs a token', () => {
+  const open = { MONITOR_PORT: '9464', MONITOR_HOST: '0.0.0.0' }
+  expect(() => readConfig(open)).toThrow(
+    'Bad configuration: MONITOR_HOST 0.0.0.0 lets other machines read /metrics, so METRICS_TOKEN is needed.',
+  )
+  expect(readConfig({ ...open, METRICS_TOKEN: '0123456789abcdef' }).monitor).toMatchObject({ port: 9464 })
+  expect(readConfig({ MONITOR_PORT: '9464' }).monitor).toEqual({ port: 9464, host: '127.0.0.1', token: undefined })
+  expect(readConfig({}).monitor).toBeUndefined()
 })
 
 test.each([

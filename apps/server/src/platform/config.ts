@@ -15,6 +15,12 @@ const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((te
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const positive = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
 
+const portNumber = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be a port number')
+
 /** Networks of proxies. A mere `true` would believe the address that any caller writes into X-Forwarded-For. */
 const proxyNetworks = list
   .transform((networks) => (networks.join() === 'false' ? [] : networks))
@@ -28,12 +34,7 @@ const FRAME_ANCESTOR = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?$/i
 
 /** Every variable that the server reads. Empty means unset. */
 const VARIABLES = {
-  PORT: z.coerce
-    .number('must be a port number')
-    .int('must be a port number')
-    .min(0, 'must be a port number')
-    .max(65_535, 'must be a port number')
-    .default(DEFAULT_PORT),
+  PORT: portNumber.default(DEFAULT_PORT),
   HOST: z.string().default('localhost'),
   PUBLIC_URL: webAddress.optional(),
   STORMLANE_WORLD: z.enum(['simulated', 'live'], 'must be simulated or live').default('simulated'),
@@ -75,6 +76,14 @@ const VARIABLES = {
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
     .optional(),
+  MONITOR_PORT: portNumber.optional(),
+  MONITOR_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number')
+    .min(0, 'must be at least 0')
+    .max(60, 'must be at most 60')
+    .default(0),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
     .default('info'),
@@ -168,6 +177,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
     secretKey: value.SECRET_KEY,
+    /** The port of probes and figures; undefined where there is none. */
+    monitor: monitorOf(value),
+    /** How long a process that was told to stop goes on answering, so that load balancers notice first. */
+    drainMs: value.DRAIN_SECONDS * 1000,
     logLevel: value.LOG_LEVEL,
     /** Networks of the proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
     trustedProxies: value.TRUST_PROXY,
@@ -303,6 +316,22 @@ function stripeOf(value: StripeVariables) {
       'Bad configuration: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are needed together.',
     )
   return { secretKey, webhookSecret, priceId, apiUrl: value.STRIPE_API_URL }
+}
+
+interface MonitorVariables {
+  MONITOR_PORT?: number | undefined
+  MONITOR_HOST: string
+  METRICS_TOKEN?: string | undefined
+}
+
+/** The figures tell how busy an installation is and whose feeds fail, so other machines need a token to read them. */
+function monitorOf({ MONITOR_PORT: port, MONITOR_HOST: host, METRICS_TOKEN: token }: MonitorVariables) {
+  if (port === undefined) return undefined
+  if (token === undefined && hostKind(host) !== 'local')
+    throw new StartupProblem(
+      `Bad configuration: MONITOR_HOST ${host} lets other machines read /metrics, so METRICS_TOKEN is needed.`,
+    )
+  return { port, host, token }
 }
 
 type Routing =

@@ -17,7 +17,8 @@ const CLOSE_IDLE_EVERY_MS = 50
 export async function requireFreePort({ host, port }: Address): Promise<void> {
   for (const address of addressesOf(host)) {
     const probe = createServer()
-    if (await bind(probe, { host: address, port })) await new Promise<void>((resolve) => probe.close(() => resolve()))
+    if (await bindPort(probe, { host: address, port }))
+      await new Promise<void>((resolve) => probe.close(() => resolve()))
   }
 }
 
@@ -32,7 +33,7 @@ export async function listen(app: FastifyInstance, config: Config, log: Log): Pr
     throw listenProblem(error, config)
   })
   log.level = config.logLevel
-  if (second) await bind(inlet, { host: second, port: portOf(app) })
+  if (second) await bindPort(inlet, { host: second, port: portOf(app) })
   // A connection that cannot be accepted (no file descriptors left) must not end the process.
   for (const server of [app.server, inlet])
     server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'))
@@ -43,12 +44,12 @@ function addressesOf(host: string): string[] {
   return host === 'localhost' ? [IPV4_LOOPBACK, IPV6_LOOPBACK] : [host]
 }
 
-/** Returns false where there is no IPv6; every other problem is thrown in words. */
-function bind(server: Server, { host, port }: Address): Promise<boolean> {
+/** Returns false where there is no IPv6; every other problem is thrown in words, which name the settings with this prefix. */
+export function bindPort(server: Server, { host, port }: Address, prefix: '' | 'MONITOR_' = ''): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
       if (host === IPV6_LOOPBACK && NO_IPV6.has(error.code ?? '')) resolve(false)
-      else reject(listenProblem(error, { host, port }))
+      else reject(listenProblem(error, { host, port }, prefix))
     }
     server.once('error', fail)
     server.listen({ host, port }, () => {
@@ -71,12 +72,14 @@ function portOf({ server }: FastifyInstance): number {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-function listenProblem(error: NodeJS.ErrnoException, { host, port }: Address): Error {
+function listenProblem(error: NodeJS.ErrnoException, { host, port }: Address, prefix = ''): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartupProblem(`Port ${port} is in use: stop what listens there, or set PORT to another one.`)
+    return new StartupProblem(`Port ${port} is in use: stop what listens there, or set ${prefix}PORT to another one.`)
   if (error.code === 'EACCES')
-    return new StartupProblem(`Port ${port} needs more rights than this user has: set PORT to one above 1023.`)
+    return new StartupProblem(`Port ${port} needs more rights than this user has: set ${prefix}PORT to one above 1023.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return new StartupProblem(`HOST ${host} is not an address of this machine: set HOST to 0.0.0.0 or localhost.`)
+    return new StartupProblem(
+      `${prefix}HOST ${host} is not an address of this machine: set ${prefix}HOST to 0.0.0.0 or localhost.`,
+    )
   return error
 }

@@ -1,4 +1,5 @@
 import type { FieldId, Horizon, LngLat, PlaceSteps, TimedPlace } from '@stormlane/domain'
+import type { CacheCounts } from '../store/chunk-cache.ts'
 import type { TileRequest } from '../tiles/render-tile.ts'
 
 /** Messages to the engine's worker threads. */
@@ -19,6 +20,7 @@ export interface RunRef {
 export interface EngineWorkerData {
   root: string
   cacheBytes: number
+  cacheCounts: CacheCounts
 }
 
 /** The thread has no such run, or found it damaged when opening it. */

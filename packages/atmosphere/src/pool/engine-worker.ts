@@ -12,9 +12,9 @@ import {
 } from './engine-task.ts'
 
 /** A worker thread of the engine: opens runs itself, renders tiles and reads series. */
-const { root, cacheBytes } = threadData<EngineWorkerData>()
+const { root, cacheBytes, cacheCounts } = threadData<EngineWorkerData>()
 // Refused runs are recorded and logged by the main thread.
-const store = new RunStore({ root, cacheBytes, onRefused: () => undefined })
+const store = new RunStore({ root, cacheBytes, cacheCounts, onRefused: () => undefined })
 
 answerTasks<EngineTask, EngineNotice>(perform, () => store.refresh())
 

@@ -121,3 +121,15 @@ test('rejects requests while the queue is full; a canceled request leaves the qu
   await expect(Promise.all([running, last])).resolves.toHaveLength(2)
   await expect(started.tile(run, tile, AbortSignal.abort())).rejects.toThrow('canceled')
 })
+
+test('counts how often a thread had a chunk in memory, and how often it read one', async () => {
+  publish(RUN, () => 5)
+  const started = start()
+  expect(started.cacheUse).toEqual({ hits: 0, misses: 0 })
+  await started.point(run, place, ['temperature'])
+  const first = started.cacheUse
+  expect(first.misses).toBeGreaterThan(0)
+  await started.point(run, place, ['temperature'])
+  expect(started.cacheUse.misses).toBe(first.misses)
+  expect(started.cacheUse.hits).toBeGreaterThan(first.hits)
+})

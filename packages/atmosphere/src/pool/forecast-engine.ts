@@ -12,6 +12,7 @@ import type {
   TimedPlace,
 } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
+import { readCacheCounts, sharedCacheCounts } from '../store/chunk-cache.ts'
 import { CorruptFileError } from '../store/chunk-file.ts'
 import type { OpenRun } from '../store/open-run.ts'
 import { RunStore } from '../store/run-store.ts'
@@ -42,10 +43,12 @@ const DEFAULT_CACHE_BYTES_PER_THREAD = 64 << 20
 export class ForecastEngine implements ForecastReader {
   private readonly store: RunStore
   private readonly pool: ThreadPool<EngineTask, EngineNotice>
+  private readonly cacheCounts = sharedCacheCounts()
 
   constructor({ root, threads, queueLimit, cacheBytesPerThread, onRefused }: ForecastEngineOptions) {
     this.store = new RunStore({ root, onRefused })
-    const workerData: EngineWorkerData = { root, cacheBytes: cacheBytesPerThread ?? DEFAULT_CACHE_BYTES_PER_THREAD }
+    const cacheBytes = cacheBytesPerThread ?? DEFAULT_CACHE_BYTES_PER_THREAD
+    const workerData: EngineWorkerData = { root, cacheBytes, cacheCounts: this.cacheCounts }
     this.pool = new ThreadPool({
       module: new URL('./engine-worker.ts', import.meta.url),
       workerData,
@@ -71,6 +74,11 @@ export class ForecastEngine implements ForecastReader {
   /** Number of tasks that wait for a thread. */
   get waiting(): number {
     return this.pool.waiting
+  }
+
+  /** How often the threads had the chunk of a run in memory, and how often they read it. */
+  get cacheUse() {
+    return readCacheCounts(this.cacheCounts)
   }
 
   async tile(run: RunRef, request: TileRequest, signal?: AbortSignal): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Horizon } from '@stormlane/domain'
-import { ChunkCache } from './chunk-cache.ts'
+import { type CacheCounts, ChunkCache } from './chunk-cache.ts'
 import { CorruptFileError } from './chunk-file.ts'
 import { RUN_FOLDER, runFolderName } from './manifest.ts'
 import { OpenRun } from './open-run.ts'
@@ -11,6 +11,7 @@ export interface RunStoreOptions {
   /** Called once for every run that is refused, with the reason. */
   onRefused: (folder: string, reason: string) => void
   cacheBytes?: number
+  cacheCounts?: CacheCounts
 }
 
 /** Errors that say nothing about a run itself: the next refresh tries to open it again. */
@@ -26,7 +27,7 @@ export class RunStore {
 
   constructor(options: RunStoreOptions) {
     this.options = options
-    this.cache = new ChunkCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES)
+    this.cache = new ChunkCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES, options.cacheCounts)
     this.refresh()
   }
 

@@ -122,6 +122,9 @@ export function openForecast({ folder, clock, threads, onRefused, onUnreadable }
       generation = current
     },
 
+    /** Tasks that wait for a thread, and how often the threads had a chunk in memory. */
+    use: () => ({ waiting: engine.waiting, cache: engine.cacheUse }),
+
     /** Starts what would make the first request wait. */
     prepare: () => engine.prepare(),
     /** Looks for runs that were published or deleted since. */

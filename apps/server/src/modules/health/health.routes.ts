@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { answersQueries, type Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
+import { inTime } from '../../platform/in-time.ts'
 import type { Queue } from '../../platform/queue.ts'
 import type { DataSourceService } from '../data-sources/data-source.service.ts'
 import type { Forecast } from '../forecast/forecast.ts'
@@ -19,8 +20,6 @@ interface Dependencies {
   dataSources: DataSourceService
   version: string
 }
-
-const CHECK_TIMEOUT_MS = 2_000
 
 export function healthRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, queue, clock, forecast, dataSources, version } = dependencies
@@ -81,10 +80,4 @@ export function healthRoutes(app: FastifyInstance, dependencies: Dependencies): 
       },
     } as const
   })
-}
-
-/** What a check finds; undefined if it fails or takes too long. */
-async function inTime<T>(check: () => Promise<T>): Promise<T | undefined> {
-  const timedOut = new Promise<undefined>((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS, undefined).unref())
-  return Promise.race([check().catch(() => undefined), timedOut])
 }

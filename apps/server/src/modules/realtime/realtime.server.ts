@@ -57,8 +57,8 @@ const LIMITS: RealtimeLimits = {
   perOrganization: 5000,
   perAddress: 5000,
 }
-/** RFC 6455 close codes. */
-const CLOSE = { goingAway: 1001, policy: 1008, tryAgainLater: 1013 }
+/** Close codes of RFC 6455 and of IANA's registry. After a restart clients connect again, behind a load balancer to another process. */
+const CLOSE = { policy: 1008, serviceRestart: 1012, tryAgainLater: 1013 }
 
 export async function openRealtime(dependencies: Dependencies): Promise<RealtimeServer> {
   const { database, sessions, config, log } = dependencies
@@ -179,7 +179,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
       clearInterval(heartbeat)
       // From now on newcomers are turned away; the others get a moment to say goodbye.
       const closed = new Promise((resolve) => sockets.close(resolve))
-      for (const socket of sockets.clients) socket.close(CLOSE.goingAway, 'the server stops')
+      for (const socket of sockets.clients) socket.close(CLOSE.serviceRestart, 'the server stops')
       await Promise.race([closed, sleep(GOODBYE_MS)])
       for (const socket of sockets.clients) socket.terminate()
       await notifications.close()

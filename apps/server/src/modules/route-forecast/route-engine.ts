@@ -212,6 +212,9 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
       pool.broadcast(alertNotice)
     },
 
+    /** Tasks that wait for a thread. */
+    waiting: () => pool.waiting,
+
     close: () => pool.close(),
   }
 }

@@ -62,6 +62,9 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
     /** What is met at places at their times, by the runs that serve now; nulls where no forecast reaches. */
     observe: async (task: Omit<ObservePlaces, 'kind'>) => (await ask({ ...task, kind: 'observe' })) as ObservationRow[],
 
+    /** Tasks that wait for the thread. */
+    waiting: () => thread.waiting,
+
     close: () => thread.close(),
   }
 }

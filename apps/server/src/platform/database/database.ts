@@ -13,7 +13,16 @@ export interface Database {
   readonly asSystem: Kysely<Tables>
   /** Runs `work` in one transaction that can see and write only the rows of this organization. */
   asOrganization<T>(organizationId: string, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** Connections of this process: open, open and idle, and how many callers wait for one. */
+  poolUse(): PoolUse
   close(): Promise<void>
+}
+
+export interface PoolUse {
+  open: number
+  idle: number
+  waiting: number
+  most: number
 }
 
 /** Records a change in the audit trail, in the transaction that makes it. */
@@ -76,6 +85,12 @@ export function openDatabase(options: DatabaseOptions): Database {
         )
         return work(transaction)
       }),
+    poolUse: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: connections,
+    }),
     close,
   }
 }

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { getHealth } from '@stormlane/contract'
-import { BATCH_LIMITS, DAY_MS } from '@stormlane/domain'
+import { BATCH_LIMITS, DAY_MS, HOUR_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
+import { measureParts } from '../../measures.ts'
 import { dataSourceRepository } from '../../modules/data-sources/data-source.repository.ts'
+import { dataSourceService } from '../../modules/data-sources/data-source.service.ts'
+import { answersQueries } from '../database/database.ts'
 
 let server: TestApp
 let token: string
@@ -195,6 +198,60 @@ test('health reports the database, the queues, the feeds, the disk and the newes
     newest_run: { run_time: null, age_seconds: null, source: null },
     generating: null,
   })
+})
+
+test('probes say live and ready, and ready only while the process is open', async () => {
+  const probe = async (path: string) => {
+    const { status, headers, json } = await server.send('GET', `/health/${path}`)
+    return [status, headers['cache-control'], json()]
+  }
+  expect(await probe('live')).toEqual([200, 'no-store', { status: 'live' }])
+  expect(await probe('ready')).toEqual([503, 'no-store', { status: 'starting' }])
+  server.readiness.opened(() => Promise.reject(new Error('no answer')))
+  expect(await probe('ready')).toEqual([503, 'no-store', { status: 'without database' }])
+  server.readiness.opened(() => answersQueries(server.database))
+  expect(await probe('ready')).toEqual([200, 'no-store', { status: 'ready' }])
+})
+
+test('requests are timed by their route; addresses and methods that callers invent add no series', async () => {
+  const routes = async () => {
+    const text = await server.metrics.text()
+    return new Map(
+      [...text.matchAll(/^stormlane_request_seconds_count\{(.*)\} (\d+)$/gm)].map((line) => [line[1], line[2]]),
+    )
+  }
+  await server.send('GET', '/api/health')
+  const before = await routes()
+  const counted = 'method="GET",route="/api/health",status="2xx"'
+  await server.send('GET', '/api/health?invented=1')
+  expect(Number((await routes()).get(counted))).toBe(Number(before.get(counted)) + 1)
+  await server.send('GET', `/api/invented`)
+  const known = new Set((await routes()).keys())
+  for (let n = 0; n < 20; n++) await server.send('GET', `/api/invented-${n}`)
+  expect(new Set((await routes()).keys())).toEqual(known)
+})
+
+test('figures tell the ages of queues and feeds, connections, waiting tasks and chunks', async () => {
+  const { metrics, database, world, routeEngine, config, clock, scoreThread } = server
+  const dataSources = dataSourceService({ config, database, clock })
+  measureParts({ metrics, database, dataSources, world, routeEngine, impacts: { scoreThread } })
+  await server.queue.send('prune-expired', {})
+  await sql`update pgboss.job set start_after = now() - interval '10 minutes'`.execute(database.asSystem)
+  const hourAgo = new Date(TEST_NOW.getTime() - HOUR_MS)
+  await dataSourceRepository(database).record('forecast', { isSuccess: true, nextTryAt: null }, hourAgo)
+  const text = await metrics.text()
+  expect(Number(/^stormlane_queue_age_seconds\{queue="jobs"\} ([\d.]+)$/m.exec(text)?.[1])).toBeGreaterThan(599)
+  for (const line of [
+    'stormlane_feed_age_seconds{feed="forecast"} 3600',
+    'stormlane_database_connections{state="waiting"} 0',
+    'stormlane_database_connections{state="most"} 10',
+    'stormlane_thread_queue{threads="routes"} 0',
+    'stormlane_run_chunks_total{result="hit"} 0',
+    'stormlane_metrics_unread 0',
+  ])
+    expect(text).toContain(`\n${line}\n`)
+  await database.asSystem.deleteFrom('source_states').execute()
+  await sql`delete from pgboss.job`.execute(database.asSystem)
 })
 
 test('health is degraded while jobs wait for minutes or a feed is late, and says which', async () => {

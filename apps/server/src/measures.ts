@@ -1,0 +1,67 @@
+// Which figures of the running parts an operator can watch. Figures of requests are made where requests are answered.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Impacts } from './impacts.ts'
+import type { DataSourceService } from './modules/data-sources/data-source.service.ts'
+import { healthRepository } from './modules/health/health.repository.ts'
+import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Metrics, Sample } from './platform/metrics.ts'
+import type { World } from './world.ts'
+
+interface Dependencies {
+  metrics: Metrics
+  database: Database
+  dataSources: DataSourceService
+  world: World
+  routeEngine: RouteEngine
+  impacts: Pick<Impacts, 'scoreThread'>
+}
+
+export function measureParts({ metrics, database, dataSources, world, routeEngine, impacts }: Dependencies): void {
+  // Before the others, whose own questions would count.
+  metrics.gauge('stormlane_database_connections', 'Connections of this process, and callers that wait for one.', () =>
+    Object.entries(database.poolUse()).map(([state, value]) => ({ labels: { state }, value })),
+  )
+  const health = healthRepository(database)
+  metrics.gauge('stormlane_queue_age_seconds', 'For how long the oldest entry of a queue has been due.', async () =>
+    Object.entries(await health.queueAges()).map(([queue, age]) => ({ labels: { queue }, value: age ?? 0 })),
+  )
+  metrics.gauge('stormlane_feed_age_seconds', 'Time since a feed last answered.', async () => {
+    const { sources } = await dataSources.list()
+    return sources.flatMap(({ id, age_seconds: age }) => (age === null ? [] : [{ labels: { feed: id }, value: age }]))
+  })
+  const { forecast, storms } = world
+  metrics.gauge('stormlane_thread_queue', 'Tasks that wait for a thread.', () => [
+    { labels: { threads: 'forecast' }, value: forecast.use().waiting },
+    { labels: { threads: 'storms' }, value: storms.use().waiting },
+    { labels: { threads: 'routes' }, value: routeEngine.waiting() },
+    { labels: { threads: 'scores' }, value: impacts.scoreThread.waiting() },
+  ])
+  metrics.countOf('stormlane_run_chunks_total', 'Chunks of forecast runs, by whether they were in memory.', () => {
+    const { hits, misses } = forecast.use().cache
+    return [
+      { labels: { result: 'hit' }, value: hits },
+      { labels: { result: 'miss' }, value: misses },
+    ]
+  })
+}
+
+/** The event loop and the memory, from the start of the process. Returns how to stop. */
+export function measureProcess(metrics: Metrics): () => Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  metrics.gauge('stormlane_event_loop_delay_seconds', 'Delay of the event loop since it was last read.', () => {
+    const samples: Sample[] = [0.5, 0.99, 1].map((quantile) => ({
+      labels: { quantile: String(quantile) },
+      value: quantile === 1 ? delay.max / 1e9 : delay.percentile(quantile * 100) / 1e9,
+    }))
+    delay.reset()
+    return samples
+  })
+  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => [{ value: process.memoryUsage.rss() }])
+  metrics.countOf('process_cpu_seconds_total', 'Time of processors that the process has used.', () => {
+    const { user, system } = process.cpuUsage()
+    return [{ value: (user + system) / 1e6 }]
+  })
+  return async () => void delay.disable()
+}
