@@ -133,7 +133,7 @@ test('a route row shows its weather impact, or N/A and why there is none, and ex
   const first = await row('Load 1')
   for (const words of ['High', '14%', '1,003 mi', '7.4', 'Snow, Extreme Weather', '28 °F: 9:10', 'Unstarted'])
     expect(within(first).getByText(words)).toBeTruthy()
-  expect(within(await row('Load 2')).getByText('Updating ⏲️')).toBeTruthy()
+  expect((await row('Load 2')).textContent).toContain('Updating ⏲️')
   expect(within(await row('Load 3')).getByTitle('Error: route returned no results').textContent).toBe('Error ⚠️')
   const cells = async (name: string) => [...(await row(name)).querySelectorAll('td')].map((cell) => cell.textContent)
   // Slowdown, arrival, distance, road risk, weather and both temperatures.

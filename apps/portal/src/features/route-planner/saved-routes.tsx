@@ -6,6 +6,7 @@ import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { SignedText } from '../../ui/states/signed-text.tsx'
 import { actionsColumn } from '../../ui/table/actions-column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { TableColumn } from '../../ui/table/table-column.ts'
@@ -82,7 +83,11 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
     cell: (route) => {
       const result = route.latestRouteResultError ? undefined : shownResult(route)
       if (result) return <LevelChip level={riskName(result.risk)} />
-      return <span title={route.latestRouteResultError ?? undefined}>{resultText(route, () => '')}</span>
+      return (
+        <span title={route.latestRouteResultError ?? undefined}>
+          <SignedText>{resultText(route, () => '')}</SignedText>
+        </span>
+      )
     },
     sortBy: (route) => shownResult(route)?.risk ?? -1,
     descendingFirst: true,

@@ -22,6 +22,7 @@ import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMiles } from '../../platform/distance-format.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { SignedText } from '../../ui/states/signed-text.tsx'
 import { actionsColumn } from '../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
@@ -228,7 +229,11 @@ function Flagged({ why, children }: { why: string; children: string }) {
 function Impact({ route }: { route: SavedRoute }) {
   const result = shownResult(route)
   if (result) return <LevelChip level={resultLevel(result)} />
-  return <span title={resultErrorText(route)}>{impactText(route)}</span>
+  return (
+    <span title={resultErrorText(route)}>
+      <SignedText>{impactText(route)}</SignedText>
+    </span>
+  )
 }
 
 /** Title and message of the error, worded as in the planner (PLAN-055 to PLAN-063). */

@@ -35,7 +35,7 @@ export function MovablePin({ at, label, onMove }: MovablePinProps) {
     element.title = label
     element.role = 'img'
     element.ariaLabel = label
-    element.appendChild(document.createElement('span')).textContent = '●'
+    element.appendChild(document.createElement('span')).className = css.pinCenter ?? ''
     const marker = new Marker({ element, anchor: 'bottom', draggable: true }).setLngLat([longitude, latitude])
     marker.on('dragend', () => move(marker.getLngLat().wrap()))
     marker.addTo(map)

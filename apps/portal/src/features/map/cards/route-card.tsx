@@ -9,6 +9,7 @@ import { formatMiles } from '../../../platform/distance-format.ts'
 import { plannerAddress, useRouteAdvice } from '../../../platform/route-advice.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { SignedText } from '../../../ui/states/signed-text.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import { ImpactSummary } from './impact-summary.tsx'
@@ -60,7 +61,9 @@ export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asse
           </dl>
         ) : (
           <p className={css.none}>
-            {route.latestRouteResultError ? `${TEXTS.failed} ${route.latestRouteResultError}` : TEXTS.updating}
+            <SignedText>
+              {route.latestRouteResultError ? `${TEXTS.failed} ${route.latestRouteResultError}` : TEXTS.updating}
+            </SignedText>
           </p>
         )}
         {result && <RoadRiskLegend />}
