@@ -12,34 +12,58 @@ export const readCacheCounts = (counts: CacheCounts) => ({
   misses: Atomics.load(counts, MISSES),
 })
 
-/** Cache of decoded chunks. Evicts the least recently used when it exceeds its budget. */
+interface Entry {
+  chunk: Int16Array
+  /** Whether it was used since it was put at the end of the queue. */
+  wasUsed: boolean
+}
+
+/**
+ * Cache of decoded chunks. When it exceeds its budget, it evicts the oldest chunk that was not used since it was queued, and queues the
+ * others again (the CLOCK algorithm, F. J. Corbató 1968). A hit only sets a flag, which is why this is not the least recently used one:
+ * moving each hit to the end took 8 % of the time of evaluating a route.
+ */
 export class ChunkCache {
-  private readonly chunks = new Map<string, Int16Array>()
+  private readonly queue = new Map<number, Entry>()
   private readonly budgetBytes: number
   private readonly counts: CacheCounts | undefined
   private bytes = 0
+  private nextKey = 0
 
   constructor(budgetBytes: number, counts?: CacheCounts) {
     this.budgetBytes = budgetBytes
     this.counts = counts
   }
 
-  get(key: string, read: () => Int16Array): Int16Array {
-    const cached = this.chunks.get(key)
+  /** The first of as many keys as a file has chunks, which nobody else gets. */
+  reserveKeys(count: number): number {
+    const first = this.nextKey
+    this.nextKey += count
+    return first
+  }
+
+  get(key: number, read: () => Int16Array): Int16Array {
+    const cached = this.queue.get(key)
     if (this.counts) Atomics.add(this.counts, cached ? HITS : MISSES, 1)
     if (cached) {
-      this.chunks.delete(key)
-      this.chunks.set(key, cached)
-      return cached
+      cached.wasUsed = true
+      return cached.chunk
     }
     const chunk = read()
-    this.chunks.set(key, chunk)
+    this.queue.set(key, { chunk, wasUsed: false })
     this.bytes += chunk.byteLength
-    for (const [oldest, { byteLength }] of this.chunks) {
-      if (this.bytes <= this.budgetBytes || oldest === key) break
-      this.chunks.delete(oldest)
-      this.bytes -= byteLength
-    }
+    this.evict(key)
     return chunk
+  }
+  private evict(newest: number): void {
+    for (const [oldest, entry] of this.queue) {
+      if (this.bytes <= this.budgetBytes || this.queue.size === 1) return
+      this.queue.delete(oldest)
+      if (entry.wasUsed || oldest === newest) {
+        // An iterator of a map visits what is added meanwhile, so a chunk that is queued again gets its second turn here.
+        entry.wasUsed = false
+        this.queue.set(oldest, entry)
+      } else this.bytes -= entry.chunk.byteLength
+    }
   }
 }

@@ -36,6 +36,8 @@ export class OpenRun {
   private readonly sliceFile: ChunkFile
   private readonly seriesFile: ChunkFile
   private readonly cache: ChunkCache
+  private readonly firstSliceKey: number
+  private readonly firstSeriesKey: number
 
   /** Throws `CorruptFileError` if the folder is not a complete, unchanged run. */
   constructor(folder: string, cache: ChunkCache) {
@@ -54,6 +56,8 @@ export class OpenRun {
       this.sliceFile.close()
       throw error
     }
+    this.firstSliceKey = cache.reserveKeys(this.slices.chunkCount)
+    this.firstSeriesKey = cache.reserveKeys(this.series.chunkCount)
     this.info = {
       runTime: new Date(this.manifest.runTime),
       horizon: this.manifest.horizon,
@@ -91,7 +95,7 @@ export class OpenRun {
     this.eachSliceChunk(field, step, window, (number, column, row) => {
       const width = cellsAlong(column, SLICE_CHUNK_CELLS, level.nx)
       const height = cellsAlong(row, SLICE_CHUNK_CELLS, level.ny)
-      const chunk = this.cache.get(`${this.folder}/slice/${number}`, () => this.sliceFile.read(number, width * height))
+      const chunk = this.cache.get(this.firstSliceKey + number, () => this.sliceFile.read(number, width * height))
       const left = column * SLICE_CHUNK_CELLS
       const top = row * SLICE_CHUNK_CELLS
       const fromX = Math.max(window.x, left)
@@ -109,7 +113,7 @@ export class OpenRun {
   seriesChunk(field: number, column: number, row: number): Int16Array {
     const number = this.seriesNumber(field, column, row)
     const values = () => new Int16Array(this.seriesCells(column, row) * this.manifest.times.length)
-    return this.cache.get(`${this.folder}/series/${number}`, () => this.seriesFile.readPlain(number, values()))
+    return this.cache.get(this.firstSeriesKey + number, () => this.seriesFile.readPlain(number, values()))
   }
 
   /** Like `seriesChunk`, but reads into an array of the caller, which must be large enough for a chunk. */
