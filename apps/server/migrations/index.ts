@@ -53,6 +53,7 @@ import * as zoneAndUnitsOfOrganizations from './0281-zone-and-units-of-organizat
 import * as mailAttempts from './0282-mail-attempts.ts'
 import * as indexesOfPruning from './0283-indexes-of-pruning.ts'
 import * as idempotentAnswers from './0284-idempotent-answers.ts'
+import * as listChanges from './0340-list-changes.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0282-mail-attempts': mailAttempts,
   '0283-indexes-of-pruning': indexesOfPruning,
   '0284-idempotent-answers': idempotentAnswers,
+  '0340-list-changes': listChanges,
 }

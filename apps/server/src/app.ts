@@ -84,6 +84,7 @@ import { webhookRoutes } from './modules/webhooks/webhook.routes.ts'
 import { webhookService } from './modules/webhooks/webhook.service.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
+import { listRevisions } from './platform/database/list-changes.ts'
 import { DomainError } from './platform/domain-error.ts'
 import { describeApi } from './platform/http/api-document.ts'
 import { allowDeveloperOrigins } from './platform/http/cross-origin.ts'
@@ -94,6 +95,7 @@ import { measureRequests } from './platform/http/measure-requests.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { watchMethods } from './platform/http/route.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { listSender } from './platform/http/send-list.ts'
 import { recognizeSessions } from './platform/http/session.ts'
 import type { Log } from './platform/logging.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -212,10 +214,12 @@ async function apiRoutes(
   dataSourceRoutes(api, dataSources)
   geocodingRoutes(api, world.geocoder)
   const locations = locationService({ database, clock, scores, publish, recordAudit, ...world })
-  locationRoutes(api, locations)
+  const sendList = listSender(listRevisions(database), dependencies.version)
+  locationRoutes(api, locations, sendList)
   routeRoutes(api, {
     routes: routeService({ database, clock, evaluation: dependencies.routeEvaluation, recordAudit }),
     shared: sharedRoutes({ database, clock, secrets, geocoder: world.geocoder, recordAudit }),
+    sendList,
   })
   routeForecastRoutes(
     api,
@@ -223,10 +227,10 @@ async function apiRoutes(
     clock,
   )
   await batchUploadRoutes(api, batchUploadService({ database, clock, scores, publish, recordAudit, ...world }))
-  groupRoutes(api, database)
+  groupRoutes(api, database, sendList)
   apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)
   memberRoutes(api, services)
-  vehicleRoutes(api, database, recordAudit)
+  vehicleRoutes(api, { database, recordAudit, sendList })
   messageRoutes(api, messageService({ database, clock, ...services }))
   await connectionRoutes(api, {
     connections: connectionService({ ...dependencies, recordAudit }),

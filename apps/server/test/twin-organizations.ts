@@ -261,6 +261,10 @@ const ROWS: Record<string, TwinRows> = {
     },
     alsoTheirs: { route_id: IDS.theirRoute },
   },
+  list_changes: {
+    rows: [{ changed_table: 'vehicles', id: uuid(37) }],
+    mine: { id: uuid(38) },
+  },
   idempotent_answers: {
     rows: [{ key_hash: '\\x01', request_hash: '\\x02', started_at: TEST_NOW }],
   },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { locationOnWire } from '../../test/location-on-wire.ts'
 import { routeOnWire } from '../../test/routes-on-wire.ts'
 import { stubServer } from '../../test/stub-server.ts'
@@ -56,5 +56,25 @@ describe.each(LISTS)('%s', (list, limit, read) => {
     const items = await read(new QueryClient())
     expect(items.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, i) => String(i)))
     expect(asked).toEqual(Array.from({ length: pages }, (_, page) => ({ list, offset: page * limit, limit })))
+  })
+})
+
+describe('routes that have not ended', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('are asked for by the minute, so that within it the browser can revalidate its copy', async () => {
+    const asked: string[] = []
+    stubServer(({ query }) => {
+      asked.push(`${query.get('arrival_time_after')} ${query.get('departure_time_before')}`)
+      return { body: { routes: [] } }
+    })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const time of ['12:00:00.000', '12:00:59.999', '12:01:00.000']) {
+      vi.setSystemTime(`2026-01-15T${time}Z`)
+      await new QueryClient().fetchQuery(assetQueries.routes('compact'))
+    }
+    expect(asked[1]).toBe(asked[0])
+    expect(asked[0]).toMatch(/^2026-01-15T12:00:00.000Z /)
+    expect(asked[2]).toMatch(/^2026-01-15T12:01:00.000Z /)
   })
 })

@@ -9,7 +9,7 @@ import {
   ROUTES_PAGE_SIZE,
   VEHICLES_PAGE_SIZE,
 } from '@stormlane/contract'
-import { listedDepartureBefore } from '@stormlane/domain'
+import { listedDepartureBefore, MINUTE_MS } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
@@ -46,7 +46,8 @@ export const assetQueries = {
       ...WHOLE,
       queryKey: [...QUERY_KEYS.routes, 'list', parts],
       queryFn: ({ signal }) => {
-        const now = new Date()
+        // Whole minutes, so that the address stays the same and the browser can ask whether its copy is still current.
+        const now = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
         const query = {
           arrivalTimeAfter: now.toISOString(),
           departureTimeBefore: listedDepartureBefore(now).toISOString(),

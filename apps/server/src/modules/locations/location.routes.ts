@@ -9,18 +9,23 @@ import {
 import type { CornerBounds } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import { sendJson } from '../../platform/http/send-json.ts'
+import type { SendList } from '../../platform/http/send-list.ts'
 import type { LocationService } from './location.service.ts'
 import { locationJson, locationOnWire } from './location-on-wire.ts'
 
-export function locationRoutes(app: FastifyInstance, locations: LocationService): void {
-  route(app, listLocations, async ({ session, query: { include_total_count, ...filter } }, reply) => {
-    const [found, total] = await Promise.all([
-      locations.list(session.organizationId, filter),
-      include_total_count ? locations.count(session.organizationId, filter) : undefined,
-    ])
-    const count = total === undefined ? '' : `,"total_count":${total}`
-    return sendJson(reply, `{"cities":[${found.map(locationJson).join(',')}]${count}}`)
+export function locationRoutes(app: FastifyInstance, locations: LocationService, sendList: SendList): void {
+  route(app, listLocations, (request, reply) => {
+    const { include_total_count, ...filter } = request.query
+    const { organizationId } = request.session
+    const page = async () => {
+      const [found, total] = await Promise.all([
+        locations.list(organizationId, filter),
+        include_total_count ? locations.count(organizationId, filter) : undefined,
+      ])
+      const count = total === undefined ? '' : `,"total_count":${total}`
+      return Buffer.from(`{"cities":[${found.map(locationJson).join(',')}]${count}}`)
+    }
+    return sendList(request, reply, { tables: ['locations', 'location_scores'], json: { page } })
   })
 
   route(app, createLocation, async ({ session, body: { ne_lat, ne_lng, sw_lat, sw_lng, ...place } }) => {

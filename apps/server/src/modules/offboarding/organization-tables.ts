@@ -37,6 +37,7 @@ const ORGANIZATION_TABLES = {
   batch_uploads: {},
   telematics_connections: { secrets: ['credentials_encrypted'] },
   simulated_fleets: {},
+  list_changes: {},
   realtime_updates: {},
   realtime_heads: {},
   sessions: { secrets: ['token_hash'] },

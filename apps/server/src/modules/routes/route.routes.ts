@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
+import type { SendList } from '../../platform/http/send-list.ts'
 import type { StoredRoute } from './route.repository.ts'
 import type { RouteService } from './route.service.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
@@ -21,21 +22,28 @@ import type { SharedRoutes } from './shared-route.service.ts'
 interface Dependencies {
   routes: RouteService
   shared: SharedRoutes
+  sendList: SendList
 }
 
-export function routeRoutes(app: FastifyInstance, { routes, shared }: Dependencies): void {
-  route(app, listRoutes, async ({ session, query }, reply) => {
+export function routeRoutes(app: FastifyInstance, { routes, shared, sendList }: Dependencies): void {
+  route(app, listRoutes, (request, reply) => {
+    const { query, session } = request
     const { ids, status: statuses, compact, limit, offset } = query
     const { arrival_time_after: arrivalAfter, departure_time_before: departureBefore } = query
     const filter = { ids, statuses, arrivalAfter, departureBefore }
-    const parts = routes.list(session.organizationId, { ...filter, limit, offset, compact })
-    // The first routes are read before the answer begins, so that a failure still has a status of its own.
-    const [first, total_count] = await Promise.all([
-      parts.next(),
-      query.include_total_count ? routes.count(session.organizationId, filter) : undefined,
-    ])
-    const count = total_count === undefined ? '' : `,"total_count":${total_count}`
-    return sendJson(reply, Readable.from(listJson(first, parts, `]${count}}`)))
+    const stream = async () => {
+      const parts = routes.list(session.organizationId, { ...filter, limit, offset, compact })
+      // The first routes are read before the answer begins, so that a failure still has a status of its own.
+      const [first, total_count] = await Promise.all([
+        parts.next(),
+        query.include_total_count ? routes.count(session.organizationId, filter) : undefined,
+      ])
+      const count = total_count === undefined ? '' : `,"total_count":${total_count}`
+      return Readable.from(listJson(first, parts, `]${count}}`))
+    }
+    const page = async () => Buffer.from((await (await stream()).toArray()).join(''))
+    // A page with the weather of every stretch has tens of megabytes.
+    return sendList(request, reply, { tables: ['routes', 'route_results'], json: compact ? { page } : { stream } })
   })
 
   route(app, createRoute, async ({ actor, body }, reply) => sendRoute(reply, await routes.create(actor, body)))

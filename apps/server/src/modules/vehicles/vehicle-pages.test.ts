@@ -4,8 +4,9 @@ import { VehiclePages } from './vehicle-pages.ts'
 const pages = (mostKept?: number) => {
   const asked: string[][] = []
   const cache = new VehiclePages(mostKept)
-  const read = async (versions: Record<string, number>, gone: string[] = []) => {
+  const read = async (versions: Record<string, number>, gone: string[] = [], organizationId = 'mine') => {
     const page = await cache.page(
+      organizationId,
       Object.entries(versions).map(([id, version]) => ({ id, version: String(version) })),
       async (ids) => {
         asked.push(ids)
@@ -39,4 +40,11 @@ test('the cache holds no more vehicles than its limit', async () => {
   await read({ a: 1, b: 1, c: 1 })
   expect(await read({ c: 1, a: 1 })).toBe('c1,a1')
   expect(asked).toEqual([['a', 'b', 'c'], ['a']])
+})
+
+test('a vehicle of another organization with the same id and version is another one', async () => {
+  const { asked, read } = pages()
+  await read({ a: 1 })
+  await read({ a: 1 }, [], 'theirs')
+  expect(asked).toEqual([['a'], ['a']])
 })

@@ -22,16 +22,18 @@ export class VehiclePages {
 
   /** The JSON of the page's vehicles, separated by commas. `load` is called for changed vehicles; one that it does not return is left out. */
   async page(
+    organizationId: string,
     versions: readonly VehicleVersion[],
     load: (ids: string[]) => Promise<ReadonlyMap<string, string>>,
   ): Promise<Buffer[]> {
-    const changed = versions.filter(({ id, version }) => this.#kept.get(id)?.version !== version)
+    const keyOf = (id: string) => `${organizationId} ${id}`
+    const changed = versions.filter(({ id, version }) => this.#kept.get(keyOf(id))?.version !== version)
     const loaded = changed.length > 0 ? await load(changed.map(({ id }) => id)) : undefined
     const rows: Buffer[] = []
     for (const { id, version } of versions) {
       const fresh = loaded?.get(id)
-      if (fresh !== undefined) this.#keep(id, version, Buffer.from(fresh))
-      const kept = this.#kept.get(id)
+      if (fresh !== undefined) this.#keep(keyOf(id), version, Buffer.from(fresh))
+      const kept = this.#kept.get(keyOf(id))
       if (kept?.version !== version) continue
       if (rows.length > 0) rows.push(COMMA)
       rows.push(kept.json)
@@ -40,9 +42,9 @@ export class VehiclePages {
   }
 
   /** Evicts the entry that was written longest ago. */
-  #keep(id: string, version: string, json: Buffer): void {
-    this.#kept.delete(id)
-    this.#kept.set(id, { version, json })
+  #keep(key: string, version: string, json: Buffer): void {
+    this.#kept.delete(key)
+    this.#kept.set(key, { version, json })
     if (this.#kept.size > this.#mostKept) this.#kept.delete(this.#kept.keys().next().value as string)
   }
 }

@@ -4,28 +4,40 @@ import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
+import type { SendList } from '../../platform/http/send-list.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { type VehicleRow, vehicleRepository } from './vehicle.repository.ts'
 import { vehicleJson } from './vehicle-on-wire.ts'
 import { VehiclePages } from './vehicle-pages.ts'
 
+interface Dependencies {
+  database: Database
+  recordAudit: RecordAudit
+  sendList: SendList
+}
+
 const LIST_BEGINS = Buffer.from('{"vehicles":[')
 
-export function vehicleRoutes(app: FastifyInstance, database: Database, recordAudit: RecordAudit): void {
+export function vehicleRoutes(app: FastifyInstance, { database, recordAudit, sendList }: Dependencies): void {
   const vehicles = vehicleRepository(database)
   const pages = new VehiclePages()
 
-  route(app, listVehicles, async ({ session, query: { include_total_count, ...filter } }, reply) => {
-    const [versions, total] = await Promise.all([
-      vehicles.versions(session.organizationId, filter),
-      include_total_count ? vehicles.count(session.organizationId, filter.ids) : undefined,
-    ])
-    const count = total === undefined ? '' : `,"total_count":${total}`
-    const page = await pages.page(versions, async (ids) => {
-      const rows = await vehicles.byIds(session.organizationId, ids)
-      return new Map(rows.map((row) => [row.id, vehicleJson(row)]))
-    })
-    return sendJson(reply, Buffer.concat([LIST_BEGINS, ...page, Buffer.from(`]${count}}`)]))
+  route(app, listVehicles, (request, reply) => {
+    const { include_total_count, ...filter } = request.query
+    const { organizationId } = request.session
+    const page = async () => {
+      const [versions, total] = await Promise.all([
+        vehicles.versions(organizationId, filter),
+        include_total_count ? vehicles.count(organizationId, filter.ids) : undefined,
+      ])
+      const count = total === undefined ? '' : `,"total_count":${total}`
+      const rows = await pages.page(organizationId, versions, async (ids) => {
+        const changed = await vehicles.byIds(organizationId, ids)
+        return new Map(changed.map((row) => [row.id, vehicleJson(row)]))
+      })
+      return Buffer.concat([LIST_BEGINS, ...rows, Buffer.from(`]${count}}`)])
+    }
+    return sendList(request, reply, { tables: ['vehicles', 'vehicle_positions', 'vehicle_impacts'], json: { page } })
   })
 
   route(app, getVehicle, async ({ session, params }, reply) =>

@@ -252,6 +252,8 @@ export interface Tables {
     /** What webhooks compare; null where nobody listens. */
     state: JSONColumnType<AssetState> | null
   }
+  /** Written by triggers (migration 0340). */
+  list_changes: { organization_id: string; changed_table: string; id: Generated<string> }
   groups: {
     organization_id: string
     id: Generated<string>

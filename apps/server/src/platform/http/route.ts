@@ -21,7 +21,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   handler: (
     request: CallRequest<z.output<P>, z.output<Q>, z.output<B>>,
     reply: FastifyReply,
-  ) => Promise<z.input<A>> | z.input<A> | FastifyReply,
+  ) => Promise<z.input<A>> | z.input<A> | FastifyReply | Promise<FastifyReply>,
 ): void {
   app.route({
     method: call.method,
