@@ -10,7 +10,8 @@ interface Options {
   counter?: number
   /** Whether the user gave a fingerprint, a face or a PIN. */
   isVerified?: boolean
-  userHandle?: string
+  /** Null for a security key that names no user. */
+  userHandle?: string | null
 }
 
 export type SoftwareAuthenticator = ReturnType<typeof softwareAuthenticator>
@@ -75,7 +76,7 @@ export function softwareAuthenticator(portal: string) {
           clientDataJSON: base64url(client),
           authenticatorData: base64url(data),
           signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
-          userHandle: other.userHandle ?? userHandle,
+          userHandle: other.userHandle === undefined ? userHandle : (other.userHandle ?? undefined),
         },
       }
     },

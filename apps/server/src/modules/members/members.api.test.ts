@@ -1,4 +1,5 @@
 import { getMe, inviteMember, listMembers, updateMember } from '@stormlane/contract'
+import { MAX_MEMBERS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -112,6 +113,26 @@ describe('an invitation', () => {
     const joined = await again(MARCO)
     expect([joined.status, joined.json().error]).toEqual([409, 'This member has already joined.'])
   })
+})
+
+test(`an organization can have ${MAX_MEMBERS} members, and the next one is refused in words`, async () => {
+  const { length: present } = (await server.ask(listMembers, admin)).members
+  const names = Array.from({ length: MAX_MEMBERS - present - 1 }, (_, i) => `member-${i}`)
+  await server.database.asSystem
+    .insertInto('users')
+    .values(
+      names.map((name) => ({
+        organization_id: DEMO_ORGANIZATION_ID,
+        name,
+        email: `${name}@guest.example`,
+        is_admin: false,
+        created_at: TEST_NOW,
+      })),
+    )
+    .execute()
+  expect((await invite({ email: 'last@guest.example', name: 'Last' })).status).toBe(200)
+  const refused = await invite({ email: 'next@guest.example', name: 'Next' })
+  expect([refused.status, refused.json().error]).toEqual([403, 'An organization can have 1000 members.'])
 })
 
 describe('a role', () => {

@@ -137,6 +137,7 @@ describe('sign-in with a passkey', () => {
     ['another port', { origin: `${PORTAL}:8443` }],
     ['a user who was not verified', { isVerified: false }],
     ['the handle of another user', { userHandle: 'AAAA' }],
+    ['no handle of a user', { userHandle: null }],
   ])('refuses %s', async (_what, options) => {
     const answer = await signIn(options)
     expect([answer.status, answer.json().error]).toEqual([
@@ -299,6 +300,14 @@ describe('a passkey as the second step', () => {
     const answer = await finish(state, phone.sign(public_key), challenge)
     expect(answer.json()).toMatchObject({ login_id: MARCO })
     expect(await lastLine()).toMatchObject({ action: 'signed_in', subject: 'Password and passkey' })
+  })
+
+  test('may be a security key that names no user, because the password has named one', async () => {
+    await setUpApp()
+    const { challenge } = await passwordSignIn()
+    const { state, public_key } = await begin(challenge)
+    const answer = await finish(state, phone.sign(public_key, { userHandle: null }), challenge)
+    expect(answer.json()).toMatchObject({ login_id: MARCO })
   })
 
   test('is asked for without an app only where the organization requires a second step', async () => {
