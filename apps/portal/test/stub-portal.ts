@@ -10,6 +10,8 @@ interface Portal {
   vehicles?: unknown[]
   /** Time of the newest forecast run, or null. */
   runTime?: string | null
+  /** Whether newer runs are overdue. */
+  isRunOld?: boolean
   /** Bodies of other responses by path. */
   bodies?: Record<string, unknown>
   /** Overrides all other responses. */
@@ -18,11 +20,20 @@ interface Portal {
 
 /** A stub server for signed-in pages: user, flags and assets. */
 export function stubPortal(portal: Portal) {
-  const { flags = [], settings, routes = [], cities = [], vehicles = [], runTime = null, bodies = {} } = portal
+  const {
+    flags = [],
+    settings,
+    routes = [],
+    cities = [],
+    vehicles = [],
+    runTime = null,
+    isRunOld = false,
+    bodies = {},
+  } = portal
   const known: Record<string, unknown> = {
     '/users/me': meOnWire(settings),
     '/users/me/portal_features': portalFeaturesOnWire(flags),
-    '/users/me/portal_metadata': { weather_data_latest_run_time: runTime },
+    '/users/me/portal_metadata': { weather_data_latest_run_time: runTime, weather_data_is_old: isRunOld },
     '/routes.json': { routes },
     '/cities.json': { cities },
     '/vehicles.json': { vehicles },

@@ -54,6 +54,7 @@ import * as mailAttempts from './0282-mail-attempts.ts'
 import * as indexesOfPruning from './0283-indexes-of-pruning.ts'
 import * as idempotentAnswers from './0284-idempotent-answers.ts'
 import * as listChanges from './0340-list-changes.ts'
+import * as modesOfFeeds from './0350-modes-of-feeds.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0283-indexes-of-pruning': indexesOfPruning,
   '0284-idempotent-answers': idempotentAnswers,
   '0340-list-changes': listChanges,
+  '0350-modes-of-feeds': modesOfFeeds,
 }

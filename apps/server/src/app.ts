@@ -207,6 +207,7 @@ async function apiRoutes(
     ...services,
     accounts: accountService({ database, clock, countAssets: assetCounter(dependencies) }),
     forecast,
+    clock,
   })
   await billingRoutes(api, { ...services, billing })
   auditRoutes(api, auditService({ database, recordAudit }), clock)

@@ -20,6 +20,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { answersQueries, type Database, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
+import { forgetOtherModes } from './platform/database/modes-of-feeds.ts'
 import { oneProcessAtATime } from './platform/database/one-process.ts'
 import { SERVER_LIMITS } from './platform/database/statement-limits.ts'
 import { requireWorld } from './platform/database/world-of-database.ts'
@@ -103,6 +104,7 @@ async function start(): Promise<void> {
   if (config.role !== 'worker') world.prepare()
   const database = await openMigratedDatabase(await databaseUrl, warn)
   await requireWorld(database, config.world)
+  await forgetOtherModes(database, config.shownFeedModes)
   const feedStates = dataSourceRepository(database)
   reports.storeWith((...report) => feedStates.record(...report))
   const queue = await openQueue(database.url, warn)

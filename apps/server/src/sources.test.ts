@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { systemClock } from '@stormlane/domain'
+import { EVENT_TYPES, systemClock } from '@stormlane/domain'
 import { OsrmRouter, ValhallaRouter } from '@stormlane/feeds'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './platform/config.ts'
@@ -27,8 +29,9 @@ test('without settings the server makes its own runs and hazards, and routes in 
 test('the address of the weather service replaces the alerts, and no other hazard', async () => {
   const sources = sourcesOf({ NWS_ALERTS_URL: 'http://127.0.0.1:9/alerts' })
   expect(sources.hazards?.alerts?.name).toBe('nws')
-  expect(sources.hazards?.events).toBe(sources.hazards?.roads)
-  expect(sources.hazards?.events).not.toBe(sources.hazards?.alerts)
+  expect(sources.hazards?.events?.types).toEqual(EVENT_TYPES)
+  expect(sources.hazards?.floods).toBe(sources.hazards?.roads)
+  expect(sources.hazards?.roads).not.toBe(sources.hazards?.alerts)
   await sources.close()
 })
 
@@ -39,10 +42,10 @@ test('in a live world runs and alerts are real, and what has no live feed is off
   expect(sources.hazards?.events?.types).toEqual([
     'earthquakes',
     'storm_reports',
-    'severe_cast',
     'volcanoes',
     'us_wildfires',
     'fires',
+    'severe_cast',
   ])
   expect([sources.hazards?.floods, sources.hazards?.roads]).toEqual([expect.anything(), null])
   expect(sources.openStormMaker).toBeNull()
@@ -52,6 +55,34 @@ test('in a live world runs and alerts are real, and what has no live feed is off
   const [hour] = (await truth?.hours(new Date(), 1, new AbortController().signal)) ?? []
   expect(hour?.values.temperature.every(Number.isNaN)).toBe(true)
   await sources.close()
+})
+
+test('each feed of a mixed world comes from its own source', async () => {
+  const asked: string[] = []
+  const feeds = createServer(({ url }, response) => {
+    asked.push(url ?? '')
+    response.end(JSON.stringify({ type: 'FeatureCollection', features: [] }))
+  })
+  await new Promise<void>((listening) => feeds.listen(0, '127.0.0.1', listening))
+  const { port } = feeds.address() as AddressInfo
+  const sources = sourcesOf({
+    USGS_EARTHQUAKES_URL: `http://127.0.0.1:${port}/week.geojson`,
+    STORMLANE_FEED_EARTHQUAKES: 'live',
+    STORMLANE_FEED_FIRES: 'off',
+    STORMLANE_FEED_FLOOD_CHANCE: 'off',
+    STORMLANE_FEED_GOVERNMENT_ALERTS: 'off',
+  })
+  const { events, floods, alerts, roads } = sources.hazards ?? {}
+  expect([floods, alerts]).toEqual([null, null])
+  expect(roads).toBeTruthy()
+  expect([...(events?.types ?? [])].sort()).toEqual(EVENT_TYPES.filter((type) => type !== 'fires').sort())
+  expect(await events?.events('earthquakes', new Date())).toEqual([])
+  expect(asked).toEqual(['/week.geojson'])
+  // The simulated volcanoes stand at real ones.
+  expect(await events?.events('volcanoes', new Date('2026-01-15T12:00:00Z'))).not.toEqual([])
+  expect(asked).toHaveLength(1)
+  await sources.close()
+  feeds.close()
 })
 
 test('a server without forecasts makes no runs and asks for no hazards', async () => {

@@ -15,10 +15,9 @@ export interface PortalConfigBlock {
   tiles_host: string | null
   /** Hosts that, with their subdomains, count as previews and show the developer Settings (SHELL-043). */
   preview_hosts: string[]
-  /** Something on the screens is simulated: the weather, or the demo organizations and their fleet. */
-  demo_data: boolean
-  /** The weather, the alerts and the events are simulated. */
-  simulated_weather: boolean
+  /** Feeds whose values are simulated, and feeds of which nothing is shown, by their key in `DATA_SOURCES`; `forecast` is the weather. */
+  simulated_feeds: string[]
+  off_feeds: string[]
   /** Script of an external chat, which replaces the built-in Questions? panel. */
   chat_script_url: string | null
   /** A MapLibre style that replaces the offline base map. */
@@ -37,8 +36,8 @@ export const PORTAL_CONFIG_DEFAULTS: PortalConfigBlock = {
   alerts_host: null,
   tiles_host: null,
   preview_hosts: [],
-  demo_data: false,
-  simulated_weather: false,
+  simulated_feeds: [],
+  off_feeds: [],
   chat_script_url: null,
   map_style_url: null,
   freight_partner: { name: 'FreightMarket', logo_url: null },

@@ -21,6 +21,7 @@ const USER_EXAMPLE = {
   email: 'dana@cardinal.example',
   name: 'Dana Miller',
   is_admin: true,
+  has_simulated_fleet: false,
   needs_second_factor: false,
   feature_flags: FLAGS_EXAMPLE,
   settings: {
@@ -75,5 +76,7 @@ export const sessionExamples = {
       feature_flags: FLAGS_EXAMPLE,
     },
   },
-  getPortalMetadata: { answer: { weather_data_latest_run_time: '2026-01-14T21:00:00.000Z' } },
+  getPortalMetadata: {
+    answer: { weather_data_latest_run_time: '2026-01-14T21:00:00.000Z', weather_data_is_old: false },
+  },
 } satisfies CallExamples

@@ -73,6 +73,7 @@ const userSchema = z
     email: z.string(),
     name: z.string(),
     is_admin: z.boolean(),
+    has_simulated_fleet: z.boolean().meta({ description: 'Vehicles of the organization are simulated' }),
     needs_second_factor: z
       .boolean()
       .meta({ description: 'Only the setup of a second factor is answered, which the organization requires' }),
@@ -207,5 +208,8 @@ export const getPortalMetadata = defineCall({
   path: '/users/me/portal_metadata',
   access: 'session',
   summary: 'The newest forecast run',
-  answer: z.object({ weather_data_latest_run_time: instant.nullable() }),
+  answer: z.object({
+    weather_data_latest_run_time: instant.nullable(),
+    weather_data_is_old: z.boolean().meta({ description: 'Whether newer forecast runs are overdue' }),
+  }),
 })

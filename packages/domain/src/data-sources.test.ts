@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DATA_SOURCES, isFallingShare, sourceState } from './data-sources.ts'
+import { DATA_SOURCES, isFallingShare, simulatedPart, sourceState } from './data-sources.ts'
 
 test.each([
   ['live', 3600, 'live'],
@@ -32,4 +32,14 @@ test.each([
   [0.5, 1, false],
 ])('after a share of %s of its items, %s of them is a fall: %s', (before, share, isFalling) => {
   expect(isFallingShare(before, share)).toBe(isFalling)
+})
+
+test.each([
+  [['forecast'], ['forecast', 'events:fires'], true, 'all'],
+  [['forecast', 'events:fires'], [], false, null],
+  [['forecast', 'events:fires'], ['events:storms'], false, null],
+  [['forecast', 'events:fires'], [], true, 'fleet'],
+  [['forecast', 'events:fires'], ['events:fires'], true, { feeds: ['events:fires'], hasFleet: true }],
+])('a screen of %j where %j are simulated, the fleet: %s, is marked %j', (shown, simulated, hasFleet, part) => {
+  expect(simulatedPart(shown, simulated, hasFleet)).toEqual(part)
 })

@@ -44,6 +44,19 @@ export const DATA_SOURCES: Readonly<Record<string, DataSource>> = {
   observations: { name: 'Observations', gives: 'skill of the forecasts', expectedSeconds: 1800 },
 }
 
+/** What of a screen is simulated: all of it, the fleet alone, or some of its feeds. Null where everything is real. */
+export type SimulatedPart = 'all' | 'fleet' | { feeds: readonly string[]; hasFleet: boolean }
+
+export function simulatedPart(
+  shown: readonly string[],
+  simulated: readonly string[],
+  hasFleet: boolean,
+): SimulatedPart | null {
+  const feeds = shown.filter((feed) => simulated.includes(feed))
+  if (feeds.length === 0) return hasFleet ? 'fleet' : null
+  return feeds.length === shown.length ? 'all' : { feeds, hasFleet }
+}
+
 /** Our choice: a feed is late once it has missed one success, and a minute more. */
 const LATE_AFTER = 2
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCATIONS_CLEARED_AFTER_MS, reloadAfterRun, shouldClearLocations } from './run-advance.ts'
+import { isOldRun, LOCATIONS_CLEARED_AFTER_MS, reloadAfterRun, shouldClearLocations } from './run-advance.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 0, 14, hour, minute))
 
@@ -21,4 +21,12 @@ test.each([
   ['that arrives while nothing is displayed', at(12), null, 'city-data'],
 ] as const)('a run %s reloads the right data', (_, newRun, displayed, reloaded) => {
   expect(reloadAfterRun(newRun, displayed)).toBe(reloaded)
+})
+
+test.each([
+  [at(12), at(14, 30), false],
+  [at(12), at(16), false],
+  [at(12), at(16, 1), true],
+])('the run of %s is old at %s: %s', (run, now, old) => {
+  expect(isOldRun(run, now)).toBe(old)
 })

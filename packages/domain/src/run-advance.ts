@@ -3,6 +3,12 @@ import { HOUR_MS } from './durations.ts'
 /** Locations rated by a run this much older are cleared while they reload, because they would mislead (API-136). */
 export const LOCATIONS_CLEARED_AFTER_MS = 3 * HOUR_MS
 
+/** Our choice. A run follows each hour; one of real models comes up to two and a half hours after the hour that it starts with. */
+const OLD_AFTER_MS = 4 * HOUR_MS
+
+/** Whether a run is so old that new ones are not arriving. */
+export const isOldRun = (runTime: Date, now: Date): boolean => now.getTime() - runTime.getTime() > OLD_AFTER_MS
+
 export const shouldClearLocations = (before: Date, newest: Date): boolean =>
   newest.getTime() - before.getTime() >= LOCATIONS_CLEARED_AFTER_MS
 

@@ -22,7 +22,9 @@ function watch(answering: Answering) {
   return { asked, observer, stop, result: () => observer.getCurrentResult() }
 }
 
-const runAt = (hour: string) => ({ body: { weather_data_latest_run_time: `2027-01-14T${hour}:00:00Z` } })
+const runAt = (hour: string) => ({
+  body: { weather_data_latest_run_time: `2027-01-14T${hour}:00:00Z`, weather_data_is_old: false },
+})
 
 test('data goes from loading to success with its loaded time, and is requested again after its cache time [API-014]', async () => {
   const { asked, result, stop } = watch(() => runAt('21'))

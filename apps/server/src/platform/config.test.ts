@@ -44,6 +44,11 @@ test.each([
   ['MONITOR_PORT', 'x', 'MONITOR_PORT must be a port number'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters'],
   ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS must be at most 60'],
+  ['STORMLANE_FEED_FIRES', 'real', 'STORMLANE_FEED_FIRES must be live, simulated or off'],
+  ['STORMLANE_FEED_STORMS', 'live', 'STORMLANE_FEED_STORMS must be simulated or off: it has no live feed'],
+  ['STORMLANE_FEED_HRRR', 'live', 'STORMLANE_FEED_HRRR must not be live where STORMLANE_WORLD is not'],
+  ['STORMLANE_FEED_RADAR', 'off', 'STORMLANE_FEED_RADAR must not be off: the simulated forecast has it'],
+  ['METARS_URL', 'metars', 'METARS_URL must be an http(s) address'],
   ['SESSION_DAYS', '0', 'SESSION_DAYS must be at least 1'],
   ['SECRET_KEY', 'short', 'SECRET_KEY must be 64 hexadecimal digits'],
 ])('%s=%s fails with one line that names the variable', (name, value, message) => {
@@ -58,6 +63,13 @@ test('a monitor that other machines reach needs a token', () => {
   expect(readConfig({ ...open, METRICS_TOKEN: '0123456789abcdef' }).monitor).toMatchObject({ port: 9464 })
   expect(readConfig({ MONITOR_PORT: '9464' }).monitor).toEqual({ port: 9464, host: '127.0.0.1', token: undefined })
   expect(readConfig({}).monitor).toBeUndefined()
+})
+
+test.each([
+  ['STORMLANE_FEED_GFS', 'off', 'STORMLANE_FEED_GFS must be live: every live forecast needs it'],
+  ['STORMLANE_FEED_RADAR', 'simulated', 'STORMLANE_FEED_RADAR must not be simulated where STORMLANE_WORLD is not'],
+])('in a live world %s=%s fails with the reason', (name, value, message) => {
+  expect(() => readConfig({ STORMLANE_WORLD: 'live', [name]: value })).toThrow(`Bad configuration: ${message}.`)
 })
 
 test.each([

@@ -1,9 +1,11 @@
 // Reads the environment variables once at startup. A test checks that `.env.example` lists the same variables.
 import path from 'node:path'
-import { type EventType, hostKind } from '@stormlane/domain'
+import { hostKind, type SourceMode } from '@stormlane/domain'
 import * as z from 'zod'
+import { FEED_ADDRESS_VARIABLES, FEED_MODE_VARIABLES, feedAddresses, feedModes } from './feed-settings.ts'
 import { isNetwork } from './network.ts'
 import { StartupProblem } from './startup-problem.ts'
+import { webAddress } from './web-address.ts'
 
 const DEFAULT_PORT = 4300
 
@@ -12,7 +14,6 @@ const list = z
   .default('')
   .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const positive = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
 
 const portNumber = z.coerce
@@ -53,15 +54,6 @@ const VARIABLES = {
   STORMLANE_FORECAST_FOLDER: z.string().optional(),
   STORMLANE_HISTORY: z.enum(['simulated', 'off'], 'must be simulated or off').default('simulated'),
   HISTORICAL_STORMS_URL: webAddress.optional(),
-  NWS_ALERTS_URL: webAddress.optional(),
-  USGS_EARTHQUAKES_URL: webAddress.optional(),
-  SPC_REPORTS_URL: webAddress.optional(),
-  SPC_OUTLOOK_URL: webAddress.optional(),
-  USGS_VOLCANOES_URL: webAddress.optional(),
-  WFIGS_FIRES_URL: webAddress.optional(),
-  FIRMS_FIRES_URL: webAddress.optional(),
-  WPC_RAIN_URL: webAddress.optional(),
-  METARS_URL: webAddress.optional(),
   ROUTING_ENGINE: z
     .enum(
       ['embedded', 'valhalla', 'osrm', 'valhalla-in-process'],
@@ -123,7 +115,9 @@ const VARIABLES = {
   RATE_LIMIT_ORGANIZATION: positive.optional(),
 }
 
-export const VARIABLE_NAMES = Object.keys(VARIABLES)
+export const VARIABLE_NAMES = [VARIABLES, FEED_ADDRESS_VARIABLES, FEED_MODE_VARIABLES].flatMap((group) =>
+  Object.keys(group),
+)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -134,16 +128,23 @@ const SESSIONS_OF_ORGANIZATION = 10
 export function readConfig(environment: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = z.object(VARIABLES).safeParse(set)
-  if (!read.success)
+  const feeds = z
+    .object({ addresses: z.object(FEED_ADDRESS_VARIABLES), modes: z.object(FEED_MODE_VARIABLES) })
+    .safeParse({ addresses: set, modes: set })
+  if (!read.success || !feeds.success) {
+    const issues = [...(read.error?.issues ?? []), ...(feeds.error?.issues ?? [])]
     throw new StartupProblem(
-      `Bad configuration: ${read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}.`,
+      `Bad configuration: ${issues.map(({ path, message }) => `${String(path.at(-1))} ${message}`).join('; ')}.`,
     )
+  }
   // Worlds never share a folder, so that nothing simulated is left in a live one.
   const dataFolder = read.data.STORMLANE_DATA ?? (read.data.STORMLANE_WORLD === 'live' ? './data-live' : './data')
   const value = { ...read.data, STORMLANE_DATA: dataFolder }
   const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`)
   const isOpen = [value.HOST, publicUrl.hostname].some((host) => hostKind(host) !== 'local')
   const isDemo = value.STORMLANE_DEMO ?? (value.DATABASE_URL === undefined && !isOpen)
+  const source: SourceMode = value.STORMLANE_FORECAST === 'off' ? 'off' : value.STORMLANE_WORLD
+  const modes = feedModes(source, feeds.data)
   return {
     port: value.PORT,
     host: value.HOST,
@@ -160,19 +161,19 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** A server with the files of every feed, in place of the feeds' own. */
     feedsBaseUrl: value.FEEDS_BASE_URL,
     forecast: {
-      source: value.STORMLANE_FORECAST === 'off' ? ('off' as const) : value.STORMLANE_WORLD,
+      source,
       seed: value.STORMLANE_FORECAST_SEED,
       /** Grid spacing; undefined for the simulation's default. */
       degrees: value.STORMLANE_FORECAST_DEGREES,
       folder: path.resolve(value.STORMLANE_FORECAST_FOLDER ?? path.join(value.STORMLANE_DATA, 'forecasts')),
     },
     history: historyOf(value, isDemo),
-    /** Source of real government alerts; undefined for simulated ones. */
-    nwsAlertsUrl: value.NWS_ALERTS_URL,
-    liveEventUrls: liveEventUrlsOf(value),
-    liveFloodUrl: liveFloodUrlOf(value),
-    /** Reports of weather stations; undefined where the world is simulated. */
-    liveObservationsUrl: liveObservationsUrlOf(value),
+    /** Each feed of this server, by its key in `DATA_SOURCES`: live, simulated or off. */
+    feedModes: modes,
+    /** The same of what is on the screens: a server that makes no forecasts shows those that another made of this world. */
+    shownFeedModes: feedModes(value.STORMLANE_WORLD, feeds.data),
+    /** Where each live feed of hazards and observations is. */
+    feedUrls: feedAddresses(modes, feeds.data.addresses, value.FEEDS_BASE_URL),
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
@@ -219,62 +220,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
   }
 }
-
-interface LiveEventVariables {
-  STORMLANE_WORLD: 'simulated' | 'live'
-  FEEDS_BASE_URL?: string | undefined
-  USGS_EARTHQUAKES_URL?: string | undefined
-  SPC_REPORTS_URL?: string | undefined
-  SPC_OUTLOOK_URL?: string | undefined
-  USGS_VOLCANOES_URL?: string | undefined
-  WFIGS_FIRES_URL?: string | undefined
-  FIRMS_FIRES_URL?: string | undefined
-  WPC_RAIN_URL?: string | undefined
-  METARS_URL?: string | undefined
-}
-
-/** Earthquakes of magnitude 2.5 and more of the last week, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php. */
-const USGS_EARTHQUAKES = 'earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
-/** The folder of the files of reports, https://www.spc.noaa.gov/climo/reports/. */
-const SPC_REPORTS = 'www.spc.noaa.gov/climo/reports'
-/** Categories of the convective outlook for today, https://www.spc.noaa.gov/gis/. */
-const SPC_OUTLOOK = 'www.spc.noaa.gov/products/outlook/day1otlk_cat.lyr.geojson'
-/** Notices and the list of volcanoes, https://volcanoes.usgs.gov/hans-public/api/volcano/. */
-const USGS_VOLCANOES = 'volcanoes.usgs.gov/hans-public/api/volcano'
-/** Services of the National Interagency Fire Center, https://data-nifc.opendata.arcgis.com. */
-const WFIGS_FIRES = 'services3.arcgis.com/T4QMspbfLg3qTGWY/ArcGIS/rest/services'
-/** Hot spots of the last 24 hours, https://firms.modaps.eosdis.nasa.gov/active_fire/. */
-const FIRMS_FIRES =
-  'firms.modaps.eosdis.nasa.gov/data/active_fire/modis-c6.1/csv/MODIS_C6_1_USA_contiguous_and_Hawaii_24h.csv'
-
-/** The feed of each type of events that is live; all other types are simulated or off. A server of all feeds has each under its host. */
-function liveEventUrlsOf(value: LiveEventVariables): Partial<Record<EventType, string>> {
-  if (value.STORMLANE_WORLD !== 'live') return {}
-  const address = (path: string) => feedAddress(value, path)
-  return {
-    earthquakes: value.USGS_EARTHQUAKES_URL ?? address(USGS_EARTHQUAKES),
-    storm_reports: value.SPC_REPORTS_URL ?? address(SPC_REPORTS),
-    severe_cast: value.SPC_OUTLOOK_URL ?? address(SPC_OUTLOOK),
-    volcanoes: value.USGS_VOLCANOES_URL ?? address(USGS_VOLCANOES),
-    us_wildfires: value.WFIGS_FIRES_URL ?? address(WFIGS_FIRES),
-    fires: value.FIRMS_FIRES_URL ?? address(FIRMS_FIRES),
-  }
-}
-
-/** The layers of excessive rainfall outlooks, https://mapservices.weather.noaa.gov. */
-const WPC_RAIN = 'mapservices.weather.noaa.gov/vector/rest/services/hazards/wpc_precip_hazards/MapServer'
-
-const liveFloodUrlOf = (value: LiveEventVariables): string | undefined =>
-  value.STORMLANE_WORLD === 'live' ? (value.WPC_RAIN_URL ?? feedAddress(value, WPC_RAIN)) : undefined
-
-/** All current METARs, renewed every minute, https://aviationweather.gov/data/api/#cache. */
-const METARS = 'aviationweather.gov/data/cache/metars.cache.csv.gz'
-
-const liveObservationsUrlOf = (value: LiveEventVariables): string | undefined =>
-  value.STORMLANE_WORLD === 'live' ? (value.METARS_URL ?? feedAddress(value, METARS)) : undefined
-
-const feedAddress = ({ FEEDS_BASE_URL: base }: LiveEventVariables, path: string) =>
-  base ? `${base.replace(/\/$/, '')}/${path}` : `https://${path}`
 
 interface HistoryVariables {
   STORMLANE_DATA: string

@@ -1,9 +1,10 @@
-// Chooses where hazards come from: the simulated world, or real feeds where the world is live or the address of alerts is set.
+// Chooses where hazards come from: each feed is live, simulated or off by itself.
 import path from 'node:path'
-import type { Clock } from '@stormlane/domain'
+import { type Clock, EVENT_TYPES, type EventSource, type EventType } from '@stormlane/domain'
 import { liveEvents, liveFloodChance, liveObservations, nwsInThread, type OpenUrl } from '@stormlane/feeds'
 import { SimulatedHazards } from '@stormlane/simulation'
 import type { HazardSources } from '../jobs/hazard-feeds.ts'
+import { eventFeed } from '../modules/events/event.service.ts'
 import type { Config } from '../platform/config.ts'
 import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
 import { userAgentOf } from './user-agent.ts'
@@ -14,9 +15,6 @@ interface Dependencies {
   version: string
 }
 
-/** Path of the service's alerts on its own server, and under its name on a server of all feeds. */
-const NWS_ALERTS = 'api.weather.gov/alerts/active'
-
 const PUBLIC_HOSTS = /\.gov$|\.arcgis\.com$/
 
 export function chooseHazards({
@@ -24,42 +22,53 @@ export function chooseHazards({
   clock,
   version,
 }: Dependencies): HazardSources & { close: () => Promise<void> } {
-  const url = config.nwsAlertsUrl ?? (config.world === 'live' ? liveAlertsUrl(config) : undefined)
-  const nws = url
-    ? nwsInThread({ url, zonesFolder: path.join(config.dataFolder, 'alert-zones'), ...connectionOf(config, version) })
-    : undefined
-  // In a live world what has no feed is off rather than simulated.
-  if (config.world === 'live')
-    return {
-      alerts: nws ?? null,
-      events: openLiveEvents(config, version),
-      floods: config.liveFloodUrl
-        ? liveFloodChance({ url: config.liveFloodUrl, ...connectionOf(config, version) })
-        : null,
-      roads: null,
-      observations: config.liveObservationsUrl
-        ? liveObservations({ url: config.liveObservationsUrl, ...connectionOf(config, version) })
-        : null,
-      close: async () => nws?.close(),
-    }
+  const { feedModes: modes, feedUrls: urls } = config
+  const connection = connectionOf(config, version)
+  // Its thread starts with the first question, so that it costs nothing where no feed is simulated.
   const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
+  const zonesFolder = path.join(config.dataFolder, 'alert-zones')
+  const nws = urls.government_alerts ? nwsInThread({ url: urls.government_alerts, zonesFolder, ...connection }) : null
+  const ifSimulated = (id: string) => (modes[id] === 'simulated' ? simulated : null)
   return {
-    alerts: nws ?? simulated,
-    events: simulated,
-    floods: simulated,
-    roads: simulated,
-    observations: null,
+    alerts: nws ?? ifSimulated('government_alerts'),
+    events: mixedEvents({
+      live: liveEvents({ urls: eventUrls(urls), ...connection }),
+      simulated,
+      simulatedTypes: EVENT_TYPES.filter((type) => modes[eventFeed(type)] === 'simulated'),
+    }),
+    floods: urls.flood_chance
+      ? liveFloodChance({ url: urls.flood_chance, ...connection })
+      : ifSimulated('flood_chance'),
+    roads: ifSimulated('road_conditions'),
+    observations: urls.observations ? liveObservations({ url: urls.observations, ...connection }) : null,
     async close() {
       await Promise.all([simulated.close(), nws?.close()])
     },
   }
 }
 
-const liveAlertsUrl = ({ feedsBaseUrl }: Config) =>
-  feedsBaseUrl ? `${feedsBaseUrl.replace(/\/$/, '')}/${NWS_ALERTS}` : `https://${NWS_ALERTS}`
+const eventUrls = (urls: Config['feedUrls']): Partial<Record<EventType, string>> =>
+  Object.fromEntries(
+    EVENT_TYPES.flatMap((type) => {
+      const url = urls[eventFeed(type)]
+      return url ? [[type, url]] : []
+    }),
+  )
 
-const openLiveEvents = (config: Config, version: string) =>
-  liveEvents({ urls: config.liveEventUrls, ...connectionOf(config, version) })
+interface Mixture {
+  live: EventSource
+  simulated: EventSource
+  simulatedTypes: readonly EventType[]
+}
+
+/** Events of which each type comes from its own source. */
+function mixedEvents({ live, simulated, simulatedTypes }: Mixture): EventSource {
+  return {
+    name: 'mixed',
+    types: [...live.types, ...simulatedTypes],
+    events: (type, ...asked) => (simulatedTypes.includes(type) ? simulated : live).events(type, ...asked),
+  }
+}
 
 /** The agencies' own servers are public ones; an address that the operator set may be private. */
 const connectionOf = (config: Config, version: string) => ({

@@ -3,6 +3,7 @@ import type { Clock, ReportFeed, RunMaker } from '@stormlane/domain'
 import { simulatedRunMaker } from '@stormlane/simulation'
 import type { Config } from '../platform/config.ts'
 import { liveRunMaker } from './live/live-run-maker.ts'
+import { SOURCES } from './live/model-reports.ts'
 import { reportedRunMaker } from './reported-run-maker.ts'
 import { userAgentOf } from './user-agent.ts'
 
@@ -14,7 +15,7 @@ interface Dependencies {
 }
 
 export function chooseRunMaker({ config, clock, version, report }: Dependencies): RunMaker | null {
-  const { forecast, feedsBaseUrl, dataFolder } = config
+  const { forecast, feedsBaseUrl, dataFolder, feedModes } = config
   switch (forecast.source) {
     case 'off':
       return null
@@ -26,6 +27,7 @@ export function chooseRunMaker({ config, clock, version, report }: Dependencies)
         userAgent: userAgentOf(config, version),
         dataFolder,
         degrees: forecast.degrees,
+        isOff: (feed) => feedModes[SOURCES[feed]] === 'off',
         clock,
         report,
       })

@@ -1,9 +1,10 @@
 import { ALERT_VIEWER_PATH, PUBLIC_PAGE_TITLES } from '@stormlane/domain'
 import { AlertViewer } from '../../features/alert-viewer/alert-viewer.tsx'
+import { ALERTS_FEED } from '../../platform/feeds.ts'
 import { portalConfig } from '../../platform/portal-config.ts'
+import { DemoBadge } from '../../ui/badges/demo-badge.tsx'
 import { ColorModeProvider } from '../../ui/theme/color-mode-context.tsx'
 import { CountedPage } from '../counted-page.tsx'
-import { DataBadge } from '../frames/shell/data-badge.tsx'
 import { PageAnnouncer } from '../page-announcer.tsx'
 
 /** The alert viewer as an application of its own. It has one page and no link to another. */
@@ -19,7 +20,7 @@ export function AlertApp() {
         token={query.get('token') ?? undefined}
         showsInfo={isOn(query.get('show_alert_info'))}
         showsControls={isOn(query.get('show_map_controls'))}
-        badge={portalConfig.demoData ? <DataBadge /> : null}
+        badge={portalConfig.simulatedFeeds.includes(ALERTS_FEED) ? <DemoBadge /> : null}
       />
     </ColorModeProvider>
   )

@@ -1,9 +1,12 @@
 import Tooltip from '@mui/material/Tooltip'
 import { CircleAlert } from 'lucide-react'
+import { overlayTexts } from '../../parts/overlays/overlay.texts.ts'
+import { ALERTS_FEED, isOffFeed } from '../../platform/feeds.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatEnd } from '../../platform/time-format.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { StaleNote } from '../../ui/states/stale-note.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import list from '../../ui/surface/pick-list.module.css'
 import type { AlertDetail } from './alert-detail.ts'
@@ -16,6 +19,8 @@ const TEXTS = alertsTexts.list
 interface AlertPanelProps {
   alerts: readonly AlertDetail[] | undefined
   isFailed: boolean
+  /** Since when no new alerts have come where they should have. */
+  staleSince: string | null
   /** The own assets under each alert. */
   touched: TouchedAssets
   selectedIds: readonly string[]
@@ -27,7 +32,9 @@ interface AlertPanelProps {
 
 /** Lists the alerts in the visible part of the map by kind; those that touch own assets come first. */
 export function AlertPanel(props: AlertPanelProps) {
-  const { alerts, isFailed, touched, selectedIds, allCountries, onAllCountries, onSelect } = props
+  const { alerts, isFailed, staleSince, touched, selectedIds, allCountries, onAllCountries, onSelect } = props
+  const now = useClockTick()
+  const isOff = isOffFeed(ALERTS_FEED)
   return (
     <Panel
       variant="floating"
@@ -48,9 +55,14 @@ export function AlertPanel(props: AlertPanelProps) {
           <Switch label={alertsTexts.allCountries} checked={allCountries} onChange={onAllCountries} />
         </div>
       )}
+      {staleSince && !isOff && (
+        <p className={list.none}>
+          <StaleNote updatedAt={new Date(staleSince)} now={now} />
+        </p>
+      )}
       {alerts ? (
         alerts.length === 0 ? (
-          <p className={list.none}>{TEXTS.empty}</p>
+          <p className={list.none}>{isOff ? overlayTexts.legend.off : TEXTS.empty}</p>
         ) : (
           <ul className={list.list} aria-label={TEXTS.title}>
             {alertGroups(alerts, touched).map((group) => (

@@ -62,7 +62,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
     enabled: found !== null,
   })
   const known = useLastKnown(inSight.data)
-  const features = known ?? NO_FEATURES
+  const features = known?.items ?? NO_FEATURES
   const { selected, isUnknown } = useSelectedAlerts(alertIds, features)
   const drawn = useMemo(() => {
     const ids = new Set(features.map(({ id }) => id))
@@ -149,7 +149,8 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
       side={
         <>
           <AlertPanel
-            alerts={known?.map(detailOfFeature)}
+            alerts={known?.items.map(detailOfFeature)}
+            staleSince={known?.staleSince ?? null}
             isFailed={inSight.isError}
             touched={touched}
             selectedIds={alertIds}

@@ -99,6 +99,7 @@ const listed = (alerts: AlertDetail[] | undefined, isFailed = false) =>
   renderUi(
     <AlertPanel
       alerts={alerts}
+      staleSince={null}
       isFailed={isFailed}
       touched={new Map()}
       selectedIds={[]}

@@ -29,7 +29,8 @@ const createdAt = (hour: number) => ({
 function openMap({ newest = 12, tileset = 12, displayed = 12 }) {
   const run = { newest, tileset }
   const answering: Answering = ({ path }) => {
-    if (path === '/users/me/portal_metadata') return { body: { weather_data_latest_run_time: at(run.newest) } }
+    if (path === '/users/me/portal_metadata')
+      return { body: { weather_data_latest_run_time: at(run.newest), weather_data_is_old: false } }
     if (path.startsWith('/tiling/')) return { body: { variables: [], creation_metadata: [createdAt(run.tileset)] } }
     if (path === '/cities.json') return { body: { cities: [] } }
     return undefined

@@ -1,6 +1,7 @@
 import { organizationSettings } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { StaleBar } from '../../parts/map/stale-bar.tsx'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { currentHostKind } from '../../platform/portal-config.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
@@ -118,6 +119,7 @@ export function RoutePlanner({ preset, onRun, facts }: RoutePlannerProps) {
           <h1>{plannerRoute.title}</h1>
           {facts}
         </header>
+        <StaleBar isFloating={false} />
         <div className={css.tabs}>
           <Tabs
             label={plannerTexts.tabs.label}

@@ -9,8 +9,10 @@ import {
   type Upsell,
 } from '@stormlane/domain'
 import { useState } from 'react'
+import { FeedMark } from '../../parts/overlays/feed-mark.tsx'
 import { OverlayMenuIcon } from '../../parts/overlays/overlay-menu-icon.tsx'
 import { UpsellDialog } from '../../parts/overlays/upsell-dialog.tsx'
+import { isOffFeed, ROADS_FEED } from '../../platform/feeds.ts'
 import { GemIcon } from '../../ui/badges/gem-icon.tsx'
 import choices from '../../ui/controls/choice-list.module.css'
 import { Panel } from '../../ui/surface/panel.tsx'
@@ -46,9 +48,15 @@ export function LayerSwitches({ shown, counts, flags, settings, onChange }: Laye
             </button>
           ) : (
             <label key={id} className={choices.layer}>
-              <input type="checkbox" checked={shown.includes(id)} onChange={() => toggle(id)} />
+              <input
+                type="checkbox"
+                checked={shown.includes(id)}
+                disabled={isOffFeed(ROADS_FEED) && !shown.includes(id)}
+                onChange={() => toggle(id)}
+              />
               <OverlayMenuIcon id={onMap} />
               <span className={choices.locked}>{trafficLayerLabel(id)}</span>
+              <FeedMark of={onMap} />
               {counts[id] !== undefined && <span className={choices.count}>{counts[id]}</span>}
             </label>
           )

@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { DemoBadge } from '../../ui/badges/demo-badge.tsx'
+import { StaleNote } from '../../ui/states/stale-note.tsx'
 import { overlayTexts } from '../overlays/overlay.texts.ts'
 import type { OverlayItem } from '../overlays/overlay-item.ts'
 import { itemCenter } from '../overlays/overlay-layer.tsx'
@@ -14,11 +17,14 @@ interface OverlayCalloutProps {
 
 /** Callout of an alert, event, traffic item or camera. */
 export function OverlayCallout({ item, onClose, children }: OverlayCalloutProps) {
+  const now = useClockTick()
   return (
     <Callout {...itemCenter(item)} label={item.title} onClose={onClose}>
       <div className={css.head}>
         <strong className={css.name}>{item.title}</strong>
+        {item.isSimulated && <DemoBadge />}
       </div>
+      {item.staleSince && <StaleNote updatedAt={new Date(item.staleSince)} now={now} />}
       {item.images.map((url) => (
         <CameraPicture key={url} url={url} title={item.title} />
       ))}

@@ -55,7 +55,7 @@ function showForecast(first: MapType, strikes: readonly object[] = [], timeframe
   client.setQueryData(forecastQueries.weather(place).queryKey, weather as never)
   client.setQueryData(forecastQueries.ratings(place, timeframe, IMPACT_ROWS).queryKey, [])
   client.setQueryData(sessionQueries.features().queryKey, featureFlags(['showEventsInPortal']))
-  client.setQueryData(overlayQueries.events('lightning').queryKey, strikes as never)
+  client.setQueryData(overlayQueries.events('lightning').queryKey, { items: strikes, staleSince: null } as never)
   const under = (mapType: MapType) => (
     <QueryClientProvider client={client}>
       <PlaceForecast

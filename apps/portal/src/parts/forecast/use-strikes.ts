@@ -10,17 +10,17 @@ const NONE: readonly Strike[] = []
 /** Detected strikes with their distance to a place; none for organizations without events. */
 export function useStrikes({ latitude, longitude }: ForecastPlace, isShown: boolean): readonly Strike[] {
   const { data: flags } = useQuery({ ...sessionQueries.features(), enabled: isShown })
-  const { data: events } = useQuery({
+  const { data } = useQuery({
     ...overlayQueries.events('lightning'),
     enabled: isShown && flags?.showEventsInPortal === true,
   })
   return useMemo(() => {
-    if (!events) return NONE
-    const detected = events.flatMap((event) => {
+    if (!data) return NONE
+    const detected = data.items.flatMap((event) => {
       if (event.eventType !== 'lightning' || event.geoJson.geometry?.type !== 'Point') return []
       const [strikeLongitude, strikeLatitude] = event.geoJson.geometry.coordinates as [number, number]
       return { latitude: strikeLatitude, longitude: strikeLongitude, detectedAt: new Date(event.detectedTime) }
     })
     return strikesAround({ latitude, longitude }, detected)
-  }, [events, latitude, longitude])
+  }, [data, latitude, longitude])
 }

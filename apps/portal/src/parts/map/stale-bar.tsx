@@ -1,16 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
 import { useStaleSince } from '../../platform/stale-data.ts'
-import { StaleNote } from '../../ui/states/stale-note.tsx'
+import { OldForecastNote, StaleNote } from '../../ui/states/stale-note.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import css from './stale-bar.module.css'
 
-/** Says how old the data on a map is while new data does not arrive; the last known stays drawn. */
+/** Says how old the data on a map is while new data or new forecasts do not arrive; the last known stays drawn. */
 export function StaleBar({ isFloating }: { isFloating: boolean }) {
   const now = useClockTick()
   const updatedAt = useStaleSince()
-  if (!updatedAt) return null
-  const note = <StaleNote updatedAt={updatedAt} now={now} />
+  const { data: metadata } = useQuery(sessionQueries.metadata())
+  const runAt = metadata?.weatherDataIsOld ? metadata.weatherDataLatestRunTime : null
+  if (!updatedAt && !runAt) return null
+  // What the portal cannot load at all hides the age of what the server has.
+  const note = updatedAt ? (
+    <StaleNote updatedAt={updatedAt} now={now} />
+  ) : (
+    <OldForecastNote runAt={new Date(runAt ?? 0)} now={now} />
+  )
   return isFloating ? (
     <Panel variant="floating" label={uiTexts.staleData} className={css.bar}>
       {note}

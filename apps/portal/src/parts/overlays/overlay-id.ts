@@ -9,6 +9,7 @@ import {
   trafficLayerLock,
   type Upsell,
 } from '@stormlane/domain'
+import { ALERTS_FEED, eventFeed, FLOOD_FEED, ROADS_FEED } from '../../platform/feeds.ts'
 
 /** A layer that is drawn over the weather. */
 export type OverlayId = 'alerts' | EventLayer | Exclude<TrafficLayer, 'none'>
@@ -18,6 +19,14 @@ export const isEventLayer = (id: string): id is EventLayer => Object.hasOwn(EVEN
 
 export const isOverlayId = (id: string): id is OverlayId =>
   id === 'alerts' || isEventLayer(id) || (isTrafficLayer(id) && id !== 'none')
+
+/** Where its items come from, by the key of the data source. */
+export function overlayFeed(id: OverlayId): string {
+  if (id === 'alerts') return ALERTS_FEED
+  if (isTrafficLayer(id)) return ROADS_FEED
+  const { eventType } = EVENT_LAYERS[id]
+  return eventType === null ? FLOOD_FEED : eventFeed(eventType)
+}
 
 /** The product that unlocks a layer; null if the layer is available. */
 export function overlayLock(id: OverlayId, flags: FeatureFlags, settings: OrganizationSettings): Upsell | null {

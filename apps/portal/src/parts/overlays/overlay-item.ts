@@ -34,6 +34,10 @@ export interface OverlayItem {
   cyclone?: { id: string; hasModelTracks: boolean; isModelTrack: boolean }
   /** The strength and end of a storm, for lists. */
   storm?: { strength: string; endsAt: Date }
+  /** Since when its feed has brought nothing new where it should have. */
+  staleSince?: string | null | undefined
+  /** In a world that is only partly simulated. */
+  isSimulated?: boolean
   /** Only for lightning strikes. */
   detectedAt?: Date
 }

@@ -1,4 +1,5 @@
 import { EVENT_LAYERS, type EventLayer, TRAFFIC_LAYERS } from '@stormlane/domain'
+import { StaleNote } from '../../ui/states/stale-note.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { STRIKE_COLORS } from './event-looks.ts'
 import { FLOOD_STEPS } from './flood-items.ts'
@@ -27,10 +28,13 @@ interface OverlayLegendProps {
 export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
   return (
     <Panel variant="floating" label={TEXTS.all} className={css.legends}>
-      {shown.map(({ id, items, state }) => (
+      {shown.map(({ id, items, state, staleSince }) => (
         <section key={id} aria-label={legendTitle(id)} className={css.legend}>
           <strong className={css.title}>{legendTitle(id)}</strong>
-          {id === 'lightning' ? (
+          {staleSince && <StaleNote updatedAt={new Date(staleSince)} now={now} />}
+          {state === 'off' ? (
+            <p className={css.note}>{TEXTS.off}</p>
+          ) : id === 'lightning' ? (
             <>
               <div className={css.steps}>
                 {STRIKE_MINUTES.map((minutes) => (

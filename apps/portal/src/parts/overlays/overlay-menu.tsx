@@ -8,10 +8,12 @@ import {
   type Upsell,
 } from '@stormlane/domain'
 import { useState } from 'react'
+import { isOffFeed } from '../../platform/feeds.ts'
 import { GemIcon } from '../../ui/badges/gem-icon.tsx'
 import css from '../../ui/controls/choice-list.module.css'
+import { FeedMark } from './feed-mark.tsx'
 import { overlayTexts } from './overlay.texts.ts'
-import { type OverlayId, overlayLock } from './overlay-id.ts'
+import { type OverlayId, overlayFeed, overlayLock } from './overlay-id.ts'
 import { countItems } from './overlay-item.ts'
 import { OverlayMenuIcon } from './overlay-menu-icon.tsx'
 import { UpsellDialog } from './upsell-dialog.tsx'
@@ -46,9 +48,16 @@ export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNo
       </button>
     ) : (
       <label key={id} className={css.layer}>
-        <input type="checkbox" checked={isOn(id)} onChange={() => onToggle(id)} />
+        <input
+          type="checkbox"
+          checked={isOn(id)}
+          // One that an address turned on can be turned off.
+          disabled={isOffFeed(overlayFeed(id)) && !isOn(id)}
+          onChange={() => onToggle(id)}
+        />
         <OverlayMenuIcon id={id} />
         <span className={css.locked}>{label}</span>
+        <FeedMark of={id} />
         {showCounts && isOn(id) && <span className={css.count}>{shownCount(id)}</span>}
       </label>
     )

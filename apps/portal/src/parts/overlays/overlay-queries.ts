@@ -25,12 +25,31 @@ async function emptyIfForbidden<Answer>(asked: Promise<Answer>, nothing: Answer)
   }
 }
 
+interface FeedAnswer {
+  updatedAt: string | null
+  isStale: boolean
+}
+
+/** Items of a feed, and since when no new ones have come where they should have. */
+export interface FeedItems<Item> {
+  items: Item[]
+  staleSince: string | null
+}
+
+const feedItems = <Item>(items: Item[], { updatedAt, isStale }: FeedAnswer): FeedItems<Item> => ({
+  items,
+  staleSince: isStale ? updatedAt : null,
+})
+const NOTHING = { items: [], staleSince: null }
+
 export const overlayQueries = {
   alerts: (bounds: string, countries: string) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.alerts, 'features', bounds, countries],
-      queryFn: async ({ signal }) =>
-        (await api.send(listAlertFeatures, { query: { bounds, countries } }, signal)).features,
+      queryFn: async ({ signal }) => {
+        const { features, ...answer } = await api.send(listAlertFeatures, { query: { bounds, countries } }, signal)
+        return feedItems(features, answer)
+      },
       placeholderData: keepPreviousData,
       // Alerts start and end while the map does not move.
       refetchInterval: 1000 * CACHE_SECONDS.alerts,
@@ -55,8 +74,8 @@ export const overlayQueries = {
       queryFn: async ({ signal }) => {
         const asked = api.send(listEvents, { query: { eventTypes: type } }, signal)
         return emptyIfForbidden(
-          asked.then(({ events }) => events),
-          [],
+          asked.then(({ events, ...answer }) => feedItems(events, answer)),
+          NOTHING,
         )
       },
       ...(type === 'lightning' ? { refetchInterval: STRIKES_EVERY_MS } : {}),
@@ -66,8 +85,8 @@ export const overlayQueries = {
       queryKey: [...QUERY_KEYS.events, 'flood-chance'],
       queryFn: ({ signal }) =>
         emptyIfForbidden(
-          api.send(listFloodChance, {}, signal).then(({ features }) => features),
-          [],
+          api.send(listFloodChance, {}, signal).then(({ features, ...answer }) => feedItems(features, answer)),
+          NOTHING,
         ),
     }),
   roadConditions: () =>
@@ -75,8 +94,8 @@ export const overlayQueries = {
       queryKey: [...QUERY_KEYS.roadConditions, 'current'],
       queryFn: ({ signal }) =>
         emptyIfForbidden(
-          api.send(listRoadConditions, {}, signal).then(({ features }) => features),
-          [],
+          api.send(listRoadConditions, {}, signal).then(({ features, ...answer }) => feedItems(features, answer)),
+          NOTHING,
         ),
     }),
 }

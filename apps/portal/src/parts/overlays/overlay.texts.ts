@@ -81,6 +81,7 @@ export const overlayTexts = {
     noReports: 'No storm reports for this area.',
     loading: 'Loading…',
     failed: 'Could not be loaded.',
+    off: 'This feed is off on this server. Nothing of it is shown.',
     more: (count: number) => `and ${count} more`,
     driving: 'Conditions are mapped on thoroughfares in MT, NE, SD and MN.',
     flood: 'Chance of flooding (experimental), next 48 hours',
@@ -93,7 +94,7 @@ export const overlayTexts = {
     noStrikeWithin: (miles: number) => `No strike within ${miles} miles.`,
     closestStrike: (miles: number) => `Closest strike ${miles.toFixed(1)} miles away.`,
   },
-  menu: { government: 'Government', alerts: 'Active Alerts', traffic: 'Traffic', events: 'Events' },
+  menu: { government: 'Government', alerts: 'Active Alerts', traffic: 'Traffic', events: 'Events', off: 'Off' },
   upsell: {
     contact: 'Contact your account manager to add it to your plan, or ask for it here.',
     ask: 'Ask for it',

@@ -7,6 +7,7 @@ import {
 } from '@stormlane/domain'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { isMarkedAsSimulated, isOffFeed } from '../../platform/feeds.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { useLastKnown } from '../../platform/stale-data.ts'
 import type { MapPage } from '../map/use-map-page.ts'
@@ -14,16 +15,18 @@ import { alertItems } from './alert-items.ts'
 import { withModelTracks } from './cyclone-items.ts'
 import { eventItems } from './event-items.ts'
 import { floodItems } from './flood-items.ts'
-import { isEventLayer, isTrafficLayer, type OverlayId, overlayLock } from './overlay-id.ts'
+import { isEventLayer, isTrafficLayer, type OverlayId, overlayFeed, overlayLock } from './overlay-id.ts'
 import type { OverlayItem } from './overlay-item.ts'
-import { overlayQueries } from './overlay-queries.ts'
+import { type FeedItems, overlayQueries } from './overlay-queries.ts'
 import { trafficItems } from './traffic-items.ts'
 
 export interface ShownOverlay {
   id: OverlayId
   items: readonly OverlayItem[]
-  /** Why there are no items yet. */
-  state?: 'loading' | 'failed' | undefined
+  /** Why there are no items. */
+  state?: 'loading' | 'failed' | 'off' | undefined
+  /** Since when no new items have come where they should have. */
+  staleSince?: string | null | undefined
 }
 
 /**
@@ -58,12 +61,12 @@ export function useOverlays(
   const [alertsState, floodState, roadsState] = [alerts, flood, roads].map(answerState)
   const drawn = useMemo(() => {
     const shown = (id: OverlayId): ShownOverlay => {
-      if (id === 'alerts') return { id, items: alertItems(alerts.data ?? []), state: alertsState }
-      if (id === 'flood-chance') return { id, items: floodItems(flood.data ?? []), state: floodState }
+      if (id === 'alerts') return shownOverlay(id, alerts.data, alertsState, alertItems)
+      if (id === 'flood-chance') return shownOverlay(id, flood.data, floodState, floodItems)
       if (isTrafficLayer(id))
-        return { id, items: trafficItems(roads.data ?? [], TRAFFIC_LAYERS[id].draws), state: roadsState }
+        return shownOverlay(id, roads.data, roadsState, (items) => trafficItems(items, TRAFFIC_LAYERS[id].draws))
       const at = shownEventTypes(overlays).indexOf(EVENT_LAYERS[id as EventLayer].eventType as EventType)
-      return { id, items: eventItems(events[at]?.data ?? [], now, units), state: events[at]?.state }
+      return shownOverlay(id, events[at]?.data, events[at]?.state, (items) => eventItems(items, now, units))
     }
     return overlays.map(shown)
   }, [overlays, alerts.data, alertsState, flood.data, floodState, roads.data, roadsState, events, now, units])
@@ -74,6 +77,26 @@ export function useOverlays(
       ),
     [drawn, selectedId],
   )
+}
+
+/** Items of a feed that is stale or simulated say so in their callouts. */
+function shownOverlay<Item>(
+  id: OverlayId,
+  data: FeedItems<Item> | undefined,
+  state: ShownOverlay['state'],
+  draw: (items: readonly Item[]) => readonly OverlayItem[],
+): ShownOverlay {
+  const feed = overlayFeed(id)
+  if (isOffFeed(feed)) return { id, items: [], state: 'off' }
+  const staleSince = data?.staleSince
+  const items = draw(data?.items ?? [])
+  const isSimulated = isMarkedAsSimulated(feed)
+  return {
+    id,
+    items: staleSince || isSimulated ? items.map((item) => ({ ...item, staleSince, isSimulated })) : items,
+    state,
+    staleSince,
+  }
 }
 
 /** Countries to request alerts for: the organization's, or all with the global alerts preference (ALERT-011). */

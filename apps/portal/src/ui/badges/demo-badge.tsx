@@ -1,13 +1,21 @@
+import { DATA_SOURCES, type SimulatedPart } from '@stormlane/domain'
 import { FlaskConical } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import css from './badges.module.css'
 
-/** Marks screens that show simulated data, and says what of it is. */
-export function DemoBadge({ isWeatherReal = false }: { isWeatherReal?: boolean }) {
+/** Marks screens and layers that show simulated data, and says what of it is. */
+export function DemoBadge({ part = 'all' }: { part?: SimulatedPart }) {
   return (
-    <span className={css.demo} title={isWeatherReal ? uiTexts.demoFleetHint : uiTexts.demoDataHint}>
+    <span className={css.demo} title={hintOf(part)}>
       <FlaskConical size={14} strokeWidth={1.75} aria-hidden="true" />
-      {isWeatherReal ? uiTexts.demoFleet : uiTexts.demoData}
+      {part === 'fleet' ? uiTexts.demoFleet : uiTexts.demoData}
     </span>
   )
+}
+
+function hintOf(part: SimulatedPart): string {
+  if (part === 'all') return uiTexts.demoDataHint
+  if (part === 'fleet') return uiTexts.demoFleetHint
+  const names = part.feeds.map((feed) => DATA_SOURCES[feed]?.name ?? feed)
+  return uiTexts.demoPartHint([...names, ...(part.hasFleet ? [uiTexts.demoFleet] : [])].join(', '))
 }

@@ -4,11 +4,18 @@ import { formatAge } from './age.ts'
 import css from './states.module.css'
 
 /** Shows the age of data that is older than it should be. */
-export function StaleNote({ updatedAt, now }: { updatedAt: Date; now: Date }) {
-  return (
-    <span className={css.stale} role="status">
-      <History size={14} aria-hidden="true" />
-      {uiTexts.staleSince(formatAge(updatedAt, now))}
-    </span>
-  )
-}
+export const StaleNote = ({ updatedAt, now }: { updatedAt: Date; now: Date }) => (
+  <AgeNote text={uiTexts.staleSince(formatAge(updatedAt, now))} />
+)
+
+/** Shows the age of the newest forecast where newer ones are overdue. */
+export const OldForecastNote = ({ runAt, now }: { runAt: Date; now: Date }) => (
+  <AgeNote text={uiTexts.oldForecast(formatAge(runAt, now))} />
+)
+
+const AgeNote = ({ text }: { text: string }) => (
+  <span className={css.stale} role="status">
+    <History size={14} aria-hidden="true" />
+    {text}
+  </span>
+)

@@ -1,7 +1,7 @@
 import { getMe, getPortalAccountInfo, getPortalFeatures, getPortalMetadata } from '@stormlane/contract'
 import { API_PERMISSIONS } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
 
 const FULL = '00000000-0000-4000-8001-000000000001'
@@ -88,10 +88,24 @@ test.each([
 
 test('portal_metadata returns the newest run time, or null before the first run [API-032]', async () => {
   const token = await server.signIn()
-  expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: null })
+  expect(await server.ask(getPortalMetadata, token)).toEqual({
+    weather_data_latest_run_time: null,
+    weather_data_is_old: false,
+  })
   await publishTestRun(server.forecast, { runTime: new Date('2026-01-15T11:00:00Z'), horizons: ['nowcast'] })
   const runTime = '2026-01-15T11:00:00.000Z'
-  expect(await server.ask(getPortalMetadata, token)).toEqual({ weather_data_latest_run_time: runTime })
+  expect(await server.ask(getPortalMetadata, token)).toEqual({
+    weather_data_latest_run_time: runTime,
+    weather_data_is_old: false,
+  })
+  server.clock.moveTo(new Date('2026-01-15T15:01:00Z'))
+  expect(await server.ask(getPortalMetadata, token)).toMatchObject({ weather_data_is_old: true })
+  server.clock.moveTo(TEST_NOW)
+})
+
+test('users of an organization with a simulated fleet are told, and no others', async () => {
+  const has = async (email?: string) => (await server.ask(getMe, await server.signIn(email))).user.has_simulated_fleet
+  expect([await has(), await has('trial@stormlane.example')]).toEqual([true, false])
 })
 
 test('portal_account_info returns the account [API-031, ACCOUNT-034] with subscription and limits [MODEL-048]', async () => {

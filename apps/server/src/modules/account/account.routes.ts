@@ -6,6 +6,7 @@ import {
   getPortalMetadata,
   renameMe,
 } from '@stormlane/contract'
+import { type Clock, isOldRun } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Session } from '../../platform/http/session.ts'
@@ -18,12 +19,13 @@ interface Dependencies {
   organizations: OrganizationRepository
   accounts: AccountService
   forecast: Pick<Forecast, 'newest'>
+  clock: Clock
   recordAudit: RecordAudit
 }
 
 export function accountRoutes(
   app: FastifyInstance,
-  { organizations, accounts, forecast, recordAudit }: Dependencies,
+  { organizations, accounts, forecast, clock, recordAudit }: Dependencies,
 ): void {
   async function currentUser({ organizationId, userId, flags, needsSecondFactor = false }: Session) {
     const [user, settings] = await Promise.all([
@@ -58,9 +60,13 @@ export function accountRoutes(
     return { show_impact_tab, show_routes_tab, show_disruption_index, show_wildfire_indices, feature_flags: flags }
   })
 
-  route(app, getPortalMetadata, () => ({
-    weather_data_latest_run_time: forecast.newest('nowcast')?.runTime.toISOString() ?? null,
-  }))
+  route(app, getPortalMetadata, () => {
+    const runTime = forecast.newest('nowcast')?.runTime
+    return {
+      weather_data_latest_run_time: runTime?.toISOString() ?? null,
+      weather_data_is_old: runTime !== undefined && isOldRun(runTime, clock.now()),
+    }
+  })
 
   route(app, getPortalAccountInfo, async (request) => ({ account: await accounts.describe(request.session) }))
 }

@@ -2,7 +2,6 @@ import { type Clock, DATA_SOURCES, DAY_MS, sourceState } from '@stormlane/domain
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dataSourceRepository } from './data-source.repository.ts'
-import { sourceModes } from './source-modes.ts'
 
 interface Dependencies {
   config: Config
@@ -22,7 +21,7 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
         repository.states(),
         repository.counts(new Date(now.getTime() - DAY_MS)),
       ])
-      const sources = sourceModes(config).map(([id, mode]) => {
+      const sources = Object.entries(config.feedModes).map(([id, mode]) => {
         const { name, gives, expectedSeconds } = DATA_SOURCES[id] as (typeof DATA_SOURCES)[string]
         // What a feed did before it was turned off says nothing now.
         const state = mode === 'off' ? undefined : states.find(({ source }) => source === id)

@@ -4,7 +4,6 @@ import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { readConfig } from '../../platform/config.ts'
 import { dataSourceRepository } from './data-source.repository.ts'
 import { feedReports } from './feed-reports.ts'
-import { sourceModes } from './source-modes.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -94,9 +93,23 @@ test.each([
     { hrrr: 'live', government_alerts: 'live', 'events:earthquakes': 'live', 'events:storm_reports': 'live' },
   ],
   [{ USGS_EARTHQUAKES_URL: 'http://localhost:4401/week' }, { 'events:earthquakes': 'simulated' }],
+  [
+    { STORMLANE_FEED_EARTHQUAKES: 'live', STORMLANE_FEED_FIRES: 'off' },
+    { forecast: 'simulated', 'events:earthquakes': 'live', 'events:fires': 'off', 'events:volcanoes': 'simulated' },
+  ],
+  [
+    {
+      STORMLANE_WORLD: 'live',
+      STORMLANE_FEED_STORMS: 'simulated',
+      STORMLANE_FEED_NBM: 'off',
+      STORMLANE_FEED_RADAR: 'off',
+      STORMLANE_FEED_GOVERNMENT_ALERTS: 'off',
+    },
+    { hrrr: 'live', nbm: 'off', radar: 'off', government_alerts: 'off', 'events:storms': 'simulated' },
+  ],
   [{ STORMLANE_FORECAST: 'off' }, { forecast: 'off', government_alerts: 'off' }],
 ])('the settings %j turn feeds on and off', (settings, expected) => {
-  const modes = Object.fromEntries(sourceModes(readConfig(settings)))
+  const modes = readConfig(settings).feedModes
   expect(modes).toMatchObject(expected)
   expect('forecast' in modes).toBe(!('hrrr' in modes))
 })

@@ -75,6 +75,7 @@ export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTa
   billing_events: 'ids of events of the payment provider, without a customer',
   government_alerts: 'public alerts',
   database_world: 'which world the public feeds belong to',
+  feed_modes: 'whether public feeds are live or simulated',
   source_states: 'states of public feeds',
   source_counts: 'states of public feeds',
   hazard_feeds: 'public feeds',

@@ -63,8 +63,8 @@ test('the page embeds the portal configuration, escaped so that it cannot close 
   expect(JSON.parse(block)).toMatchObject({
     product_name: '</script><b>',
     version: 'test',
-    demo_data: true,
-    simulated_weather: true,
+    simulated_feeds: expect.arrayContaining(['forecast', 'government_alerts', 'events:fires', 'road_conditions']),
+    off_feeds: [],
     preview_hosts: ['preview.example', 'staging.example'],
     map_style_url: 'https://maps.example/style.json',
     chat_script_url: 'https://chat.example/widget.js',

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PORTAL_CONFIG_ELEMENT_ID, type PortalConfigBlock } from '@stormlane/contract'
-import { ALERT_VIEWER_PATH, CALCULATOR_PATHS, ENTRY_PATHS } from '@stormlane/domain'
+import { ALERT_VIEWER_PATH, CALCULATOR_PATHS, ENTRY_PATHS, type SourceMode } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -105,6 +105,8 @@ function routeManifest(productName: string, cacheKey: string): string {
 }
 
 function portalConfigBlock(config: Config, version: string): string {
+  const feedsThatAre = (wanted: SourceMode) =>
+    Object.entries(config.shownFeedModes).flatMap(([id, mode]) => (mode === wanted ? id : []))
   const block: PortalConfigBlock = {
     product_name: config.productName,
     support_email: config.supportEmail,
@@ -113,8 +115,8 @@ function portalConfigBlock(config: Config, version: string): string {
     alerts_host: config.hosts.alerts ?? null,
     tiles_host: config.hosts.tiles ?? null,
     preview_hosts: config.previewHosts,
-    demo_data: config.demo || config.forecast.source === 'simulated',
-    simulated_weather: config.world === 'simulated',
+    simulated_feeds: feedsThatAre('simulated'),
+    off_feeds: feedsThatAre('off'),
     chat_script_url: config.chatScriptUrl ?? null,
     map_style_url: config.mapStyleUrl ?? null,
     freight_partner: partnerMark(config.embedMarks.freight),

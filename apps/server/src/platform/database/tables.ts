@@ -294,6 +294,7 @@ export interface Tables {
     driven_until: Date | null
   }
   database_world: { world: string }
+  feed_modes: { feed: string; mode: string }
   source_states: {
     source: string
     last_success_at: Generated<Date | null>

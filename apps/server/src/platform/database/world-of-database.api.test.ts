@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { dataSourceRepository } from '../../modules/data-sources/data-source.repository.ts'
+import { governmentAlertRepository } from '../../modules/government-alerts/government-alert.repository.ts'
+import { hazardFeedRepository } from '../../modules/hazard-feeds/hazard-feed.repository.ts'
+import { forgetOtherModes } from './modes-of-feeds.ts'
 import { requireWorld } from './world-of-database.ts'
 
 let server: TestApp
@@ -15,4 +19,34 @@ test('a database takes the world of its first server and refuses another, so tha
   await expect(requireWorld(server.database, 'live')).rejects.toThrow(
     'The database holds a simulated world, and STORMLANE_WORLD is live',
   )
+})
+
+test('what a feed said while it was simulated is deleted when it becomes live or off, and nothing else is', async () => {
+  const { database } = server
+  const [feeds, states] = [hazardFeedRepository(database), dataSourceRepository(database)]
+  const NAMES = ['events:fires', 'events:storms', 'road_conditions', 'road_conditions:cameras', 'government_alerts']
+  for (const name of NAMES) await feeds.recordAnswer(name, TEST_NOW, { body: '{}', version: '1' })
+  await states.record('events:fires', { isSuccess: true, nextTryAt: null }, TEST_NOW)
+  await database.asSystem
+    .insertInto('government_alerts')
+    .values({ id: 'old', message: '{}', ends_at: new Date(TEST_NOW.getTime() + 1e6) })
+    .execute()
+  const kept = async () => {
+    const found = await Promise.all(NAMES.map((name) => feeds.find(name)))
+    return NAMES.filter((_, i) => found[i])
+  }
+  const simulated = Object.fromEntries(NAMES.map((name) => [name, 'simulated' as const]))
+  await forgetOtherModes(database, simulated)
+  await forgetOtherModes(database, simulated)
+  expect(await kept()).toEqual(NAMES)
+  const { 'road_conditions:cameras': _, ...modes } = simulated
+  await forgetOtherModes(database, {
+    ...modes,
+    'events:fires': 'live',
+    road_conditions: 'off',
+    government_alerts: 'live',
+  })
+  expect(await kept()).toEqual(['events:storms'])
+  expect(await governmentAlertRepository(database).find('old')).toBeUndefined()
+  expect((await states.states()).map(({ source }) => source)).not.toContain('events:fires')
 })

@@ -20,7 +20,8 @@ interface Feed {
 }
 
 interface Search {
-  feeds: Record<'hrrr' | 'longHrrr' | 'nbm' | 'gfs', Feed>
+  /** HRRR and NBM are null where they are off. */
+  feeds: Record<'hrrr' | 'longHrrr' | 'nbm', Feed | null> & { gfs: Feed }
   /** Whether a forecast has failed so often that an older one is better. */
   isGivenUp: (feed: ModelFeed, cycle: Date) => boolean
   now: Date
@@ -36,9 +37,10 @@ const WEEK_OLDEST_HOURS = 24
 
 /** Throws where a feed cannot be reached, or where no forecast covers the week. */
 export async function findForecasts({ feeds, isGivenUp, now, signal }: Search): Promise<ChosenForecasts> {
-  const newest = (name: keyof typeof feeds, oldestHours: number, neededHour: (cycle: Date) => number) => {
-    const { model } = feeds[name]
-    return newestWhole({ ...feeds[name], isGivenUp, now, signal, oldestHours, neededHour }, model.name as ModelFeed)
+  const newest = async (name: keyof typeof feeds, oldestHours: number, neededHour: (cycle: Date) => number) => {
+    const feed = feeds[name]
+    if (!feed) return null
+    return newestWhole({ ...feed, isGivenUp, now, signal, oldestHours, neededHour }, feed.model.name as ModelFeed)
   }
   const hrrr = await newest('hrrr', HRRR_OLDEST_HOURS, () => 18)
   const runTime = hrrr ?? floorTo(now, HOUR_MS)

@@ -13,7 +13,7 @@ import {
 } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 import { type ChosenForecasts, findForecasts } from './find-forecasts.ts'
-import { type LiveConnection, MODEL_FEEDS, openModelFiles } from './live-models.ts'
+import { type LiveConnection, MODEL_FEEDS, openModelFiles, type RunFeed } from './live-models.ts'
 import type { LiveRunPart, LiveRunTask } from './live-run-worker.ts'
 import { modelReports } from './model-reports.ts'
 
@@ -23,6 +23,8 @@ interface Options {
   dataFolder: string
   /** Degrees between cells; undefined for the default. */
   degrees: number | undefined
+  /** Which feeds a run does without; none by default. */
+  isOff?: (feed: RunFeed) => boolean
   clock: Clock
   report: ReportFeed
 }
@@ -34,7 +36,7 @@ const LOOK_EVERY_MS = MINUTE_MS
 const MAX_FAILURES = 3
 
 export function liveRunMaker(options: Options): RunMaker {
-  const { feedsBaseUrl, userAgent, dataFolder, degrees = DEFAULT_DEGREES, clock, report } = options
+  const { feedsBaseUrl, userAgent, dataFolder, degrees = DEFAULT_DEGREES, isOff = () => false, clock, report } = options
   const connection: LiveConnection = { feedsBaseUrl, userAgent, folder: path.join(dataFolder, 'model-files') }
   const reports = modelReports(clock, report)
   const failures = new Map<string, number>()
@@ -50,9 +52,9 @@ export function liveRunMaker(options: Options): RunMaker {
     ]
     return findForecasts({
       feeds: {
-        hrrr: { model: new HrrrModel(hrrr), files: hrrr },
-        longHrrr: { model: new HrrrModel(hrrr, 'long'), files: hrrr },
-        nbm: { model: new NbmModel(nbm), files: nbm },
+        hrrr: isOff('HRRR') ? null : { model: new HrrrModel(hrrr), files: hrrr },
+        longHrrr: isOff('HRRR') ? null : { model: new HrrrModel(hrrr, 'long'), files: hrrr },
+        nbm: isOff('NBM') ? null : { model: new NbmModel(nbm), files: nbm },
         gfs: { model: new GfsModel(gfs), files: gfs },
       },
       isGivenUp: (feed, cycle) => (failures.get(nameOf(feed, cycle.toISOString())) ?? 0) >= MAX_FAILURES,
@@ -74,8 +76,8 @@ export function liveRunMaker(options: Options): RunMaker {
           if (!signal.aborted) reports.failure(error)
           throw error
         })
-        if (!chosen.hrrr) reports.noRecent('HRRR')
-        if (!chosen.nbm) reports.noRecent('NBM')
+        if (!chosen.hrrr && !isOff('HRRR')) reports.noRecent('HRRR')
+        if (!chosen.nbm && !isOff('NBM')) reports.noRecent('NBM')
         lookAgainAt = performance.now() + LOOK_EVERY_MS
       }
       return chosen?.runTime ?? null
@@ -102,7 +104,7 @@ export function liveRunMaker(options: Options): RunMaker {
       }
       try {
         await thread.run(
-          { ...order, connection, forecasts, degrees },
+          { ...order, connection, forecasts, degrees, hasRadar: !isOff('MRMS') },
           { signal, onPart: (part) => hear(part as LiveRunPart) },
         )
         const used = { HRRR: forecasts.hrrr, NBM: forecasts.nbm, GFS: forecasts.gfs }

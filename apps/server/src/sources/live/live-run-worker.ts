@@ -10,6 +10,8 @@ export interface LiveRunTask extends RunOrder {
   forecasts: ChosenForecasts
   /** Degrees between cells. */
   degrees: number
+  /** False where radar frames are off. */
+  hasRadar: boolean
 }
 
 /** Besides the events of the run: what came from a feed, and which radar frames did. */
@@ -18,7 +20,7 @@ export type LiveRunPart =
   | { kind: 'received'; feed: RunFeed; bytes: number }
   | { kind: 'radar'; frames: number; problem: string | null }
 
-answerTasks(async ({ connection, forecasts, degrees, ...order }: LiveRunTask, { signal, tell }) => {
+answerTasks(async ({ connection, forecasts, degrees, hasRadar, ...order }: LiveRunTask, { signal, tell }) => {
   const send = (part: LiveRunPart) => tell(part)
   const models = openLiveModels(connection, (feed, bytes) => send({ kind: 'received', feed, bytes }))
   const grid = continentGrid(degrees)
@@ -28,14 +30,15 @@ answerTasks(async ({ connection, forecasts, degrees, ...order }: LiveRunTask, { 
   if (hrrr && hrrr.getTime() !== longHrrr?.getTime()) fine.push({ model: models.hrrr, cycle: hrrr })
   if (longHrrr) fine.push({ model: models.longHrrr, cycle: longHrrr })
   if (nbm) fine.push({ model: models.nbm, cycle: nbm, from: handover(fine) })
+  const readRadar = async (times: readonly Date[], given?: AbortSignal) => {
+    const { frames, problem } = await models.radar.read(times, grid, given)
+    send({ kind: 'radar', frames: frames.length, problem })
+    return frames
+  }
   const source = new BlendedSource({
     layers: [...fine, { model: models.gfs, cycle: gfs }],
     past: hrrr && models.hrrr,
-    async radar(times, given) {
-      const { frames, problem } = await models.radar.read(times, grid, given)
-      send({ kind: 'radar', frames: frames.length, problem })
-      return frames
-    },
+    radar: hasRadar ? readRadar : null,
     grid,
     ...surroundingsOn(grid),
     leafOn: leafOnAt,

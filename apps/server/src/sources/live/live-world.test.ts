@@ -79,8 +79,9 @@ const order = (name: string, runTime = NOON) => ({
   firstLight: false,
   keepRuns: 3,
 })
-const newMaker = () =>
+const newMaker = (off: readonly string[] = []) =>
   liveRunMaker({
+    isOff: (feed) => off.includes(feed),
     feedsBaseUrl: url,
     userAgent: 'test',
     dataFolder: mkdtempSync(folder('data-')),
@@ -261,4 +262,12 @@ test('a forecast with bad files is refused in words and never published; after t
   now = new Date('2026-01-15T15:30:00Z')
   await break_('missing', 'hrrr.t1')
   expect(await maker.dueRun(now, never)).toEqual(new Date('2026-01-15T15:00:00Z'))
+})
+
+test('models that are off are not asked for', async () => {
+  await break_('error', 'noaa-hrrr-bdp-pds')
+  await break_('error', 'noaa-nbm-grib2-pds')
+  reported.length = 0
+  expect(await newMaker(['HRRR', 'NBM']).dueRun(NOON, never)).toEqual(NOON)
+  expect(reported).toEqual([])
 })

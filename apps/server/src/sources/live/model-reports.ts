@@ -2,7 +2,7 @@ import { type Clock, MINUTE_MS, ModelFileError, type ReportFeed } from '@stormla
 import { MODEL_FEEDS, type ModelFeed, type RunFeed } from './live-models.ts'
 
 /** The keys of the feeds among the data sources. */
-const SOURCES: Record<RunFeed, string> = { MRMS: 'radar', HRRR: 'hrrr', NBM: 'nbm', GFS: 'gfs' }
+export const SOURCES: Record<RunFeed, string> = { MRMS: 'radar', HRRR: 'hrrr', NBM: 'nbm', GFS: 'gfs' }
 /** New forecasts are looked for every minute. */
 const NEXT_TRY_MS = MINUTE_MS
 

@@ -1,7 +1,15 @@
+import { simulatedPart } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { FORECAST_FEED, useOverlayFeeds } from '../../../platform/feeds.ts'
 import { portalConfig } from '../../../platform/portal-config.ts'
+import { sessionQueries } from '../../../platform/session-queries.ts'
 import { DemoBadge } from '../../../ui/badges/demo-badge.tsx'
 
-/** Shown on every screen while some of the server's data is simulated: in a live world the fleet of the demo still is. */
+/** Marks a screen with simulated values: of the weather, of what is drawn over it now, or of the organization's fleet. */
 export function DataBadge() {
-  return portalConfig.demoData ? <DemoBadge isWeatherReal={!portalConfig.simulatedWeather} /> : null
+  const overlays = useOverlayFeeds()
+  // Public pages have no user to ask for.
+  const { data: me } = useQuery({ ...sessionQueries.me(), enabled: false })
+  const part = simulatedPart([FORECAST_FEED, ...overlays], portalConfig.simulatedFeeds, me?.hasSimulatedFleet ?? false)
+  return part && <DemoBadge part={part} />
 }

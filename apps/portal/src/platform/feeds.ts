@@ -1,0 +1,45 @@
+// Which feeds of this server are simulated or off, and which of them a screen shows.
+import { DATA_SOURCES, type EventType } from '@stormlane/domain'
+import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { portalConfig } from './portal-config.ts'
+import { QUERY_KEYS } from './query-keys.ts'
+
+/** The weather, as one feed. */
+export const FORECAST_FEED = 'forecast'
+export const ALERTS_FEED = 'government_alerts'
+export const FLOOD_FEED = 'flood_chance'
+export const ROADS_FEED = 'road_conditions'
+export const eventFeed = (type: EventType) => `events:${type}`
+
+const isSimulatedFeed = (feed: string) => portalConfig.simulatedFeeds.includes(feed)
+export const isOffFeed = (feed: string) => portalConfig.offFeeds.includes(feed)
+
+/** What is drawn over the weather. */
+const isOverlayFeed = (feed: string) =>
+  feed.startsWith('events:') || [ALERTS_FEED, FLOOD_FEED, ROADS_FEED].includes(feed)
+
+/** Whether a layer needs a mark of its own: where everything is simulated, that of the screen says so. */
+export function isMarkedAsSimulated(feed: string): boolean {
+  const isLive = (other: string) => !isSimulatedFeed(other) && !isOffFeed(other)
+  const feeds = [FORECAST_FEED, ...Object.keys(DATA_SOURCES).filter(isOverlayFeed)]
+  return isSimulatedFeed(feed) && feeds.some(isLive)
+}
+
+/** The feeds of the overlays that are on the screen, by the queries in use. */
+export function useOverlayFeeds(): string[] {
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache])
+  const feeds = useSyncExternalStore(subscribe, () => shownFeeds(cache))
+  return feeds === '' ? [] : feeds.split(' ')
+}
+
+const shownFeeds = (cache: QueryCache): string =>
+  [...new Set(cache.getAll().flatMap((query) => (query.isActive() ? feedOf(query) : [])))].sort().join(' ')
+
+function feedOf({ queryKey: [family, kind] }: Query): string | [] {
+  if (family === QUERY_KEYS.alerts[0]) return ALERTS_FEED
+  if (family === QUERY_KEYS.roadConditions[0]) return ROADS_FEED
+  if (family !== QUERY_KEYS.events[0]) return []
+  return kind === 'flood-chance' ? FLOOD_FEED : eventFeed(kind as EventType)
+}

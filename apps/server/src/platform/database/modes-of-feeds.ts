@@ -1,0 +1,30 @@
+// What a feed said while it was simulated must not be shown as real, nor the other way around.
+import { sql } from 'kysely'
+import type { FeedModes } from '../feed-settings.ts'
+import type { Database } from './database.ts'
+
+/** Deletes what is stored of feeds whose mode has changed since the last start. A feed that is new to the database keeps what it has. */
+export async function forgetOtherModes({ asSystem }: Database, modes: FeedModes): Promise<void> {
+  await asSystem.transaction().execute(async (db) => {
+    // Processes that start at the same time take turns.
+    await sql`lock table feed_modes in exclusive mode`.execute(db)
+    const stored = await db.selectFrom('feed_modes').select(['feed', 'mode']).execute()
+    const changed = stored.flatMap(({ feed, mode }) => (modes[feed] && modes[feed] !== mode ? feed : []))
+    for (const feed of changed) {
+      // Some feeds are stored in parts: `road_conditions:cameras`.
+      await db
+        .deleteFrom('hazard_feeds')
+        .where((row) => row.or([row('name', '=', feed), row('name', 'like', `${feed}:%`)]))
+        .execute()
+      await db.deleteFrom('source_states').where('source', '=', feed).execute()
+      await db.deleteFrom('source_counts').where('source', '=', feed).execute()
+      if (feed === 'government_alerts') await db.deleteFrom('government_alerts').execute()
+    }
+    for (const [feed, mode] of Object.entries(modes))
+      await db
+        .insertInto('feed_modes')
+        .values({ feed, mode })
+        .onConflict((conflict) => conflict.column('feed').doUpdateSet({ mode }))
+        .execute()
+  })
+}

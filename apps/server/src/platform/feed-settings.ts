@@ -1,0 +1,117 @@
+// Each feed by itself: live, simulated or off, and where a live one is.
+import { DATA_SOURCES, SOURCE_MODES, type SourceMode } from '@stormlane/domain'
+import * as z from 'zod'
+import { StartupProblem } from './startup-problem.ts'
+import { webAddress } from './web-address.ts'
+
+export type FeedModes = Readonly<Record<string, SourceMode>>
+
+/** Parts of the forecast, which is live or simulated as a whole. */
+const FORECAST_FEEDS = ['hrrr', 'nbm', 'gfs', 'radar', 'observations']
+/** A simulated forecast has radar frames. It needs no models, and no station has to tell what the weather was. */
+const ONLY_LIVE = FORECAST_FEEDS.filter((id) => id !== 'radar')
+
+const FEED_IDS = Object.keys(DATA_SOURCES).filter((id) => id !== 'forecast')
+
+/** `events:us_wildfires` is set by STORMLANE_FEED_US_WILDFIRES. */
+const modeVariable = (id: string) => `STORMLANE_FEED_${id.replace(/^events:/, '').toUpperCase()}`
+
+export const FEED_MODE_VARIABLES = Object.fromEntries(
+  FEED_IDS.map((id) => [modeVariable(id), z.enum(SOURCE_MODES, 'must be live, simulated or off').optional()]),
+)
+
+interface LiveFeed {
+  /** Takes the place of the agency's own address. */
+  variable: string
+  /** Without `https://`. A server of all feeds has it under the name of its host. */
+  address: string
+}
+
+/** Live feeds that have an address of their own; those of a run are buckets. */
+const LIVE_FEEDS: Readonly<Record<string, LiveFeed>> = {
+  government_alerts: { variable: 'NWS_ALERTS_URL', address: 'api.weather.gov/alerts/active' },
+  /** Magnitude 2.5 and more of the last week, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php. */
+  'events:earthquakes': {
+    variable: 'USGS_EARTHQUAKES_URL',
+    address: 'earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson',
+  },
+  /** The folder of the files of reports, https://www.spc.noaa.gov/climo/reports/. */
+  'events:storm_reports': { variable: 'SPC_REPORTS_URL', address: 'www.spc.noaa.gov/climo/reports' },
+  /** Categories of the convective outlook for today, https://www.spc.noaa.gov/gis/. */
+  'events:severe_cast': {
+    variable: 'SPC_OUTLOOK_URL',
+    address: 'www.spc.noaa.gov/products/outlook/day1otlk_cat.lyr.geojson',
+  },
+  /** Notices and the list of volcanoes, https://volcanoes.usgs.gov/hans-public/api/volcano/. */
+  'events:volcanoes': { variable: 'USGS_VOLCANOES_URL', address: 'volcanoes.usgs.gov/hans-public/api/volcano' },
+  /** Services of the National Interagency Fire Center, https://data-nifc.opendata.arcgis.com. */
+  'events:us_wildfires': {
+    variable: 'WFIGS_FIRES_URL',
+    address: 'services3.arcgis.com/T4QMspbfLg3qTGWY/ArcGIS/rest/services',
+  },
+  /** Hot spots of the last 24 hours, https://firms.modaps.eosdis.nasa.gov/active_fire/. */
+  'events:fires': {
+    variable: 'FIRMS_FIRES_URL',
+    address:
+      'firms.modaps.eosdis.nasa.gov/data/active_fire/modis-c6.1/csv/MODIS_C6_1_USA_contiguous_and_Hawaii_24h.csv',
+  },
+  /** The layers of excessive rainfall outlooks, https://mapservices.weather.noaa.gov. */
+  flood_chance: {
+    variable: 'WPC_RAIN_URL',
+    address: 'mapservices.weather.noaa.gov/vector/rest/services/hazards/wpc_precip_hazards/MapServer',
+  },
+  /** All current METARs, renewed every minute, https://aviationweather.gov/data/api/#cache. */
+  observations: { variable: 'METARS_URL', address: 'aviationweather.gov/data/cache/metars.cache.csv.gz' },
+}
+
+export const FEED_ADDRESS_VARIABLES = Object.fromEntries(
+  Object.values(LIVE_FEEDS).map(({ variable }) => [variable, webAddress.optional()]),
+)
+
+interface Settings {
+  modes: Readonly<Record<string, SourceMode | undefined>>
+  addresses: Readonly<Record<string, string | undefined>>
+}
+
+/** The mode of every feed that this server has. Throws where a setting cannot be followed. */
+export function feedModes(forecast: SourceMode, { modes, addresses }: Settings): FeedModes {
+  const ids = FEED_IDS.filter((id) => forecast === 'live' || !ONLY_LIVE.includes(id))
+  for (const id of FEED_IDS) {
+    const variable = modeVariable(id)
+    const problem = modes[variable] && modeProblem(id, modes[variable], forecast)
+    if (problem) throw new StartupProblem(`Bad configuration: ${variable} ${problem}.`)
+  }
+  const modeOf = (id: string): SourceMode => {
+    if (forecast === 'off') return 'off'
+    const given = modes[modeVariable(id)]
+    if (given) return given
+    if (forecast === 'live') return hasLiveFeed(id) ? 'live' : 'off'
+    // The address of alerts alone has always made them real.
+    return id === 'government_alerts' && addresses.NWS_ALERTS_URL ? 'live' : 'simulated'
+  }
+  const listed: [id: string, mode: SourceMode][] = ids.map((id) => [id, modeOf(id)])
+  return Object.fromEntries(forecast === 'live' ? listed : [['forecast', forecast], ...listed])
+}
+
+const hasLiveFeed = (id: string) => FORECAST_FEEDS.includes(id) || Object.hasOwn(LIVE_FEEDS, id)
+
+function modeProblem(id: string, mode: SourceMode, forecast: SourceMode): string | null {
+  if (forecast === 'off') return null
+  if (FORECAST_FEEDS.includes(id) && mode !== 'off' && mode !== forecast)
+    return `must not be ${mode} where STORMLANE_WORLD is not`
+  if (id === 'radar' && mode === 'off' && forecast === 'simulated')
+    return 'must not be off: the simulated forecast has it'
+  if (id === 'gfs' && mode === 'off' && forecast === 'live') return 'must be live: every live forecast needs it'
+  return mode === 'live' && !hasLiveFeed(id) ? 'must be simulated or off: it has no live feed' : null
+}
+
+/** The address of each live feed of hazards and observations. */
+export function feedAddresses(
+  modes: FeedModes,
+  addresses: Settings['addresses'],
+  base: string | undefined,
+): Readonly<Partial<Record<string, string>>> {
+  const live = Object.entries(LIVE_FEEDS).filter(([id]) => modes[id] === 'live')
+  const own = (address: string) => (base ? `${base.replace(/\/$/, '')}/${address}` : `https://${address}`)
+  return Object.fromEntries(live.map(([id, { variable, address }]) => [id, addresses[variable] ?? own(address)]))
+}
