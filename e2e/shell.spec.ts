@@ -115,15 +115,16 @@ test.describe('with all flags', () => {
     await expect(page).toHaveURL('/client/map')
   })
 
-  test('the bar lists Map, Assets, Routes, Historical, Account; each opens its page and is marked as current; back and forward work [SHELL-035, SHELL-062]', async ({
+  test('the bar lists Map, Affected where its flag is on, Assets, Routes, Historical, Account; each opens its page and is marked as current; back and forward work [SHELL-035, SHELL-062]', async ({
     page,
   }) => {
     await page.goto('/client/account')
     await expect(shell(page).account).toBeVisible()
-    expect(await shell(page).entries()).toEqual(['Map', 'Assets', 'Routes', 'Historical', 'Account'])
+    expect(await shell(page).entries()).toEqual(['Map', 'Affected', 'Assets', 'Routes', 'Historical', 'Account'])
     expect(await topRowHeight(page)).toBe(64)
     for (const [entry, path] of [
       ['Map', '/client/map'],
+      ['Affected', '/client/affected'],
       ['Assets', '/client/places'],
       ['Routes', '/client/routes'],
       ['Historical', '/client/historical-accuracy'],
@@ -260,8 +261,14 @@ test.describe('without flags', () => {
     expect(await shell(page).entries()).not.toContain('Routes')
   })
 
-  test('a page whose flag is off leads to / and on to the map [SHELL-033]', async ({ page }) => {
-    for (const path of ['/client/impact', '/client/impact/a/b', '/client/impact/a/b/c', '/client/routes'])
+  test('a page whose flag is off leads to / and on to the map [SHELL-033, DESK-012]', async ({ page }) => {
+    for (const path of [
+      '/client/impact',
+      '/client/impact/a/b',
+      '/client/impact/a/b/c',
+      '/client/routes',
+      '/client/affected',
+    ])
       await test.step(path, async () => {
         const visited = visitedPaths(page)
         await page.goto(path)

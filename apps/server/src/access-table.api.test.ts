@@ -19,6 +19,7 @@ const ANYONE = words(`
   answerSignInChallenge finishPasskeySignIn startPasskeySignIn
   finishCompanySignIn startCompanySignIn`)
 const MEMBERS = words(`
+  countAffectedAssets listAffectedAssets
   cacheRoute changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
   getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle getVerification
@@ -58,6 +59,8 @@ const PROGRAMS: Record<string, ApiPermission> = {
   sendVehicleMessage: 'admin',
   getRoute: 'portal',
   getVehicle: 'portal',
+  countAffectedAssets: 'portal',
+  listAffectedAssets: 'portal',
   listLocations: 'portal',
   listRoutes: 'portal',
   listVehicles: 'portal',

@@ -26,6 +26,8 @@ import type { Payments } from './modules/billing/payments.ts'
 import { companySignInRoutes } from './modules/company-sign-in/company-sign-in.routes.ts'
 import { dataSourceRoutes } from './modules/data-sources/data-source.routes.ts'
 import { dataSourceService } from './modules/data-sources/data-source.service.ts'
+import { affectedRoutes } from './modules/desk/affected.routes.ts'
+import { affectedService } from './modules/desk/affected.service.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
 import { dryRunService } from './modules/driver-notifications/dry-run.service.ts'
@@ -232,6 +234,7 @@ async function apiRoutes(
   apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)
   memberRoutes(api, services)
   vehicleRoutes(api, { database, recordAudit, sendList })
+  affectedRoutes(api, affectedService({ database, clock, forecast }))
   messageRoutes(api, messageService({ database, clock, ...services }))
   await connectionRoutes(api, {
     connections: connectionService({ ...dependencies, recordAudit }),

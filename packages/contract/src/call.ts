@@ -14,6 +14,7 @@ export const CALL_TAGS = {
   Routes: 'Saved routes, their results and shared reports',
   'Route forecasts': 'Weather along a route that is not saved',
   Vehicles: 'Vehicles with their position and weather impact',
+  'Dispatch desk': 'What the weather affects, and who takes care of it',
   Groups: 'Groups of assets from telematics providers',
   Messages: 'Messages to drivers and their delivery status',
   'Driver notifications': 'What drivers are warned of',

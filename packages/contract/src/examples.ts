@@ -1,6 +1,7 @@
 // An example of every call for the OpenAPI document. It is not exported by the package's entry, so that the portal does not load it.
 
 import { accountExamples } from './account.examples.ts'
+import { affectedExamples } from './affected.examples.ts'
 import { apiTokensExamples } from './api-tokens.examples.ts'
 import { auditExamples } from './audit.examples.ts'
 import { batchUploadsExamples } from './batch-uploads.examples.ts'
@@ -43,6 +44,7 @@ import { webhooksExamples } from './webhooks.examples.ts'
 
 const EXAMPLES: CallExamples = {
   ...accountExamples,
+  ...affectedExamples,
   ...apiTokensExamples,
   ...billingExamples,
   ...auditExamples,

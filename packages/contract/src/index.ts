@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './affected.ts'
 export { isAnswerOf } from './answer-check.ts'
 export * from './api-tokens.ts'
 export * from './audit.ts'

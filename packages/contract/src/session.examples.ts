@@ -10,6 +10,7 @@ const FLAGS_EXAMPLE = {
   use_legacy_tab_display: false,
   allow_route_lookahead_on_driver_notifications: true,
   show_severe_cast: true,
+  show_affected_tab: true,
 }
 
 const USER_EXAMPLE = {

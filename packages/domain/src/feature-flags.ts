@@ -1,4 +1,4 @@
-/** Feature flags of an organization (MODEL-046). On the wire their names are in snake_case. */
+/** Feature flags of an organization (MODEL-046), and the one of the dispatch desk. On the wire their names are in snake_case. */
 export const FEATURE_FLAGS = [
   'showImpactTab',
   'showRoutesTab',
@@ -9,6 +9,7 @@ export const FEATURE_FLAGS = [
   'useLegacyTabDisplay',
   'allowRouteLookaheadOnDriverNotifications',
   'showSevereCast',
+  'showAffectedTab',
 ] as const
 
 export type FeatureFlag = (typeof FEATURE_FLAGS)[number]

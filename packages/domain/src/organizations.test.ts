@@ -9,7 +9,7 @@ import {
   topOffsetPx,
 } from './index.ts'
 
-test('the feature flags are exactly the nine of the specification [MODEL-046]', () => {
+test('the feature flags are exactly the nine of the specification, and the one of the dispatch desk [MODEL-046]', () => {
   expect([...FEATURE_FLAGS].sort()).toEqual(
     [
       'showImpactTab',
@@ -21,6 +21,7 @@ test('the feature flags are exactly the nine of the specification [MODEL-046]', 
       'useLegacyTabDisplay',
       'allowRouteLookaheadOnDriverNotifications',
       'showSevereCast',
+      'showAffectedTab',
     ].sort(),
   )
 })

@@ -2,6 +2,7 @@ import { EMBED_PATHS, isSignUpProvider, type Timeframe } from '@stormlane/domain
 import { createRootRoute, createRoute, Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
+import { affectedRoute } from '../features/affected/affected.route.ts'
 import { alertsRoute } from '../features/alerts/alerts.route.ts'
 import { assetsRoute } from '../features/assets/assets.route.ts'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.ts'
@@ -64,6 +65,7 @@ const DesignSystemPage = lazyPage(() =>
   import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
 )
 const AssetsPage = lazyPage(() => import('./pages/assets-page.tsx').then((m) => m.AssetsPage))
+const AffectedPage = lazyPage(() => import('./pages/affected-page.tsx').then((m) => m.AffectedPage))
 const AlertsPage = lazyPage(() => import('./pages/alerts-page.tsx').then((m) => m.AlertsPage))
 const RadarPage = lazyPage(() => import('./pages/radar-page.tsx').then((m) => m.RadarPage))
 const DataSourcesPage = lazyPage(() => import('./pages/data-sources-page.tsx').then((m) => m.DataSourcesPage))
@@ -152,6 +154,19 @@ const places = createRoute({
     )
   },
   staticData: assetsRoute,
+})
+const affected = createRoute({
+  getParentRoute: () => client,
+  path: '/affected',
+  beforeLoad: requireFlag(affectedRoute.flag),
+  validateSearch: affectedRoute.search,
+  component: () => {
+    const navigate = affected.useNavigate()
+    return (
+      <AffectedPage search={affected.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
+    )
+  },
+  staticData: affectedRoute,
 })
 const routes = createRoute({
   getParentRoute: () => client,
@@ -256,6 +271,7 @@ const accountTabs = ACCOUNT_TABS.map(({ path, adminsOnly, description, load }) =
 )
 const clientPages = [
   map,
+  affected,
   dashboard,
   impact,
   impactOfMap,

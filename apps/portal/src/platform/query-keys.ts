@@ -14,6 +14,7 @@ export const QUERY_KEYS = {
   routes: ['routes'],
   vehicles: ['vehicles'],
   groups: ['groups'],
+  affected: ['affected'],
   batchUploads: ['batch-uploads'],
   driverNotifications: ['driver-notifications'],
   messages: ['messages'],

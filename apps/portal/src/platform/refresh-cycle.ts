@@ -13,6 +13,7 @@ const REFRESHED = [
   QUERY_KEYS.routes,
   QUERY_KEYS.vehicles,
   QUERY_KEYS.groups,
+  QUERY_KEYS.affected,
   QUERY_KEYS.events,
   QUERY_KEYS.roadConditions,
   QUERY_KEYS.metadata,

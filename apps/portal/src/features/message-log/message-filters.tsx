@@ -1,6 +1,7 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import { useTypedQuery } from '../../platform/use-typed-query.ts'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import type { LogFilters } from './log-address.ts'
@@ -8,7 +9,6 @@ import css from './message-log.module.css'
 import { messageTexts as TEXTS } from './message-log.texts.ts'
 import { messageQueries } from './message-queries.ts'
 import { TruckField } from './truck-field.tsx'
-import { useTypedQuery } from './use-typed-query.ts'
 
 /** A select needs a value for the choice without a filter. */
 const ALL = 'all'

@@ -1,51 +1,33 @@
 import {
   type AssetRating,
-  addMilliseconds,
-  floorTo,
   HOUR_MS,
   IMPACT_LEVELS,
-  type ImpactLevel,
-  type ImpactReason,
-  type JoinedForecast,
-  joinForecasts,
-  MINUTE_MS,
-  NOWCAST_STEP_MINUTES,
   nowcastWindow,
   type RecommendedAction,
   rateReasons,
   type TimeWindow,
-  type VehicleForecast,
-  type VehicleTag,
+  type VehicleTimeline,
   vehicleAction,
-  vehicleReasons,
+  vehicleTimeline,
 } from '@stormlane/domain'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 
-type VehicleImpact = NonNullable<Vehicle['currentImpact']>
-type ForecastOnWire = NonNullable<VehicleImpact['forecast']>
-
 /** Level, reasons and action of a vehicle along its route, the same on the map, in the tables and on the dashboard. */
-export interface RatedVehicle extends AssetRating {
+export interface RatedVehicle extends AssetRating, VehicleTimeline {
   /** Null until the vehicle is evaluated. */
   action: RecommendedAction | null
-  /** Every reason that is forecast. */
-  timeline: readonly ImpactReason[]
-  /** The times for which the vehicle has a forecast. */
-  forecastFor: readonly TimeWindow[]
 }
 
 /** Rates a vehicle in a window. Its level is unknown where too little of the window is forecast. */
 export function rateVehicle(vehicle: Vehicle, window: TimeWindow, now: Date): RatedVehicle {
-  const { spans, windows } = vehicleForecast(vehicle)
-  const timeline = vehicleReasons(spans)
-  const rating = rateReasons(timeline, window)
-  const isRated = rating.leading !== undefined || isKnownClear(vehicle.currentImpact, windows, window)
+  const forecast = vehicleTimeline(vehicle)
+  const rating = rateReasons(forecast.timeline, window)
+  const isRated = rating.leading !== undefined || isKnownClear(vehicle.currentImpact, forecast.forecastFor, window)
   return {
     ...rating,
     level: isRated ? rating.level : IMPACT_LEVELS.unknown,
     action: vehicle.currentImpact ? actionForVehicle(rating, vehicle, now) : null,
-    timeline,
-    forecastFor: windows,
+    ...forecast,
   }
 }
 
@@ -75,40 +57,4 @@ function isKnownClear(current: Vehicle['currentImpact'], known: readonly TimeWin
     return sum + Math.max(0, Math.min(endAt.getTime(), window.endAt.getTime()) - from)
   }, 0)
   return knownMs >= (window.endAt.getTime() - window.startAt.getTime()) / 2
-}
-
-/** The forecast at the vehicle's position until its route begins, then along the route. */
-function vehicleForecast({ currentImpact, upcomingImpact }: Vehicle): JoinedForecast {
-  if (!currentImpact) return { windows: [], spans: [] }
-  const evaluatedAt = floorTo(new Date(currentImpact.lastUpdatedAt), NOWCAST_STEP_MINUTES * MINUTE_MS)
-  return joinForecasts({
-    evaluatedAt,
-    position: currentImpact.forecast ? toForecast(currentImpact.forecast) : nextHour(currentImpact, evaluatedAt),
-    route: upcomingImpact?.forecast ? toForecast(upcomingImpact.forecast) : null,
-  })
-}
-
-const toForecast = ({ startAt, endAt, spans }: ForecastOnWire): VehicleForecast => ({
-  startAt: new Date(startAt),
-  endAt: new Date(endAt),
-  spans: spans.map((span) => ({
-    ...span,
-    source: span.source as VehicleTag['source'],
-    impactLevel: span.impactLevel as ImpactLevel,
-    startAt: new Date(span.startAt),
-    endAt: new Date(span.endAt),
-  })),
-})
-
-/** An evaluation that was stored without a forecast counts for one hour. */
-function nextHour({ tags, tagPriority }: VehicleImpact, startAt: Date): VehicleForecast {
-  const endAt = addMilliseconds(startAt, HOUR_MS)
-  const byId = new Map(tags.map((tag) => [tag.id, tag]))
-  const spans = tagPriority.flatMap((id) => {
-    const tag = byId.get(id)
-    if (!tag) return []
-    const source = tag.source as VehicleTag['source']
-    return [{ ...tag, source, impactLevel: tag.impactLevel as ImpactLevel, startAt, endAt }]
-  })
-  return { startAt, endAt, spans }
 }

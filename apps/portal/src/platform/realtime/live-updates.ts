@@ -63,6 +63,9 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
     void queryClient.invalidateQueries({ queryKey: kind, predicate: ({ queryKey }) => concerns(queryKey) })
   }
 
+  /** The queue of affected assets is ranked by the server, so that any change of an asset loads it again. */
+  const reloadAffected = () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.affected })
+
   function updateRoute(onWire: Record<string, unknown>): void {
     // A route without an origin, from a server of another version, would end every page that lists it.
     if (!isAnswerOf(getRoute, { route: onWire })) {
@@ -79,6 +82,7 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
     linesTimer ??= setTimeout(() => {
       linesTimer = undefined
       void queryClient.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, 'list', 'lines'] })
+      reloadAffected()
     }, ROUTE_LINES_DELAY_MS)
     void queryClient.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, route.id] })
   }
@@ -87,6 +91,7 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
     const timer = setTimeout(() => {
       weatherTimers.delete(timer)
       reloadById(QUERY_KEYS.locations, ids)
+      reloadAffected()
     }, weatherReloadDelayMs(random))
     weatherTimers.add(timer)
   }
@@ -102,6 +107,7 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
     if (assetTimers.has(type)) return
     const timer = setTimeout(() => {
       assetTimers.delete(type)
+      reloadAffected()
       for (const key of QUERIES_BY_ASSET_TYPE[type]) void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
     }, ASSETS_DELAY_MS)
     assetTimers.set(type, timer)
@@ -124,6 +130,7 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
       const ids = vehicles.pending
       vehicles = { pending: [], lastReloadAt: now() }
       void reloadVehicles(ids)
+      reloadAffected()
     }, wait)
   }
 

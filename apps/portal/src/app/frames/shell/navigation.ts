@@ -10,9 +10,11 @@ import {
   Map as MapIcon,
   Radar,
   Route,
+  Siren,
   TrafficCone,
   TriangleAlert,
 } from 'lucide-react'
+import { affectedRoute } from '../../../features/affected/affected.route.ts'
 import { impactRoute } from '../../../features/impact/impact.route.ts'
 import { plannerRoute } from '../../../features/route-planner/planner.route.ts'
 
@@ -21,10 +23,13 @@ export interface NavigationEntry {
   label: string
   icon: LucideIcon
   flag?: keyof FeatureFlags
+  /** What its badge counts. */
+  counts?: 'affected'
 }
 
 const MAIN: NavigationEntry[] = [
   { to: '/client/map', label: 'Map', icon: MapIcon },
+  { to: '/client/affected', label: affectedRoute.title, icon: Siren, flag: affectedRoute.flag, counts: 'affected' },
   { to: '/client/places', label: 'Assets', icon: Boxes },
   { to: '/client/routes', label: 'Routes', icon: Route, flag: plannerRoute.flag },
   { to: '/client/historical-accuracy', label: 'Historical', icon: History },

@@ -1,7 +1,9 @@
 import type { FeatureFlags } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleHelp, Settings } from 'lucide-react'
 import type { Ref } from 'react'
+import { affectedCount } from '../../../platform/affected-count.ts'
 import { useStored } from '../../../platform/local-store.ts'
 import { currentHostKind, portalConfig } from '../../../platform/portal-config.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
@@ -27,10 +29,11 @@ export function Rail({ flags, questionsOpen, questionsButton, onToggleQuestions,
       <Link to="/" className={styles.mark} aria-label={portalConfig.productName}>
         <BrandMark size={36} />
       </Link>
-      {bar.map(({ to, label, icon: Icon }) => (
+      {bar.map(({ to, label, icon: Icon, counts }) => (
         <Link key={to} to={to} className={styles.item}>
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
           {label}
+          {counts ? <AffectedBadge /> : null}
         </Link>
       ))}
       {more.length > 0 && <MoreMenu entries={more} />}
@@ -53,5 +56,24 @@ export function Rail({ flags, questionsOpen, questionsButton, onToggleQuestions,
         </button>
       )}
     </nav>
+  )
+}
+
+/** A count beyond this is drawn as 99+; its label has the number. */
+const MOST_DRAWN = 99
+
+/** How many assets need attention. The number is drawn by the style sheet, so that the name of the link stays the page's. */
+function AffectedBadge() {
+  const { data: count = 0 } = useQuery(affectedCount())
+  if (count === 0) return null
+  const label = shellTexts.affectedCount(count)
+  return (
+    <span
+      className={styles.badge}
+      role="img"
+      aria-label={label}
+      title={label}
+      data-count={count > MOST_DRAWN ? `${MOST_DRAWN}+` : count}
+    />
   )
 }

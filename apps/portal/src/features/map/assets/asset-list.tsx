@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
 import { downloadCsv } from '../../../ui/table/csv.ts'
+import { useRowWindow } from '../../../ui/use-row-window.ts'
 import { mapTexts } from '../map.texts.ts'
 import { assetLines } from './asset-csv.ts'
 import css from './asset-list.module.css'
@@ -11,7 +12,6 @@ import { AssetRow, ROW_HEIGHT_PX } from './asset-row.tsx'
 import type { MapAsset } from './map-asset.ts'
 import { byImpact, byName, isAffected, type NarrowedAssets } from './narrow-assets.ts'
 import type { LoadedAssets } from './use-map-assets.ts'
-import { useRowWindow } from './use-row-window.ts'
 
 const TEXTS = mapTexts.list
 const SORTS = { byImpact, byName } as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useElementSize } from '../../../ui/use-element-size.ts'
+import { useElementSize } from './use-element-size.ts'
 
 /** Extra rows beyond the edges, so that fast scrolling shows no gap. */
 const OVERSCAN_ROWS = 6

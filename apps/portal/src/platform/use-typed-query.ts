@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../platform/use-debounced.ts'
+import { SEARCH_DEBOUNCE_MS, useDebounced } from './use-debounced.ts'
 
 /** The text of a search field: reported after typing pauses, and replaced when the query changes from outside, e.g. by going back. */
 export function useTypedQuery(query: string, onSettle: (query: string) => void) {

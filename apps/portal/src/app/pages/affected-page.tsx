@@ -1,0 +1,18 @@
+import type { AffectedSearch } from '../../features/affected/affected.route.ts'
+import { affectedTexts } from '../../features/affected/affected.texts.ts'
+import { AffectedQueue } from '../../features/affected/affected-queue.tsx'
+import { PageHeader } from '../frames/shell/page-header.tsx'
+
+interface AffectedPageProps {
+  search: AffectedSearch
+  onSearch: (search: AffectedSearch) => void
+}
+
+export function AffectedPage({ search, onSearch }: AffectedPageProps) {
+  return (
+    <>
+      <PageHeader title={affectedTexts.title} />
+      <AffectedQueue search={search} onSearch={onSearch} />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { AFFECTED_HORIZONS, AFFECTED_LEVELS, ASSET_TYPES, LEVEL_WORDS } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { Boxes, Search, Shapes } from 'lucide-react'
+import { assetQueries } from '../../platform/asset-queries.ts'
+import { useTypedQuery } from '../../platform/use-typed-query.ts'
+import { FilterPopover } from '../../ui/controls/filter-popover.tsx'
+import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { LevelGlyph } from '../../ui/levels/level-glyph.tsx'
+import css from './affected.module.css'
+import { affectedTexts as TEXTS } from './affected.texts.ts'
+import type { AffectedPage, QueueFilter } from './affected-queries.ts'
+
+interface AffectedFiltersProps {
+  filter: QueueFilter
+  counts: Pick<AffectedPage, 'levelCounts' | 'horizonCounts'> | undefined
+  onChange: (change: Partial<QueueFilter>) => void
+}
+
+export function AffectedFilters({ filter, counts, onChange }: AffectedFiltersProps) {
+  return (
+    <div className={css.filters}>
+      <SegmentedControl
+        label={TEXTS.horizon}
+        value={filter.horizon}
+        onChange={(horizon) => onChange({ horizon })}
+        options={AFFECTED_HORIZONS.map((horizon) => ({
+          value: horizon,
+          label: TEXTS.horizons[horizon],
+          hint: TEXTS.horizonHints[horizon],
+          ...(counts && { count: counts.horizonCounts[horizon] }),
+        }))}
+      />
+      <fieldset className={css.levels}>
+        <legend className="visually-hidden">{TEXTS.levels}</legend>
+        {AFFECTED_LEVELS.map((level) => (
+          <button
+            key={level}
+            type="button"
+            className={css.level}
+            aria-pressed={filter.levels.includes(level)}
+            aria-label={TEXTS.levelCount(LEVEL_WORDS[level], counts?.levelCounts[level] ?? 0)}
+            onClick={() => onChange({ levels: toggled(AFFECTED_LEVELS, filter.levels, level) })}
+          >
+            <LevelGlyph level={level} />
+            {counts?.levelCounts[level].toLocaleString('en-US')}
+          </button>
+        ))}
+      </fieldset>
+      <FilterPopover
+        label={TEXTS.type}
+        icon={<Shapes size={15} aria-hidden="true" />}
+        value={filter.types.map((type) => TEXTS.types[type]).join(', ')}
+        onClear={() => onChange({ types: [] })}
+      >
+        <ul className={css.choices}>
+          {ASSET_TYPES.map((type) => (
+            <li key={type}>
+              <label className={css.choice}>
+                <input
+                  type="checkbox"
+                  checked={filter.types.includes(type)}
+                  onChange={() => onChange({ types: toggled(ASSET_TYPES, filter.types, type) })}
+                />
+                {TEXTS.types[type]}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </FilterPopover>
+      <GroupFilter group={filter.group} onChange={(group) => onChange({ group })} />
+      <NameFilter query={filter.query} onChange={(query) => onChange({ query })} />
+    </div>
+  )
+}
+
+function GroupFilter({
+  group,
+  onChange,
+}: {
+  group: string | undefined
+  onChange: (group: string | undefined) => void
+}) {
+  const { data: groups = [] } = useQuery(assetQueries.groups())
+  return (
+    <FilterPopover
+      label={TEXTS.group}
+      icon={<Boxes size={15} aria-hidden="true" />}
+      value={group === undefined ? undefined : (groups.find(({ id }) => id === group)?.name ?? group)}
+      onClear={() => onChange(undefined)}
+    >
+      <ul className={css.choices}>
+        {groups.length === 0 ? <li>{TEXTS.noGroups}</li> : null}
+        {groups.map(({ id, name }) => (
+          <li key={id}>
+            <label className={css.choice}>
+              <input type="radio" name="group" checked={id === group} onChange={() => onChange(id)} />
+              <span dir="auto">{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </FilterPopover>
+  )
+}
+
+function NameFilter({ query, onChange }: { query: string; onChange: (query: string) => void }) {
+  const [typed, setTyped] = useTypedQuery(query, onChange)
+  return (
+    <div className={css.search}>
+      <TextField
+        label={TEXTS.search}
+        hideLabel
+        placeholder={TEXTS.search}
+        size="small"
+        type="search"
+        maxLength={200}
+        startIcon={<Search size={15} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** Keeps the order of all choices, so that the same choice gives the same address. */
+function toggled<Choice>(all: readonly Choice[], chosen: readonly Choice[], one: Choice): Choice[] {
+  return all.filter((choice) => chosen.includes(choice) !== (choice === one))
+}

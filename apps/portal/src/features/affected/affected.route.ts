@@ -1,0 +1,22 @@
+import { AFFECTED_HORIZONS, type AffectedHorizon } from '@stormlane/domain'
+import * as z from 'zod'
+import type { RouteDescription } from '../../platform/route-description.ts'
+
+const text = z.coerce.string().max(200).optional().catch(undefined)
+
+/** Lists in the address are separated by commas; words that mean nothing are ignored. */
+export const affectedRoute = {
+  title: 'Affected',
+  search: z.object({
+    horizon: z.enum(AFFECTED_HORIZONS).optional().catch(undefined),
+    types: text,
+    levels: text,
+    group: text,
+    query: text,
+  }),
+  flag: 'showAffectedTab',
+} satisfies RouteDescription
+
+export type AffectedSearch = z.output<typeof affectedRoute.search>
+
+export const DEFAULT_HORIZON: AffectedHorizon = '6h'

@@ -1,0 +1,11 @@
+import { countAffectedAssets } from '@stormlane/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { QUERY_KEYS } from './query-keys.ts'
+
+/** What somebody should look at now, for the navigation. */
+export const affectedCount = () =>
+  queryOptions({
+    queryKey: [...QUERY_KEYS.affected, 'count'],
+    queryFn: async ({ signal }) => (await api.send(countAffectedAssets, {}, signal)).count,
+  })

@@ -1,0 +1,222 @@
+import {
+  countAffectedAssets,
+  createRoute,
+  listAffectedAssets,
+  listGroups,
+  listLocations,
+  listRoutes,
+} from '@stormlane/contract'
+import { HOUR_MS, IMPACT_LEVELS } from '@stormlane/domain'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { publishTestRun } from '../../../test/forecast.ts'
+import { DEMO_ORGANIZATION_ID } from '../../demo/demo-assets.ts'
+import { scoreDueLocations } from '../../jobs/score-locations.ts'
+
+/** In the engine's units. */
+const CALM = {
+  temperature: 15,
+  dewPoint: 5,
+  windGust: 5,
+  gustProbability45mph: 0,
+  rainRate: 0,
+  snowRate: 0,
+  freezingRainRate: 0,
+  lightningProbability: 0,
+  reflectivity: 0,
+  roadSurfaceTemperature: 15,
+}
+
+let server: TestApp
+let token: string
+
+const inHours = (hours: number) => new Date(TEST_NOW.getTime() + hours * HOUR_MS).toISOString()
+const affected = (query = '', as = token) => server.ask(listAffectedAssets, as, `/api/affected_assets.json?${query}`)
+const count = async () => (await server.ask(countAffectedAssets, token)).count
+
+/** The wire format in which a vehicle's evaluation is stored. */
+function evaluation(level: number, [from, to]: [number, number]) {
+  const tag = { id: 'impact:road', source: 'impact', text: 'Road Conditions', value: 7, reason: 'Snow 1.1 in/h' }
+  const span = { ...tag, impact_level: level, start_at: inHours(from), end_at: inHours(to) }
+  return JSON.stringify({
+    current_impact: {
+      overall_impact_level: level,
+      tags: [{ ...tag, impact_level: level }],
+      tag_priority: [tag.id],
+      last_updated_at: TEST_NOW.toISOString(),
+      forecast: { start_at: inHours(0), end_at: inHours(6), spans: [span] },
+    },
+    current_insight: [],
+    current_conditions: null,
+  })
+}
+
+async function addVehicle(name: string, level: number, span: [number, number]): Promise<string> {
+  const row = { organization_id: DEMO_ORGANIZATION_ID, created_at: TEST_NOW }
+  const { id } = await server.database.asSystem
+    .insertInto('vehicles')
+    .values({ ...row, name, source: 'samsara', external_id: name, external_driver_id: null, type: 'truck' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const own = { organization_id: DEMO_ORGANIZATION_ID, vehicle_id: id }
+  await server.database.asSystem
+    .insertInto('vehicle_positions')
+    .values({ ...own, latitude: 41.26, longitude: -95.94, bearing: 90, speed_mps: 25, reported_at: TEST_NOW })
+    .execute()
+  await server.database.asSystem
+    .insertInto('vehicle_impacts')
+    .values({ ...own, current: evaluation(level, span), upcoming: null })
+    .execute()
+  return id
+}
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+  // A storm in the north until hour 30, fine weather elsewhere.
+  await publishTestRun(server.forecast, {
+    runTime: TEST_NOW,
+    weather: ({ latitude }, hours) => (latitude > 38 && hours < 30 ? {} : CALM),
+  })
+  await scoreDueLocations({ scores: server.scores, publish: server.services.publish, log: server.log })
+})
+afterAll(() => server.stop())
+
+test('the queue has every affected location, route and vehicle, worst first, then soonest [DESK-001, DESK-002]', async () => {
+  await addVehicle('Truck soon', IMPACT_LEVELS.extreme, [1, 2])
+  await addVehicle('Truck later', IMPACT_LEVELS.extreme, [2, 3])
+  await addVehicle('Truck past', IMPACT_LEVELS.extreme, [-3, -1])
+  const payload = {
+    token,
+    name: 'Load north',
+    origin_lat: 41.8781,
+    origin_long: -87.6298,
+    origin_label: 'Chicago, IL',
+    destination_lat: 41.2565,
+    destination_long: -95.9345,
+    destination_label: 'Omaha, NE',
+    departure_time: inHours(1),
+  }
+  const saved = await server.send('POST', `/api${createRoute.path}`, { payload })
+  expect(saved.status, saved.text).toBe(200)
+  const { affected_assets: queue, total_count } = await affected()
+  expect(queue.map(({ asset_type }) => asset_type)).toEqual(expect.arrayContaining(['location', 'vehicle', 'route']))
+  expect(queue.slice(0, 2).map(({ name }) => name)).toEqual(['Truck soon', 'Truck later'])
+  expect(queue.map(({ name }) => name)).toContain('Load north')
+  expect(queue.map(({ name }) => name)).not.toContain('Truck past')
+  const levels = queue.map(({ impact_level }) => impact_level)
+  expect(levels).toEqual(levels.toSorted((a, b) => b - a))
+  expect(Math.min(...levels)).toBeGreaterThanOrEqual(IMPACT_LEVELS.low)
+  expect(total_count).toBe(queue.length)
+})
+
+test('levels and actions are those of the lists of locations and routes [DESK-003]', async () => {
+  const { affected_assets: queue } = await affected()
+  const { cities } = await server.ask(listLocations, token)
+  const expected = cities.flatMap(({ id, subhourly_impact_summary: summary }) =>
+    summary && summary.overall_impact_level > 0
+      ? [[id, summary.overall_impact_level, summary.recommended_action.action]]
+      : [],
+  )
+  expect(expected.length).toBeGreaterThan(5)
+  expect(expected.length).toBeLessThan(cities.length)
+  const ofType = (type: string) =>
+    queue.flatMap((asset) =>
+      asset.asset_type === type ? [[asset.id, asset.impact_level, asset.recommended_action.action]] : [],
+    )
+  expect(ofType('location').toSorted()).toEqual(expected.toSorted())
+  const { routes } = await server.ask(listRoutes, token)
+  const load = routes.find(({ name }) => name === 'Load north')
+  const listed = queue.find(({ id }) => id === load?.id)
+  expect(listed?.impact_level).toBe(load?.latest_route_results?.[0]?.risk)
+})
+
+test('an item says what, when in the zone of the asset, why and what to do [DESK-004]', async () => {
+  const [truck] = (await affected('query=truck%20soon')).affected_assets
+  expect(truck).toEqual({
+    asset_type: 'vehicle',
+    id: expect.any(String),
+    name: 'Truck soon',
+    group_ids: [],
+    impact_level: 4,
+    reason: 'Snow 1.1 in/h',
+    event: null,
+    starts_at: inHours(1),
+    peaks_at: inHours(1),
+    ends_at: inHours(2),
+    time_zone: 'America/Chicago',
+    recommended_action: {
+      action: 'hold',
+      reason: 'Stop at the next safe place, Thu 7:00 AM – 8:00 AM CST (1 h). Snow 1.1 in/h.',
+    },
+  })
+})
+
+test('the horizon is the next 6 hours, 24 hours or 7 days [DESK-005]', async () => {
+  await addVehicle('Truck tomorrow', IMPACT_LEVELS.high, [20, 22])
+  await addVehicle('Truck in three days', IMPACT_LEVELS.high, [70, 72])
+  const names = async (horizon: string) =>
+    (await affected(`horizon=${horizon}&types=vehicle`)).affected_assets.map(({ name }) => name)
+  expect(await names('6h')).toEqual(['Truck soon', 'Truck later'])
+  expect(await names('24h')).toEqual(['Truck soon', 'Truck later', 'Truck tomorrow'])
+  expect(await names('7d')).toEqual(['Truck soon', 'Truck later', 'Truck tomorrow', 'Truck in three days'])
+  const { horizon_counts } = await affected('types=vehicle&horizon=24h')
+  expect(horizon_counts).toEqual({ '6h': 2, '24h': 3, '7d': 4 })
+})
+
+test('type, level, group with its sub-groups, and text narrow the queue; counts of levels ignore the levels [DESK-006]', async () => {
+  const all = await affected()
+  const { affected_assets: extreme, level_counts } = await affected('levels=extreme')
+  expect(new Set(extreme.map(({ impact_level }) => impact_level))).toEqual(new Set([4]))
+  expect(level_counts).toEqual(all.level_counts)
+  const { groups } = await server.ask(listGroups, token)
+  const top = groups.find(({ children }) => children.length > 0)
+  const below = groups.find(({ id }) => top?.children.includes(id))
+  const inGroup = async (id: string | undefined) => (await affected(`group=${id}&types=location`)).affected_assets
+  const ofChild = await inGroup(below?.id)
+  for (const { group_ids } of ofChild) expect(group_ids).toContain(below?.id)
+  expect((await inGroup(top?.id)).map(({ id }) => id)).toEqual(expect.arrayContaining(ofChild.map(({ id }) => id)))
+  expect(await inGroup('no-such-group')).toEqual([])
+})
+
+test('the server ranks and pages: a page has at most 100 assets, in the order of the whole queue [DESK-007]', async () => {
+  const { affected_assets: whole } = await affected()
+  const second = await affected('limit=3&offset=3')
+  expect(second.affected_assets).toEqual(whole.slice(3, 6))
+  expect(second.total_count).toBe(whole.length)
+  const refused = await server.send('GET', `/api/affected_assets.json?token=${token}&limit=101`)
+  expect(refused.status).toBe(400)
+})
+
+test.each([
+  ['horizon=1y', 'horizon must be one of 6h, 24h, 7d'],
+  ['types=boat', 'types must be a list of location, vehicle, route'],
+  ['levels=none', 'levels must be a list of extreme, high, moderate, low'],
+  [`query=${'x'.repeat(201)}`, 'query is longer than 200 characters'],
+])('%s is refused in words', async (query, words) => {
+  const refused = await server.send('GET', `/api/affected_assets.json?token=${token}&${query}`)
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)])
+})
+
+test('the count has what is high or worse within six hours, and follows changes at once [DESK-008]', async () => {
+  const { level_counts } = await affected()
+  const before = await count()
+  expect(before).toBe(level_counts.high + level_counts.extreme)
+  const id = await addVehicle('Truck new', IMPACT_LEVELS.high, [0, 1])
+  expect(await count()).toBe(before + 1)
+  await server.database.asSystem.deleteFrom('vehicles').where('id', '=', id).execute()
+  expect(await count()).toBe(before)
+})
+
+test('another organization sees its own assets only, and none by the group of the first', async () => {
+  const trial = await server.signIn('trial@stormlane.example')
+  const { groups } = await server.ask(listGroups, token)
+  expect((await affected('', trial)).affected_assets).toEqual([])
+  for (const { id } of groups) expect((await affected(`group=${id}`, trial)).total_count).toBe(0)
+})
+
+test('what ends leaves the queue without a new run [DESK-009]', async () => {
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + 2.5 * HOUR_MS))
+  const names = (await affected('types=vehicle')).affected_assets.map(({ name }) => name)
+  expect(names).toEqual(['Truck later'])
+})

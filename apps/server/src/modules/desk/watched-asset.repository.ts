@@ -1,0 +1,191 @@
+// What the queue of the dispatch desk reads of assets: which exist, which of them changed, and what their forecasts say.
+import { type AssetType, listedDepartureBefore, type RouteStatus } from '@stormlane/domain'
+import { type SqlBool, sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** The version changes with every write of a row that the asset consists of. */
+export interface AssetVersion {
+  assetType: AssetType
+  id: string
+  version: string
+}
+
+export interface WatchedLocation {
+  id: string
+  name: string
+  group_ids: string[]
+  timezone: string
+  score: string
+}
+
+export interface WatchedVehicle {
+  id: string
+  name: string
+  group_ids: string[]
+  latitude: number | null
+  longitude: number | null
+  bearing: number | null
+  current: string
+  upcoming: string | null
+}
+
+export interface WatchedRoute {
+  id: string
+  name: string | null
+  group_ids: string[]
+  origin_label: string
+  destination_label: string
+  departure_time: Date
+  status: RouteStatus
+  source: string | null
+  last_completed_index: number | null
+  selected_route_option: number
+  results: string
+}
+
+export function watchedAssetRepository(database: Database) {
+  return {
+    /** Changes if any asset of the organization does. Sums of `xmin` cost a tenth of reading a version a row. */
+    fingerprint: (organizationId: string): Promise<string> =>
+      database.asOrganization(organizationId, async (db) => {
+        const parts = await Promise.all(TABLES.map((table) => tableFingerprint(db, organizationId, table)))
+        return parts.join(',')
+      }),
+
+    /** Everything that has a forecast; routes as in lists of upcoming routes. */
+    versions: (organizationId: string, now: Date): Promise<AssetVersion[]> =>
+      database.asOrganization(organizationId, async (db) => [
+        ...(await locations(db, organizationId)
+          .select(['locations.id', sql<string>`concat_ws('.', locations.xmin, location_scores.xmin)`.as('version')])
+          .execute()
+          .then(ofType('location'))),
+        ...(await vehicles(db, organizationId)
+          .select([
+            'vehicles.id',
+            sql<string>`concat_ws('.', vehicles.xmin, vehicle_positions.xmin, vehicle_impacts.xmin)`.as('version'),
+          ])
+          .execute()
+          .then(ofType('vehicle'))),
+        ...(await routes(db, organizationId)
+          .where('routes.departure_time', '<', listedDepartureBefore(now))
+          .where('route_results.latest_arrival_at', '>', now)
+          .where(sql<SqlBool>`coalesce(routes.status, 'unstarted') in ('unstarted', 'active')`)
+          .where('route_results.error', 'is', null)
+          .select(['routes.id', sql<string>`concat_ws('.', routes.xmin, route_results.xmin)`.as('version')])
+          .execute()
+          .then(ofType('route'))),
+      ]),
+
+    locations: (organizationId: string, ids: readonly string[]): Promise<WatchedLocation[]> =>
+      database.asOrganization(organizationId, (db) =>
+        locations(db, organizationId)
+          .where('locations.id', '=', anyOf(ids))
+          .select(['locations.id', 'locations.name', 'locations.group_ids', 'locations.timezone'])
+          .select(sql<string>`location_scores.score::text`.as('score'))
+          .execute(),
+      ),
+
+    vehicles: (organizationId: string, ids: readonly string[]): Promise<WatchedVehicle[]> =>
+      database.asOrganization(organizationId, (db) =>
+        vehicles(db, organizationId)
+          .where('vehicles.id', '=', anyOf(ids))
+          .select([
+            'vehicles.id',
+            'vehicles.name',
+            'vehicles.group_ids',
+            'vehicle_positions.latitude',
+            'vehicle_positions.longitude',
+            'vehicle_positions.bearing',
+            'vehicle_impacts.upcoming',
+          ])
+          .select(sql<string>`vehicle_impacts.current`.as('current'))
+          .execute(),
+      ),
+
+    routes: (organizationId: string, ids: readonly string[]): Promise<WatchedRoute[]> =>
+      database.asOrganization(organizationId, (db) =>
+        routes(db, organizationId)
+          .where('routes.id', '=', anyOf(ids))
+          .select([
+            'routes.id',
+            'routes.name',
+            'routes.group_ids',
+            'routes.origin_label',
+            'routes.destination_label',
+            'routes.departure_time',
+            'routes.status',
+            'routes.source',
+            'routes.last_completed_index',
+            'routes.selected_route_option',
+          ])
+          .select(sql<string>`route_results.compact_results::text`.as('results'))
+          .execute(),
+      ),
+  }
+}
+
+/** Every table of which an asset in the queue consists. */
+const TABLES = [
+  'locations',
+  'location_scores',
+  'vehicles',
+  'vehicle_positions',
+  'vehicle_impacts',
+  'routes',
+  'route_results',
+] as const satisfies readonly (keyof Tables)[]
+
+async function tableFingerprint(
+  db: Transaction<Tables>,
+  organizationId: string,
+  table: (typeof TABLES)[number],
+): Promise<string> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select concat(count(*), ':', sum(xmin::text::bigint)) as fingerprint from ${sql.table(table)}
+    where organization_id = ${organizationId}`.execute(db)
+  return rows[0]?.fingerprint ?? ''
+}
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+const ofType = (assetType: AssetType) => (rows: { id: string; version: string }[]) =>
+  rows.map((row) => ({ assetType, ...row }))
+
+const locations = (db: Transaction<Tables>, organizationId: string) =>
+  db
+    .selectFrom('locations')
+    .innerJoin('location_scores', (join) =>
+      join
+        .onRef('location_scores.organization_id', '=', 'locations.organization_id')
+        .onRef('location_scores.location_id', '=', 'locations.id'),
+    )
+    .where('locations.organization_id', '=', organizationId)
+    .where('location_scores.score', 'is not', null)
+
+const vehicles = (db: Transaction<Tables>, organizationId: string) =>
+  db
+    .selectFrom('vehicles')
+    .innerJoin('vehicle_impacts', (join) =>
+      join
+        .onRef('vehicle_impacts.organization_id', '=', 'vehicles.organization_id')
+        .onRef('vehicle_impacts.vehicle_id', '=', 'vehicles.id'),
+    )
+    .leftJoin('vehicle_positions', (join) =>
+      join
+        .onRef('vehicle_positions.organization_id', '=', 'vehicles.organization_id')
+        .onRef('vehicle_positions.vehicle_id', '=', 'vehicles.id'),
+    )
+    .where('vehicles.organization_id', '=', organizationId)
+    .where('vehicle_impacts.current', 'is not', null)
+
+const routes = (db: Transaction<Tables>, organizationId: string) =>
+  db
+    .selectFrom('routes')
+    .innerJoin('route_results', (join) =>
+      join
+        .onRef('route_results.organization_id', '=', 'routes.organization_id')
+        .onRef('route_results.route_id', '=', 'routes.id'),
+    )
+    .where('routes.organization_id', '=', organizationId)
+    .where('route_results.compact_results', 'is not', null)

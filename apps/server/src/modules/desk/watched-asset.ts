@@ -1,0 +1,87 @@
+// An asset with the reasons that its forecasts give for its level, made of stored rows.
+import {
+  type RouteResultOnWire,
+  type ScoreOnWire,
+  toModel,
+  type VehicleEvaluationOnWire,
+  type VehicleImpactOnWire,
+} from '@stormlane/contract'
+import {
+  type AffectedRating,
+  type AssetReasons,
+  type AssetType,
+  chosenResult,
+  isRouteStarted,
+  type RecommendedAction,
+  recommendedAction,
+  routeAction,
+  routeName,
+  routeReasons,
+  summaryReasons,
+  vehicleAction,
+  vehicleTimeline,
+} from '@stormlane/domain'
+import { timezoneAt } from '@stormlane/geography'
+import type { WatchedLocation, WatchedRoute, WatchedVehicle } from './watched-asset.repository.ts'
+
+export interface WatchedAsset {
+  assetType: AssetType
+  id: string
+  name: string
+  groupIds: readonly string[]
+  timeZone: string | null
+  reasons: AssetReasons
+  /** The same action that the other screens recommend for the rating. */
+  action: (rating: AffectedRating, now: Date) => RecommendedAction
+}
+
+export function watchedLocation({ id, name, group_ids, timezone, score }: WatchedLocation): WatchedAsset {
+  const { subhourly_impact_summary: nowcast, extended_impact_summary: extended } = JSON.parse(score) as ScoreOnWire
+  const reasonsOf = (summary: typeof nowcast) => (summary ? summaryReasons(toModel(summary)) : [])
+  return {
+    assetType: 'location',
+    id,
+    name,
+    groupIds: group_ids,
+    timeZone: timezone,
+    reasons: { nowcast: reasonsOf(nowcast), extended: reasonsOf(extended) },
+    action: (rating, now) => recommendedAction(rating, { subject: 'location', now, timeZone: timezone }),
+  }
+}
+
+export function watchedVehicle({ id, name, group_ids, current, upcoming, ...position }: WatchedVehicle): WatchedAsset {
+  const { latitude, longitude, bearing } = position
+  const { current_impact } = JSON.parse(current) as VehicleEvaluationOnWire
+  const { timeline } = vehicleTimeline(
+    toModel({ current_impact, upcoming_impact: JSON.parse(upcoming ?? 'null') as VehicleImpactOnWire | null }),
+  )
+  const timeZone = latitude === null || longitude === null ? null : timezoneAt(latitude, longitude)
+  const acting = { isDriving: bearing !== null, timeZone: timeZone ?? undefined }
+  return {
+    assetType: 'vehicle',
+    id,
+    name,
+    groupIds: group_ids,
+    timeZone,
+    reasons: { nowcast: timeline, extended: [] },
+    action: (rating, now) => vehicleAction(rating, acting, now),
+  }
+}
+
+export function watchedRoute({ id, name, group_ids, results, ...route }: WatchedRoute): WatchedAsset {
+  const options = toModel(JSON.parse(results) as RouteResultOnWire[])
+  const { selected_route_option: selected, departure_time: departAt } = route
+  const chosen = chosenResult({ latestRouteResults: options, selectedRouteOption: selected })
+  const progress = { source: route.source, status: route.status, lastCompletedIndex: route.last_completed_index }
+  return {
+    assetType: 'route',
+    id,
+    name: routeName({ name, origin: { label: route.origin_label }, destination: { label: route.destination_label } }),
+    groupIds: group_ids,
+    timeZone: chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null,
+    reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [] },
+    // A route with a reason has a result, and so an action.
+    action: (_rating, now) =>
+      routeAction(options, selected, isRouteStarted({ ...progress, departAt }, now)) as RecommendedAction,
+  }
+}

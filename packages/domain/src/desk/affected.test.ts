@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { AssetType } from '../assets/asset.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import type { ImpactReason } from '../scores/impact-reasons.ts'
+import {
+  type AffectedAsset,
+  type AffectedFilter,
+  affectedRating,
+  affectedWindow,
+  compareAffected,
+  passesAffectedFilter,
+} from './affected.ts'
+
+const NOW = new Date('2026-01-15T12:20:00Z')
+const RUN = new Date('2026-01-15T12:00:00Z')
+const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+const { low, moderate, high, extreme } = IMPACT_LEVELS
+
+type Span = readonly [from: number, to: number, level: ImpactLevel]
+
+function reason(id: string, ...spans: [Span, ...Span[]]): ImpactReason {
+  const timed = spans.map(([from, to, level]) => ({ startAt: at(from), endAt: at(to), level }))
+  return {
+    id,
+    source: 'weather',
+    name: id,
+    description: `${id} in words`,
+    level: Math.max(...spans.map(([, , level]) => level)) as ImpactLevel,
+    variable: null,
+    event: null,
+    startAt: at(spans[0][0]),
+    endAt: at(spans.at(-1)?.[1] ?? 0),
+    spans: timed,
+  }
+}
+
+describe('the horizons of the queue', () => {
+  test.each([
+    ['6h', '2026-01-15T12:20:00.000Z', '2026-01-15T18:00:00.000Z'],
+    ['24h', '2026-01-15T12:20:00.000Z', '2026-01-16T12:20:00.000Z'],
+    ['7d', '2026-01-15T12:20:00.000Z', '2026-01-22T12:00:00.000Z'],
+  ] as const)('%s begins now and ends with its forecast', (horizon, startAt, endAt) => {
+    const window = affectedWindow(horizon, NOW, RUN)
+    expect([window.startAt.toISOString(), window.endAt.toISOString()]).toEqual([startAt, endAt])
+  })
+})
+
+describe('an affected asset', () => {
+  const rate = (horizon: '6h' | '24h' | '7d', nowcast: ImpactReason[], extended: ImpactReason[] = []) =>
+    affectedRating({ nowcast, extended }, horizon, affectedWindow(horizon, NOW, RUN))
+
+  test.each<[string, ImpactReason[], number | null]>([
+    ['without a reason', [], null],
+    ['whose impact has ended', [reason('snow', [-3, -1, high])], null],
+    ['whose impact begins after the window', [reason('snow', [8, 9, high])], null],
+    ['under way', [reason('snow', [-1, 1, high])], high],
+    ['whose worst has passed', [reason('snow', [-3, -1, extreme], [-1, 1, low])], low],
+    [
+      'with a worse reason that has ended',
+      [reason('ice', [-2, -1, extreme]), reason('wind', [0, 2, moderate])],
+      moderate,
+    ],
+  ])('%s', (_, reasons, level) => {
+    expect(rate('6h', reasons)?.level ?? null).toBe(level)
+  })
+
+  test('tells start, peak and end of its leading reason', () => {
+    const rated = rate('6h', [reason('snow', [1, 2, low], [2, 3, high], [3, 4, moderate]), reason('wind', [0, 5, low])])
+    expect(rated).toMatchObject({ level: high, startAt: at(1), peakAt: at(2), endAt: at(4), text: 'snow in words' })
+  })
+
+  test('peaks where the worst of a route lies, although its level holds for the whole trip', () => {
+    const trip = { ...reason('slowdown', [-1, 5, high]), startAt: at(2), endAt: at(3) }
+    expect(rate('6h', [trip])).toMatchObject({ startAt: at(2), peakAt: at(2), endAt: at(3) })
+  })
+
+  test('has no end if nobody knows it', () => {
+    expect(rate('6h', [reason('alert', [0, 24 * 365, high])])?.endAt).toBeNull()
+  })
+
+  test('is rated by the nowcast alone within six hours, and by both forecasts beyond', () => {
+    const [nowcast, extended] = [[reason('snow', [1, 2, low])], [reason('road', [1, 2, extreme])]]
+    expect(rate('6h', nowcast, extended)?.level).toBe(low)
+    expect(rate('24h', nowcast, extended)?.level).toBe(extreme)
+  })
+})
+
+const asset = (name: string, level: ImpactLevel, startsIn: number, parts: Partial<AffectedAsset> = {}) => ({
+  assetType: 'vehicle' as AssetType,
+  id: name,
+  name,
+  groupIds: [],
+  rating: { level, startAt: at(startsIn) },
+  ...parts,
+})
+
+test('the queue is worst first, then soonest, then by name; what has begun is as soon as it gets', () => {
+  const queue = [
+    asset('D', low, -5),
+    asset('C', high, 2),
+    asset('B', high, -1),
+    asset('A', high, -3),
+    asset('E', extreme, 5),
+  ]
+  expect(queue.toSorted(compareAffected(NOW)).map(({ name }) => name)).toEqual(['E', 'A', 'B', 'C', 'D'])
+})
+
+test.each<[string, Partial<AffectedFilter>, boolean]>([
+  ['nothing', {}, true],
+  ['its type', { types: ['vehicle', 'route'] }, true],
+  ['another type', { types: ['location'] }, false],
+  ['its group', { groups: new Set(['plains']) }, true],
+  ['another group', { groups: new Set(['coast']) }, false],
+  ['a group that does not exist', { groups: new Set() }, false],
+  ['part of its name', { query: ' TRUCK 41' }, true],
+  ['another name', { query: 'depot' }, false],
+])('a queue that is narrowed to %s', (_, filter, isListed) => {
+  const truck = asset('Truck 4127', high, 0, { groupIds: ['plains'] })
+  expect(passesAffectedFilter(truck, { types: [], groups: null, query: '', ...filter })).toBe(isListed)
+})

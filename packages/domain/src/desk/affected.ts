@@ -1,0 +1,111 @@
+// The queue of the dispatch desk: which assets the weather affects, worst first. Levels, reasons and actions are those of every other
+// screen (ADR 0193); this file decides only what belongs to the queue and in which order.
+import type { AssetType } from '../assets/asset.ts'
+import { DAY_MS, HOUR_MS } from '../durations.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { type AssetRating, type ImpactReason, rateReasons } from '../scores/impact-reasons.ts'
+import { addMilliseconds, EXTENDED_HOURS, nowcastWindow, type TimeWindow } from '../timeframes.ts'
+
+/** How far ahead the queue looks. */
+export const AFFECTED_HORIZONS = ['6h', '24h', '7d'] as const
+export type AffectedHorizon = (typeof AFFECTED_HORIZONS)[number]
+
+/** The levels of affected assets (ADR 0081), worst first. */
+export const AFFECTED_LEVELS = ['extreme', 'high', 'moderate', 'low'] as const
+export type AffectedLevel = (typeof AFFECTED_LEVELS)[number]
+
+/** From this level on somebody should look at an asset at once: the navigation counts these. */
+export const URGENT_FROM: ImpactLevel = IMPACT_LEVELS.high
+
+/** What can affect an asset, in both forecasts. A vehicle or route has one timeline, which counts as its nowcast. */
+export interface AssetReasons {
+  nowcast: readonly ImpactReason[]
+  extended: readonly ImpactReason[]
+}
+
+/**
+ * What a horizon covers. It begins now, because what has ended needs nobody. The six hours end with the nowcast and the seven days with the
+ * extended forecast, so that the queue and the map show the same levels.
+ */
+export function affectedWindow(horizon: AffectedHorizon, now: Date, runTime: Date | null): TimeWindow {
+  const nowcast = nowcastWindow(now, runTime)
+  switch (horizon) {
+    case '6h':
+      return { startAt: now, endAt: nowcast.endAt }
+    case '24h':
+      return { startAt: now, endAt: addMilliseconds(now, DAY_MS) }
+    case '7d':
+      return { startAt: now, endAt: addMilliseconds(nowcast.startAt, EXTENDED_HOURS * HOUR_MS) }
+  }
+}
+
+/** An asset's rating in a horizon, with the times of its leading reason. */
+export interface AffectedRating extends AssetRating {
+  leading: ImpactReason
+  startAt: Date
+  /** When the worst of it begins. */
+  peakAt: Date
+  /** Null if nobody knows the end. */
+  endAt: Date | null
+}
+
+/** Longer than any forecast: the end of such a reason is unknown. */
+const LONGEST_MS = 14 * DAY_MS
+
+/** Rates an asset in a horizon; null if it is not affected. The six hours are rated by the nowcast alone, as on the map. */
+export function affectedRating(
+  { nowcast, extended }: AssetReasons,
+  horizon: AffectedHorizon,
+  window: TimeWindow,
+): AffectedRating | null {
+  const reasons = horizon === '6h' || extended.length === 0 ? nowcast : [...nowcast, ...extended]
+  const rating = rateReasons(reasons, window)
+  const { leading, level } = rating
+  if (!leading || level < IMPACT_LEVELS.low) return null
+  const { startAt, endAt } = leading
+  const isOpen = endAt.getTime() - window.startAt.getTime() > LONGEST_MS
+  return { ...rating, leading, startAt, peakAt: peakOf(leading, window), endAt: isOpen ? null : endAt }
+}
+
+/** A route's level holds for the whole trip, but its worst is the stretch that the reason names. */
+function peakOf({ spans, level, startAt }: ImpactReason, window: TimeWindow): Date {
+  const worst = spans.find((span) => span.level === level && span.startAt < window.endAt && window.startAt < span.endAt)
+  return worst && worst.startAt > startAt ? worst.startAt : startAt
+}
+
+/** An asset in the queue. */
+export interface AffectedAsset {
+  assetType: AssetType
+  id: string
+  name: string
+  groupIds: readonly string[]
+  rating: Pick<AffectedRating, 'level' | 'startAt'>
+}
+
+/** Worst first, then soonest; what has begun is as soon as it gets. Names and ids make the order the same on every request. */
+export function compareAffected(now: Date): (a: AffectedAsset, b: AffectedAsset) => number {
+  const soon = ({ rating: { startAt } }: AffectedAsset) => Math.max(startAt.getTime(), now.getTime())
+  return (a, b) =>
+    b.rating.level - a.rating.level || soon(a) - soon(b) || compareTexts(a.name, b.name) || compareTexts(a.id, b.id)
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** What the queue is narrowed to; an empty list or text narrows nothing. */
+export interface AffectedFilter {
+  types: readonly AssetType[]
+  /** Groups with their descendants. */
+  groups: ReadonlySet<string> | null
+  /** Part of the name, ignoring case. */
+  query: string
+}
+
+/** Whether an asset passes every filter but the one by level, because each level shows how many it would add. */
+export function passesAffectedFilter(
+  { assetType, groupIds, name }: Pick<AffectedAsset, 'assetType' | 'groupIds' | 'name'>,
+  { types, groups, query }: AffectedFilter,
+): boolean {
+  if (types.length > 0 && !types.includes(assetType)) return false
+  if (groups && !groupIds.some((id) => groups.has(id))) return false
+  return name.toLocaleLowerCase('en-US').includes(query.trim().toLocaleLowerCase('en-US'))
+}

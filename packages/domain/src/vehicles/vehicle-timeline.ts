@@ -1,0 +1,78 @@
+import { HOUR_MS, MINUTE_MS } from '../durations.ts'
+import type { ImpactLevel } from '../impact-level.ts'
+import type { ImpactReason } from '../scores/impact-reasons.ts'
+import { addMilliseconds, floorTo, NOWCAST_STEP_MINUTES, type TimeWindow } from '../timeframes.ts'
+import { joinForecasts, type VehicleForecast } from './vehicle-forecast.ts'
+import { vehicleReasons } from './vehicle-reasons.ts'
+import type { VehicleTag } from './vehicle-tag.ts'
+
+interface WireTag {
+  id: string
+  source: string
+  text: string
+  impactLevel: number
+  reason: string
+}
+
+interface WireForecast {
+  startAt: string
+  endAt: string
+  spans: readonly (WireTag & { startAt: string; endAt: string })[]
+}
+
+/** An impact as it is on the wire. */
+interface WireImpact {
+  tags: readonly WireTag[]
+  tagPriority: readonly string[]
+  lastUpdatedAt: string
+  forecast?: WireForecast | undefined
+}
+
+/** A vehicle as it is on the wire. */
+export interface WireVehicleImpacts {
+  currentImpact: WireImpact | null
+  upcomingImpact: WireImpact | null
+}
+
+/** Every reason that is forecast for a vehicle, and the times for which it has a forecast. */
+export interface VehicleTimeline {
+  timeline: readonly ImpactReason[]
+  forecastFor: readonly TimeWindow[]
+}
+
+/** The forecast at the vehicle's position until its route begins, then along the route. */
+export function vehicleTimeline({ currentImpact, upcomingImpact }: WireVehicleImpacts): VehicleTimeline {
+  if (!currentImpact) return { timeline: [], forecastFor: [] }
+  const evaluatedAt = floorTo(new Date(currentImpact.lastUpdatedAt), NOWCAST_STEP_MINUTES * MINUTE_MS)
+  const { spans, windows } = joinForecasts({
+    evaluatedAt,
+    position: currentImpact.forecast ? toForecast(currentImpact.forecast) : nextHour(currentImpact, evaluatedAt),
+    route: upcomingImpact?.forecast ? toForecast(upcomingImpact.forecast) : null,
+  })
+  return { timeline: vehicleReasons(spans), forecastFor: windows }
+}
+
+const toForecast = ({ startAt, endAt, spans }: WireForecast): VehicleForecast => ({
+  startAt: new Date(startAt),
+  endAt: new Date(endAt),
+  spans: spans.map((span) => ({
+    ...span,
+    source: span.source as VehicleTag['source'],
+    impactLevel: span.impactLevel as ImpactLevel,
+    startAt: new Date(span.startAt),
+    endAt: new Date(span.endAt),
+  })),
+})
+
+/** An evaluation that was stored without a forecast counts for one hour. */
+function nextHour({ tags, tagPriority }: WireImpact, startAt: Date): VehicleForecast {
+  const endAt = addMilliseconds(startAt, HOUR_MS)
+  const byId = new Map(tags.map((tag) => [tag.id, tag]))
+  const spans = tagPriority.flatMap((id) => {
+    const tag = byId.get(id)
+    if (!tag) return []
+    const source = tag.source as VehicleTag['source']
+    return [{ ...tag, source, impactLevel: tag.impactLevel as ImpactLevel, startAt, endAt }]
+  })
+  return { startAt, endAt, spans }
+}
