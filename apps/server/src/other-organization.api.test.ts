@@ -1,22 +1,12 @@
 // No organization reads or changes what belongs to another, whichever way it names it: in a path, a query, a body or a file.
 // Every call with an id needs an entry in these tables: a new one without fails.
-import {
-  type Call,
-  createLocation,
-  createRoute,
-  exportAuditLines,
-  getWeather,
-  listAuditLines,
-  listLocations,
-  listRoutes,
-  listVehicleMessages,
-  listVehicles,
-} from '@stormlane/contract'
+import { type Call, createLocation, createRoute, getWeather } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import { MINUTE_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../test/app.ts'
 import { CONTRACT_CALLS } from '../test/contract-calls.ts'
+import { FOREIGN_QUERIES } from '../test/foreign-queries.ts'
 import { idFields } from '../test/id-fields.ts'
 import {
   makeOwnedResources,
@@ -32,7 +22,6 @@ import { DEMO_ORGANIZATION_ID, demoId } from './demo/demo-assets.ts'
 let server: TestApp
 const tokens = { owner: '', colleague: '', other: '' }
 let resources: OwnedResources
-const resource = (path: string): string => resources[path]?.id ?? ''
 
 beforeAll(async () => {
   // No rate limit stands between the callers and the rules.
@@ -78,35 +67,6 @@ const NO_RESOURCE = [
   'publishTestUpdate data.vehicle_ids',
   'saveIdentityProvider client_id',
   'updateDriverNotification driver_notification.thresholds.id',
-]
-
-interface ForeignQuery {
-  call: Call
-  field: string
-  value: () => string
-  /** What the owner's answer shows. */
-  shows: () => string
-}
-
-const IN_QUERIES: ForeignQuery[] = [
-  { call: listLocations, field: 'ids', value: () => resource('/cities'), shows: () => resource('/cities') },
-  { call: listRoutes, field: 'ids', value: () => resource('/routes'), shows: () => resource('/routes') },
-  { call: listVehicles, field: 'ids', value: () => resource('/vehicles'), shows: () => resource('/vehicles') },
-  { call: getWeather, field: 'city_id', value: () => resource('/cities'), shows: () => resource('/cities') },
-  {
-    call: listVehicleMessages,
-    field: 'driver_notification_id',
-    value: () => resource('/driver_notifications'),
-    shows: () => resource('/vehicle_messages'),
-  },
-  {
-    call: listVehicleMessages,
-    field: 'vehicle_external_id',
-    value: () => OWNED_VEHICLE_EXTERNAL_ID,
-    shows: () => resource('/vehicle_messages'),
-  },
-  { call: listAuditLines, field: 'actor_id', value: () => OWNER_ID, shows: () => OWNER_ID },
-  { call: exportAuditLines, field: 'actor_id', value: () => OWNER_ID, shows: () => 'Dana Whitfield' },
 ]
 
 const SAVED_LOCATION = { name: 'Yard', latitude: 41.2, longitude: -96 }
@@ -164,21 +124,25 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
 }
 
 test('every id that a query or body may carry has an entry', () => {
-  const inQueries = IN_QUERIES.map(({ call, field }) => `${call.id} ${field}`)
+  const inQueries = FOREIGN_QUERIES.map(({ call, field }) => `${call.id} ${field}`)
   const named = [...inQueries, ...Object.keys(IN_BODIES), ...NO_RESOURCE].toSorted()
   expect(GUARDED.flatMap(idFields).toSorted()).toEqual(named)
 })
 
 describe('an id in a query', () => {
-  test.each(IN_QUERIES)('$call.id with $field shows another organization nothing', async ({ call, field, ...one }) => {
-    const query = { [field]: one.value() }
-    const { status, text } = await leavesRows(() => sendCall(server, call, tokens.other, { query }))
-    expect([status, text.includes(one.shows())]).toEqual([call === getWeather ? 404 : 200, false])
-    const own = await sendCall(server, call, tokens.owner, { query })
-    // The forecast is still being made in this test.
-    if (call === getWeather) expect(own.status).toBe(503)
-    else expect([own.status, own.text.includes(one.shows())]).toEqual([200, true])
-  })
+  test.each(FOREIGN_QUERIES)(
+    '$call.id with $field shows another organization nothing',
+    async ({ call, field, ...one }) => {
+      const query = { [field]: one.value(resources) }
+      const shown = one.shows(resources)
+      const { status, text } = await leavesRows(() => sendCall(server, call, tokens.other, { query }))
+      expect([status, text.includes(shown)]).toEqual([call === getWeather ? 404 : 200, false])
+      const own = await sendCall(server, call, tokens.owner, { query })
+      // The forecast is still being made in this test.
+      if (call === getWeather) expect(own.status).toBe(503)
+      else expect([own.status, own.text.includes(shown)]).toEqual([200, true])
+    },
+  )
 })
 
 describe('an id in a body', () => {

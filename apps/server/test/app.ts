@@ -30,8 +30,9 @@ import { createServices } from '../src/services.ts'
 import { openSources } from '../src/sources.ts'
 import { openWorld } from '../src/world.ts'
 import { createTestDatabase } from './database.ts'
+import { TEST_NOW } from './test-now.ts'
 
-export const TEST_NOW = new Date('2026-01-15T12:00:00Z')
+export { TEST_NOW }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 

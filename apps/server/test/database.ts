@@ -3,6 +3,12 @@ import { inject } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { onServer, withDatabase } from './database-server.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabases: { serverUrl: string; template: string }
+  }
+}
+
 export interface TestDatabase extends Database {
   /** Closes the database and drops it from the server. */
   drop(): Promise<void>

@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { createWebhook, listMySessions, saveTelematicsConnection } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import { DEMO_ORGANIZATION_ID, demoId } from '../src/demo/demo-assets.ts'
-import { TEST_NOW, type TestApp } from './app.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import type { TestApp } from './app.ts'
+import { TEST_NOW } from './test-now.ts'
 import { sendForm } from './upload.ts'
 
 /** The admin who owns the sessions and passkeys. */
 export const OWNER_ID = demoId(2, 1)
 export const OWNED_VEHICLE_EXTERNAL_ID = 'truck'
 
+/** What a server must offer to get resources: the one of a test, or one in a process of its own. */
+export type ResourceServer = Pick<TestApp, 'send' | 'ask' | 'signIn'> & { database: Database }
+
 /** Id and table by the path before the id. */
 export type OwnedResources = Record<string, { table: string; id: string }>
 
 /** One resource of the demo organization for each path that ends with an id. */
-export async function makeOwnedResources(server: TestApp, token: string): Promise<OwnedResources> {
+export async function makeOwnedResources(server: ResourceServer, token: string): Promise<OwnedResources> {
   const post = async (path: string, payload: object) =>
     (await server.send('POST', `/api${path}`, { payload: { token, ...payload } })).json()
   const notification = demoId(6, 1)
@@ -48,7 +53,7 @@ export async function makeOwnedResources(server: TestApp, token: string): Promis
   }
 }
 
-async function insertVehicle(server: TestApp): Promise<string> {
+async function insertVehicle(server: ResourceServer): Promise<string> {
   const { id } = await server.database.asSystem
     .insertInto('vehicles')
     .values({
@@ -66,12 +71,12 @@ async function insertVehicle(server: TestApp): Promise<string> {
 }
 
 /** Another session of the owner. */
-async function signInElsewhere(server: TestApp): Promise<string> {
+async function signInElsewhere(server: ResourceServer): Promise<string> {
   const { sessions } = await server.ask(listMySessions, await server.signIn())
   return sessions.find(({ is_current }) => is_current)?.id ?? ''
 }
 
-async function insertPasskey(server: TestApp): Promise<string> {
+async function insertPasskey(server: ResourceServer): Promise<string> {
   const key = { credential_id: Buffer.from('key'), public_key: Buffer.from('key'), counter: 0, transports: [] }
   const { id } = await server.database.asSystem
     .insertInto('passkeys')
@@ -81,7 +86,7 @@ async function insertPasskey(server: TestApp): Promise<string> {
   return id
 }
 
-async function insertDelivery(server: TestApp, endpoint_id: string): Promise<string> {
+async function insertDelivery(server: ResourceServer, endpoint_id: string): Promise<string> {
   const event = { event_id: randomUUID(), type: 'route.clear', order_key: 'route', body: '{}' }
   const { id } = await server.database.asSystem
     .insertInto('webhook_deliveries')

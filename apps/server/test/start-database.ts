@@ -12,12 +12,6 @@ import { sweepKilledRuns } from './sweep-killed-runs.ts'
 
 const SCRATCH_FOLDER = path.join(import.meta.dirname, '../../../.tmp/test-postgres')
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    testDatabases: { serverUrl: string; template: string }
-  }
-}
-
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL_TEST
     ? externalServer(process.env.DATABASE_URL_TEST)

@@ -1,5 +1,5 @@
 import { type GovernmentAlert, HOUR_MS } from '@stormlane/domain'
-import { TEST_NOW } from './app.ts'
+import { TEST_NOW } from './test-now.ts'
 
 interface Box {
   west: number

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
-import { TEST_NOW } from './app.ts'
+import { TEST_NOW } from './test-now.ts'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 

@@ -1,0 +1,43 @@
+import {
+  type Call,
+  exportAuditLines,
+  getWeather,
+  listAuditLines,
+  listLocations,
+  listRoutes,
+  listVehicleMessages,
+  listVehicles,
+} from '@stormlane/contract'
+import { OWNED_VEHICLE_EXTERNAL_ID, OWNER_ID, type OwnedResources } from './owned-resources.ts'
+
+interface ForeignQuery {
+  call: Call
+  field: string
+  value: (resources: OwnedResources) => string
+  /** What the owner's answer shows. */
+  shows: (resources: OwnedResources) => string
+}
+
+const idAt = (path: string) => (resources: OwnedResources) => resources[path]?.id ?? ''
+
+/** Every id that a query may carry. */
+export const FOREIGN_QUERIES: readonly ForeignQuery[] = [
+  { call: listLocations, field: 'ids', value: idAt('/cities'), shows: idAt('/cities') },
+  { call: listRoutes, field: 'ids', value: idAt('/routes'), shows: idAt('/routes') },
+  { call: listVehicles, field: 'ids', value: idAt('/vehicles'), shows: idAt('/vehicles') },
+  { call: getWeather, field: 'city_id', value: idAt('/cities'), shows: idAt('/cities') },
+  {
+    call: listVehicleMessages,
+    field: 'driver_notification_id',
+    value: idAt('/driver_notifications'),
+    shows: idAt('/vehicle_messages'),
+  },
+  {
+    call: listVehicleMessages,
+    field: 'vehicle_external_id',
+    value: () => OWNED_VEHICLE_EXTERNAL_ID,
+    shows: idAt('/vehicle_messages'),
+  },
+  { call: listAuditLines, field: 'actor_id', value: () => OWNER_ID, shows: () => OWNER_ID },
+  { call: exportAuditLines, field: 'actor_id', value: () => OWNER_ID, shows: () => 'Dana Whitfield' },
+]

@@ -1,0 +1,77 @@
+// One server with the demo organizations and an embedded database of its own, for scripts that attack it.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
+import { connectionUrl, readConnection } from '@stormlane/server/src/platform/database/connection-file.ts'
+import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
+import { freePort, startServer } from './server-process.ts'
+
+export type SingleServer = Awaited<ReturnType<typeof startSingleServer>>
+
+export async function startSingleServer(name: string, env: Record<string, string> = {}) {
+  const scratch = path.join(import.meta.dirname, '../.tmp/chaos')
+  mkdirSync(scratch, { recursive: true })
+  const dataFolder = mkdtempSync(path.join(scratch, `${name}-`))
+  const port = await freePort()
+  const server = await startServer({
+    dataFolder,
+    port,
+    env: {
+      LOG_LEVEL: 'error',
+      STORMLANE_DEMO: 'true',
+      STORMLANE_FORECAST: 'off',
+      STORMLANE_HISTORY: 'off',
+      // Rate limits would slow down the few clients of these scripts.
+      RATE_LIMIT_TOKEN: '1000000',
+      RATE_LIMIT_ADDRESS: '1000000',
+      RATE_LIMIT_ORGANIZATION: '1000000',
+      ...env,
+    },
+  })
+  const connection = readConnection(dataFolder)
+  if (!connection) throw new Error(`${dataFolder} has no connection file.`)
+  const database = openDatabase({ url: connectionUrl(connection), log: () => undefined, connections: 4 })
+
+  return {
+    url: server.url,
+    port,
+    dataFolder,
+    database,
+    /** The address of the server's own database. */
+    databaseUrl: connectionUrl(connection),
+    process: server.process,
+    output: server.output,
+    isRunning: () => server.process.exitCode === null && server.process.signalCode === null,
+
+    async signIn(email: string = DEMO_LOGIN.email): Promise<string> {
+      const response = await fetch(`${server.url}/api/api_client_signin.json`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...DEMO_LOGIN, email }),
+      })
+      if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
+      return ((await response.json()) as { token: string }).token
+    },
+
+    /** The id of PostgreSQL's first process; undefined while it does not run. */
+    postmaster(): number | undefined {
+      try {
+        return Number.parseInt(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8'), 10)
+      } catch {
+        return undefined
+      }
+    },
+
+    /** Resident memory of the server's process with its threads. */
+    memoryMb(): number {
+      const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    },
+
+    async stop(): Promise<void> {
+      await database.close()
+      await server.stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
