@@ -138,6 +138,8 @@ const REQUEST_TIMEOUT_MS = 300_000
 /** Headers are sent at once. A connection that trickles them holds a descriptor for nothing, so it is cut with 408. */
 const HEADERS_TIMEOUT_MS = 15_000
 const CHECK_CONNECTIONS_EVERY_MS = 1000
+/** Longer than any answer takes to begin. A client that reads nothing for so long keeps its answer in our memory for nothing. */
+const SILENT_CONNECTION_MS = 120_000
 /** A thousand ids of 36 characters, separated by encoded commas, fit into the address of one request (API-075). */
 const MAX_HEADER_BYTES = 48 * 1024
 
@@ -154,6 +156,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       connectionsCheckingInterval: CHECK_CONNECTIONS_EVERY_MS,
     },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENT_CONNECTION_MS,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { getHealth } from '@stormlane/contract'
 import { BATCH_LIMITS, DAY_MS, HOUR_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
@@ -392,6 +392,18 @@ describe('what is sent byte by byte', () => {
     const answer = await answerTo('GET /api/health HTTP/1.1\r\nHost: stormlane\r\nX-Slow: ')
     server.app.server.headersTimeout = 15_000
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('a client that does not read its answers is cut', async () => {
+    expect(server.app.server.timeout).toBe(120_000)
+    server.app.server.timeout = 300
+    const socket = connect(port, '127.0.0.1').pause()
+    socket.on('error', () => undefined)
+    const [accepted] = (await once(server.app.server, 'connection')) as [Socket]
+    server.app.server.timeout = 120_000
+    socket.write('GET /api/docs/json HTTP/1.1\r\nHost: stormlane\r\n\r\n'.repeat(50))
+    await once(accepted, 'close')
+    socket.destroy()
   })
 
   test.each(['/api/health', '/environment'])('TRACE is not answered by %s', async (path) => {

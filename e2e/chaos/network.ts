@@ -1,0 +1,210 @@
+// npm run chaos -- network: attacks a server of its own with resets, half-open connections, slow headers and bodies, oversized frames and
+// headers, 10,000 connections and 200 clients that do not read. Exits with 1 if another client waits 250 ms (p99), or something stays.
+import { readdirSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Connected,
+  endAll,
+  frameHead,
+  isOpen,
+  openSockets,
+  trickle,
+  UPGRADE,
+  untilClosed,
+} from '../hostile/bad-clients.ts'
+import { startLightProbe } from '../hostile/light-probe.ts'
+import { startSingleServer } from '../single-server.ts'
+
+const P99_MS = 250
+const PROBE_EVERY_MS = 25
+const CONNECTIONS = Math.min(10_000, openFilesLimit() - 2000)
+const SLOW_READERS = 200
+/** Descriptors of a server at rest vary by those of the database's pool. */
+const SPARE_DESCRIPTORS = 60
+const MOST_GROWTH_MB = 400
+/** The server cuts slow headers after 15 s, and looks once a second. */
+const HEADERS_CUT_MS = 20_000
+/** It cuts clients that read nothing after two minutes. */
+const READERS_CUT_MS = 135_000
+const REST_MS = 10_000
+
+const server = await startSingleServer('network', { ROLE: 'api' })
+const { port } = server
+const token = await server.signIn()
+const headers = { authorization: `Bearer ${token}` }
+const probe = startLightProbe({ port, path: '/api/users/me', headers, everyMs: PROBE_EVERY_MS })
+const failures: string[] = []
+const phases: Record<string, unknown>[] = []
+
+await sleep(REST_MS)
+const rest = { ...probe.read(), descriptors: descriptors(), memoryMb: server.memoryMb() }
+console.log(JSON.stringify({ phase: 'rest', load: os.loadavg()[0], ...rest }))
+await attack('resets', resets)
+await attack('half-open', halfOpen)
+await attack('slow headers', slowHeaders)
+await attack('slow bodies', slowBodies)
+await attack('oversized', oversized)
+await attack('connections', connections)
+await attack('slow readers', slowReaders)
+await sleep(REST_MS)
+const left = { descriptors: descriptors(), memoryMb: server.memoryMb() }
+if (left.descriptors > rest.descriptors + SPARE_DESCRIPTORS)
+  failures.push(`${left.descriptors} descriptors stay open, there were ${rest.descriptors}`)
+if (left.memoryMb > rest.memoryMb + MOST_GROWTH_MB)
+  failures.push(`memory grew from ${rest.memoryMb} to ${left.memoryMb} MB`)
+await probe.stop()
+if (server.isRunning()) await server.stop()
+else failures.push(`the server ended:\n${server.output().slice(-2000)}`)
+for (const failure of failures) console.log(failure)
+console.log(
+  JSON.stringify({
+    connections: CONNECTIONS,
+    slowReaders: SLOW_READERS,
+    rest,
+    phases,
+    left,
+    failures: failures.length,
+  }),
+)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+/** Runs an attack while the probe asks, and judges what the probe measured. */
+async function attack(phase: string, work: () => Promise<string[]>): Promise<void> {
+  probe.read()
+  const problems = await work()
+  const { failed, ...times } = probe.read()
+  if (times.p99 > P99_MS) problems.push(`others waited ${times.p99} ms (p99)`)
+  if (failed.length > 0) problems.push(`${failed.length} requests of others failed: ${failed[0]}`)
+  failures.push(...problems.map((problem) => `${phase}: ${problem}`))
+  const report = { phase, load: os.loadavg()[0], ...times, descriptors: descriptors(), memoryMb: server.memoryMb() }
+  phases.push(report)
+  console.log(JSON.stringify({ ...report, problems }))
+}
+
+/** Each connection is reset in the middle of a request, of its body or of an upgrade. */
+async function resets(): Promise<string[]> {
+  const post = 'POST /api/api_client_signin.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{"email":'
+  const starts = ['GET /api/he', 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n', post, UPGRADE]
+  for (let round = 0; round < 20; round++) {
+    const sockets = await openSockets(port, 200)
+    for (const [i, { socket }] of sockets.entries()) socket.write(starts[i % starts.length] ?? '')
+    await sleep(round * 5)
+    for (const { socket } of sockets) socket.resetAndDestroy()
+  }
+  return []
+}
+
+/** The clients end their half, some before their request is whole, and never close the other half. */
+async function halfOpen(): Promise<string[]> {
+  const whole = await openSockets(port, 300, { allowHalfOpen: true })
+  for (const { socket } of whole) socket.end('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const partial = await openSockets(port, 300, { allowHalfOpen: true })
+  for (const { socket } of partial) socket.end('GET /api/health HTTP/1.1\r\nHost: loc')
+  const open = await untilClosed([...whole, ...partial], HEADERS_CUT_MS)
+  endAll([...whole, ...partial])
+  return open > 0 ? [`${open} half-open connections were not closed`] : []
+}
+
+async function slowHeaders(): Promise<string[]> {
+  const sockets = await openSockets(port, 1000)
+  for (const { socket } of sockets) socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n')
+  await trickle(sockets, 'X-Slow: 1\r\n', HEADERS_CUT_MS / 1000)
+  const open = sockets.filter(isOpen).length
+  endAll(sockets)
+  return open > 0 ? [`${open} of ${sockets.length} connections with slow headers stay`] : []
+}
+
+/** Bodies may take minutes, because an upload of 25 MB may. They must not slow others down meanwhile. */
+async function slowBodies(): Promise<string[]> {
+  const head = (path: string, type: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 900000\r\n\r\n`
+  const form = 'multipart/form-data; boundary=x'
+  const sockets = await openSockets(port, 1000)
+  for (const [i, { socket }] of sockets.entries())
+    socket.write(
+      i % 2 === 0 ? head('/api/api_client_signin.json', 'application/json') : head('/api/batch_uploads.json', form),
+    )
+  await trickle(sockets, ' ', 15)
+  endAll(sockets)
+  return []
+}
+
+/** Each case is answered in words or closed, whatever it announces. */
+async function oversized(): Promise<string[]> {
+  const long = 'x'.repeat(100_000)
+  const cases: [string, string | Buffer, RegExp][] = [
+    ['header', `GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Long: ${long}\r\n\r\n`, /^HTTP\/1\.1 431 /],
+    ['address', `GET /api/health?q=${long} HTTP/1.1\r\nHost: localhost\r\n\r\n`, /^HTTP\/1\.1 (414|431) /],
+    [
+      'body',
+      `POST /api/api_client_signin.json HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99000000000\r\n\r\n`,
+      /^HTTP\/1\.1 413 /,
+    ],
+  ]
+  const problems: string[] = []
+  for (const [name, bytes, expected] of cases) {
+    const sockets = await openSockets(port, 40)
+    for (const { socket } of sockets) socket.write(bytes)
+    await sleep(2000)
+    const wrong = sockets.find(({ received }) => !expected.test(received()))
+    if (wrong) problems.push(`an oversized ${name} is answered ${JSON.stringify(wrong.received().slice(0, 80))}`)
+    endAll(sockets)
+  }
+  for (const bytes of [5000n, 1_000_000_000n, 2n ** 62n]) {
+    const sockets = await openSockets(port, 40)
+    for (const { socket } of sockets) socket.write(UPGRADE)
+    await sleep(500)
+    for (const { socket } of sockets) socket.write(Buffer.concat([frameHead(bytes), Buffer.alloc(8000)]))
+    const open = await untilClosed(sockets, 5000)
+    if (open > 0) problems.push(`${open} websockets stay after a frame of ${bytes} bytes`)
+    endAll(sockets)
+  }
+  return problems
+}
+
+async function connections(): Promise<string[]> {
+  const sockets: Connected[] = await openSockets(port, CONNECTIONS)
+  await sleep(5000)
+  const open = await untilClosed(sockets, 2 * HEADERS_CUT_MS)
+  endAll(sockets)
+  return [
+    ...(sockets.length < CONNECTIONS ? [`only ${sockets.length} connections were accepted`] : []),
+    ...(open > 0 ? [`${open} silent connections stay`] : []),
+  ]
+}
+
+/** Each asks for hundreds of large answers and reads none of them. */
+async function slowReaders(): Promise<string[]> {
+  const before = server.memoryMb()
+  const sockets = await openSockets(port, SLOW_READERS)
+  const requests = 'GET /api/docs/json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100)
+  for (const { socket } of sockets) {
+    socket.pause()
+    socket.write(requests)
+  }
+  let highest = before
+  for (let second = 0; second < READERS_CUT_MS / 1000; second++) {
+    await sleep(1000)
+    highest = Math.max(highest, server.memoryMb())
+  }
+  // A paused socket does not notice its end before it reads.
+  for (const { socket } of sockets) socket.resume()
+  await sleep(3000)
+  const open = sockets.filter(isOpen).length
+  endAll(sockets)
+  return [
+    ...(highest - before > MOST_GROWTH_MB ? [`memory grew from ${before} to ${highest} MB`] : []),
+    ...(open > 0 ? [`${open} clients that do not read stay`] : []),
+  ]
+}
+
+function descriptors(): number {
+  return readdirSync(`/proc/${server.process.pid}/fd`).length
+}
+
+/** Node.js raises its own limit to the hard one when it starts. */
+function openFilesLimit(): number {
+  const limit = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
+  return Number(limit ?? 1024)
+}

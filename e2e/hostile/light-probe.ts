@@ -1,0 +1,61 @@
+// A client that asks for something small again and again, in a thread of its own: what keeps the attacking thread busy must not count as
+// time of the server. Every second request opens a connection, because a server may be slow to accept one.
+import { Agent, get } from 'node:http'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+
+interface Target {
+  port: number
+  path: string
+  headers: Record<string, string>
+  everyMs: number
+}
+
+/** Milliseconds, or the reason why there was no good answer. */
+type Sample = number | string
+
+export interface LightProbe {
+  /** What was measured since the last call. */
+  read(): { requests: number; p50: number; p99: number; slowest: number; failed: string[] }
+  stop(): Promise<void>
+}
+
+export function startLightProbe(target: Target): LightProbe {
+  const samples: Sample[] = []
+  const worker = new Worker(new URL(import.meta.url), { workerData: target })
+  worker.on('message', (sample: Sample) => samples.push(sample))
+  worker.on('error', (error) => samples.push(error.message))
+  return {
+    read() {
+      const taken = samples.splice(0)
+      const times = taken.filter((sample) => typeof sample === 'number').toSorted((one, other) => one - other)
+      const at = (share: number) => Math.round(times[Math.ceil(share * times.length) - 1] ?? 0)
+      const failed = taken.filter((sample) => typeof sample === 'string')
+      return { requests: taken.length, p50: at(0.5), p99: at(0.99), slowest: at(1), failed }
+    },
+    stop: async () => {
+      await worker.terminate()
+    },
+  }
+}
+
+if (!isMainThread) {
+  const { port, path, headers, everyMs } = workerData as Target
+  const kept = new Agent({ keepAlive: true, maxSockets: 4 })
+  let sent = 0
+  setInterval(() => {
+    const startedAt = performance.now()
+    const agent = sent++ % 2 === 0 ? kept : false
+    const tell = (sample: Sample) => parentPort?.postMessage(sample)
+    get({ host: '127.0.0.1', port, path, headers, agent, timeout: 10_000 }, (response) => {
+      response.resume()
+      response.on('error', (error) => tell(error.message))
+      response.on('end', () =>
+        tell(response.statusCode === 200 ? performance.now() - startedAt : `status ${response.statusCode}`),
+      )
+    })
+      .on('timeout', function destroy(this: { destroy: (error: Error) => void }) {
+        this.destroy(new Error('no answer within 10 s'))
+      })
+      .on('error', (error) => tell(error.message))
+  }, everyMs)
+}
