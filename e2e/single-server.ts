@@ -8,10 +8,16 @@ import { freePort, startServer } from './server-process.ts'
 
 export type SingleServer = Awaited<ReturnType<typeof startSingleServer>>
 
-export async function startSingleServer(name: string, env: Record<string, string> = {}) {
+/** `prepare` gets the empty data folder before the server starts, and may return what to undo after its end. */
+export async function startSingleServer(
+  name: string,
+  env: Record<string, string> = {},
+  prepare: (dataFolder: string) => (() => void) | undefined = () => undefined,
+) {
   const scratch = path.join(import.meta.dirname, '../.tmp/chaos')
   mkdirSync(scratch, { recursive: true })
   const dataFolder = mkdtempSync(path.join(scratch, `${name}-`))
+  const undo = prepare(dataFolder)
   const port = await freePort()
   const server = await startServer({
     dataFolder,
@@ -71,6 +77,7 @@ export async function startSingleServer(name: string, env: Record<string, string
     async stop(): Promise<void> {
       await database.close()
       await server.stop()
+      undo?.()
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,7 @@
 // Background jobs stored in PostgreSQL by pg-boss, which has its own schema.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobResult, PgBoss } from 'pg-boss'
+import { DatabaseHangs } from './database/availability.ts'
 import { connectionLimits, SERVER_LIMITS } from './database/statement-limits.ts'
 
 /** All jobs with the type of their data. */
@@ -46,6 +48,8 @@ const WORK = {
 } as const
 
 const STOP_WITHIN_MS = 5_000
+/** The queue has connections of its own, whose statements wait for a PostgreSQL that hangs. */
+const SEND_WITHIN_MS = 5_000
 
 export async function openQueue(url: string, log: (line: string, error?: unknown) => void): Promise<Queue> {
   const boss = new PgBoss({
@@ -62,7 +66,10 @@ export async function openQueue(url: string, log: (line: string, error?: unknown
     await boss.createQueue(name, { ...options, notify: true, retryDelay: 5, retryBackoff: true })
   return {
     send: async (name, data) => {
-      await boss.send(name, data)
+      const sent = boss.send(name, data)
+      // A job that is stored after its caller gave up is done all the same.
+      sent.catch(() => undefined)
+      await Promise.race([sent, rejectAfter(SEND_WITHIN_MS)])
     },
     work: async (name, handler) => {
       const run = async (job: { id: string; data: Jobs[typeof name] }): Promise<JobResult> => {
@@ -83,4 +90,9 @@ export async function openQueue(url: string, log: (line: string, error?: unknown
     },
     stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
   }
+}
+
+async function rejectAfter(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new DatabaseHangs()
 }

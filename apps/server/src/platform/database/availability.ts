@@ -8,9 +8,16 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
+/** PostgreSQL gives neither an answer nor an error. */
+export class DatabaseHangs extends Error {
+  override name = 'DatabaseHangs'
+  override message = 'PostgreSQL does not answer.'
+}
+
 /** PostgreSQL is down, restarting, out of connections or too busy. The request itself is fine and may be sent again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseHangs) return true
   // SQLSTATE classes 08 (connection), 53 (out of connections, memory or disk) and 57P (operator intervention), and the ends of our
   // limits: 57014 (statement), 55P03 (lock) and 25P03 (idle transaction).
   if (error instanceof DatabaseError) return /^(08|53|57P|57014|55P03|25P03)/.test(error.code ?? '')
@@ -26,13 +33,29 @@ export const isDiskFull = (error: unknown): boolean => {
   return (error instanceof DatabaseError && code === DISK_FULL) || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** Retries until the deadline. That is always safe, because nothing was sent yet. */
-export async function connectWithRetry(pool: Pool, withinMs: number): Promise<PoolClient> {
+/** Retries until the deadline, unless PostgreSQL hangs. That is always safe, because nothing was sent yet. */
+export async function connectWithRetry(pool: Pool, withinMs: number, hangs: () => boolean): Promise<PoolClient> {
   for (const deadline = Date.now() + withinMs; ; await sleep(100)) {
+    if (hangs()) throw new DatabaseHangs()
     try {
-      return await pool.connect()
+      return await connectUnlessHanging(pool, hangs)
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || Date.now() >= deadline) throw error
+      if (error instanceof DatabaseHangs || !isDatabaseUnavailable(error) || Date.now() >= deadline) throw error
     }
   }
+}
+
+const LOOK_EVERY_MS = 250
+
+/** A connection that opens after its caller gave up goes back to the pool. */
+async function connectUnlessHanging(pool: Pool, hangs: () => boolean): Promise<PoolClient> {
+  const connecting = pool.connect()
+  let look: NodeJS.Timeout | undefined
+  const givenUp = new Promise<undefined>((resolve) => {
+    look = setInterval(() => hangs() && resolve(undefined), LOOK_EVERY_MS)
+  })
+  const client = await Promise.race([connecting, givenUp]).finally(() => clearInterval(look))
+  if (client) return client
+  connecting.then((late) => late.release()).catch(() => undefined)
+  throw new DatabaseHangs()
 }

@@ -1,8 +1,9 @@
 // All access to PostgreSQL. Code that serves one tenant uses `asOrganization`, where row-level security backs up the filter of
 // the query itself. Only code that works across tenants by design uses `asSystem`.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, types } from 'pg'
+import { type Client, Pool, type PoolClient, types } from 'pg'
 import { connectWithRetry } from './availability.ts'
+import { watchPulse } from './pulse.ts'
 import { CONNECT_WITHIN_MS, connectionLimits, type StatementLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
 
@@ -61,9 +62,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Without listeners, a dropped connection would end the process. A query in flight reports the error itself.
   pool.on('error', (error) => log(`PostgreSQL dropped an idle connection: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const connect = () => connectWithRetry(pool, CONNECT_WITHIN_MS)
+  const inUse = new Set<PoolClient>()
+  pool.on('acquire', (client) => inUse.add(client))
+  pool.on('release', (_error, client) => inUse.delete(client))
+  /** Ends the connections that wait for an answer: their statements fail, and PostgreSQL rolls back when it is back. */
+  const giveUp = () => {
+    for (const client of inUse) void endConnection(client)
+  }
+  const pulse = limits && watchPulse({ url, limits: limits.pulse, onHang: giveUp, log })
+  const connect = () => connectWithRetry(pool, CONNECT_WITHIN_MS, () => pulse?.hangs() ?? false)
   const close = async () => {
-    if (!pool.ending) await pool.end()
+    if (pool.ending) return
+    await pulse?.close()
+    await pool.end()
   }
   const asSystem = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { connect, end: close, options: pool.options } }),
@@ -93,6 +104,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     }),
     close,
   }
+}
+
+/** A connection of a pool can be ended like any other, although its type does not say so. */
+async function endConnection(client: PoolClient): Promise<void> {
+  await (client as unknown as Client).end().catch(() => undefined)
 }
 
 /** Throws if PostgreSQL does not answer. */

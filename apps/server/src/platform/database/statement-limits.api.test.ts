@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { isDatabaseUnavailable } from './availability.ts'
 import { type Database, openDatabase } from './database.ts'
 import { SERVER_LIMITS } from './statement-limits.ts'
 
-const LIMITS = { organizationMs: 200, systemMs: 2000, lockMs: 200, idleTransactionMs: 200, slowMs: 300 }
+const LIMITS = {
+  organizationMs: 200,
+  systemMs: 2000,
+  lockMs: 200,
+  idleTransactionMs: 200,
+  slowMs: 300,
+  pulse: { everyMs: 50, beats: 6 },
+}
 const slow: { sql: string; ms: number }[] = []
 let unlimited: TestDatabase
 let database: Database
@@ -77,4 +86,72 @@ test('the limits of the server reach PostgreSQL; without limits there are none',
   expect((await asOrganization(server)).rows).toEqual([{ statement: '1min', lock: '30s', idle: '5min' }])
   expect((await asOrganization(unlimited)).rows).toEqual([{ statement: '0', lock: '0', idle: '0' }])
   await server.close()
+})
+
+/** A way to the database on which packets can be held back, as by a machine that stopped. */
+async function openHoldableWay() {
+  const address = new URL(unlimited.url)
+  const [port, hostname] = [Number(address.port), address.hostname]
+  let held = false
+  const letGo: (() => void)[] = []
+  const proxy = createServer((client) => {
+    const server = connect(port, hostname)
+    const pass = (from: typeof client, to: typeof client) => {
+      from.on('error', () => undefined)
+      from.on('close', () => to.destroy())
+      from.on('data', (bytes) => {
+        if (held) letGo.push(() => to.write(bytes))
+        else to.write(bytes)
+      })
+    }
+    pass(client, server)
+    pass(server, client)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  address.hostname = '127.0.0.1'
+  address.port = String((proxy.address() as AddressInfo).port)
+  return {
+    url: address.href,
+    hold: () => {
+      held = true
+    },
+    letGo: () => {
+      held = false
+      for (const pass of letGo.splice(0)) pass()
+    },
+    close: () => proxy.close(),
+  }
+}
+
+test('a PostgreSQL that hangs fails statements within their patience, and serves again without a restart', async () => {
+  const way = await openHoldableWay()
+  const lines: string[] = []
+  const hanging = openDatabase({ url: way.url, log: (line) => void lines.push(line), connections: 2, limits: LIMITS })
+  const select = () => sql`select 1 as one`.execute(hanging.asSystem)
+  await select()
+  way.hold()
+  const startedAt = Date.now()
+  const reasons = await Promise.allSettled([
+    select(),
+    hanging.asOrganization(randomUUID(), (db) => sql`select 2`.execute(db)),
+    // Waits for a connection, because both are in use.
+    select(),
+  ])
+  expect(reasons.map((one) => one.status === 'rejected' && isDatabaseUnavailable(one.reason))).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(Date.now() - startedAt).toBeLessThan(5000)
+  await expect(select()).rejects.toSatisfy(isDatabaseUnavailable)
+  way.letGo()
+  await vi.waitFor(async () => expect((await select()).rows).toEqual([{ one: 1 }]), 10_000)
+  expect(lines).toEqual(['PostgreSQL does not answer', 'PostgreSQL answers again'])
+  await hanging.close()
+  way.close()
+})
+
+test('a statement that takes longer than the patience is no hang', async () => {
+  const asked = database.asSystem.transaction().execute((db) => sql`select pg_sleep(0.8)`.execute(db))
+  expect(await failure(asked)).toEqual([undefined, false, [{ one: 1 }]])
 })

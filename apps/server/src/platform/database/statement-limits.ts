@@ -1,5 +1,6 @@
 // How long PostgreSQL may be busy for the server. Migrations and commands of the operator have no limits: they may take an hour.
 import { MINUTE_MS } from '@stormlane/domain'
+import type { PulseLimits } from './pulse.ts'
 
 export interface StatementLimits {
   /** A statement for one organization: mostly somebody waits for it. */
@@ -12,6 +13,8 @@ export interface StatementLimits {
   idleTransactionMs: number
   /** A statement that takes longer is logged. */
   slowMs: number
+  /** How soon a PostgreSQL that hangs is noticed. Statements in progress then fail, and new ones at once. */
+  pulse: PulseLimits
 }
 
 /** A connection that takes longer to open is given up. */
@@ -31,4 +34,5 @@ export const SERVER_LIMITS: StatementLimits = {
   lockMs: MINUTE_MS / 2,
   idleTransactionMs: 5 * MINUTE_MS,
   slowMs: 1000,
+  pulse: { everyMs: 500, beats: 8 },
 }
