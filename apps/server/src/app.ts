@@ -264,7 +264,7 @@ async function apiRoutes(
   })
   tileRoutes(api, {
     config,
-    tiles: tileService({ ...world, drawFile: (address, tile, gone) => rasterFiles.draw(address, tile, gone) }),
+    tiles: tileService({ ...world, drawFile: (address, tile, by) => rasterFiles.draw(address, tile, by) }),
     tilesets: tilingService({ forecast, clock }),
     tokens,
     roadTiles: world.roadTiles,

@@ -112,14 +112,14 @@ test('rejects requests while the queue is full; a canceled request leaves the qu
   const started = start(2)
   const running = started.tile(run, tile)
   const cancelled = new AbortController()
-  const waiting = started.tile(run, tile, cancelled.signal)
+  const waiting = started.tile(run, tile, { signal: cancelled.signal })
   const last = started.tile(run, tile)
   await expect(started.tile(run, tile)).rejects.toBeInstanceOf(PoolBusyError)
   cancelled.abort()
   await expect(waiting).rejects.toThrow('canceled')
   expect(started.waiting).toBe(1)
   await expect(Promise.all([running, last])).resolves.toHaveLength(2)
-  await expect(started.tile(run, tile, AbortSignal.abort())).rejects.toThrow('canceled')
+  await expect(started.tile(run, tile, { signal: AbortSignal.abort() })).rejects.toThrow('canceled')
 })
 
 test('counts how often a thread had a chunk in memory, and how often it read one', async () => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type {
+  AskedBy,
   FieldId,
   ForecastReader,
   Horizon,
@@ -81,19 +82,19 @@ export class ForecastEngine implements ForecastReader {
     return readCacheCounts(this.cacheCounts)
   }
 
-  async tile(run: RunRef, request: TileRequest, signal?: AbortSignal): Promise<Buffer> {
+  async tile(run: RunRef, request: TileRequest, by?: AskedBy): Promise<Buffer> {
     const holdsTime = (other: OpenRun) => other.stepAt(request.data.validAt) >= 0
-    const png = await this.ask(run, (ref) => ({ kind: 'tile', run: ref, request }), holdsTime, signal)
+    const png = await this.ask(run, (ref) => ({ kind: 'tile', run: ref, request }), holdsTime, by)
     const bytes = png as Uint8Array
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  async point(run: RunRef, at: LngLat, fields: readonly FieldId[], signal?: AbortSignal): Promise<Series | null> {
+  async point(run: RunRef, at: LngLat, fields: readonly FieldId[], by?: AskedBy): Promise<Series | null> {
     return (await this.ask(
       run,
       (ref) => ({ kind: 'point', run: ref, at, fields }),
       () => true,
-      signal,
+      by,
     )) as Series | null
   }
 
@@ -107,7 +108,7 @@ export class ForecastEngine implements ForecastReader {
       run,
       (ref) => ({ kind: 'places', run: ref, places, fields }),
       () => true,
-      signal,
+      { signal },
     )) as SeriesBlock
   }
 
@@ -121,7 +122,7 @@ export class ForecastEngine implements ForecastReader {
       run,
       (ref) => ({ kind: 'along', run: ref, path, fields }),
       () => true,
-      signal,
+      { signal },
     )) as Samples
   }
 
@@ -145,11 +146,14 @@ export class ForecastEngine implements ForecastReader {
     run: RunRef,
     task: (run: RunRef) => EngineTask,
     isSubstitute: (other: OpenRun) => boolean,
-    signal?: AbortSignal,
+    by: AskedBy = {},
   ): Promise<unknown> {
     const { horizon, runTime } = run
     try {
-      return await this.pool.run(task({ horizon, runTime }), { signal })
+      return await this.pool.run(task({ horizon, runTime }), {
+        signal: by.signal,
+        ...(by.organizationId !== undefined && { owner: by.organizationId }),
+      })
     } catch (error) {
       const corrupt = this.store.find(horizon, runTime)
       // If this thread could open the run and a worker cannot, it was damaged in between.
@@ -157,7 +161,7 @@ export class ForecastEngine implements ForecastReader {
       if (corrupt) this.store.refuse(path.basename(corrupt.folder), error.message)
       const substitute = this.store.runs(horizon).find(isSubstitute)
       if (!substitute) throw error
-      return await this.ask(substitute.info, task, isSubstitute, signal)
+      return await this.ask(substitute.info, task, isSubstitute, by)
     }
   }
 }

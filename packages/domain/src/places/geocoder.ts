@@ -1,3 +1,4 @@
+import type { AskedBy } from '../asked-by.ts'
 import type { Coordinates } from '../geo/coordinates.ts'
 import type { CornerBounds } from '../geo/corner-bounds.ts'
 
@@ -29,9 +30,9 @@ export interface PlaceQuery extends Partial<Coordinates> {
 /** Port for forward and reverse geocoding. */
 export interface Geocoder {
   /** Suggestions for a partly typed text, best first; none for an empty text. */
-  suggest(typed: string, limit: number, signal?: AbortSignal): Promise<GeocodedPlace[]>
+  suggest(typed: string, limit: number, by?: AskedBy): Promise<GeocodedPlace[]>
   /** The place at or near a point; its name is `UNKNOWN_PLACE_NAME` if there is none nearby. */
-  reverse(at: Coordinates, signal?: AbortSignal): Promise<GeocodedPlace>
+  reverse(at: Coordinates, by?: AskedBy): Promise<GeocodedPlace>
   /** The place of a query, by its coordinates, else by zip, else by name; null if nothing matches. */
-  geocode(query: PlaceQuery, signal?: AbortSignal): Promise<GeocodedPlace | null>
+  geocode(query: PlaceQuery, by?: AskedBy): Promise<GeocodedPlace | null>
 }

@@ -1,4 +1,4 @@
-import type { Coordinates, GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain'
+import type { AskedBy, Coordinates, GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 
 export type GeocoderTask =
@@ -21,13 +21,14 @@ export interface GeocoderInThread extends Geocoder {
 export function geocoderInThread(): GeocoderInThread {
   const module = new URL('./geocoder-worker.ts', import.meta.url)
   const thread = new ThreadPool<GeocoderTask>({ module, threads: 1, queueLimit: QUEUE_LIMIT })
-  const ask = (task: GeocoderTask, signal?: AbortSignal) => thread.run(task, { signal })
+  const ask = (task: GeocoderTask, { organizationId, signal }: AskedBy = {}) =>
+    thread.run(task, { signal, ...(organizationId !== undefined && { owner: organizationId }) })
   return {
-    suggest: async (typed, limit, signal) =>
-      (await ask({ kind: 'suggest', typed: typed.slice(0, MAX_TYPED_LENGTH), limit }, signal)) as GeocodedPlace[],
-    reverse: async ({ latitude, longitude }, signal) =>
-      (await ask({ kind: 'reverse', at: { latitude, longitude } }, signal)) as GeocodedPlace,
-    geocode: async (query, signal) => (await ask({ kind: 'geocode', query }, signal)) as GeocodedPlace | null,
+    suggest: async (typed, limit, by) =>
+      (await ask({ kind: 'suggest', typed: typed.slice(0, MAX_TYPED_LENGTH), limit }, by)) as GeocodedPlace[],
+    reverse: async ({ latitude, longitude }, by) =>
+      (await ask({ kind: 'reverse', at: { latitude, longitude } }, by)) as GeocodedPlace,
+    geocode: async (query, by) => (await ask({ kind: 'geocode', query }, by)) as GeocodedPlace | null,
     prepare: () => thread.prepare(),
     close: () => thread.close(),
   }

@@ -114,7 +114,11 @@ export function batchUploadService(dependencies: Dependencies) {
         const before = found(await findRow(db, batch, line))
         if (before.problems === null) throw new DomainError('CONFLICT', [BATCH_TEXTS.notRejected])
         const cells = corrected(before.cells ?? [], batch.columns, fields)
-        const around = { places: foundPlaces(geocoder), modelBounds: modelBounds(), now: clock.now() }
+        const around = {
+          places: foundPlaces(geocoder, batch.organization_id),
+          modelBounds: modelBounds(),
+          now: clock.now(),
+        }
         const read = await readRow(batch.batch_type, cells, batch.columns, around)
         const same = await findLineOf(db, batch, read.identity)
         const row = same

@@ -9,7 +9,7 @@ export interface FoundPlaces {
 }
 
 /** Caches geocoder answers, so that each place of a file is looked up once. */
-export function foundPlaces(geocoder: Geocoder): FoundPlaces {
+export function foundPlaces(geocoder: Geocoder, organizationId: string): FoundPlaces {
   const found = new Map<string, Promise<GeocodedPlace | null>>()
   const remembered = (key: string, ask: () => Promise<GeocodedPlace | null>) => {
     const known = found.get(key)
@@ -20,11 +20,14 @@ export function foundPlaces(geocoder: Geocoder): FoundPlaces {
     return asked
   }
   return {
-    find: (query) => remembered(JSON.stringify([query.zip, query.name]), () => geocoder.geocode(query)),
+    find: (query) =>
+      remembered(JSON.stringify([query.zip, query.name]), () => geocoder.geocode(query, { organizationId })),
     timeZoneAt: async ({ latitude, longitude }) => {
       // Rounded to about half a mile, since points that close nearly always share a time zone; for exceptions a file can state the UTC offset.
       const at = { latitude, longitude }
-      const place = await remembered(`${latitude.toFixed(2)} ${longitude.toFixed(2)}`, () => geocoder.reverse(at))
+      const place = await remembered(`${latitude.toFixed(2)} ${longitude.toFixed(2)}`, () =>
+        geocoder.reverse(at, { organizationId }),
+      )
       return place?.timezone ?? 'UTC'
     },
   }

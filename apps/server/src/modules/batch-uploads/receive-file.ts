@@ -58,7 +58,7 @@ export async function receiveFile(
   }
 
   async function readFile(): Promise<StoredBatch> {
-    const around = { places: foundPlaces(geocoder), modelBounds: modelBounds(), now: clock.now() }
+    const around = { places: foundPlaces(geocoder, organizationId), modelBounds: modelBounds(), now: clock.now() }
     const seen = new SeenRows()
     const counts = { accepted_count: 0, rejected_count: 0 }
     const kept = { byte_count: 0 }

@@ -24,7 +24,7 @@ export async function previewRows(
   if (batch_type !== 'location') return new Map()
   const places = rows.flatMap(({ line, asset, problems }) => (asset && !problems ? [{ line, ...pointOf(asset) }] : []))
   const found = await inGroups(places, async ({ line, ...at }) => {
-    const { name, timezone } = await geocoder.reverse(at)
+    const { name, timezone } = await geocoder.reverse(at, { organizationId: organization_id })
     return { line, town: name, place: { ...at, timezone } }
   })
   const scored = await scores.preview(

@@ -86,7 +86,7 @@ async function write(
 ): Promise<void> {
   const placed = await inGroups(changes, async ({ location, isNew, moved }) => {
     if (!moved) return { ...location, isNew, moved, timezone: null, bounds: null }
-    const { zip, timezone, bounds } = await geocoder.reverse(location)
+    const { zip, timezone, bounds } = await geocoder.reverse(location, { organizationId })
     return { ...location, isNew, moved, zip: location.zip || zip, timezone, bounds }
   })
   await insertFileLocations(

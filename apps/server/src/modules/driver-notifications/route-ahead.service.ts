@@ -61,7 +61,7 @@ export function routeAheadService({ database, clock, forecast, thread }: Depende
     const rows =
       allPlaces.length === 0
         ? []
-        : await thread.observe({
+        : await thread.observe(organizationId, {
             runTimes,
             places: allPlaces.map(({ latitude, longitude, at, bearing, speedMps, shape }) => ({
               lat: latitude,

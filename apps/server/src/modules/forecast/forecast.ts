@@ -1,6 +1,7 @@
 // The forecast as the server's modules see it: which run serves now, and answers of the engine in the contract's words.
 import { ForecastEngine, type TileRequest } from '@stormlane/atmosphere'
 import {
+  type AskedBy,
   type Bounds,
   type Clock,
   type FieldId,
@@ -89,17 +90,17 @@ export function openForecast({ folder, clock, threads, onRefused, onUnreadable }
       return run ? (engine.bounds(run) ?? null) : null
     },
 
-    async tile(run: RunInfo, request: TileRequest, signal: AbortSignal): Promise<Buffer> {
+    async tile(run: RunInfo, request: TileRequest, by: AskedBy): Promise<Buffer> {
       try {
-        return await engine.tile(run, request, signal)
+        return await engine.tile(run, request, by)
       } catch (error) {
         throw toApiError(run, error)
       }
     },
 
     /** Every step at a place; a place outside the run's area is refused. */
-    async series(run: RunInfo, at: LngLat, fields: readonly FieldId[], signal?: AbortSignal): Promise<Series> {
-      const series = await engine.point(run, at, fields, signal).catch((error: unknown) => {
+    async series(run: RunInfo, at: LngLat, fields: readonly FieldId[], by: AskedBy): Promise<Series> {
+      const series = await engine.point(run, at, fields, by).catch((error: unknown) => {
         throw toApiError(run, error)
       })
       if (!series) throw new DomainError('OUTSIDE_MODEL_BOUNDS')

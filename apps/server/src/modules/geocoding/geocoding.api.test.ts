@@ -1,6 +1,8 @@
 import { geocode, suggestLocations } from '@stormlane/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { keepFull } from '../../../test/keep-full.ts'
+import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 
 let server: TestApp
 let token: string
@@ -59,3 +61,17 @@ test.each([[{}], [{ query: 7 }], [{ query: 'x'.repeat(501) }], [{ query: null }]
     expect(answer.json().error).toContain('query')
   },
 )
+
+test('organizations take turns: a flood of one gets 429 and does not hold up another', async () => {
+  const { geocoder } = server.sources
+  const flood = keepFull(1010, (signal) =>
+    geocoder.suggest('Minneapollis', 10, { organizationId: DEMO_ORGANIZATION_ID, signal }),
+  )
+  const payload = { name: 'Omaha, NE', token }
+  const refused = await server.send('POST', '/api/geocoding/geocode', { payload })
+  const ahead = await flood.answeredDuring(() => geocoder.geocode({ zip: '68102' }, { organizationId: demoId(1, 2) }))
+  await flood.end()
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
+  expect(ahead).toBeLessThan(100)
+  expect((await server.send('POST', '/api/geocoding/geocode', { payload })).status).toBe(200)
+})

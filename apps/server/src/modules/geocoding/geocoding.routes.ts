@@ -2,6 +2,7 @@ import { geocode, suggestLocations } from '@stormlane/contract'
 import type { GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
+import { askedBy } from '../../platform/http/aborted-by.ts'
 import { route } from '../../platform/http/route.ts'
 import { boundsOnWire } from '../locations/location-on-wire.ts'
 
@@ -9,14 +10,14 @@ import { boundsOnWire } from '../locations/location-on-wire.ts'
 const SUGGESTION_LIMIT = 10
 
 export function geocodingRoutes(app: FastifyInstance, geocoder: Geocoder): void {
-  route(app, geocode, async (request) => {
-    const place = await geocoder.geocode(known(request.body))
+  route(app, geocode, async (request, reply) => {
+    const place = await geocoder.geocode(known(request.body), askedBy(request.session, reply))
     if (!place) throw new DomainError('PLACE_NOT_FOUND')
     return onWire(place)
   })
 
-  route(app, suggestLocations, async (request) => {
-    const places = await geocoder.suggest(request.body.query, SUGGESTION_LIMIT)
+  route(app, suggestLocations, async (request, reply) => {
+    const places = await geocoder.suggest(request.body.query, SUGGESTION_LIMIT, askedBy(request.session, reply))
     return { results: places.map((place) => ({ kind: place.kind, ...onWire(place) })) }
   })
 }

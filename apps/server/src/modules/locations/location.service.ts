@@ -46,8 +46,8 @@ export function locationService(dependencies: Dependencies) {
   }
 
   /** The ZIP, time zone and bounds of a point. */
-  async function surroundings(at: Coordinates) {
-    const { zip, timezone, bounds } = await geocoder.reverse(at)
+  async function surroundings(organizationId: string, at: Coordinates) {
+    const { zip, timezone, bounds } = await geocoder.reverse(at, { organizationId })
     return { zip, timezone, bounds }
   }
 
@@ -61,7 +61,7 @@ export function locationService(dependencies: Dependencies) {
 
     async create(organizationId: string, place: PlaceToSave): Promise<StoredLocation> {
       requireInsideModel(place)
-      const around = await surroundings(place)
+      const around = await surroundings(organizationId, place)
       const { maxLocations } = await accountRepository(database).limits(organizationId)
       const location: NewLocation = {
         name: place.name,
@@ -97,7 +97,7 @@ export function locationService(dependencies: Dependencies) {
         ...(user_metadata && { user_metadata }),
         // A user who moves a location sets its exact point.
         needs_geocoding: needs_geocoding && !moved,
-        ...(moved && (await surroundings(at))),
+        ...(moved && (await surroundings(organizationId, at))),
       }
       const stored = found(await locations.update(organizationId, id, changed, { moved }).catch(refuseTakenExternalId))
       const scored = moved ? { ...stored, score: await scores.scoreNow(organizationId, stored) } : stored
@@ -117,7 +117,7 @@ export function locationService(dependencies: Dependencies) {
 
     async preview(organizationId: string, at: Coordinates): Promise<Omit<StoredLocation, 'id'>> {
       requireInsideModel(at)
-      const { name, zip, timezone, bounds } = await geocoder.reverse(at)
+      const { name, zip, timezone, bounds } = await geocoder.reverse(at, { organizationId })
       const [score = null] = await scores.preview(organizationId, [{ ...at, timezone }])
       return {
         ...at,

@@ -2,7 +2,7 @@ import { describeRasterFile } from '@stormlane/contract'
 import { MAP_LAYERS, rasterLayer } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
-import { abortedBy } from '../../platform/http/aborted-by.ts'
+import { askedBy } from '../../platform/http/aborted-by.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Session } from '../../platform/http/session.ts'
 import type { RasterFiles } from './raster.service.ts'
@@ -16,7 +16,7 @@ interface Dependencies {
 
 export function rasterRoutes(app: FastifyInstance, { config, rasterFiles, issueTileToken }: Dependencies): void {
   route(app, describeRasterFile, async ({ session, query: { url, variable }, protocol, host }, reply) => {
-    const { bounds, width, height, projection, overviews } = await rasterFiles.describe(url, abortedBy(reply))
+    const { bounds, width, height, projection, overviews } = await rasterFiles.describe(url, askedBy(session, reply))
     const tileQuery = new URLSearchParams({
       url,
       colormap_name: MAP_LAYERS[rasterLayer(variable)].palette,

@@ -1,5 +1,6 @@
 import { ThreadPool } from '@stormlane/threads'
 import { DomainError } from '../../platform/domain-error.ts'
+import type { WaitingCaller } from '../../platform/http/aborted-by.ts'
 import type { RasterTile } from './draw-raster-tile.ts'
 import { RasterFileError } from './raster-file-error.ts'
 import { rasterTexts } from './raster-files.texts.ts'
@@ -27,20 +28,20 @@ export function openRasterFiles({ permittedHosts }: { permittedHosts: readonly s
     errors: [RasterFileError],
   })
 
-  async function ask(task: RasterTask, gone: AbortSignal): Promise<unknown> {
+  async function ask(task: RasterTask, { organizationId, signal: gone }: WaitingCaller): Promise<unknown> {
     const late = AbortSignal.timeout(ANSWERED_WITHIN_MS)
     try {
-      return await pool.run(task, { signal: AbortSignal.any([gone, late]) })
+      return await pool.run(task, { signal: AbortSignal.any([gone, late]), owner: organizationId })
     } catch (error) {
       throw toUserError(error, late.aborted && !gone.aborted ? hostOf(task.address) : undefined)
     }
   }
 
   return {
-    describe: async (address: string, gone: AbortSignal) =>
-      (await ask({ kind: 'describe', address }, gone)) as RasterDescription,
-    async draw(address: string, tile: RasterTile, gone: AbortSignal): Promise<Buffer> {
-      const png = (await ask({ kind: 'draw', address, ...tile }, gone)) as Uint8Array
+    describe: async (address: string, by: WaitingCaller) =>
+      (await ask({ kind: 'describe', address }, by)) as RasterDescription,
+    async draw(address: string, tile: RasterTile, by: WaitingCaller): Promise<Buffer> {
+      const png = (await ask({ kind: 'draw', address, ...tile }, by)) as Uint8Array
       return Buffer.from(png.buffer, png.byteOffset, png.byteLength)
     },
     close: () => pool.close(),

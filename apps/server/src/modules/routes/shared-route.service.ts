@@ -33,10 +33,10 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
       const { results, updated_at, journey_revision } = route
       if (!results || !updated_at) return undefined
       const expiresAt = addMilliseconds(clock.now(), LIFETIME_DAYS * DAY_MS)
-      const { timezone: timeZone } = await geocoder.reverse({
-        latitude: route.origin_latitude,
-        longitude: route.origin_longitude,
-      })
+      const { timezone: timeZone } = await geocoder.reverse(
+        { latitude: route.origin_latitude, longitude: route.origin_longitude },
+        { organizationId },
+      )
       const snapshot = `${organizationId} ${route.id} ${journey_revision} ${updated_at.toISOString()}`
       const key = secrets.sign(`shared route ${snapshot} ${route.selected_route_option}`)
       const data = sharedRouteJson({ ...route, results, updated_at }, { timeZone, expiresAt })

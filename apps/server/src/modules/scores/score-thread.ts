@@ -26,7 +26,7 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
   const workerData: ScoreWorkerData = { root }
   const module = new URL('./score-worker.ts', import.meta.url)
   const thread = new ThreadPool<ScoreTask>({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
-  const ask = (task: ScoreTask, urgent = false) => thread.run(task, { urgent })
+  const ask = (task: ScoreTask, owner: string, urgent = false) => thread.run(task, { owner, urgent })
 
   /** The places as they cross to the thread; an alert over many of them crosses once. */
   function withAlerts<Place extends Coordinates>(places: readonly Place[]) {
@@ -45,22 +45,28 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
   }
 
   return {
-    /** Urgent if a user waits for the answer. */
+    /** Urgent if a user waits for the answer. Organizations take turns. */
     async score(
+      organizationId: string,
       places: readonly ScoredPlace[],
       { urgent, ...task }: Pick<ScorePlaces, 'indices' | 'runTimes' | 'now'> & { urgent: boolean },
     ) {
       const { alerts, placed } = withAlerts(places)
-      return (await ask({ ...task, kind: 'places', places: placed, alerts }, urgent)) as ScoredPlaces
+      return (await ask({ ...task, kind: 'places', places: placed, alerts }, organizationId, urgent)) as ScoredPlaces
     },
 
-    async evaluate(vehicles: readonly EvaluatedVehicle[], task: Pick<EvaluateVehicles, 'runTime' | 'now'>) {
+    async evaluate(
+      organizationId: string,
+      vehicles: readonly EvaluatedVehicle[],
+      task: Pick<EvaluateVehicles, 'runTime' | 'now'>,
+    ) {
       const { alerts, placed } = withAlerts(vehicles)
-      return (await ask({ ...task, kind: 'vehicles', vehicles: placed, alerts })) as EvaluatedVehicles
+      return (await ask({ ...task, kind: 'vehicles', vehicles: placed, alerts }, organizationId)) as EvaluatedVehicles
     },
 
     /** What is met at places at their times, by the runs that serve now; nulls where no forecast reaches. */
-    observe: async (task: Omit<ObservePlaces, 'kind'>) => (await ask({ ...task, kind: 'observe' })) as ObservationRow[],
+    observe: async (organizationId: string, task: Omit<ObservePlaces, 'kind'>) =>
+      (await ask({ ...task, kind: 'observe' }, organizationId)) as ObservationRow[],
 
     /** Tasks that wait for the thread. */
     waiting: () => thread.waiting,

@@ -48,8 +48,11 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     return { name, runTimes: { nowcast: nowcast?.runTime ?? null, extended: extended?.runTime ?? null } }
   }
 
-  const work = (places: readonly Place[], indices: readonly MapIndexId[], runTimes: RunTimes, urgent: boolean) =>
-    thread.score(places, { indices, runTimes, now: clock.now(), urgent })
+  const work = (
+    organizationId: string,
+    places: readonly Place[],
+    { indices, runTimes, urgent }: { indices: readonly MapIndexId[]; runTimes: RunTimes; urgent: boolean },
+  ) => thread.score(organizationId, places, { indices, runTimes, now: clock.now(), urgent })
 
   /** The indices that an organization sees, and the flags that open them. */
   async function seenBy(organizationId: string): Promise<{ indices: MapIndexId[]; flags: string }> {
@@ -64,7 +67,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     const { indices, flags } = await seenBy(organizationId)
     for (let i = 0; i < locations.length; i += BATCH_PLACES) {
       const batch = locations.slice(i, i + BATCH_PLACES)
-      const results = await work(batch, indices, from.runTimes, false)
+      const results = await work(organizationId, batch, { indices, runTimes: from.runTimes, urgent: false })
       await scores.store(
         organizationId,
         batch.map((location, place) => ({ location, scored: results[place] ?? null })),
@@ -96,7 +99,8 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     async preview(organizationId: string, places: readonly Place[]): Promise<(ScoreOnWire | null)[]> {
       const from = source()
       if (!from) return places.map(() => null)
-      const scored = await work(places, (await seenBy(organizationId)).indices, from.runTimes, true)
+      const { indices } = await seenBy(organizationId)
+      const scored = await work(organizationId, places, { indices, runTimes: from.runTimes, urgent: true })
       return places.map((_, place) => {
         const one = scored[place]
         return one ? (JSON.parse(one.score) as ScoreOnWire) : null
@@ -108,7 +112,7 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
       const from = source()
       if (!from) return null
       const { indices, flags } = await seenBy(organizationId)
-      const [scored = null] = await work([location], indices, from.runTimes, true)
+      const [scored = null] = await work(organizationId, [location], { indices, runTimes: from.runTimes, urgent: true })
       await scores.store(organizationId, [{ location, scored }], { forecast: from.name, flags, at: clock.now() })
       return scored && (JSON.parse(scored.score) as ScoreOnWire)
     },

@@ -3,7 +3,7 @@ import { getRoadTile, getTile, listTilesets } from '@stormlane/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { abortedBy } from '../../platform/http/aborted-by.ts'
+import { askedBy } from '../../platform/http/aborted-by.ts'
 import { nameCaller } from '../../platform/http/request-log.ts'
 import { requireApiPermission, route } from '../../platform/http/route.ts'
 import { requestToken, requireSecondFactor, requireSubscription } from '../../platform/http/session.ts'
@@ -89,7 +89,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     const isFile = isFileAddress(query.url)
     if (tokenId)
       await app.countApiCall(organizationId, isFile ? 'weather_maps' : usageOfTile(parseTileDataUrl(query.url).layer))
-    const gone = abortedBy(reply)
+    const by = askedBy({ organizationId }, reply)
     const question = {
       tile: { z: params.z, x: params.x, y: params.file.y },
       sizePx: params.file.sizePx,
@@ -98,8 +98,8 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       hourlyBackfill: query.hourly_backfill,
       maskToRoads: query.mask_to_roads,
     }
-    if (isFile) return sendTile(request, reply, await tiles.drawFile(question, gone), FILE_CACHE_CONTROL)
-    return sendTile(request, reply, await tiles.draw(question, groups, gone), CACHE_CONTROL)
+    if (isFile) return sendTile(request, reply, await tiles.drawFile(question, by), FILE_CACHE_CONTROL)
+    return sendTile(request, reply, await tiles.draw(question, groups, by), CACHE_CONTROL)
   })
 }
 

@@ -1,5 +1,6 @@
 import { emptyTile, isTile, TILE_ZOOMS, type TileId, tileBounds } from '@stormlane/atmosphere'
 import {
+  type AskedBy,
   type Bounds,
   type FieldId,
   floorTo,
@@ -14,6 +15,7 @@ import {
   VARIABLES,
 } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
+import type { WaitingCaller } from '../../platform/http/aborted-by.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { groupOf, type LayerGroup } from '../forecast/layer-access.ts'
 import { type ForecastTileData, parseTileDataUrl, type StormTileData, type TileData } from './tile-data.ts'
@@ -33,7 +35,7 @@ export type TileService = ReturnType<typeof tileService>
 type DrawFile = (
   address: string,
   tile: { tile: TileId; sizePx: 256 | 512; palette: PaletteId },
-  gone: AbortSignal,
+  by: WaitingCaller,
 ) => Promise<Buffer>
 
 interface Dependencies {
@@ -79,14 +81,14 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
 
   return {
     /** The tile of a GeoTIFF at a web address, which is drawn with any palette. */
-    async drawFile({ tile, sizePx, url, palette }: TileQuestion, gone: AbortSignal): Promise<Buffer> {
+    async drawFile({ tile, sizePx, url, palette }: TileQuestion, by: WaitingCaller): Promise<Buffer> {
       requireTile(tile)
       const { z } = tile
       if (z < TILE_ZOOMS.min || z > TILE_ZOOMS.max) return emptyTile(sizePx)
-      return drawFile(url, { tile, sizePx, palette: requirePalette(palette) }, gone)
+      return drawFile(url, { tile, sizePx, palette: requirePalette(palette) }, by)
     },
 
-    async draw(question: TileQuestion, groups: readonly LayerGroup[], signal: AbortSignal): Promise<Buffer> {
+    async draw(question: TileQuestion, groups: readonly LayerGroup[], by: AskedBy): Promise<Buffer> {
       const { tile, sizePx, maskToRoads } = question
       requireTile(tile)
       const data = parseTileDataUrl(question.url)
@@ -98,7 +100,7 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
       if (isOutside(tile, from.boundsOf(run))) return emptyTile(sizePx)
       const roads = maskToRoads ? (await roadMask()).mask(tile.z, tile.x, tile.y, sizePx) : null
       if (maskToRoads && !roads) return emptyTile(sizePx)
-      return from.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads } }, signal)
+      return from.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads } }, by)
     },
   }
 }

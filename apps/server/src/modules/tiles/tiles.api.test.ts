@@ -3,10 +3,14 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { emptyTile } from '@stormlane/atmosphere'
 import { listTilesets, type TilingService } from '@stormlane/contract'
+import type { AskedBy } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
+import { keepFull } from '../../../test/keep-full.ts'
+import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
+import { openScoreThread } from '../scores/score-thread.ts'
 
 let server: TestApp
 let token: string
@@ -197,7 +201,9 @@ function fillQueue(count: number) {
   const render = { palette: 'temperature', sizePx: 512, roads: null } as const
   const data = { field: 'temperature', validAt: TEST_NOW } as const
   const asked = Array.from({ length: count }, () =>
-    server.forecast.tile(run, { tile: { z: 6, x: 15, y: 24 }, data, render }, off.signal).catch(() => undefined),
+    server.forecast
+      .tile(run, { tile: { z: 6, x: 15, y: 24 }, data, render }, { signal: off.signal })
+      .catch(() => undefined),
   )
   return async () => {
     off.abort()
@@ -211,6 +217,46 @@ test('a full queue tells callers when to come back', async () => {
   expect([status, headers['retry-after'], error()]).toEqual([429, '1', 'too many requests, please wait a moment'])
   await empty()
   expect((await tile(tileUrl(url))).status).toBe(200)
+})
+
+const OTHER_ORGANIZATION_ID = demoId(1, 2)
+
+test('organizations take turns: who fills half of the queue gets 429, and others wait for few of those tiles', async () => {
+  const run = server.forecast.require('nowcast')
+  const data = { field: 'temperature', validAt: TEST_NOW } as const
+  const render = { palette: 'temperature', sizePx: 512, roads: null } as const
+  const draw = (by: AskedBy) => server.forecast.tile(run, { tile: { z: 6, x: 15, y: 24 }, data, render }, by)
+  const read = (by: AskedBy) => server.forecast.series(run, { lng: -96, lat: 41.2 }, ['temperature'], by)
+  const weather = `/api/weather?city_id=${await savedLocation()}&token=${token}`
+  const flood = keepFull(310, (signal) => draw({ organizationId: DEMO_ORGANIZATION_ID, signal }))
+  const refused = [await tile(tileUrl(url)), await tile(weather)]
+  const ahead = [
+    await flood.answeredDuring(() => draw({ organizationId: OTHER_ORGANIZATION_ID })),
+    await flood.answeredDuring(() => read({ organizationId: OTHER_ORGANIZATION_ID })),
+  ]
+  await flood.end()
+  expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual([
+    [429, '1'],
+    [429, '1'],
+  ])
+  expect(Math.max(...ahead)).toBeLessThan(50)
+})
+
+test('scores take turns, too', async () => {
+  const thread = openScoreThread({ root: server.forecast.folder, alertsOver: (places) => places.map(() => []) })
+  const score = (organizationId: string) =>
+    thread.score(organizationId, [{ latitude: 41.2, longitude: -96, timezone: 'UTC' }], {
+      indices: ['road'],
+      runTimes: { nowcast: TEST_NOW, extended: null },
+      now: TEST_NOW,
+      urgent: true,
+    })
+  const flood = keepFull(100, () => score(DEMO_ORGANIZATION_ID))
+  await score(OTHER_ORGANIZATION_ID)
+  const ahead = await flood.answeredDuring(() => score(OTHER_ORGANIZATION_ID))
+  await flood.end()
+  await thread.close()
+  expect(ahead).toBeLessThan(20)
 })
 
 async function savedLocation(): Promise<string> {

@@ -76,7 +76,7 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
     const seen: SeenVehicle[] = []
     for (let i = 0; i < vehicles.length; i += BATCH_VEHICLES) {
       const batch = vehicles.slice(i, i + BATCH_VEHICLES)
-      const results = await thread.evaluate(batch, { runTime: run.runTime, now: clock.now() })
+      const results = await thread.evaluate(organizationId, batch, { runTime: run.runTime, now: clock.now() })
       await fleets.storeEvaluations(
         organizationId,
         batch.map(({ id }, place) => ({ id, current: results[place]?.current ?? null })),

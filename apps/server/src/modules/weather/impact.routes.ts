@@ -1,6 +1,6 @@
 import { getHourlyImpact, getSubhourlyImpact, getWildfire, listImpactBlurbs } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
-import { abortedBy } from '../../platform/http/aborted-by.ts'
+import { askedBy } from '../../platform/http/aborted-by.ts'
 import { route } from '../../platform/http/route.ts'
 import type { ImpactService } from './impact.service.ts'
 
@@ -11,11 +11,11 @@ export function impactRoutes(app: FastifyInstance, impacts: ImpactService): void
   ] as const)
     route(app, call, async ({ session, body }, reply) => {
       const question = { ...questionOf(body), horizon, indices: body.index }
-      return { impacts: await impacts.ratings(question, session.flags, abortedBy(reply)) }
+      return { impacts: await impacts.ratings(question, session.flags, askedBy(session, reply)) }
     })
 
   route(app, getWildfire, async ({ session, body }, reply) => ({
-    impacts: await impacts.wildfireRatings(questionOf(body), session.flags, abortedBy(reply)),
+    impacts: await impacts.wildfireRatings(questionOf(body), session.flags, askedBy(session, reply)),
   }))
 
   route(app, listImpactBlurbs, ({ session }) => ({ impact_blurbs: impacts.blurbs(session.flags) }))

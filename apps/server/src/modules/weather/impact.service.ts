@@ -1,4 +1,5 @@
 import {
+  type AskedBy,
   blurbAt,
   type Clock,
   floorTo,
@@ -30,7 +31,7 @@ export type ImpactService = ReturnType<typeof impactService>
 export function impactService({ forecast, clock }: { forecast: Forecast; clock: Clock }) {
   return {
     /** Each index at the place over time, in the order asked. */
-    async ratings(question: RatingsQuestion, flags: LayerFlags, signal: AbortSignal) {
+    async ratings(question: RatingsQuestion, flags: LayerFlags, by: AskedBy) {
       const { horizon, at, runTime, wantsBlurbs } = question
       const indices = [...new Set(question.indices)]
       if (!indices.every((index) => maySee(index, flags))) throw new DomainError('PERMISSION_NOT_GRANTED')
@@ -39,7 +40,7 @@ export function impactService({ forecast, clock }: { forecast: Forecast; clock: 
           const run = forecast.require(horizon, (runTime instanceof Date ? runTime : runTime?.[index]) ?? undefined)
           if (!run.fields.includes(index))
             throw new DomainError('INVALID_INPUT', [`${index} has no sub-hourly forecast`])
-          const series = await forecast.series(run, at, [index], signal)
+          const series = await forecast.series(run, at, [index], by)
           const values = series.values[index] ?? new Float32Array()
           return {
             index,
@@ -52,13 +53,9 @@ export function impactService({ forecast, clock }: { forecast: Forecast; clock: 
     },
 
     /** Ratings from the current hour, for as many hours as the index is shown (LAYER-053, LAYER-054). */
-    async wildfireRatings(
-      question: Omit<RatingsQuestion, 'horizon' | 'indices'>,
-      flags: LayerFlags,
-      signal: AbortSignal,
-    ) {
+    async wildfireRatings(question: Omit<RatingsQuestion, 'horizon' | 'indices'>, flags: LayerFlags, by: AskedBy) {
       const indices = ['wildfire_spread', 'wildfire_conditions'] as const
-      const ratings = await this.ratings({ ...question, horizon: 'extended', indices }, flags, signal)
+      const ratings = await this.ratings({ ...question, horizon: 'extended', indices }, flags, by)
       const from = floorTo(clock.now(), HOUR_MS).getTime()
       return ratings.map((one) => ({
         ...one,

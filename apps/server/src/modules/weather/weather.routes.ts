@@ -1,6 +1,6 @@
 import { getWeather } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
-import { abortedBy } from '../../platform/http/aborted-by.ts'
+import { askedBy } from '../../platform/http/aborted-by.ts'
 import { route } from '../../platform/http/route.ts'
 import { alertOnWire } from '../government-alerts/alert-on-wire.ts'
 import type { GovernmentAlertService } from '../government-alerts/government-alert.service.ts'
@@ -15,7 +15,7 @@ export function weatherRoutes(
   route(app, getWeather, async ({ session, query }, reply) => {
     const place = await weather.placeOf(session.organizationId, query)
     const at = { lng: place.longitude, lat: place.latitude }
-    const forecast = await weather.weatherAt(at, query, query.return.includes('subhourly'), abortedBy(reply))
+    const forecast = await weather.weatherAt(at, query, query.return.includes('subhourly'), askedBy(session, reply))
     const everywhere = query.return.includes('global_alerts')
     const covering = alerts
       .current()

@@ -1,4 +1,4 @@
-import type { LngLat, RunInfo } from '@stormlane/domain'
+import type { AskedBy, LngLat, RunInfo } from '@stormlane/domain'
 import type { Forecast } from '../forecast/forecast.ts'
 import type { LocationService } from '../locations/location.service.ts'
 import { WEATHER_POINT_FIELDS, weatherPoints } from './weather-on-wire.ts'
@@ -19,8 +19,7 @@ interface RunTimes {
 export type WeatherService = ReturnType<typeof weatherService>
 
 export function weatherService({ forecast, locations }: { forecast: Forecast; locations: LocationService }) {
-  const seriesAt = (run: RunInfo, at: LngLat, signal: AbortSignal) =>
-    forecast.series(run, at, WEATHER_POINT_FIELDS, signal)
+  const seriesAt = (run: RunInfo, at: LngLat, by: AskedBy) => forecast.series(run, at, WEATHER_POINT_FIELDS, by)
 
   return {
     /** A saved location by its id, else the place at the point, under the name and zip that the caller has for it. */
@@ -32,12 +31,12 @@ export function weatherService({ forecast, locations }: { forecast: Forecast; lo
     },
 
     /** By the hour, and by the quarter hour where wanted. The two may stand on different runs: the nowcast is ready first. */
-    async weatherAt(at: LngLat, runTimes: RunTimes, wantsSubhourly: boolean, signal: AbortSignal) {
+    async weatherAt(at: LngLat, runTimes: RunTimes, wantsSubhourly: boolean, by: AskedBy) {
       const hourlyRun = forecast.require('extended', runTimes.run_time)
       const subhourlyRun = wantsSubhourly ? forecast.require('nowcast', runTimes.subhourly_run_time) : null
       const [hourly, subhourly] = await Promise.all([
-        seriesAt(hourlyRun, at, signal),
-        subhourlyRun && seriesAt(subhourlyRun, at, signal),
+        seriesAt(hourlyRun, at, by),
+        subhourlyRun && seriesAt(subhourlyRun, at, by),
       ])
       return {
         hourly: weatherPoints(hourly),

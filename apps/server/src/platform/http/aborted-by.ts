@@ -1,4 +1,6 @@
+import type { AskedBy } from '@stormlane/domain'
 import type { FastifyReply } from 'fastify'
+import type { Session } from './session.ts'
 
 /** A signal that aborts when the client disconnects before the response is finished, so that its work can stop. */
 export function abortedBy(reply: FastifyReply): AbortSignal {
@@ -9,3 +11,14 @@ export function abortedBy(reply: FastifyReply): AbortSignal {
   })
   return gone.signal
 }
+
+export interface WaitingCaller extends AskedBy {
+  organizationId: string
+  signal: AbortSignal
+}
+
+/** The organization of the caller, whose work takes turns with that of others, and whether the caller still waits. */
+export const askedBy = ({ organizationId }: Pick<Session, 'organizationId'>, reply: FastifyReply): WaitingCaller => ({
+  organizationId,
+  signal: abortedBy(reply),
+})
