@@ -55,6 +55,7 @@ import * as indexesOfPruning from './0283-indexes-of-pruning.ts'
 import * as idempotentAnswers from './0284-idempotent-answers.ts'
 import * as listChanges from './0340-list-changes.ts'
 import * as modesOfFeeds from './0350-modes-of-feeds.ts'
+import * as moreIndexesOfPruning from './0330-more-indexes-of-pruning.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0284-idempotent-answers': idempotentAnswers,
   '0340-list-changes': listChanges,
   '0350-modes-of-feeds': modesOfFeeds,
+  '0330-more-indexes-of-pruning': moreIndexesOfPruning,
 }

@@ -101,25 +101,63 @@ test('questions and requests to be connected go long after they were mailed; one
   expect(requests.map(({ link_id }) => link_id)).toEqual(['recent', 'waiting'])
 })
 
-test('many expired rows are deleted a few thousand at a time', async () => {
+/** Rows that expired long ago, as many as asked for, and the sizes in which they go. */
+const MANY = {
+  analytics_events: { count: 12_000, batches: [5000, 5000, 2000] },
+  sessions: { count: 5001, batches: [5000, 1] },
+  password_resets: { count: 5001, batches: [5000, 1] },
+  audit_lines: { count: 5001, batches: [5000, 1] },
+  verification_days: { count: 5001, batches: [5000, 1] },
+  verification_truth: { count: 101, batches: [100, 1] },
+  routes: { count: 201, batches: [200, 1] },
+} as const
+
+function insertMany(table: keyof typeof MANY, count: number) {
+  const at = new Date(TEST_NOW.getTime() - 500 * DAY_MS)
+  const numbers = sql`generate_series(1, ${count}) as number`
+  const [organization, user] = [sql`${FULL}::uuid`, sql`${MEMBER.userId}::uuid`]
+  const hash = sql`sha256(number::text::bytea)`
+  return {
+    analytics_events: sql`insert into analytics_events (type, path, created_at) select 'page_load', '/', ${at} from ${numbers}`,
+    sessions: sql`
+      insert into sessions (organization_id, user_id, token_hash, created_at, last_seen_at, expires_at)
+      select ${organization}, ${user}, ${hash}, ${at}, ${at}, ${at} from ${numbers}`,
+    password_resets: sql`
+      insert into password_resets (organization_id, user_id, token_hash, expires_at)
+      select ${organization}, ${user}, ${hash}, ${at} from ${numbers}`,
+    audit_lines: sql`
+      insert into audit_lines (organization_id, created_at, actor_kind, actor_name, action, subject)
+      select ${organization}, ${at}, 'operator', '', 'signed_in', '' from ${numbers}`,
+    verification_days: sql`
+      insert into verification_days (region, variable, day, sums) select number::text, 'wind', 1, '{}' from ${numbers}`,
+    verification_truth: sql`
+      insert into verification_truth (valid_at, packed)
+      select ${at}::timestamptz - number * interval '1 hour', '' from ${numbers}`,
+    routes: sql`
+      insert into routes (organization_id, origin_label, origin_latitude, origin_longitude, destination_label,
+        destination_latitude, destination_longitude, waypoints,
+        departure_time, vehicle_type, created_at)
+      select ${organization}, 'A', 41, -96, 'B', 42, -97, '[]', ${at}, 'truck', ${at} from ${numbers}`,
+  }[table]
+}
+
+test.each(Object.entries(MANY))('many expired rows of %s are deleted in parts', async (table, { count, batches }) => {
   const { asSystem } = server.database
   server.clock.moveTo(TEST_NOW)
-  await sql`delete from analytics_events`.execute(asSystem)
-  await sql`
-    insert into analytics_events (type, path, created_at)
-    select 'page_load', '/', ${new Date(TEST_NOW.getTime() - 91 * DAY_MS)} from generate_series(1, 12000)`.execute(
-    asSystem,
-  )
+  await server.prune()
+  await insertMany(table as keyof typeof MANY, count).execute(asSystem)
   await sql`create table deletes (count integer)`.execute(asSystem)
   await sql`
     create function count_deletes() returns trigger language plpgsql as $$ begin
       insert into deletes select count(*) from gone; return null; end $$`.execute(asSystem)
   await sql`
-    create trigger count_deletes after delete on analytics_events referencing old table as gone
+    create trigger count_deletes after delete on ${sql.table(table)} referencing old table as gone
     for each statement execute function count_deletes()`.execute(asSystem)
   await server.prune()
-  const { rows } = await sql<{ count: number }>`select count from deletes`.execute(asSystem)
-  expect(rows.map(({ count }) => count)).toEqual([5000, 5000, 2000])
+  const { rows } = await sql<{ count: number }>`select count from deletes where count > 0`.execute(asSystem)
+  await sql`drop function count_deletes() cascade`.execute(asSystem)
+  await sql`drop table deletes`.execute(asSystem)
+  expect(rows.map((row) => row.count)).toEqual(batches)
 })
 
 test.each([
@@ -132,6 +170,12 @@ test.each([
   ['realtime_updates', 'created_at'],
   ['audit_lines', 'created_at'],
   ['batch_uploads', 'created_at'],
+  ['sessions', 'expires_at'],
+  ['sessions', 'revoked_at'],
+  ['password_resets', 'expires_at'],
+  ['routes', 'departure_time'],
+  ['shared_routes', 'expires_at'],
+  ['verification_days', 'day'],
 ])('expired rows of %s are found by an index on %s', async (table, column) => {
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes where tablename = ${table} and indexdef ~ ${`\\(${column}[,)]`}`.execute(

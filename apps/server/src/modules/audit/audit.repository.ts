@@ -2,6 +2,7 @@
 import { type AuditAction, type AuditActor, type AuditCategory, actionsOfCategory } from '@stormlane/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteBatch } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid, likePattern } from '../../platform/database/text-conditions.ts'
 import type { Actor } from '../../platform/http/session.ts'
@@ -110,10 +111,13 @@ export function auditRepository(database: Database) {
       ),
 
     /** Removes lines of every organization that were written before this time. */
-    prune: (before: Date): Promise<void> =>
-      database.asSystem.transaction().execute(async (db) => {
-        await sql`select set_config('stormlane.audit_removal', 'allowed', true)`.execute(db)
-        await db.deleteFrom('audit_lines').where('created_at', '<', before).execute()
-      }),
+    async prune(before: Date): Promise<void> {
+      const removeSome = () =>
+        database.asSystem.transaction().execute(async (db) => {
+          await sql`select set_config('stormlane.audit_removal', 'allowed', true)`.execute(db)
+          return deleteBatch(db, 'audit_lines', sql`created_at < ${before}`)
+        })
+      while (await removeSome());
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { DAY_MS, type RouteStatus, type RouteWaypoint, type VehicleType } from '@stormlane/domain'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { type ResultsToStore, storeResults } from './route-result.repository.ts'
@@ -191,13 +192,12 @@ export function routeRepository(database: Database) {
 
     /** Deletes routes of all organizations that arrived before this time, with their results. */
     async prune(arrivedBefore: Date): Promise<void> {
-      const over = withResults(database.asSystem)
-        .where(sql<SqlBool>`not (${arrivesAfter(arrivedBefore)})`)
-        .select(['routes.organization_id', 'routes.id'])
-      await database.asSystem
-        .deleteFrom('routes')
-        .where((row) => row(row.refTuple('organization_id', 'id'), 'in', over.$asTuple('organization_id', 'id')))
-        .execute()
+      // No route arrives before it departs, and departures have an index.
+      const isOver = sql<SqlBool>`routes.departure_time <= ${arrivedBefore} and not exists (
+        select from routes as same
+        left join route_results on route_results.organization_id = same.organization_id and route_id = same.id
+        where same.organization_id = routes.organization_id and same.id = routes.id and ${arrivesAfter(arrivedBefore)})`
+      await deleteInBatches(database.asSystem, 'routes', isOver, ROUTES_PER_DELETE)
     },
 
     find: (organizationId: string, id: string): Promise<StoredRoute | undefined> =>
@@ -323,6 +323,9 @@ export const ASSUMED_JOURNEY_MS = DAY_MS
 const arrivesAfter = (time: Date) =>
   sql<SqlBool>`coalesce(route_results.latest_arrival_at,
     routes.departure_time + ${ASSUMED_JOURNEY_MS / 1000} * interval '1 second') > ${time}`
+
+/** Each takes its result of about 100 kB along. */
+const ROUTES_PER_DELETE = 200
 
 /** Neither completed nor cancelled, and not yet arrived. */
 export const isUpcoming = (now: Date) =>

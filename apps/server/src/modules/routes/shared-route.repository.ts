@@ -1,5 +1,7 @@
 import type { SharedRouteOnWire } from '@stormlane/contract'
+import { sql } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 
 interface SharedRoute {
   keyHash: Buffer
@@ -8,6 +10,9 @@ interface SharedRoute {
   data: string
   expiresAt: Date
 }
+
+/** A copy of a result has about 100 kB. */
+const REPORTS_PER_DELETE = 200
 
 export function sharedRouteRepository(database: Database) {
   return {
@@ -46,7 +51,7 @@ export function sharedRouteRepository(database: Database) {
     },
 
     async prune(now: Date): Promise<void> {
-      await database.asSystem.deleteFrom('shared_routes').where('expires_at', '<=', now).execute()
+      await deleteInBatches(database.asSystem, 'shared_routes', sql`expires_at <= ${now}`, REPORTS_PER_DELETE)
     },
   }
 }

@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 interface Owner {
@@ -88,7 +89,7 @@ export function passwordResetRepository({ asSystem }: Database) {
       }),
 
     async prune(expiredBefore: Date): Promise<void> {
-      await asSystem.deleteFrom('password_resets').where('expires_at', '<', expiredBefore).execute()
+      await deleteInBatches(asSystem, 'password_resets', sql`expires_at < ${expiredBefore}`)
     },
   }
 }

@@ -1,6 +1,7 @@
 // Sign-in knows a token or an address before it knows the organization, so these queries cross tenants by design.
 import type { EmbedKind, SignInMethod } from '@stormlane/domain'
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 
@@ -293,10 +294,7 @@ export function sessionRepository(db: Db) {
     },
 
     async prune(endedBefore: Date): Promise<void> {
-      await db
-        .deleteFrom('sessions')
-        .where((row) => row.or([row('expires_at', '<', endedBefore), row('revoked_at', '<', endedBefore)]))
-        .execute()
+      await deleteInBatches(db, 'sessions', sql`expires_at < ${endedBefore} or revoked_at < ${endedBefore}`)
     },
 
     /** Those of these sessions that still hold. */

@@ -1,5 +1,7 @@
 import type { VerifiedRegion, VerifiedVariableId } from '@stormlane/domain'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { type ArrivalsByLead, mergeArrivals } from './arrival-scores.ts'
 import { type DaySums, dayOf, mergeLeads } from './day-sums.ts'
 
@@ -27,6 +29,9 @@ interface DaysKey {
 }
 
 /** The archive is about the weather, not about an organization. */
+/** Rows with the packed values of all stations, some hundred kilobytes each. */
+const PACKED_PER_DELETE = 100
+
 export function verificationRepository({ asSystem }: Database) {
   return {
     async progress(): Promise<VerificationProgress | undefined> {
@@ -188,10 +193,11 @@ export function verificationRepository({ asSystem }: Database) {
     },
 
     async prune(before: { values: Date; sums: Date }): Promise<void> {
-      await asSystem.deleteFrom('verification_forecasts').where('run_time', '<', before.values).execute()
-      await asSystem.deleteFrom('verification_truth').where('valid_at', '<', before.values).execute()
-      await asSystem.deleteFrom('verification_days').where('day', '<', dayOf(before.sums)).execute()
-      await asSystem.deleteFrom('verification_arrivals').where('day', '<', dayOf(before.sums)).execute()
+      const day = dayOf(before.sums)
+      await deleteInBatches(asSystem, 'verification_forecasts', sql`run_time < ${before.values}`, PACKED_PER_DELETE)
+      await deleteInBatches(asSystem, 'verification_truth', sql`valid_at < ${before.values}`, PACKED_PER_DELETE)
+      await deleteInBatches(asSystem, 'verification_days', sql`day < ${day}`)
+      await deleteInBatches(asSystem, 'verification_arrivals', sql`day < ${day}`)
     },
   }
 }

@@ -9,13 +9,20 @@ export async function deleteInBatches(
   db: Kysely<Tables>,
   table: keyof Tables,
   condition: RawBuilder<SqlBool>,
+  rowsPerDelete = ROWS_PER_DELETE,
 ): Promise<void> {
+  while (await deleteBatch(db, table, condition, rowsPerDelete));
+}
+
+/** Deletes one batch; returns whether there may be more. */
+export async function deleteBatch(
+  db: Kysely<Tables>,
+  table: keyof Tables,
+  condition: RawBuilder<SqlBool>,
+  rows = ROWS_PER_DELETE,
+): Promise<boolean> {
   const name = sql.table(table)
-  for (let deleted = ROWS_PER_DELETE; deleted === ROWS_PER_DELETE; ) {
-    const { numAffectedRows } = await sql`
-      delete from ${name} where ctid = any(array(select ctid from ${name} where ${condition} limit ${ROWS_PER_DELETE}))`.execute(
-      db,
-    )
-    deleted = Number(numAffectedRows ?? 0)
-  }
+  const { numAffectedRows } = await sql`
+    delete from ${name} where ctid = any(array(select ctid from ${name} where ${condition} limit ${rows}))`.execute(db)
+  return Number(numAffectedRows ?? 0) === rows
 }
