@@ -53,9 +53,10 @@ import * as zoneAndUnitsOfOrganizations from './0281-zone-and-units-of-organizat
 import * as mailAttempts from './0282-mail-attempts.ts'
 import * as indexesOfPruning from './0283-indexes-of-pruning.ts'
 import * as idempotentAnswers from './0284-idempotent-answers.ts'
+import * as moreIndexesOfPruning from './0330-more-indexes-of-pruning.ts'
+import * as leasesOfIdempotentAnswers from './0331-leases-of-idempotent-answers.ts'
 import * as listChanges from './0340-list-changes.ts'
 import * as modesOfFeeds from './0350-modes-of-feeds.ts'
-import * as moreIndexesOfPruning from './0330-more-indexes-of-pruning.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -111,7 +112,8 @@ export const migrations: Record<string, Migration> = {
   '0282-mail-attempts': mailAttempts,
   '0283-indexes-of-pruning': indexesOfPruning,
   '0284-idempotent-answers': idempotentAnswers,
+  '0330-more-indexes-of-pruning': moreIndexesOfPruning,
+  '0331-leases-of-idempotent-answers': leasesOfIdempotentAnswers,
   '0340-list-changes': listChanges,
   '0350-modes-of-feeds': modesOfFeeds,
-  '0330-more-indexes-of-pruning': moreIndexesOfPruning,
 }

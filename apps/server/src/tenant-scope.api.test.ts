@@ -31,7 +31,7 @@ import { readSentEvents, writeSentEvents } from './modules/driver-notifications/
 import { embedTokenRepository } from './modules/embeds/embed-token.repository.ts'
 import { hostDatabaseRepository } from './modules/embeds/host-database.repository.ts'
 import { groupRepository } from './modules/groups/group.repository.ts'
-import { idempotencyRepository } from './modules/idempotency/idempotency.repository.ts'
+import { idempotencyRepository, noteChange } from './modules/idempotency/idempotency.repository.ts'
 import { locationRepository } from './modules/locations/location.repository.ts'
 import * as locationBatch from './modules/locations/location-batch.repository.ts'
 import { memberRepository } from './modules/members/member.repository.ts'
@@ -707,17 +707,28 @@ scoped('realtime', realtimeRepository, {
   after: reads((updates) => updates.after(MINE, 0)),
 })
 
+const MY_KEY = { organizationId: MINE, keyHash: Buffer.from([1]), attempt: 1 }
+
 scoped('idempotency', idempotencyRepository, {
   take: changes((answers) =>
     answers.take(
       MINE,
       { keyHash: Buffer.from([1]), requestHash: Buffer.from([2]) },
-      { abandonedAfterSeconds: 0, keptHours: 24 },
+      { leaseSeconds: 15, keptHours: 24 },
     ),
   ),
-  keep: changes((answers) => answers.keep(MINE, Buffer.from([1]), 200, Buffer.from([4]))),
-  release: changes((answers) => answers.release(MINE, Buffer.from([1]))),
+  renew: changes((answers) => answers.renew([MY_KEY], 15)),
+  keep: changes((answers) => answers.keep(MY_KEY, 200, Buffer.from([4]), null)),
+  release: changes((answers) => answers.release(MY_KEY)),
+  giveUp: changes((answers) => answers.giveUp(MY_KEY)),
   prune: CROSSES_ORGANIZATIONS,
+})
+
+scopedInTransaction('changes of a keyed request', {
+  noteChange: changesIn(async (db) => {
+    await sql`update idempotent_answers set leased_until = now() where organization_id = ${MINE}`.execute(db)
+    return noteChange(db, MY_KEY)
+  }),
 })
 
 scoped('sessions', (opened: Database) => sessionRepository(opened.asSystem), {

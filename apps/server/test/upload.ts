@@ -10,7 +10,11 @@ interface Form {
 const BOUNDARY = 'stormlane-test-boundary'
 
 /** Sends a multipart form as a browser does, with the fields in the given order. */
-export function sendForm(server: Pick<TestApp, 'send'>, form: Form, url = '/api/batch_uploads.json') {
+export function sendForm(
+  server: Pick<TestApp, 'send'>,
+  form: Form,
+  { url = '/api/batch_uploads.json', headers = {} }: { url?: string; headers?: Record<string, string> } = {},
+) {
   const parts = Object.entries(form).map(([name, value]) => {
     const file = typeof value === 'string' ? undefined : value
     const disposition = `Content-Disposition: form-data; name="${name}"${file ? `; filename="${file.name}"` : ''}`
@@ -18,7 +22,7 @@ export function sendForm(server: Pick<TestApp, 'send'>, form: Form, url = '/api/
     return Buffer.concat([Buffer.from(head), Buffer.from(file?.content ?? value), Buffer.from('\r\n')])
   })
   return server.send('POST', url, {
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
     payload: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
   })
 }

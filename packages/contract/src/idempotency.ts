@@ -6,11 +6,9 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 export const REPLAYED_HEADER = 'idempotency-replayed'
 export const IDEMPOTENCY_HOURS = 24
 
-/** Calls that create or send something. Files are recognized by their rows, so uploading one again adds nothing. */
+/** Calls that create or send something. */
 export const takesIdempotencyKey = ({
   method,
   access,
   onlyReads,
-  upload,
-}: Pick<Call, 'method' | 'access' | 'onlyReads' | 'upload'>): boolean =>
-  method === 'POST' && access !== 'public' && !onlyReads && !upload
+}: Pick<Call, 'method' | 'access' | 'onlyReads'>): boolean => method === 'POST' && access !== 'public' && !onlyReads

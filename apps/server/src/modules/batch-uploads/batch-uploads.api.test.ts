@@ -372,7 +372,7 @@ describe('other refusals carry a list of errors', () => {
       payload: 'hello',
     })
     expect([noForm.status, noForm.json().errors]).toEqual([400, [expect.any(String)]])
-    expect((await sendForm(server, { token }, '/api/cities.json')).status).toBe(415)
+    expect((await sendForm(server, { token }, { url: '/api/cities.json' })).status).toBe(415)
   })
 })
 
@@ -497,4 +497,31 @@ test('an interrupted upload is not listed, and is removed within two hours', asy
   await server.prune()
   const left = await server.database.asSystem.selectFrom('batch_uploads').where('id', '=', id).selectAll().execute()
   expect(left).toEqual([])
+})
+
+describe('an upload with an Idempotency-Key', () => {
+  const upload = (key: string, content: string, name = 'keyed.csv') =>
+    sendForm(
+      server,
+      { token, batch_type: 'location', file: { name, content } },
+      { headers: { 'idempotency-key': key } },
+    )
+  const CONTENT = 'name,latitude,longitude\nKeyed,41.2,-96\n'
+  const stored = async () => {
+    const rows = server.database.asSystem.selectFrom('batch_uploads').where('file_name', '=', 'keyed.csv')
+    return (await rows.select('id').execute()).length
+  }
+
+  test('is stored once, and gets the first answer again', async () => {
+    const [first, again] = [await upload('u1', CONTENT), await upload('u1', CONTENT)]
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
+    expect([again.headers['idempotency-replayed'], await stored()]).toEqual(['true', 1])
+  })
+
+  test('is refused if the key belongs to another file', async () => {
+    const others = [await upload('u1', CONTENT.replace('41.2', '41.3')), await upload('u1', CONTENT, 'other.csv')]
+    for (const { status, json } of others)
+      expect([status, json().errors]).toEqual([409, ['This Idempotency-Key belongs to another request.']])
+    expect(await stored()).toBe(1)
+  })
 })

@@ -1,72 +1,100 @@
 // A request with an Idempotency-Key that is sent again is done once and gets the answer of the first, for 24 hours. Only successes are
-// kept: a request that failed has changed nothing and may be sent again.
+// kept: a request that failed has changed nothing and may be sent again (ADR 0222).
 import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER, takesIdempotencyKey } from '@stormlane/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { runKeyedRequest } from '../../platform/database/keyed-request.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
+import { fileHash } from '../../platform/http/upload.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { sha256 } from '../../platform/tokens.ts'
-import { idempotencyRepository } from './idempotency.repository.ts'
+import { idempotencyRepository, noteChange, type TakenKey } from './idempotency.repository.ts'
 import { IDEMPOTENCY_TEXTS as TEXTS } from './idempotency.texts.ts'
+import { keyLeases } from './key-leases.ts'
 
 const VALID_KEY = /^[\x21-\x7e]{1,200}$/
-/** Longer than a request may take. After it the process that had the first request is gone. */
-const ABANDONED_AFTER_SECONDS = 120
 const LOOK_AGAIN_SECONDS = 1
-
-interface PendingAnswer {
-  organizationId: string
-  keyHash: Buffer
-}
 
 export function answerRepeatedRequests(
   api: FastifyInstance,
   { database, secrets }: { database: Database; secrets: Secrets },
 ): void {
   const answers = idempotencyRepository(database)
-  const pending = new WeakMap<FastifyRequest, PendingAnswer>()
+  const leases = keyLeases(answers, (error) => api.log.warn({ err: error }, 'leases of keys could not be renewed'))
+  const pending = new WeakMap<FastifyRequest, TakenKey>()
+  api.addHook('onClose', async () => leases.close())
 
-  // After the session was checked, so that nobody gets an answer that he may not see.
-  api.addHook('preHandler', async (request, reply) => {
+  /** Takes the key of the request, or answers with the first answer. Returns the key if the request is to be done now. */
+  async function takeKey(request: FastifyRequest, reply: FastifyReply): Promise<TakenKey | undefined> {
     const key = request.headers[IDEMPOTENCY_KEY_HEADER]
     const { call } = request.routeOptions.config
     if (key === undefined || !call || !takesIdempotencyKey(call)) return undefined
     if (typeof key !== 'string' || !VALID_KEY.test(key)) throw new DomainError('INVALID_INPUT', [TEXTS.invalidKey])
     const { organizationId, userId, tokenId } = request.session
     const keyHash = sha256(JSON.stringify([tokenId ?? userId, key]))
-    const { params, query, body } = request
-    const requestHash = sha256(JSON.stringify([call.id, params, query, body]))
+    const { params, query, body, uploaded } = request
+    const requestHash = sha256(JSON.stringify([call.id, params, query, body, uploaded?.filename]))
     const taken = await answers.take(
       organizationId,
       { keyHash, requestHash },
-      { abandonedAfterSeconds: ABANDONED_AFTER_SECONDS, keptHours: IDEMPOTENCY_HOURS },
+      { leaseSeconds: leases.seconds, keptHours: IDEMPOTENCY_HOURS },
     )
     switch (taken.state) {
       case 'new':
-        pending.set(request, { organizationId, keyHash })
-        return undefined
+        return { organizationId, keyHash, attempt: taken.attempt }
       case 'running':
         throw new DomainError('IDEMPOTENCY_KEY_IN_USE', [TEXTS.running], LOOK_AGAIN_SECONDS)
+      case 'unanswered':
+        throw new DomainError('IDEMPOTENCY_KEY_IN_USE', [TEXTS.unanswered])
       case 'other':
         throw new DomainError('IDEMPOTENCY_KEY_IN_USE')
-      case 'answered':
+      case 'answered': {
+        const sent = await fileHash(request)
+        if (sent && !taken.fileHash?.equals(sent)) throw new DomainError('IDEMPOTENCY_KEY_IN_USE')
         reply.code(taken.status).header(REPLAYED_HEADER, 'true')
-        return sendJson(reply, secrets.decrypt(taken.answer))
+        void sendJson(reply, secrets.decrypt(taken.answer))
+        return undefined
+      }
       default:
         return taken satisfies never
     }
+  }
+
+  // After the session was checked, so that nobody gets an answer that he may not see. A hook with a callback, because what follows runs
+  // inside it and knows its keyed request.
+  api.addHook('preHandler', (request, reply, done) => {
+    takeKey(request, reply).then(
+      (key) => {
+        if (reply.sent) return
+        if (!key) return done()
+        pending.set(request, key)
+        leases.hold(key)
+        runKeyedRequest({ organizationId: key.organizationId, noteChange: (db) => requireKey(db, request) }, done)
+      },
+      (error: Error) => done(error),
+    )
   })
 
+  /** Work that goes on after the answer is not part of the request. */
+  async function requireKey(db: Transaction<Tables>, request: FastifyRequest): Promise<void> {
+    const key = pending.get(request)
+    if (key && !(await noteChange(db, key))) throw new DomainError('IDEMPOTENCY_KEY_IN_USE', [TEXTS.running])
+  }
+
   api.addHook('onSend', async (request, reply, payload) => {
-    const answered = pending.get(request)
-    if (!answered) return payload
+    const key = pending.get(request)
+    if (!key) return payload
     pending.delete(request)
-    const { organizationId, keyHash } = answered
-    const isSuccess = reply.statusCode < 300 && typeof payload === 'string'
+    leases.release(key)
+    const { statusCode } = reply
     try {
-      if (isSuccess) await answers.keep(organizationId, keyHash, reply.statusCode, secrets.encrypt(payload))
-      else await answers.release(organizationId, keyHash)
+      if (statusCode < 300 && typeof payload === 'string')
+        await answers.keep(key, statusCode, secrets.encrypt(payload), await fileHash(request))
+      else if (statusCode < 500) await answers.release(key)
+      else await answers.giveUp(key)
     } catch (error) {
       request.log.warn({ err: error }, 'the answer of a request with an Idempotency-Key could not be kept')
     }

@@ -335,10 +335,39 @@ describe('a message with an Idempotency-Key', () => {
     })
     expect(failing.status).toBe(400)
     expect((await sendWith('k4', 'Keyed')).status).toBe(200)
-    await sql`update idempotent_answers set status = null, started_at = now() - interval '3 minutes'`.execute(
-      server.database.asSystem,
-    )
+    await loseProcess({ hasChanges: false })
     expect((await sendWith('k4', 'Keyed')).headers['idempotency-replayed']).toBeUndefined()
+    expect(await texts()).toEqual(['Keyed', 'Keyed'])
+  })
+
+  /** As if the process that answers had ended before it stored the answer, and its lease with it. */
+  const loseProcess = ({ hasChanges }: { hasChanges: boolean }) =>
+    sql`update idempotent_answers set status = null, answer_encrypted = null, leased_until = now() - interval '1 second',
+      has_changes = ${hasChanges}`.execute(server.database.asSystem)
+
+  test('is not sent again if the process ended between the message and its answer', async () => {
+    await sendWith('k6', 'Keyed')
+    const { rows } = await sql`select has_changes from idempotent_answers`.execute(server.database.asSystem)
+    expect(rows).toEqual([{ has_changes: true }])
+    await loseProcess({ hasChanges: true })
+    const again = await sendWith('k6', 'Keyed')
+    expect([again.status, again.json().error]).toEqual([
+      409,
+      'The first request with this Idempotency-Key was done, but its answer was lost. Look up what it made; to do it again, use another key.',
+    ])
+    expect(await texts()).toEqual(['Keyed'])
+  })
+
+  test('of a process that lost its lease is not stored', async () => {
+    const { asSystem } = server.database
+    await sql`create function take_key_over() returns trigger language plpgsql as $$ begin
+      update idempotent_answers set attempt = attempt + 1; return new; end $$`.execute(asSystem)
+    await sql`create trigger take_key_over before insert on vehicle_messages execute function take_key_over()`.execute(
+      asSystem,
+    )
+    const late = await sendWith('k7', 'Keyed')
+    await sql`drop function take_key_over() cascade`.execute(asSystem)
+    expect([late.status, late.json().code, await texts()]).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE', []])
   })
 
   test.each(['', 'x'.repeat(201), 'with blank'])('is refused in words if the key is %j', async (key) => {

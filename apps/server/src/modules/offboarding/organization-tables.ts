@@ -53,7 +53,7 @@ const ORGANIZATION_TABLES = {
   embed_tokens: { secrets: ['token_hash'] },
   host_users: {},
   host_databases: {},
-  idempotent_answers: { secrets: ['key_hash', 'request_hash', 'answer_encrypted'] },
+  idempotent_answers: { secrets: ['key_hash', 'request_hash', 'answer_encrypted', 'file_hash'] },
   support_messages: {},
   api_tokens: { secrets: ['token_hash'] },
   users: { secrets: ['password_hash'] },

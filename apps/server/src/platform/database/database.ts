@@ -3,6 +3,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Client, Pool, type PoolClient, types } from 'pg'
 import { connectWithRetry } from './availability.ts'
+import { keyedRequest } from './keyed-request.ts'
 import { watchPulse } from './pulse.ts'
 import { CONNECT_WITHIN_MS, connectionLimits, type StatementLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
@@ -94,7 +95,9 @@ export function openDatabase(options: DatabaseOptions): Database {
           set_config('statement_timeout', coalesce(${organizationLimit}, current_setting('statement_timeout')), true)`.execute(
           transaction,
         )
-        return work(transaction)
+        const answer = await work(transaction)
+        await keyedRequest(organizationId)?.noteChange(transaction)
+        return answer
       }),
     poolUse: () => ({
       open: pool.totalCount,

@@ -207,8 +207,12 @@ export interface Tables {
     key_hash: Buffer
     request_hash: Buffer
     started_at: Generated<Date>
+    leased_until: Generated<Date>
+    attempt: Generated<number>
+    has_changes: Generated<boolean>
     status: number | null
     answer_encrypted: Buffer | null
+    file_hash: Buffer | null
   }
   support_messages: {
     organization_id: string

@@ -1,4 +1,5 @@
 // Multipart forms with a file. All other routes accept only JSON bodies.
+import { createHash, type Hash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
@@ -49,10 +50,36 @@ export async function readFieldsBeforeFile(request: FastifyRequest, { maxBytes }
   }
 }
 
+interface Reading {
+  hash: Hash
+  isDone: boolean
+}
+
+const readings = new WeakMap<MultipartFile, Reading>()
+
+function readingOf(uploaded: MultipartFile): Reading {
+  const reading = readings.get(uploaded) ?? { hash: createHash('sha256'), isDone: false }
+  readings.set(uploaded, reading)
+  return reading
+}
+
+/** The SHA-256 of the uploaded file, whose rest is read for it; null for a request without a file. */
+export async function fileHash({ uploaded }: FastifyRequest): Promise<Buffer | null> {
+  if (!uploaded) return null
+  const reading = readingOf(uploaded)
+  if (!reading.isDone) for await (const _ of fileBytes(uploaded));
+  return reading.hash.copy().digest()
+}
+
 /** The bytes of the file as they arrive. A truncated form is an error of the client. */
-export async function* fileBytes({ file }: MultipartFile): AsyncGenerator<Buffer> {
+export async function* fileBytes(uploaded: MultipartFile): AsyncGenerator<Buffer> {
+  const reading = readingOf(uploaded)
   try {
-    for await (const chunk of file) yield chunk as Buffer
+    for await (const chunk of uploaded.file) {
+      reading.hash.update(chunk as Buffer)
+      yield chunk as Buffer
+    }
+    reading.isDone = true
   } catch (error) {
     refuseBrokenForm(error)
   }
