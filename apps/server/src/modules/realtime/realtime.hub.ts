@@ -1,11 +1,15 @@
 // The clients of this process and the last update each has received. A wake-up says only that an organization has new updates; they
 // are read from the table in order, so that a lost or repeated wake-up neither loses nor repeats an update.
+import type { Duplex } from 'node:stream'
 import { REALTIME_CLOSE } from '@stormlane/contract'
 import { WebSocket } from 'ws'
 import type { RealtimeRepository } from './realtime.repository.ts'
+import { textFrame } from './text-frame.ts'
 
 export interface Member {
   socket: WebSocket
+  /** The connection below the socket. */
+  stream: Duplex
   organizationId: string
   sessionId: string
   /** The number of the last update sent. */
@@ -16,7 +20,7 @@ export interface Member {
 
 /** A client this far behind has stopped reading and is dropped; it can reconnect and resume. */
 const MAX_UNSENT_BYTES = 1_000_000
-const HEARTBEAT = Buffer.from(JSON.stringify({ type: 'heartbeat' }))
+const HEARTBEAT = textFrame(JSON.stringify({ type: 'heartbeat' }))
 
 export function realtimeHub(updates: RealtimeRepository, log: (line: string, error: unknown) => void) {
   const membersByOrganization = new Map<string, Set<Member>>()
@@ -33,7 +37,7 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
       const page = await updates.after(organizationId, Math.min(...[...members].map((member) => member.readTo)))
       if (page.length === 0) return
       for (const { id, channel, data } of page) {
-        const frame = Buffer.from(JSON.stringify({ type: 'update', id: String(id), channel, data }))
+        const frame = textFrame(JSON.stringify({ type: 'update', id: String(id), channel, data }))
         for (const member of members) {
           if (member.readTo >= id) continue
           member.readTo = id
@@ -103,12 +107,16 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
   }
 }
 
-function send({ socket }: Member, frame: Buffer): void {
+/**
+ * Writes below the socket, which would make a header for each client. Without compression the socket writes its own frames whole, too, so they
+ * do not mix.
+ */
+function send({ socket, stream }: Member, frame: Buffer): void {
   if (socket.readyState !== WebSocket.OPEN) return
   if (socket.bufferedAmount > MAX_UNSENT_BYTES) {
     socket.close(REALTIME_CLOSE.slowConsumer, 'too far behind')
     socket.terminate()
     return
   }
-  socket.send(frame, { binary: false })
+  stream.write(frame)
 }

@@ -66,7 +66,13 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
   const addressOf = callerAddress(config.trustedProxies)
   const updates = realtimeRepository(database)
   const hub = realtimeHub(updates, log)
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_HELLO_BYTES, clientTracking: true })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_HELLO_BYTES,
+    clientTracking: true,
+    // The hub sends the same bytes to everybody.
+    perMessageDeflate: false,
+  })
   /** In the order of their arrival, with their address. */
   const strangers = new Map<WebSocket, string>()
   const membersBySession = counter()
@@ -99,7 +105,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
     }
   }
 
-  function greet(socket: WebSocket, address: string): void {
+  function greet(socket: WebSocket, stream: Duplex, address: string): void {
     const [longestSilent] = strangers.keys()
     if (longestSilent && strangers.size >= limits.strangers) {
       strangers.delete(longestSilent)
@@ -114,14 +120,15 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
     })
     socket.once('message', (text: Buffer) => {
       clearTimeout(patience)
-      admit(socket, address, text.toString()).catch((error: unknown) => {
+      admit({ socket, stream }, address, text.toString()).catch((error: unknown) => {
         log('a realtime client could not be admitted', error)
         socket.close(isDatabaseUnavailable(error) ? CLOSE.tryAgainLater : REALTIME_CLOSE.notAuthenticated)
       })
     })
   }
 
-  async function admit(socket: WebSocket, address: string, text: string): Promise<void> {
+  async function admit(connection: Pick<Member, 'socket' | 'stream'>, address: string, text: string): Promise<void> {
+    const { socket } = connection
     const hello = realtimeHello.safeParse(parseJson(text))
     if (!hello.success) return socket.close(CLOSE.policy, 'not a hello')
     const session = await sessions.authenticate(hello.data.token)
@@ -147,7 +154,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
     const resumed = resumeAfter >= prunedId && resumeAfter <= lastId
     const readTo = resumed ? resumeAfter : lastId
     if (socket.readyState !== socket.OPEN) return
-    const member: Member = { socket, organizationId, sessionId: session.id, readTo, isAlive: true }
+    const member: Member = { ...connection, organizationId, sessionId: session.id, readTo, isAlive: true }
     const ready: RealtimeMessage = { type: 'ready', last_id: String(readTo), resumed }
     socket.send(JSON.stringify(ready))
     socket.on('pong', () => {
@@ -170,7 +177,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
     else if (!mayConnect(request.headers, config)) refuse(socket, '403 Forbidden')
     else if (strangersFrom(address) >= limits.strangersPerAddress)
       refuse(socket, '429 Too Many Requests', 'Retry-After: 2')
-    else sockets.handleUpgrade(request, socket, head, (opened) => greet(opened, address))
+    else sockets.handleUpgrade(request, socket, head, (opened) => greet(opened, socket, address))
   }
 
   return {

@@ -1,0 +1,24 @@
+const FIN_AND_TEXT = 0x81
+const LENGTH_IN_2_BYTES = 126
+const LENGTH_IN_8_BYTES = 127
+const MAX_2_BYTES = 0xffff
+
+/** A text message as it goes over a websocket from the server (RFC 6455, 5.2): made once, it can be written to every client. */
+export function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  return Buffer.concat([header(payload.length), payload])
+}
+
+function header(length: number): Buffer {
+  if (length < LENGTH_IN_2_BYTES) return Buffer.from([FIN_AND_TEXT, length])
+  const bytes = Buffer.alloc(length <= MAX_2_BYTES ? 4 : 10)
+  bytes[0] = FIN_AND_TEXT
+  if (length <= MAX_2_BYTES) {
+    bytes[1] = LENGTH_IN_2_BYTES
+    bytes.writeUInt16BE(length, 2)
+  } else {
+    bytes[1] = LENGTH_IN_8_BYTES
+    bytes.writeBigUInt64BE(BigInt(length), 2)
+  }
+  return bytes
+}
