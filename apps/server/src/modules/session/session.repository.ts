@@ -76,6 +76,41 @@ export function sessionRepository(db: Db) {
       MUST_USE_COMPANY.as('mustUseCompany'),
     ])
 
+  /** Every request asks for its session, and to build this query takes longer than to send it. Its parameters stay in this order. */
+  const compileLiveSession = (tokenHash: Buffer, now: Date) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', (join) =>
+        join.onRef('users.organization_id', '=', 'sessions.organization_id').onRef('users.id', '=', 'sessions.user_id'),
+      )
+      .innerJoin('organizations', 'organizations.id', 'sessions.organization_id')
+      .where('sessions.token_hash', '=', tokenHash)
+      .where('sessions.revoked_at', 'is', null)
+      .where('sessions.expires_at', '>', now)
+      .where('users.deactivated_at', 'is', null)
+      .select((row) => [
+        'sessions.id',
+        'sessions.organization_id as organizationId',
+        'sessions.user_id as userId',
+        'sessions.last_seen_at as lastSeenAt',
+        'sessions.created_at as createdAt',
+        'sessions.embed',
+        'users.is_admin as isAdmin',
+        'organizations.is_active as isActive',
+        'organizations.subscription_ends_at as subscriptionEndsAt',
+        NEEDS_SECOND_FACTOR.as('needsSecondFactor'),
+        row
+          .fn<Tables['organization_flags']['flag'][]>('array', [
+            row
+              .selectFrom('organization_flags')
+              .whereRef('organization_flags.organization_id', '=', 'sessions.organization_id')
+              .select('flag'),
+          ])
+          .as('flags'),
+      ])
+      .compile()
+  let liveSession: ReturnType<typeof compileLiveSession> | undefined
+
   const recordActivity = (organizationId: string, userId: string, now: Date) =>
     db
       .updateTable('users')
@@ -123,40 +158,11 @@ export function sessionRepository(db: Db) {
     },
 
     /** A session that is neither revoked nor expired, of a user who may sign in. */
-    findLiveSession: (tokenHash: Buffer, now: Date) =>
-      db
-        .selectFrom('sessions')
-        .innerJoin('users', (join) =>
-          join
-            .onRef('users.organization_id', '=', 'sessions.organization_id')
-            .onRef('users.id', '=', 'sessions.user_id'),
-        )
-        .innerJoin('organizations', 'organizations.id', 'sessions.organization_id')
-        .where('sessions.token_hash', '=', tokenHash)
-        .where('sessions.revoked_at', 'is', null)
-        .where('sessions.expires_at', '>', now)
-        .where('users.deactivated_at', 'is', null)
-        .select((row) => [
-          'sessions.id',
-          'sessions.organization_id as organizationId',
-          'sessions.user_id as userId',
-          'sessions.last_seen_at as lastSeenAt',
-          'sessions.created_at as createdAt',
-          'sessions.embed',
-          'users.is_admin as isAdmin',
-          'organizations.is_active as isActive',
-          'organizations.subscription_ends_at as subscriptionEndsAt',
-          NEEDS_SECOND_FACTOR.as('needsSecondFactor'),
-          row
-            .fn<Tables['organization_flags']['flag'][]>('array', [
-              row
-                .selectFrom('organization_flags')
-                .whereRef('organization_flags.organization_id', '=', 'sessions.organization_id')
-                .select('flag'),
-            ])
-            .as('flags'),
-        ])
-        .executeTakeFirst(),
+    async findLiveSession(tokenHash: Buffer, now: Date) {
+      liveSession ??= compileLiveSession(tokenHash, now)
+      const { rows } = await db.executeQuery({ ...liveSession, parameters: [tokenHash, now] })
+      return rows[0]
+    },
 
     createSession: async (session: {
       organizationId: string
