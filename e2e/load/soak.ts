@@ -1,0 +1,85 @@
+// npm run soak -- [minutes]: the mix of `npm run load` at a third of its rate, for 30 minutes by default. Heap and resident memory of the server
+// may grow by 2 MB a minute after the warm-up, and the number of its descriptors stays. Exits with 1 when a bound is missed.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server-process.ts'
+import { inspectHeap } from './inspected-heap.ts'
+import { startLoadServer } from './load-server.ts'
+import { openPortalUsers } from './portal-mix.ts'
+import { openPortalSockets } from './portal-sockets.ts'
+import { loadAverage, openDescriptors, residentMb } from './process-figures.ts'
+import { percentile, sendRequests } from './request-stream.ts'
+import { type Sample, slopePerMinute } from './slope.ts'
+
+const MINUTES = Number(process.argv[2] ?? 30)
+const PER_SECOND = 100
+const SOCKETS = 200
+const MOST_MB_PER_MINUTE = 2
+const MOST_DESCRIPTORS_PER_MINUTE = 1
+/** A fifth of the time: caches fill and code is compiled. */
+const WARM_UP_MINUTES = MINUTES / 5
+const SAMPLE_EVERY_MS = 10_000
+
+const inspectPort = await freePort()
+const server = await startLoadServer({ NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` })
+const missed: string[] = []
+try {
+  const { url, tokens, pid, isRunning } = server
+  const heap = await inspectHeap(inspectPort)
+  const users = await openPortalUsers(url, tokens)
+  const sockets = await openPortalSockets(url, tokens, SOCKETS)
+  console.log(
+    `${PER_SECOND} requests a second and ${SOCKETS} sockets for ${MINUTES} minutes. Load averages: ${loadAverage()}`,
+  )
+  const samples = { heap: [] as Sample[], resident: [] as Sample[], descriptors: [] as Sample[] }
+  let isOver = false
+  const sending = sendRequests({ url, users, perSecond: PER_SECOND, seconds: MINUTES * 60, isRunning }).finally(() => {
+    isOver = true
+  })
+  const startedAt = performance.now()
+  let told = -1
+  while (!isOver && isRunning()) {
+    await sleep(SAMPLE_EVERY_MS)
+    if (isOver || !isRunning()) break
+    const minute = (performance.now() - startedAt) / 60_000
+    const now = { heap: await heap.usedMb(), resident: residentMb(pid), descriptors: openDescriptors(pid) }
+    if (minute > WARM_UP_MINUTES)
+      for (const [name, value] of Object.entries(now)) samples[name as keyof typeof samples].push({ minute, value })
+    if (Math.floor(minute) === told) continue
+    told = Math.floor(minute)
+    console.log(
+      `minute ${told}: heap ${now.heap.toFixed(0)} MB, resident ${now.resident.toFixed(0)} MB, ${now.descriptors} descriptors`,
+    )
+  }
+  const { byCall, errors } = await sending
+  heap.close()
+  sockets.close()
+  const [heapSlope, residentSlope, descriptorSlope] = [samples.heap, samples.resident, samples.descriptors].map(
+    slopePerMinute,
+  ) as [number, number, number]
+  const all = [...byCall.values()].flat()
+  console.log(
+    JSON.stringify({
+      minutes: MINUTES,
+      requests: all.length,
+      errors: errors.length,
+      p99Ms: Math.round(percentile(all, 0.99)),
+      heapMbPerMinute: Number(heapSlope.toFixed(2)),
+      residentMbPerMinute: Number(residentSlope.toFixed(2)),
+      descriptorsPerMinute: Number(descriptorSlope.toFixed(2)),
+      loadAverage: loadAverage(),
+    }),
+  )
+  if (samples.heap.length < 3) missed.push('too few samples after the warm-up')
+  if (heapSlope > MOST_MB_PER_MINUTE) missed.push(`the heap grows by ${heapSlope.toFixed(1)} MB a minute`)
+  if (residentSlope > MOST_MB_PER_MINUTE)
+    missed.push(`resident memory grows by ${residentSlope.toFixed(1)} MB a minute`)
+  if (descriptorSlope > MOST_DESCRIPTORS_PER_MINUTE)
+    missed.push(`descriptors grow by ${descriptorSlope.toFixed(1)} a minute`)
+  if (errors.length > 0) missed.push(`${errors.length} errors, the first: ${errors[0]}`)
+  if (!isRunning()) missed.push('the server ended')
+} finally {
+  await server.stop()
+}
+for (const line of missed) console.log(`Missed: ${line}`)
+if (missed.length === 0) console.log('All bounds are met.')
+process.exitCode = missed.length > 0 ? 1 : 0
