@@ -80,5 +80,3 @@ export async function startLoadServer(env: Record<string, string> = {}) {
     throw new Error('The server had no whole forecast and fleet within 15 minutes.')
   }
 }
-
-export type LoadServer = Awaited<ReturnType<typeof startLoadServer>>

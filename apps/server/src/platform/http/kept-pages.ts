@@ -22,7 +22,7 @@ const COMPRESSORS = {
 }
 export type Encoding = keyof typeof COMPRESSORS
 
-export class Page {
+class Page {
   readonly body: Buffer
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   /** Called with the bytes of each compressed form. */
