@@ -40,6 +40,7 @@ test('in a live world runs and alerts are real, and what has no live feed is off
   expect(sources.runMaker).not.toBeNull()
   expect(sources.hazards?.alerts?.name).toBe('nws')
   expect(sources.hazards?.events?.types).toEqual([
+    'cyclones',
     'earthquakes',
     'storm_reports',
     'volcanoes',

@@ -21,7 +21,8 @@ export const mphToMps = (mph: number) => mph * MPS_PER_MPH
 export const mpsToMph = (mps: number) => mps / MPS_PER_MPH
 const mpsToKmh = (mps: number) => mphToKmh(mpsToMph(mps))
 /** A knot is a nautical mile of 1852 m an hour. */
-export const knotsToMps = (knots: number) => (knots * 1852) / 3600
+export const METERS_PER_NAUTICAL_MILE = 1852
+export const knotsToMps = (knots: number) => (knots * METERS_PER_NAUTICAL_MILE) / 3600
 export const celsiusToFahrenheit = (celsius: number) => celsius * 1.8 + 32
 export const fahrenheitToCelsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
 

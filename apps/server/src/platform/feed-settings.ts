@@ -30,6 +30,8 @@ interface LiveFeed {
 /** Live feeds that have an address of their own; those of a run are buckets. */
 const LIVE_FEEDS: Readonly<Record<string, LiveFeed>> = {
   government_alerts: { variable: 'NWS_ALERTS_URL', address: 'api.weather.gov/alerts/active' },
+  /** The server of the list of storms and of their advisories, https://www.nhc.noaa.gov/gis/. */
+  'events:cyclones': { variable: 'NHC_STORMS_URL', address: 'www.nhc.noaa.gov' },
   /** Magnitude 2.5 and more of the last week, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php. */
   'events:earthquakes': {
     variable: 'USGS_EARTHQUAKES_URL',

@@ -21,5 +21,10 @@ export const LIVE_EVENT_TEXTS = {
   tooFewFields: (count: number, expected = 8) => `it has ${count} fields instead of ${expected}`,
   badTime: (text: string) => `"${text}" is not a time of day`,
   badPlace: (latitude: string, longitude: string) => `${latitude}, ${longitude} is not in the United States`,
+  noAdvisory: 'the page is no forecast advisory',
+  otherStorm: (id: string) => `the advisory is of ${id}`,
+  advisoryOf: (name: string) => `Advisory of ${name}`,
+  badOrder: 'its times are not in order',
+  tooFast: (knots: number) => `it would move at ${knots} kt`,
   badSize: (text: string) => `the size "${text}" is not possible`,
 }

@@ -4,6 +4,7 @@ import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { readJson } from './read-collection.ts'
 import { readFirmsFires } from './read-firms-fires.ts'
 import { readHansVolcanoes } from './read-hans-volcanoes.ts'
+import { readNhcCyclones } from './read-nhc-cyclones.ts'
 import { readSpcOutlook } from './read-spc-outlook.ts'
 import { readSpcReports } from './read-spc-reports.ts'
 import { readUsgsEarthquakes } from './read-usgs-earthquakes.ts'
@@ -15,11 +16,11 @@ import { withinTime } from './within-time.ts'
 /** Types of events that have a live feed. */
 type LiveEventType = Extract<
   EventType,
-  'earthquakes' | 'storm_reports' | 'volcanoes' | 'us_wildfires' | 'fires' | 'severe_cast'
+  'cyclones' | 'earthquakes' | 'storm_reports' | 'volcanoes' | 'us_wildfires' | 'fires' | 'severe_cast'
 >
 
 interface LiveEventFeeds extends Pick<ModelServer, 'open' | 'userAgent'> {
-  /** The address of each feed that is on. Those of storm reports, volcanoes and wildfires are folders of several files. */
+  /** The address of each feed that is on. Those of cyclones, storm reports, volcanoes and wildfires are folders of several files. */
   urls: Readonly<Partial<Record<EventType, string>>>
 }
 
@@ -33,7 +34,7 @@ const MAX_PAGES = 10
 type Fetch = (url: string) => Promise<string>
 
 /**
- * Events of public feeds: earthquakes and volcanoes of the US Geological Survey, storm reports and outlooks of the Storm Prediction Center, wildfires
+ * Events of public feeds: cyclones of the National Hurricane Center, earthquakes and volcanoes of the US Geological Survey, storm reports and outlooks of the Storm Prediction Center, wildfires
  * of the interagency fire center, and hot spots that NASA's satellites saw.
  */
 export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
@@ -42,6 +43,14 @@ export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
     (url: string, now: Date, fetch: Fetch, notes?: FeedNotes) => Promise<HazardEvent[]>
   > = {
     earthquakes: async (url, now, fetch, notes) => readUsgsEarthquakes(await fetch(url), now, notes),
+    cyclones: async (url, now, fetch, notes) =>
+      readNhcCyclones(
+        await fetch(`${folderOf(url)}/CurrentStorms.json`),
+        now,
+        // Only pages of the same server are read, whatever address the list names.
+        (page) => fetch(`${folderOf(url)}${page}`),
+        notes,
+      ),
     severe_cast: async (url, now, fetch, notes) => readSpcOutlook(await fetch(url), now, notes),
     fires: async (url, now, fetch, notes) => readFirmsFires(await fetch(url), now, notes),
     async volcanoes(url, _now, fetch, notes) {

@@ -1,30 +1,21 @@
 import {
+  CONE_NM,
   type Coordinates,
   type CycloneEvent,
   type CycloneFeature,
+  coneRadiusMeters,
+  cycloneCategory,
   HOUR_MS,
   mphToMps,
   mpsToMph,
+  sweptArea,
+  toLineString,
+  toPosition,
 } from '@stormlane/domain'
 import type { LineString, Point, Polygon } from 'geojson'
 import { type TropicalCyclone, tropicalCyclones } from '../atmosphere/tropical-cyclones.ts'
-import { sweptArea, toLineString, toPosition } from './cyclone-shapes.ts'
-import { CYCLONE_NAMES, cycloneCategory } from './events.texts.ts'
+import { CYCLONE_NAMES } from './events.texts.ts'
 
-const METERS_PER_NAUTICAL_MILE = 1852
-
-/** Lead hours of the points of an advisory, and the radius of the cone there in nautical miles (NHC, Atlantic 2024). */
-const CONE_NM: readonly (readonly [leadHours: number, radius: number])[] = [
-  [0, 8],
-  [12, 26],
-  [24, 41],
-  [36, 55],
-  [48, 70],
-  [60, 88],
-  [72, 102],
-  [96, 151],
-  [120, 220],
-]
 /** Other forecast models, each with its own errors. */
 const MODELS = ['GFS', 'ECMWF', 'UKMET', 'HWRF'] as const
 /** Wind of a tropical storm. */
@@ -39,18 +30,48 @@ interface TrackPoint extends Coordinates {
   leadHours: number
 }
 
-/** The tropical cyclones of the simulated atmosphere as events of a six-hourly advisory, like those of the National Hurricane Center. */
-export function cycloneEvents(now: Date, seed: number): CycloneEvent[] {
-  const advisory = new Date(Math.floor(now.getTime() / (6 * HOUR_MS)) * 6 * HOUR_MS)
-  return tropicalCyclones(advisory, seed, null).flatMap((cyclone) => advisoryEvents(cyclone, advisory, seed))
+/** A point of an advisory: where the cyclone is, how strong, and how far its gales reach. */
+export interface CycloneTrackPoint extends Coordinates {
+  leadHours: number
+  windMph: number
+  pressureHpa: number
+  galeRadiusMeters: number
 }
 
-function advisoryEvents(cyclone: TropicalCyclone, advisory: Date, seed: number): CycloneEvent[] {
-  const year = advisory.getUTCFullYear()
-  const number = (cyclone.number % CYCLONE_NAMES.length) + 1
-  const cycloneId = `AL${String(number).padStart(2, '0')}${year}`
-  const isStorm = peakWindMps(cyclone) >= TROPICAL_STORM_MPS
-  const name = isStorm ? (CYCLONE_NAMES[number - 1] as string) : `Disturbance ${number}`
+export interface CycloneAdvisory {
+  cycloneId: string
+  name: string
+  issuedAt: Date
+  now: CycloneTrackPoint
+  /** Empty for a disturbance that is no storm. */
+  track: CycloneTrackPoint[]
+  /** The tracks of other models. */
+  otherTracks: { model: string; track: Coordinates[] }[]
+}
+
+/** The tropical cyclones of the simulated atmosphere as events of a six-hourly advisory, like those of the National Hurricane Center. */
+export const cycloneEvents = (now: Date, seed: number): CycloneEvent[] =>
+  cycloneAdvisories(now, seed).flatMap(advisoryEvents)
+
+export function cycloneAdvisories(now: Date, seed: number): CycloneAdvisory[] {
+  const issuedAt = new Date(Math.floor(now.getTime() / (6 * HOUR_MS)) * 6 * HOUR_MS)
+  return tropicalCyclones(issuedAt, seed, null).map((cyclone) => {
+    const number = (cyclone.number % CYCLONE_NAMES.length) + 1
+    const isStorm = peakWindMps(cyclone) >= TROPICAL_STORM_MPS
+    const track = (errorSeed: number) => forecastTrack(cyclone, issuedAt, seed, errorSeed)
+    return {
+      cycloneId: `AL${String(number).padStart(2, '0')}${issuedAt.getUTCFullYear()}`,
+      name: isStorm ? (CYCLONE_NAMES[number - 1] as string) : `Disturbance ${number}`,
+      issuedAt,
+      now: toTrackPoint({ ...cyclonePosition(cyclone), cyclone, leadHours: 0 }),
+      track: isStorm ? track(seed + 7).map(toTrackPoint) : [],
+      otherTracks: isStorm ? MODELS.map((model, i) => ({ model, track: track(seed + 100 + i) })) : [],
+    }
+  })
+}
+
+function advisoryEvents(advisory: CycloneAdvisory): CycloneEvent[] {
+  const { cycloneId, name, issuedAt, track, otherTracks } = advisory
   const event = (
     feature: CycloneFeature,
     key: string,
@@ -62,35 +83,24 @@ function advisoryEvents(cyclone: TropicalCyclone, advisory: Date, seed: number):
       type: 'Feature',
       id,
       geometry,
-      properties: { name, advisory_at: advisory.toISOString(), ...properties },
+      properties: { name, advisory_at: issuedAt.toISOString(), ...properties },
     } as const
-    return { eventType: 'cyclones', id, cycloneId, name, hasModelForecastTracks: isStorm, feature, geoJson }
+    return { eventType: 'cyclones', id, cycloneId, name, hasModelForecastTracks: track.length > 0, feature, geoJson }
   }
-  if (!isStorm)
-    return [event('disturbance_point', 'now', toPoint(cyclonePosition(cyclone)), pointProperties(cyclone, advisory, 0))]
+  if (track.length === 0)
+    return [event('disturbance_point', 'now', toPoint(advisory.now), pointProperties(advisory.now, issuedAt))]
 
-  const track = forecastTrack(cyclone, advisory, seed, seed + 7)
-  const cone = track.map((point, i) => ({
-    ...point,
-    radiusMeters: (CONE_NM[i]?.[1] ?? 0) * METERS_PER_NAUTICAL_MILE,
-  }))
-  const swath = track.map((point) => ({ ...point, radiusMeters: 1000 * Math.max(20, galeRadiusKm(point.cyclone)) }))
+  const cone = track.map((point) => ({ ...point, radiusMeters: coneRadiusMeters(point.leadHours) }))
+  const swath = track.map((point) => ({ ...point, radiusMeters: point.galeRadiusMeters }))
   return [
     event('storm_danger_swath', 'track', sweptArea(swath), { wind_mph: 39 }),
     event('storm_cone_of_uncertainty', 'track', sweptArea(cone), { hours: track.at(-1)?.leadHours }),
     event('storm_track_line', 'official', toLineString(track), { model: 'official' }),
     ...track.map((point) =>
-      event(
-        'storm_track_point',
-        String(point.leadHours),
-        toPoint(point),
-        pointProperties(point.cyclone, advisory, point.leadHours),
-      ),
+      event('storm_track_point', String(point.leadHours), toPoint(point), pointProperties(point, issuedAt)),
     ),
-    ...MODELS.map((model, i) =>
-      event('storm_track_line_alternate', model, toLineString(forecastTrack(cyclone, advisory, seed, seed + 100 + i)), {
-        model,
-      }),
+    ...otherTracks.map((other) =>
+      event('storm_track_line_alternate', other.model, toLineString(other.track), { model: other.model }),
     ),
   ]
 }
@@ -118,16 +128,20 @@ function forecastTrack(cyclone: TropicalCyclone, advisory: Date, seed: number, e
 const cyclonePosition = ({ lat, lng }: TropicalCyclone): Coordinates => ({ latitude: lat, longitude: lng })
 const toPoint = (place: Coordinates): Point => ({ type: 'Point', coordinates: toPosition(place) })
 
-function pointProperties(cyclone: TropicalCyclone, advisory: Date, leadHours: number) {
-  const windMph = Math.round(mpsToMph(peakWindMps(cyclone)) / 5) * 5
-  return {
-    lead_hours: leadHours,
-    valid_at: new Date(advisory.getTime() + leadHours * HOUR_MS).toISOString(),
-    max_wind_mph: windMph,
-    pressure_hpa: Math.round(1010 - cyclone.depth),
-    category: cycloneCategory(windMph),
-  }
-}
+const toTrackPoint = ({ cyclone, ...place }: TrackPoint): CycloneTrackPoint => ({
+  ...place,
+  windMph: Math.round(mpsToMph(peakWindMps(cyclone)) / 5) * 5,
+  pressureHpa: Math.round(1010 - cyclone.depth),
+  galeRadiusMeters: 1000 * Math.max(20, galeRadiusKm(cyclone)),
+})
+
+const pointProperties = ({ leadHours, windMph, pressureHpa }: CycloneTrackPoint, issuedAt: Date) => ({
+  lead_hours: leadHours,
+  valid_at: new Date(issuedAt.getTime() + leadHours * HOUR_MS).toISOString(),
+  max_wind_mph: windMph,
+  pressure_hpa: pressureHpa,
+  category: cycloneCategory(windMph),
+})
 
 /** Maximum wind of Holland's profile (1980). */
 const peakWindMps = ({ depth }: TropicalCyclone) =>

@@ -23,20 +23,6 @@ export const CYCLONE_NAMES: readonly string[] = [
   'Willow',
 ]
 
-/** The Saffir-Simpson scale, by sustained wind in mph (NHC). */
-const CATEGORIES: readonly (readonly [fromMph: number, category: string])[] = [
-  [157, 'Category 5 hurricane'],
-  [130, 'Category 4 hurricane'],
-  [111, 'Category 3 hurricane'],
-  [96, 'Category 2 hurricane'],
-  [74, 'Category 1 hurricane'],
-  [39, 'Tropical storm'],
-  [0, 'Tropical disturbance'],
-]
-
-export const cycloneCategory = (mph: number): string =>
-  CATEGORIES.find(([from]) => mph >= from)?.[1] ?? 'Tropical disturbance'
-
 const FIRE_WORDS = {
   first: ['Juniper', 'Cedar', 'Eagle', 'Granite', 'Willow', 'Bear', 'Coyote', 'Dry', 'Elk', 'Red', 'Sage', 'Stone'],
   second: ['Creek', 'Ridge', 'Canyon', 'Peak', 'Flat', 'Gulch', 'Hollow', 'Mesa', 'Fork', 'Point', 'Spring', 'Valley'],

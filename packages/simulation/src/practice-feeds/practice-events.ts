@@ -9,6 +9,7 @@ import { stormReportEvents } from '../events/storm-reports.ts'
 import { MIN_HAZARD_DEGREES } from '../hazards/simulated-hazards.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { PracticeAlerts } from './practice-alerts.ts'
+import { readPracticeCyclones } from './practice-cyclones.ts'
 import { PracticeHazards } from './practice-hazards.ts'
 
 const EARTHQUAKES_KEY = 'earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
@@ -43,7 +44,7 @@ export class PracticeEvents {
     if (path === EARTHQUAKES_KEY) return earthquakeFile(earthquakeEvents(now, this.seed), now)
     const [, date, kind] = REPORTS_KEY.exec(path) ?? []
     if (kind) return this.reportFile(kind as ReportFile, date, now)
-    return this.alerts.read(path, now) ?? this.hazards.read(path, now)
+    return this.alerts.read(path, now) ?? this.hazards.read(path, now) ?? readPracticeCyclones(path, now, this.seed)
   }
 
   private reportFile(kind: ReportFile, date: string | undefined, now: Date): string | undefined {

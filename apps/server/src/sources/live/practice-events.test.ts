@@ -26,6 +26,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** A day with reports of every kind, before and after 12 UTC. */
 const NOW = new Date('2026-05-04T22:40:00Z')
+const HURRICANES = new Date('2026-08-28T03:00:00Z')
 const RESTLESS = new Date('2026-05-22T12:00:00Z')
 let now = NOW
 const WORLD = { seed: 1, degrees: 1 }
@@ -147,6 +148,27 @@ test('volcanoes of the practice server are those of the simulated United States'
   const own = direct.filter(({ geoJson }) => geoJson.properties?.country === 'United States')
   expect(own.length).toBeGreaterThan(0)
   expect(told(shown)).toEqual(told(own))
+})
+
+test('cyclones of the practice server are those of the simulated world: positions to 0.1 degrees, cones and gales to a few miles', async () => {
+  const { shown, direct } = await both('cyclones', HURRICANES)
+  // The center publishes no tracks of other models beside its own.
+  const own = direct.filter(({ id }) => !id.includes('_alternate'))
+  const key = (event: HazardEvent) => event.id.replace('swath-34-0', 'swath-track')
+  expect(own.length).toBeGreaterThan(10)
+  expect(shown.map(key).toSorted()).toEqual(own.map(key).toSorted())
+  for (const event of own) {
+    const same = shown.find((other) => key(other) === key(event))
+    const { max_wind_mph, category, valid_at } = event.geoJson.properties ?? {}
+    expect(same?.geoJson.properties).toMatchObject(
+      max_wind_mph === undefined ? {} : { max_wind_mph, category, valid_at },
+    )
+    const [theirs, ours] = [event, same as HazardEvent].map(({ geoJson }) =>
+      (JSON.stringify(geoJson.geometry).match(/-?\d+(\.\d+)?/g) ?? []).map(Number),
+    ) as [number[], number[]]
+    expect(ours).toHaveLength(theirs.length)
+    for (const [i, degrees] of theirs.entries()) expect(Math.abs(degrees - (ours[i] as number))).toBeLessThan(0.25)
+  }
 })
 
 test('wildfires and hot spots of the practice server are those of the simulated world', async () => {

@@ -1,9 +1,10 @@
 // Ways to damage a file that programs which trust its lengths and counts do not survive.
-import { pick, type Random } from './hostile-values.ts'
+import type { RandomSource } from './random-source.ts'
 
-type Damage = (file: Buffer<ArrayBuffer>, random: Random) => Buffer<ArrayBuffer>
+type Damage = (file: Buffer<ArrayBuffer>, random: RandomSource) => Buffer<ArrayBuffer>
 
-const below = (limit: number, random: Random) => Math.floor(random() * limit)
+const below = (limit: number, random: RandomSource) => Math.floor(random() * limit)
+const pick = <T>(random: RandomSource, values: readonly T[]): T => values[below(values.length, random)] as T
 const join = (...parts: Buffer[]) => Buffer.concat(parts) as Buffer<ArrayBuffer>
 
 const DAMAGES: readonly Damage[] = [
@@ -27,6 +28,14 @@ const DAMAGES: readonly Damage[] = [
   function leaveOutPart(file, random) {
     const at = below(file.length, random)
     return join(file.subarray(0, at), file.subarray(at + below(200, random)))
+  },
+  function swapParts(file, random) {
+    if (file.length < 128) return file
+    const [a, b] = [below(file.length - 64, random), below(file.length - 64, random)]
+    const kept = Buffer.from(file.subarray(a, a + 64))
+    file.copy(file, a, b, b + 64)
+    kept.copy(file, b)
+    return file
   },
   function writeHugeNumber(file, random) {
     if (file.length < 4) return file
@@ -55,7 +64,7 @@ const DAMAGES: readonly Damage[] = [
 ]
 
 /** A damaged copy of the file. */
-export function damagedFile(random: Random, file: Buffer): Buffer<ArrayBuffer> {
+export function damagedFile(random: RandomSource, file: Buffer): Buffer<ArrayBuffer> {
   let copy = join(file)
   for (let times = 1 + below(3, random); times > 0; times--)
     if (copy.length > 0) copy = pick(random, DAMAGES)(copy, random)

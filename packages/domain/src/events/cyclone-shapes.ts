@@ -1,8 +1,16 @@
-import { type Coordinates, destinationOf } from '@stormlane/domain'
 import type { LineString, Polygon, Position } from 'geojson'
+import { type Coordinates, destinationOf } from '../geo/coordinates.ts'
 
-export interface TrackPlace extends Coordinates {
-  radiusMeters: number
+interface TrackPlace extends Coordinates {
+  /** A number, or for a shape that is not round the radius at a bearing. */
+  radiusMeters: number | ((bearing: number) => number)
+}
+
+const edge = (place: TrackPlace, bearing: number): Position => {
+  const { radiusMeters } = place
+  return toPosition(
+    destinationOf(place, bearing, typeof radiusMeters === 'number' ? radiusMeters : radiusMeters(bearing)),
+  )
 }
 
 /** Enough that a circle of 300 km still looks round at the zoom of a coast. */
@@ -24,8 +32,8 @@ export function sweptArea(track: readonly TrackPlace[]): Polygon {
   const right: Position[] = []
   for (const [i, place] of track.entries()) {
     const heading = headingAt(track, i)
-    left.push(toPosition(destinationOf(place, heading - 90, place.radiusMeters)))
-    right.push(toPosition(destinationOf(place, heading + 90, place.radiusMeters)))
+    left.push(edge(place, heading - 90))
+    right.push(edge(place, heading + 90))
   }
   const first = track[0] as TrackPlace
   const last = track.at(-1) as TrackPlace
@@ -42,9 +50,7 @@ export function sweptArea(track: readonly TrackPlace[]): Polygon {
 /** Points of a half circle, counterclockwise from a bearing to the opposite one, excluding both ends. */
 function halfCircle(place: TrackPlace, fromBearing: number): Position[] {
   const steps = CIRCLE_POINTS / 2
-  return Array.from({ length: steps - 1 }, (_, i) =>
-    toPosition(destinationOf(place, fromBearing - (180 * (i + 1)) / steps, place.radiusMeters)),
-  )
+  return Array.from({ length: steps - 1 }, (_, i) => edge(place, fromBearing - (180 * (i + 1)) / steps))
 }
 
 function headingAt(track: readonly TrackPlace[], i: number): number {
