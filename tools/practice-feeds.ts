@@ -36,4 +36,7 @@ const server = practiceServer(files).listen(number('port', 0, 65_535), '127.0.0.
   const { port } = server.address() as AddressInfo
   console.log(`Practice feeds are at http://127.0.0.1:${port}`)
   console.log(`Show them: STORMLANE_WORLD=live FEEDS_BASE_URL=http://127.0.0.1:${port} npm start`)
+  console.log(
+    `Roads: curl -o road-feeds.json http://127.0.0.1:${port}/road-feeds.json, and STORMLANE_ROAD_FEEDS=road-feeds.json`,
+  )
 })

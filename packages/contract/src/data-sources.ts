@@ -8,6 +8,7 @@ const sourceSchema = z
     id: z.string(),
     name: z.string(),
     gives: z.string().meta({ description: 'What the feed brings, in a few words' }),
+    attribution: z.string().nullable().meta({ description: 'Whose data it is, of a live feed' }),
     mode: z.enum(SOURCE_MODES),
     state: z.enum(SOURCE_STATES).meta({
       description: 'The mode, or `late` for a feed that is overdue, or `waiting` for one that was not asked yet',

@@ -99,7 +99,7 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
       name: ROAD_CONDITIONS_FEED,
       everySeconds: ROAD_CONDITIONS_EVERY_SECONDS,
       async refresh(signal, notes) {
-        const { changed } = await roads.receive(await roadSource.roadConditions(clock.now(), signal), notes)
+        const { changed } = await roads.receive(await roadSource.roadConditions(clock.now(), signal, notes), notes)
         if (changed) await tell(ROAD_CONDITIONS_FEED, 'show511InPortal')
       },
     })

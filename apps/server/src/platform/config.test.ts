@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, VARIABLE_NAMES } from './config.ts'
@@ -94,3 +95,33 @@ test.each([
 ])('%j seeds demo organizations: %s', (environment, demo) => {
   expect(readConfig(environment).demo).toBe(demo)
 })
+
+test.each([
+  ['{"feeds": [', 'it is not JSON'],
+  ['{"feeds": []}', /feeds Too small/],
+  [feeds({ kind: 'atom' }), 'feeds.0.kind must be one of wzdx, 511-events, 511-winter-roads, 511-cameras, open511'],
+  [feeds({ url: 'ftp://x' }), 'feeds.0.url must be an http(s) address'],
+  [feeds({ keys: 'secret' }), /feeds\.0 Unrecognized key/],
+  [feeds({}, {}), 'two feeds are named CO'],
+])('a registry of road feeds %s is refused with the reason, without its keys', (text, reason) => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'stormlane-roads-')), 'feeds.json')
+  writeFileSync(file, text)
+  const read = () => readConfig({ STORMLANE_ROAD_FEEDS: file })
+  expect(read).toThrow(reason)
+  expect(read).not.toThrow(/hidden/)
+})
+
+test('with a registry of road feeds roads are live, and without one they cannot be', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'stormlane-roads-')), 'feeds.json')
+  writeFileSync(file, feeds({ picture_hosts: ['https://cams.example'], attribution: 'Colorado DOT' }))
+  const live = readConfig({ STORMLANE_WORLD: 'live', STORMLANE_ROAD_FEEDS: file })
+  expect(live.feedModes.road_conditions).toBe('live')
+  expect(live.roadFeeds).toMatchObject({ attributions: ['Colorado DOT'], pictureHosts: ['https://cams.example'] })
+  expect(() => readConfig({ STORMLANE_FEED_ROAD_CONDITIONS: 'live' })).toThrow('live needs STORMLANE_ROAD_FEEDS')
+  expect(() => readConfig({ STORMLANE_ROAD_FEEDS: '/nowhere/feeds.json' })).toThrow('it cannot be read')
+})
+
+function feeds(...changes: object[]): string {
+  const feed = { name: 'CO', kind: 'wzdx', url: 'https://x.example/?key={key}', key: 'hidden' }
+  return JSON.stringify({ feeds: changes.map((change) => ({ ...feed, ...change })) })
+}

@@ -4,6 +4,7 @@ import { hostKind, type SourceMode } from '@stormlane/domain'
 import * as z from 'zod'
 import { FEED_ADDRESS_VARIABLES, FEED_MODE_VARIABLES, feedAddresses, feedModes } from './feed-settings.ts'
 import { isNetwork } from './network.ts'
+import { readRoadFeeds } from './road-feeds.ts'
 import { StartupProblem } from './startup-problem.ts'
 import { webAddress } from './web-address.ts'
 
@@ -40,6 +41,7 @@ const VARIABLES = {
   PUBLIC_URL: webAddress.optional(),
   STORMLANE_WORLD: z.enum(['simulated', 'live'], 'must be simulated or live').default('simulated'),
   FEEDS_BASE_URL: webAddress.optional(),
+  STORMLANE_ROAD_FEEDS: z.string().optional(),
   STORMLANE_DATA: z.string().optional(),
   STORMLANE_DEMO: yesOrNo.optional(),
   STORMLANE_ENVIRONMENT: z.string().default('production'),
@@ -144,7 +146,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const isOpen = [value.HOST, publicUrl.hostname].some((host) => hostKind(host) !== 'local')
   const isDemo = value.STORMLANE_DEMO ?? (value.DATABASE_URL === undefined && !isOpen)
   const source: SourceMode = value.STORMLANE_FORECAST === 'off' ? 'off' : value.STORMLANE_WORLD
-  const modes = feedModes(source, feeds.data)
+  const roadFeeds = readRoadFeeds(value.STORMLANE_ROAD_FEEDS)
+  const feedSettings = { ...feeds.data, hasRoadFeeds: roadFeeds !== undefined }
+  const modes = feedModes(source, feedSettings)
   return {
     port: value.PORT,
     host: value.HOST,
@@ -171,7 +175,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Each feed of this server, by its key in `DATA_SOURCES`: live, simulated or off. */
     feedModes: modes,
     /** The same of what is on the screens: a server that makes no forecasts shows those that another made of this world. */
-    shownFeedModes: feedModes(value.STORMLANE_WORLD, feeds.data),
+    shownFeedModes: feedModes(value.STORMLANE_WORLD, feedSettings),
+    /** Work zones, events, winter conditions and cameras of road operators. */
+    roadFeeds,
     /** Where each live feed of hazards and observations is. */
     feedUrls: feedAddresses(modes, feeds.data.addresses, value.FEEDS_BASE_URL),
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),

@@ -11,6 +11,7 @@ const FORECAST_FEEDS = ['hrrr', 'nbm', 'gfs', 'radar', 'observations']
 /** A simulated forecast has radar frames. It needs no models, and no station has to tell what the weather was. */
 const ONLY_LIVE = FORECAST_FEEDS.filter((id) => id !== 'radar')
 
+const ROADS = 'road_conditions'
 const FEED_IDS = Object.keys(DATA_SOURCES).filter((id) => id !== 'forecast')
 
 /** `events:us_wildfires` is set by STORMLANE_FEED_US_WILDFIRES. */
@@ -73,14 +74,18 @@ export const FEED_ADDRESS_VARIABLES = Object.fromEntries(
 interface Settings {
   modes: Readonly<Record<string, SourceMode | undefined>>
   addresses: Readonly<Record<string, string | undefined>>
+  /** Roads have as many feeds as the registry of the operator lists. */
+  hasRoadFeeds: boolean
 }
 
 /** The mode of every feed that this server has. Throws where a setting cannot be followed. */
-export function feedModes(forecast: SourceMode, { modes, addresses }: Settings): FeedModes {
+export function feedModes(forecast: SourceMode, { modes, addresses, hasRoadFeeds }: Settings): FeedModes {
+  const hasLiveFeed = (id: string) =>
+    FORECAST_FEEDS.includes(id) || Object.hasOwn(LIVE_FEEDS, id) || (id === ROADS && hasRoadFeeds)
   const ids = FEED_IDS.filter((id) => forecast === 'live' || !ONLY_LIVE.includes(id))
   for (const id of FEED_IDS) {
     const variable = modeVariable(id)
-    const problem = modes[variable] && modeProblem(id, modes[variable], forecast)
+    const problem = modes[variable] && modeProblem(id, modes[variable], forecast, hasLiveFeed(id))
     if (problem) throw new StartupProblem(`Bad configuration: ${variable} ${problem}.`)
   }
   const modeOf = (id: string): SourceMode => {
@@ -95,16 +100,15 @@ export function feedModes(forecast: SourceMode, { modes, addresses }: Settings):
   return Object.fromEntries(forecast === 'live' ? listed : [['forecast', forecast], ...listed])
 }
 
-const hasLiveFeed = (id: string) => FORECAST_FEEDS.includes(id) || Object.hasOwn(LIVE_FEEDS, id)
-
-function modeProblem(id: string, mode: SourceMode, forecast: SourceMode): string | null {
+function modeProblem(id: string, mode: SourceMode, forecast: SourceMode, hasLiveFeed: boolean): string | null {
   if (forecast === 'off') return null
   if (FORECAST_FEEDS.includes(id) && mode !== 'off' && mode !== forecast)
     return `must not be ${mode} where STORMLANE_WORLD is not`
   if (id === 'radar' && mode === 'off' && forecast === 'simulated')
     return 'must not be off: the simulated forecast has it'
   if (id === 'gfs' && mode === 'off' && forecast === 'live') return 'must be live: every live forecast needs it'
-  return mode === 'live' && !hasLiveFeed(id) ? 'must be simulated or off: it has no live feed' : null
+  if (mode !== 'live' || hasLiveFeed) return null
+  return id === ROADS ? 'live needs STORMLANE_ROAD_FEEDS' : 'must be simulated or off: it has no live feed'
 }
 
 /** The address of each live feed of hazards and observations. */

@@ -1,7 +1,14 @@
 // Chooses where hazards come from: each feed is live, simulated or off by itself.
 import path from 'node:path'
 import { type Clock, EVENT_TYPES, type EventSource, type EventType } from '@stormlane/domain'
-import { liveEvents, liveFloodChance, liveObservations, nwsInThread, type OpenUrl } from '@stormlane/feeds'
+import {
+  liveEvents,
+  liveFloodChance,
+  liveObservations,
+  liveRoadConditions,
+  nwsInThread,
+  type OpenUrl,
+} from '@stormlane/feeds'
 import { SimulatedHazards } from '@stormlane/simulation'
 import type { HazardSources } from '../jobs/hazard-feeds.ts'
 import { eventFeed } from '../modules/events/event.service.ts'
@@ -39,7 +46,10 @@ export function chooseHazards({
     floods: urls.flood_chance
       ? liveFloodChance({ url: urls.flood_chance, ...connection })
       : ifSimulated('flood_chance'),
-    roads: ifSimulated('road_conditions'),
+    roads:
+      modes.road_conditions === 'live' && config.roadFeeds
+        ? liveRoadConditions({ feeds: config.roadFeeds.feeds, ...connection })
+        : ifSimulated('road_conditions'),
     observations: urls.observations ? liveObservations({ url: urls.observations, ...connection }) : null,
     async close() {
       await Promise.all([simulated.close(), nws?.close()])

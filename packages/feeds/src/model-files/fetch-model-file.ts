@@ -15,6 +15,8 @@ export interface ModelServer {
   open: OpenUrl
   /** Owners of public data ask clients to identify themselves. */
   userAgent: string
+  /** Sent with every question, for example a key. */
+  headers?: Readonly<Record<string, string>> | undefined
   /** Told of every part that comes. */
   onBytes?: ((bytes: number) => void) | undefined
   signal?: AbortSignal | undefined
@@ -145,14 +147,14 @@ function message(bytes: Buffer, { name, level, step }: IndexEntry, url: string):
 async function ask(
   url: string,
   headers: Record<string, string>,
-  { open, userAgent, signal }: ModelServer,
+  { open, userAgent, headers: own, signal }: ModelServer,
 ): Promise<IncomingMessage> {
   for (let attempt = 1; ; attempt++) {
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
       return await open(new URL(url), {
         method: 'GET',
-        headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...headers },
+        headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...own, ...headers },
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
     } catch (error) {

@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@stormlane/domain'
 import { PracticeEvents } from './practice-events.ts'
 import { PracticeModels, type PracticeOptions } from './practice-models.ts'
 import { PracticeObservations } from './practice-observations.ts'
+import { PracticeRoads } from './practice-roads.ts'
 
 interface Options extends PracticeOptions {
   now: () => Date
@@ -52,6 +53,7 @@ export class PracticeFiles {
   private readonly models: PracticeModels
   private readonly events: PracticeEvents
   private readonly observations: PracticeObservations
+  private readonly roads: PracticeRoads
   private readonly made = new Map<string, { file: Buffer; index: string }>()
 
   constructor(options: Options) {
@@ -59,6 +61,7 @@ export class PracticeFiles {
     this.models = new PracticeModels(options)
     this.events = new PracticeEvents(options)
     this.observations = new PracticeObservations(options)
+    this.roads = new PracticeRoads(options)
   }
 
   /** Undefined for a file that is not there, or not yet. */
@@ -75,6 +78,12 @@ export class PracticeFiles {
     if (!named || !this.isPublished(named)) return undefined
     const { file, index } = this.made.get(key) ?? this.make(key, named)
     return isIndex ? Buffer.from(index) : file
+  }
+
+  /** Files of road operators, whose network takes a while to open. */
+  async readLater(path: string, origin: string): Promise<Buffer | undefined> {
+    const file = await this.roads.read(path, this.options.now(), origin)
+    return file === undefined ? undefined : Buffer.from(file)
   }
 
   /** The names of files of a bucket that begin with a text, as the bucket lists them. Only radar frames of one hour are listed. */

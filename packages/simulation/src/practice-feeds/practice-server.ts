@@ -9,7 +9,9 @@ const MAX_COMMAND_BYTES = 10_000
  * Serves files of the simulated world as NOAA's buckets do, in whole or in ranges. `POST /faults` with `{"fault": "late", "path": "wrfsfcf03",
  * "times": 2}` makes the next files with this text in their path fail; `DELETE /faults` ends all faults.
  */
-export function practiceServer(files: Pick<PracticeFiles, 'read'> & Partial<Pick<PracticeFiles, 'list'>>): Server {
+export function practiceServer(
+  files: Pick<PracticeFiles, 'read'> & Partial<Pick<PracticeFiles, 'list' | 'readLater'>>,
+): Server {
   let faults: PracticeFault[] = []
 
   async function command(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -27,10 +29,18 @@ export function practiceServer(files: Pick<PracticeFiles, 'read'> & Partial<Pick
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(faults))
   }
 
-  function serve({ pathname, searchParams }: URL, request: IncomingMessage, response: ServerResponse): void {
+  async function serve(
+    { pathname, searchParams }: URL,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const path = pathname.slice(1)
     const prefix = searchParams.get('prefix')
-    const file = prefix === null ? files.read(path) : files.list?.(path.replace(/\/$/, ''), prefix)
+    const origin = `http://${request.headers.host}`
+    const file =
+      prefix === null
+        ? (files.read(path) ?? (await files.readLater?.(path, origin)))
+        : files.list?.(path.replace(/\/$/, ''), prefix)
     if (!file) {
       response.writeHead(404).end()
       return
@@ -64,7 +74,7 @@ export function practiceServer(files: Pick<PracticeFiles, 'read'> & Partial<Pick
     const url = new URL(request.url ?? '/', 'http://practice')
     if (url.pathname === FAULTS_PATH)
       command(request, response).catch((error: Error) => response.writeHead(400).end(`${error.message}\n`))
-    else serve(url, request, response)
+    else serve(url, request, response).catch((error: Error) => response.destroy(error))
   })
 }
 

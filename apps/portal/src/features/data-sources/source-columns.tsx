@@ -13,11 +13,12 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
   {
     id: 'feed',
     header: TEXTS.columns.feed,
-    text: ({ name, gives }) => `${name} ${gives}`,
-    cell: ({ name, gives }) => (
+    text: ({ name, gives, attribution }) => [name, gives, attribution].filter(Boolean).join(' '),
+    cell: ({ name, gives, attribution }) => (
       <>
         <span className={css.name}>{name}</span>
         <span className={css.muted}>{gives}</span>
+        {attribution && <span className={css.muted}>{attribution}</span>}
       </>
     ),
     width: 198,

@@ -13,6 +13,8 @@ export type DataSourceService = ReturnType<typeof dataSourceService>
 
 export function dataSourceService({ config, database, clock }: Dependencies) {
   const repository = dataSourceRepository(database)
+  /** Operators of roads are named in the registry. */
+  const registered = (id: string) => (id === 'road_conditions' && config.roadFeeds?.attributions.join(', ')) || null
   return {
     /** Every feed with its state and its last 24 hours. */
     async list() {
@@ -22,7 +24,7 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
         repository.counts(new Date(now.getTime() - DAY_MS)),
       ])
       const sources = Object.entries(config.feedModes).map(([id, mode]) => {
-        const { name, gives, expectedSeconds } = DATA_SOURCES[id] as (typeof DATA_SOURCES)[string]
+        const { name, gives, expectedSeconds, attribution } = DATA_SOURCES[id] as (typeof DATA_SOURCES)[string]
         // What a feed did before it was turned off says nothing now.
         const state = mode === 'off' ? undefined : states.find(({ source }) => source === id)
         const halfHours = mode === 'off' ? [] : counts.filter(({ source }) => source === id)
@@ -32,6 +34,7 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
           id,
           name,
           gives,
+          attribution: mode === 'live' ? (attribution ?? registered(id)) : null,
           mode,
           state: sourceState(mode, { ageSeconds: age, wasAsked: state !== undefined }, expectedSeconds),
           last_success_at: lastSuccessAt?.toISOString() ?? null,

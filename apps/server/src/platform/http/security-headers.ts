@@ -58,6 +58,7 @@ function pagePolicy(config: Config, nonce: string, where: Where): string {
   const { isEmbed, isForPartners, isCalculator, isDeveloperHost } = where
   const loads = externalHosts(config)
   const logos = isEmbed ? logoOrigins(config) : []
+  const cameras = config.roadFeeds?.pictureHosts ?? []
   const chat = config.chatScriptUrl ? [new URL(config.chatScriptUrl).origin] : []
   const partners = isForPartners ? config.embedFrameAncestors : []
   const ancestors = isCalculator ? ['*'] : partners.length > 0 ? partners : ["'none'"]
@@ -65,7 +66,7 @@ function pagePolicy(config: Config, nonce: string, where: Where): string {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...chat],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:', 'blob:', ...loads, ...chat, ...logos],
+    'img-src': ["'self'", 'data:', 'blob:', ...loads, ...cameras, ...chat, ...logos],
     'font-src': ["'self'", 'data:', ...loads],
     'connect-src': [...connectSources(config, isDeveloperHost), ...chat],
     'frame-src': chat.length > 0 ? chat : ["'none'"],

@@ -1,5 +1,5 @@
 // The events of the simulated world twice: asked directly, and published by the practice server as the agencies publish theirs.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,8 @@ import {
   HOUR_MS,
   milesToMeters,
   observedTruth,
+  parseRoadConditions,
+  type RoadCondition,
   type StationValues,
   VERIFIED_POINTS,
 } from '@stormlane/domain'
@@ -26,6 +28,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** A day with reports of every kind, before and after 12 UTC. */
 const NOW = new Date('2026-05-04T22:40:00Z')
+const SNOWY = new Date('2026-01-15T12:00:00Z')
 const HURRICANES = new Date('2026-08-28T03:00:00Z')
 const RESTLESS = new Date('2026-05-22T12:00:00Z')
 let now = NOW
@@ -169,6 +172,28 @@ test('cyclones of the practice server are those of the simulated world: position
     expect(ours).toHaveLength(theirs.length)
     for (const [i, degrees] of theirs.entries()) expect(Math.abs(degrees - (ours[i] as number))).toBeLessThan(0.25)
   }
+})
+
+test('road conditions of the practice server are those of the simulated world that its formats have, by id, type and line', async () => {
+  now = SNOWY
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const file = path.join(dataFolder, 'road-feeds.json')
+  writeFileSync(file, await (await fetch(`${base}/road-feeds.json`)).text())
+  const config = readConfig({ LOG_LEVEL: 'silent', STORMLANE_WORLD: 'live', STORMLANE_ROAD_FEEDS: file })
+  expect(config.feedModes.road_conditions).toBe('live')
+  const own = openSources({ config, clock: { now: () => SNOWY }, log: openLog(config), version: 'test' })
+  const notes = { received: vi.fn(), refused: vi.fn() }
+  const shown = parseRoadConditions((await own.hazards?.roads?.roadConditions(SNOWY, undefined, notes)) ?? [])
+  await own.close()
+  expect([notes.refused.mock.calls, shown.dropped]).toEqual([[], []])
+  const types = ['road_work', 'road_closure', 'traffic_incident', 'special_event', 'road_status', 'traffic_camera']
+  const direct = parseRoadConditions(await simulated.roadConditions(SNOWY)).items.filter(({ type }) =>
+    types.includes(type),
+  )
+  const line = ({ id, type, geometry }: RoadCondition) =>
+    [id.replace(/^Practice [^:]+: /, ''), type, JSON.stringify(geometry)].join(' ')
+  expect(new Set(direct.map(({ type }) => type)).size).toBeGreaterThan(4)
+  expect(shown.items.map(line).toSorted()).toEqual(direct.map(line).toSorted())
 })
 
 test('wildfires and hot spots of the practice server are those of the simulated world', async () => {

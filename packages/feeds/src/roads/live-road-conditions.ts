@@ -1,0 +1,96 @@
+import { type FeedNotes, HOUR_MS, type RoadConditionSource, type RoadFeed } from '@stormlane/domain'
+import { withinTime } from '../events/within-time.ts'
+import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
+import { read511Cameras, read511Events, read511WinterRoads } from './read-511.ts'
+import { readOpen511 } from './read-open511.ts'
+import { readWzdx } from './read-wzdx.ts'
+import type { RoadReport } from './road-report.ts'
+import { LIVE_ROAD_TEXTS as TEXTS } from './roads.texts.ts'
+
+interface LiveRoads extends Pick<ModelServer, 'open' | 'userAgent'> {
+  feeds: readonly RoadFeed[]
+}
+
+/** Work zones of the largest states take some MB. */
+const MAX_FILE_BYTES = 32 << 20
+/** Our choice: what a feed said last is shown this long while it fails. */
+const KEPT_MS = HOUR_MS
+const FEEDS_AT_ONCE = 4
+
+const READERS: Record<RoadFeed['kind'], (text: string, now: Date, notes?: FeedNotes) => RoadReport[]> = {
+  wzdx: readWzdx,
+  '511-events': read511Events,
+  '511-winter-roads': (text, _now, notes) => read511WinterRoads(text, notes),
+  '511-cameras': (text, _now, notes) => read511Cameras(text, notes),
+  open511: readOpen511,
+}
+
+interface Answer {
+  at: number
+  reports: RoadReport[]
+}
+
+/** Work zones, events, winter conditions and cameras of the feeds of a registry. Those of a feed that fails are the last ones for an hour. */
+export function liveRoadConditions({ feeds, ...server }: LiveRoads): RoadConditionSource {
+  const answers = new Map<string, Answer>()
+
+  async function ask(feed: RoadFeed, now: Date, given?: AbortSignal, notes?: FeedNotes): Promise<string | null> {
+    const { name, kind, key = '', headers } = feed
+    const withKey = (text: string, coded = key) => text.replaceAll('{key}', coded)
+    const url = withKey(feed.url, encodeURIComponent(key))
+    const own: FeedNotes | undefined = notes && {
+      ...notes,
+      refused: (item, reason) => notes.refused(TEXTS.failed(name, item), withoutKey(reason, key)),
+    }
+    try {
+      const text = await withinTime({ host: new URL(url).host, given }, (signal) =>
+        fetchText(
+          url,
+          {
+            ...server,
+            headers: Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, withKey(value)])),
+            signal,
+            onBytes: (bytes) => notes?.received(bytes),
+          },
+          MAX_FILE_BYTES,
+        ),
+      )
+      const reports = READERS[kind](text, now, own).map((report) => named(report, name))
+      answers.set(name, { at: now.getTime(), reports })
+      return null
+    } catch (error) {
+      given?.throwIfAborted()
+      const reason = withoutKey((error as Error).message, key)
+      notes?.refused(name, reason)
+      return TEXTS.failed(name, reason)
+    }
+  }
+
+  return {
+    name: 'live',
+    async roadConditions(now, signal, notes) {
+      const failures: (string | null)[] = []
+      for (let i = 0; i < feeds.length; i += FEEDS_AT_ONCE) {
+        const some = feeds.slice(i, i + FEEDS_AT_ONCE)
+        failures.push(...(await Promise.all(some.map((feed) => ask(feed, now, signal, notes)))))
+      }
+      const [first] = failures
+      if (first && failures.every((failure) => failure !== null))
+        throw new Error(TEXTS.everyFailed(feeds.length, first))
+      return feeds.flatMap(({ name }) => {
+        const answer = answers.get(name)
+        return answer && now.getTime() - answer.at <= KEPT_MS ? answer.reports : []
+      })
+    },
+  }
+}
+
+/** Ids of two feeds may be the same. */
+function named(report: RoadReport, feed: string): RoadReport {
+  const id = `${feed}: ${report.id}`
+  return { ...report, id, properties: { ...report.properties, id } }
+}
+
+/** Admins of every organization read errors, and addresses hold keys. */
+const withoutKey = (text: string, key: string) =>
+  key === '' ? text : text.replaceAll(encodeURIComponent(key), '…').replaceAll(key, '…')

@@ -1,0 +1,24 @@
+import type { RoadConditionType } from '@stormlane/domain'
+
+/** A record of a road feed as parseRoadConditions reads it, which also checks its geometry. */
+export interface RoadReport {
+  type: 'Feature'
+  id: string
+  geometry: unknown
+  properties: { id: string; road_condition_type: RoadConditionType } & Record<string, unknown>
+}
+
+export function roadReport(
+  id: string,
+  road_condition_type: RoadConditionType,
+  geometry: unknown,
+  properties: Record<string, unknown>,
+): RoadReport {
+  return { type: 'Feature', id, geometry, properties: { id, road_condition_type, ...properties } }
+}
+
+/** Whether something that may have a start and an end is under way. */
+export const isUnderWay = (start: Date | null, end: Date | null, now: Date): boolean =>
+  (start === null || start <= now) && (end === null || end > now)
+
+export const inWords = (time: Date | null): string | null => time?.toISOString() ?? null
