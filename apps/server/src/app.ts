@@ -28,6 +28,7 @@ import { dataSourceRoutes } from './modules/data-sources/data-source.routes.ts'
 import { dataSourceService } from './modules/data-sources/data-source.service.ts'
 import { affectedRoutes } from './modules/desk/affected.routes.ts'
 import { affectedService } from './modules/desk/affected.service.ts'
+import { deskService } from './modules/desk/desk.service.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
 import { dryRunService } from './modules/driver-notifications/dry-run.service.ts'
@@ -237,7 +238,8 @@ async function apiRoutes(
   apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)
   memberRoutes(api, services)
   vehicleRoutes(api, { database, recordAudit, sendList })
-  affectedRoutes(api, affectedService({ database, clock, forecast }))
+  const affected = affectedService({ database, clock, forecast, findRevision: listRevisions(database) })
+  affectedRoutes(api, { affected, desk: deskService({ database, clock, affected, ...services }), clock })
   messageRoutes(api, messageService({ database, clock, ...services }))
   await connectionRoutes(api, {
     connections: connectionService({ ...dependencies, recordAudit }),

@@ -117,6 +117,11 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
     save: () => post(createRoute.path, { ...SAVED_ROUTE, vehicle_id: OWNED_VEHICLE_EXTERNAL_ID }),
     status: 400,
   },
+  'handleAffectedAsset assignee_id': {
+    save: async () =>
+      change(`/affected_assets/${await newLocation()}`, { action: 'assign', version: 0, assignee_id: OWNER_ID }),
+    status: 400,
+  },
   'updateRoute route.vehicle_id': {
     save: async () => change(`/routes/${await newRoute()}`, { route: { vehicle_id: OWNED_VEHICLE_EXTERNAL_ID } }),
     status: 400,

@@ -25,6 +25,8 @@ import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads
 import { billingRepository } from './modules/billing/billing.repository.ts'
 import { identityLinkRepository } from './modules/company-sign-in/identity-link.repository.ts'
 import { identityProviderRepository } from './modules/company-sign-in/identity-provider.repository.ts'
+import { deskItemRepository } from './modules/desk/desk-item.repository.ts'
+import { watchedAssetRepository } from './modules/desk/watched-asset.repository.ts'
 import { driverNotificationRepository } from './modules/driver-notifications/driver-notification.repository.ts'
 import { observationRepository } from './modules/driver-notifications/observation.repository.ts'
 import { readSentEvents, writeSentEvents } from './modules/driver-notifications/sent-event.repository.ts'
@@ -205,6 +207,38 @@ scoped('scores', scoreRepository, {
     const scored = { score: '{}', state: { level: 0 as const, alerts: [] } }
     return scores.store(MINE, [{ location, scored }], { forecast: 'new', flags: '', at: NOW })
   }),
+})
+
+scoped('watched assets', watchedAssetRepository, {
+  versions: reads((assets) => assets.versions(MINE, NOW)),
+  locations: reads((assets) => assets.locations(MINE, [IDS.location])),
+  vehicles: reads((assets) => assets.vehicles(MINE, [IDS.vehicle])),
+  routes: reads((assets) => assets.routes(MINE, [IDS.route])),
+})
+
+const DESK_LINE = {
+  event: 'noted' as const,
+  byName: 'Mine',
+  at: NOW,
+  level: null,
+  note: 'mine',
+  assigneeName: null,
+  until: null,
+}
+
+scoped('items of the dispatch desk', deskItemRepository, {
+  list: reads((items) => items.list(MINE)),
+  history: reads((items) => items.history(MINE, IDS.vehicle)),
+  isAsset: reads((items) => items.isAsset(MINE, IDS.vehicle)),
+  colleagues: reads((items) => items.colleagues(MINE)),
+  findColleague: reads((items) => items.findColleague(MINE, IDS.user)),
+  change: changes((items) => {
+    const handling = { state: 'acknowledged' as const, level: 3 as const, assigneeId: null, assigneeName: null }
+    const times = { at: NOW, snoozedUntil: null, holdsUntil: LATER }
+    return items.change(MINE, { assetId: IDS.vehicle, byName: 'Mine', ...handling, ...times }, DESK_LINE, 1)
+  }),
+  addLine: changes((items) => items.addLine(MINE, IDS.vehicle, DESK_LINE)),
+  prune: CROSSES_ORGANIZATIONS,
 })
 
 scoped('groups', groupRepository, { withCounts: reads((groups) => groups.withCounts(MINE)) })

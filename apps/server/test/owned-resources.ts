@@ -35,6 +35,7 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
   const webhook = (await post(createWebhook.path, findExample(createWebhook)?.body as object)).webhook.id
   return {
     '/cities': { table: 'locations', id: demoId(4, 1) },
+    '/affected_assets': { table: 'locations', id: demoId(4, 1) },
     '/routes': { table: 'routes', id: demoId(5, 1) },
     '/driver_notifications': { table: 'driver_notifications', id: notification },
     '/members': { table: 'users', id: demoId(2, 2) },

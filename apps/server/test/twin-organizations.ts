@@ -298,6 +298,24 @@ const ROWS: Record<string, TwinRows> = {
     rows: [{ vehicle_id: IDS.vehicle, current: '"theirs"', upcoming: 'theirs' }],
     mine: { current: '"mine"', upcoming: 'mine' },
   },
+  desk_items: {
+    rows: [
+      {
+        asset_id: IDS.vehicle,
+        version: 1,
+        state: 'acknowledged',
+        level: 3,
+        by_name: 'Theirs',
+        at: TEST_NOW,
+        holds_until: LATER,
+      },
+    ],
+    mine: { by_name: 'Mine' },
+  },
+  desk_history: {
+    rows: [{ asset_id: IDS.vehicle, event: 'noted', by_name: 'Theirs', at: TEST_NOW, note: 'theirs' }],
+    mine: { by_name: 'Mine', note: 'mine' },
+  },
   batch_uploads: {
     rows: (['pending', 'processing', 'receiving'] as const).map((status) => ({
       id: IDS[`${status}Batch`],

@@ -1,34 +1,69 @@
 import type { CallExamples } from './call.ts'
 
+const ITEM = {
+  asset_type: 'location',
+  id: '00000000-0000-4000-8004-000000000001',
+  name: 'Omaha Crossdock',
+  group_ids: ['00000000-0000-4000-8003-000000000001'],
+  impact_level: 3,
+  reason: 'Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h)',
+  event: 'Winter Storm Warning',
+  starts_at: '2026-01-15T18:00:00.000Z',
+  peaks_at: '2026-01-15T20:00:00.000Z',
+  ends_at: '2026-01-16T01:00:00.000Z',
+  time_zone: 'America/Chicago',
+  recommended_action: {
+    action: 'delay',
+    reason:
+      'Move arrivals and departures to after Thu 7:00 PM CST (a wait of 7 h). Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h).',
+  },
+  state: 'assigned',
+  state_by: 'Dana Whitfield',
+  state_at: '2026-01-15T17:04:00.000Z',
+  assignee: { id: '00000000-0000-4000-8002-000000000002', name: 'Marco Reyes' },
+  snoozed_until: null,
+  version: 2,
+}
+
+const NOTE_LINE = {
+  id: '41',
+  event: 'noted',
+  by: 'Marco Reyes',
+  at: '2026-01-15T17:09:00.000Z',
+  impact_level: 3,
+  note: 'Called the dock, doors 4 to 9 are closed.',
+  assignee: null,
+  until: null,
+}
+
 export const affectedExamples = {
   listAffectedAssets: {
     query: { horizon: '6h', levels: 'extreme,high', limit: 1 },
     answer: {
-      affected_assets: [
-        {
-          asset_type: 'location',
-          id: '00000000-0000-4000-8004-000000000001',
-          name: 'Omaha Crossdock',
-          group_ids: ['00000000-0000-4000-8003-000000000001'],
-          impact_level: 3,
-          reason: 'Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h)',
-          event: 'Winter Storm Warning',
-          starts_at: '2026-01-15T18:00:00.000Z',
-          peaks_at: '2026-01-15T20:00:00.000Z',
-          ends_at: '2026-01-16T01:00:00.000Z',
-          time_zone: 'America/Chicago',
-          recommended_action: {
-            action: 'delay',
-            reason:
-              'Move arrivals and departures to after Thu 7:00 PM CST (a wait of 7 h). Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h).',
-          },
-        },
-      ],
+      affected_assets: [ITEM],
       total_count: 24,
       level_counts: { extreme: 3, high: 21, moderate: 64, low: 94 },
+      new_count: 17,
       horizon_counts: { '6h': 24, '24h': 31, '7d': 46 },
       run_time: '2026-01-15T12:00:00.000Z',
     },
   },
   countAffectedAssets: { answer: { count: 17 } },
+  getAffectedAsset: {
+    params: { id: '00000000-0000-4000-8004-000000000001' },
+    answer: { affected_asset: ITEM, history: [NOTE_LINE] },
+  },
+  handleAffectedAsset: {
+    params: { id: '00000000-0000-4000-8004-000000000001' },
+    body: { action: 'assign', version: 1, assignee_id: '00000000-0000-4000-8002-000000000002' },
+    answer: { affected_asset: ITEM },
+  },
+  noteAffectedAsset: {
+    params: { id: '00000000-0000-4000-8004-000000000001' },
+    body: { note: NOTE_LINE.note },
+    answer: { history_line: NOTE_LINE },
+  },
+  listColleagues: {
+    answer: { colleagues: [{ id: '00000000-0000-4000-8002-000000000002', name: 'Marco Reyes' }] },
+  },
 } satisfies CallExamples

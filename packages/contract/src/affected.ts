@@ -1,7 +1,15 @@
-import { AFFECTED_HORIZONS, AFFECTED_LEVELS, ASSET_TYPES } from '@stormlane/domain'
+import {
+  AFFECTED_HORIZONS,
+  AFFECTED_LEVELS,
+  ASSET_TYPES,
+  DESK_EVENTS,
+  ITEM_ACTIONS,
+  ITEM_STATES,
+  MAX_NOTE_CHARACTERS,
+} from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
-import { instant } from './conventions.ts'
+import { instant, resourceId } from './conventions.ts'
 import { impactLevel, recommendedActionSchema } from './scores.ts'
 
 /** Most assets of one page of the queue. */
@@ -24,6 +32,14 @@ const affectedAssetSchema = z
     ends_at: instant.nullable().meta({ description: 'Null if the end is unknown' }),
     time_zone: z.string().nullable().meta({ description: 'IANA name of the zone of the asset; null if it is unknown' }),
     recommended_action: recommendedActionSchema,
+    state: z.enum(ITEM_STATES).meta({
+      description: 'new: nobody takes care of it, or it is worse than when somebody did',
+    }),
+    state_by: z.string().nullable().meta({ description: 'Name of who changed the state last; null if it is new' }),
+    state_at: instant.nullable(),
+    assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+    snoozed_until: instant.nullable().meta({ description: 'Null also while it is snoozed until it gets worse' }),
+    version: z.int().meta({ description: 'Changes with the state; 0 if nobody ever changed it' }),
   })
   .meta({ id: 'AffectedAsset', description: 'A location, vehicle or route that the weather affects' })
 
@@ -64,6 +80,8 @@ export const listAffectedAssets = defineCall({
     types: words('types', ASSET_TYPES),
     levels: words('levels', AFFECTED_LEVELS),
     group: z.string().max(100).optional().meta({ description: 'A group with all below it, by its id' }),
+    states: words('states', ITEM_STATES),
+    mine: z.stringbool().default(false).meta({ description: 'Only what is assigned to the caller' }),
     query: z
       .string()
       .max(200, 'query is longer than 200 characters')
@@ -77,6 +95,7 @@ export const listAffectedAssets = defineCall({
     total_count: z.int(),
     level_counts: z.object(levelCounts).meta({ description: 'Without the filter by level' }),
     horizon_counts: z.object(horizonCounts).meta({ description: 'What the same filters find in each horizon' }),
+    new_count: z.int().meta({ description: 'Of those that the filters find' }),
     run_time: instant.nullable().meta({ description: 'Of the nowcast' }),
   }),
 })
@@ -87,6 +106,88 @@ export const countAffectedAssets = defineCall({
   method: 'GET',
   path: '/affected_assets/count.json',
   api: { permission: 'portal', service: 'impact' },
-  summary: 'How many assets are affected at high or worse in the next six hours',
+  summary: 'How many assets at high or worse in the next six hours nobody takes care of',
   answer: z.object({ count: z.int() }),
+})
+
+const historyLineSchema = z
+  .object({
+    id: z.string(),
+    event: z.enum(DESK_EVENTS),
+    by: z.string().meta({ description: 'Name of the person at that time' }),
+    at: instant,
+    impact_level: impactLevel
+      .nullable()
+      .meta({ description: 'Of the asset at that time; null if it was not affected' }),
+    note: z.string().nullable(),
+    assignee: z.string().nullable().meta({ description: 'Name of whom it was assigned to' }),
+    until: instant.nullable().meta({ description: 'End of a snooze; null if it lasts until it gets worse' }),
+  })
+  .meta({ id: 'DeskHistoryLine', description: 'What a person did about an asset' })
+
+export type HistoryLineOnWire = z.input<typeof historyLineSchema>
+
+/** Counts code points, because `length` counts an emoji as two. */
+const note = z
+  .string()
+  .trim()
+  .refine((text) => Array.from(text).length <= MAX_NOTE_CHARACTERS, {
+    error: `note is longer than ${MAX_NOTE_CHARACTERS.toLocaleString('en-US')} characters`,
+  })
+
+const oneAsset = { ...portalCall, params: z.object({ id: resourceId }) } as const
+
+export const getAffectedAsset = defineCall({
+  ...oneAsset,
+  id: 'getAffectedAsset',
+  method: 'GET',
+  path: '/affected_assets/:id',
+  summary: 'One asset of the queue with its history, newest first; also after its impact has ended',
+  answer: z.object({
+    affected_asset: affectedAssetSchema
+      .nullable()
+      .meta({ description: 'Null if it is not affected in the next seven days' }),
+    history: z.array(historyLineSchema),
+  }),
+})
+
+export const handleAffectedAsset = defineCall({
+  ...oneAsset,
+  id: 'handleAffectedAsset',
+  method: 'PATCH',
+  path: '/affected_assets/:id',
+  failsWith: ['CONFLICT'],
+  summary: 'Acknowledge an affected asset, assign it to a colleague, snooze it, or end its snooze',
+  body: z.object({
+    action: z.enum(ITEM_ACTIONS, `action must be one of ${ITEM_ACTIONS.join(', ')}`),
+    version: z.int().min(0).meta({ description: 'The version that the caller saw; another one answers 409' }),
+    assignee_id: z.string().max(100).optional().meta({ description: 'Of assign: id of an active member' }),
+    until: z.iso
+      .datetime({ offset: true, error: 'until must be a time like 2026-01-15T12:00:00Z' })
+      .transform((text) => new Date(text))
+      .optional()
+      .meta({
+        description: 'Of snooze: its end, a week ahead at most; until it gets worse by default, which always ends it',
+      }),
+  }),
+  answer: z.object({ affected_asset: affectedAssetSchema }),
+})
+
+export const noteAffectedAsset = defineCall({
+  ...oneAsset,
+  id: 'noteAffectedAsset',
+  method: 'POST',
+  path: '/affected_assets/:id/notes',
+  summary: "Write a note into the asset's history",
+  body: z.object({ note: note.refine((text) => text !== '', { error: 'note is required' }) }),
+  answer: z.object({ history_line: historyLineSchema }),
+})
+
+export const listColleagues = defineCall({
+  ...portalCall,
+  id: 'listColleagues',
+  method: 'GET',
+  path: '/colleagues.json',
+  summary: 'The active members of the organization by name, to whom work can be assigned',
+  answer: z.object({ colleagues: z.array(z.object({ id: z.string(), name: z.string() })) }),
 })

@@ -22,6 +22,8 @@ export const realtimeChannels = {
   vehicle_messages: z.object({ vehicle_ids: z.array(z.string()) }),
   /** Assets of the type were added, changed or removed, so that lists of them must reload. */
   assets: z.object({ asset_type: z.enum(ASSET_TYPES) }),
+  /** Somebody took care of these assets at the dispatch desk, or wrote a note about them. */
+  desk: z.object({ asset_ids: z.array(z.string()) }),
 } as const
 
 export type RealtimeChannel = keyof typeof realtimeChannels
@@ -53,6 +55,7 @@ export const realtimeMessage = z.union([
   update('events'),
   update('vehicle_messages'),
   update('assets'),
+  update('desk'),
 ])
 
 export type RealtimeMessage = z.infer<typeof realtimeMessage>

@@ -4,6 +4,7 @@ import { analyticsRepository } from '../modules/analytics/analytics.repository.t
 import { auditRepository } from '../modules/audit/audit.repository.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
 import { billingRepository } from '../modules/billing/billing.repository.ts'
+import { deskItemRepository } from '../modules/desk/desk-item.repository.ts'
 import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-notifications/observation.repository.ts'
 import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
 import { idempotencyRepository } from '../modules/idempotency/idempotency.repository.ts'
@@ -57,6 +58,9 @@ const KEEP_DAYS = {
   verificationValues: 97,
   // Sums are small; a year can be compared with the last one.
   verificationSums: 400,
+  // Who took care of a storm that is over. The history says it, too.
+  deskItems: 7,
+  deskHistory: KEEP_AUDIT_DAYS,
   vehicleObservations: KEEP_OBSERVATIONS_MS / DAY_MS,
 }
 
@@ -67,6 +71,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await trialKeyRepository(database).prune(before(KEEP_DAYS.trialKeys))
   await signInFailureRepository(database).prune(before(KEEP_DAYS.signInFailures))
   await passkeyRepository(database).prune(before(KEEP_DAYS.usedPasskeyChallenges))
+  await deskItemRepository(database).prune(before(KEEP_DAYS.deskItems), before(KEEP_DAYS.deskHistory))
   await sharedRouteRepository(database).prune(clock.now())
   await routeRepository(database).prune(before(KEEP_DAYS.routes))
   await billingRepository(database).prune(before(KEEP_DAYS.billingEvents))

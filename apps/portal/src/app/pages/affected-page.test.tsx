@@ -47,7 +47,7 @@ const open = (search: AffectedSearch = {}) =>
 const truck = (number: number, level = 3) =>
   affectedOnWire({ id: `v${number}`, name: `Truck ${number}`, impact_level: level })
 const shownRow = async (name: string) =>
-  (await screen.findByText(name, undefined, PATIENT)).closest('tr') as HTMLElement
+  (await screen.findByText(name, { selector: 'td *' }, PATIENT)).closest('tr') as HTMLElement
 
 test('a row says what, when in the zone of the asset, why and what to do, and leads to the map [DESK-004]', async () => {
   portal((query) => queueOnWire([affectedOnWire()], query))
@@ -95,7 +95,7 @@ test('of ten thousand assets only the rows in sight are drawn, and only their pa
   const { asked } = portal((query) => queueOnWire(all, query))
   open()
   await shownRow('Truck 0')
-  expect(screen.getByText('10,000 affected, worst first, then soonest')).toBeTruthy()
+  expect(screen.getByText('10,000 affected, worst first, then soonest; 10,000 new')).toBeTruthy()
   expect(screen.getAllByRole('row').length).toBeLessThan(40)
   const offsets = new Set(
     asked.flatMap(({ path, query }) => (path === '/affected_assets.json' ? query.get('offset') : [])),
@@ -149,7 +149,7 @@ test('the navigation leads to Affected after Map and counts what is high or wors
   const rail = within(await screen.findByRole('navigation', { name: 'Main' }, PATIENT))
   const names = rail.getAllByRole('link').map(({ textContent }) => textContent)
   expect(names.slice(1, 4)).toEqual(['Map', 'Affected', 'Assets'])
-  expect(await rail.findByRole('img', { name: '17 at High or worse' }, PATIENT)).toBeTruthy()
+  expect(await rail.findByRole('img', { name: '17 new at High or worse' }, PATIENT)).toBeTruthy()
   await shownRow('Truck 1')
   assets = [truck(2, 4), truck(1)]
   count = 1200
@@ -157,7 +157,7 @@ test('the navigation leads to Affected after Map and counts what is high or wors
     HandWorkedSocket.last.says({ type: 'update', id: '1', channel: 'assets', data: { asset_type: 'vehicle' } }),
   )
   await shownRow('Truck 2')
-  const badge = await rail.findByRole('img', { name: '1,200 at High or worse' }, PATIENT)
+  const badge = await rail.findByRole('img', { name: '1,200 new at High or worse' }, PATIENT)
   expect(badge.dataset.count).toBe('99+')
 })
 
@@ -168,4 +168,134 @@ test('without its flag the navigation has no Affected, and nothing is counted [D
   expect(rail.queryByRole('link', { name: 'Affected' })).toBeNull()
   await screen.findByText('Some page', undefined, PATIENT)
   expect(asked.map(({ path }) => path)).not.toContain('/affected_assets/count.json')
+})
+
+const HISTORY = {
+  id: '1',
+  event: 'noted',
+  by: 'Priya Nair',
+  at: '2027-01-14T20:00:00.000Z',
+  impact_level: 4,
+  note: '<script>alert(1)</script>',
+  assignee: null,
+  until: null,
+}
+
+/** A server with one queue whose items can be changed, as two screens see it. */
+function desk(assets: ReturnType<typeof affectedOnWire>[], refusal?: { status: number; error: string }) {
+  const wishes: unknown[] = []
+  const stub = stubPortal({
+    flags: ['showAffectedTab'],
+    bodies: { '/colleagues.json': { colleagues: [{ id: 'p', name: 'Priya Nair' }] } },
+    answer: ({ method, path, query, body }) => {
+      if (path === '/affected_assets.json') return { body: queueOnWire(assets, query) }
+      const [, id, rest] = /^\/affected_assets\/(\w+)(\/notes)?$/.exec(path) ?? []
+      const found = assets.find((one) => one.id === id)
+      if (method === 'GET' && id) return { body: { affected_asset: found ?? null, history: [HISTORY] } }
+      if (method === 'GET' || !id) return undefined
+      wishes.push(body)
+      if (refusal) return { status: refusal.status, body: { error: refusal.error } }
+      if (rest) return { body: { history_line: { ...HISTORY, id: '2' } } }
+      Object.assign(found ?? {}, { state: 'acknowledged', state_by: 'Dana', state_at: NOW.toISOString(), version: 1 })
+      return { body: { affected_asset: found } }
+    },
+  })
+  return { ...stub, wishes }
+}
+
+const panel = () => screen.findByRole('complementary', { name: 'Chosen item' }, PATIENT)
+
+test('an item is acknowledged in its row, assigned, snoozed and noted in its panel, which shows its history as text [DESK-013, DESK-014, DESK-015]', async () => {
+  const { wishes } = desk([truck(1), truck(2)])
+  const { address } = open()
+  const user = userEvent.setup()
+  await user.click(within(await shownRow('Truck 1')).getByRole('button', { name: 'Acknowledge Truck 1' }))
+  await waitFor(async () => expect((await shownRow('Truck 1')).textContent).toContain('Acknowledged'), PATIENT)
+  await user.click(screen.getByText('Truck 2'))
+  expect(address()).toEqual({ item: 'v2' })
+  const chosen = within(await panel())
+  expect(await chosen.findByText('<script>alert(1)</script>', undefined, PATIENT)).toBeTruthy()
+  await user.click(await chosen.findByRole('button', { name: 'Until it gets worse' }, PATIENT))
+  await user.click(chosen.getByRole('combobox', { name: /Assigned to/ }))
+  await user.click(await screen.findByRole('option', { name: 'Priya Nair' }, PATIENT))
+  await user.type(chosen.getByRole('textbox', { name: 'Note' }), 'Called him')
+  await user.click(chosen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(wishes).toHaveLength(4), PATIENT)
+  expect(wishes).toEqual([
+    { action: 'acknowledge', version: 0 },
+    { action: 'snooze', version: 0 },
+    expect.objectContaining({ action: 'assign', assignee_id: 'p' }),
+    { note: 'Called him' },
+  ])
+})
+
+test('what a colleague did first is told in words, and a note that was not stored stays in its field [DESK-017, DESK-019]', async () => {
+  desk([truck(1)], { status: 409, error: 'Priya Nair acknowledged this at Thu 3:00 PM CST.' })
+  open({ item: 'v1' })
+  const user = userEvent.setup()
+  const chosen = within(await panel())
+  await user.click(await chosen.findByRole('button', { name: 'Acknowledge' }, PATIENT))
+  expect(await screen.findByText('Priya Nair acknowledged this at Thu 3:00 PM CST.', undefined, PATIENT)).toBeTruthy()
+  const field = chosen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+  await user.type(field, 'Keep me')
+  await user.click(chosen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(chosen.getByText(/Priya Nair acknowledged/)).toBeTruthy(), PATIENT)
+  expect(field.value).toBe('Keep me')
+  await user.clear(field)
+  await user.click(field)
+  await user.paste('x'.repeat(2001))
+  expect(chosen.getByText('A note has at most 2,000 characters.')).toBeTruthy()
+  expect(chosen.getByRole<HTMLButtonElement>('button', { name: 'Add note' }).disabled).toBe(true)
+})
+
+test('an item that ends while its panel is open says so, and can still be noted [DESK-018]', async () => {
+  const assets = [truck(1)]
+  desk(assets)
+  const { client } = open({ item: 'v1' })
+  const chosen = within(await panel())
+  expect(await chosen.findByRole('button', { name: 'Acknowledge' }, PATIENT)).toBeTruthy()
+  assets.pop()
+  await act(() => client.invalidateQueries({ queryKey: ['affected'] }))
+  expect(
+    await chosen.findByText('This is no longer affected. Notes can still be written.', undefined, PATIENT),
+  ).toBeTruthy()
+  expect(chosen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+  expect(chosen.getByRole('textbox', { name: 'Note' })).toBeTruthy()
+})
+
+test('the queue is worked without a mouse, and ? lists the keys [DESK-020]', async () => {
+  const { wishes } = desk([truck(1), truck(2), truck(3)])
+  const { address } = open()
+  const user = userEvent.setup()
+  await shownRow('Truck 1')
+  await user.keyboard('?')
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, PATIENT)
+  expect(within(help).getByText('Write a note')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+  await user.keyboard('jj{ArrowDown}k')
+  expect(address()).toEqual({ item: 'v2' })
+  expect((await shownRow('Truck 2')).getAttribute('aria-selected')).toBe('true')
+  await user.keyboard('a')
+  await waitFor(() => expect(wishes).toEqual([{ action: 'acknowledge', version: 0 }]), PATIENT)
+  await within(await panel()).findByRole('textbox', { name: 'Note' }, PATIENT)
+  await user.keyboard('n')
+  await user.keyboard('jas')
+  expect(within(await panel()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('jas')
+  expect(wishes).toHaveLength(1)
+  await user.click(screen.getByText('Level'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toEqual({}), PATIENT)
+})
+
+test('what a colleague does reaches every open screen at once [DESK-014]', async () => {
+  const assets = [truck(1)]
+  desk(assets)
+  openInShell(<AffectedPage search={{}} onSearch={() => undefined} />)
+  expect((await shownRow('Truck 1')).textContent).toContain('New')
+  Object.assign(assets[0] ?? {}, { state: 'assigned', state_by: 'Dana', assignee: { id: 'p', name: 'Priya Nair' } })
+  await act(async () =>
+    HandWorkedSocket.last.says({ type: 'update', id: '2', channel: 'desk', data: { asset_ids: ['v1'] } }),
+  )
+  await waitFor(async () => expect((await shownRow('Truck 1')).textContent).toContain('AssignedPriya Nair'), PATIENT)
 })

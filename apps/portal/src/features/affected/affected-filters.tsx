@@ -1,6 +1,7 @@
-import { AFFECTED_HORIZONS, AFFECTED_LEVELS, ASSET_TYPES, LEVEL_WORDS } from '@stormlane/domain'
+import { AFFECTED_HORIZONS, AFFECTED_LEVELS, ASSET_TYPES, ITEM_STATES, LEVEL_WORDS } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { Boxes, Search, Shapes } from 'lucide-react'
+import { Boxes, ListChecks, Search, Shapes } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useTypedQuery } from '../../platform/use-typed-query.ts'
 import { FilterPopover } from '../../ui/controls/filter-popover.tsx'
@@ -47,30 +48,69 @@ export function AffectedFilters({ filter, counts, onChange }: AffectedFiltersPro
           </button>
         ))}
       </fieldset>
-      <FilterPopover
+      <ChoiceFilter
         label={TEXTS.type}
         icon={<Shapes size={15} aria-hidden="true" />}
-        value={filter.types.map((type) => TEXTS.types[type]).join(', ')}
-        onClear={() => onChange({ types: [] })}
+        all={ASSET_TYPES}
+        chosen={filter.types}
+        words={TEXTS.types}
+        onChange={(types) => onChange({ types })}
+      />
+      <ChoiceFilter
+        label={TEXTS.stateFilter}
+        icon={<ListChecks size={15} aria-hidden="true" />}
+        all={ITEM_STATES}
+        chosen={filter.states}
+        words={TEXTS.states}
+        onChange={(states) => onChange({ states })}
+      />
+      <button
+        type="button"
+        className={css.level}
+        aria-pressed={filter.mine}
+        onClick={() => onChange({ mine: !filter.mine })}
       >
-        <ul className={css.choices}>
-          {ASSET_TYPES.map((type) => (
-            <li key={type}>
-              <label className={css.choice}>
-                <input
-                  type="checkbox"
-                  checked={filter.types.includes(type)}
-                  onChange={() => onChange({ types: toggled(ASSET_TYPES, filter.types, type) })}
-                />
-                {TEXTS.types[type]}
-              </label>
-            </li>
-          ))}
-        </ul>
-      </FilterPopover>
+        {TEXTS.mine}
+      </button>
       <GroupFilter group={filter.group} onChange={(group) => onChange({ group })} />
       <NameFilter query={filter.query} onChange={(query) => onChange({ query })} />
     </div>
+  )
+}
+
+interface ChoiceFilterProps<Choice extends string> {
+  label: string
+  icon: ReactNode
+  all: readonly Choice[]
+  chosen: readonly Choice[]
+  words: Record<Choice, string>
+  onChange: (chosen: Choice[]) => void
+}
+
+function ChoiceFilter<Choice extends string>(props: ChoiceFilterProps<Choice>) {
+  const { label, icon, all, chosen, words, onChange } = props
+  return (
+    <FilterPopover
+      label={label}
+      icon={icon}
+      value={chosen.map((choice) => words[choice]).join(', ')}
+      onClear={() => onChange([])}
+    >
+      <ul className={css.choices}>
+        {all.map((choice) => (
+          <li key={choice}>
+            <label className={css.choice}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(choice)}
+                onChange={() => onChange(toggled(all, chosen, choice))}
+              />
+              {words[choice]}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </FilterPopover>
   )
 }
 

@@ -1,10 +1,18 @@
-import { AFFECTED_PAGE_SIZE, type CallAnswer, listAffectedAssets } from '@stormlane/contract'
+import {
+  AFFECTED_PAGE_SIZE,
+  type CallAnswer,
+  getAffectedAsset,
+  listAffectedAssets,
+  listColleagues,
+} from '@stormlane/contract'
 import {
   AFFECTED_LEVELS,
   type AffectedHorizon,
   type AffectedLevel,
   ASSET_TYPES,
   type AssetType,
+  ITEM_STATES,
+  type ItemState,
 } from '@stormlane/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -13,12 +21,15 @@ import { type AffectedSearch, DEFAULT_HORIZON } from './affected.route.ts'
 
 export type AffectedPage = CallAnswer<typeof listAffectedAssets>
 export type AffectedAsset = AffectedPage['affectedAssets'][number]
+export type HistoryLine = CallAnswer<typeof getAffectedAsset>['history'][number]
 
 /** What the queue is narrowed to. */
 export interface QueueFilter {
   horizon: AffectedHorizon
   types: readonly AssetType[]
   levels: readonly AffectedLevel[]
+  states: readonly ItemState[]
+  mine: boolean
   group: string | undefined
   query: string
 }
@@ -28,19 +39,23 @@ const wordsOf = <Word extends string>(text: string | undefined, known: readonly 
   return known.filter((word) => given.has(word))
 }
 
-export const readQueueFilter = ({ horizon, types, levels, group, query }: AffectedSearch): QueueFilter => ({
-  horizon: horizon ?? DEFAULT_HORIZON,
-  types: wordsOf(types, ASSET_TYPES),
-  levels: wordsOf(levels, AFFECTED_LEVELS),
-  group,
-  query: query ?? '',
+export const readQueueFilter = (search: AffectedSearch): QueueFilter => ({
+  horizon: search.horizon ?? DEFAULT_HORIZON,
+  types: wordsOf(search.types, ASSET_TYPES),
+  levels: wordsOf(search.levels, AFFECTED_LEVELS),
+  states: wordsOf(search.states, ITEM_STATES),
+  mine: search.mine === 'true',
+  group: search.group,
+  query: search.query ?? '',
 })
 
 /** Leaves out of the address what is as usual. */
-export const queueSearch = ({ horizon, types, levels, group, query }: QueueFilter): AffectedSearch => ({
+export const queueSearch = ({ horizon, types, levels, states, mine, group, query }: QueueFilter): AffectedSearch => ({
   ...(horizon !== DEFAULT_HORIZON && { horizon }),
   ...(types.length > 0 && { types: types.join() }),
   ...(levels.length > 0 && { levels: levels.join() }),
+  ...(states.length > 0 && { states: states.join() }),
+  ...(mine && { mine: 'true' }),
   ...(group !== undefined && { group }),
   ...(query !== '' && { query }),
 })
@@ -50,15 +65,26 @@ export const affectedQueries = {
     queryOptions({
       queryKey: [...QUERY_KEYS.affected, 'page', filter, page],
       queryFn: ({ signal }) => {
-        const { horizon, types, levels, group, query } = filter
+        const { horizon, types, levels, states, mine, group, query } = filter
+        const lists = { types: types.join(), levels: levels.join(), states: states.join() }
         const offset = page * AFFECTED_PAGE_SIZE
         return api.send(
           listAffectedAssets,
-          { query: { horizon, types: types.join(), levels: levels.join(), group, query, offset } },
+          { query: { horizon, ...lists, mine: String(mine), group, query, offset } },
           signal,
         )
       },
       // The queue stays in sight while a filter is answered.
       placeholderData: keepPreviousData,
+    }),
+  item: (id: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.affected, 'item', id],
+      queryFn: ({ signal }) => api.send(getAffectedAsset, { params: { id } }, signal),
+    }),
+  colleagues: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.members, 'colleagues'],
+      queryFn: async ({ signal }) => (await api.send(listColleagues, {}, signal)).colleagues,
     }),
 }

@@ -1,6 +1,7 @@
 import { AFFECTED_PAGE_SIZE } from '@stormlane/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { Keyboard } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
@@ -11,13 +12,19 @@ import { StaleNote } from '../../ui/states/stale-note.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import css from './affected.module.css'
-import type { AffectedSearch } from './affected.route.ts'
+import { type AffectedSearch, DEFAULT_HORIZON } from './affected.route.ts'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import { AffectedFilters } from './affected-filters.tsx'
 import { affectedQueries, type QueueFilter, queueSearch, readQueueFilter } from './affected-queries.ts'
 import { AffectedRow, ROW_HEIGHT_PX } from './affected-row.tsx'
+import { ItemPanel } from './item-panel.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { useItemActions } from './use-item-actions.ts'
+import { useQueueActions } from './use-queue-actions.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
 
 const LOADING_ROWS = 8
+const HEAD_HEIGHT_PX = 38
 
 interface AffectedQueueProps {
   search: AffectedSearch
@@ -38,12 +45,40 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   const assetAt = useLoadedPages(filter, first, end)
   const { data: groups } = useQuery(assetQueries.groups())
   const groupNames = useMemo(() => new Map(groups?.map(({ id, name }) => [id, name])), [groups])
-  const change = (next: Partial<QueueFilter>) => onSearch(queueSearch({ ...filter, ...next }))
+  const { handle } = useItemActions()
+  const [helpOpen, setHelpOpen] = useState(false)
+  const { item: chosenId } = search
+  const choose = (item: string | undefined) => onSearch({ ...queueSearch(filter), ...(item !== undefined && { item }) })
+  const change = (next: Partial<QueueFilter>) =>
+    onSearch({ ...queueSearch({ ...filter, ...next }), ...(chosenId !== undefined && { item: chosenId }) })
+  const loadedIds = Array.from({ length: Math.max(0, end - first) }, (_, i) => assetAt(first + i)?.id)
+  const chosenAt = chosenId === undefined ? -1 : loadedIds.indexOf(chosenId)
+  const chosen = chosenAt === -1 ? undefined : assetAt(first + chosenAt)
+  const scroller = useRef<HTMLElement>(null)
+  const measured = useCallback(
+    (element: HTMLElement | null) => {
+      scroller.current = element
+      return ref(element)
+    },
+    [ref],
+  )
+  const act = useQueueActions({ chosen, onClose: () => choose(undefined), onHelp: () => setHelpOpen(true) })
+  useQueueKeys({
+    move: (by) => {
+      // Without a choice in sight the first row that is shown is chosen.
+      const next = chosenAt === -1 ? first : Math.min(total - 1, Math.max(0, first + chosenAt + by))
+      const asset = assetAt(next)
+      if (!asset) return
+      choose(asset.id)
+      keepInSight(scroller.current, next)
+    },
+    act,
+  })
   return (
-    <section className={css.page}>
+    <section className={css.page} data-chosen={chosenId !== undefined}>
       <AffectedFilters filter={filter} counts={data} onChange={change} />
       <div className={css.card}>
-        <div className={css.rows} ref={ref} onScroll={onScroll}>
+        <div className={css.rows} ref={measured} onScroll={onScroll}>
           {/* The padding takes the place of the rows out of sight. */}
           <div style={{ paddingTop: first * ROW_HEIGHT_PX, paddingBottom: (total - end) * ROW_HEIGHT_PX }}>
             <table className={css.table} aria-label={TEXTS.queue} aria-rowcount={total + 1} aria-busy={isPending}>
@@ -60,7 +95,18 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
                 {Array.from({ length: Math.max(0, end - first) }, (_, i) => {
                   const asset = assetAt(first + i)
                   const key = asset ? `${asset.assetType} ${asset.id}` : first + i
-                  return <AffectedRow key={key} asset={asset} index={first + i} groupNames={groupNames} now={now} />
+                  return (
+                    <AffectedRow
+                      key={key}
+                      asset={asset}
+                      index={first + i}
+                      groupNames={groupNames}
+                      now={now}
+                      isChosen={asset !== undefined && asset.id === chosenId}
+                      onChoose={({ id }) => choose(id)}
+                      onAcknowledge={(item) => handle({ item, action: 'acknowledge' })}
+                    />
+                  )
                 })}
               </tbody>
             </table>
@@ -70,13 +116,38 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
           ) : null}
         </div>
         <footer className={css.footer}>
-          {data ? <span aria-live="polite">{TEXTS.shown(data.totalCount.toLocaleString('en-US'))}</span> : null}
+          {data ? (
+            <span aria-live="polite">
+              {TEXTS.shown(data.totalCount.toLocaleString('en-US'), data.newCount.toLocaleString('en-US'))}
+            </span>
+          ) : null}
           {error && dataUpdatedAt > 0 ? <StaleNote updatedAt={new Date(dataUpdatedAt)} now={now} /> : null}
           {data?.runTime ? <span className={css.run}>{TEXTS.run(formatDayTime(new Date(data.runTime)))}</span> : null}
+          <Button
+            kind="ghost"
+            size="small"
+            icon={<Keyboard size={15} aria-hidden="true" />}
+            onClick={() => setHelpOpen(true)}
+          >
+            {TEXTS.shortcuts}
+          </Button>
         </footer>
       </div>
+      {chosenId === undefined ? null : (
+        <ItemPanel id={chosenId} name={chosen?.name} now={now} onClose={() => choose(undefined)} />
+      )}
+      <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
     </section>
   )
+}
+
+/** Scrolls a row of the queue into sight, below the head. */
+function keepInSight(scroller: HTMLElement | null, index: number): void {
+  if (!scroller) return
+  const top = index * ROW_HEIGHT_PX
+  const lowest = top + ROW_HEIGHT_PX + HEAD_HEIGHT_PX - scroller.clientHeight
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (lowest > scroller.scrollTop) scroller.scrollTop = lowest
 }
 
 /** Loads the pages of the rows in sight, and finds a row by its position in the whole queue. */
@@ -100,13 +171,15 @@ interface NothingProps {
 /** Why the queue is empty: it could not be loaded, the filters hide all of it, or nothing is affected. */
 function Nothing({ filter, failed, onRetry, onChange }: NothingProps) {
   if (failed) return <ErrorState message={TEXTS.loadFailed} onRetry={() => void onRetry()} />
-  const isNarrowed = filter.types.length + filter.levels.length > 0 || filter.group !== undefined || filter.query !== ''
+  const isNarrowed = Object.keys(queueSearch({ ...filter, horizon: DEFAULT_HORIZON })).length > 0
   if (isNarrowed)
     return (
       <EmptyState
         title={uiTexts.noResults}
         action={
-          <Button onClick={() => onChange({ types: [], levels: [], group: undefined, query: '' })}>
+          <Button
+            onClick={() => onChange({ types: [], levels: [], states: [], mine: false, group: undefined, query: '' })}
+          >
             {uiTexts.clearFilters}
           </Button>
         }

@@ -1,4 +1,5 @@
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
+import type { MouseEvent } from 'react'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { AssetIcon } from '../../parts/assets/asset-icon.tsx'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
@@ -7,6 +8,7 @@ import css from './affected.module.css'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import type { AffectedAsset } from './affected-queries.ts'
 import { whenWords } from './affected-when.ts'
+import { ItemStateWords } from './item-state.tsx'
 
 /** As high as three lines, so that the rows out of sight need not be measured. */
 export const ROW_HEIGHT_PX = 76
@@ -17,18 +19,38 @@ interface AffectedRowProps {
   index: number
   groupNames: ReadonlyMap<string, string>
   now: Date
+  isChosen: boolean
+  onChoose: (asset: AffectedAsset) => void
+  onAcknowledge: (asset: AffectedAsset) => void
 }
 
+/** A click on these does not choose the row. */
+const INTERACTIVE = 'a, button'
+
 /** One asset of the queue, or a placeholder while its page is loaded. */
-export function AffectedRow({ asset, index, groupNames, now }: AffectedRowProps) {
+export function AffectedRow({ asset, index, isChosen, onChoose, ...cells }: AffectedRowProps) {
+  const choose = (event: MouseEvent<HTMLElement>) => {
+    if (asset && !(event.target instanceof Element && event.target.closest(INTERACTIVE))) onChoose(asset)
+  }
   return (
-    <tr className={css.row} aria-rowindex={index + 2} style={{ height: ROW_HEIGHT_PX }}>
-      {asset ? <Cells asset={asset} groupNames={groupNames} now={now} /> : <LoadingCells />}
+    // Keys choose rows, too: see `useQueueKeys`.
+    <tr
+      className={css.row}
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      style={{ height: ROW_HEIGHT_PX }}
+      onClick={choose}
+    >
+      {asset ? <Cells asset={asset} onChoose={onChoose} {...cells} /> : <LoadingCells />}
     </tr>
   )
 }
 
-function Cells({ asset, groupNames, now }: { asset: AffectedAsset } & Pick<AffectedRowProps, 'groupNames' | 'now'>) {
+interface CellsProps extends Pick<AffectedRowProps, 'groupNames' | 'now' | 'onChoose' | 'onAcknowledge'> {
+  asset: AffectedAsset
+}
+
+function Cells({ asset, groupNames, now, onChoose, onAcknowledge }: CellsProps) {
   const { span, peak, soon } = whenWords(asset, now)
   const group = asset.groupIds.flatMap((id) => groupNames.get(id) ?? [])[0]
   return (
@@ -39,9 +61,9 @@ function Cells({ asset, groupNames, now }: { asset: AffectedAsset } & Pick<Affec
         </div>
       </td>
       <td>
-        <span className={css.name} dir="auto" title={asset.name}>
+        <button type="button" className={css.name} dir="auto" title={asset.name} onClick={() => onChoose(asset)}>
           {asset.name}
-        </span>
+        </button>
         <span className={css.kind}>
           <AssetIcon type={asset.assetType} />
           {[TEXTS.types[asset.assetType], group].filter(Boolean).join(' · ')}
@@ -66,6 +88,19 @@ function Cells({ asset, groupNames, now }: { asset: AffectedAsset } & Pick<Affec
         <span className={css.action} title={asset.recommendedAction.reason}>
           <ActionWords action={asset.recommendedAction} />
         </span>
+      </td>
+      <td>
+        <ItemStateWords item={asset} />
+        {asset.state === 'new' ? (
+          <button
+            type="button"
+            className={css.link}
+            aria-label={TEXTS.acknowledgeNamed(asset.name)}
+            onClick={() => onAcknowledge(asset)}
+          >
+            {TEXTS.acknowledge}
+          </button>
+        ) : null}
       </td>
     </>
   )

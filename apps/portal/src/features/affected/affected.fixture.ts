@@ -13,6 +13,12 @@ export function affectedOnWire(parts: Record<string, unknown> = {}) {
     ends_at: '2027-01-15T00:45:00.000Z',
     time_zone: 'America/Chicago',
     recommended_action: { action: 'hold', reason: 'Stop at the next safe place. Visibility 0.1 mi.' },
+    state: 'new',
+    state_by: null,
+    state_at: null,
+    assignee: null,
+    snoozed_until: null,
+    version: 0,
     ...parts,
   }
 }
@@ -25,6 +31,7 @@ export function queueOnWire(assets: readonly { impact_level: number }[], query: 
     affected_assets: assets.slice(offset, offset + 100),
     total_count: assets.length,
     level_counts: { extreme: count(4), high: count(3), moderate: count(2), low: count(1) },
+    new_count: assets.length,
     horizon_counts: { '6h': assets.length, '24h': assets.length + 1, '7d': assets.length + 2 },
     run_time: '2027-01-14T21:00:00.000Z',
     ...parts,

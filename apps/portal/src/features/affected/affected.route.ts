@@ -11,7 +11,11 @@ export const affectedRoute = {
     horizon: z.enum(AFFECTED_HORIZONS).optional().catch(undefined),
     types: text,
     levels: text,
+    states: text,
+    mine: text,
     group: text,
+    /** Id of the chosen asset. */
+    item: text,
     query: text,
   }),
   flag: 'showAffectedTab',

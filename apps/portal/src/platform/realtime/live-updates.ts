@@ -150,6 +150,9 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
         case 'vehicle_messages':
           reloadMessages()
           return
+        case 'desk':
+          reloadAffected()
+          return
         case 'assets':
           reloadAssets(update.data.asset_type)
           return

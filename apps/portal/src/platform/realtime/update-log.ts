@@ -41,6 +41,8 @@ function describeUpdate(update: RealtimeUpdate): string {
       return update.data.vehicle_ids.join(', ')
     case 'events':
       return update.data.event_type
+    case 'desk':
+      return update.data.asset_ids.join(', ')
     case 'assets':
       return update.data.asset_type
   }

@@ -491,6 +491,8 @@ const AUDITED: Record<string, Leaves | string> = {
   refreshRoute: 'computes results again',
   createBatchUpload: 'is itself a log: batch uploads are listed with their time and outcome',
   processBatchUpload: 'is itself a log: batch uploads are listed with their time and outcome',
+  handleAffectedAsset: "is kept in the asset's history",
+  noteAffectedAsset: "is kept in the asset's history",
   updateBatchRow: 'corrects a row of a batch that is not stored yet',
   dryRunDriverNotification: 'stores nothing',
   requestPasswordReset: 'anyone may ask for any address; setting the password leaves the line',

@@ -1,16 +1,18 @@
 import {
   countAffectedAssets,
   createRoute,
+  getAffectedAsset,
   listAffectedAssets,
+  listColleagues,
   listGroups,
   listLocations,
   listRoutes,
 } from '@stormlane/contract'
 import { HOUR_MS, IMPACT_LEVELS } from '@stormlane/domain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
-import { DEMO_ORGANIZATION_ID } from '../../demo/demo-assets.ts'
+import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { scoreDueLocations } from '../../jobs/score-locations.ts'
 
 /** In the engine's units. */
@@ -149,6 +151,12 @@ test('an item says what, when in the zone of the asset, why and what to do [DESK
       action: 'hold',
       reason: 'Stop at the next safe place, Thu 7:00 AM – 8:00 AM CST (1 h). Snow 1.1 in/h.',
     },
+    state: 'new',
+    state_by: null,
+    state_at: null,
+    assignee: null,
+    snoozed_until: null,
+    version: 0,
   })
 })
 
@@ -215,8 +223,116 @@ test('another organization sees its own assets only, and none by the group of th
   for (const { id } of groups) expect((await affected(`group=${id}`, trial)).total_count).toBe(0)
 })
 
+const patch = (id: string, payload: object, as = token) =>
+  server.send('PATCH', `/api/affected_assets/${id}`, { payload: { token: as, ...payload } })
+const note = (id: string, text: string) =>
+  server.send('POST', `/api/affected_assets/${id}/notes`, { payload: { token, note: text } })
+const item = (id: string, as = token) => server.ask(getAffectedAsset, as, `/api/affected_assets/${id}`)
+const acknowledge = (id: string, version = 0, as = token) => patch(id, { action: 'acknowledge', version }, as)
+
+describe('taking care of an item', () => {
+  test('acknowledged, assigned and snoozed items say by whom; each change is published and stays in the history [DESK-013, DESK-014, DESK-015]', async () => {
+    const id = await addVehicle('Truck handled', IMPACT_LEVELS.high, [0, 4])
+    const before = await count()
+    expect((await item(id)).affected_asset).toMatchObject({ state: 'new', state_by: null, version: 0 })
+    expect((await acknowledge(id)).json().affected_asset).toMatchObject({
+      state: 'acknowledged',
+      state_by: 'Dana Whitfield',
+      state_at: TEST_NOW.toISOString(),
+      version: 1,
+    })
+    expect(await count()).toBe(before - 1)
+    const { colleagues } = await server.ask(listColleagues, token)
+    const marco = colleagues.find(({ name }) => name === 'Marco Reyes')
+    const assigned = await patch(id, { action: 'assign', version: 1, assignee_id: marco?.id })
+    expect(assigned.json().affected_asset).toMatchObject({ state: 'assigned', assignee: marco, version: 2 })
+    const member = await server.signIn('member@stormlane.example')
+    expect((await affected('mine=true', member)).affected_assets.map(({ name }) => name)).toEqual(['Truck handled'])
+    expect((await affected('mine=true')).affected_assets).toEqual([])
+    const snoozed = await patch(id, { action: 'snooze', version: 2, until: inHours(1) }, member)
+    expect(snoozed.json().affected_asset).toMatchObject({ state: 'snoozed', snoozed_until: inHours(1), version: 3 })
+    expect((await affected('states=snoozed')).affected_assets.map(({ name }) => name)).toEqual(['Truck handled'])
+    const woken = await patch(id, { action: 'wake', version: 3 })
+    expect(woken.json().affected_asset).toMatchObject({ state: 'assigned', assignee: marco, snoozed_until: null })
+    expect((await note(id, 'Called him.')).status).toBe(200)
+    const { history } = await item(id)
+    expect(history.map(({ event, by, note, assignee, until }) => [event, by, note ?? assignee ?? until])).toEqual([
+      ['noted', 'Dana Whitfield', 'Called him.'],
+      ['woken', 'Dana Whitfield', null],
+      ['snoozed', 'Marco Reyes', inHours(1)],
+      ['assigned', 'Dana Whitfield', 'Marco Reyes'],
+      ['acknowledged', 'Dana Whitfield', null],
+    ])
+    const published = await server.database.asSystem
+      .selectFrom('realtime_updates')
+      .where('channel', '=', 'desk')
+      .select('data')
+      .execute()
+    expect(published).toEqual(Array.from({ length: 5 }, () => ({ data: { asset_ids: [id] } })))
+  })
+
+  test('what gets worse is new again, also if it is snoozed [DESK-016]', async () => {
+    const id = await addVehicle('Truck worse', IMPACT_LEVELS.moderate, [0, 4])
+    await patch(id, { action: 'snooze', version: 0 })
+    expect((await item(id)).affected_asset).toMatchObject({ state: 'snoozed', snoozed_until: null })
+    await server.database.asSystem
+      .updateTable('vehicle_impacts')
+      .set({ current: evaluation(IMPACT_LEVELS.extreme, [0, 4]) })
+      .where('vehicle_id', '=', id)
+      .execute()
+    expect((await item(id)).affected_asset).toMatchObject({ state: 'new', impact_level: 4, version: 1 })
+  })
+
+  test('of two people at one item the second gets 409 in words, and nothing is lost [DESK-017]', async () => {
+    const id = await addVehicle('Truck contested', IMPACT_LEVELS.high, [0, 4])
+    const member = await server.signIn('member@stormlane.example')
+    const answers = await Promise.all([acknowledge(id), acknowledge(id, 0, member)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.text).toMatch(
+      /(Dana Whitfield|Marco Reyes) acknowledged this at Thu 6:00 AM CST\. Nothing was changed/,
+    )
+    expect((await patch(id, { action: 'wake', version: 7 })).status).toBe(409)
+    const { affected_asset, history } = await item(id)
+    expect([affected_asset?.version, history.length]).toEqual([1, 1])
+    const notes = await Promise.all(['One', 'Two', 'Three'].map((text) => note(id, text)))
+    expect(notes.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await item(id)).history).toHaveLength(4)
+  })
+
+  test('an item that ended cannot be acknowledged any more, but noted [DESK-018]', async () => {
+    const id = await addVehicle('Truck ended', IMPACT_LEVELS.high, [-3, -1])
+    expect((await item(id)).affected_asset).toBeNull()
+    const refused = await acknowledge(id)
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('no longer affected')])
+    expect((await note(id, 'It is over.')).status).toBe(200)
+  })
+
+  test('bad wishes are refused in words [DESK-019]', async () => {
+    const id = await addVehicle('Truck refused', IMPACT_LEVELS.high, [0, 4])
+    const words = async (answer: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await answer
+      return [status, (JSON.parse(text) as { error: string }).error]
+    }
+    const snooze = (until: string) => words(patch(id, { action: 'snooze', version: 0, until }))
+    expect(await snooze(inHours(-1))).toEqual([400, 'A snooze must end in the future.'])
+    expect(await snooze(inHours(24 * 8))).toEqual([400, 'A snooze can last a week at most.'])
+    expect(await snooze('tomorrow')).toEqual([400, 'until must be a time like 2026-01-15T12:00:00Z'])
+    const noAssignee = [400, 'Choose an active member of your organization.']
+    expect(await words(patch(id, { action: 'assign', version: 0 }))).toEqual(noAssignee)
+    expect(await words(patch(id, { action: 'assign', version: 0, assignee_id: demoId(2, 3) }))).toEqual(noAssignee)
+    expect(await words(note(id, 'x'.repeat(100_000)))).toEqual([400, 'note is longer than 2,000 characters'])
+    expect(await words(note(id, '  '))).toEqual([400, 'note is required'])
+    const trial = await server.signIn('trial@stormlane.example')
+    expect((await acknowledge(id, 0, trial)).status).toBe(404)
+    expect((await acknowledge('no-such-asset')).status).toBe(404)
+    expect((await item(id)).history).toEqual([])
+  })
+})
+
 test('what ends leaves the queue without a new run [DESK-009]', async () => {
   server.clock.moveTo(new Date(TEST_NOW.getTime() + 2.5 * HOUR_MS))
-  const names = (await affected('types=vehicle')).affected_assets.map(({ name }) => name)
-  expect(names).toEqual(['Truck later'])
+  const names = (await affected('types=vehicle&levels=extreme')).affected_assets.map(({ name }) => name)
+  expect(names).toContain('Truck later')
+  expect(names).not.toContain('Truck soon')
 })

@@ -1,18 +1,38 @@
-import { type AffectedAssetOnWire, countAffectedAssets, listAffectedAssets } from '@stormlane/contract'
+import {
+  type AffectedAssetOnWire,
+  countAffectedAssets,
+  getAffectedAsset,
+  type HistoryLineOnWire,
+  handleAffectedAsset,
+  listAffectedAssets,
+  listColleagues,
+  noteAffectedAsset,
+} from '@stormlane/contract'
+import type { Clock } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import type { AffectedService, RankedAsset } from './affected.service.ts'
+import type { AffectedService, QueueItem } from './affected.service.ts'
+import type { DeskService } from './desk.service.ts'
+import type { HistoryLine } from './desk-item.repository.ts'
 
-export function affectedRoutes(app: FastifyInstance, affected: AffectedService): void {
-  route(app, listAffectedAssets, async ({ session, query: { limit, offset, ...question } }) => {
-    const { assets, total, levelCounts, horizonCounts, runTime, now } = await affected.list(
+interface Dependencies {
+  affected: AffectedService
+  desk: DeskService
+  clock: Clock
+}
+
+export function affectedRoutes(app: FastifyInstance, { affected, desk, clock }: Dependencies): void {
+  route(app, listAffectedAssets, async ({ session, query: { limit, offset, mine, group, ...question } }) => {
+    const assigneeId = mine ? session.userId : undefined
+    const { items, total, newCount, levelCounts, horizonCounts, runTime } = await affected.list(
       session.organizationId,
-      { ...question, group: question.group },
+      { ...question, group, assigneeId },
       { limit, offset },
     )
     return {
-      affected_assets: assets.map((asset) => affectedOnWire(asset, now)),
+      affected_assets: items.map((item) => itemOnWire(item, clock.now())),
       total_count: total,
+      new_count: newCount,
       level_counts: levelCounts,
       horizon_counts: horizonCounts,
       run_time: runTime?.toISOString() ?? null,
@@ -22,10 +42,29 @@ export function affectedRoutes(app: FastifyInstance, affected: AffectedService):
   route(app, countAffectedAssets, async ({ session }) => ({
     count: await affected.countUrgent(session.organizationId),
   }))
+
+  route(app, getAffectedAsset, async ({ session, params }) => {
+    const { item, history } = await desk.find(session.organizationId, params.id)
+    return { affected_asset: item ? itemOnWire(item, clock.now()) : null, history: history.map(lineOnWire) }
+  })
+
+  route(app, handleAffectedAsset, async ({ session, params, body: { action, version, assignee_id, until } }) => {
+    const item = await desk.handle(session, params.id, { action, version, assigneeId: assignee_id, until })
+    return { affected_asset: itemOnWire(item, clock.now()) }
+  })
+
+  route(app, noteAffectedAsset, async ({ session, params, body }) => ({
+    history_line: lineOnWire(await desk.note(session, params.id, body.note)),
+  }))
+
+  route(app, listColleagues, async ({ session }) => ({
+    colleagues: await desk.colleagues(session.organizationId),
+  }))
 }
 
-function affectedOnWire(asset: RankedAsset, now: Date): AffectedAssetOnWire {
+function itemOnWire({ asset, state, handling }: QueueItem, now: Date): AffectedAssetOnWire {
   const { rating } = asset
+  const current = state === 'new' ? undefined : handling
   return {
     asset_type: asset.assetType,
     id: asset.id,
@@ -39,5 +78,25 @@ function affectedOnWire(asset: RankedAsset, now: Date): AffectedAssetOnWire {
     ends_at: rating.endAt?.toISOString() ?? null,
     time_zone: asset.timeZone,
     recommended_action: asset.action(rating, now),
+    state,
+    state_by: current?.byName ?? null,
+    state_at: current?.at.toISOString() ?? null,
+    assignee:
+      current?.assigneeId && current.assigneeName ? { id: current.assigneeId, name: current.assigneeName } : null,
+    snoozed_until: state === 'snoozed' ? (current?.snoozedUntil?.toISOString() ?? null) : null,
+    version: handling?.version ?? 0,
+  }
+}
+
+function lineOnWire({ id, event, byName, at, level, note, assigneeName, until }: HistoryLine): HistoryLineOnWire {
+  return {
+    id: String(id),
+    event,
+    by: byName,
+    at: at.toISOString(),
+    impact_level: level,
+    note,
+    assignee: assigneeName,
+    until: until?.toISOString() ?? null,
   }
 }

@@ -13,14 +13,18 @@ import {
   floorTo,
   GroupTree,
   IMPACT_LEVELS,
+  type ItemState,
   impactLevelName,
+  itemState,
   MINUTE_MS,
   passesAffectedFilter,
   URGENT_FROM,
 } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
+import type { FindRevision } from '../../platform/database/list-changes.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { groupRepository } from '../groups/group.repository.ts'
+import { type DeskItem, deskItemRepository } from './desk-item.repository.ts'
 import type { WatchedAsset } from './watched-asset.ts'
 import { type WatchedAssets, watchedAssets } from './watched-assets.ts'
 
@@ -28,16 +32,27 @@ interface Dependencies {
   database: Database
   clock: Clock
   forecast: Pick<Forecast, 'newest'>
+  findRevision: FindRevision
 }
 
-export interface RankedAsset extends WatchedAsset {
+interface RankedAsset extends WatchedAsset {
   rating: AffectedRating
+}
+
+/** An affected asset, and who takes care of it. */
+export interface QueueItem {
+  asset: RankedAsset
+  state: ItemState
+  handling: DeskItem | undefined
 }
 
 interface AffectedQuestion {
   horizon: AffectedHorizon
   types: readonly AssetType[]
   levels: readonly AffectedLevel[]
+  states: readonly ItemState[]
+  /** Only what is assigned to this user. */
+  assigneeId: string | undefined
   /** Id of a group. */
   group: string | undefined
   query: string
@@ -48,18 +63,19 @@ export type AffectedService = ReturnType<typeof affectedService>
 /** Organizations whose ranked queues stay in memory. */
 const MAX_QUEUES = 100
 
-export function affectedService({ database, clock, forecast }: Dependencies) {
-  const watched = watchedAssets({ database, clock })
+export function affectedService({ database, clock, forecast, findRevision }: Dependencies) {
+  const watched = watchedAssets({ database, clock, findRevision })
   const groups = groupRepository(database)
+  const items = deskItemRepository(database)
   /** Ranked queues by organization and horizon, for as long as neither the assets, the run nor the minute change. */
   const queues = new Map<string, { madeFrom: string; ranked: readonly RankedAsset[] }>()
   const runTime = () => forecast.newest('nowcast')?.runTime ?? null
 
-  function rank(organizationId: string, { fingerprint, assets }: WatchedAssets, horizon: AffectedHorizon) {
+  function rank(organizationId: string, { revision, assets }: WatchedAssets, horizon: AffectedHorizon) {
     const now = floorTo(clock.now(), MINUTE_MS)
     const window = affectedWindow(horizon, now, runTime())
     const key = `${organizationId} ${horizon}`
-    const madeFrom = `${fingerprint} ${assets.length} ${window.startAt.toISOString()} ${window.endAt.toISOString()}`
+    const madeFrom = `${revision} ${assets.length} ${window.startAt.toISOString()} ${window.endAt.toISOString()}`
     const known = queues.get(key)
     if (known?.madeFrom === madeFrom) return known.ranked
     const ranked: RankedAsset[] = []
@@ -79,50 +95,79 @@ export function affectedService({ database, clock, forecast }: Dependencies) {
     if (group === undefined) return null
     const known = await groups.withCounts(organizationId)
     if (!known.some(({ id }) => id === group)) return new Set()
-    return new GroupTree(known.map(({ external_id, ...one }) => ({ ...one, externalId: external_id }))).withDescendants(
-      [group],
-    )
+    const tree = new GroupTree(known.map(({ external_id, ...one }) => ({ ...one, externalId: external_id })))
+    return tree.withDescendants([group])
+  }
+
+  /** Joins assets of the queue to who takes care of them. */
+  async function itemMaker(organizationId: string): Promise<(asset: RankedAsset) => QueueItem> {
+    const handled = new Map((await items.list(organizationId)).map((item) => [item.assetId, item]))
+    const now = clock.now()
+    return (asset) => {
+      const handling = handled.get(asset.id)
+      return { asset, state: itemState(handling, asset.rating.level, now), handling }
+    }
   }
 
   return {
     async list(
       organizationId: string,
-      { horizon, types, levels, group, query }: AffectedQuestion,
+      { horizon, types, levels, states, assigneeId, group, query }: AffectedQuestion,
       page: { limit: number; offset: number },
     ) {
-      const assets = await watched.of(organizationId)
-      const filter: AffectedFilter = { types, groups: await withDescendants(organizationId, group), query }
-      const wanted = new Set(levels.map((level) => IMPACT_LEVELS[level]))
-      const isWanted = ({ rating: { level } }: RankedAsset) => wanted.size === 0 || wanted.has(level as never)
+      const [assets, toItem, ofGroup] = await Promise.all([
+        watched.of(organizationId),
+        itemMaker(organizationId),
+        withDescendants(organizationId, group),
+      ])
+      const filter: AffectedFilter = { types, groups: ofGroup, query }
+      const wanted = new Set<number>(levels.map((level) => IMPACT_LEVELS[level]))
+      const isOfLevel = ({ asset }: QueueItem) => wanted.size === 0 || wanted.has(asset.rating.level)
+      const isOfState = ({ state, handling }: QueueItem) =>
+        (states.length === 0 || states.includes(state)) &&
+        (assigneeId === undefined || (state !== 'new' && handling?.assigneeId === assigneeId))
       const found = (ahead: AffectedHorizon) =>
-        rank(organizationId, assets, ahead).filter((asset) => passesAffectedFilter(asset, filter))
+        rank(organizationId, assets, ahead)
+          .filter((asset) => passesAffectedFilter(asset, filter))
+          .map(toItem)
+          .filter(isOfState)
       const ofEveryLevel = found(horizon)
-      const listed = ofEveryLevel.filter(isWanted)
+      const listed = ofEveryLevel.filter(isOfLevel)
+      const count = (ahead: AffectedHorizon) => found(ahead).filter(isOfLevel).length
       return {
-        assets: listed.slice(page.offset, page.offset + page.limit),
+        items: listed.slice(page.offset, page.offset + page.limit),
         total: listed.length,
+        newCount: listed.filter(({ state }) => state === 'new').length,
         levelCounts: countLevels(ofEveryLevel),
         horizonCounts: Object.fromEntries(
-          AFFECTED_HORIZONS.map((ahead) => [
-            ahead,
-            ahead === horizon ? listed.length : found(ahead).filter(isWanted).length,
-          ]),
+          AFFECTED_HORIZONS.map((ahead) => [ahead, ahead === horizon ? listed.length : count(ahead)]),
         ) as Record<AffectedHorizon, number>,
         runTime: runTime(),
-        now: clock.now(),
       }
     },
 
-    /** What somebody should look at now. */
+    /** The item of an asset in the shortest horizon that has it; undefined if it is not affected. */
+    async find(organizationId: string, id: string): Promise<QueueItem | undefined> {
+      const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
+      for (const horizon of AFFECTED_HORIZONS) {
+        const asset = rank(organizationId, assets, horizon).find((one) => one.id === id)
+        if (asset) return toItem(asset)
+      }
+      return undefined
+    },
+
+    /** What somebody should look at now, and nobody takes care of. */
     async countUrgent(organizationId: string): Promise<number> {
-      const ranked = rank(organizationId, await watched.of(organizationId), '6h')
-      return ranked.filter(({ rating: { level } }) => level >= URGENT_FROM).length
+      const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
+      return rank(organizationId, assets, '6h').filter(
+        (asset) => asset.rating.level >= URGENT_FROM && toItem(asset).state === 'new',
+      ).length
     },
   }
 }
 
-function countLevels(ranked: readonly RankedAsset[]): Record<AffectedLevel, number> {
+function countLevels(items: readonly QueueItem[]): Record<AffectedLevel, number> {
   const counts = Object.fromEntries(AFFECTED_LEVELS.map((level) => [level, 0])) as Record<AffectedLevel, number>
-  for (const { rating } of ranked) counts[impactLevelName(rating.level) as AffectedLevel] += 1
+  for (const { asset } of items) counts[impactLevelName(asset.rating.level) as AffectedLevel] += 1
   return counts
 }

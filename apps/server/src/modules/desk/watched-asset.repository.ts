@@ -46,13 +46,6 @@ export interface WatchedRoute {
 
 export function watchedAssetRepository(database: Database) {
   return {
-    /** Changes if any asset of the organization does. Sums of `xmin` cost a tenth of reading a version a row. */
-    fingerprint: (organizationId: string): Promise<string> =>
-      database.asOrganization(organizationId, async (db) => {
-        const parts = await Promise.all(TABLES.map((table) => tableFingerprint(db, organizationId, table)))
-        return parts.join(',')
-      }),
-
     /** Everything that has a forecast; routes as in lists of upcoming routes. */
     versions: (organizationId: string, now: Date): Promise<AssetVersion[]> =>
       database.asOrganization(organizationId, async (db) => [
@@ -123,28 +116,6 @@ export function watchedAssetRepository(database: Database) {
           .execute(),
       ),
   }
-}
-
-/** Every table of which an asset in the queue consists. */
-const TABLES = [
-  'locations',
-  'location_scores',
-  'vehicles',
-  'vehicle_positions',
-  'vehicle_impacts',
-  'routes',
-  'route_results',
-] as const satisfies readonly (keyof Tables)[]
-
-async function tableFingerprint(
-  db: Transaction<Tables>,
-  organizationId: string,
-  table: (typeof TABLES)[number],
-): Promise<string> {
-  const { rows } = await sql<{ fingerprint: string }>`
-    select concat(count(*), ':', sum(xmin::text::bigint)) as fingerprint from ${sql.table(table)}
-    where organization_id = ${organizationId}`.execute(db)
-  return rows[0]?.fingerprint ?? ''
 }
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`

@@ -1,5 +1,6 @@
 import type { Clock } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
+import type { FindRevision, ListedTable } from '../../platform/database/list-changes.ts'
 import { type AssetVersion, watchedAssetRepository } from './watched-asset.repository.ts'
 import { type WatchedAsset, watchedLocation, watchedRoute, watchedVehicle } from './watched-asset.ts'
 
@@ -7,10 +8,20 @@ import { type WatchedAsset, watchedLocation, watchedRoute, watchedVehicle } from
 const MAX_KEPT = 60_000
 /** Read and parsed at once, so that other requests are answered in between. */
 const BATCH_ASSETS = 200
+/** Every table of which an asset consists. */
+const TABLES: readonly ListedTable[] = [
+  'locations',
+  'location_scores',
+  'vehicles',
+  'vehicle_positions',
+  'vehicle_impacts',
+  'routes',
+  'route_results',
+]
 
-/** The assets of an organization. The same fingerprint means that none of them changed. */
+/** The assets of an organization. The same revision means that none of them changed. */
 export interface WatchedAssets {
-  fingerprint: string
+  revision: string
   assets: readonly WatchedAsset[]
 }
 
@@ -19,11 +30,17 @@ interface Kept extends WatchedAssets {
   readAt: number
 }
 
+interface Dependencies {
+  database: Database
+  clock: Clock
+  findRevision: FindRevision
+}
+
 /**
  * Keeps the parsed forecasts of assets by version, because parsing the scores of five thousand locations takes most of a second and few
  * of them change between two requests. Any process can make it anew from the database.
  */
-export function watchedAssets({ database, clock }: { database: Database; clock: Clock }) {
+export function watchedAssets({ database, clock, findRevision }: Dependencies) {
   const stored = watchedAssetRepository(database)
   const kept = new Map<string, Kept>()
   const reading = new Map<string, Promise<WatchedAssets>>()
@@ -31,10 +48,9 @@ export function watchedAssets({ database, clock }: { database: Database; clock: 
   async function read(organizationId: string): Promise<WatchedAssets> {
     const before = kept.get(organizationId)
     const now = clock.now()
-    const fingerprint = await stored.fingerprint(organizationId)
+    const revision = await findRevision(organizationId, TABLES)
     // Routes also leave the list when they arrive, which no write tells, so that versions are read at least once a minute.
-    if (before?.fingerprint === fingerprint && sameMinute(before.readAt, now.getTime()))
-      return keep(organizationId, before)
+    if (before?.revision === revision && sameMinute(before.readAt, now.getTime())) return keep(organizationId, before)
     const versions = await stored.versions(organizationId, now)
     const changed = versions.filter((one) => before?.versions.get(keyOf(one))?.version !== one.version)
     const loaded = await load(organizationId, changed)
@@ -45,7 +61,7 @@ export function watchedAssets({ database, clock }: { database: Database; clock: 
       if (asset) next.set(key, { version: one.version, asset })
     }
     return keep(organizationId, {
-      fingerprint,
+      revision,
       versions: next,
       assets: Array.from(next.values(), ({ asset }) => asset),
       readAt: now.getTime(),

@@ -23,6 +23,8 @@ const ORGANIZATION_TABLES = {
   driver_notification_states: {},
   driver_notifications: {},
   vehicle_observations: {},
+  desk_history: {},
+  desk_items: {},
   vehicle_impacts: {},
   vehicle_positions: {},
   vehicles: {},

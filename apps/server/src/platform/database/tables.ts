@@ -10,8 +10,11 @@ import type {
   BatchStatus,
   BatchType,
   CornerBounds,
+  DeskEvent,
   EmbedKind,
   FeatureFlag,
+  Handling,
+  ImpactLevel,
   MeasurementSystem,
   MessageStatus,
   NotificationFrequency,
@@ -258,6 +261,32 @@ export interface Tables {
   }
   /** Written by triggers (migration 0340). */
   list_changes: { organization_id: string; changed_table: string; id: Generated<string> }
+  desk_items: {
+    organization_id: string
+    asset_id: string
+    /** Changes with every write. */
+    version: number
+    state: Handling['state']
+    level: ImpactLevel
+    by_name: string
+    at: Date
+    assignee_id: string | null
+    assignee_name: string | null
+    snoozed_until: Date | null
+    holds_until: Date
+  }
+  desk_history: {
+    organization_id: string
+    asset_id: string
+    id: Generated<number>
+    event: DeskEvent
+    by_name: string
+    at: Date
+    level: ImpactLevel | null
+    note: string | null
+    assignee_name: string | null
+    until: Date | null
+  }
   groups: {
     organization_id: string
     id: Generated<string>

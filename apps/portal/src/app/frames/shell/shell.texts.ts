@@ -3,7 +3,7 @@ export const shellTexts = {
   navigation: 'Main',
   more: 'More',
   moreMenu: 'More pages',
-  affectedCount: (count: number) => `${count.toLocaleString('en-US')} at High or worse`,
+  affectedCount: (count: number) => `${count.toLocaleString('en-US')} new at High or worse`,
   questions: 'Questions?',
   settings: 'Settings',
   forecastRun: (moment: string, age: string) => `Forecast run of ${moment}, ${age}`,

@@ -1,0 +1,108 @@
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { AlarmClockOff, Check, Map as MapIcon, X } from 'lucide-react'
+import { ActionWords } from '../../parts/assets/action-words.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { uiTexts } from '../../ui/ui.texts.ts'
+import css from './affected.module.css'
+import { affectedTexts as TEXTS } from './affected.texts.ts'
+import { type AffectedAsset, affectedQueries } from './affected-queries.ts'
+import { whenWords } from './affected-when.ts'
+import { AssignField } from './assign-field.tsx'
+import { ItemHistory } from './item-history.tsx'
+import { ItemStateWords } from './item-state.tsx'
+import { NoteForm } from './note-form.tsx'
+import { SnoozeField } from './snooze-field.tsx'
+import { useItemActions } from './use-item-actions.ts'
+
+interface ItemPanelProps {
+  id: string
+  /** Its name before it is loaded, if the queue shows it. */
+  name: string | undefined
+  now: Date
+  onClose: () => void
+}
+
+/** The chosen item beside the queue: why, what to do, who takes care of it, and what was done about it. */
+export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
+  const { data, error, refetch } = useQuery(affectedQueries.item(id))
+  const { handle, isHandling, noting } = useItemActions()
+  const item = data?.affectedAsset
+  return (
+    <aside className={css.panel} aria-label={TEXTS.panel}>
+      <header className={css.panelHead}>
+        <h2 dir="auto">{item?.name ?? name ?? TEXTS.panel}</h2>
+        <IconButton label={uiTexts.close} size="small" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {error && !data ? <ErrorState message={TEXTS.itemFailed} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={120} /> : null}
+      {data && !item ? (
+        <p className={css.ended} role="status">
+          {TEXTS.ended}
+        </p>
+      ) : null}
+      {item ? (
+        <>
+          <Summary item={item} now={now} />
+          <div className={css.buttons}>
+            {item.state === 'snoozed' ? (
+              <Button
+                kind="primary"
+                busy={isHandling}
+                icon={<AlarmClockOff size={15} aria-hidden="true" />}
+                onClick={() => handle({ item, action: 'wake' })}
+              >
+                {TEXTS.wake}
+              </Button>
+            ) : (
+              <Button
+                kind="primary"
+                busy={isHandling}
+                disabled={item.state !== 'new'}
+                icon={<Check size={15} aria-hidden="true" />}
+                onClick={() => handle({ item, action: 'acknowledge' })}
+              >
+                {TEXTS.acknowledge}
+              </Button>
+            )}
+            <Button
+              icon={<MapIcon size={15} aria-hidden="true" />}
+              href={`/client/map?${item.assetType}_id=${encodeURIComponent(item.id)}`}
+            >
+              {TEXTS.openOnMap}
+            </Button>
+          </div>
+          <AssignField item={item} onAssign={(assigneeId) => handle({ item, action: 'assign', assigneeId })} />
+          <SnoozeField now={now} onSnooze={(until) => handle({ item, action: 'snooze', ...(until && { until }) })} />
+        </>
+      ) : null}
+      <NoteForm key={id} id={id} noting={noting} />
+      <ItemHistory lines={data?.history ?? []} />
+    </aside>
+  )
+}
+
+function Summary({ item, now }: { item: AffectedAsset; now: Date }) {
+  const { span, peak, soon } = whenWords(item, now)
+  return (
+    <section className={css.summary}>
+      <p className={css.summaryHead}>
+        <LevelChip level={impactLevelName(item.impactLevel as ImpactLevel)} variant="solid" />
+        <b>{item.reason}</b>
+      </p>
+      <p>{[span, peak, soon].filter(Boolean).join(', ')}</p>
+      <p>
+        <ActionWords action={item.recommendedAction} />
+      </p>
+      <p className={css.summaryState}>
+        <ItemStateWords item={item} />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { type Clock, handlingHoldsUntil, type ItemAction, snoozeProblem, stateAfter } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { DomainError, found } from '../../platform/domain-error.ts'
+import type { Session } from '../../platform/http/session.ts'
+import type { OrganizationRepository } from '../organizations/organization.repository.ts'
+import type { Publish } from '../realtime/realtime.publisher.ts'
+import type { AffectedService, QueueItem } from './affected.service.ts'
+import { DESK_TEXTS, EVENT_OF_ACTION } from './desk.texts.ts'
+import { deskItemRepository, type HistoryLine } from './desk-item.repository.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  affected: AffectedService
+  organizations: Pick<OrganizationRepository, 'findUser'>
+  publish: Publish
+}
+
+interface Wish {
+  action: ItemAction
+  /** The version that the person saw. */
+  version: number
+  assigneeId: string | undefined
+  /** End of a snooze; undefined until it gets worse. */
+  until: Date | undefined
+}
+
+export type DeskService = ReturnType<typeof deskService>
+
+/** Taking care of what is affected. Each change reaches every open screen and stays in the asset's history. */
+export function deskService({ database, clock, affected, organizations, publish }: Dependencies) {
+  const items = deskItemRepository(database)
+
+  const nameOf = async ({ organizationId, userId }: Session) =>
+    (await organizations.findUser(organizationId, userId))?.name ?? ''
+
+  async function requireAsset(organizationId: string, id: string): Promise<void> {
+    if (!(await items.isAsset(organizationId, id))) throw new DomainError('NOT_FOUND')
+  }
+
+  /** Whom an item belongs to after an action: a new assignee, or the one that it has. */
+  async function assigneeAfter(organizationId: string, { action, assigneeId }: Wish) {
+    if (action !== 'assign') return undefined
+    const colleague = assigneeId === undefined ? undefined : await items.findColleague(organizationId, assigneeId)
+    if (!colleague) throw new DomainError('INVALID_INPUT', [DESK_TEXTS.noAssignee])
+    return colleague
+  }
+
+  return {
+    async find(organizationId: string, id: string): Promise<{ item: QueueItem | undefined; history: HistoryLine[] }> {
+      await requireAsset(organizationId, id)
+      const [item, history] = await Promise.all([affected.find(organizationId, id), items.history(organizationId, id)])
+      return { item, history }
+    },
+
+    async handle(session: Session, id: string, wish: Wish): Promise<QueueItem> {
+      const { organizationId } = session
+      const now = clock.now()
+      const problem = wish.action === 'snooze' && wish.until ? snoozeProblem(wish.until, now) : undefined
+      if (problem) throw new DomainError('INVALID_INPUT', [problem])
+      await requireAsset(organizationId, id)
+      const assignee = await assigneeAfter(organizationId, wish)
+      const item = await affected.find(organizationId, id)
+      if (!item) throw new DomainError('CONFLICT', [DESK_TEXTS.ended])
+      const until = wish.action === 'snooze' ? (wish.until ?? null) : null
+      // Whoever took care of an earlier storm need not take care of this one.
+      const before = item.state === 'new' ? undefined : item.handling
+      const assigneeId = assignee?.id ?? before?.assigneeId ?? null
+      const assigneeName = assignee?.name ?? before?.assigneeName ?? null
+      const byName = await nameOf(session)
+      const { level, endAt } = item.asset.rating
+      const changed = await items.change(
+        organizationId,
+        {
+          assetId: id,
+          state: stateAfter(wish.action, assigneeId),
+          level,
+          byName,
+          at: now,
+          assigneeId,
+          assigneeName,
+          snoozedUntil: until,
+          holdsUntil: handlingHoldsUntil(endAt, until, now),
+        },
+        {
+          event: EVENT_OF_ACTION[wish.action],
+          byName,
+          at: now,
+          level,
+          note: null,
+          assigneeName: assignee?.name ?? null,
+          until,
+        },
+        wish.version,
+      )
+      if (!('stored' in changed)) {
+        const { conflict } = changed
+        const zone = item.asset.timeZone ?? undefined
+        throw new DomainError('CONFLICT', [conflict ? DESK_TEXTS.changed(conflict, zone) : DESK_TEXTS.gone])
+      }
+      await publish(organizationId, 'desk', { asset_ids: [id] })
+      return found(await affected.find(organizationId, id))
+    },
+
+    async note(session: Session, id: string, note: string): Promise<HistoryLine> {
+      const { organizationId } = session
+      await requireAsset(organizationId, id)
+      const item = await affected.find(organizationId, id)
+      const line = await items.addLine(organizationId, id, {
+        event: 'noted',
+        byName: await nameOf(session),
+        at: clock.now(),
+        level: item?.asset.rating.level ?? null,
+        note,
+        assigneeName: null,
+        until: null,
+      })
+      await publish(organizationId, 'desk', { asset_ids: [id] })
+      return line
+    },
+
+    colleagues: (organizationId: string) => items.colleagues(organizationId),
+  }
+}

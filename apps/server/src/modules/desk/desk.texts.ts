@@ -1,0 +1,27 @@
+import { type DeskEvent, dayTimeText, type ItemState } from '@stormlane/domain'
+
+const DONE: Record<Exclude<ItemState, 'new'>, string> = {
+  acknowledged: 'acknowledged',
+  assigned: 'assigned',
+  snoozed: 'snoozed',
+}
+
+export const DESK_TEXTS = {
+  /** Two people at the same item: the second is told what the first did. */
+  changed: (
+    { byName, state, at }: { byName: string; state: Exclude<ItemState, 'new'>; at: Date },
+    timeZone: string | undefined,
+  ) =>
+    `${byName} ${DONE[state]} this at ${dayTimeText(at, timeZone)}. Nothing was changed; look at it and decide again.`,
+  gone: 'Somebody changed this meanwhile. Nothing was changed; look at it and decide again.',
+  ended: 'This is no longer affected, so there is nothing to take care of. Notes can still be written.',
+  noAssignee: 'Choose an active member of your organization.',
+} satisfies Record<string, unknown>
+
+/** The line of history that each action leaves. */
+export const EVENT_OF_ACTION = {
+  acknowledge: 'acknowledged',
+  assign: 'assigned',
+  snooze: 'snoozed',
+  wake: 'woken',
+} as const satisfies Record<string, DeskEvent>
