@@ -32,3 +32,17 @@ test('a road carries its shield, and of a shared road the first', () => {
 test('where no road runs, the tile is empty', () => {
   expect(roadTiles(LINES).tile(3, 6, 3)).toHaveLength(0)
 })
+
+test('a tile is cut once while there is room for it', () => {
+  const tiles = roadTiles(LINES)
+  const far = tiles.tile(3, 1, 2)
+  expect(tiles.tile(3, 1, 2)).toBe(far)
+
+  const near = tiles.tile(5, 6, 11)
+  const cramped = roadTiles(LINES, near.length)
+  const cut = cramped.tile(3, 1, 2)
+  cramped.tile(5, 6, 11)
+  const again = cramped.tile(3, 1, 2)
+  expect(again).not.toBe(cut)
+  expect(again).toEqual(cut)
+})

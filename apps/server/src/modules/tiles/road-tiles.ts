@@ -28,24 +28,46 @@ const RANK_FIRST_ZOOM = [0, 5, 7] as const
 const EXTENT = 4096
 /** Three units are 0.4 px of a tile of 512. */
 const TOLERANCE = 3
+/** Every map begins with the same few tiles, and those of low zooms hold the most roads. */
+const KEPT_BYTES = 16_000_000
 
 export interface RoadTiles {
   /** The tile's bytes; empty where there is no road. */
   tile(z: number, x: number, y: number): Buffer
 }
 
-export function roadTiles(lines: readonly RoadLine[]): RoadTiles {
+export function roadTiles(lines: readonly RoadLine[], keptBytes = KEPT_BYTES): RoadTiles {
   const features = lines.map(featureOf)
   // One index a rank: a tile is cut when it is asked for, from the roads that its zoom shows.
   const indexes = RANK_FIRST_ZOOM.map((firstZoom, rank) => ({ firstZoom, index: indexOf(features, rank) }))
+  const kept = new Map<string, Buffer>()
+  let bytes = 0
+
+  function encode(z: number, x: number, y: number): Buffer {
+    const layers = indexes.flatMap(({ firstZoom, index }, rank) => {
+      const tile = z >= firstZoom ? index.getTile(z, x, y) : null
+      return tile && tile.features.length > 0 ? [[`rank-${rank}`, tile] as const] : []
+    })
+    if (layers.length === 0) return Buffer.alloc(0)
+    return Buffer.from(fromGeojsonVt(Object.fromEntries(layers), { version: 2, extent: EXTENT }))
+  }
+
   return {
     tile(z, x, y) {
-      const layers = indexes.flatMap(({ firstZoom, index }, rank) => {
-        const tile = z >= firstZoom ? index.getTile(z, x, y) : null
-        return tile && tile.features.length > 0 ? [[`rank-${rank}`, tile] as const] : []
-      })
-      if (layers.length === 0) return Buffer.alloc(0)
-      return Buffer.from(fromGeojsonVt(Object.fromEntries(layers), { version: 2, extent: EXTENT }))
+      const key = `${z}/${x}/${y}`
+      const known = kept.get(key)
+      if (known) return known
+      const tile = encode(z, x, y)
+      if (tile.length === 0) return tile
+      kept.set(key, tile)
+      bytes += tile.length
+      // The one that was cut first goes first.
+      for (const [oldest, { length }] of kept) {
+        if (bytes <= keptBytes) break
+        kept.delete(oldest)
+        bytes -= length
+      }
+      return tile
     },
   }
 }
