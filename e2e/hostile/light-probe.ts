@@ -1,7 +1,8 @@
-// A client that asks for something small again and again, in a thread of its own: what keeps the attacking thread busy must not count as
+// A client that asks for something small again and again, in a process of its own: what keeps the attacking process busy must not count as
 // time of the server. Every second request opens a connection, because a server may be slow to accept one.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 interface Target {
   port: number
@@ -21,9 +22,9 @@ export interface LightProbe {
 
 export function startLightProbe(target: Target): LightProbe {
   const samples: Sample[] = []
-  const worker = new Worker(new URL(import.meta.url), { workerData: target })
-  worker.on('message', (sample: Sample) => samples.push(sample))
-  worker.on('error', (error) => samples.push(error.message))
+  const client = fork(import.meta.filename, [JSON.stringify(target)])
+  client.on('message', (sample: Sample) => samples.push(sample))
+  client.on('error', (error) => samples.push(error.message))
   return {
     read() {
       const taken = samples.splice(0)
@@ -33,19 +34,22 @@ export function startLightProbe(target: Target): LightProbe {
       return { requests: taken.length, p50: at(0.5), p99: at(0.99), slowest: at(1), failed }
     },
     stop: async () => {
-      await worker.terminate()
+      if (client.exitCode !== null || !client.kill()) return
+      await once(client, 'exit')
     },
   }
 }
 
-if (!isMainThread) {
-  const { port, path, headers, everyMs } = workerData as Target
+if (import.meta.main) {
+  const { port, path, headers, everyMs } = JSON.parse(process.argv[2] ?? '') as Target
+  // Without the attacking process there is nobody to measure for.
+  process.on('disconnect', () => process.exit())
   const kept = new Agent({ keepAlive: true, maxSockets: 4 })
   let sent = 0
   setInterval(() => {
     const startedAt = performance.now()
     const agent = sent++ % 2 === 0 ? kept : false
-    const tell = (sample: Sample) => parentPort?.postMessage(sample)
+    const tell = (sample: Sample) => process.send?.(sample)
     get({ host: '127.0.0.1', port, path, headers, agent, timeout: 10_000 }, (response) => {
       response.resume()
       response.on('error', (error) => tell(error.message))

@@ -160,8 +160,8 @@ export function sessionRepository(db: Db) {
     /** A session that is neither revoked nor expired, of a user who may sign in. */
     async findLiveSession(tokenHash: Buffer, now: Date) {
       liveSession ??= compileLiveSession(tokenHash, now)
-      const { rows } = await db.executeQuery({ ...liveSession, parameters: [tokenHash, now] })
-      return rows[0]
+      const query: typeof liveSession = { ...liveSession, parameters: [tokenHash, now] }
+      return (await db.executeQuery(query)).rows[0]
     },
 
     createSession: async (session: {
