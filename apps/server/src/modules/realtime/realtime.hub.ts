@@ -3,7 +3,7 @@
 import type { Duplex } from 'node:stream'
 import { REALTIME_CLOSE } from '@stormlane/contract'
 import { WebSocket } from 'ws'
-import type { RealtimeRepository } from './realtime.repository.ts'
+import { type RealtimeRepository, UPDATES_PAGE_ROWS } from './realtime.repository.ts'
 import { textFrame } from './text-frame.ts'
 
 export interface Member {
@@ -32,10 +32,10 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
   /** Frames each update once for all members of the organization. */
   async function deliver(organizationId: string): Promise<void> {
     for (;;) {
-      const members = membersByOrganization.get(organizationId)
-      if (!members) return
-      const page = await updates.after(organizationId, Math.min(...[...members].map((member) => member.readTo)))
-      if (page.length === 0) return
+      // Who joins while the page is read may need earlier updates; the wake-up of joining delivers those.
+      const members = [...(membersByOrganization.get(organizationId) ?? [])]
+      if (members.length === 0) return
+      const page = await updates.after(organizationId, Math.min(...members.map((member) => member.readTo)))
       for (const { id, channel, data } of page) {
         const frame = textFrame(JSON.stringify({ type: 'update', id: String(id), channel, data }))
         for (const member of members) {
@@ -44,6 +44,8 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
           send(member, frame)
         }
       }
+      // What is stored later comes with a wake-up of its own.
+      if (page.length < UPDATES_PAGE_ROWS) return
     }
   }
 

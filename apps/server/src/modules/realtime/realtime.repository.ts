@@ -2,7 +2,8 @@ import type { RealtimeChannel } from '@stormlane/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-const PAGE_ROWS = 500
+/** Updates that are read at a time. */
+export const UPDATES_PAGE_ROWS = 500
 /** Carries the id of the organization that has something new. */
 export const REALTIME_NOTIFY_CHANNEL = 'stormlane_realtime'
 
@@ -71,7 +72,7 @@ export function realtimeRepository(database: Database) {
       }
     },
 
-    /** The next page of updates after a number, oldest first; an empty page is the end. */
+    /** The next page of updates after a number, oldest first; a page that is not full is the last. */
     after: (organizationId: string, id: number) =>
       database.asOrganization(organizationId, (db) =>
         db
@@ -80,7 +81,7 @@ export function realtimeRepository(database: Database) {
           .where('id', '>', id)
           .select(['id', 'channel', 'data'])
           .orderBy('id')
-          .limit(PAGE_ROWS)
+          .limit(UPDATES_PAGE_ROWS)
           .execute(),
       ),
   }
