@@ -1,10 +1,10 @@
 // npm run chaos -- database: while clients write and read, PostgreSQL is killed, stopped for 20 s, out of connections and on a full disk.
 // Exits with 1 after an answer other than success or 503 in words, a longer wait than allowed, a write that is lost although it was
 // acknowledged, or a server that does not serve again by itself.
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocation, listLocations } from '@stormlane/contract'
 import { raiseDiskFull, takeAllConnections } from '@stormlane/server/test/database-faults.ts'
+import { childrenOf } from '../hostile/process-tree.ts'
 import { emptyDisk, fillDisk, mountSmallDisk, unmountSmallDisk } from '../hostile/small-disk.ts'
 import { startSingleServer } from '../single-server.ts'
 
@@ -153,22 +153,6 @@ function toFailure(text: string): { error?: string; code?: string } {
 async function storedIds(): Promise<Set<string>> {
   const rows = await server.database.asSystem.selectFrom('locations').select('id').execute()
   return new Set(rows.map(({ id }) => id))
-}
-
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((one) => parentOf(one) === pid)
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    const parent = /PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return parent === undefined ? undefined : Number(parent)
-  } catch {
-    return undefined
-  }
 }
 
 /** A child of PostgreSQL may have ended meanwhile. */

@@ -30,10 +30,13 @@ export async function* csvRows(bytes: AsyncIterable<Buffer>, onFallback: () => v
   const source = Readable.from(withStart(start, texts))
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
+  // The parser counts a line end of two characters inside a cell as two lines.
+  let countedTwice = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      countedTwice += count(record, /\r\n/g)
       if (record.every((cell) => cell.trim() === '')) continue
-      yield { line: info.lines - newlinesIn(record), cells: record }
+      yield { line: info.lines - countedTwice - count(record, /\r\n|\n|\r/g), cells: record }
     }
   } catch (error) {
     throw error instanceof CsvError ? unreadable(wordsOf(error)) : error
@@ -66,6 +69,6 @@ async function* withStart(start: string, rest: AsyncGenerator<string>): AsyncGen
   yield* rest
 }
 
-function newlinesIn(cells: readonly string[]): number {
-  return cells.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0)
+function count(cells: readonly string[], wanted: RegExp): number {
+  return cells.reduce((sum, cell) => sum + (cell.match(wanted)?.length ?? 0), 0)
 }

@@ -57,6 +57,7 @@ const utf8Decoder = (onFallback: () => void) => () => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let left = Buffer.alloc(0)
   let lines = 1
+  let endsInReturn = false
   let state: 'ascii' | 'utf-8' | 'windows-1252' = 'ascii'
 
   function toText(piece: Buffer): string {
@@ -88,7 +89,9 @@ const utf8Decoder = (onFallback: () => void) => () => {
     // A file of nothing but high bytes is no text that could be cut between characters.
     if (left.length > BATCH_LIMITS.rowCharacters) throw notUtf8(left)
     const text = toText(all.subarray(0, end))
-    lines += newlinesIn(text)
+    // A line end of two characters may be cut in two.
+    lines += newlinesIn(text) - (endsInReturn && text.startsWith('\n') ? 1 : 0)
+    if (text !== '') endsInReturn = text.endsWith('\r')
     return text
   }
 }
