@@ -8,8 +8,10 @@ import {
   listRoutes,
   listVehicles,
 } from '@stormlane/contract'
+import { DEMO_USERS } from './demo-users.ts'
+import { startHoldingProxy } from './holding-proxy.ts'
 import { mapPage } from './pages/map-page.ts'
-import { expect, test } from './portal-test.ts'
+import { expect, signInByApi, test } from './portal-test.ts'
 
 // A small window, because every pixel is rendered in software.
 test.use({ signedInAs: 'admin', viewport: { width: 1100, height: 700 } })
@@ -230,3 +232,29 @@ test('the map handles missing tiles, odd names, missing coordinates and a broken
   }
   expect(errors).toEqual([])
 })
+
+/** What a page needs to know who is signed in. Everything else of the API is data, except for the roads of the base map. */
+const isData = (path: string) =>
+  path.startsWith('/api/') && !/^\/api\/(users\/me(\/portal_features)?$|tiles\/roads\/)/.test(path)
+
+for (const [path, hasRoads] of [
+  // The whole continent, where no roads are drawn.
+  ['/client/impact', false],
+  ['/client/traffic', true],
+] as const)
+  test(`the base map of ${path} is drawn while the server holds every data request back`, async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const token = await signInByApi(request, DEMO_USERS.admin)
+    await context.addInitScript((value) => localStorage.setItem('token', JSON.stringify(value)), token)
+    await using proxy = await startHoldingProxy(baseURL ?? '', isData)
+    const roads = hasRoads && page.waitForResponse((response) => response.url().includes('/tiles/roads/'))
+    await page.goto(`${proxy.origin}${path}`)
+    if (roads) expect((await roads).ok()).toBe(true)
+    // The mark is set when the first frame with all tiles of land and roads is on the screen.
+    await page.waitForFunction(() => performance.getEntriesByName('map:drawn').length > 0)
+    expect(proxy.held.length).toBeGreaterThanOrEqual(4)
+  })

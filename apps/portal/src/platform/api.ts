@@ -2,6 +2,7 @@ import { createClient } from '@stormlane/contract'
 import { normalizeApiHost } from '@stormlane/domain'
 import { readStored } from './local-store.ts'
 import { portalConfig } from './portal-config.ts'
+import { limitReads } from './request-limit.ts'
 import { endSession } from './session.ts'
 
 /** A developer's override, else the configured host, else our own origin. */
@@ -21,6 +22,7 @@ export function onSubscriptionEnded(listener: () => void): void {
 }
 
 export const api = createClient({
+  fetch: limitReads((input, init) => fetch(input, init)),
   host: apiHost,
   token: () => readStored('token'),
   onSessionEnded: () => endSession('session-ended'),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { OverlayGlyph } from '../../parts/overlays/overlay-glyph.tsx'
 import type { OverlayItem } from '../../parts/overlays/overlay-item.ts'
 import { UpsellDialog } from '../../parts/overlays/upsell-dialog.tsx'
+import type { ShownOverlay } from '../../parts/overlays/use-overlays.ts'
 import { formatEnd } from '../../platform/time-format.ts'
 import { GemIcon } from '../../ui/badges/gem-icon.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,6 +17,8 @@ const TEXTS = impactTexts.events
 interface EventsOfInterestProps {
   /** Each storm and cyclone once. */
   events: readonly OverlayItem[]
+  /** Why some or all of them are not known yet. */
+  state: ShownOverlay['state']
   /** The product that unlocks the panel; null if it is available. */
   lock: Upsell | null
   selectedId: string | null
@@ -24,7 +27,7 @@ interface EventsOfInterestProps {
 }
 
 /** The Weather Events of Interest panel: current storms and cyclones, selectable on the map. */
-export function EventsOfInterest({ events, lock, selectedId, now, onSelect }: EventsOfInterestProps) {
+export function EventsOfInterest({ events, state, lock, selectedId, now, onSelect }: EventsOfInterestProps) {
   const [offered, setOffered] = useState<Upsell | null>(null)
   return (
     <Panel variant="floating" title={TEXTS.title} className={css.events}>
@@ -38,7 +41,7 @@ export function EventsOfInterest({ events, lock, selectedId, now, onSelect }: Ev
           </Button>
         </div>
       ) : events.length === 0 ? (
-        <p className={list.none}>{TEXTS.none}</p>
+        <p className={list.none}>{TEXTS[state ?? 'none']}</p>
       ) : (
         <ul className={list.list}>
           {events.map((event) => (

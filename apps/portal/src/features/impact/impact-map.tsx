@@ -117,6 +117,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   const items = drawn.flatMap((overlay) => overlay.items)
   const event = items.find(({ id }) => id === eventId)
   const listed = uniqueEvents(items)
+  const eventsState = (['failed', 'loading'] as const).find((state) => overlays.some((one) => one.state === state))
   /** The item that was chosen by name or address instead of a click; the map moves to it. */
   const [focusKey, setFocusKey] = useState<unknown>(() => address.search.event_id ?? placeKey(place))
   const focus = place ?? eventId
@@ -128,7 +129,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   const size = useMediaQuery(LOW_WINDOW) ? 'compact' : 'normal'
   const bottomPx = isSeriesOpen ? DOCK_PX[size] + DOCK_GAP_PX : SCREEN_PADDING.bottom
   const picker = <TimePicker times={frames.map((frame) => frame.time)} shown={playback.frame} onShow={playback.show} />
-  const run = <ModelRun state={state} runTime={player.runTime} />
+  const run = <ModelRun state={state} runTime={player.runTime} isLoading={!isReady} />
   const bars = (
     <>
       <Legend layer={layer} units={units} />
@@ -233,6 +234,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
           {isAboutOpen && <LayerDescription layer={layer} onClose={() => setAboutOpen(false)} />}
           <EventsOfInterest
             events={listed}
+            state={eventsState}
             lock={lock}
             now={now}
             selectedId={listed.find((one) => event && eventKey(one) === eventKey(event))?.id ?? null}

@@ -197,6 +197,9 @@ test('the search box names a point as its callout does, and a chosen place as it
 test('a loading overlay covers the page until the address is parsed [IMPACT-009]', async () => {
   open({ category: 'impact-indices', map: 'road', search: { location_id: 'l1' } })
   expect(screen.getByRole('status', { name: 'Opening the impact map' })).toBeTruthy()
+  // What is not known yet is not said to be absent.
+  expect(screen.queryByText('No storms or cyclones now.')).toBeNull()
+  expect(screen.queryByText('No model run is published yet.')).toBeNull()
   await ready()
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Opening the impact map' })).toBeNull(), PATIENT)
 })

@@ -17,6 +17,7 @@ export const impactTexts = {
     run: (run: string) => `Model run ${run}`,
     next: (next: string) => `Next update ${next}`,
     runLabel: 'Model run',
+    loadingRun: 'Loading the model run…',
     noRun: 'No model run is published yet.',
     nowcastOnly: 'Lightning Probability is only available in Nowcast',
     daily: 'This product shows daily values on an hourly basis',

@@ -9,10 +9,11 @@ const TEXTS = impactTexts.choice
 interface ModelRunProps {
   state: Pick<ImpactState, 'category' | 'layer' | 'timeframe'>
   runTime: string | null
+  isLoading: boolean
 }
 
 /** When the forecast was made and will be made again, and what one should know about the shown maps. */
-export function ModelRun({ state: { category, layer, timeframe }, runTime }: ModelRunProps) {
+export function ModelRun({ state: { category, layer, timeframe }, runTime, isLoading }: ModelRunProps) {
   const note =
     layer === 'wildfire_conditions'
       ? TEXTS.daily
@@ -22,7 +23,11 @@ export function ModelRun({ state: { category, layer, timeframe }, runTime }: Mod
   return (
     <p className={css.run}>
       {runTime === null ? (
-        TEXTS.noRun
+        isLoading ? (
+          TEXTS.loadingRun
+        ) : (
+          TEXTS.noRun
+        )
       ) : (
         <>
           <span>{TEXTS.run(formatMoment(new Date(runTime)))}</span>

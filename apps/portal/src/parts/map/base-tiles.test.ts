@@ -6,7 +6,7 @@ vi.mock('maplibre-gl', () => ({
     protocols.set(name, load),
 }))
 
-const { serveBaseTiles } = await import('./base-tiles.ts')
+const { preloadBaseTiles, serveBaseTiles } = await import('./base-tiles.ts')
 
 afterEach(() => {
   vi.useRealTimers()
@@ -43,5 +43,16 @@ test('a missing file is not requested again and again', async () => {
   vi.stubGlobal('fetch', fetched)
   serveBaseTiles()
   await expect([...protocols.values()][0]?.({ url: 'stormlane-base://6/7/11' })).rejects.toThrow('answered 404')
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('the file of the first tiles is requested before the worker of the map asks for one', async () => {
+  const fetched = vi.fn(() => Promise.resolve(archive('4/3/5', [7])))
+  vi.stubGlobal('fetch', fetched)
+  preloadBaseTiles(4.6)
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('base-map-4'), { priority: 'high' })
+  serveBaseTiles()
+  const tile = await [...protocols.values()][0]?.({ url: 'stormlane-base://4/3/5' })
+  expect([...new Uint8Array(tile?.data ?? new ArrayBuffer())].at(-1)).toBe(7)
   expect(fetched).toHaveBeenCalledTimes(1)
 })

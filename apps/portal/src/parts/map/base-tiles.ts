@@ -28,6 +28,11 @@ export function serveBaseTiles(): void {
   })
 }
 
+/** Requests the file of the first tiles at once. MapLibre asks for it only when its worker has started. */
+export function preloadBaseTiles(zoom: number): void {
+  loadArchive(FILES[Math.max(0, Math.min(Math.floor(zoom), BASE_TILES_MAX_ZOOM))] ?? far).catch(() => undefined)
+}
+
 function loadArchive(file: string): Promise<TileArchive> {
   const known = archives.get(file)
   if (known) return known
@@ -43,7 +48,7 @@ function loadArchive(file: string): Promise<TileArchive> {
  */
 async function fetchArchive(file: string): Promise<TileArchive> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
-    const response = await fetch(file).catch(() => null)
+    const response = await fetch(file, { priority: 'high' }).catch(() => null)
     if (response?.ok) {
       const body = await response.arrayBuffer().catch(() => null)
       if (body) return openTileArchive(body)

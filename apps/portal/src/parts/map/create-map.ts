@@ -4,12 +4,13 @@ import {
   GPUInitializationError,
   Map as MapLibreMap,
   type MapOptions,
+  prewarm,
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { holdIdle } from '../../platform/when-idle.ts'
 import { baseLayers, baseStyle, COUNTY_SOURCE, COUNTY_ZOOM } from './base-style.ts'
-import { serveBaseTiles } from './base-tiles.ts'
+import { preloadBaseTiles, serveBaseTiles } from './base-tiles.ts'
 import { drawCityDot } from './city-dot.ts'
 import { fitBounds } from './fit-bounds.ts'
 import { type MapColors, readMapColors } from './map-colors.ts'
@@ -18,6 +19,8 @@ import { presentFrames } from './present-frames.ts'
 import { drawRoadShields } from './road-shields.ts'
 
 setWorkerUrl(workerUrl)
+// The worker loads while the page waits for the session, and is kept for the map of the next page. Tests in jsdom have none.
+if (typeof Worker !== 'undefined') prewarm()
 serveBaseTiles()
 
 /** Farther out there is only water around the continent. */
@@ -58,6 +61,7 @@ export async function createMap({ container, styleUrl, options, padding, signal 
   map.once('remove', release)
   map.jumpTo({ padding })
   if (options.bounds) fitBounds(map, options.bounds, { animate: false })
+  if (styleUrl === null) preloadBaseTiles(map.getZoom())
   map.once('idle', () => performance.mark('map:idle'))
   performance.mark('map:created')
   try {
