@@ -22,9 +22,9 @@ export const misplacedParts = (page: Page): Promise<string[]> =>
       return true
     }
     // Markers are part of the map and may lie under panels.
-    const controls = [...document.querySelectorAll('button, a[href], [role=tab], [role=slider]')].filter(
-      (control) => !control.closest('.maplibregl-marker') && isInSight(control),
-    )
+    const controls = [
+      ...document.querySelectorAll('button, a[href], [role=tab], [role=slider], input[type=range]'),
+    ].filter((control) => !control.closest('.maplibregl-marker') && isInSight(control))
     const covered = controls.flatMap((control) => {
       const { x, y, width, height } = control.getBoundingClientRect()
       const top = document.elementFromPoint(x + width / 2, y + height / 2)

@@ -45,3 +45,11 @@ test('a part that failed to preload is loaded when it is drawn', async () => {
   render(<Part name="Layers" />)
   expect(await screen.findByText('Layers')).toBeTruthy()
 })
+
+test('something else takes up the room of a part until it is there', async () => {
+  const Part = lazyPart(async () => Panel, <p>Loading</p>)
+  render(<Part name="Layers" />)
+  expect(screen.getByText('Loading')).toBeTruthy()
+  expect(await screen.findByText('Layers')).toBeTruthy()
+  expect(screen.queryByText('Loading')).toBeNull()
+})

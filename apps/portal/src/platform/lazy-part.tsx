@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from './chunk-loading.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -12,6 +12,8 @@ interface Preloaded {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  /** Takes up the room of the part until it is there. */
+  fallback: ReactNode = null,
 ): ComponentType<Props> & Preloaded {
   let loaded: ComponentType<Props> | undefined
   const loadOnce = async () => {
@@ -24,7 +26,7 @@ export function lazyPart<Props extends object>(
     const [Ready] = useState(() => loaded)
     if (Ready) return <Ready {...props} />
     return (
-      <Suspense>
+      <Suspense fallback={fallback}>
         <Loading {...props} />
       </Suspense>
     )

@@ -1,21 +1,27 @@
-import Tooltip from '@mui/material/Tooltip'
 import { DASHBOARD_VIEWS, DAY_FRAME_LABELS, type DayFrame, timezoneLabel } from '@stormlane/domain'
 import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { formatDayOfMonth } from '../../platform/time-format.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
+import { Tooltip } from '../../ui/controls/tooltip.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import css from './dashboard.module.css'
 import { dashboardTexts as TEXTS } from './dashboard.texts.ts'
-import { LocationView } from './location-view.tsx'
-import { RouteView } from './route-view.tsx'
 import { switchFrame, switchView } from './state-changes.ts'
 import type { DashboardModel } from './use-dashboard-view.ts'
 import type { ViewAssets } from './use-view-assets.ts'
-import { VehicleView } from './vehicle-view.tsx'
+
+/** Height of a table of five rows, so that the map above does not change its size when the table is there. */
+const TABLE = <Skeleton height={302} />
+/** Tables load beside their rows instead of before them. */
+const LocationView = lazyPart(() => import('./location-view.tsx').then((m) => m.LocationView), TABLE)
+const RouteView = lazyPart(() => import('./route-view.tsx').then((m) => m.RouteView), TABLE)
+const VehicleView = lazyPart(() => import('./vehicle-view.tsx').then((m) => m.VehicleView), TABLE)
 
 const TABS_ID = 'dashboard-view'
 const FRAMES = Object.keys(DAY_FRAME_LABELS) as DayFrame[]

@@ -1,6 +1,6 @@
-import Tooltip from '@mui/material/Tooltip'
 import { CircleCheck, Clock, FlaskConical, RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Tooltip } from '../../ui/controls/tooltip.tsx'
 import css from './message-log.module.css'
 import { messageTexts } from './message-log.texts.ts'
 import type { VehicleMessage } from './message-queries.ts'

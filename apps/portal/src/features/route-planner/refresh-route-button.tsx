@@ -2,13 +2,15 @@ import { routeName } from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { plannerTexts } from './route-planner.texts.ts'
 import { refreshSaved, replaceListed } from './saved-route-calls.ts'
+
+const Dialog = lazyPart(() => import('../../ui/dialog/dialog.tsx').then((m) => m.Dialog))
 
 const ICON_PX = 16
 
@@ -34,18 +36,20 @@ export function RefreshRouteButton({ route }: { route: SavedRoute }) {
       >
         {refreshing.isPending ? <Spinner size={ICON_PX} /> : <RefreshCw size={ICON_PX} aria-hidden="true" />}
       </IconButton>
-      <Dialog
-        open={refreshing.isError}
-        title={texts.refreshFailed}
-        onClose={refreshing.reset}
-        actions={
-          <Button kind="primary" onClick={refreshing.reset}>
-            {plannerTexts.actions.ok}
-          </Button>
-        }
-      >
-        <p>{name}</p>
-      </Dialog>
+      {refreshing.isError && (
+        <Dialog
+          open
+          title={texts.refreshFailed}
+          onClose={refreshing.reset}
+          actions={
+            <Button kind="primary" onClick={refreshing.reset}>
+              {plannerTexts.actions.ok}
+            </Button>
+          }
+        >
+          <p>{name}</p>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -72,6 +72,6 @@ test.each([
       isLoading={false}
     />,
   )
-  const shown = [...container.querySelectorAll('.MuiSlider-markLabel')].map((label) => label.textContent)
+  const shown = [...container.querySelectorAll('input[type=range] ~ span')].map((label) => label.textContent)
   expect(shown).toEqual(labels)
 })

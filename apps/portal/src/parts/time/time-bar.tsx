@@ -1,6 +1,5 @@
-import Slider from '@mui/material/Slider'
 import { ChevronFirst, ChevronLast, FastForward, Pause, Play, Rewind } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatMoment } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -35,6 +34,7 @@ export function TimeBar({ frames, playback, isLoading, hasSpeed = true, over, no
   const { frame, playing, speed, show, toggle, faster } = playback
   const shown = frames[frame]
   const last = frames.length - 1
+  const end = Math.max(1, axisEnd ?? last)
   const isDocked = axisEnd !== undefined
   const { ref: trackRef, widthPx } = useElementSize()
   if (!shown) return null
@@ -64,17 +64,23 @@ export function TimeBar({ frames, playback, isLoading, hasSpeed = true, over, no
       </IconButton>
       <div ref={trackRef} className={css.track}>
         {over}
-        <Slider
-          className={css.slider}
-          aria-label={TEXTS.label}
-          size="small"
-          min={0}
-          max={Math.max(1, axisEnd ?? last)}
-          value={frame}
-          marks={isDocked ? [] : timeMarks(frames, widthPx)}
-          getAriaValueText={(index) => formatMoment(frames[index]?.time ?? shown.time)}
-          onChange={(_, index) => show(Number(index))}
-        />
+        <div className={css.slider} style={{ '--shown': frame / end } as CSSProperties}>
+          <input
+            type="range"
+            aria-label={TEXTS.label}
+            aria-valuetext={formatMoment(shown.time)}
+            min={0}
+            max={end}
+            value={frame}
+            onChange={({ target }) => show(target.valueAsNumber)}
+          />
+          {!isDocked &&
+            timeMarks(frames, widthPx).map(({ value, label }) => (
+              <span key={value} className={css.mark} style={{ left: `${(100 * value) / end}%` }} aria-hidden="true">
+                {label}
+              </span>
+            ))}
+        </div>
       </div>
       <span className={css.loading}>{isLoading && <Spinner size={18} label={TEXTS.loading} />}</span>
       {hasSpeed && (

@@ -1,6 +1,6 @@
 import MuiIconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent, ReactNode } from 'react'
+import { Tooltip } from './tooltip.tsx'
 
 interface IconButtonProps {
   /** Accessible name and tooltip. */

@@ -1,5 +1,5 @@
-import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
+import { Tooltip } from './tooltip.tsx'
 
 /** Explains why the control inside is disabled. Disabled controls get no mouse or focus events, so the wrapper shows the tooltip. */
 export function Refused({ reason, children }: { reason: string; children: ReactNode }) {

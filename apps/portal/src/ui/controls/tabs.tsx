@@ -1,8 +1,8 @@
 import MuiTab from '@mui/material/Tab'
 import MuiTabs, { type TabsActions } from '@mui/material/Tabs'
-import Tooltip from '@mui/material/Tooltip'
 import { useEffect, useRef } from 'react'
 import { CountBadge } from './count-badge.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 interface TabItem<Value extends string> {
   value: Value

@@ -72,18 +72,4 @@ export const surfaceOverrides: Components<Theme> = {
       },
     },
   },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 300, arrow: true },
-    styleOverrides: {
-      tooltip: {
-        padding: '6px 10px',
-        borderRadius: 'var(--r-3)',
-        background: 'var(--ink)',
-        color: 'var(--surface)',
-        font: '500 12px/16px var(--font)',
-        maxWidth: 280,
-      },
-      arrow: { color: 'var(--ink)' },
-    },
-  },
 }

@@ -9,7 +9,7 @@ import { theme } from './theme.ts'
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={emotionCache}>
-      <MuiThemeProvider theme={theme} storageManager={null}>
+      <MuiThemeProvider theme={theme}>
         <ColorModeProvider>{children}</ColorModeProvider>
       </MuiThemeProvider>
     </CacheProvider>

@@ -3,13 +3,20 @@ import { controlOverrides } from './control-overrides.ts'
 import { inputOverrides } from './input-overrides.ts'
 import { surfaceOverrides } from './surface-overrides.ts'
 
+declare module '@mui/material/styles' {
+  interface ThemeOptions {
+    /** Not in MUI's types of themes without CSS variables. */
+    colorSpace?: string
+  }
+}
+
 /**
  * One MUI theme for light and dark. Every color is a token of tokens.css that `<html data-theme>` switches, so a mode
- * change repaints without a React render. `nativeColor` makes MUI mix colors in CSS, because it cannot parse `var()` in
+ * change repaints without a React render. With a color space MUI mixes colors in CSS, because it cannot parse `var()` in
  * JavaScript.
  */
 export const theme = createTheme({
-  cssVariables: { nativeColor: true, disableCssColorScheme: true },
+  colorSpace: 'oklch',
   palette: {
     primary: tokenColor('--accent', '--accent-ink'),
     secondary: tokenColor('--ink-2', '--surface'),

@@ -1,7 +1,7 @@
-import Tooltip from '@mui/material/Tooltip'
 import { isConnectable, vehicleSourceName } from '@stormlane/domain'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Tooltip } from '../../../ui/controls/tooltip.tsx'
 import { formatAge } from '../../../ui/states/age.ts'
 import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../../ui/table/table-column.ts'

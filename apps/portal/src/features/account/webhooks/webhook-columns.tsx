@@ -1,6 +1,6 @@
-import Tooltip from '@mui/material/Tooltip'
 import { formatDayTime } from '../../../platform/time-format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { Tooltip } from '../../../ui/controls/tooltip.tsx'
 import { actionsColumn } from '../../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../../ui/table/table-column.ts'
 import { OutcomeBars } from './outcome-bars.tsx'

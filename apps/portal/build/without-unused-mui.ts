@@ -1,0 +1,37 @@
+// Leaves parts of MUI out of the built portal that it imports but the portal never uses (10 kB gzip): themes with CSS variables, because
+// the portal's colors are tokens of tokens.css, and ripples, which the theme turns off.
+import type { Plugin } from 'vite'
+
+const THEMES = /\/@mui\/material\/styles\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/
+const THEMES_STAND_IN = `
+const refuse = () => { throw new Error('The portal is built without MUI themes with CSS variables.') }
+export default refuse
+export const CssVarsProvider = refuse, Experimental_CssVarsProvider = refuse, useColorScheme = refuse
+export const getInitColorSchemeScript = refuse, createGetCssVar = refuse
+`
+const RIPPLE = /\/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/
+const RIPPLE_STAND_IN = 'export default () => null'
+
+export function withoutUnusedMui(): Plugin[] {
+  return [leaveOut('mui-themes', THEMES, THEMES_STAND_IN), leaveOut('mui-ripple', RIPPLE, RIPPLE_STAND_IN)]
+}
+
+function leaveOut(name: string, id: RegExp, standIn: string): Plugin {
+  let isFound = false
+  return {
+    name: `without-${name}`,
+    apply: 'build',
+    load: {
+      filter: { id },
+      handler: () => {
+        isFound = true
+        return standIn
+      },
+    },
+    // A version of MUI with other files would bring these parts back without notice.
+    buildEnd: (error) => {
+      if (!error && !isFound)
+        throw new Error(`MUI has no file ${id.source}: update apps/portal/build/without-unused-mui.ts.`)
+    },
+  }
+}
