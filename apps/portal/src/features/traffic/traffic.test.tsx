@@ -173,23 +173,32 @@ test('an organization without assets sees where the most happens on the roads', 
   )
 })
 
+/** Denver by Omaha to Chicago, which is far from the incident at 41° N, 98° W. */
+const FAR = routeOnWire('far')
+/** Along the 41st parallel, through the incident. */
+const THROUGH = {
+  ...routeOnWire('through'),
+  latest_route_results: (FAR.latest_route_results ?? []).slice(0, 1).map((option) => ({
+    ...option,
+    road_risk_polylines: [
+      { ...option.road_risk_polylines[0], polyline: encodePolyline(Float64Array.of(41, -99, 41, -97)) },
+    ],
+  })),
+}
+const onThrough = (id: string, name: string, longitude: number) =>
+  vehicleOnWire({ id, name, latitude: 41, longitude, route_id: 'through' })
+
 test('a selected closure names the own assets that cross it, and each leads to its card', async () => {
   const at = (id: string, longitude: number, latitude: number) => locationOnWire({ id, name: id, longitude, latitude })
-  // From Denver by Omaha to Chicago; the incident at 41° N, 98° W is far from it.
-  const far = routeOnWire('far')
-  const line = encodePolyline(Float64Array.of(41, -99, 41, -97))
-  const [option] = far.latest_route_results ?? []
-  const through = {
-    ...routeOnWire('through'),
-    latest_route_results: [{ ...option, road_risk_polylines: [{ ...option?.road_risk_polylines[0], polyline: line }] }],
-  }
   open(
     { traffic_id: 'i' },
     {
       cities: [at('Near', -98.05, 41), at('Far', -97, 41)],
-      routes: [far, through],
+      routes: [FAR, THROUGH],
       vehicles: [
-        vehicleOnWire({ id: 'v1', name: 'On its way', latitude: 41, longitude: -99, route_id: 'through' }),
+        onThrough('v1', 'On its way', -99),
+        // Four miles behind the closure, so near it too.
+        onThrough('v3', 'Past it', -97.92),
         vehicleOnWire({ id: 'v2', name: 'Elsewhere', latitude: 41, longitude: -99, route_id: 'far' }),
       ],
     },
@@ -205,4 +214,12 @@ test('a selected closure names the own assets that cross it, and each leads to i
     ['Load through', '/client/map?asset_type=route&route_id=through'],
     ['Near', '/client/map?asset_type=location&location_id=Near'],
   ])
+})
+
+test('a closure that lies behind every vehicle of a route crosses neither them nor the route', async () => {
+  open(
+    { traffic_id: 'i' },
+    { routes: [FAR, THROUGH], vehicles: [onThrough('v3', 'Past it', -97.92), onThrough('v4', 'Far past it', -97)] },
+  )
+  expect(await screen.findByText('None of your assets crosses this.', undefined, PATIENT)).toBeTruthy()
 })

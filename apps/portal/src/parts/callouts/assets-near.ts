@@ -5,6 +5,7 @@ import {
   LIGHTNING_RINGS_MILES,
   milesToMeters,
   ON_ROUTE_MILES,
+  pathAhead,
   routeName,
 } from '@stormlane/domain'
 import type { SavedLocation, SavedRoute, Vehicle } from '../../platform/asset-queries.ts'
@@ -27,15 +28,30 @@ interface Assets {
 const SITE_NEAR_ROAD_MILES = 5
 
 /**
- * The own assets that an item touches: locations and vehicles near it, routes that pass it, and vehicles on those routes. A strike or
- * a storm report touches everything within the inner ring of lightning, an item on the road only routes on that road.
+ * The own assets that an item touches: locations and vehicles near it, routes that pass it, and vehicles on those routes that still have
+ * it ahead. A strike or a storm report touches everything within the inner ring of lightning, an item on the road only routes on that
+ * road. A route that all its vehicles have driven past the item is not touched any more.
  */
 export function assetsNear(item: OverlayItem, { locations, vehicles, routes }: Assets): NearAsset[] {
   const isOnRoad = item.kind === 'traffic'
   const nearMeters = milesToMeters(isOnRoad ? SITE_NEAR_ROAD_MILES : LIGHTNING_RINGS_MILES[0])
   const passMeters = isOnRoad ? milesToMeters(ON_ROUTE_MILES) : nearMeters
-  const passing = routes.filter((route) => comesWithin(item.geometry, routePaths(route), passMeters))
-  const passingIds = new Set(passing.map(({ id }) => id))
+  const passing = new Map(
+    routes.flatMap((route) => {
+      const paths = routePaths(route)
+      return comesWithin(item.geometry, paths, passMeters) ? [[route.id, { route, path: paths.flat() }] as const] : []
+    }),
+  )
+  const onTheWay = Map.groupBy(
+    vehicles.filter(({ routeId }) => passing.has(routeId ?? '')),
+    ({ routeId, latitude, longitude }) => {
+      if (latitude === null || longitude === null) return 'ahead'
+      const ahead = pathAhead(passing.get(routeId ?? '')?.path ?? [], { latitude, longitude })
+      return comesWithin(item.geometry, [ahead], passMeters) ? 'ahead' : 'behind'
+    },
+  )
+  const [ahead, behind] = [new Set(onTheWay.get('ahead')), new Set(onTheWay.get('behind'))]
+  const isDriven = (id: string, by: ReadonlySet<Vehicle>) => [...by].some(({ routeId }) => routeId === id)
   const isNear = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
     latitude !== null && longitude !== null && comesWithin(item.geometry, [[[longitude, latitude]]], nearMeters)
   const near = (type: AssetType, assets: readonly { id: string; name: string }[]) =>
@@ -43,11 +59,14 @@ export function assetsNear(item: OverlayItem, { locations, vehicles, routes }: A
   return [
     ...near(
       'vehicle',
-      vehicles.filter((vehicle) => passingIds.has(vehicle.routeId ?? '') || isNear(vehicle)),
+      // On the road, what lies behind a vehicle does not matter however near it is.
+      vehicles.filter((vehicle) => ahead.has(vehicle) || (isNear(vehicle) && !(isOnRoad && behind.has(vehicle)))),
     ),
     ...near(
       'route',
-      passing.map((route) => ({ id: route.id, name: routeName(route) })),
+      [...passing.values()]
+        .filter(({ route: { id } }) => isDriven(id, ahead) || !isDriven(id, behind))
+        .map(({ route }) => ({ id: route.id, name: routeName(route) })),
     ),
     ...near('location', locations.filter(isNear)),
   ]
