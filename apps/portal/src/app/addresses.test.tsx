@@ -40,9 +40,13 @@ test('the model of an impact address is nowcast or extended, anything else shows
     }, PATIENT)
   await settles('/client/impact/impact-indices/road/nowcast')
   expect(tilesAsked()).toEqual(['/tiling/impact_subhourly'])
-  for (const model of ['extended', 'nonsense']) {
-    await act(() => router.navigate({ href: `/client/impact/impact-indices/road/${model}` }))
+  const map = () => screen.getByRole('region', { name: 'Impact map' })
+  const first = map()
+  for (const model of ['/impact-indices/road/extended', '/impact-indices/road/nonsense', '']) {
+    await act(() => router.navigate({ href: `/client/impact${model}` }))
     await settles('/client/impact/impact-indices/road')
+    // A map takes seconds to draw, so the page keeps it while it completes its address.
+    expect(map()).toBe(first)
     expect(tilesAsked()).toEqual(['/tiling/impact_subhourly', '/tiling/impact'])
   }
 

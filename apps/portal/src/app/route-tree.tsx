@@ -1,5 +1,13 @@
 import { EMBED_PATHS, isSignUpProvider, type Timeframe } from '@stormlane/domain'
-import { createRootRoute, createRoute, Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  Outlet,
+  useMatches,
+  useNavigate,
+  useParams,
+  useRouter,
+} from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
 import { affectedRoute } from '../features/affected/affected.route.ts'
@@ -224,27 +232,20 @@ const radarOfSlug = createRoute({
   path: '/radar/$slug',
   component: () => <RadarPage search={radarOfSlug.useSearch()} />,
 })
-const impactOptions = {
+// One page for the three forms of the address: the map would be made anew when the page completes its address.
+const impact = createRoute({
   getParentRoute: () => client,
+  path: '/impact',
   beforeLoad: requireFlag(impactRoute.flag),
   validateSearch: impactRoute.search,
-  staticData: impactRoute,
-}
-const impact = createRoute({
-  ...impactOptions,
-  path: '/impact',
-  component: () => <ImpactPage params={{}} search={impact.useSearch()} />,
+  component: () => <ImpactPage params={useParams({ strict: false })} search={impact.useSearch()} />,
 })
-const impactOfMap = createRoute({
-  ...impactOptions,
-  path: '/impact/$categorySlug/$mapSlug',
-  component: () => <ImpactPage params={impactOfMap.useParams()} search={impactOfMap.useSearch()} />,
-})
-const impactOfModel = createRoute({
-  ...impactOptions,
-  path: '/impact/$categorySlug/$mapSlug/$modelType',
-  component: () => <ImpactPage params={impactOfModel.useParams()} search={impactOfModel.useSearch()} />,
-})
+const impactForm = { getParentRoute: () => impact, staticData: impactRoute }
+const impactForms = [
+  createRoute({ ...impactForm, path: '/' }),
+  createRoute({ ...impactForm, path: '/$categorySlug/$mapSlug' }),
+  createRoute({ ...impactForm, path: '/$categorySlug/$mapSlug/$modelType' }),
+]
 const history = createRoute({
   getParentRoute: () => client,
   path: '/historical-accuracy',
@@ -273,9 +274,7 @@ const clientPages = [
   map,
   affected,
   dashboard,
-  impact,
-  impactOfMap,
-  impactOfModel,
+  impact.addChildren(impactForms),
   alerts,
   radar,
   radarOfSlug,
