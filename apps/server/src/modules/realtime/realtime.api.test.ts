@@ -268,6 +268,20 @@ describe('limits of connections', () => {
     await opened(from('192.0.2.2'))
   })
 
+  test('all clients together have a limit of unread bytes: whoever is furthest behind goes, who reads stays', async () => {
+    await limit({ unsentBytes: 1e9, unsentBytesOfAll: 1_000_000 })
+    const hello = { type: 'hello', token }
+    const [one, two, brisk] = [from('192.0.2.1', hello), from('192.0.2.2', hello), from('192.0.2.3', hello)]
+    for (const { heard } of [one, two, brisk]) await eventually(() => expect(heard).not.toHaveLength(0))
+    for (const { socket } of [one, two]) socket.pause()
+    const route = { padding: 'x'.repeat(400_000) }
+    for (let i = 0; i < 40; i++) await server.services.publish(FULL, 'routes', { route })
+    await eventually(() => expect(brisk.updates()).toHaveLength(40))
+    for (const { socket } of [one, two]) socket.resume()
+    await Promise.all([one.closed, two.closed])
+    expect(brisk.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
   test('a newcomer takes the place of the connection that has been silent longest', async () => {
     await limit({ strangers: 3 })
     const silent = []

@@ -18,11 +18,22 @@ export interface Member {
   isAlive: boolean
 }
 
-/** A client this far behind has stopped reading and is dropped; it can reconnect and resume. */
-const MAX_UNSENT_BYTES = 1_000_000
+/** Clients that are too far behind have stopped reading and are dropped; they can reconnect and resume. */
+export interface UnsentLimits {
+  /** Of one client. */
+  unsentBytes: number
+  /** Of all clients together: beyond it those furthest behind go first, so that thousands of slow ones do not fill the memory. */
+  unsentBytesOfAll: number
+}
+
+export const UNSENT_LIMITS: UnsentLimits = { unsentBytes: 1_000_000, unsentBytesOfAll: 100_000_000 }
 const HEARTBEAT = textFrame(JSON.stringify({ type: 'heartbeat' }))
 
-export function realtimeHub(updates: RealtimeRepository, log: (line: string, error: unknown) => void) {
+export function realtimeHub(
+  updates: RealtimeRepository,
+  log: (line: string, error: unknown) => void,
+  limits: UnsentLimits = UNSENT_LIMITS,
+) {
   const membersByOrganization = new Map<string, Set<Member>>()
   const delivering = new Set<string>()
   const wokenAgain = new Set<string>()
@@ -36,16 +47,30 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
       const members = [...(membersByOrganization.get(organizationId) ?? [])]
       if (members.length === 0) return
       const page = await updates.after(organizationId, Math.min(...members.map((member) => member.readTo)))
+      // Not after sending: what was just written counts as unsent until the next turn of the loop.
+      dropFurthestBehind()
       for (const { id, channel, data } of page) {
         const frame = textFrame(JSON.stringify({ type: 'update', id: String(id), channel, data }))
         for (const member of members) {
           if (member.readTo >= id) continue
           member.readTo = id
-          send(member, frame)
+          send(member, frame, limits.unsentBytes)
         }
       }
       // What is stored later comes with a wake-up of its own.
       if (page.length < UPDATES_PAGE_ROWS) return
+    }
+  }
+
+  /** Drops the clients furthest behind until the rest keeps the limit. */
+  function dropFurthestBehind(): void {
+    const behind = everyone().map(({ socket }) => ({ socket, bytes: socket.bufferedAmount }))
+    let unsent = behind.reduce((sum, { bytes }) => sum + bytes, 0)
+    if (unsent <= limits.unsentBytesOfAll) return
+    for (const { socket, bytes } of behind.sort((one, other) => other.bytes - one.bytes)) {
+      if (unsent <= limits.unsentBytesOfAll) return
+      unsent -= bytes
+      dropSlow(socket)
     }
   }
 
@@ -103,7 +128,7 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
         }
         member.isAlive = false
         member.socket.ping()
-        send(member, HEARTBEAT)
+        send(member, HEARTBEAT, limits.unsentBytes)
       }
     },
   }
@@ -113,12 +138,13 @@ export function realtimeHub(updates: RealtimeRepository, log: (line: string, err
  * Writes below the socket, which would make a header for each client. Without compression the socket writes its own frames whole, too, so they
  * do not mix.
  */
-function send({ socket, stream }: Member, frame: Buffer): void {
+function send({ socket, stream }: Member, frame: Buffer, mostUnsent: number): void {
   if (socket.readyState !== WebSocket.OPEN) return
-  if (socket.bufferedAmount > MAX_UNSENT_BYTES) {
-    socket.close(REALTIME_CLOSE.slowConsumer, 'too far behind')
-    socket.terminate()
-    return
-  }
-  stream.write(frame)
+  if (socket.bufferedAmount > mostUnsent) dropSlow(socket)
+  else stream.write(frame)
+}
+
+function dropSlow(socket: WebSocket): void {
+  socket.close(REALTIME_CLOSE.slowConsumer, 'too far behind')
+  socket.terminate()
 }

@@ -18,7 +18,7 @@ import { callerAddress } from '../../platform/network.ts'
 import { listenForNotifications } from '../../platform/notifications.ts'
 import { SESSIONS_ENDED_CHANNEL } from '../session/session.repository.ts'
 import type { SessionService } from '../session/session.service.ts'
-import { type Member, realtimeHub } from './realtime.hub.ts'
+import { type Member, realtimeHub, UNSENT_LIMITS, type UnsentLimits } from './realtime.hub.ts'
 import { REALTIME_NOTIFY_CHANNEL, realtimeRepository } from './realtime.repository.ts'
 
 interface Dependencies {
@@ -39,7 +39,7 @@ const PATH = `/api${REALTIME_PATH}`
 const HELLO_WITHIN_MS = 2_000
 const GOODBYE_MS = 1_000
 const MAX_HELLO_BYTES = 4_096
-export interface RealtimeLimits {
+export interface RealtimeLimits extends UnsentLimits {
   /** Sockets that have not said hello yet. Beyond it the one that has been silent longest makes room. */
   strangers: number
   strangersPerAddress: number
@@ -51,6 +51,7 @@ export interface RealtimeLimits {
 }
 
 const LIMITS: RealtimeLimits = {
+  ...UNSENT_LIMITS,
   strangers: 1000,
   strangersPerAddress: 50,
   perSession: 50,
@@ -65,7 +66,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
   const limits = { ...LIMITS, ...dependencies.limits }
   const addressOf = callerAddress(config.trustedProxies)
   const updates = realtimeRepository(database)
-  const hub = realtimeHub(updates, log)
+  const hub = realtimeHub(updates, log, limits)
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_HELLO_BYTES,
