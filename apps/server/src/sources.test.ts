@@ -101,6 +101,22 @@ test.each([
   await sources.close()
 })
 
+test('a geocoding server of the operator is asked first, and the gazetteer answers where it fails', async () => {
+  const asked: string[] = []
+  const places = createServer(({ url }, response) => {
+    asked.push(url ?? '')
+    response.writeHead(503).end()
+  })
+  await new Promise<void>((listening) => places.listen(0, '127.0.0.1', listening))
+  const url = `http://127.0.0.1:${(places.address() as AddressInfo).port}`
+  const sources = sourcesOf({ GEOCODER: 'nominatim', GEOCODER_URL: url })
+  const [found] = await sources.geocoder.suggest('Omaha, NE', 1)
+  expect(found?.name).toBe('Omaha, NE')
+  expect(asked).toEqual([expect.stringMatching(/^\/search\?q=Omaha%2C\+NE/)])
+  await sources.close()
+  places.close()
+})
+
 test('without an SMTP server mail becomes a file in the outbox', async () => {
   const sources = sourcesOf({})
   await sources.sendMail({ to: 'pat@example.com', subject: 'Hello', text: 'Good roads' })

@@ -1,7 +1,6 @@
 // The one door to the outside world: the adapter behind each port, chosen from the configuration. No other file of the server knows
 // one (tools/imports/adapter-places.ts). Threads start with the first question, so an adapter that is not asked costs nothing.
 import type { Clock, Geocoder, ReportFeed, Router, RunMaker } from '@stormlane/domain'
-import { geocoderInThread } from '@stormlane/feeds'
 import { SimulatedHistory, simulatedVerification } from '@stormlane/simulation'
 import type { HazardSources } from './jobs/hazard-feeds.ts'
 import type { VerificationSource } from './jobs/keep-verification.ts'
@@ -15,6 +14,7 @@ import type { Log } from './platform/logging.ts'
 import type { SendMail } from './platform/mailer.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { connectedTelematics } from './sources/connected-telematics.ts'
+import { chooseGeocoder } from './sources/geocoder.ts'
 import { chooseHazards } from './sources/hazards.ts'
 import { chooseMailer } from './sources/mail.ts'
 import { observedVerification } from './sources/observed-verification.ts'
@@ -70,7 +70,7 @@ function chooseVerification({ forecast }: Config): Sources['openVerification'] {
 
 export function openSources({ config, clock, log, version, report = () => undefined }: Dependencies): Sources {
   const hasForecast = config.forecast.source !== 'off'
-  const geocoder = geocoderInThread()
+  const geocoder = chooseGeocoder({ config, version, log })
   const hazards = hasForecast ? chooseHazards({ config, clock, version }) : null
   const connectors = telematicsConnectors({ config, clock })
   const fleets = simulatedTelematics({ clock, seed: config.forecast.seed, random: Math.random })

@@ -18,6 +18,8 @@ export interface PortalConfigBlock {
   /** Feeds whose values are simulated, and feeds of which nothing is shown, by their key in `DATA_SOURCES`; `forecast` is the weather. */
   simulated_feeds: string[]
   off_feeds: string[]
+  /** Whose data finds places, besides that of the base map; null for the gazetteer alone. */
+  place_attribution: string | null
   /** Script of an external chat, which replaces the built-in Questions? panel. */
   chat_script_url: string | null
   /** A MapLibre style that replaces the offline base map. */
@@ -38,6 +40,7 @@ export const PORTAL_CONFIG_DEFAULTS: PortalConfigBlock = {
   preview_hosts: [],
   simulated_feeds: [],
   off_feeds: [],
+  place_attribution: null,
   chat_script_url: null,
   map_style_url: null,
   freight_partner: { name: 'FreightMarket', logo_url: null },

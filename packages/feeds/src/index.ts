@@ -1,5 +1,6 @@
 export { liveEvents, liveFloodChance } from './events/live-events.ts'
 export { geocoderInThread } from './geocoder/geocoder-in-thread.ts'
+export { geocoderWithService } from './geocoder/geocoder-with-service.ts'
 export { OfflineGeocoder } from './geocoder/offline-geocoder.ts'
 export { nwsInThread } from './government-alerts/nws-in-thread.ts'
 export type { OpenUrl } from './model-files/fetch-model-file.ts'

@@ -34,6 +34,8 @@ test.each([
   ['STORMLANE_FORECAST_DEGREES', '0', 'STORMLANE_FORECAST_DEGREES must be at least 0.05'],
   ['STORMLANE_HISTORY', 'real', 'STORMLANE_HISTORY must be simulated or off'],
   ['HISTORICAL_STORMS_URL', 'storms.json', 'HISTORICAL_STORMS_URL must be an http(s) address'],
+  ['GEOCODER', 'google', 'GEOCODER must be offline, photon, nominatim or pelias'],
+  ['GEOCODER', 'photon', 'GEOCODER photon needs GEOCODER_URL'],
   ['ROUTING_ENGINE', 'graphhopper', 'ROUTING_ENGINE must be embedded, valhalla, osrm or valhalla-in-process'],
   ['ROUTING_ENGINE', 'osrm', 'ROUTING_ENGINE osrm needs ROUTING_URL'],
   ['ROUTING_ENGINE', 'valhalla-in-process', 'ROUTING_ENGINE valhalla-in-process needs VALHALLA_CONFIG'],

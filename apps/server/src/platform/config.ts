@@ -56,6 +56,11 @@ const VARIABLES = {
   STORMLANE_FORECAST_FOLDER: z.string().optional(),
   STORMLANE_HISTORY: z.enum(['simulated', 'off'], 'must be simulated or off').default('simulated'),
   HISTORICAL_STORMS_URL: webAddress.optional(),
+  GEOCODER: z
+    .enum(['offline', 'photon', 'nominatim', 'pelias'], 'must be offline, photon, nominatim or pelias')
+    .default('offline'),
+  GEOCODER_URL: webAddress.optional(),
+  GEOCODER_KEY: z.string().optional(),
   ROUTING_ENGINE: z
     .enum(
       ['embedded', 'valhalla', 'osrm', 'valhalla-in-process'],
@@ -180,6 +185,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     roadFeeds,
     /** Where each live feed of hazards and observations is. */
     feedUrls: feedAddresses(modes, feeds.data.addresses, value.FEEDS_BASE_URL),
+    /** A server that knows streets; undefined for the offline gazetteer alone. */
+    geocoding: geocodingOf(value.GEOCODER, value.GEOCODER_URL, value.GEOCODER_KEY),
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
     databaseUrl: value.DATABASE_URL,
     role: value.ROLE,
@@ -283,6 +290,16 @@ function monitorOf({ MONITOR_PORT: port, MONITOR_HOST: host, METRICS_TOKEN: toke
       `Bad configuration: MONITOR_HOST ${host} lets other machines read /metrics, so METRICS_TOKEN is needed.`,
     )
   return { port, host, token }
+}
+
+function geocodingOf(
+  service: 'offline' | 'photon' | 'nominatim' | 'pelias',
+  url: string | undefined,
+  key: string | undefined,
+) {
+  if (service === 'offline') return undefined
+  if (!url) throw new StartupProblem(`Bad configuration: GEOCODER ${service} needs GEOCODER_URL.`)
+  return { service, url, key }
 }
 
 type Routing =

@@ -2,7 +2,7 @@ import type { FeedNotes, RoadConditionType } from '@stormlane/domain'
 import * as z from 'zod'
 import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { readJson, readShape } from '../events/read-collection.ts'
-import { inWords, isUnderWay, type RoadReport, roadReport } from './road-report.ts'
+import { inWords, isUnderWay, itemName, type RoadReport, roadReport } from './road-report.ts'
 import { LIVE_ROAD_TEXTS as TEXTS } from './roads.texts.ts'
 
 const TYPES: Readonly<Record<string, RoadConditionType>> = {
@@ -34,7 +34,7 @@ export function readOpen511(text: string, now: Date, notes?: FeedNotes): RoadRep
   if (!Array.isArray(events)) throw new Error(TEXTS.noList('events'))
   const read = acceptItems(events, {
     read: (event) => readEvent(event, now),
-    nameOf: (event, i) => String((event as { id?: unknown } | null)?.id ?? `entry ${i + 1}`).slice(0, 100),
+    nameOf: itemName,
     what: 'events',
     notes,
   })

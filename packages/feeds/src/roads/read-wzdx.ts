@@ -2,7 +2,7 @@ import type { FeedNotes } from '@stormlane/domain'
 import * as z from 'zod'
 import { acceptItems } from '../events/accept-items.ts'
 import { readFeatures, readShape } from '../events/read-collection.ts'
-import { inWords, isUnderWay, type RoadReport, roadReport } from './road-report.ts'
+import { inWords, isUnderWay, itemName, type RoadReport, roadReport } from './road-report.ts'
 import { ROAD_WORDS, LIVE_ROAD_TEXTS as TEXTS } from './roads.texts.ts'
 
 const moment = z
@@ -44,7 +44,7 @@ export function readWzdx(text: string, now: Date, notes?: FeedNotes): RoadReport
   if (features.length > 0 && features.every(isDevice)) throw new Error(TEXTS.devices)
   const read = acceptItems(features, {
     read: (feature) => readFeature(feature, now),
-    nameOf: (feature, i) => String((feature as { id?: unknown } | null)?.id ?? `entry ${i + 1}`).slice(0, 100),
+    nameOf: itemName,
     what: 'work zones',
     notes,
   })

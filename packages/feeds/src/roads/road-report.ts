@@ -22,3 +22,9 @@ export const isUnderWay = (start: Date | null, end: Date | null, now: Date): boo
   (start === null || start <= now) && (end === null || end > now)
 
 export const inWords = (time: Date | null): string | null => time?.toISOString() ?? null
+
+/** Names an item so that it can be found in its feed. */
+export function itemName(item: unknown, position: number): string {
+  const id = (item as { id?: unknown } | null)?.id
+  return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 100) : `entry ${position + 1}`
+}

@@ -4,6 +4,7 @@ import latinExt500 from '@fontsource/inter/files/inter-latin-ext-500-normal.woff
 import latinExt600 from '@fontsource/inter/files/inter-latin-ext-600-normal.woff2?url'
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { apiHost } from '../../platform/api.ts'
+import { portalConfig } from '../../platform/portal-config.ts'
 import { BASE_TILES, BASE_TILES_MAX_ZOOM } from './base-tiles.ts'
 import type { MapColors } from './map-colors.ts'
 import { roadLayers, shieldLayers } from './road-style.ts'
@@ -20,7 +21,9 @@ export const CITY_DOT_IMAGE = 'city-dot'
  */
 export const MAP_ANCHORS = { weather: 'anchor-weather', roads: 'anchor-roads', lines: 'anchor-lines' } as const
 
-const ATTRIBUTION = 'U.S. Census Bureau, Natural Earth, GeoNames'
+const ATTRIBUTION = ['U.S. Census Bureau, Natural Earth, GeoNames', portalConfig.placeAttribution]
+  .filter(Boolean)
+  .join(', ')
 
 /** Code points of the "latin" subset of Google Fonts, as in these files; the extended files have the rest. */
 const LATIN = ['U+0000-00FF', 'U+2000-206F']

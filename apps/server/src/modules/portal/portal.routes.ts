@@ -117,6 +117,7 @@ function portalConfigBlock(config: Config, version: string): string {
     preview_hosts: config.previewHosts,
     simulated_feeds: feedsThatAre('simulated'),
     off_feeds: feedsThatAre('off'),
+    place_attribution: config.geocoding ? portalTexts.placeAttribution : null,
     chat_script_url: config.chatScriptUrl ?? null,
     map_style_url: config.mapStyleUrl ?? null,
     freight_partner: partnerMark(config.embedMarks.freight),

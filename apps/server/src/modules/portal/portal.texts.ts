@@ -2,6 +2,8 @@ import { type GovernmentAlert, PUBLIC_PAGE_TITLES, SIGN_UP_SERVICE_NAMES, type S
 
 /** Titles and descriptions of the pages, as browsers, search engines and link previews show them. */
 export const portalTexts = {
+  /** All three geocoding servers are made of its data, whose license asks for these words. */
+  placeAttribution: '© OpenStreetMap contributors',
   notBuilt: 'The portal is not built: run npm start.\n',
   portal: (product: string) => `Weather impact on routes, vehicles and locations in ${product}.`,
   login: {
