@@ -209,6 +209,10 @@ test('a server that is told to stop says so first, ends the requests in progress
     expect.stringContaining('stormlane_event_loop_delay_seconds{quantile="0.99"}'),
   ])
   expect(figures).toContain('\nstormlane_metrics_unread 0\n')
+  // The feeds of the page Data sources.
+  expect(figures).toContain('\nstormlane_feed_mode{feed="events:fires",mode="')
+  for (const figure of ['late', 'errors', 'bytes'])
+    expect(figures).toContain(`\nstormlane_feed_${figure}{feed="events:fires"} 0\n`)
   // The portal answers every path with its page, but never with figures.
   expect((await ask(`http://127.0.0.1:${port}/metrics`))[1]).not.toContain('stormlane_event_loop')
 

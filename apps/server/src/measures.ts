@@ -8,6 +8,8 @@ import type { Database } from './platform/database/database.ts'
 import type { Metrics, Sample } from './platform/metrics.ts'
 import type { World } from './world.ts'
 
+type Sources = Awaited<ReturnType<DataSourceService['list']>>['sources']
+
 interface Dependencies {
   metrics: Metrics
   database: Database
@@ -30,6 +32,20 @@ export function measureParts({ metrics, database, dataSources, world, routeEngin
     const { sources } = await dataSources.list()
     return sources.flatMap(({ id, age_seconds: age }) => (age === null ? [] : [{ labels: { feed: id }, value: age }]))
   })
+  const eachFeed = async (figure: (source: Sources[number]) => number) =>
+    (await dataSources.list()).sources.map((source) => ({ labels: { feed: source.id }, value: figure(source) }))
+  metrics.gauge('stormlane_feed_late', '1 for a feed that is overdue, otherwise 0.', () =>
+    eachFeed(({ state }) => (state === 'late' ? 1 : 0)),
+  )
+  metrics.gauge('stormlane_feed_errors', 'Errors of a feed in the last 24 hours.', () =>
+    eachFeed(({ errors }) => errors),
+  )
+  metrics.gauge('stormlane_feed_bytes', 'Bytes that came from a feed in the last 24 hours.', () =>
+    eachFeed(({ bytes }) => bytes),
+  )
+  metrics.gauge('stormlane_feed_mode', '1 with the mode of a feed: live, simulated or off.', async () =>
+    (await dataSources.list()).sources.map(({ id, mode }) => ({ labels: { feed: id, mode }, value: 1 })),
+  )
   const { forecast, storms } = world
   metrics.gauge('stormlane_thread_queue', 'Tasks that wait for a thread.', () => [
     { labels: { threads: 'forecast' }, value: forecast.use().waiting },

@@ -1,4 +1,5 @@
 import { HOUR_MS, type ModelFiles } from '@stormlane/domain'
+import { weekHours } from '../models/forecast-hours.ts'
 import { readEntries } from '../models/read-entries.ts'
 import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
 import { chooseGfsEntries, chooseGfsSums, meanSince } from './gfs-fields.ts'
@@ -6,17 +7,12 @@ import { type GfsSums, gfsWeather } from './gfs-weather.ts'
 
 /** Hourly files are read for two days. After that those of every third hour do, at a third of the bytes. */
 const HOURLY_UNTIL = 48
-const STEP_HOURS = 3
-/** Eight days: a run of seven days may start from a forecast that is a day old. */
-const LAST_HOUR = 192
 
 /** NOAA's GFS on its global grid of 0.25 degrees. The start of a forecast is not read: it has no sums, and is hours old when it comes. */
 export class GfsModel implements WeatherModel {
   readonly name = 'GFS'
   readonly cycleHours = 6
-  readonly hours: readonly number[] = Array.from({ length: LAST_HOUR }, (_, i) => i + 1).filter(
-    (hour) => hour <= HOURLY_UNTIL || hour % STEP_HOURS === 0,
-  )
+  readonly hours = weekHours(HOURLY_UNTIL)
   private readonly files: ModelFiles
   private last: { key: string; sums: GfsSums } | undefined
 

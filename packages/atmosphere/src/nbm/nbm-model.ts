@@ -1,4 +1,5 @@
 import { HOUR_MS, ModelFileError, type ModelFiles } from '@stormlane/domain'
+import { weekHours } from '../models/forecast-hours.ts'
 import { readEntries } from '../models/read-entries.ts'
 import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
 import { chooseNbmEntries, findGustPercentiles, findSum, type GustPercentile } from './nbm-fields.ts'
@@ -6,9 +7,6 @@ import { type NbmRates, nbmWeather } from './nbm-weather.ts'
 
 /** There is a file for every hour until this one, then for every third. */
 const HOURLY_UNTIL = 36
-const STEP_HOURS = 3
-/** Eight days: a run of seven days may start from a forecast that is a day old. */
-const LAST_HOUR = 192
 /** The longest sums; they come with every second of the later files. */
 const SUM_HOURS = 6
 const VISIBILITY_UNTIL = 78
@@ -20,9 +18,7 @@ const VISIBILITY_UNTIL = 78
 export class NbmModel implements WeatherModel {
   readonly name = 'NBM'
   readonly cycleHours = 6
-  readonly hours: readonly number[] = Array.from({ length: LAST_HOUR }, (_, i) => i + 1).filter(
-    (hour) => hour <= HOURLY_UNTIL || hour % STEP_HOURS === 0,
-  )
+  readonly hours = weekHours(HOURLY_UNTIL)
   readonly endsEarlier = { visibility: VISIBILITY_UNTIL }
   private readonly files: ModelFiles
   /** Two files share a sum of six hours. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { HistorySearch } from './history-address.ts'
 import { PartTabs } from './part-tabs.tsx'
 import { PastStorms } from './past-storms.tsx'
-import { DEFAULT_SKILL, isSkillPart, readSkillSearch, writeSkillSearch } from './skill/skill-address.ts'
+import { defaultSkill, isSkillPart, readSkillSearch, writeSkillSearch } from './skill/skill-address.ts'
 import { SkillPart } from './skill/skill-part.tsx'
 import { hasArchive, skillQueries } from './skill/skill-queries.ts'
 
@@ -15,11 +15,11 @@ interface HistoricalAccuracyProps {
 
 /** Past storms, and where the server keeps an archive of its forecasts, how good they were lately. */
 export function HistoricalAccuracy({ search, onSearch, badge }: HistoricalAccuracyProps) {
-  const { data } = useQuery(skillQueries.scores(DEFAULT_SKILL))
+  const { data } = useQuery(skillQueries.scores(defaultSkill()))
   if (!hasArchive(data)) return <PastStorms search={search} onSearch={onSearch} badge={badge} tabs={null} />
   const part = isSkillPart(search) ? 'skill' : 'storms'
   const tabs = (
-    <PartTabs part={part} onPart={(next) => onSearch(next === 'skill' ? writeSkillSearch(DEFAULT_SKILL) : {})} />
+    <PartTabs part={part} onPart={(next) => onSearch(next === 'skill' ? writeSkillSearch(defaultSkill()) : {})} />
   )
   if (part === 'storms') return <PastStorms search={search} onSearch={onSearch} badge={badge} tabs={tabs} />
   return (

@@ -226,6 +226,19 @@ test('without HRRR the run of the hour is made of GFS alone', async () => {
   expect(await newMaker().dueRun(now, never)).toEqual(new Date('2026-01-15T13:00:00Z'))
 })
 
+test('with HRRR off a run is made of NBM and GFS, for seven days and with the weather of the simulated world after a day', async () => {
+  const maker = newMaker(['HRRR', 'MRMS'])
+  expect(await maker.dueRun(NOON, never)).toEqual(NOON)
+  await maker.make(order('without-hrrr'), () => undefined, never)
+  const made = open('without-hrrr')
+  const { info } = made.find('extended', NOON) ?? expect.unreachable('The run is not there.')
+  expect([info.source, info.times.length, made.find('radar', NOON)]).toEqual(['NBM + GFS', 168, undefined])
+  const steps = [24, 48, 96, 144]
+  const [a, b] = [direct, made].map((store) => values(store, 'extended', 'temperature', steps)) as [number[], number[]]
+  expect(Math.max(...a.map((value, i) => Math.abs(value - (b[i] as number))))).toBeLessThan(0.2)
+  made.close()
+})
+
 test('without NBM the run is made of HRRR and GFS, and the page says so', async () => {
   await break_('error', 'noaa-nbm')
   expect(await newMaker().dueRun(NOON, never)).toEqual(NOON)

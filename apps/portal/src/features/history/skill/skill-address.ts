@@ -6,6 +6,8 @@ import {
   type VerifiedRegion,
   type VerifiedVariableId,
 } from '@stormlane/domain'
+import { FORECAST_FEED } from '../../../platform/feeds.ts'
+import { portalConfig } from '../../../platform/portal-config.ts'
 import type { HistorySearch } from '../history-address.ts'
 
 /** What the Skill part shows. */
@@ -16,25 +18,32 @@ export interface SkillChoice {
 }
 
 const SKILL = 'skill'
-export const DEFAULT_SKILL: SkillChoice = { variable: 'road', region: 'all', days: 30 }
+/** Weather stations do not report roads, so that a real forecast opens with what they do report. */
+export const defaultSkill = (): SkillChoice => ({
+  variable: portalConfig.simulatedFeeds.includes(FORECAST_FEED) ? 'road' : 'temperature',
+  region: 'all',
+  days: 30,
+})
 
 export const isSkillPart = (search: HistorySearch) => search.part === SKILL
 
 /** Parameters that are missing or make no sense give the defaults. */
 export function readSkillSearch(search: HistorySearch): SkillChoice {
+  const usual = defaultSkill()
   return {
-    variable: VERIFIED_VARIABLE_IDS.find((id) => id === search.variable) ?? DEFAULT_SKILL.variable,
-    region: VERIFIED_REGIONS.find((region) => region === search.region) ?? DEFAULT_SKILL.region,
-    days: VERIFIED_DAYS.find((days) => String(days) === search.days) ?? DEFAULT_SKILL.days,
+    variable: VERIFIED_VARIABLE_IDS.find((id) => id === search.variable) ?? usual.variable,
+    region: VERIFIED_REGIONS.find((region) => region === search.region) ?? usual.region,
+    days: VERIFIED_DAYS.find((days) => String(days) === search.days) ?? usual.days,
   }
 }
 
 /** Leaves out what is the default. */
 export function writeSkillSearch({ variable, region, days }: SkillChoice): HistorySearch {
+  const usual = defaultSkill()
   return {
     part: SKILL,
-    ...(variable !== DEFAULT_SKILL.variable && { variable }),
-    ...(region !== DEFAULT_SKILL.region && { region }),
-    ...(days !== DEFAULT_SKILL.days && { days: String(days) }),
+    ...(variable !== usual.variable && { variable }),
+    ...(region !== usual.region && { region }),
+    ...(days !== usual.days && { days: String(days) }),
   }
 }

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { getVerification } from '@stormlane/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../../test/answer-on-wire.ts'
 import '../../../../test/map-stand-in.ts'
 import { stageScreen } from '../../../../test/screen-stage.tsx'
 import { STORMS_ON_WIRE } from '../../../../test/storms-on-wire.ts'
 import { stubPortal } from '../../../../test/stub-portal.ts'
 import { writeStored } from '../../../platform/local-store.ts'
+import { portalConfig } from '../../../platform/portal-config.ts'
 import { HistoricalAccuracy } from '../historical-accuracy.tsx'
 import type { HistorySearch } from '../history-address.ts'
 
@@ -50,6 +51,9 @@ test('a server without an archive has no Skill part, whatever the address says',
   expect(await screen.findByRole('radio', { name: 'Plains Blizzard' }, PATIENT)).toBeTruthy()
   expect(screen.queryByRole('tab', { name: 'Skill' })).toBeNull()
 })
+
+/** These tests are of a simulated world, if they do not say otherwise. */
+beforeEach(() => Object.assign(portalConfig, { simulatedFeeds: ['forecast'] }))
 
 test('the Skill part shows error, reliability, skill, hits and false alarms; its tab leads there and back', async () => {
   const { address, asked } = open({ storm: 'blizzard-20270103' }, () => ({ variable: 'wind_gust' }))
@@ -191,4 +195,14 @@ test('scores that fail to load can be asked for again', async () => {
   works = true
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await chart(/^Error by lead time/)).toBeTruthy()
+})
+
+test('in a live world the Skill part opens with a variable that stations report', async () => {
+  Object.assign(portalConfig, { simulatedFeeds: [] })
+  const { asked } = open({ part: 'skill' }, () => ({ leads: [DAY], previous: [] }))
+  await waitFor(() => {
+    const variables = asked.filter(({ path }) => path === '/verification').map(({ query }) => query.get('variable'))
+    expect([...new Set(variables)]).toEqual(['temperature'])
+  })
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Temperature' }, PATIENT)).checked).toBe(true)
 })
