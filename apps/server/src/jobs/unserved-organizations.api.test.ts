@@ -64,8 +64,10 @@ const ofDemo = (rows: readonly { organization_id?: string; organizationId?: stri
 /** How much each job does for the organization. */
 const JOBS: Record<string, () => Promise<number>> = {
   async 'evaluating routes'() {
-    const window = { now: TEST_NOW, departureBefore: new Date(TEST_NOW.getTime() + DAY_MS), except: [], limit: 500 }
-    return ofDemo(await dueRouteRepository(server.database).due('the newest run', window))
+    const departureBefore = new Date(TEST_NOW.getTime() + DAY_MS)
+    const window = { madeFrom: 'the newest run', now: TEST_NOW, departureBefore }
+    const due = dueRouteRepository(server.database)
+    return ofDemo(await due.read(await due.list(window), window))
   },
 
   async 'scoring locations'() {

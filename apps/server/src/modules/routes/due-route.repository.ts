@@ -28,11 +28,15 @@ export interface UpcomingPath {
 }
 
 interface DueWindow {
+  /** Results of other runs are due. */
+  madeFrom: string
   now: Date
   departureBefore: Date
-  /** Ids that were already tried in this round. */
-  except: readonly string[]
-  limit: number
+}
+
+export interface DueRouteId {
+  organization_id: string
+  id: string
 }
 
 /** A route without results counts as under way for a day. */
@@ -40,26 +44,37 @@ const ARRIVAL = sql<Date>`coalesce(route_results.latest_arrival_at, routes.depar
 const NOT_OVER = sql<SqlBool>`coalesce(routes.status, 'null') not in ('completed', 'cancelled')`
 
 export function dueRouteRepository({ asSystem }: Database) {
+  const dueRoutes = ({ madeFrom, now, departureBefore }: DueWindow) =>
+    asSystem
+      .selectFrom('routes')
+      .leftJoin('route_results', (join) =>
+        join
+          .onRef('route_results.organization_id', '=', 'routes.organization_id')
+          .onRef('route_results.route_id', '=', 'routes.id'),
+      )
+      .innerJoin('organizations', 'organizations.id', 'routes.organization_id')
+      .where(isServed(now))
+      .where(sql<SqlBool>`route_results.made_from is distinct from ${madeFrom}`)
+      .where(NOT_OVER)
+      .where('routes.departure_time', '<', departureBefore)
+      .where(ARRIVAL, '>', now)
+
   return {
     /** Routes whose results are not from these runs: those without results first, then by departure. */
-    due: (madeFrom: string, { now, departureBefore, except, limit }: DueWindow) =>
-      asSystem
-        .selectFrom('routes')
-        .leftJoin('route_results', (join) =>
-          join
-            .onRef('route_results.organization_id', '=', 'routes.organization_id')
-            .onRef('route_results.route_id', '=', 'routes.id'),
-        )
-        .innerJoin('organizations', 'organizations.id', 'routes.organization_id')
-        .where(isServed(now))
-        .where(sql<SqlBool>`route_results.made_from is distinct from ${madeFrom}`)
-        .where(NOT_OVER)
-        .where(sql<SqlBool>`routes.id <> all (${except}::uuid[])`)
-        .where('routes.departure_time', '<', departureBefore)
-        .where(ARRIVAL, '>', now)
+    list: (window: DueWindow): Promise<DueRouteId[]> =>
+      dueRoutes(window)
         .orderBy(sql`route_results.made_from is null`, 'desc')
         .orderBy('routes.departure_time')
-        .limit(limit)
+        .select(['routes.organization_id', 'routes.id'])
+        .execute(),
+
+    /** Those of the listed routes that are still due. */
+    read: (listed: readonly DueRouteId[], window: DueWindow) =>
+      dueRoutes(window)
+        .where(
+          sql<SqlBool>`(routes.organization_id, routes.id) in (select * from unnest(
+            ${listed.map((one) => one.organization_id)}::uuid[], ${listed.map(({ id }) => id)}::uuid[]))`,
+        )
         .select([
           'routes.organization_id',
           'routes.id',

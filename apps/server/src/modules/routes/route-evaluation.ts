@@ -22,6 +22,7 @@ import { governedJourney } from '../route-forecast/journey.ts'
 import type { RouteEngine } from '../route-forecast/route-engine.ts'
 import { type Journey, type RunPair, runKey } from '../route-forecast/route-task.ts'
 import type { UpcomingService } from '../vehicles/upcoming.service.ts'
+import { dueRound } from './due-round.ts'
 import { type DueRoute, dueRouteRepository, type UpcomingPath } from './due-route.repository.ts'
 import { journeyOfRoute } from './journey-of-route.ts'
 import { routeRepository, type StoredRoute } from './route.repository.ts'
@@ -42,6 +43,8 @@ interface Dependencies {
 
 /** Routes read, evaluated and stored together; about a second of work. */
 const BATCH_ROUTES = 50
+/** A round lists what is due once. What becomes due meanwhile, such as a new route without results, waits this long at most. */
+const LONGEST_ROUND_MS = 60_000
 /** Paths checked against alerts per query; a few milliseconds of work. */
 const PATHS_PER_QUERY = 50
 /** Twice the number of route threads, so that each finds its next journey in the queue. */
@@ -161,7 +164,7 @@ export function routeEvaluation(dependencies: Dependencies) {
     },
 
     /**
-     * Evaluates every upcoming route whose results are not from the newest runs, in one process at a time; returns how many. A transient
+     * Evaluates upcoming routes whose results are not from the newest runs, in one process at a time; returns how many. A transient
      * failure does not hold up other routes unless a whole batch fails; it is thrown at the end, so that the job tries again.
      */
     async evaluateDue(signal?: AbortSignal): Promise<number> {
@@ -172,16 +175,17 @@ export function routeEvaluation(dependencies: Dependencies) {
         // Journeys of several days need the extended forecast, so nothing is evaluated before the first one exists.
         if (!runs.extended) return
         const now = clock.now()
-        const tried: string[] = []
-        const window = { now, departureBefore: listedDepartureBefore(now), limit: BATCH_ROUTES }
-        while (!signal?.aborted) {
-          const due = await dueRoutes.due(runKey(runs), { ...window, except: tried })
-          if (due.length === 0) break
+        const window = { madeFrom: runKey(runs), now, departureBefore: listedDepartureBefore(now) }
+        const next = dueRound(await dueRoutes.list(window), BATCH_ROUTES)
+        const until = performance.now() + LONGEST_ROUND_MS
+        while (!signal?.aborted && performance.now() < until) {
+          const listed = next()
+          if (listed.length === 0) break
+          const due = await dueRoutes.read(listed, window)
           const failures = await evaluateBatch(due, signal)
           failed ??= failures[0]
-          tried.push(...due.map(({ id }) => id))
           count += due.length - failures.length
-          if (failures.length === due.length) break
+          if (due.length > 0 && failures.length === due.length) break
         }
       })
       if (failed !== undefined) throw failed
