@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   openedLog = log
   const warn = (line: string, error?: unknown) => log.warn({ err: error }, line)
   const clock = openClock(config)
-  const lock = lockDataFolder(config.dataFolder)
+  const lock = await lockDataFolder(config.dataFolder)
   closers.add('data folder', async () => lock.release())
   const secrets = openSecrets(config)
   if (config.role !== 'worker') await requireFreePort(config)

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../src/platform/database/embedded-postgre
 import { lockDataFolder } from '../src/platform/instance-lock.ts'
 
 const dataFolder = process.argv[2] ?? ''
-const lock = lockDataFolder(dataFolder)
+const lock = await lockDataFolder(dataFolder)
 const maxLogBytes = Number(process.argv[3] ?? 0)
 const logFile = { maxBytes: maxLogBytes, checkEveryMs: 50 }
 const postgres = await startEmbeddedPostgres({ dataFolder, log: console.error, ...(maxLogBytes > 0 && { logFile }) })

@@ -42,7 +42,7 @@ async function startThrowawayServer() {
   mkdirSync(SCRATCH_FOLDER, { recursive: true })
   await sweepKilledRuns(SCRATCH_FOLDER, 'run-')
   const dataFolder = mkdtempSync(path.join(SCRATCH_FOLDER, 'run-'))
-  const lock = lockDataFolder(dataFolder)
+  const lock = await lockDataFolder(dataFolder)
   const postgres = await startEmbeddedPostgres({ dataFolder, log: console.error, throwaway: true })
   return {
     url: postgres.url,

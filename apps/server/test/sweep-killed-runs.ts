@@ -8,7 +8,7 @@ export async function sweepKilledRuns(scratchFolder: string, prefix: string): Pr
   for (const name of readdirSync(scratchFolder).filter((entry) => entry.startsWith(prefix))) {
     const folder = path.join(scratchFolder, name)
     try {
-      lockDataFolder(folder)
+      await lockDataFolder(folder)
     } catch (error) {
       if (error instanceof DataFolderInUse) continue
       throw error

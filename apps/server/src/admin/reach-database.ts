@@ -14,7 +14,7 @@ interface DatabaseLocation {
 
 export async function withDatabase<T>(where: DatabaseLocation, work: (database: Database) => Promise<T>): Promise<T> {
   if (where.databaseUrl) return withOpenDatabase(where.databaseUrl, where, true, work)
-  const lock = tryLockDataFolder(where.dataFolder)
+  const lock = await tryLockDataFolder(where.dataFolder)
   const running = lock ? undefined : readConnection(where.dataFolder)
   if (running) return withOpenDatabase(connectionUrl(running), where, false, work)
   if (!lock)
@@ -47,9 +47,9 @@ async function withOpenDatabase<T>(
   }
 }
 
-function tryLockDataFolder(dataFolder: string): InstanceLock | undefined {
+async function tryLockDataFolder(dataFolder: string): Promise<InstanceLock | undefined> {
   try {
-    return lockDataFolder(dataFolder)
+    return await lockDataFolder(dataFolder)
   } catch (error) {
     if (error instanceof DataFolderInUse) return undefined
     throw error

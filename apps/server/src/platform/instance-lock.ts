@@ -1,32 +1,44 @@
-// One process at a time owns a data folder. The lock is a file with the owner's id and start time, so that a lock left by
-// kill -9 (or by a machine that lost power) is recognized as stale even when its process id is in use again.
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+// One process at a time owns a data folder. The lock is a file with the owner's host, id and start time, so that a lock left by
+// kill -9 (or by a machine that lost power) is recognized as stale even when its process id is in use again. Ids of another host, such as
+// a container with the same volume, say nothing here: whether such an owner lives is seen by whether it keeps touching the file.
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning, startedAt } from './running-process.ts'
 import { StartupProblem } from './startup-problem.ts'
 
 const LOCK_FILE = 'instance.lock'
+const TOUCH_EVERY_MS = 2_000
+/** Several touches long: a start keeps the process busy for seconds. */
+const WATCH_FOREIGN_MS = 20_000
 
 export interface InstanceLock {
   release(): void
 }
 
 interface Owner {
+  /** Missing in locks of older versions, which are those of this host. */
+  host?: string | undefined
   pid: number
   startedAt: string | undefined
 }
 
 export class DataFolderInUse extends StartupProblem {
   override name = 'DataFolderInUse'
-  constructor(dataFolder: string, pid: number) {
+  constructor(dataFolder: string, { host, pid }: Owner) {
+    const where = isForeign({ host }) ? ` on the host ${host}` : ''
     super(
-      `Another Stormlane (process ${pid}) already runs on ${dataFolder}: stop it, or set STORMLANE_DATA to another folder.`,
+      `Another Stormlane (process ${pid}${where}) already runs on ${dataFolder}: stop it, or set STORMLANE_DATA to another folder.`,
     )
   }
 }
 
-/** Locks the data folder for this process and creates it if needed. Throws if a running process holds the lock. */
-export function lockDataFolder(dataFolder: string): InstanceLock {
+/**
+ * Locks the data folder for this process and creates it if needed. Throws if a running process holds the lock. A lock of another host
+ * is watched first, for as long as `watchMs`.
+ */
+export async function lockDataFolder(dataFolder: string, watchMs = WATCH_FOREIGN_MS): Promise<InstanceLock> {
   const file = path.join(dataFolder, LOCK_FILE)
   const own = `${file}.${process.pid}`
   makeWritableFolder(dataFolder, own)
@@ -36,15 +48,19 @@ export function lockDataFolder(dataFolder: string): InstanceLock {
       const text = readIfPresent(file)
       if (text === undefined) continue
       const owner = parseOwner(text)
-      if (owner && isAlive(owner)) throw new DataFolderInUse(dataFolder, owner.pid)
+      const isHeld = owner && (isForeign(owner) ? await isTouched(file, watchMs) : isAlive(owner))
+      if (isHeld) throw new DataFolderInUse(dataFolder, owner)
       removeStale(file, text)
     }
   } finally {
     rmSync(own, { force: true })
   }
   const held = readFileSync(file, 'utf8')
+  const touching = setInterval(() => touch(file), TOUCH_EVERY_MS)
+  touching.unref()
   return {
     release() {
+      clearInterval(touching)
       if (readIfPresent(file) === held) rmSync(file, { force: true })
     },
   }
@@ -53,7 +69,7 @@ export function lockDataFolder(dataFolder: string): InstanceLock {
 function makeWritableFolder(dataFolder: string, own: string): void {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    const owner: Owner = { pid: process.pid, startedAt: startedAt(process.pid) }
+    const owner: Owner = { host: hostname(), pid: process.pid, startedAt: startedAt(process.pid) }
     writeFileSync(own, JSON.stringify(owner), { mode: 0o600 })
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? String(error)
@@ -87,6 +103,26 @@ function removeStale(file: string, staleText: string): void {
   rmSync(aside, { force: true })
 }
 
+const isForeign = ({ host }: Pick<Owner, 'host'>) => host !== undefined && host !== hostname()
+
+/** Clocks of hosts differ, so only a change of the time counts, never the time itself. */
+async function isTouched(file: string, withinMs: number): Promise<boolean> {
+  const before = touchedAt(file)
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(TOUCH_EVERY_MS / 10))
+    if (touchedAt(file) !== before) return true
+  return false
+}
+
+const touchedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs
+
+function touch(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date())
+  } catch {
+    // A folder that was removed under a running server is not the lock's to report.
+  }
+}
+
 function isAlive(owner: Owner): boolean {
   return isRunning(owner.pid) && startedAt(owner.pid) === owner.startedAt
 }
@@ -94,7 +130,7 @@ function isAlive(owner: Owner): boolean {
 function parseOwner(text: string): Owner | undefined {
   try {
     const value = JSON.parse(text) as Partial<Owner>
-    return typeof value.pid === 'number' ? { pid: value.pid, startedAt: value.startedAt } : undefined
+    return typeof value.pid === 'number' ? { host: value.host, pid: value.pid, startedAt: value.startedAt } : undefined
   } catch {
     return undefined
   }

@@ -5,6 +5,8 @@ import path from 'node:path'
 export interface EmbeddedConnection {
   port: number
   password: string
+  /** Where PostgreSQL was last started; missing in files of older versions. */
+  host?: string | undefined
 }
 
 export const DATABASE_NAME = 'stormlane'
@@ -14,7 +16,7 @@ export function readConnection(dataFolder: string): EmbeddedConnection | undefin
   try {
     const value = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Partial<EmbeddedConnection>
     if (typeof value.port !== 'number' || typeof value.password !== 'string') return undefined
-    return { port: value.port, password: value.password }
+    return { port: value.port, password: value.password, host: value.host }
   } catch {
     return undefined
   }

@@ -106,6 +106,57 @@ test('an empty lock file, or one with the id of another process, does not preven
   }
 })
 
+/** As if another container had started it: its process ids mean nothing here. */
+function pretendOtherHost(): void {
+  const file = path.join(folder, 'postgres.json')
+  const connection = JSON.parse(readFileSync(file, 'utf8')) as object
+  writeFileSync(file, JSON.stringify({ ...connection, host: 'another-host' }))
+  rmSync(path.join(folder, 'instance.lock'), { force: true })
+}
+
+async function failedStart(): Promise<string> {
+  const child = spawn(process.execPath, [HOLDER, folder], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  expect((await once(child, 'close'))[0]).toBe(1)
+  rmSync(path.join(folder, 'instance.lock'), { force: true })
+  return said
+}
+
+// Only util-linux has a flock that a program inherits.
+test.runIf(process.platform === 'linux')(
+  'a second PostgreSQL on the same volume is refused in words, and the first goes on',
+  async () => {
+    const url = await start()
+    const [pid, connection] = [postmaster(), readFileSync(path.join(folder, 'postgres.json'), 'utf8')]
+    pretendOtherHost()
+    expect(await failedStart()).toContain(`Another PostgreSQL already runs on ${path.join(folder, 'postgres')}`)
+    expect([postmaster(), isRunning(pid)]).toEqual([pid, true])
+    expect(readFileSync(path.join(folder, 'postgres.json'), 'utf8')).toContain('another-host')
+    expect(await query(url, 'select count(*) as n from kept')).toEqual([{ n: 2 }])
+    writeFileSync(path.join(folder, 'postgres.json'), connection)
+  },
+)
+
+test('a postmaster.pid of another host is never deleted; the operator is told what to do', async () => {
+  await start()
+  await end('SIGTERM')
+  pretendOtherHost()
+  // A process id that runs here, so that PostgreSQL itself refuses to start.
+  const foreign = `${process.ppid}\n${path.join(folder, 'postgres')}\n`
+  writeFileSync(lockFile(), foreign, { mode: 0o600 })
+  for (const attempt of [1, 2])
+    expect(await failedStart(), `attempt ${attempt}`).toContain(
+      'was last used on the host another-host. If no PostgreSQL runs there any more, delete its postmaster.pid and start again.',
+    )
+  expect(readFileSync(lockFile(), 'utf8')).toBe(foreign)
+  rmSync(lockFile())
+  expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(readFileSync(path.join(folder, 'postgres.json'), 'utf8')).not.toContain('another-host')
+})
+
 test('a long log of PostgreSQL is moved aside while it runs, and what follows is still logged', async () => {
   const url = await start('20000')
   const log = path.join(folder, 'postgres.log')

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -18,7 +19,15 @@ import {
 } from './connection-file.ts'
 import { clearOrphans, STOP_STEPS } from './orphaned-postgres.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { type Cluster, createCluster, lastLoggedError, launchPostgres, rotateLog } from './postgres-cluster.ts'
+import {
+  type Cluster,
+  createCluster,
+  lastLoggedError,
+  launchPostgres,
+  requireUnusedCluster,
+  rotateLog,
+  versionFile,
+} from './postgres-cluster.ts'
 import { runUnprivileged } from './unprivileged.ts'
 
 export interface EmbeddedPostgres {
@@ -50,13 +59,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const unprivileged = runUnprivileged({ data: dataFolder, cluster: clusterFolder, programs })
   const cluster: Cluster = { dataFolder, clusterFolder, binaries, unprivileged }
   const earlier = readConnection(dataFolder)
-  const exists = existsSync(path.join(clusterFolder, 'PG_VERSION'))
+  const exists = existsSync(versionFile(clusterFolder))
   if (exists && !earlier)
     throw new StartupProblem(
       `${dataFolder}/postgres.json, which holds the database's password, is missing or unreadable: put it back from a backup.`,
     )
-  if (exists) await clearOrphans(clusterFolder, options.log)
-  const connection = {
+  // Process ids of another host say nothing here, so its postmaster.pid is left to PostgreSQL and to the operator.
+  const otherHost = earlier?.host === hostname() ? undefined : earlier?.host
+  if (exists && !otherHost) await clearOrphans(clusterFolder, options.log)
+  if (exists) requireUnusedCluster(cluster)
+  const connection: EmbeddedConnection = {
+    host: otherHost,
     port: await freePort(earlier?.port),
     password: earlier?.password ?? randomBytes(24).toString('base64url'),
   }
@@ -65,11 +78,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (!exists) createCluster(cluster, connection.password)
   await rotateLog(cluster, options.logFile?.maxBytes)
   const supervisor = new Supervisor(cluster, connection, options)
-  await supervisor.start()
+  await supervisor.start().catch((error: Error) => {
+    throw otherHost ? usedElsewhere(cluster, otherHost, error) : error
+  })
+  writeConnection(dataFolder, { ...connection, host: hostname() })
   supervisor.watchLog()
   await createDatabaseIfMissing(connection)
   return { url: connectionUrl(connection), stop: () => supervisor.stop() }
 }
+
+const usedElsewhere = ({ clusterFolder }: Cluster, host: string, cause: Error) =>
+  new StartupProblem(
+    `${clusterFolder} was last used on the host ${host}. If no PostgreSQL runs there any more, delete its postmaster.pid and start again. ${cause.message}`,
+    { cause },
+  )
 
 /** Keeps one PostgreSQL running on a cluster until it is stopped. */
 class Supervisor {

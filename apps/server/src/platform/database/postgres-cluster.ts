@@ -55,11 +55,43 @@ export function createCluster(cluster: Cluster, password: string): void {
   renameSync(unfinished, clusterFolder)
 }
 
+/** EX_TEMPFAIL of sysexits.h: the lock is held. */
+const LOCK_CONFLICT = 75
+
+/**
+ * Words that start a program with a lock of the operating system on the cluster. PostgreSQL and all its workers inherit the lock, so it
+ * lasts exactly as long as any of them, also in another container with the same volume. Empty where there is no flock of util-linux.
+ */
+function lockWords({ clusterFolder }: Cluster): string[] {
+  const words = [
+    'flock',
+    '--nonblock',
+    `--conflict-exit-code=${LOCK_CONFLICT}`,
+    '--no-fork',
+    versionFile(clusterFolder),
+  ]
+  const [command = '', ...args] = words
+  const { status } = spawnSync(command, [...args, 'true'], { stdio: 'ignore' })
+  if (status === LOCK_CONFLICT)
+    throw new StartupProblem(
+      `Another PostgreSQL already runs on ${clusterFolder}, perhaps in another container: stop it, or set STORMLANE_DATA to another folder.`,
+    )
+  return status === 0 ? words : []
+}
+
+/** Throws if a PostgreSQL runs on the cluster, wherever it was started. */
+export function requireUnusedCluster(cluster: Cluster): void {
+  lockWords(cluster)
+}
+
+export const versionFile = (clusterFolder: string) => path.join(clusterFolder, 'PG_VERSION')
+
 /** Starts PostgreSQL in its own process group, so that Ctrl-C reaches only the server, which then stops PostgreSQL in order. */
 export function launchPostgres(cluster: Cluster, port: number, throwaway: boolean): ChildProcess {
   const { clusterFolder, binaries, unprivileged } = cluster
   const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : DURABLE), port: String(port) }
   const [command, args] = prefixed(unprivileged, [
+    ...lockWords(cluster),
     binaries.postgres,
     '-D',
     clusterFolder,
