@@ -58,6 +58,7 @@ import * as leasesOfIdempotentAnswers from './0331-leases-of-idempotent-answers.
 import * as listChanges from './0340-list-changes.ts'
 import * as modesOfFeeds from './0350-modes-of-feeds.ts'
 import * as dispatchDesk from './0380-dispatch-desk.ts'
+import * as fingerprintOfTheSecret from './0360-fingerprint-of-the-secret.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0340-list-changes': listChanges,
   '0350-modes-of-feeds': modesOfFeeds,
   '0380-dispatch-desk': dispatchDesk,
+  '0360-fingerprint-of-the-secret': fingerprintOfTheSecret,
 }

@@ -268,6 +268,15 @@ test.each([
   expect([await ended, said.err]).toEqual([1, `${line}\n`])
 })
 
+test('a process with another secret key than the database is refused in words', async () => {
+  const { said, ended } = start({ ROLE: 'worker', SECRET_KEY: 'ab'.repeat(32) })
+  expect(await ended).toBe(1)
+  expect(said.err).toBe(
+    'The database belongs to another secret key: set SECRET_KEY to the one that all processes share, or put secret.key back from a backup. ' +
+      'If "secret-key rotate" was interrupted, run it again.\n',
+  )
+})
+
 test('a port in use ends with one line that says what to do, and exit code 1, before the database starts', async () => {
   const occupant = createServer().listen(0, '127.0.0.1')
   await once(occupant, 'listening')

@@ -22,6 +22,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
 import { forgetOtherModes } from './platform/database/modes-of-feeds.ts'
 import { oneProcessAtATime } from './platform/database/one-process.ts'
+import { requireSecret } from './platform/database/secret-of-database.ts'
 import { SERVER_LIMITS } from './platform/database/statement-limits.ts'
 import { requireWorld } from './platform/database/world-of-database.ts'
 import { lockDataFolder } from './platform/instance-lock.ts'
@@ -105,6 +106,7 @@ async function start(): Promise<void> {
   const database = await openMigratedDatabase(await databaseUrl, warn)
   await requireWorld(database, config.world)
   await forgetOtherModes(database, config.shownFeedModes)
+  await requireSecret(database, secrets)
   const feedStates = dataSourceRepository(database)
   reports.storeWith((...report) => feedStates.record(...report))
   const queue = await openQueue(database.url, warn)

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { seedDemo } from '../demo/demo-organizations.ts'
 import { hashPassword } from '../modules/session/passwords.ts'
 import { readAccessKey } from '../modules/telematics/credentials.ts'
+import { requireSecret } from '../platform/database/secret-of-database.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createServices, type Services } from '../services.ts'
 import { runAdmin } from './run-admin.ts'
@@ -451,6 +452,11 @@ describe('the secret key', () => {
       'earlier',
     ])
     expect(() => old.decrypt(secret_encrypted)).toThrow()
+    // A server with the old key is refused, one with the new key starts.
+    await expect(requireSecret(database, old)).rejects.toThrow(
+      /^The database belongs to another secret key: set SECRET_KEY/,
+    )
+    await expect(requireSecret(database, own())).resolves.toBeUndefined()
     // Killed after the database was changed and before the file was renamed.
     writeFileSync(`${keyFile()}.new`, readFileSync(keyFile()))
     writeFileSync(keyFile(), before)

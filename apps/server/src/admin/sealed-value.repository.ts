@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
+import { replaceSecret } from '../platform/database/secret-of-database.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Secrets } from '../platform/secrets.ts'
 
 /** Every column that the secret key encrypts. A test compares it with the tables. */
 export const SEALED_COLUMNS = [
@@ -23,11 +25,12 @@ export function sealedValueRepository({ asSystem }: Database) {
       return rows.length > 0
     },
 
-    /** Replaces all values or, if `reseal` throws, none. Returns how many there are. */
-    replaceAll: (reseal: Reseal): Promise<number> =>
+    /** Replaces all values and the fingerprint or, if `reseal` throws, none. Returns how many there are. */
+    replaceAll: (reseal: Reseal, next: Pick<Secrets, 'fingerprint'>): Promise<number> =>
       asSystem.transaction().execute(async (db) => {
         let count = 0
         for (const [table, column] of SEALED_COLUMNS) count += await replaceColumn(db, table, column, reseal)
+        await replaceSecret(db, next)
         return count
       }),
   }

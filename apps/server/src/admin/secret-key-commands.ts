@@ -31,7 +31,7 @@ export const secretKeyCommands: readonly Command[] = [rotate]
 
 /** All values are replaced in one transaction, so either all have the old key or all have the new one. */
 function reseal(values: SealedValues, old: Secrets, next: Secrets): Promise<number> {
-  return values.replaceAll((sealed) => next.encrypt(opened(old, sealed) ?? opened(next, sealed) ?? refuse()))
+  return values.replaceAll((sealed) => next.encrypt(opened(old, sealed) ?? opened(next, sealed) ?? refuse()), next)
 }
 
 function opened(secrets: Secrets, sealed: Buffer): string | undefined {

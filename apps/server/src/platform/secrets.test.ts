@@ -9,6 +9,15 @@ const open = () => openSecrets({ dataFolder, secretKey: undefined })
 
 afterAll(() => rmSync(dataFolder, { recursive: true }))
 
+test('a fingerprint tells keys apart and holds no part of them', () => {
+  const open = (secretKey: string) => openSecrets({ secretKey, dataFolder: '/nowhere' })
+  const [key, other] = ['ab'.repeat(32), 'cd'.repeat(32)]
+  expect(open(key).fingerprint).toBe(open(key).fingerprint)
+  expect(open(key).fingerprint).not.toBe(open(other).fingerprint)
+  expect(open(key).fingerprint).toMatch(/^[0-9a-f]{32}$/)
+  expect(open(key).fingerprint).not.toContain('abab')
+})
+
 test('encrypted and signed values stay valid after a restart, and only the owner can read the key file', () => {
   const [before, after] = [open(), open()]
   expect(after.decrypt(before.encrypt('token'))).toBe('token')

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { StartupProblem } from './startup-problem.ts'
 
 export interface Secrets {
+  /** Tells keys apart and reveals none. */
+  fingerprint: string
   encrypt(text: string): Buffer
   decrypt(sealed: Buffer): string
   sign(text: string): string
@@ -14,6 +16,7 @@ export interface Secrets {
 export const KEY_FILE = 'secret.key'
 const IV_BYTES = 12
 const TAG_BYTES = 16
+const FINGERPRINT_DIGITS = 32
 
 /** Uses the key of the configuration, or else a key file in the data folder, which is created at the first start. */
 export function openSecrets({ secretKey, dataFolder }: { secretKey: string | undefined; dataFolder: string }): Secrets {
@@ -23,6 +26,7 @@ export function openSecrets({ secretKey, dataFolder }: { secretKey: string | und
   const signingKey = keyFor('sign trial keys')
   const sign = (text: string) => createHmac('sha256', signingKey).update(text).digest('base64url')
   return {
+    fingerprint: keyFor('fingerprint of the key').toString('hex').slice(0, FINGERPRINT_DIGITS),
     encrypt(text) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv)

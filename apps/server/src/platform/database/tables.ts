@@ -328,6 +328,7 @@ export interface Tables {
   }
   database_world: { world: string }
   feed_modes: { feed: string; mode: string }
+  secret_fingerprint: { fingerprint: string }
   source_states: {
     source: string
     last_success_at: Generated<Date | null>
