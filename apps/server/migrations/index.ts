@@ -57,8 +57,9 @@ import * as moreIndexesOfPruning from './0330-more-indexes-of-pruning.ts'
 import * as leasesOfIdempotentAnswers from './0331-leases-of-idempotent-answers.ts'
 import * as listChanges from './0340-list-changes.ts'
 import * as modesOfFeeds from './0350-modes-of-feeds.ts'
-import * as dispatchDesk from './0380-dispatch-desk.ts'
 import * as fingerprintOfTheSecret from './0360-fingerprint-of-the-secret.ts'
+import * as leases from './0361-leases.ts'
+import * as dispatchDesk from './0380-dispatch-desk.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -118,6 +119,7 @@ export const migrations: Record<string, Migration> = {
   '0331-leases-of-idempotent-answers': leasesOfIdempotentAnswers,
   '0340-list-changes': listChanges,
   '0350-modes-of-feeds': modesOfFeeds,
-  '0380-dispatch-desk': dispatchDesk,
   '0360-fingerprint-of-the-secret': fingerprintOfTheSecret,
+  '0361-leases': leases,
+  '0380-dispatch-desk': dispatchDesk,
 }

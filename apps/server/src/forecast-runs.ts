@@ -2,7 +2,7 @@
 import type { Clock, RunMaker } from '@stormlane/domain'
 import { startPublishingRuns } from './jobs/publish-run.ts'
 import type { Forecast } from './modules/forecast/forecast.ts'
-import type { Exclusively } from './platform/database/one-process.ts'
+import type { Exclusively } from './platform/database/leases.ts'
 import type { Log } from './platform/logging.ts'
 import type { Closers } from './platform/shutdown.ts'
 

@@ -21,7 +21,6 @@ import { answersQueries, type Database, openDatabase } from './platform/database
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrateToLatest } from './platform/database/migrate.ts'
 import { forgetOtherModes } from './platform/database/modes-of-feeds.ts'
-import { oneProcessAtATime } from './platform/database/one-process.ts'
 import { requireSecret } from './platform/database/secret-of-database.ts'
 import { SERVER_LIMITS } from './platform/database/statement-limits.ts'
 import { requireWorld } from './platform/database/world-of-database.ts'
@@ -99,17 +98,18 @@ async function start(): Promise<void> {
   closers.add('route engine', () => routeEngine.close())
   const runs = forecastRuns({ maker, clock, forecast: world.forecast, closers, log })
   // With the embedded database no other process shares the data folder, so the first run need not wait for PostgreSQL.
-  if (!config.databaseUrl && config.role !== 'api') runs.publish((work) => work().then(() => true))
+  if (!config.databaseUrl && config.role !== 'api')
+    runs.publish((work) => work(new AbortController().signal).then(() => true))
   const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
   // While PostgreSQL starts in its own process, this one reads the roads, and a thread of it the gazetteer.
   if (config.role !== 'worker') world.prepare()
-  const database = await openMigratedDatabase(await databaseUrl, warn)
+  const database = await openMigratedDatabase(config, await databaseUrl, warn)
   await requireWorld(database, config.world)
   await forgetOtherModes(database, config.shownFeedModes)
   await requireSecret(database, secrets)
   const feedStates = dataSourceRepository(database)
   reports.storeWith((...report) => feedStates.record(...report))
-  const queue = await openQueue(database.url, warn)
+  const queue = await openQueue(database.url, warn, config.databaseConnections.queue)
   closers.add('queue', () => queue.stop())
 
   const servicesOn = (within: Database) => createServices({ config, database: within, clock, queue, secrets })
@@ -129,7 +129,7 @@ async function start(): Promise<void> {
       await announceRun(database, services.publish)
     })
     startLoops(looping)
-    if (config.databaseUrl) runs.publish(oneProcessAtATime(database, 'publish run'))
+    if (config.databaseUrl) runs.publish(database.leases.exclusively('publish run'))
   }
   if (config.role === 'worker') {
     evaluateRoutes(looping)
@@ -199,10 +199,16 @@ async function migrate(url: string, log: (line: string) => void): Promise<void> 
   }
 }
 
-async function openMigratedDatabase(url: string, log: (line: string, error?: unknown) => void): Promise<Database> {
-  await migrate(url, log)
+async function openMigratedDatabase(
+  { databaseListenUrl: directUrl, databaseConnections }: Config,
+  url: string,
+  log: (line: string, error?: unknown) => void,
+): Promise<Database> {
+  await migrate(directUrl ?? url, log)
   const database = openDatabase({
     url,
+    directUrl,
+    connections: databaseConnections.requests,
     log,
     limits: SERVER_LIMITS,
     onSlow: (statement) => openedLog?.info(statement, 'a statement was slow'),

@@ -46,6 +46,9 @@ export function measureParts({ metrics, database, dataSources, world, routeEngin
   metrics.gauge('stormlane_feed_mode', '1 with the mode of a feed: live, simulated or off.', async () =>
     (await dataSources.list()).sources.map(({ id, mode }) => ({ labels: { feed: id, mode }, value: 1 })),
   )
+  metrics.countOf('stormlane_lease_takeovers_total', 'Leases taken over from a process that died or hung.', () =>
+    Array.from(database.leases.takeovers(), ([lease, value]) => ({ labels: { lease }, value })),
+  )
   const { forecast, storms } = world
   metrics.gauge('stormlane_thread_queue', 'Tasks that wait for a thread.', () => [
     { labels: { threads: 'forecast' }, value: forecast.use().waiting },

@@ -30,7 +30,6 @@ import { webhookDelivery } from './modules/webhooks/deliver-webhooks.service.ts'
 import { webhookPoster } from './modules/webhooks/post-webhook.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
-import { oneProcessAtATime } from './platform/database/one-process.ts'
 import type { Log } from './platform/logging.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Closers } from './platform/shutdown.ts'
@@ -85,7 +84,7 @@ function followFleets(dependencies: Dependencies, telematics: Telematics): void 
     notifyDrivers: driverNotifier({ notifications, log }),
     publish: services.publish,
     mayStart: () => sources.runMaker === null || hasMap(world),
-    exclusively: oneProcessAtATime(database, 'follow vehicles'),
+    exclusively: database.leases.exclusively('follow vehicles'),
     log,
   })
   closers.add('following vehicles', () => following.stop())
@@ -118,7 +117,7 @@ function watchHazards(dependencies: Dependencies, sources: HazardSources): void 
     feeds: hazardFeeds({ sources, hazards, clock, database, publish: services.publish }),
     clock,
     mayStart: () => hasMap(world),
-    exclusively: oneProcessAtATime(database, 'watch hazards'),
+    exclusively: database.leases.exclusively('watch hazards'),
     report,
     log,
   })
@@ -147,7 +146,7 @@ export function makeStorms({ sources, clock, database, world, storms, closers, l
     geocoder: world.geocoder,
     clock,
     mayStart: () => world.forecast.newest('extended') !== undefined,
-    exclusively: oneProcessAtATime(database, 'make storms'),
+    exclusively: database.leases.exclusively('make storms'),
     log,
   })
   closers.add('making storms', () => making.stop())
@@ -164,7 +163,7 @@ export function keepVerification(dependencies: Dependencies): void {
     replays: config.history.isMade,
     mayReplay: () => storms.making()?.isFinished ?? false,
     mayStart: () => forecast.newest('extended') !== undefined,
-    exclusively: oneProcessAtATime(database, 'keep verification'),
+    exclusively: database.leases.exclusively('keep verification'),
     log,
   })
   closers.add('keeping verification', () => keeping.stop())

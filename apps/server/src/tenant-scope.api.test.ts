@@ -737,6 +737,7 @@ test('switching a flag off that another organization has leaves it on there', as
 scoped('realtime', realtimeRepository, {
   head: reads((updates) => updates.head(MINE)),
   append: changes((updates) => updates.append(MINE, 'events', ['{}'], NOW)),
+  heads: reads((updates) => updates.heads([MINE])),
   prune: CROSSES_ORGANIZATIONS,
   after: reads((updates) => updates.after(MINE, 0)),
 })

@@ -217,7 +217,7 @@ test('a failure is logged, and does not end the loop', async () => {
     },
     mayStart: () => true,
     exclusively: async (work) => {
-      await work()
+      await work(new AbortController().signal)
       return true
     },
   })

@@ -2,7 +2,7 @@
 // here is logged and tried again, and runs are published all the same.
 import type { PastForecasts, PastTrips, TruthSource } from '@stormlane/domain'
 import type { VerificationArchive } from '../modules/verification/verification-archive.ts'
-import type { Exclusively } from '../platform/database/one-process.ts'
+import type { Exclusively } from '../platform/database/leases.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 

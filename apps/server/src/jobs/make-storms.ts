@@ -2,7 +2,7 @@
 import type { Clock, Geocoder, StormEvidence, StormPeak } from '@stormlane/domain'
 import { stormOnWire } from '../modules/history/storm-on-wire.ts'
 import type { StormStore } from '../modules/history/storm-store.ts'
-import type { Exclusively } from '../platform/database/one-process.ts'
+import type { Exclusively } from '../platform/database/leases.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
@@ -39,7 +39,7 @@ export function startMakingStorms(dependencies: Dependencies): Loop {
   let isDone = false
   return startLoop({
     round: async (signal) => {
-      if (!isDone) await exclusively(() => makeMissingStorms(dependencies, signal))
+      if (!isDone) await exclusively((lost) => makeMissingStorms(dependencies, AbortSignal.any([signal, lost])))
       isDone = dependencies.store.making()?.isFinished ?? false
     },
     everyMs: LOOK_EVERY_MS,

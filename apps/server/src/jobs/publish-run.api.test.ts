@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { getHealth } from '@stormlane/contract'
 import type { RunMaker } from '@stormlane/domain'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { publishTestRun, testRunMaker } from '../../test/forecast.ts'
-import { oneProcessAtATime } from '../platform/database/one-process.ts'
+import { openLeases } from '../platform/database/leases.ts'
 import { announceRun, publishDueRun, startPublishingRuns } from './publish-run.ts'
 
 let server: TestApp
@@ -20,7 +19,7 @@ afterAll(() => server.stop())
 const parts = () => ({
   ...server,
   maker: testRunMaker,
-  exclusively: oneProcessAtATime(server.database, 'publish run'),
+  exclusively: server.database.leases.exclusively('publish run'),
   announce: () => announceRun(server.database, server.services.publish),
 })
 
@@ -68,10 +67,9 @@ test('an existing run is not made again; the next hour brings the next, and thre
 
 test('only one process makes a run', async () => {
   server.clock.moveTo(new Date('2026-01-15T16:00:00Z'))
-  await server.database.asSystem.connection().execute(async (other) => {
-    await sql`select pg_advisory_lock(hashtext('publish run'))`.execute(other)
+  const otherProcess = openLeases(server.database.asSystem)
+  await otherProcess.exclusively('publish run')(async () => {
     expect(await publishDueRun(parts(), never)).toBe(false)
-    await sql`select pg_advisory_unlock(hashtext('publish run'))`.execute(other)
   })
   expect(server.forecast.newest('nowcast')?.runTime.getUTCHours()).toBe(15)
 })

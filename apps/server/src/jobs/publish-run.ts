@@ -4,7 +4,7 @@ import type { Forecast } from '../modules/forecast/forecast.ts'
 import { locationsByOrganization } from '../modules/locations/location.repository.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Exclusively } from '../platform/database/one-process.ts'
+import type { Exclusively } from '../platform/database/leases.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
@@ -42,7 +42,7 @@ export async function publishDueRun(dependencies: Dependencies, signal: AbortSig
   forecast.refresh()
   const runTime = await maker.dueRun(clock.now(), signal)
   if (!runTime || isWhole(forecast, maker, runTime)) return false
-  return exclusively(() => makeRun(dependencies, runTime, signal))
+  return exclusively((lost) => makeRun(dependencies, runTime, AbortSignal.any([signal, lost])))
 }
 
 function isWhole(forecast: Forecast, maker: RunMaker, runTime: Date): boolean {

@@ -70,6 +70,9 @@ const VARIABLES = {
   ROUTING_URL: webAddress.optional(),
   VALHALLA_CONFIG: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_CONNECTIONS: positive.default(10),
+  DATABASE_QUEUE_CONNECTIONS: positive.default(2),
   ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
   SECRET_KEY: z
     .string()
@@ -189,6 +192,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     geocoding: geocodingOf(value.GEOCODER, value.GEOCODER_URL, value.GEOCODER_KEY),
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
     databaseUrl: value.DATABASE_URL,
+    /** PostgreSQL itself, where DATABASE_URL is that of a pooler. */
+    databaseListenUrl: value.DATABASE_LISTEN_URL,
+    databaseConnections: { requests: value.DATABASE_CONNECTIONS, queue: value.DATABASE_QUEUE_CONNECTIONS },
     role: value.ROLE,
     secretKey: value.SECRET_KEY,
     /** The port of probes and figures; undefined where there is none. */

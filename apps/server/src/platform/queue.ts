@@ -50,13 +50,18 @@ const WORK = {
 const STOP_WITHIN_MS = 5_000
 /** The queue has connections of its own, whose statements wait for a PostgreSQL that hangs. */
 const SEND_WITHIN_MS = 5_000
+const DEFAULT_CONNECTIONS = 2
 
-export async function openQueue(url: string, log: (line: string, error?: unknown) => void): Promise<Queue> {
+export async function openQueue(
+  url: string,
+  log: (line: string, error?: unknown) => void,
+  connections = DEFAULT_CONNECTIONS,
+): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
     application_name: 'stormlane queue',
-    max: 4,
+    max: connections,
     useListenNotify: true,
     ...connectionLimits(SERVER_LIMITS),
   })

@@ -109,6 +109,15 @@ export function realtimeHub(
       if (members?.size === 0) membersByOrganization.delete(member.organizationId)
     },
 
+    /** Wakes the organizations that have updates which a member has not received. */
+    async poll(): Promise<void> {
+      if (membersByOrganization.size === 0) return
+      for (const { organizationId, lastId } of await updates.heads([...membersByOrganization.keys()])) {
+        const members = membersByOrganization.get(organizationId) ?? []
+        if ([...members].some(({ readTo }) => readTo < lastId)) void wake(organizationId)
+      }
+    },
+
     wakeAll(): void {
       for (const organizationId of membersByOrganization.keys()) void wake(organizationId)
     },

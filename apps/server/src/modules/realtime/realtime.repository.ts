@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 /** Updates that are read at a time. */
 export const UPDATES_PAGE_ROWS = 500
-/** Carries the id of the organization that has something new. */
+/** Carries the ids of organizations that have something new. */
 export const REALTIME_NOTIFY_CHANNEL = 'stormlane_realtime'
 
 /** Some milliseconds of work, so that updates are stored meanwhile. */
@@ -24,8 +24,13 @@ export function realtimeRepository(database: Database) {
       }),
 
     /** Stores updates, numbered in their order, and tells every process. */
-    append: (organizationId: string, channel: RealtimeChannel, payloads: readonly string[], now: Date): Promise<void> =>
-      database.asOrganization(organizationId, async (db) => {
+    async append(
+      organizationId: string,
+      channel: RealtimeChannel,
+      payloads: readonly string[],
+      now: Date,
+    ): Promise<void> {
+      await database.asOrganization(organizationId, async (db) => {
         const { last_id } = await db
           .insertInto('realtime_heads')
           .values({ organization_id: organizationId, last_id: payloads.length })
@@ -48,8 +53,17 @@ export function realtimeRepository(database: Database) {
             })),
           )
           .execute()
-        await sql`select pg_notify(${REALTIME_NOTIFY_CHANNEL}, ${organizationId})`.execute(db)
-      }),
+      })
+      database.notifySoon(REALTIME_NOTIFY_CHANNEL, organizationId)
+    },
+
+    /** The newest number of each of these organizations, in one look. */
+    heads: (organizationIds: readonly string[]): Promise<{ organizationId: string; lastId: number }[]> =>
+      database.asSystem
+        .selectFrom('realtime_heads')
+        .where('organization_id', '=', sql<string>`any(${organizationIds}::uuid[])`)
+        .select(['organization_id as organizationId', 'last_id as lastId'])
+        .execute(),
 
     /** Stores the newest deleted id per organization, so that a client that missed those updates is asked to reload. */
     async prune(createdBefore: Date, vehiclesBefore: Date): Promise<void> {

@@ -13,6 +13,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../../platform/config.ts'
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readPayloads } from '../../platform/database/notify-soon.ts'
 import { mayConnect } from '../../platform/http/cross-origin.ts'
 import { callerAddress } from '../../platform/network.ts'
 import { listenForNotifications } from '../../platform/notifications.ts'
@@ -48,6 +49,8 @@ export interface RealtimeLimits extends UnsentLimits {
   perOrganization: number
   /** An office, or a proxy that is not in TRUST_PROXY. */
   perAddress: number
+  /** How often to look for updates whose notification was lost, for example because a process was killed before it sent it. */
+  pollEveryMs: number
 }
 
 const LIMITS: RealtimeLimits = {
@@ -57,6 +60,7 @@ const LIMITS: RealtimeLimits = {
   perSession: 50,
   perOrganization: 5000,
   perAddress: 5000,
+  pollEveryMs: 2000,
 }
 /** Close codes of RFC 6455 and of IANA's registry. After a restart clients connect again, behind a load balancer to another process. */
 const CLOSE = { policy: 1008, serviceRestart: 1012, tryAgainLater: 1013 }
@@ -82,7 +86,9 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
 
   const notifications = await listenForNotifications(database.url, {
     channels: {
-      [REALTIME_NOTIFY_CHANNEL]: (organizationId) => void hub.wake(organizationId),
+      [REALTIME_NOTIFY_CHANNEL]: (text) => {
+        for (const organizationId of readPayloads(text)) void hub.wake(organizationId)
+      },
       [SESSIONS_ENDED_CHANNEL]: (sessionId) => hub.endSession(sessionId),
     },
     onReconnect: () => hub.wakeAll(),
@@ -94,6 +100,10 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
     hub.wakeAll()
     void endStaleSessions().catch((error: unknown) => log('sessions could not be checked now', error))
   }, REALTIME_HEARTBEAT_MS)
+
+  const polling = setInterval(() => {
+    void hub.poll().catch((error: unknown) => log('updates could not be looked for now', error))
+  }, limits.pollEveryMs)
 
   async function endStaleSessions(): Promise<void> {
     const ids = [...new Set(hub.everyone().map((member) => member.sessionId))]
@@ -185,6 +195,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
     attach: (server) => server.on('upgrade', upgrade),
     async close() {
       clearInterval(heartbeat)
+      clearInterval(polling)
       // From now on newcomers are turned away; the others get a moment to say goodbye.
       const closed = new Promise((resolve) => sockets.close(resolve))
       for (const socket of sockets.clients) socket.close(CLOSE.serviceRestart, 'the server stops')

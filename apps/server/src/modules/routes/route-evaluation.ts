@@ -13,7 +13,6 @@ import {
   routeOverlapWindow,
 } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
-import { oneProcessAtATime } from '../../platform/database/one-process.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import type { Log } from '../../platform/logging.ts'
@@ -65,7 +64,7 @@ export function routeEvaluation(dependencies: Dependencies) {
   const { database, clock, engine, truckTopSpeed, publishAll, upcoming, log } = dependencies
   const routes = routeRepository(database)
   const dueRoutes = dueRouteRepository(database)
-  const exclusively = oneProcessAtATime(database, 'evaluate routes')
+  const exclusively = database.leases.exclusively('evaluate routes')
 
   async function results(organizationId: string, journey: Journey, urgent: boolean): Promise<ResultsToStore> {
     const governed = governedJourney(journey, await truckTopSpeed(organizationId))
@@ -170,7 +169,8 @@ export function routeEvaluation(dependencies: Dependencies) {
     async evaluateDue(signal?: AbortSignal): Promise<number> {
       let count = 0
       let failed: unknown
-      await exclusively(async () => {
+      await exclusively(async (lost) => {
+        const stop = signal ? AbortSignal.any([signal, lost]) : lost
         const runs = await engine.newestRuns()
         // Journeys of several days need the extended forecast, so nothing is evaluated before the first one exists.
         if (!runs.extended) return
@@ -178,11 +178,11 @@ export function routeEvaluation(dependencies: Dependencies) {
         const window = { madeFrom: runKey(runs), now, departureBefore: listedDepartureBefore(now) }
         const next = dueRound(await dueRoutes.list(window), BATCH_ROUTES)
         const until = performance.now() + LONGEST_ROUND_MS
-        while (!signal?.aborted && performance.now() < until) {
+        while (!stop.aborted && performance.now() < until) {
           const listed = next()
           if (listed.length === 0) break
           const due = await dueRoutes.read(listed, window)
-          const failures = await evaluateBatch(due, signal)
+          const failures = await evaluateBatch(due, stop)
           failed ??= failures[0]
           count += due.length - failures.length
           if (due.length > 0 && failures.length === due.length) break

@@ -2,7 +2,6 @@
 import type { ScoreOnWire } from '@stormlane/contract'
 import { type Clock, type Coordinates, FORMULA_VERSION, MAP_INDEX_IDS, type MapIndexId } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
-import { oneProcessAtATime } from '../../platform/database/one-process.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { maySee } from '../forecast/layer-access.ts'
 import { type ScorableLocation, scoreRepository } from './score.repository.ts'
@@ -31,7 +30,7 @@ export type ScoreService = ReturnType<typeof scoreService>
 
 export function scoreService({ database, clock, forecast, thread }: Dependencies) {
   const scores = scoreRepository(database)
-  const exclusively = oneProcessAtATime(database, 'score locations')
+  const exclusively = database.leases.exclusively('score locations')
 
   /** An incomplete run with a single step cannot show that the next six hours have no impact, so it is not scored. */
   function wholeRun(horizon: 'nowcast' | 'extended') {

@@ -4,17 +4,23 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Client, Pool, type PoolClient, types } from 'pg'
 import { connectWithRetry } from './availability.ts'
 import { keyedRequest } from './keyed-request.ts'
+import { type Leases, openLeases } from './leases.ts'
+import { type NotifySoon, openNotifier } from './notify-soon.ts'
 import { watchPulse } from './pulse.ts'
 import { CONNECT_WITHIN_MS, connectionLimits, type StatementLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
-  /** For LISTEN and the queue, which need their own connections. */
+  /** For LISTEN and the queue, which need connections of their own that no pooler shares. */
   readonly url: string
   /** Runs as the owner of the tables and sees every organization. */
   readonly asSystem: Kysely<Tables>
   /** Runs `work` in one transaction that can see and write only the rows of this organization. */
   asOrganization<T>(organizationId: string, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
+  /** What only one process at a time may do. */
+  readonly leases: Leases
+  /** Tells other processes about news that is committed already. */
+  readonly notifySoon: NotifySoon
   /** Connections of this process: open, open and idle, and how many callers wait for one. */
   poolUse(): PoolUse
   close(): Promise<void>
@@ -32,6 +38,8 @@ export type AuditChange<Changed> = (db: Transaction<Tables>, changed: Changed) =
 
 interface DatabaseOptions {
   url: string
+  /** Where `url` is that of a pooler of transactions: PostgreSQL itself. */
+  directUrl?: string | undefined
   /** Called when PostgreSQL drops a connection, for example because it restarts. */
   log: (line: string) => void
   connections?: number
@@ -46,12 +54,12 @@ interface SlowStatement {
   ms: number
 }
 
-const DEFAULT_CONNECTIONS = 20
+const DEFAULT_CONNECTIONS = 10
 /** Enough to recognize a statement: some have thousands of placeholders. */
 const LOGGED_SQL_LENGTH = 500
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, log, connections = DEFAULT_CONNECTIONS, limits, onSlow } = options
+  const { url, directUrl = url, log, connections = DEFAULT_CONNECTIONS, limits, onSlow } = options
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -72,22 +80,26 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const pulse = limits && watchPulse({ url, limits: limits.pulse, onHang: giveUp, log })
   const connect = () => connectWithRetry(pool, CONNECT_WITHIN_MS, () => pulse?.hangs() ?? false)
-  const close = async () => {
+  const end = async () => {
     if (pool.ending) return
     await pulse?.close()
     await pool.end()
   }
   const asSystem = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect, end: close, options: pool.options } }),
+    dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }),
     log({ query, queryDurationMillis }) {
       if (limits && queryDurationMillis > limits.slowMs)
         onSlow?.({ sql: query.sql.slice(0, LOGGED_SQL_LENGTH), ms: Math.round(queryDurationMillis) })
     },
   })
   const organizationLimit = limits ? String(limits.organizationMs) : null
+  const leases = openLeases(asSystem)
+  const { notifySoon, flush } = openNotifier(asSystem, log)
   return {
-    url,
+    url: directUrl,
     asSystem,
+    leases,
+    notifySoon,
     asOrganization: (organizationId, work) =>
       asSystem.transaction().execute(async (transaction) => {
         await sql`select set_config('role', 'stormlane_tenant', true),
@@ -105,7 +117,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       waiting: pool.waitingCount,
       most: connections,
     }),
-    close,
+    async close() {
+      if (pool.ending) return
+      await leases.close()
+      await flush()
+      await end()
+    },
   }
 }
 

@@ -329,6 +329,7 @@ export interface Tables {
   database_world: { world: string }
   feed_modes: { feed: string; mode: string }
   secret_fingerprint: { fingerprint: string }
+  leases: { name: string; owner: string; leased_until: Date }
   source_states: {
     source: string
     last_success_at: Generated<Date | null>

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { openDatabase } from './database.ts'
+import { openLeases } from './leases.ts'
+
+const SHORT = { lastsMs: 3000, renewEveryMs: 200 }
+/** As a process that was killed: its leases are never renewed. */
+const DEAD = { lastsMs: 600, renewEveryMs: 1e8 }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const openProcess = (times = SHORT) => openLeases(database.asSystem, times)
+const storedNames = async () =>
+  (await database.asSystem.selectFrom('leases').select('name').execute()).map((row) => row.name)
+
+test('one process at a time does the work, for longer than a lease lasts, and the next may follow at once', async () => {
+  const [a, b] = [openProcess(), openProcess()]
+  const done = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<AbortSignal>()
+  const working = a.exclusively('score')((lost) => {
+    begun.resolve(lost)
+    return done.promise
+  })
+  const lost = await begun.promise
+  const untilRenewed = performance.now() + 1.5 * SHORT.lastsMs
+  while (performance.now() < untilRenewed) {
+    expect(await b.exclusively('score')(async () => expect.unreachable('another process works'))).toBe(false)
+    expect(await a.exclusively('score')(async () => expect.unreachable('this process works already'))).toBe(false)
+  }
+  expect(await b.exclusively('something else')(async () => undefined)).toBe(true)
+  expect(lost.aborted).toBe(false)
+  done.resolve()
+  expect(await working).toBe(true)
+  expect(await storedNames()).toEqual([])
+  expect(await b.exclusively('score')(async () => undefined)).toBe(true)
+  expect([...a.takeovers(), ...b.takeovers()]).toEqual([])
+})
+
+test('work that fails gives its lease back', async () => {
+  const a = openProcess()
+  await expect(a.exclusively('fail')(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await openProcess().exclusively('fail')(async () => undefined)).toBe(true)
+})
+
+test('the leases of a dead process are taken over when they run out, and that is counted', async () => {
+  expect(await openProcess(DEAD).keep('follow')).toBe(true)
+  const b = openProcess()
+  expect(await b.keep('follow')).toBe(false)
+  await eventually(async () => expect(await b.keep('follow')).toBe(true))
+  expect([...b.takeovers()]).toEqual([['follow', 1]])
+  expect(await b.keep('follow')).toBe(true)
+  await b.close()
+  expect(await storedNames()).toEqual([])
+})
+
+test('a process that cannot reach the database stops its work before another begins', async () => {
+  const own = openDatabase({ url: database.url, log: () => undefined, connections: 1 })
+  const a = openLeases(own.asSystem, SHORT)
+  let stoppedAt = Number.POSITIVE_INFINITY
+  const begun = Promise.withResolvers<void>()
+  const working = a.exclusively('publish')(
+    (lost) =>
+      new Promise((resolve) => {
+        begun.resolve()
+        lost.addEventListener('abort', () => {
+          stoppedAt = performance.now()
+          resolve()
+        })
+      }),
+  )
+  await begun.promise
+  await own.asSystem.destroy()
+  const b = openProcess()
+  await eventually(async () => expect(await b.keep('publish')).toBe(true))
+  expect(stoppedAt).toBeLessThan(performance.now())
+  await working
+  await b.close()
+})
+
+test('holds no connection and no advisory lock, and prepares no statement by name, so that a pooler can share connections', async () => {
+  const one = openDatabase({ url: database.url, log: () => undefined, connections: 1 })
+  await one.leases.exclusively('pooled')(async () => {
+    expect(one.poolUse()).toMatchObject({ open: 1, idle: 1 })
+    const { rows: locks } =
+      await sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(one.asSystem)
+    const { rows: prepared } = await sql`select from pg_prepared_statements`.execute(one.asSystem)
+    expect([locks, prepared]).toEqual([[], []])
+  })
+  await one.close()
+})

@@ -1,0 +1,127 @@
+// What only one process at a time may do is leased in a table, by the clock of the database. A process that dies or hangs loses its leases
+// after some seconds, and another takes over.
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Does the work unless another process, or this one, does it already; returns whether it did. `lost` aborts if the lease was lost. */
+export type Exclusively = (work: (lost: AbortSignal) => Promise<void>) => Promise<boolean>
+
+export type Leases = ReturnType<typeof openLeases>
+
+interface LeaseTimes {
+  /** Others take over this long after the last renewal. */
+  lastsMs: number
+  renewEveryMs: number
+}
+
+/** Three renewals may fail, and a new owner is found within 10 s. */
+const TIMES: LeaseTimes = { lastsMs: 10_000, renewEveryMs: 2_500 }
+
+interface Held {
+  /** By the clock of this process, before the database was asked: never later than what the database counts from. */
+  renewedAt: number
+  lost: AbortController
+}
+
+export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseTimes = TIMES) {
+  /** A random part, because process ids repeat in containers. */
+  const owner = `${hostname()} ${process.pid} ${randomUUID()}`
+  const held = new Map<string, Held>()
+  const takeovers = new Map<string, number>()
+  let ticking: NodeJS.Timeout | undefined
+  let inFlight: Promise<void> | undefined
+  const until = sql<Date>`clock_timestamp() + ${lastsMs}::float8 * interval '1 millisecond'`
+
+  /** One statement for all leases of this process. */
+  async function renew(): Promise<void> {
+    const askedAt = performance.now()
+    const names = [...held.keys()]
+    const { rows } = await sql<{ name: string }>`
+      update leases set leased_until = ${until} where owner = ${owner} and name = any(${names}) returning name`.execute(
+      db,
+    )
+    const renewed = new Set(rows.map(({ name }) => name))
+    for (const name of names) {
+      const lease = held.get(name)
+      if (lease && renewed.has(name)) lease.renewedAt = askedAt
+      else lose(name)
+    }
+  }
+
+  function lose(name: string): void {
+    held.get(name)?.lost.abort()
+    held.delete(name)
+  }
+
+  function tick(): void {
+    // While the database does not answer, leases run out by our own clock, and a tick earlier than others may take them.
+    for (const [name, { renewedAt }] of held) if (performance.now() - renewedAt >= lastsMs - renewEveryMs) lose(name)
+    if (held.size > 0)
+      inFlight ??= renew()
+        .catch(() => undefined)
+        .finally(() => (inFlight = undefined))
+    else stopTicking()
+  }
+
+  function stopTicking(): void {
+    clearInterval(ticking)
+    ticking = undefined
+  }
+
+  /** Undefined if it is held, by another process or by this one. */
+  async function take(name: string): Promise<Held | undefined> {
+    if (held.has(name)) return undefined
+    const lease: Held = { renewedAt: performance.now(), lost: new AbortController() }
+    held.set(name, lease)
+    try {
+      const { rows } = await sql<{ is_takeover: boolean }>`
+        insert into leases (name, owner, leased_until) values (${name}, ${owner}, ${until})
+        on conflict (name) do update set owner = excluded.owner, leased_until = excluded.leased_until
+          where leases.leased_until <= clock_timestamp()
+        returning xmax <> 0 as is_takeover`.execute(db)
+      const [taken] = rows
+      if (!taken) held.delete(name)
+      // A lease in order is deleted at its end, so one that was found had an owner that died or hung.
+      else if (taken.is_takeover) takeovers.set(name, (takeovers.get(name) ?? 0) + 1)
+    } catch (error) {
+      held.delete(name)
+      throw error
+    }
+    ticking ??= setInterval(tick, renewEveryMs).unref()
+    return held.get(name) === lease ? lease : undefined
+  }
+
+  async function giveBack(names: readonly string[]): Promise<void> {
+    for (const name of names) held.delete(name)
+    // A lease that cannot be given back runs out by itself.
+    await sql`delete from leases where owner = ${owner} and name = any(${names})`.execute(db).catch(() => undefined)
+  }
+
+  return {
+    exclusively:
+      (name: string): Exclusively =>
+      async (work) => {
+        const lease = await take(name)
+        if (!lease) return false
+        try {
+          await work(lease.lost.signal)
+          return true
+        } finally {
+          if (held.get(name) === lease) await giveBack([name])
+        }
+      },
+
+    /** Takes the lease, or keeps it if this process has it, until the process closes or dies; returns whether it is its own now. */
+    keep: async (name: string): Promise<boolean> => held.has(name) || (await take(name)) !== undefined,
+
+    /** How often this process took over each lease from an owner that had died or hung. */
+    takeovers: (): ReadonlyMap<string, number> => takeovers,
+
+    async close(): Promise<void> {
+      stopTicking()
+      if (held.size > 0) await giveBack([...held.keys()])
+    },
+  }
+}

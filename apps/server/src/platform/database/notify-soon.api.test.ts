@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { listenForNotifications, type Notifications } from '../notifications.ts'
+import { readPayloads } from './notify-soon.ts'
+
+let database: TestDatabase
+let notifications: Notifications
+const heard: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  notifications = await listenForNotifications(database.url, {
+    channels: { news: (text) => heard.push(text) },
+    onReconnect: () => undefined,
+    log: () => undefined,
+  })
+})
+afterAll(async () => {
+  await notifications.close()
+  await database.drop()
+})
+
+test('the first notification leaves at once, those that follow leave together, and each payload arrives once', async () => {
+  const ids = Array.from({ length: 300 }, (_, n) => `id-${n}`)
+  for (const id of [...ids, ...ids]) database.notifySoon('news', id)
+  await eventually(() => expect(heard.flatMap(readPayloads)).toHaveLength(301))
+  expect(heard[0]).toBe('id-0')
+  expect(new Set(heard.flatMap(readPayloads))).toEqual(new Set(ids))
+  // 300 ids are longer than one payload may be.
+  expect(heard).toHaveLength(3)
+})
+
+test('many writes in a row make one notification in 50 ms', async () => {
+  heard.length = 0
+  const startedAt = performance.now()
+  let written = 0
+  for (; performance.now() - startedAt < 1000; written++) {
+    database.notifySoon('news', `write-${written}`)
+    await sleep(1)
+  }
+  const last = `write-${written - 1}`
+  await eventually(() => expect(heard.flatMap(readPayloads)).toContain(last))
+  expect(heard.flatMap(readPayloads)).toHaveLength(written)
+  expect(heard.length).toBeLessThanOrEqual((performance.now() - startedAt) / 50 + 2)
+  expect(written).toBeGreaterThan(2 * heard.length)
+})
+
+test('a database that closes sends what waits', async () => {
+  heard.length = 0
+  const closing = await createTestDatabase()
+  const own: string[] = []
+  const listening = await listenForNotifications(closing.url, {
+    channels: { news: (text) => own.push(text) },
+    onReconnect: () => undefined,
+    log: () => undefined,
+  })
+  for (const id of ['a', 'b']) closing.notifySoon('news', id)
+  await closing.close()
+  await eventually(() => expect(own.flatMap(readPayloads).toSorted()).toEqual(['a', 'b']))
+  await listening.close()
+  await closing.drop()
+})
