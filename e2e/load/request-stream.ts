@@ -7,6 +7,8 @@ import type { PortalUser } from './portal-mix.ts'
 
 const TICK_MS = 10
 const ANSWERED_WITHIN_MS = 30_000
+/** A server this far behind does not catch up; further requests count as errors, so that the run ends. */
+const MOST_PENDING = 1000
 
 export interface Latencies {
   /** Of each request by the kind of call. */
@@ -35,6 +37,10 @@ export async function sendRequests({ url, users, perSecond, seconds, isRunning }
       due() <= performance.now() && sent < perSecond * seconds;
       sent++
     ) {
+      if (pending.size >= MOST_PENDING) {
+        latencies.errors.push(`not sent, because ${MOST_PENDING} requests waited for their answers`)
+        continue
+      }
       const user = users[sent % users.length] as PortalUser
       const one = sendOne(user, due()).finally(() => pending.delete(one))
       pending.add(one)
@@ -47,6 +53,8 @@ export async function sendRequests({ url, users, perSecond, seconds, isRunning }
     const { call, path, headers } = user.nextRequest()
     try {
       const request = http.get(`${url}${path}`, { agent, headers, timeout: ANSWERED_WITHIN_MS })
+      // Once the answer has begun, its own stream tells of errors.
+      request.on('error', () => undefined)
       request.once('timeout', () => request.destroy(new Error(`no answer within ${ANSWERED_WITHIN_MS / 1000} s`)))
       const [response] = (await once(request, 'response')) as [http.IncomingMessage]
       response.resume()
