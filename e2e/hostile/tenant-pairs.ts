@@ -9,7 +9,7 @@ import { OWNED_VEHICLE_EXTERNAL_ID, type OwnedResources } from '@stormlane/serve
 import { sendCall } from '@stormlane/server/test/send-call.ts'
 import type { RemoteApp } from './remote-app.ts'
 
-export type Caller = 'anonymous' | 'member' | 'admin' | 'other organization' | 'own token' | 'token of another'
+type Caller = 'anonymous' | 'member' | 'admin' | 'other organization' | 'own token' | 'token of another'
 
 interface Answer {
   status: number
