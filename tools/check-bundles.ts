@@ -9,11 +9,11 @@ const LIMITS = [
   { page: 'Calculators', limit: 82, chunks: ['calculators.html'] },
   {
     page: 'Alert viewer with its map',
-    limit: 394,
+    limit: 396,
     chunks: ['alert.html', 'src/features/alert-viewer/alert-map.tsx'],
   },
-  { page: 'Map', limit: 572, chunks: [...PORTAL, 'src/app/pages/map-page.tsx'] },
-  { page: 'Dashboard', limit: 591, chunks: [...PORTAL, 'src/app/pages/dashboard-page.tsx'] },
+  { page: 'Map', limit: 576, chunks: [...PORTAL, 'src/app/pages/map-page.tsx'] },
+  { page: 'Dashboard', limit: 595, chunks: [...PORTAL, 'src/app/pages/dashboard-page.tsx'] },
 ]
 
 const manifest = readManifest()

@@ -1,4 +1,5 @@
 import type { ImpactTabCategory, MapLayerId } from '@stormlane/domain'
+import { overlayTexts } from '../../parts/overlays/overlay.texts.ts'
 import { impactRoute } from './impact.route.ts'
 
 export const impactTexts = {
@@ -51,6 +52,7 @@ export const impactTexts = {
     none: 'No storms or cyclones now.',
     loading: 'Looking for storms and cyclones',
     failed: 'The events could not be loaded.',
+    off: overlayTexts.legend.off,
     locked: 'Storms and cyclones come with Critical Events.',
     more: 'About Critical Events',
     until: (moment: string) => `until ${moment}`,
