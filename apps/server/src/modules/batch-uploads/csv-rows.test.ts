@@ -1,5 +1,5 @@
 import { BATCH_LIMITS, BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { DomainError } from '../../platform/domain-error.ts'
 import { csvRows } from './csv-rows.ts'
 
@@ -82,6 +82,21 @@ test('a first line without an end is not collected for ever', async () => {
   const rows = csvRows(endless(), () => undefined)
   await expect(rows.next()).rejects.toBeInstanceOf(DomainError)
   expect(pieces).toBeLessThan(3 + (2 * BATCH_LIMITS.rowCharacters) / 100_000)
+})
+
+test('a reader who stops early ends the upload', async () => {
+  let hasEnded = false
+  async function* endless() {
+    try {
+      for (;;) yield Buffer.from('a,b\n1,2\n'.repeat(1000))
+    } finally {
+      hasEnded = true
+    }
+  }
+  const rows = csvRows(endless(), () => undefined)
+  await rows.next()
+  await rows.return(undefined)
+  await vi.waitFor(() => expect(hasEnded).toBe(true))
 })
 
 test('an error of the upload itself is passed on', async () => {
