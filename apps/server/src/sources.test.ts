@@ -42,7 +42,6 @@ test('in a live world runs and alerts are real, and what has no live feed is off
   expect(sources.hazards?.events?.types).toEqual([
     'cyclones',
     'earthquakes',
-    'power_outages',
     'storm_reports',
     'volcanoes',
     'us_wildfires',

@@ -27,12 +27,7 @@ const EVENT_SOURCES: Record<EventType, DataSource> = {
     expectedSeconds: 300,
     attribution: 'NOAA, Storm Prediction Center',
   },
-  power_outages: {
-    name: 'Power outages',
-    gives: 'customers by county',
-    expectedSeconds: 300,
-    attribution: 'Oak Ridge National Laboratory (ODIN)',
-  },
+  power_outages: { name: 'Power outages', gives: 'customers by county', expectedSeconds: 300 },
   earthquakes: { name: 'Earthquakes', gives: 'last week', expectedSeconds: 300, attribution: 'US Geological Survey' },
   severe_cast: {
     name: 'Severe cast',

@@ -33,11 +33,6 @@ const LIVE_FEEDS: Readonly<Record<string, LiveFeed>> = {
   government_alerts: { variable: 'NWS_ALERTS_URL', address: 'api.weather.gov/alerts/active' },
   /** The server of the list of storms and of their advisories, https://www.nhc.noaa.gov/gis/. */
   'events:cyclones': { variable: 'NHC_STORMS_URL', address: 'www.nhc.noaa.gov' },
-  /** Customers without power by utility and county, https://openenergyhub.ornl.gov (ODIN). */
-  'events:power_outages': {
-    variable: 'ODIN_OUTAGES_URL',
-    address: 'openenergyhub.ornl.gov/api/explore/v2.1/catalog/datasets/odin-real-time-outages-county/records',
-  },
   /** Magnitude 2.5 and more of the last week, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php. */
   'events:earthquakes': {
     variable: 'USGS_EARTHQUAKES_URL',

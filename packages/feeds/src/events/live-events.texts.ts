@@ -8,7 +8,6 @@ export const LIVE_EVENT_TEXTS = {
   noList: (what: string) => `The answer holds no list of ${what}.`,
   /** Shown on the map. */
   rainRisk: (category: string) => `${category} risk of excessive rain`,
-  noCounty: (fips: string) => `there is no county ${fips}`,
   noArea: 'it has no area',
   noPlace: 'its place is not known',
   unknownRisk: (label: string) => `the risk "${label}" is not known`,

@@ -1,12 +1,10 @@
 import type { EventSource, EventType, FeedNotes, FloodChanceSource, HazardEvent } from '@stormlane/domain'
-import { Counties } from '@stormlane/geography'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { readJson } from './read-collection.ts'
 import { readFirmsFires } from './read-firms-fires.ts'
 import { readHansVolcanoes } from './read-hans-volcanoes.ts'
 import { readNhcCyclones } from './read-nhc-cyclones.ts'
-import { type OutageCounty, readOdinOutages } from './read-odin-outages.ts'
 import { readSpcOutlook } from './read-spc-outlook.ts'
 import { readSpcReports } from './read-spc-reports.ts'
 import { readUsgsEarthquakes } from './read-usgs-earthquakes.ts'
@@ -18,14 +16,7 @@ import { withinTime } from './within-time.ts'
 /** Types of events that have a live feed. */
 type LiveEventType = Extract<
   EventType,
-  | 'cyclones'
-  | 'power_outages'
-  | 'earthquakes'
-  | 'storm_reports'
-  | 'volcanoes'
-  | 'us_wildfires'
-  | 'fires'
-  | 'severe_cast'
+  'cyclones' | 'earthquakes' | 'storm_reports' | 'volcanoes' | 'us_wildfires' | 'fires' | 'severe_cast'
 >
 
 interface LiveEventFeeds extends Pick<ModelServer, 'open' | 'userAgent'> {
@@ -60,8 +51,6 @@ export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
         (page) => fetch(`${folderOf(url)}${page}`),
         notes,
       ),
-    power_outages: async (url, _now, fetch, notes) =>
-      readOdinOutages(await allRecords(url, fetch), countiesByFips(), notes),
     severe_cast: async (url, now, fetch, notes) => readSpcOutlook(await fetch(url), now, notes),
     fires: async (url, now, fetch, notes) => readFirmsFires(await fetch(url), now, notes),
     async volcanoes(url, _now, fetch, notes) {
@@ -146,37 +135,6 @@ async function allPages(layer: string, fetch: Fetch): Promise<unknown[]> {
     if (hasMore !== true || answer.features.length === 0) break
   }
   return all
-}
-
-/** The most that the service gives at once; it ends at 10,000. */
-const RECORDS_PER_PAGE = 100
-const MAX_RECORDS = 10_000
-
-/** All records of a dataset of an Opendatasoft service. */
-async function allRecords(dataset: string, fetch: Fetch): Promise<unknown[]> {
-  const all: unknown[] = []
-  while (all.length < MAX_RECORDS) {
-    const answer = readJson(
-      await fetch(`${dataset}?limit=${RECORDS_PER_PAGE}&offset=${all.length}`),
-    ) as RecordPage | null
-    if (!Array.isArray(answer?.results)) throw new Error(TEXTS.noList('outages'))
-    all.push(...(answer.results as unknown[]))
-    if (answer.results.length === 0 || all.length >= Number(answer.total_count)) break
-  }
-  return all
-}
-
-interface RecordPage {
-  total_count?: unknown
-  results?: unknown
-}
-
-let counties: ReadonlyMap<string, OutageCounty> | undefined
-
-/** Their outlines take 0.4 s to read, once. */
-function countiesByFips(): ReadonlyMap<string, OutageCounty> {
-  counties ??= new Map(new Counties().list.map((county) => [county.fips, county]))
-  return counties
 }
 
 interface ArcGisPage {

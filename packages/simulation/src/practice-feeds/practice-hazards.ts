@@ -4,7 +4,6 @@ import {
   type FireEvent,
   type FloodChance,
   HOUR_MS,
-  type PowerOutageEvent,
   type SevereCastEvent,
   type VolcanoEvent,
   type WildfireEvent,
@@ -13,7 +12,6 @@ import type { CountyFrames } from '../alerts/county-frames.ts'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { SimulatedFloodChance } from '../events/flood-chance.ts'
 import { GridFrames } from '../events/grid-frames.ts'
-import { powerOutageEvents } from '../events/power-outages.ts'
 import { severeCastEvents } from '../events/severe-cast.ts'
 import { volcanoEvents } from '../events/volcanoes.ts'
 import { SimulatedFires } from '../events/wildfires.ts'
@@ -25,9 +23,6 @@ const WFIGS_KEY =
   /^services3\.arcgis\.com\/.*\/WFIGS_(Incident_Locations|Interagency_Perimeters)_Current\/FeatureServer\/0\/query$/
 const HANS_KEY = /^volcanoes\.usgs\.gov\/hans-public\/api\/volcano\/get(Elevated|US)Volcanoes$/
 const RAIN_KEY = /^mapservices\.weather\.noaa\.gov\/.*\/wpc_precip_hazards\/MapServer\/([01])\/query$/
-const ODIN_KEY = 'openenergyhub.ornl.gov/api/explore/v2.1/catalog/datasets/odin-real-time-outages-county/records'
-/** The simulated world knows shares of customers only, so every county has as many here. */
-const CUSTOMERS = 100_000
 const OUTLOOK_KEY = 'www.spc.noaa.gov/products/outlook/day1otlk_cat.lyr.geojson'
 
 /** The center's labels and how it colors general thunderstorms, which the simulated world has not. */
@@ -52,7 +47,6 @@ export class PracticeHazards {
     if (layer) return wildfireFile(this.simulatedFires().wildfires(now), layer === 'Interagency_Perimeters')
     const [, day] = RAIN_KEY.exec(path) ?? []
     if (day) return rainFile(this.simulatedFloods().at(now), Number(day), now)
-    if (path === ODIN_KEY) return outageFile(powerOutageEvents(now, this.counties()))
     const [, list] = HANS_KEY.exec(path) ?? []
     const { seed } = this.options
     return list ? volcanoFile(volcanoEvents(now, seed)) : undefined
@@ -103,22 +97,6 @@ function rainFile(chances: readonly FloodChance[], day: number, now: Date): stri
         : []
     })
   return JSON.stringify({ type: 'FeatureCollection', features })
-}
-
-/** All records at once, whatever page is asked for; two utilities share a county. */
-function outageFile(events: readonly PowerOutageEvent[]): string {
-  const results = events.flatMap(({ id, geoJson: { properties } }) => {
-    const customers = Math.round((Number(properties?.percent_out) / 100) * CUSTOMERS)
-    return [Math.floor(customers / 2), Math.ceil(customers / 2)].map((metersaffected, i) => ({
-      communitydescriptor: id.replace('outage-', ''),
-      metersaffected,
-      county: String(properties?.county),
-      state: String(properties?.state),
-      name: `PRACTICE,${i + 1}`,
-      customersrestored: null,
-    }))
-  })
-  return JSON.stringify({ total_count: results.length, results })
 }
 
 const compact = (time: unknown) => new Date(String(time)).toISOString().slice(0, 16).replaceAll(/[-T:]/g, '')

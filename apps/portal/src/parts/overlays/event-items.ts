@@ -68,18 +68,14 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
       }
     }
     case 'power_outages': {
-      const customers = typeof own.customers_out === 'number' ? own.customers_out : null
       const step = POWER_OUTAGE_CLASSES.findIndex(({ fill }) => fill === event.fill)
       return {
         title: TEXTS.outage(text('county') ?? '', text('state') ?? ''),
-        facts: calloutFacts([
-          TEXTS.without,
-          customers === null ? text('percent_out') && `${text('percent_out')}%` : TEXTS.customers(customers),
-        ]),
+        facts: calloutFacts([TEXTS.without, text('percent_out') && `${text('percent_out')}%`]),
         color: event.fill,
         fillOpacity: event.fillOpacity,
         lineWidthPx: 1,
-        legend: step < 0 ? TEXTS.kinds.outage : customers === null ? outageRange(step) : customerRange(step),
+        legend: step < 0 ? TEXTS.kinds.outage : outageRange(step),
         rank: step,
       }
     }
@@ -164,13 +160,6 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
         rank: severeCastRank(text('risk') ?? ''),
       }
   }
-}
-
-/** Of feeds that tell the number of customers, but not the share. */
-function customerRange(step: number): string {
-  const from = POWER_OUTAGE_CLASSES[step]?.fromCustomers ?? 0
-  const below = POWER_OUTAGE_CLASSES[step + 1]?.fromCustomers
-  return below === undefined ? TEXTS.customersFrom(from) : TEXTS.customersBetween(from, below)
 }
 
 function outageRange(step: number): string {

@@ -27,10 +27,6 @@ export const overlayTexts = {
   strike: 'Lightning strike',
   earthquake: (magnitude: number) => `Magnitude ${magnitude.toFixed(1)} earthquake`,
   outage: (county: string, state: string) => `Power outages in ${county}, ${state}`,
-  customers: (count: number) => `${count.toLocaleString('en-US')} customers`,
-  customersBetween: (from: number, below: number) =>
-    `${from.toLocaleString('en-US')} to ${below.toLocaleString('en-US')} customers`,
-  customersFrom: (from: number) => `${from.toLocaleString('en-US')} customers and more`,
   outageBetween: (from: number, below: number) => `${from}% to ${below}%`,
   outageFrom: (from: number) => `${from}% and more`,
   floodChance: (percent: number) => `${percent}% chance of flooding`,

@@ -243,14 +243,6 @@ test('the legends of outages, earthquakes and storms explain each color, from le
   })
   const outages = eventItems([outage('a', '#7A0177'), outage('b', '#FECC5C'), outage('c', '#F03B20')], NOW, 'imperial')
   expect(renderLegend('power-outages', outages)).toEqual(['1.5% to 4%', '10% to 20%', '40% and more'])
-  // A feed that tells the number of customers, but not their share.
-  const counted = (id: string, fill: string, customers_out: number) => ({
-    ...outage(id, fill),
-    geoJson: { ...point, properties: { county: 'Blount', state: 'TN', customers_out } },
-  })
-  const counts = eventItems([counted('a', '#7A0177', 250_000), counted('b', '#FECC5C', 1500)], NOW, 'imperial')
-  expect(renderLegend('power-outages', counts)).toEqual(['1,000 to 5,000 customers', '100,000 customers and more'])
-  expect(counts[0]?.facts).toEqual([['Without power', '250,000 customers']])
 
   const quake = (magnitude: number) => ({
     eventType: 'earthquakes' as const,

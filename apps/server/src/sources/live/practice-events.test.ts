@@ -153,19 +153,6 @@ test('volcanoes of the practice server are those of the simulated United States'
   expect(told(shown)).toEqual(told(own))
 })
 
-test('outages of the practice server are those of the simulated world, by county and customers', async () => {
-  const { shown, direct } = await both('power_outages')
-  const told = (events: readonly HazardEvent[], customers: (properties: Record<string, unknown>) => number) =>
-    events
-      .map(({ geoJson }) => geoJson.properties ?? {})
-      .map((properties) => `${properties.county}, ${properties.state}: ${customers(properties)}`)
-      .toSorted()
-  expect(direct.length).toBeGreaterThan(0)
-  expect(told(shown, ({ customers_out }) => Number(customers_out))).toEqual(
-    told(direct, ({ percent_out }) => Math.round(1000 * Number(percent_out))),
-  )
-})
-
 test('cyclones of the practice server are those of the simulated world: positions to 0.1 degrees, cones and gales to a few miles', async () => {
   const { shown, direct } = await both('cyclones', HURRICANES)
   // The center publishes no tracks of other models beside its own.
