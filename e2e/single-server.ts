@@ -46,7 +46,7 @@ export async function startSingleServer(
     /** The address of the server's own database. */
     databaseUrl: connectionUrl(connection),
     process: server.process,
-    output: server.output,
+    output: () => server.output(),
     isRunning: () => server.process.exitCode === null && server.process.signalCode === null,
 
     async signIn(email: string = DEMO_LOGIN.email): Promise<string> {

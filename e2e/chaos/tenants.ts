@@ -35,7 +35,7 @@ const owner = await server.signIn()
 const resources = await makeOwnedResources(app, owner)
 const tokens = await signInCallers()
 const pairs = tenantPairs(app, resources, tokens)
-await useOnce()
+await warmUp()
 const before = await rowsOf(server.database, DEMO_ORGANIZATION_ID)
 let largestMs = 0
 for (const [index, pair] of pairs.entries()) {
@@ -147,7 +147,7 @@ async function newApiToken(admin: string): Promise<string> {
 }
 
 /** The first use of a session or token is written down, and the first answers come from code that is not compiled yet. */
-async function useOnce(): Promise<void> {
+async function warmUp(): Promise<void> {
   for (const pair of pairs) {
     await pair.missing()
     answers++

@@ -9,7 +9,7 @@ const CONNECTED_AT_ONCE = 250
 export interface Connected {
   socket: Socket
   /** What the server has sent so far. */
-  received(): string
+  received: () => string
 }
 
 /** Opens connections; those that the server refuses are left out. */

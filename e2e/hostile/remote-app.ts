@@ -59,9 +59,9 @@ export function remoteApp(server: SingleServer) {
 
   return {
     send: send as unknown as ResourceServer['send'],
-    ask: (async (call: Call, token: string, path = `/api${call.path}`) =>
+    ask: (async (call: Call, token: string, path: string | undefined) =>
       call.answer.parse(
-        (await send(call.method, path, { headers: { authorization: `Bearer ${token}` } })).json(),
+        (await send(call.method, path ?? `/api${call.path}`, { headers: { authorization: `Bearer ${token}` } })).json(),
       )) as ResourceServer['ask'],
     signIn: (email?: string) => server.signIn(email),
     database: server.database,

@@ -63,19 +63,22 @@ export function answerRepeatedRequests(
     }
   }
 
-  // After the session was checked, so that nobody gets an answer that he may not see. A hook with a callback, because what follows runs
-  // inside it and knows its keyed request.
-  api.addHook('preHandler', (request, reply, done) => {
-    takeKey(request, reply).then(
-      (key) => {
-        if (reply.sent) return
-        if (!key) return done()
-        pending.set(request, key)
-        leases.hold(key)
-        runKeyedRequest({ organizationId: key.organizationId, noteChange: (db) => requireKey(db, request) }, done)
-      },
-      (error: Error) => done(error),
-    )
+  // After the session was checked, so that nobody gets an answer that he may not see.
+  api.addHook('preHandler', async (request, reply) => {
+    const key = await takeKey(request, reply)
+    if (reply.sent) return reply
+    if (key) {
+      pending.set(request, key)
+      leases.hold(key)
+    }
+    return undefined
+  })
+  // A hook with a callback, because what follows runs inside it and knows its keyed request.
+  api.addHook('preHandler', (request, _reply, done) => {
+    const key = pending.get(request)
+    if (!key) return done()
+    const { organizationId } = key
+    return runKeyedRequest({ organizationId, noteChange: (db) => requireKey(db, request) }, done)
   })
 
   /** Work that goes on after the answer is not part of the request. */
