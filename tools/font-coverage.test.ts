@@ -12,7 +12,7 @@ test('every character of a text on screens has a glyph in the portal’s font', 
   const isCovered = fontCoverage()
   const lacking = SCREENS.flatMap(sourceFiles).flatMap((file) =>
     textsOf(path.join(ROOT, file))
-      .flatMap((text) => [...text])
+      .flatMap((text) => Array.from(text))
       .filter((sign) => !isCovered(sign.codePointAt(0) ?? 0) && !DRAWN_OTHERWISE.includes(sign))
       .map((sign) => `${file}: ${sign}`),
   )

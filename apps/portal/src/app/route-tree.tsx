@@ -238,7 +238,9 @@ const impact = createRoute({
   path: '/impact',
   beforeLoad: requireFlag(impactRoute.flag),
   validateSearch: impactRoute.search,
-  component: () => <ImpactPage params={useParams({ strict: false })} search={impact.useSearch()} />,
+  component: function Impact() {
+    return <ImpactPage params={useParams({ strict: false })} search={impact.useSearch()} />
+  },
 })
 const impactForm = { getParentRoute: () => impact, staticData: impactRoute }
 const impactForms = [

@@ -2,15 +2,9 @@
 import { DATA_SOURCES, type EventType } from '@stormlane/domain'
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
+import { ALERTS_FEED, eventFeed, FLOOD_FEED, FORECAST_FEED, ROADS_FEED } from './feed-names.ts'
 import { portalConfig } from './portal-config.ts'
 import { QUERY_KEYS } from './query-keys.ts'
-
-/** The weather, as one feed. */
-export const FORECAST_FEED = 'forecast'
-export const ALERTS_FEED = 'government_alerts'
-export const FLOOD_FEED = 'flood_chance'
-export const ROADS_FEED = 'road_conditions'
-export const eventFeed = (type: EventType) => `events:${type}`
 
 const isSimulatedFeed = (feed: string) => portalConfig.simulatedFeeds.includes(feed)
 export const isOffFeed = (feed: string) => portalConfig.offFeeds.includes(feed)

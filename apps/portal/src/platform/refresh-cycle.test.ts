@@ -25,7 +25,7 @@ function watchedClient() {
   return { client, loads }
 }
 
-const REFRESHED = ['locations', 'routes', 'vehicles', 'groups', 'events', 'roadConditions', 'metadata']
+const REFRESHED = ['locations', 'routes', 'vehicles', 'groups', 'events', 'roadConditions', 'metadata', 'affected']
 
 test('lists, events, road status and the latest run reload every 5 minutes; other queries keep their own interval [SHELL-052]', async () => {
   const { client, loads } = watchedClient()

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { limitReads } from './request-limit.ts'
 
+const pathOf = (input: string | URL | Request) => (input instanceof Request ? input.url : input.toString())
+
 /** Requests that wait until the test answers them. */
 function heldServer() {
   const waiting = new Map<string, (response: Response) => void>()
-  const send = limitReads((input) => new Promise((resolve) => waiting.set(String(input), resolve)))
+  const send = limitReads((input) => new Promise((resolve) => waiting.set(pathOf(input), resolve)))
   const answer = async (path: string) => {
     waiting.get(path)?.(new Response(path))
     waiting.delete(path)

@@ -66,7 +66,7 @@ export function openMetrics() {
       return {
         observe(value, labels = {}) {
           const key = labelText(labels)
-          const one = series.get(key) ?? { labels, counts: new Array<number>(bounds.length + 1).fill(0), sum: 0 }
+          const one = series.get(key) ?? { labels, counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 }
           series.set(key, one)
           const bucket = bounds.findIndex((bound) => value <= bound)
           const index = bucket < 0 ? bounds.length : bucket

@@ -1,6 +1,6 @@
 import { ALERT_VIEWER_PATH, PUBLIC_PAGE_TITLES } from '@stormlane/domain'
 import { AlertViewer } from '../../features/alert-viewer/alert-viewer.tsx'
-import { ALERTS_FEED } from '../../platform/feeds.ts'
+import { ALERTS_FEED } from '../../platform/feed-names.ts'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { DemoBadge } from '../../ui/badges/demo-badge.tsx'
 import { ColorModeProvider } from '../../ui/theme/color-mode-context.tsx'

@@ -22,12 +22,8 @@ export function ItemHistory({ lines }: { lines: readonly HistoryLine[] }) {
 }
 
 function eventWords({ event, assignee, until }: HistoryLine): string {
-  switch (event) {
-    case 'assigned':
-      return TEXTS.events.assigned(assignee ?? '')
-    case 'snoozed':
-      return TEXTS.events.snoozed(until ? TEXTS.until(formatDayTime(new Date(until))) : TEXTS.untilWorse)
-    default:
-      return TEXTS.events[event]
-  }
+  if (event === 'assigned') return TEXTS.events.assigned(assignee ?? '')
+  if (event === 'snoozed')
+    return TEXTS.events.snoozed(until ? TEXTS.until(formatDayTime(new Date(until))) : TEXTS.untilWorse)
+  return TEXTS.events[event]
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { overlayTexts } from '../../parts/overlays/overlay.texts.ts'
-import { ALERTS_FEED, isOffFeed } from '../../platform/feeds.ts'
+import { ALERTS_FEED } from '../../platform/feed-names.ts'
+import { isOffFeed } from '../../platform/feeds.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatEnd } from '../../platform/time-format.ts'
 import { Switch } from '../../ui/controls/switch.tsx'

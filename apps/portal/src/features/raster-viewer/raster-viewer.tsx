@@ -41,6 +41,7 @@ export function RasterViewer({ address = '' }: { address?: string | undefined })
       title={TEXTS.title}
       badge={<span className={css.tool}>{TEXTS.tool}</span>}
       hasTimeBar={false}
+      showsForecast={false}
       map={
         <MapView
           label={TEXTS.map}

@@ -32,6 +32,7 @@ export function StormsViewer() {
   return (
     <MapScreen
       title={TEXTS.title}
+      showsForecast={false}
       badge={<span className={css.tool}>{TEXTS.tool}</span>}
       map={
         <MapView label={TEXTS.map} units={units} padding={SCREEN_PADDING}>

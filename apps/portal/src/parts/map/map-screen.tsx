@@ -21,6 +21,8 @@ interface MapScreenProps {
   menu?: { isOpen: boolean; widthPx: number }
   /** Whether there is a time bar and a legend at the bottom. */
   hasTimeBar?: boolean
+  /** Whether the map draws the current forecast, whose age is shown when it is overdue. */
+  showsForecast?: boolean
   /** Height of the dock that takes the place of time bar and legend. */
   dockPx?: number | undefined
   /** Whether the bars of the top row take two rows in narrow windows. */
@@ -32,7 +34,7 @@ interface MapScreenProps {
 }
 
 /** Layout of a full-page map with panels floating over it. */
-export function MapScreen(props: MapScreenProps) {
+export function MapScreen({ showsForecast = true, ...props }: MapScreenProps) {
   const { title, map, top, end, badge, side, menu, hasTimeBar = true, dockPx, hasLongTop, notice, children } = props
   const sizes = {
     ...(menu && { '--menu-width': `${menu.widthPx}px` }),
@@ -63,7 +65,7 @@ export function MapScreen(props: MapScreenProps) {
         {side}
       </div>
       <div className={css.stale} data-time-bar={hasTimeBar ? undefined : 'none'}>
-        <StaleBar isFloating />
+        <StaleBar isFloating showsForecast={showsForecast} />
       </div>
       {children}
       {notice && (

@@ -7,12 +7,18 @@ import { Panel } from '../../ui/surface/panel.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import css from './stale-bar.module.css'
 
+interface StaleBarProps {
+  isFloating: boolean
+  /** Whether the screen draws the current forecast. */
+  showsForecast?: boolean
+}
+
 /** Says how old the data on a map is while new data or new forecasts do not arrive; the last known stays drawn. */
-export function StaleBar({ isFloating }: { isFloating: boolean }) {
+export function StaleBar({ isFloating, showsForecast = true }: StaleBarProps) {
   const now = useClockTick()
   const updatedAt = useStaleSince()
-  const { data: metadata } = useQuery(sessionQueries.metadata())
-  const runAt = metadata?.weatherDataIsOld ? metadata.weatherDataLatestRunTime : null
+  const { data: metadata } = useQuery({ ...sessionQueries.metadata(), enabled: showsForecast })
+  const runAt = showsForecast && metadata?.weatherDataIsOld ? metadata.weatherDataLatestRunTime : null
   if (!updatedAt && !runAt) return null
   // What the portal cannot load at all hides the age of what the server has.
   const note = updatedAt ? (

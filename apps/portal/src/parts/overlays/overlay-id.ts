@@ -9,7 +9,7 @@ import {
   trafficLayerLock,
   type Upsell,
 } from '@stormlane/domain'
-import { ALERTS_FEED, eventFeed, FLOOD_FEED, ROADS_FEED } from '../../platform/feeds.ts'
+import { ALERTS_FEED, eventFeed, FLOOD_FEED, ROADS_FEED } from '../../platform/feed-names.ts'
 
 /** A layer that is drawn over the weather. */
 export type OverlayId = 'alerts' | EventLayer | Exclude<TrafficLayer, 'none'>

@@ -30,16 +30,23 @@ interface TooltipProps {
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
+/** Calls `set` after a while, unless another call or a cancellation comes first. */
+function delayed<T>(set: (next: T) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  const setSoon = (next: T, afterMs: number) => {
+    cancel()
+    timer = setTimeout(() => set(next), afterMs)
+  }
+  return { setSoon, cancel }
+}
+
 /** A text about an element that is pointed at, focused by keyboard or pressed for a while. */
 export function Tooltip({ title, describeChild = false, children }: TooltipProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const setSoon = (next: HTMLElement | null, afterMs: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAnchor(next), afterMs)
-  }
+  const [{ setSoon, cancel }] = useState(() => delayed(setAnchor))
+  useEffect(() => cancel, [cancel])
   if (title === '') return children
 
   const given = children.props
@@ -83,10 +90,10 @@ export function Tooltip({ title, describeChild = false, children }: TooltipProps
           id={id}
           anchor={anchor}
           text={title}
-          onEnter={() => clearTimeout(timer.current)}
+          onEnter={cancel}
           onLeave={() => setSoon(null, HIDES_AFTER_MS)}
           onClose={() => {
-            clearTimeout(timer.current)
+            cancel()
             setAnchor(null)
           }}
         />

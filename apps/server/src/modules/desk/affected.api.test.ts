@@ -126,7 +126,7 @@ test('levels and actions are those of the lists of locations and routes [DESK-00
     queue.flatMap((asset) =>
       asset.asset_type === type ? [[asset.id, asset.impact_level, asset.recommended_action.action]] : [],
     )
-  expect(ofType('location').toSorted()).toEqual(expected.toSorted())
+  expect(new Set(ofType('location'))).toEqual(new Set(expected))
   const { routes } = await server.ask(listRoutes, token)
   const load = routes.find(({ name }) => name === 'Load north')
   const listed = queue.find(({ id }) => id === load?.id)
@@ -287,7 +287,7 @@ describe('taking care of an item', () => {
     const id = await addVehicle('Truck contested', IMPACT_LEVELS.high, [0, 4])
     const member = await server.signIn('member@stormlane.example')
     const answers = await Promise.all([acknowledge(id), acknowledge(id, 0, member)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.text).toMatch(
       /(Dana Whitfield|Marco Reyes) acknowledged this at Thu 6:00 AM CST\. Nothing was changed/,

@@ -91,13 +91,15 @@ export function organizationRepository(database: Database) {
             'organizations.timezone as organization_timezone',
             'organizations.measurement_system as organization_measurement_system',
           ])
-          .select(({ exists, selectFrom, val }) =>
-            exists(
-              selectFrom('telematics_connections')
-                .where('organization_id', '=', organizationId)
-                .where('provider', '=', 'simulated')
-                .select(val(1).as('one')),
-            )
+          .select((row) =>
+            row
+              .exists(
+                row
+                  .selectFrom('telematics_connections')
+                  .where('organization_id', '=', organizationId)
+                  .where('provider', '=', 'simulated')
+                  .select(row.val(1).as('one')),
+              )
               .$castTo<boolean>()
               .as('has_simulated_fleet'),
           )

@@ -19,10 +19,10 @@ afterAll(() => server.stop())
 
 describe('the demo', () => {
   test.each([
-    ['demo@stormlane.example', 'Cardinal Freight', true, 8],
-    ['member@stormlane.example', 'Cardinal Freight', false, 8],
-    ['trial@stormlane.example', 'Juniper Grocers', true, 8],
-    ['expired@stormlane.example', 'Redstone Haulage', true, 8],
+    ['demo@stormlane.example', 'Cardinal Freight', true, 9],
+    ['member@stormlane.example', 'Cardinal Freight', false, 9],
+    ['trial@stormlane.example', 'Juniper Grocers', true, 9],
+    ['expired@stormlane.example', 'Redstone Haulage', true, 9],
     ['legacy@stormlane.example', 'Harbor & Sons', true, 5],
     ['noflags@stormlane.example', 'Plainfield Parts', true, 0],
   ])('%s signs in to %s', async (email, organization, isAdmin, flags) => {

@@ -26,7 +26,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface PoolUse {
+interface PoolUse {
   open: number
   idle: number
   waiting: number
@@ -94,12 +94,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   })
   const organizationLimit = limits ? String(limits.organizationMs) : null
   const leases = openLeases(asSystem)
-  const { notifySoon, flush } = openNotifier(asSystem, log)
+  const notifier = openNotifier(asSystem, log)
   return {
     url: directUrl,
     asSystem,
     leases,
-    notifySoon,
+    notifySoon: notifier.notifySoon,
     asOrganization: (organizationId, work) =>
       asSystem.transaction().execute(async (transaction) => {
         await sql`select set_config('role', 'stormlane_tenant', true),
@@ -120,7 +120,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     async close() {
       if (pool.ending) return
       await leases.close()
-      await flush()
+      await notifier.flush()
       await end()
     },
   }

@@ -1,6 +1,7 @@
 import { simulatedPart } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { FORECAST_FEED, useOverlayFeeds } from '../../../platform/feeds.ts'
+import { FORECAST_FEED } from '../../../platform/feed-names.ts'
+import { useOverlayFeeds } from '../../../platform/feeds.ts'
 import { portalConfig } from '../../../platform/portal-config.ts'
 import { sessionQueries } from '../../../platform/session-queries.ts'
 import { DemoBadge } from '../../../ui/badges/demo-badge.tsx'

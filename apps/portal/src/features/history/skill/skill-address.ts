@@ -6,7 +6,7 @@ import {
   type VerifiedRegion,
   type VerifiedVariableId,
 } from '@stormlane/domain'
-import { FORECAST_FEED } from '../../../platform/feeds.ts'
+import { FORECAST_FEED } from '../../../platform/feed-names.ts'
 import { portalConfig } from '../../../platform/portal-config.ts'
 import type { HistorySearch } from '../history-address.ts'
 

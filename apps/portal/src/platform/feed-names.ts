@@ -1,0 +1,8 @@
+import type { EventType } from '@stormlane/domain'
+
+/** The weather, as one feed. */
+export const FORECAST_FEED = 'forecast'
+export const ALERTS_FEED = 'government_alerts'
+export const FLOOD_FEED = 'flood_chance'
+export const ROADS_FEED = 'road_conditions'
+export const eventFeed = (type: EventType) => `events:${type}`
