@@ -38,7 +38,7 @@ const NOTE_LINE = {
 
 export const affectedExamples = {
   listAffectedAssets: {
-    query: { horizon: '6h', levels: 'extreme,high', limit: 1 },
+    query: { horizon: '6h', levels: 'extreme,high', include_horizon_counts: 'true', limit: 1 },
     answer: {
       affected_assets: [ITEM],
       total_count: 24,

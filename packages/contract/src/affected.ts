@@ -8,6 +8,7 @@ import {
   MAX_NOTE_CHARACTERS,
 } from '@stormlane/domain'
 import * as z from 'zod'
+import { AFFECTED_COUNT_ADDRESS } from './affected-count-call.ts'
 import { defineCall } from './call.ts'
 import { instant, resourceId } from './conventions.ts'
 import { impactLevel, recommendedActionSchema } from './scores.ts'
@@ -87,6 +88,10 @@ export const listAffectedAssets = defineCall({
       .max(200, 'query is longer than 200 characters')
       .default('')
       .meta({ description: 'Part of the name, ignoring case' }),
+    include_horizon_counts: z
+      .stringbool()
+      .default(false)
+      .meta({ description: 'Rates every asset in every horizon, which takes longer than a page' }),
     limit: z.coerce.number().int().min(1).max(AFFECTED_PAGE_SIZE).default(AFFECTED_PAGE_SIZE),
     offset: z.coerce.number().int().min(0).default(0),
   }),
@@ -94,7 +99,10 @@ export const listAffectedAssets = defineCall({
     affected_assets: z.array(affectedAssetSchema),
     total_count: z.int(),
     level_counts: z.object(levelCounts).meta({ description: 'Without the filter by level' }),
-    horizon_counts: z.object(horizonCounts).meta({ description: 'What the same filters find in each horizon' }),
+    horizon_counts: z
+      .object(horizonCounts)
+      .optional()
+      .meta({ description: 'What the same filters find in each horizon' }),
     new_count: z.int().meta({ description: 'Of those that the filters find' }),
     run_time: instant.nullable().meta({ description: 'Of the nowcast' }),
   }),
@@ -102,9 +110,8 @@ export const listAffectedAssets = defineCall({
 
 export const countAffectedAssets = defineCall({
   ...portalCall,
+  ...AFFECTED_COUNT_ADDRESS,
   id: 'countAffectedAssets',
-  method: 'GET',
-  path: '/affected_assets/count.json',
   api: { permission: 'portal', service: 'impact' },
   summary: 'How many assets at high or worse in the next six hours nobody takes care of',
   answer: z.object({ count: z.int() }),

@@ -1,4 +1,4 @@
-import { countAffectedAssets } from '@stormlane/contract'
+import { affectedCountCall } from '@stormlane/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
@@ -7,5 +7,5 @@ import { QUERY_KEYS } from './query-keys.ts'
 export const affectedCount = () =>
   queryOptions({
     queryKey: [...QUERY_KEYS.affected, 'count'],
-    queryFn: async ({ signal }) => (await api.send(countAffectedAssets, {}, signal)).count,
+    queryFn: async ({ signal }) => (await api.send(affectedCountCall, {}, signal)).count,
   })

@@ -10,15 +10,16 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { LevelGlyph } from '../../ui/levels/level-glyph.tsx'
 import css from './affected.module.css'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
-import type { AffectedPage, QueueFilter } from './affected-queries.ts'
+import { type AffectedPage, affectedQueries, type QueueFilter } from './affected-queries.ts'
 
 interface AffectedFiltersProps {
   filter: QueueFilter
-  counts: Pick<AffectedPage, 'levelCounts' | 'horizonCounts'> | undefined
+  levelCounts: AffectedPage['levelCounts'] | undefined
   onChange: (change: Partial<QueueFilter>) => void
 }
 
-export function AffectedFilters({ filter, counts, onChange }: AffectedFiltersProps) {
+export function AffectedFilters({ filter, levelCounts, onChange }: AffectedFiltersProps) {
+  const { data: horizonCounts } = useQuery(affectedQueries.horizonCounts(filter))
   return (
     <div className={css.filters}>
       <SegmentedControl
@@ -29,7 +30,7 @@ export function AffectedFilters({ filter, counts, onChange }: AffectedFiltersPro
           value: horizon,
           label: TEXTS.horizons[horizon],
           hint: TEXTS.horizonHints[horizon],
-          ...(counts && { count: counts.horizonCounts[horizon] }),
+          ...(horizonCounts && { count: horizonCounts[horizon] }),
         }))}
       />
       <fieldset className={css.levels}>
@@ -40,11 +41,11 @@ export function AffectedFilters({ filter, counts, onChange }: AffectedFiltersPro
             type="button"
             className={css.level}
             aria-pressed={filter.levels.includes(level)}
-            aria-label={TEXTS.levelCount(LEVEL_WORDS[level], counts?.levelCounts[level] ?? 0)}
+            aria-label={TEXTS.levelCount(LEVEL_WORDS[level], levelCounts?.[level] ?? 0)}
             onClick={() => onChange({ levels: toggled(AFFECTED_LEVELS, filter.levels, level) })}
           >
             <LevelGlyph level={level} />
-            {counts?.levelCounts[level].toLocaleString('en-US')}
+            {levelCounts?.[level].toLocaleString('en-US')}
           </button>
         ))}
       </fieldset>

@@ -60,21 +60,33 @@ export const queueSearch = ({ horizon, types, levels, states, mine, group, query
   ...(query !== '' && { query }),
 })
 
+const filterOnWire = ({ types, levels, states, mine, ...filter }: QueueFilter) => ({
+  ...filter,
+  types: types.join(),
+  levels: levels.join(),
+  states: states.join(),
+  mine: String(mine),
+})
+
 export const affectedQueries = {
   page: (filter: QueueFilter, page: number) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.affected, 'page', filter, page],
       queryFn: ({ signal }) => {
-        const { horizon, types, levels, states, mine, group, query } = filter
-        const lists = { types: types.join(), levels: levels.join(), states: states.join() }
         const offset = page * AFFECTED_PAGE_SIZE
-        return api.send(
-          listAffectedAssets,
-          { query: { horizon, ...lists, mine: String(mine), group, query, offset } },
-          signal,
-        )
+        return api.send(listAffectedAssets, { query: { ...filterOnWire(filter), offset } }, signal)
       },
       // The queue stays in sight while a filter is answered.
+      placeholderData: keepPreviousData,
+    }),
+  /** Apart from the pages, because the server answers those sooner. */
+  horizonCounts: (filter: QueueFilter) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.affected, 'horizons', filter],
+      queryFn: async ({ signal }) => {
+        const query = { ...filterOnWire(filter), includeHorizonCounts: 'true', limit: 1, offset: 0 }
+        return (await api.send(listAffectedAssets, { query }, signal)).horizonCounts ?? null
+      },
       placeholderData: keepPreviousData,
     }),
   item: (id: string) =>

@@ -76,7 +76,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   })
   return (
     <section className={css.page} data-chosen={chosenId !== undefined}>
-      <AffectedFilters filter={filter} counts={data} onChange={change} />
+      <AffectedFilters filter={filter} levelCounts={data?.levelCounts} onChange={change} />
       <div className={css.card}>
         <div className={css.rows} ref={measured} onScroll={onScroll}>
           {/* The padding takes the place of the rows out of sight. */}

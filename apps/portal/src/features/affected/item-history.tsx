@@ -22,8 +22,14 @@ export function ItemHistory({ lines }: { lines: readonly HistoryLine[] }) {
 }
 
 function eventWords({ event, assignee, until }: HistoryLine): string {
-  if (event === 'assigned') return TEXTS.events.assigned(assignee ?? '')
-  if (event === 'snoozed')
-    return TEXTS.events.snoozed(until ? TEXTS.until(formatDayTime(new Date(until))) : TEXTS.untilWorse)
-  return TEXTS.events[event]
+  switch (event) {
+    case 'assigned':
+      return TEXTS.events.assigned(assignee ?? '')
+    case 'snoozed':
+      return TEXTS.events.snoozed(until ? TEXTS.until(formatDayTime(new Date(until))) : TEXTS.untilWorse)
+    case 'acknowledged':
+    case 'woken':
+    case 'noted':
+      return TEXTS.events[event]
+  }
 }

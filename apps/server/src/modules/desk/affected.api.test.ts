@@ -126,7 +126,7 @@ test('levels and actions are those of the lists of locations and routes [DESK-00
     queue.flatMap((asset) =>
       asset.asset_type === type ? [[asset.id, asset.impact_level, asset.recommended_action.action]] : [],
     )
-  expect(new Set(ofType('location'))).toEqual(new Set(expected))
+  expect(new Set(ofType('location').map(String))).toEqual(new Set(expected.map(String)))
   const { routes } = await server.ask(listRoutes, token)
   const load = routes.find(({ name }) => name === 'Load north')
   const listed = queue.find(({ id }) => id === load?.id)
@@ -168,7 +168,7 @@ test('the horizon is the next 6 hours, 24 hours or 7 days [DESK-005]', async () 
   expect(await names('6h')).toEqual(['Truck soon', 'Truck later'])
   expect(await names('24h')).toEqual(['Truck soon', 'Truck later', 'Truck tomorrow'])
   expect(await names('7d')).toEqual(['Truck soon', 'Truck later', 'Truck tomorrow', 'Truck in three days'])
-  const { horizon_counts } = await affected('types=vehicle&horizon=24h')
+  const { horizon_counts } = await affected('types=vehicle&horizon=24h&include_horizon_counts=true')
   expect(horizon_counts).toEqual({ '6h': 2, '24h': 3, '7d': 4 })
 })
 

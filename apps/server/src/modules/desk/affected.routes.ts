@@ -22,19 +22,20 @@ interface Dependencies {
 }
 
 export function affectedRoutes(app: FastifyInstance, { affected, desk, clock }: Dependencies): void {
-  route(app, listAffectedAssets, async ({ session, query: { limit, offset, mine, group, ...question } }) => {
+  route(app, listAffectedAssets, async ({ session, query }) => {
+    const { limit, offset, mine, group, include_horizon_counts: countsHorizons, ...question } = query
     const assigneeId = mine ? session.userId : undefined
     const { items, total, newCount, levelCounts, horizonCounts, runTime } = await affected.list(
       session.organizationId,
       { ...question, group, assigneeId },
-      { limit, offset },
+      { limit, offset, countsHorizons },
     )
     return {
       affected_assets: items.map((item) => itemOnWire(item, clock.now())),
       total_count: total,
       new_count: newCount,
       level_counts: levelCounts,
-      horizon_counts: horizonCounts,
+      ...(horizonCounts && { horizon_counts: horizonCounts }),
       run_time: runTime?.toISOString() ?? null,
     }
   })

@@ -113,7 +113,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
     async list(
       organizationId: string,
       { horizon, types, levels, states, assigneeId, group, query }: AffectedQuestion,
-      page: { limit: number; offset: number },
+      page: { limit: number; offset: number; countsHorizons: boolean },
     ) {
       const [assets, toItem, ofGroup] = await Promise.all([
         watched.of(organizationId),
@@ -133,15 +133,19 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
           .filter(isOfState)
       const ofEveryLevel = found(horizon)
       const listed = ofEveryLevel.filter(isOfLevel)
-      const count = (ahead: AffectedHorizon) => found(ahead).filter(isOfLevel).length
+      const countHorizons = () =>
+        Object.fromEntries(
+          AFFECTED_HORIZONS.map((ahead) => [
+            ahead,
+            ahead === horizon ? listed.length : found(ahead).filter(isOfLevel).length,
+          ]),
+        ) as Record<AffectedHorizon, number>
       return {
         items: listed.slice(page.offset, page.offset + page.limit),
         total: listed.length,
         newCount: listed.filter(({ state }) => state === 'new').length,
         levelCounts: countLevels(ofEveryLevel),
-        horizonCounts: Object.fromEntries(
-          AFFECTED_HORIZONS.map((ahead) => [ahead, ahead === horizon ? listed.length : count(ahead)]),
-        ) as Record<AffectedHorizon, number>,
+        ...(page.countsHorizons && { horizonCounts: countHorizons() }),
         runTime: runTime(),
       }
     },

@@ -11,6 +11,7 @@ import {
   type AssetReasons,
   type AssetType,
   chosenResult,
+  type ImpactReason,
   isRouteStarted,
   type RecommendedAction,
   recommendedAction,
@@ -37,17 +38,32 @@ export interface WatchedAsset {
 
 export function watchedLocation({ id, name, group_ids, timezone, score }: WatchedLocation): WatchedAsset {
   const { subhourly_impact_summary: nowcast, extended_impact_summary: extended } = JSON.parse(score) as ScoreOnWire
-  const reasonsOf = (summary: typeof nowcast) => (summary ? summaryReasons(toModel(summary)) : [])
   return {
     assetType: 'location',
     id,
     name,
     groupIds: group_ids,
     timeZone: timezone,
-    reasons: { nowcast: reasonsOf(nowcast), extended: reasonsOf(extended) },
+    reasons: lazyReasons(nowcast, extended),
     action: (rating, now) => recommendedAction(rating, { subject: 'location', now, timeZone: timezone }),
   }
 }
+
+type Summary = ScoreOnWire['subhourly_impact_summary']
+
+/** The extended forecast has most of the reasons. It is read when a horizon beyond the nowcast is asked for, because the first rows wait. */
+function lazyReasons(nowcast: Summary, extended: Summary): AssetReasons {
+  let later: readonly ImpactReason[] | undefined
+  return {
+    nowcast: reasonsOf(nowcast),
+    get extended() {
+      later ??= reasonsOf(extended)
+      return later
+    },
+  }
+}
+
+const reasonsOf = (summary: Summary): ImpactReason[] => (summary ? summaryReasons(toModel(summary)) : [])
 
 export function watchedVehicle({ id, name, group_ids, current, upcoming, ...position }: WatchedVehicle): WatchedAsset {
   const { latitude, longitude, bearing } = position
