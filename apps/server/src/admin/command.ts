@@ -7,13 +7,15 @@ export interface CommandInput {
   options: Record<string, string | boolean | undefined>
 }
 
-export interface Command<Context> {
-  /** `area verb` */
+export interface Command<Context, Place = never> {
+  /** `area verb`, or one word. */
   name: string
   /** Text after the name: placeholders as `<name>`, options as `[--name]`. */
   usage: string
   summary: string
   options?: Record<string, { type: 'string' | 'boolean' }>
+  /** Done before the database is opened. */
+  prepare?: (place: Place, input: CommandInput) => Promise<void>
   run(context: Context, input: CommandInput): Promise<void>
 }
 
@@ -28,28 +30,28 @@ export class CommandRefused extends Error {
 }
 
 /** Finds the command that the arguments name; undefined if they ask for help. */
-export function readCommandLine<Context>(
-  commands: readonly Command<Context>[],
+export function readCommandLine<Context, Place>(
+  commands: readonly Command<Context, Place>[],
   argv: readonly string[],
-): { command: Command<Context>; input: CommandInput } | undefined {
-  const [area, verb, ...rest] = argv
+): { command: Command<Context, Place>; input: CommandInput } | undefined {
+  const [area, verb] = argv
   if (area === undefined || area === 'help' || argv.includes('--help') || argv.includes('-h')) return undefined
-  const command = commands.find(({ name }) => name === `${area} ${verb}`)
+  const command = commands.find(({ name }) => name === `${area} ${verb}` || name === area)
   if (!command)
     throw new UsageError(`There is no command "${[area, verb].filter(Boolean).join(' ')}"; --help lists them.`)
-  const { positionals, values } = parse(command, rest)
+  const { positionals, values } = parse(command, argv.slice(command.name.split(' ').length))
   const placeholders = command.usage.replace(/\[[^\]]*\]/g, '').match(/<[^>]+>/g) ?? []
   if (positionals.length !== placeholders.length)
     throw new UsageError(`Usage: npm run admin -- ${command.name} ${command.usage}`.trimEnd())
   return { command, input: { words: positionals, options: values } }
 }
 
-export function helpText<Context>(commands: readonly Command<Context>[]): string {
+export function helpText<Context, Place>(commands: readonly Command<Context, Place>[]): string {
   const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)
   return ['Usage: npm run admin -- <area> <verb> …', '', ...lines, ''].join('\n')
 }
 
-function parse<Context>(command: Command<Context>, args: string[]) {
+function parse<Context, Place>(command: Command<Context, Place>, args: string[]) {
   const config = {
     args,
     options: command.options ?? {},

@@ -1,4 +1,5 @@
 import { apiAccessCommands } from './api-access-commands.ts'
+import { backupCommands } from './backup-commands.ts'
 import type { Command } from './context.ts'
 import { demoCommands } from './demo-commands.ts'
 import { embedCommands } from './embed-commands.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   ...telematicsCommands,
   ...embedCommands,
   ...secretKeyCommands,
+  ...backupCommands,
   ...roadCommands,
   ...historyCommands,
   ...demoCommands,

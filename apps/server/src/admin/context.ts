@@ -4,12 +4,10 @@ import type { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../services.ts'
 import { type Command as CommandOf, CommandRefused } from './command.ts'
 
-export interface AdminContext {
-  database: Database
-  services: Services
-  secrets: Secrets
-  /** SECRET_KEY is set; otherwise the key is a file of the data folder. */
-  hasConfiguredKey: boolean
+/** What a command has before the database is opened. */
+export interface Place {
+  /** DATABASE_URL is not set. */
+  isEmbedded: boolean
   clock: Clock
   dataFolder: string
   print: (line: string) => void
@@ -17,7 +15,15 @@ export interface AdminContext {
   ask: (question: string) => Promise<string>
 }
 
-export type Command = CommandOf<AdminContext>
+export interface AdminContext extends Place {
+  database: Database
+  services: Services
+  secrets: Secrets
+  /** SECRET_KEY is set; otherwise the key is a file of the data folder. */
+  hasConfiguredKey: boolean
+}
+
+export type Command = CommandOf<AdminContext, Place>
 
 /** Finds an organization by id or by name, ignoring case. */
 export async function findOrganization({ services }: AdminContext, reference: string) {

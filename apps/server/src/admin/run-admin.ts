@@ -31,6 +31,9 @@ export async function runAdmin(
     const config = readConfig(environment)
     mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
     const secrets = openSecrets(config)
+    const isEmbedded = config.databaseUrl === undefined
+    const place = { isEmbedded, clock: systemClock, dataFolder: config.dataFolder, print, ask }
+    await read.command.prepare?.(place, read.input)
     await withDatabase({ ...config, log: printError }, async (database) => {
       const queue = lazyQueue(database.url, printError)
       const services = createServices({ config, database, clock: systemClock, queue, secrets })
@@ -40,10 +43,7 @@ export async function runAdmin(
           services,
           secrets,
           hasConfiguredKey: config.secretKey !== undefined,
-          clock: systemClock,
-          dataFolder: config.dataFolder,
-          print,
-          ask,
+          ...place,
         },
         read.input,
       )

@@ -1,7 +1,7 @@
 // Figures of this process in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/).
 import { inTime } from './in-time.ts'
 
-export type Labels = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
 export interface Sample {
   labels?: Labels

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTime } from './in-time.ts'
 
-export type ReadyState = 'ready' | 'starting' | 'draining' | 'without database'
+type ReadyState = 'ready' | 'starting' | 'draining' | 'without database'
 
 export type Readiness = ReturnType<typeof openReadiness>
 
