@@ -42,6 +42,17 @@ test('one process at a time does the work, for longer than a lease lasts, and th
   expect([...a.takeovers(), ...b.takeovers()]).toEqual([])
 })
 
+test('a lease that is taken, given back and taken again while leases are renewed is not lost', async () => {
+  const a = openProcess({ lastsMs: 60_000, renewEveryMs: 1 })
+  const signals: AbortSignal[] = []
+  expect(await a.keep('kept')).toBe(true)
+  for (let round = 0; round < 300; round++)
+    expect(await a.exclusively('short')(async (lost) => void signals.push(lost)), `round ${round}`).toBe(true)
+  expect(signals.filter(({ aborted }) => aborted)).toEqual([])
+  expect(await storedNames()).toEqual(['kept'])
+  await a.close()
+})
+
 test('work that fails gives its lease back', async () => {
   const a = openProcess()
   await expect(a.exclusively('fail')(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

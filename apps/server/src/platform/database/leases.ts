@@ -29,6 +29,8 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
   /** A random part, because process ids repeat in containers. */
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const held = new Map<string, Held>()
+  /** Asked for and not answered yet: these are not renewed, because they may not be there. */
+  const asking = new Set<string>()
   const takeovers = new Map<string, number>()
   let ticking: NodeJS.Timeout | undefined
   let inFlight: Promise<void> | undefined
@@ -37,15 +39,17 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
   /** One statement for all leases of this process. */
   async function renew(): Promise<void> {
     const askedAt = performance.now()
-    const names = [...held.keys()]
+    const asked = [...held]
+    const names = asked.map(([name]) => name)
     const { rows } = await sql<{ name: string }>`
       update leases set leased_until = ${until} where owner = ${owner} and name = any(${names}) returning name`.execute(
       db,
     )
     const renewed = new Set(rows.map(({ name }) => name))
-    for (const name of names) {
-      const lease = held.get(name)
-      if (lease && renewed.has(name)) lease.renewedAt = askedAt
+    for (const [name, lease] of asked) {
+      // Given back meanwhile, and perhaps taken again.
+      if (held.get(name) !== lease) continue
+      if (renewed.has(name)) lease.renewedAt = askedAt
       else lose(name)
     }
   }
@@ -72,9 +76,9 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
 
   /** Undefined if it is held, by another process or by this one. */
   async function take(name: string): Promise<Held | undefined> {
-    if (held.has(name)) return undefined
+    if (held.has(name) || asking.has(name)) return undefined
     const lease: Held = { renewedAt: performance.now(), lost: new AbortController() }
-    held.set(name, lease)
+    asking.add(name)
     try {
       const { rows } = await sql<{ is_takeover: boolean }>`
         insert into leases (name, owner, leased_until) values (${name}, ${owner}, ${until})
@@ -82,15 +86,15 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
           where leases.leased_until <= clock_timestamp()
         returning xmax <> 0 as is_takeover`.execute(db)
       const [taken] = rows
-      if (!taken) held.delete(name)
+      if (!taken) return undefined
       // A lease in order is deleted at its end, so one that was found had an owner that died or hung.
-      else if (taken.is_takeover) takeovers.set(name, (takeovers.get(name) ?? 0) + 1)
-    } catch (error) {
-      held.delete(name)
-      throw error
+      if (taken.is_takeover) takeovers.set(name, (takeovers.get(name) ?? 0) + 1)
+      held.set(name, lease)
+    } finally {
+      asking.delete(name)
     }
     ticking ??= setInterval(tick, renewEveryMs).unref()
-    return held.get(name) === lease ? lease : undefined
+    return lease
   }
 
   async function giveBack(names: readonly string[]): Promise<void> {
