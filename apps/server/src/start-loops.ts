@@ -117,7 +117,7 @@ function watchHazards(dependencies: Dependencies, sources: HazardSources): void 
     feeds: hazardFeeds({ sources, hazards, clock, database, publish: services.publish }),
     clock,
     mayStart: () => hasMap(world),
-    exclusively: database.leases.exclusively('watch hazards'),
+    follows: (feed) => database.leases.keep(`feed ${feed}`),
     report,
     log,
   })

@@ -30,8 +30,8 @@ export function startKeepingVerification(dependencies: Dependencies): Loop {
   let hasBegun = false
   return startLoop({
     round: async (signal) => {
-      await exclusively(async () => {
-        await keepVerification(dependencies, { begins: !hasBegun, signal })
+      await exclusively(async (lost) => {
+        await keepVerification(dependencies, { begins: !hasBegun, signal: AbortSignal.any([signal, lost]) })
         hasBegun = true
       })
     },

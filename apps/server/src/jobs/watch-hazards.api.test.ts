@@ -2,10 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DAY_MS, EVENT_TYPES, type EventSource, type FeedReport, HOUR_MS } from '@stormlane/domain'
 import { nwsInThread } from '@stormlane/feeds'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { testAlert } from '../../test/test-alert.ts'
 import { openGovernmentAlerts } from '../modules/government-alerts/government-alert.service.ts'
+import { openLeases } from '../platform/database/leases.ts'
 import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
 import { hazardFeeds } from './hazard-feeds.ts'
 import { type LastPolls, refreshDueFeeds } from './watch-hazards.ts'
@@ -16,6 +19,9 @@ beforeAll(async () => {
   server = await startTestApp()
 })
 afterAll(() => server.stop())
+
+/** There is no other process. */
+const follows = async () => true
 
 const activeIds = () => server.hazards.alerts.current().alerts.map(({ alert }) => alert.id)
 
@@ -45,11 +51,10 @@ test('the watch stores the answer of each source, notifies every organization of
     sources: { alerts: source, events: source, floods: source, roads: source },
     publish: server.services.publish,
   })
-  const exclusively = async (work: () => Promise<void>) => work().then(() => true)
   const lastPolls: LastPolls = new Map()
   const report = vi.fn()
   const refresh = () =>
-    refreshDueFeeds({ ...server, feeds, exclusively, report }, lastPolls, new AbortController().signal)
+    refreshDueFeeds({ ...server, feeds, follows, report }, lastPolls, new AbortController().signal)
   await refresh()
   expect(activeIds()).toContain('watched')
   expect(await countUpdates('governmental_alerts')).toBe(5)
@@ -90,8 +95,7 @@ test('a feed that has only some types of events leaves the others alone, and wha
   })
   expect(feeds.map(({ name }) => name)).toEqual(['events:earthquakes'])
   const report = vi.fn()
-  const exclusively = async (work: () => Promise<void>) => work().then(() => true)
-  await refreshDueFeeds({ ...server, feeds, exclusively, report }, new Map(), new AbortController().signal)
+  await refreshDueFeeds({ ...server, feeds, follows, report }, new Map(), new AbortController().signal)
   expect(report).toHaveBeenCalledWith(
     'events:earthquakes',
     expect.objectContaining({
@@ -121,27 +125,44 @@ test('four feeds are asked at once, so that a slow one does not hold up the othe
   const report = vi.fn((name: string) => {
     if (name === 'f') release.resolve()
   })
-  const exclusively = async (work: () => Promise<void>) => work().then(() => true)
-  await refreshDueFeeds({ ...server, feeds, exclusively, report }, new Map(), new AbortController().signal)
+  await refreshDueFeeds({ ...server, feeds, follows, report }, new Map(), new AbortController().signal)
   expect(most).toBe(4)
   expect(report.mock.calls.map(([name]) => name).at(-1)).toBe('slow')
   expect(report).toHaveBeenCalledTimes(6)
 })
 
-test('feeds that another process asks are left to it until they are due again', async () => {
+test('a feed is followed by one process; when that one dies, another takes over within 30 s', async () => {
   const refresh = vi.fn(async () => undefined)
-  const feeds = [{ name: 'theirs', everySeconds: 3600, refresh }]
+  const feeds = [{ name: 'shared', everySeconds: 3600, refresh }]
   const report = vi.fn()
-  const lastPolls: LastPolls = new Map()
-  const ask = (isMine: boolean) =>
-    refreshDueFeeds(
-      { ...server, feeds, report, exclusively: async (work) => (isMine ? work().then(() => true) : false) },
-      lastPolls,
-      new AbortController().signal,
+  const { asSystem } = server.database
+  const open = (times: Parameters<typeof openLeases>[1]) => {
+    const leases = openLeases(asSystem, times)
+    const lastPolls: LastPolls = new Map()
+    const ask = () =>
+      refreshDueFeeds({ ...server, feeds, report, follows: leases.keep }, lastPolls, new AbortController().signal)
+    return { leases, ask }
+  }
+  // It is never renewed, as that of a process that was killed.
+  const first = open({ lastsMs: 1000, renewEveryMs: 1e8 })
+  const second = open({ lastsMs: 10_000, renewEveryMs: 1000 })
+  await first.ask()
+  await second.ask()
+  expect([refresh.mock.calls.length, report.mock.calls.length]).toEqual([1, 1])
+  await eventually(async () => {
+    const { rows } = await sql`select from leases where name = 'shared' and leased_until <= clock_timestamp()`.execute(
+      asSystem,
     )
-  await ask(false)
-  await ask(true)
-  expect([refresh.mock.calls.length, report.mock.calls.length]).toEqual([0, 0])
+    expect(rows).toHaveLength(1)
+  })
+  server.clock.moveTo(new Date(server.clock.now().getTime() + 5_000))
+  await second.ask()
+  expect(refresh).toHaveBeenCalledTimes(1)
+  server.clock.moveTo(new Date(server.clock.now().getTime() + 5_000))
+  await second.ask()
+  expect(refresh).toHaveBeenCalledTimes(2)
+  expect([...second.leases.takeovers()]).toEqual([['shared', 1]])
+  await second.leases.close()
 })
 
 describe('the list of the weather service', () => {
@@ -191,9 +212,8 @@ describe('the list of the weather service', () => {
     server.clock.moveTo(new Date(TEST_NOW.getTime() + HOUR_MS + ++polls * 120_000))
     const sources = { alerts: nws, events: null, floods: null, roads: null }
     const feeds = hazardFeeds({ ...server, sources, publish: server.services.publish })
-    const exclusively = async (work: () => Promise<void>) => work().then(() => true)
     const logged = server.logged.length
-    await refreshDueFeeds({ ...server, feeds, exclusively, report }, lastPolls, new AbortController().signal)
+    await refreshDueFeeds({ ...server, feeds, follows, report }, lastPolls, new AbortController().signal)
     return server.logged.slice(logged).filter((line) => line.includes('"feed":"government_alerts"'))
   }
   const lastReport = () => report.mock.calls.at(-1)?.[1] as FeedReport

@@ -1,4 +1,4 @@
-// Polls the hazard feeds, each at its own interval, and stores their answers; one process at a time.
+// Polls the hazard feeds, each at its own interval, and stores their answers. Each feed is followed by one process at a time.
 import type { Clock, FeedNotes, ReportFeed } from '@stormlane/domain'
 import { inParallel } from '../platform/in-parallel.ts'
 import type { Log } from '../platform/logging.ts'
@@ -17,8 +17,8 @@ interface Dependencies {
   clock: Clock
   /** False until the first forecast run is published, which has priority. */
   mayStart: () => boolean
-  /** Runs the work unless another process is doing it; returns true if it ran. */
-  exclusively: (work: () => Promise<void>) => Promise<boolean>
+  /** Whether this process follows the feed: it does from then on, unless another one does. */
+  follows: (feed: string) => Promise<boolean>
   report: ReportFeed
   log: Log
 }
@@ -27,6 +27,8 @@ interface Dependencies {
 const LOOK_EVERY_MS = 1_000
 /** A feed that answers slowly must not keep the others waiting, and a start must not open a connection to each of them. */
 const FEEDS_AT_ONCE = 4
+/** How often a feed that another process follows is looked at, in case that process has died. */
+const LOOK_AT_OTHERS_EVERY_MS = 10_000
 
 interface LastPoll {
   at: number
@@ -54,7 +56,7 @@ export async function refreshDueFeeds(
   lastPolls: LastPolls,
   signal: AbortSignal,
 ): Promise<void> {
-  const { feeds, clock, exclusively } = dependencies
+  const { feeds, clock, follows } = dependencies
   const now = clock.now().getTime()
   const due = feeds.filter(({ name, everySeconds }) => {
     const last = lastPolls.get(name)
@@ -62,9 +64,14 @@ export async function refreshDueFeeds(
     return last === undefined || now < last.at || now - last.at >= 1000 * everySeconds
   })
   if (due.length === 0) return
-  for (const { name } of due) lastPolls.set(name, { at: now, share: lastPolls.get(name)?.share })
-  await exclusively(async () => {
-    await inParallel(due, FEEDS_AT_ONCE, (feed) => poll(feed, dependencies, lastPolls, now, signal))
+  await inParallel(due, FEEDS_AT_ONCE, async (feed) => {
+    const { name, everySeconds } = feed
+    const share = lastPolls.get(name)?.share
+    // Before the question, so that a database that does not answer is not asked every second.
+    lastPolls.set(name, { at: now - Math.max(0, 1000 * everySeconds - LOOK_AT_OTHERS_EVERY_MS), share })
+    if (!(await follows(name))) return
+    lastPolls.set(name, { at: now, share })
+    await poll(feed, dependencies, lastPolls, now, signal)
   })
 }
 

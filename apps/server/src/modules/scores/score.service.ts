@@ -81,12 +81,13 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
       const from = source()
       const scored: ScoredLocations[] = []
       if (!from) return scored
-      await exclusively(async () => {
+      await exclusively(async (lost) => {
         const byOrganization = Map.groupBy(
           await scores.due(from.name, clock.now()),
           ({ organizationId }) => organizationId,
         )
         for (const [organizationId, locations] of byOrganization) {
+          if (lost.aborted) return
           await scoreOrganization(organizationId, locations)
           scored.push({ organizationId, locationIds: locations.map(({ id }) => id) })
         }

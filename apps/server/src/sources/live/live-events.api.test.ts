@@ -70,9 +70,9 @@ async function refresh(): Promise<void> {
   const reports = feedReports(server.clock, () => undefined)
   reports.storeWith(async (...report) => void stored.push(repository.record(...report)))
   const feeds = hazardFeeds({ ...server, sources: sources.hazards, publish: server.services.publish })
-  const exclusively = async (work: () => Promise<void>) => work().then(() => true)
+  const follows = async () => true
   const { signal } = new AbortController()
-  await refreshDueFeeds({ ...server, feeds, exclusively, report: reports.report }, new Map(), signal)
+  await refreshDueFeeds({ ...server, feeds, follows, report: reports.report }, new Map(), signal)
   await Promise.all(stored)
 }
 
