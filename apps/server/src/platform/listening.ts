@@ -27,7 +27,10 @@ export async function listen(app: FastifyInstance, config: Config, log: Log): Pr
   const [host = config.host, second] = addressesOf(config.host)
   // The requests of the second address are served by the same server, so that its limits and timeouts hold for them, too.
   const inlet = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket))
-  app.addHook('preClose', () => closeInlet(inlet, app))
+  app.addHook('preClose', async () => {
+    closeConnectionsAsTheyEnd(app)
+    await closeInlet(inlet)
+  })
   log.level = 'silent'
   await app.listen({ port: config.port, host }).catch((error: NodeJS.ErrnoException) => {
     throw listenProblem(error, config)
@@ -59,12 +62,16 @@ export function bindPort(server: Server, { host, port }: Address, prefix: '' | '
   })
 }
 
-/** Waits for the requests in progress; connections without one are closed. */
-async function closeInlet(inlet: Server, { server }: FastifyInstance): Promise<void> {
+/** Until the server is closed: a client would keep the connection of its last request for a minute. */
+function closeConnectionsAsTheyEnd({ server }: FastifyInstance): void {
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+  server.once('close', () => clearInterval(closing))
+}
+
+/** Waits for the requests in progress. */
+async function closeInlet(inlet: Server): Promise<void> {
   if (!inlet.listening) return
-  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   await new Promise<void>((resolve) => inlet.close(() => resolve()))
-  clearInterval(idle)
 }
 
 function portOf({ server }: FastifyInstance): number {

@@ -27,7 +27,8 @@ const MAX_CONNECTIONS = 100
 export async function openMonitor({ monitor, readiness, metrics, log }: Dependencies): Promise<() => Promise<void>> {
   async function answer({ method, url, headers }: IncomingMessage): Promise<Answer> {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405, body: 'Use GET.' }
-    switch (url?.split('?')[0] ?? '') {
+    const path = url?.split('?')[0] ?? ''
+    switch (path) {
       case PROBES.live:
         return { status: 200, body: 'live' }
       case PROBES.ready: {

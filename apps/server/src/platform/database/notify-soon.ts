@@ -14,7 +14,7 @@ const PAYLOADS_AT_ONCE = 150
 interface Notifier {
   notifySoon: NotifySoon
   /** Sends what waits. */
-  flush(): Promise<void>
+  flush: () => Promise<void>
 }
 
 /** The first notification leaves at once; those within the next 50 ms leave together. One that fails is left to the poll of the others. */
