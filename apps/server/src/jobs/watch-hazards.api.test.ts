@@ -53,8 +53,7 @@ test('the watch stores the answer of each source, notifies every organization of
   })
   const lastPolls: LastPolls = new Map()
   const report = vi.fn()
-  const refresh = () =>
-    refreshDueFeeds({ ...server, feeds, follows, report }, lastPolls, new AbortController().signal)
+  const refresh = () => refreshDueFeeds({ ...server, feeds, follows, report }, lastPolls, new AbortController().signal)
   await refresh()
   expect(activeIds()).toContain('watched')
   expect(await countUpdates('governmental_alerts')).toBe(5)
