@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ERRORS } from '@stormlane/contract'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -11,6 +11,7 @@ import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { queryClient } from '../../platform/query-client.ts'
+import { forecastQueries } from '../forecast/forecast-queries.ts'
 import type { SelectedPlace } from '../places/place-address.ts'
 import { LayerReading } from './layer-reading.tsx'
 import { PlaceCallout } from './place-callout.tsx'
@@ -130,4 +131,26 @@ test('while the first run is made the callout says so, asks again by itself, and
   await vi.advanceTimersByTimeAsync(6_000)
   await waitFor(() => expect(callout.textContent).toContain('6.4'), PATIENT)
   expect(callout.textContent).not.toContain(waiting)
+})
+
+test('the value of a layer is shown while another forecast of its place is still being made', async () => {
+  function OtherPart() {
+    const { failureReason } = useQuery(forecastQueries.weather({ latitude: 40.93, longitude: -98.34 }))
+    return failureReason && <p>No weather yet</p>
+  }
+  stubServer(({ path }) => {
+    if (path === '/weather') return { status: 503, body: { error: ERRORS.RUN_NOT_READY.text } }
+    return path === '/impact/subhourly'
+      ? { body: { impacts: [ratingsOnWire('road', [{ time: '2026-01-14T21:15:00Z', value: 6.4 }])] } }
+      : undefined
+  })
+  renderUi(
+    <QueryClientProvider client={noRetries()}>
+      <OtherPart />
+      {reading}
+    </QueryClientProvider>,
+  )
+  await screen.findByText('No weather yet', undefined, PATIENT)
+  expect(await screen.findByText('6.4', undefined, PATIENT)).toBeTruthy()
+  expect(screen.queryByText(/first forecast/)).toBeNull()
 })

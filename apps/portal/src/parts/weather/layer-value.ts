@@ -50,16 +50,18 @@ export function useLayerValue(
   return value === undefined || value === null ? null : formatQuantity(PALETTES[layer.palette].quantity, value, units)
 }
 
-/** Why the layer has no value at a place; null if it has one. */
+/** Why the layer has no value at a place; null if it has one. A forecast that other parts of the page ask for does not matter. */
 export function useLayerFailure(place: ForecastPlace | null, mapType: MapType, timeframe: Timeframe): unknown {
   const { weather, ratings } = useLayerForecast(place, mapType, timeframe)
-  return forecastProblem(ratings) ?? forecastProblem(weather)
+  return forecastProblem(isImpactLayer(mapType) ? ratings : weather)
 }
+
+const isImpactLayer = (mapType: MapType) => mapType !== 'none' && MAP_LAYERS[mapType].kind === 'impact'
 
 /** Requests only the forecast that contains the layer: weather or ratings. */
 function useLayerForecast(place: ForecastPlace | null, mapType: MapType, timeframe: Timeframe) {
   const at = place ?? { latitude: 0, longitude: 0 }
-  const isImpact = mapType !== 'none' && MAP_LAYERS[mapType].kind === 'impact'
+  const isImpact = isImpactLayer(mapType)
   const weather = useQuery({ ...forecastQueries.weather(at), enabled: place !== null && READ[mapType] !== undefined })
   const ratings = useQuery({
     ...forecastQueries.ratings(at, timeframe, [mapType as MapIndexId]),
