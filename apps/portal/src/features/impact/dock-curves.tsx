@@ -27,7 +27,7 @@ interface DockCurvesProps {
   onPoint: (time: Date | null) => void
 }
 
-/** The line of the leading variable with those of the same unit behind it, and the shown time. */
+/** The line of the leading variable with the area below it, those of the same unit, and the shown time. */
 export function DockCurves({
   leading,
   others,
@@ -55,6 +55,9 @@ export function DockCurves({
       )
       .map((point, i) => `${i === 0 ? 'M' : 'L'}${point}`)
       .join('')
+  const known = within.filter(({ value }) => value !== null)
+  const [firstX, lastX] = [known[0], known.at(-1)].map((one) => (one ? x(one.time).toFixed(1) : 0))
+  const area = `${line(known)}L${lastX} ${bottom}L${firstX} ${bottom}Z`
   const marks = startAt && endAt ? apart(axisTicks(startAt, endAt, widthPx, timeZone), ({ time }) => x(time)) : []
   const shown = shownAt && share(shownAt) !== null ? { x: x(shownAt), value: valueAt(leading, shownAt) } : null
   const point = (clientX: number, box: DOMRect) => {
@@ -86,6 +89,7 @@ export function DockCurves({
           </text>
         </g>
       ))}
+      <path className={css.area} data-area d={area} />
       {others.map((row) => (
         <path key={row.id} className={css.other} d={line(row.points)} />
       ))}

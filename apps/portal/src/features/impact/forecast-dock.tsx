@@ -1,4 +1,11 @@
-import { GRAPH_ZOOM_DAYS, type MapLayerId, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
+import {
+  GRAPH_ZOOM_DAYS,
+  type ImpactLevel,
+  impactLevelName,
+  type MapLayerId,
+  type MeasurementSystem,
+  type Timeframe,
+} from '@stormlane/domain'
 import { ChartLine, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { forecastTexts } from '../../parts/forecast/forecast.texts.ts'
@@ -10,8 +17,10 @@ import { lastStepWithin } from '../../parts/time/frame-axis.ts'
 import { TimeBar } from '../../parts/time/time-bar.tsx'
 import { Legend } from '../../parts/weather/legend.tsx'
 import type { WeatherPlayer } from '../../parts/weather/use-weather-player.ts'
+import { type MapLocation, timeframeSummary } from '../../platform/location-summary.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { DockGraph } from './dock-graph.tsx'
@@ -73,6 +82,11 @@ export function ForecastDock(props: ForecastDockProps) {
             <ChevronDown size={17} aria-hidden="true" />
           </IconButton>
         </header>
+        {place?.location && (
+          <div>
+            <LevelChip level={locationLevel(place.location, timeframe)} />
+          </div>
+        )}
         {run}
         {place && (
           <SegmentedControl
@@ -108,3 +122,7 @@ export function ForecastDock(props: ForecastDockProps) {
     </Panel>
   )
 }
+
+/** As in the callout and on every other screen. */
+const locationLevel = (location: MapLocation, timeframe: Timeframe) =>
+  impactLevelName((timeframeSummary(location, timeframe)?.overallImpactLevel ?? -1) as ImpactLevel)

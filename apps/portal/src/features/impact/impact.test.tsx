@@ -3,7 +3,13 @@ import { listEvents, suggestLocations } from '@stormlane/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
-import { ratingsOnWire, tilesetsOnWire, weatherOnWire, weatherPointOnWire } from '../../../test/forecast-on-wire.ts'
+import {
+  impactSummaryOnWire,
+  ratingsOnWire,
+  tilesetsOnWire,
+  weatherOnWire,
+  weatherPointOnWire,
+} from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { setMatchingMedia } from '../../../test/render-ui.tsx'
@@ -75,14 +81,14 @@ const OMAHA = {
 
 const CYCLONE = [cyclonePart('p1', 'storm_track_point'), cyclonePart('p2', 'storm_cone_of_uncertainty')]
 
-function open(address: ImpactAddress, { events = true, hours = HOURS } = {}) {
+function open(address: ImpactAddress, { events = true, hours = HOURS, city = {} } = {}) {
   const { asked } = stubServer(({ path, query }) => {
     if (path === '/users/me') return { body: meOnWire() }
     if (path === '/users/me/portal_features')
       return {
         body: portalFeaturesOnWire(events ? ['showEventsInPortal', 'showWildfireIndices'] : ['showWildfireIndices']),
       }
-    if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1' })] } }
+    if (path === '/cities.json') return { body: { cities: [locationOnWire({ id: 'l1', ...city })] } }
     if (path.startsWith('/tiling/'))
       return {
         body: {
@@ -357,4 +363,15 @@ test('the forecast panel shows ratings or weather of the place in a chart of 265
   expect(screen.queryByRole('img', { name: 'Temperature over time' })).toBeNull()
   press('Show forecast panel')
   expect(await screen.findByRole('img', { name: 'Road over time' }, PATIENT)).toBeTruthy()
+})
+
+test('the dock of a saved location shows its level, and the area below its graph', async () => {
+  open(
+    { category: 'impact-indices', map: 'road', search: { location_id: 'l1' } },
+    { city: { extended_impact_summary: impactSummaryOnWire() } },
+  )
+  const dock = await openedDock()
+  expect(await within(dock).findByText('Moderate', undefined, PATIENT)).toBeTruthy()
+  const graph = await within(dock).findByRole('img', { name: 'Road over time' }, PATIENT)
+  expect(graph.querySelector('[data-area]')?.getAttribute('d')).toMatch(/^M.*Z$/)
 })
