@@ -1,7 +1,6 @@
 // The navigation of every page counts affected assets. The call is apart from its schemas, because pages load without those of the dispatch desk.
 import type { countAffectedAssets } from './affected.ts'
+import { AFFECTED_COUNT_ADDRESS } from './affected-count-address.ts'
 import type { CallAddress } from './call.ts'
-
-export const AFFECTED_COUNT_ADDRESS = { method: 'GET', path: '/affected_assets/count.json' } as const
 
 export const affectedCountCall: CallAddress<typeof countAffectedAssets> = AFFECTED_COUNT_ADDRESS

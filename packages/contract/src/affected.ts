@@ -8,7 +8,7 @@ import {
   MAX_NOTE_CHARACTERS,
 } from '@stormlane/domain'
 import * as z from 'zod'
-import { AFFECTED_COUNT_ADDRESS } from './affected-count-call.ts'
+import { AFFECTED_COUNT_ADDRESS } from './affected-count-address.ts'
 import { defineCall } from './call.ts'
 import { instant, resourceId } from './conventions.ts'
 import { impactLevel, recommendedActionSchema } from './scores.ts'
