@@ -9,9 +9,13 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'CC0-1.0',
+  // The terms of The HDF Group: those of BSD-3-Clause, and a license for published changes that have none of their own.
+  'HDF5',
   'ISC',
   'MIT',
   'MIT-0',
+  // Use, copies and changes are free if the notice stays; not subject to copyright in the United States.
+  'NIST-Software',
   'Unlicense',
   'Zlib',
 ])
@@ -19,7 +23,10 @@ const ALLOWED: ReadonlySet<string> = new Set([
 const FONT_LICENSE = 'OFL-1.1'
 const FONTS = /^@fontsource(-variable)?\//
 /** What the license file says where package.json is not exact. */
-export const READ_BY_HAND: Readonly<Record<string, string>> = { zipcodes: 'BSD-3-Clause' }
+export const READ_BY_HAND: Readonly<Record<string, string>> = {
+  h5wasm: 'NIST-Software AND HDF5',
+  zipcodes: 'BSD-3-Clause',
+}
 
 interface ShippedPackage {
   name: string

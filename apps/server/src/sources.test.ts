@@ -47,6 +47,7 @@ test('in a live world runs and alerts are real, and what has no live feed is off
     'us_wildfires',
     'fires',
     'severe_cast',
+    'lightning',
   ])
   expect([sources.hazards?.floods, sources.hazards?.roads]).toEqual([expect.anything(), null])
   expect(sources.openStormMaker).toBeNull()

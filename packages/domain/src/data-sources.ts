@@ -20,7 +20,7 @@ interface DataSource {
 }
 
 const EVENT_SOURCES: Record<EventType, DataSource> = {
-  lightning: { name: 'Lightning', gives: 'strikes', expectedSeconds: 180 },
+  lightning: { name: 'Lightning', gives: 'strikes', expectedSeconds: 180, attribution: 'NOAA (GOES GLM)' },
   storm_reports: {
     name: 'Storm reports',
     gives: 'hail, wind and tornado reports',

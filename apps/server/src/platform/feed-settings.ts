@@ -6,6 +6,8 @@ import { webAddress } from './web-address.ts'
 
 export type FeedModes = Readonly<Record<string, SourceMode>>
 
+/** Files in buckets, which need no address of their own. */
+const BUCKET_FEEDS = ['events:lightning']
 /** Parts of the forecast, which is live or simulated as a whole. */
 const FORECAST_FEEDS = ['hrrr', 'nbm', 'gfs', 'radar', 'observations']
 /** A simulated forecast has radar frames. It needs no models, and no station has to tell what the weather was. */
@@ -81,7 +83,10 @@ interface Settings {
 /** The mode of every feed that this server has. Throws where a setting cannot be followed. */
 export function feedModes(forecast: SourceMode, { modes, addresses, hasRoadFeeds }: Settings): FeedModes {
   const hasLiveFeed = (id: string) =>
-    FORECAST_FEEDS.includes(id) || Object.hasOwn(LIVE_FEEDS, id) || (id === ROADS && hasRoadFeeds)
+    FORECAST_FEEDS.includes(id) ||
+    BUCKET_FEEDS.includes(id) ||
+    Object.hasOwn(LIVE_FEEDS, id) ||
+    (id === ROADS && hasRoadFeeds)
   const ids = FEED_IDS.filter((id) => forecast === 'live' || !ONLY_LIVE.includes(id))
   for (const id of FEED_IDS) {
     const variable = modeVariable(id)

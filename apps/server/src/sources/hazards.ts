@@ -2,8 +2,11 @@
 import path from 'node:path'
 import { type Clock, EVENT_TYPES, type EventSource, type EventType } from '@stormlane/domain'
 import {
+  glmInThread,
+  httpListedFiles,
   liveEvents,
   liveFloodChance,
+  liveLightning,
   liveObservations,
   liveRoadConditions,
   nwsInThread,
@@ -22,7 +25,7 @@ interface Dependencies {
   version: string
 }
 
-const PUBLIC_HOSTS = /\.gov$|\.arcgis\.com$/
+const PUBLIC_HOSTS = /\.gov$|\.arcgis\.com$|\.amazonaws\.com$/
 
 export function chooseHazards({
   config,
@@ -33,6 +36,7 @@ export function chooseHazards({
   const connection = connectionOf(config, version)
   // Its thread starts with the first question, so that it costs nothing where no feed is simulated.
   const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
+  const lightning = openLightning(config, connection)
   const zonesFolder = path.join(config.dataFolder, 'alert-zones')
   const nws = urls.government_alerts ? nwsInThread({ url: urls.government_alerts, zonesFolder, ...connection }) : null
   const ifSimulated = (id: string) => (modes[id] === 'simulated' ? simulated : null)
@@ -40,6 +44,7 @@ export function chooseHazards({
     alerts: nws ?? ifSimulated('government_alerts'),
     events: mixedEvents({
       live: liveEvents({ urls: eventUrls(urls), ...connection }),
+      lightning: modes[eventFeed('lightning')] === 'live' ? lightning.strikes : null,
       simulated,
       simulatedTypes: EVENT_TYPES.filter((type) => modes[eventFeed(type)] === 'simulated'),
     }),
@@ -52,9 +57,28 @@ export function chooseHazards({
         : ifSimulated('road_conditions'),
     observations: urls.observations ? liveObservations({ url: urls.observations, ...connection }) : null,
     async close() {
-      await Promise.all([simulated.close(), nws?.close()])
+      await Promise.all([simulated.close(), nws?.close(), lightning.close()])
     },
   }
+}
+
+/** The satellites of NOAA over the Americas, and the part that each sees best. Since 2025-04 the eastern one is GOES-19. */
+const SATELLITES = [
+  { name: 'G19', bucket: 'noaa-goes19', west: -105, east: -50 },
+  { name: 'G18', bucket: 'noaa-goes18', west: -170, east: -105 },
+] as const
+
+/** The thread that reads its files starts with the first of them. */
+function openLightning({ feedsBaseUrl }: Config, connection: ReturnType<typeof connectionOf>) {
+  const glm = glmInThread()
+  const satellites = SATELLITES.map(({ bucket, ...satellite }) => {
+    const baseUrl = feedsBaseUrl ? `${feedsBaseUrl.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.amazonaws.com`
+    return {
+      ...satellite,
+      files: (onBytes: (bytes: number) => void) => httpListedFiles({ baseUrl, onBytes, ...connection }),
+    }
+  })
+  return { strikes: liveLightning({ satellites, read: glm.read }), close: () => glm.close() }
 }
 
 const eventUrls = (urls: Config['feedUrls']): Partial<Record<EventType, string>> =>
@@ -67,16 +91,21 @@ const eventUrls = (urls: Config['feedUrls']): Partial<Record<EventType, string>>
 
 interface Mixture {
   live: EventSource
+  /** Null where lightning is not live. */
+  lightning: ReturnType<typeof liveLightning> | null
   simulated: EventSource
   simulatedTypes: readonly EventType[]
 }
 
 /** Events of which each type comes from its own source. */
-function mixedEvents({ live, simulated, simulatedTypes }: Mixture): EventSource {
+function mixedEvents({ live, lightning, simulated, simulatedTypes }: Mixture): EventSource {
   return {
     name: 'mixed',
-    types: [...live.types, ...simulatedTypes],
-    events: (type, ...asked) => (simulatedTypes.includes(type) ? simulated : live).events(type, ...asked),
+    types: [...live.types, ...(lightning ? (['lightning'] as const) : []), ...simulatedTypes],
+    async events(type, ...asked) {
+      if (simulatedTypes.includes(type)) return simulated.events(type, ...asked)
+      return type === 'lightning' && lightning ? lightning(...asked) : live.events(type, ...asked)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@stormlane/domain'
 import { PracticeEvents } from './practice-events.ts'
+import { PracticeLightning } from './practice-lightning.ts'
 import { PracticeModels, type PracticeOptions } from './practice-models.ts'
 import { PracticeObservations } from './practice-observations.ts'
 import { PracticeRoads } from './practice-roads.ts'
@@ -54,6 +55,7 @@ export class PracticeFiles {
   private readonly events: PracticeEvents
   private readonly observations: PracticeObservations
   private readonly roads: PracticeRoads
+  private readonly lightning: PracticeLightning
   private readonly made = new Map<string, { file: Buffer; index: string }>()
 
   constructor(options: Options) {
@@ -62,6 +64,7 @@ export class PracticeFiles {
     this.events = new PracticeEvents(options)
     this.observations = new PracticeObservations(options)
     this.roads = new PracticeRoads(options)
+    this.lightning = new PracticeLightning(options)
   }
 
   /** Undefined for a file that is not there, or not yet. */
@@ -80,21 +83,27 @@ export class PracticeFiles {
     return isIndex ? Buffer.from(index) : file
   }
 
-  /** Files of road operators, whose network takes a while to open. */
+  /** Files of road operators, whose network takes a while to open, and of lightning, whose library does. */
   async readLater(path: string, origin: string): Promise<Buffer | undefined> {
+    const flashes = await this.lightning.read(path, this.options.now())
+    if (flashes) return Buffer.from(flashes)
     const file = await this.roads.read(path, this.options.now(), origin)
     return file === undefined ? undefined : Buffer.from(file)
   }
 
-  /** The names of files of a bucket that begin with a text, as the bucket lists them. Only radar frames of one hour are listed. */
+  /** The names of files of a bucket that begin with a text, as the bucket lists them. Only radar frames and lightning of one hour are listed. */
   list(bucket: string, prefix: string): Buffer {
+    const keys = this.lightning.keys(bucket, prefix, this.options.now()) ?? this.radarKeys(bucket, prefix)
+    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+    return Buffer.from(`<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name>${contents}</ListBucketResult>`)
+  }
+
+  private radarKeys(bucket: string, prefix: string): string[] {
     const [, day = '', hour = ''] = /_(\d{8})-(\d\d)$/.exec(prefix) ?? []
-    const keys = Array.from({ length: 60 / RADAR_STEP_MINUTES }, (_, i) => {
+    return Array.from({ length: 60 / RADAR_STEP_MINUTES }, (_, i) => {
       const minutes = String(i * RADAR_STEP_MINUTES).padStart(2, '0')
       return `CONUS/${RADAR_PRODUCT}/${day}/MRMS_${RADAR_PRODUCT}_${day}-${hour}${minutes}00.grib2.gz`
     }).filter((key) => key.startsWith(prefix) && this.radarTime(RADAR_KEY.exec(`${bucket}/${key}`)))
-    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
-    return Buffer.from(`<?xml version="1.0"?><ListBucketResult><Name>${bucket}</Name>${contents}</ListBucketResult>`)
   }
 
   private radarFile(named: RegExpExecArray): Buffer | undefined {

@@ -153,6 +153,21 @@ test('volcanoes of the practice server are those of the simulated United States'
   expect(told(shown)).toEqual(told(own))
 })
 
+test('lightning of the practice server is that of the simulated world, to the millisecond and 0.0001 degrees', async () => {
+  const { shown, direct } = await both('lightning')
+  // The last file of 20 seconds is not there yet.
+  const newest = new Date(NOW.getTime() - 20_000)
+  const told = (events: readonly HazardEvent[]) =>
+    events
+      .flatMap((event) => (event.eventType === 'lightning' && event.detectedTime < newest ? event : []))
+      .map(({ detectedTime, geoJson }) => ({ time: detectedTime.getTime(), at: geoJson.geometry.coordinates.join() }))
+      .toSorted((a, b) => a.at.localeCompare(b.at) || a.time - b.time)
+  const [ours, theirs] = [told(shown), told(direct)]
+  expect(theirs.length).toBeGreaterThan(100)
+  expect(ours.map(({ at }) => at)).toEqual(theirs.map(({ at }) => at))
+  for (const [i, { time }] of theirs.entries()) expect(Math.abs(time - (ours[i]?.time ?? 0))).toBeLessThanOrEqual(1)
+})
+
 test('cyclones of the practice server are those of the simulated world: positions to 0.1 degrees, cones and gales to a few miles', async () => {
   const { shown, direct } = await both('cyclones', HURRICANES)
   // The center publishes no tracks of other models beside its own.

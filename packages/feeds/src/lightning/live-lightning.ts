@@ -1,0 +1,113 @@
+import { type FeedNotes, HOUR_MS, type LightningEvent, type ListedFiles, MINUTE_MS } from '@stormlane/domain'
+import { GLM_TEXTS as TEXTS } from './glm.texts.ts'
+import type { Flash } from './read-glm.ts'
+
+export interface Satellite {
+  /** `G19`. */
+  name: string
+  /** Flashes of this part of the Americas are taken from it; both see the middle. */
+  west: number
+  east: number
+  files: (onBytes: (bytes: number) => void) => ListedFiles
+}
+
+interface LiveLightning {
+  satellites: readonly Satellite[]
+  read: (bytes: Uint8Array, signal?: AbortSignal) => Promise<Flash[]>
+}
+
+/** As long as strikes are shown (LAYER-060). */
+const SHOWN_MS = 30 * MINUTE_MS
+/** North America and its coasts. */
+const [SOUTH, NORTH] = [14, 72]
+const FILES_AT_ONCE = 4
+/** Our choice: so many of the newest are sent; a stormy evening has more. */
+const MAX_STRIKES = 20_000
+
+/** Lightning that the satellites of NOAA saw in the last half hour, from a file each 20 seconds. Files that were read are not read again. */
+export function liveLightning({ satellites, read }: LiveLightning) {
+  const readFiles = new Map<string, Flash[]>()
+
+  async function newFlashes(
+    satellite: Satellite,
+    now: Date,
+    signal?: AbortSignal,
+    notes?: FeedNotes,
+  ): Promise<string[]> {
+    const files = satellite.files((bytes) => notes?.received(bytes))
+    const since = now.getTime() - SHOWN_MS
+    const hours = [...new Set([since, now.getTime()].map((time) => Math.floor(time / HOUR_MS)))]
+    const lists = await Promise.all(hours.map((hour) => files.keys(prefixOf(new Date(hour * HOUR_MS)), signal)))
+    const keys = lists.flat().filter((key) => {
+      const start = startOf(key)
+      return start !== null && start >= since && start <= now.getTime()
+    })
+    if (keys.length === 0) throw new Error(TEXTS.noFiles(satellite.name))
+    const left = keys.filter((key) => !readFiles.has(key))
+    const work = async () => {
+      for (let key = left.pop(); key; key = left.pop())
+        try {
+          readFiles.set(key, await read(await files.bytes(key, signal), signal))
+        } catch (error) {
+          signal?.throwIfAborted()
+          // Not tried again: a file does not change.
+          readFiles.set(key, [])
+          notes?.refused(key.split('/').at(-1) ?? key, (error as Error).message)
+        }
+    }
+    await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))
+    return keys
+  }
+
+  return async (now: Date, signal?: AbortSignal, notes?: FeedNotes): Promise<LightningEvent[]> => {
+    const shown: { key: string; satellite: Satellite }[] = []
+    for (const satellite of satellites)
+      for (const key of await newFlashes(satellite, now, signal, notes)) shown.push({ key, satellite })
+    const current = new Set(shown.map(({ key }) => key))
+    for (const key of readFiles.keys()) if (!current.has(key)) readFiles.delete(key)
+    const strikes = shown.flatMap(({ key, satellite }) =>
+      (readFiles.get(key) ?? []).flatMap((flash, i) => toStrike(flash, satellite, `${nameOf(key)}-${i}`, now)),
+    )
+    return strikes.toSorted((a, b) => b.detectedTime.getTime() - a.detectedTime.getTime()).slice(0, MAX_STRIKES)
+  }
+}
+
+function toStrike(flash: Flash, { west, east }: Satellite, id: string, now: Date): LightningEvent | [] {
+  const { latitude, longitude, time } = flash
+  const isHere = latitude >= SOUTH && latitude <= NORTH && longitude >= west && longitude < east
+  const age = now.getTime() - time
+  if (!isHere || age > SHOWN_MS || age < -MINUTE_MS) return []
+  return {
+    eventType: 'lightning',
+    id,
+    detectedTime: new Date(Math.round(time)),
+    geoJson: {
+      type: 'Feature',
+      id,
+      geometry: { type: 'Point', coordinates: [fourDecimals(longitude), fourDecimals(latitude)] },
+      properties: {},
+    },
+  }
+}
+
+/** `GLM-L2-LCFA/2025/097/13/`, with the day of the year. */
+function prefixOf(hour: Date): string {
+  const day = Math.floor((hour.getTime() - Date.UTC(hour.getUTCFullYear(), 0, 1)) / (24 * HOUR_MS)) + 1
+  const [year, days, hours] = [
+    hour.getUTCFullYear(),
+    String(day).padStart(3, '0'),
+    String(hour.getUTCHours()).padStart(2, '0'),
+  ]
+  return `GLM-L2-LCFA/${year}/${days}/${hours}/`
+}
+
+/** The start of a file by its name, `…_s20250971300200_e…`, to tenths of a second; null for other names. */
+function startOf(key: string): number | null {
+  const [, year, day, hours, minutes, tenths] =
+    /_s(\d{4})(\d{3})(\d\d)(\d\d)(\d{3})_e\d{14}_c\d{14}\.nc$/.exec(key) ?? []
+  if (tenths === undefined) return null
+  return Date.UTC(Number(year), 0, Number(day), Number(hours), Number(minutes)) + 100 * Number(tenths)
+}
+
+const nameOf = (key: string) => /_(G\d\d_s\d{14})_/.exec(key)?.[1] ?? key
+const fourDecimals = (degrees: number) => Math.round(degrees * 10_000) / 10_000
