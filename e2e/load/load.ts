@@ -40,7 +40,7 @@ try {
     PostgreSQL: after.children - before.server.children,
     'this load generator': (own.user + own.system) / 1000,
   }
-  const open = sockets.open()
+  const open = sockets.open().length
   sockets.close()
 
   const all = [...requests.byCall.values()].flat()

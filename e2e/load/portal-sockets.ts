@@ -16,7 +16,8 @@ const LENGTH_IN_2_BYTES = 126
 export interface PortalSockets {
   /** Calls the listener with the number of each socket that hears an update of assets. */
   onAssets(listener: (socket: number) => void): void
-  open(): number
+  /** The numbers of those that are open. */
+  open(): number[]
   close(): void
 }
 
@@ -42,7 +43,7 @@ export async function openPortalSockets(url: string, tokens: readonly string[], 
     onAssets: (called) => {
       listener = called
     },
-    open: () => sockets.filter(({ readyState }) => readyState === 'open').length,
+    open: () => [...sockets.keys()].filter((number) => sockets[number]?.readyState === 'open'),
     close: () => {
       for (const socket of sockets) socket.destroy()
     },

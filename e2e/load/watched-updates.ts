@@ -32,19 +32,20 @@ export async function watchUpdates({ url, tokens, sockets, seconds, isRunning }:
   const { cities } = (await (await fetch(locations, { headers })).json()) as { cities: { id: string; name: string }[] }
   const [{ id, name }] = cities as [{ id: string; name: string }]
   let sentAt = 0
-  let heard = 0
+  const heard = new Set<number>()
+  const deaf = () => sockets.open().filter((socket) => !heard.has(socket)).length
   let current = name
   const screens: Promise<void>[] = []
   sockets.onAssets((socket) => {
     const heardAt = performance.now()
     times.toSocket.push(heardAt - sentAt)
-    heard++
+    heard.add(socket)
     if (socket < SCREENS) screens.push(showChange(tokens[socket % tokens.length] as string, current, sentAt))
   })
   const endsAt = performance.now() + seconds * 1000
   for (let number = 1; performance.now() < endsAt && isRunning(); number++) {
     current = `${name} ${number}`
-    heard = 0
+    heard.clear()
     sentAt = performance.now()
     const body = JSON.stringify({ city: { name: current } })
     const response = await fetch(`${url}/api/cities/${id}`, { method: 'PATCH', headers, body })
@@ -53,10 +54,11 @@ export async function watchUpdates({ url, tokens, sockets, seconds, isRunning }:
     else times.errors.push(`${response.status} to updateLocation`)
     await sleep(Math.max(0, sentAt + EVERY_MS - performance.now()))
     // The next change waits for this one, so that each is told apart.
-    while (heard < sockets.open() && performance.now() < sentAt + HEARD_WITHIN_MS) await sleep(10)
-    if (heard >= sockets.open()) continue
+    while (deaf() > 0 && performance.now() < sentAt + HEARD_WITHIN_MS) await sleep(20)
+    await Promise.all(screens.splice(0))
+    if (deaf() === 0) continue
     // From here on nobody could say which change a socket hears of.
-    times.errors.push(`${sockets.open() - heard} sockets did not hear of a change within ${HEARD_WITHIN_MS / 1000} s`)
+    times.errors.push(`${deaf()} sockets did not hear of a change within ${HEARD_WITHIN_MS / 1000} s`)
     break
   }
   await Promise.all(screens)
@@ -66,6 +68,7 @@ export async function watchUpdates({ url, tokens, sockets, seconds, isRunning }:
     const response = await fetch(locations, { headers: { authorization: `Bearer ${as}` } })
     const text = await response.text()
     if (text.includes(`"${expected}"`)) times.toScreen.push(performance.now() - since)
-    else times.errors.push('a portal that was told of a change got a list without it')
+    else if (response.ok) times.errors.push(`told of "${expected}", a portal got ${/"name":"[^"]*"/.exec(text)?.[0]}`)
+    else times.errors.push(`${response.status} to a portal that was told of a change`)
   }
 }
