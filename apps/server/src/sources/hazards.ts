@@ -78,7 +78,10 @@ function openLightning({ feedsBaseUrl }: Config, connection: ReturnType<typeof c
       files: (onBytes: (bytes: number) => void) => httpListedFiles({ baseUrl, onBytes, ...connection }),
     }
   })
-  return { strikes: liveLightning({ satellites, read: glm.read }), close: () => glm.close() }
+  return {
+    strikes: liveLightning({ satellites, read: (bytes, signal) => glm.read(bytes, signal) }),
+    close: () => glm.close(),
+  }
 }
 
 const eventUrls = (urls: Config['feedUrls']): Partial<Record<EventType, string>> =>

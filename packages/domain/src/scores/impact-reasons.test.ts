@@ -79,17 +79,6 @@ test.each([
   },
 )
 
-test('weather at Low does not follow the name of an alert, as if it were its cause', () => {
-  const alert = alertMessage({ id: 'w', event: 'High Wind Warning', severity: 'Severe', sent: runTime, ends: hour(30) })
-  const drizzle = forecastSeries('extended', runTime, { road: () => 2.5 })
-  const rating = rateReasons(tagReasons(summaryOf({ alerts: [alert], extended: drizzle }).tags))
-  expect(rating).toMatchObject({ level: 3, text: 'High Wind Warning' })
-  expect(rating.reasons.map(({ name, level }) => [name, level])).toEqual([
-    ['High Wind Warning', 3],
-    ['Road Conditions', 1],
-  ])
-})
-
 test('reasons survive the wire', () => {
   const { tags, tagPriority, sourceRunTime } = summaryOf()
   const onWire = tags.map(({ levels, effective, expires, ...tag }) => ({

@@ -136,16 +136,11 @@ export function rateReasons(reasons: readonly ImpactReason[], window?: TimeWindo
   return { level: leading?.level ?? IMPACT_LEVELS.none, reasons: rows, leading, text: reasonText(rows) }
 }
 
-/**
- * The leading reason in words. An alert alone says little, so the worst weather during it follows its name, if it is Moderate or worse: a
- * drizzle during a wind warning would look like its cause.
- */
+/** The leading reason in words. An alert alone says little, so the worst weather during it follows its name. */
 function reasonText([leading, ...others]: readonly ImpactReason[]): string {
   if (!leading) return ''
   if (leading.source !== 'alert') return leading.description
-  const felt = others.find(
-    (reason) => reason.source !== 'alert' && reason.level >= IMPACT_LEVELS.moderate && overlaps(reason, leading),
-  )
+  const felt = others.find((reason) => reason.source !== 'alert' && overlaps(reason, leading))
   if (!felt) return leading.name
   return alertReasonText(leading.name, felt.level < leading.level ? withoutBound(felt.description) : felt.description)
 }
