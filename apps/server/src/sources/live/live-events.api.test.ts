@@ -103,7 +103,7 @@ test('[API-125] earthquakes and storm reports of a live world are answered, and 
   })
   expect(await source('events:storm_reports')).toMatchObject({ mode: 'live', state: 'live', last_error: null })
   // What has no live feed is off.
-  expect(await source('events:lightning')).toMatchObject({ state: 'off', last_success_at: null })
+  expect(await source('events:storms')).toMatchObject({ state: 'off', last_success_at: null })
   expect(await source('road_conditions')).toMatchObject({ state: 'off', last_success_at: null })
 })
 
