@@ -95,6 +95,7 @@ import { answerFailure } from './platform/http/failure.ts'
 import { redirectToHttps } from './platform/http/https-redirect.ts'
 import { readJsonBodiesOnly, rejectUnreadableUrl } from './platform/http/json-body.ts'
 import { measureRequests } from './platform/http/measure-requests.ts'
+import { limitPipelinedRequests } from './platform/http/pipelined-requests.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { watchMethods } from './platform/http/route.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
@@ -169,6 +170,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodiesOnly(app)
   recognizeSessions(app, limitedAuthentication(dependencies), dependencies.services.apiTokens.count)
+  limitPipelinedRequests(app)
   logRequests(app)
   measureRequests(app, dependencies.metrics)
   probeRoutes(app, dependencies.readiness)

@@ -401,9 +401,19 @@ describe('what is sent byte by byte', () => {
     socket.on('error', () => undefined)
     const [accepted] = (await once(server.app.server, 'connection')) as [Socket]
     server.app.server.timeout = 120_000
-    socket.write('GET /api/docs/json HTTP/1.1\r\nHost: stormlane\r\n\r\n'.repeat(50))
+    socket.write('GET /api/docs/json HTTP/1.1\r\nHost: stormlane\r\n\r\n'.repeat(4))
     await once(accepted, 'close')
     socket.destroy()
+  })
+
+  test('a connection has at most four requests in progress, and is cut with more', async () => {
+    const ask = 'GET /api/health HTTP/1.1\r\nHost: stormlane\r\n'
+    const four = await answerTo(`${`${ask}\r\n`.repeat(3)}${ask}Connection: close\r\n\r\n`)
+    expect(four.match(/HTTP\/1\.1 200 /g)).toHaveLength(4)
+    const one = 'GET /api/docs/json HTTP/1.1\r\nHost: stormlane\r\n\r\n'
+    const many = await answerTo(one.repeat(100)).catch((error: Error) => error.message)
+    expect((many.match(/HTTP\/1\.1 200 /g) ?? []).length).toBeLessThanOrEqual(4)
+    expect((await answerTo(`${ask}Connection: close\r\n\r\n`)).startsWith('HTTP/1.1 200 ')).toBe(true)
   })
 
   test.each(['/api/health', '/environment'])('TRACE is not answered by %s', async (path) => {
