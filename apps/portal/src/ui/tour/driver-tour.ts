@@ -15,8 +15,10 @@ export function createTour(steps: readonly TourStep[], onEnd: () => void, texts:
   const reportEnd = () => {
     if (ended) return
     ended = true
+    stopKeys()
     onEnd()
   }
+  const stopKeys = ignoreKeysPressedBefore()
   const tour = driver({
     popoverClass: 'stormlane-tour',
     animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -39,5 +41,23 @@ export function createTour(steps: readonly TourStep[], onEnd: () => void, texts:
   return () => {
     tour.destroy()
     reportEnd()
+  }
+}
+
+/**
+ * driver.js acts when a key is released. The Escape that closed a dialog may be released after the tour has begun, and would end it, so a
+ * key counts only if it was pressed during the tour. The returned function stops this.
+ */
+function ignoreKeysPressedBefore(): () => void {
+  const pressed = new Set<string>()
+  const onKeyDown = ({ key }: KeyboardEvent) => void pressed.add(key)
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (!pressed.delete(event.key)) event.stopImmediatePropagation()
+  }
+  window.addEventListener('keydown', onKeyDown, { capture: true })
+  window.addEventListener('keyup', onKeyUp, { capture: true })
+  return () => {
+    window.removeEventListener('keydown', onKeyDown, { capture: true })
+    window.removeEventListener('keyup', onKeyUp, { capture: true })
   }
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setMatchingMedia } from '../../../test/render-ui.tsx'
 import { startTour } from './tour.ts'
@@ -32,4 +33,17 @@ test('a tour with nothing to show ends at once', async () => {
   const onEnd = vi.fn()
   await startTour({ steps: [{ target: '#not-here', title: 'Billing', text: 'Only for card customers.' }], onEnd })
   expect(onEnd).toHaveBeenCalledOnce()
+})
+
+test('the Escape that closed a dialog before the tour, released during it, does not end it; a later one does', async () => {
+  const title = () => document.querySelector('.driver-popover-title')?.textContent
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  const end = await startTour({ steps: [{ title: 'That is all', text: 'Start it again from Help.' }], onEnd: vi.fn() })
+  await vi.waitFor(() => expect(title()).toBe('That is all'))
+  fireEvent.keyUp(document.body, { key: 'Escape' })
+  expect(title()).toBe('That is all')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  fireEvent.keyUp(document.body, { key: 'Escape' })
+  expect(title()).toBeUndefined()
+  end()
 })

@@ -27,11 +27,11 @@ export function answerRepeatedRequests(
   const pending = new WeakMap<FastifyRequest, TakenKey>()
   api.addHook('onClose', async () => leases.close())
 
-  /** Takes the key of the request, or answers with the first answer. Returns the key if the request is to be done now. */
-  async function takeKey(request: FastifyRequest, reply: FastifyReply): Promise<TakenKey | undefined> {
+  /** Takes the key of the request if it is to be done now, or answers with the first answer. A request without a key has null. */
+  async function takeKey(request: FastifyRequest, reply: FastifyReply): Promise<TakenKey | 'answered' | null> {
     const key = request.headers[IDEMPOTENCY_KEY_HEADER]
     const { call } = request.routeOptions.config
-    if (key === undefined || !call || !takesIdempotencyKey(call)) return undefined
+    if (key === undefined || !call || !takesIdempotencyKey(call)) return null
     if (typeof key !== 'string' || !VALID_KEY.test(key)) throw new DomainError('INVALID_INPUT', [TEXTS.invalidKey])
     const { organizationId, userId, tokenId } = request.session
     const keyHash = sha256(JSON.stringify([tokenId ?? userId, key]))
@@ -56,7 +56,7 @@ export function answerRepeatedRequests(
         if (sent && !taken.fileHash?.equals(sent)) throw new DomainError('IDEMPOTENCY_KEY_IN_USE')
         reply.code(taken.status).header(REPLAYED_HEADER, 'true')
         void sendJson(reply, secrets.decrypt(taken.answer))
-        return undefined
+        return 'answered'
       }
       default:
         return taken satisfies never
@@ -66,7 +66,8 @@ export function answerRepeatedRequests(
   // After the session was checked, so that nobody gets an answer that he may not see.
   api.addHook('preHandler', async (request, reply) => {
     const key = await takeKey(request, reply)
-    if (reply.sent) return reply
+    // Not `reply.sent`, which stays false until the hooks of the answer are done: the request would be done a second time.
+    if (key === 'answered') return reply
     if (key) {
       pending.set(request, key)
       leases.hold(key)
