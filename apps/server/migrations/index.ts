@@ -60,6 +60,7 @@ import * as modesOfFeeds from './0350-modes-of-feeds.ts'
 import * as fingerprintOfTheSecret from './0360-fingerprint-of-the-secret.ts'
 import * as leases from './0361-leases.ts'
 import * as dispatchDesk from './0380-dispatch-desk.ts'
+import * as affectedForExistingOrganizations from './0381-affected-for-existing-organizations.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0360-fingerprint-of-the-secret': fingerprintOfTheSecret,
   '0361-leases': leases,
   '0380-dispatch-desk': dispatchDesk,
+  '0381-affected-for-existing-organizations': affectedForExistingOrganizations,
 }

@@ -9,7 +9,7 @@ import {
   topOffsetPx,
 } from './index.ts'
 
-test('the feature flags are exactly the nine of the specification, and the one of the dispatch desk [MODEL-046]', () => {
+test('the feature flags are exactly the nine of the specification, and the one of the dispatch desk [MODEL-046, DESK-021]', () => {
   expect([...FEATURE_FLAGS].sort()).toEqual(
     [
       'showImpactTab',

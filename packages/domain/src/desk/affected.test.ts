@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AssetType } from '../assets/asset.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { withoutCause } from '../scores/action.ts'
 import type { ImpactReason } from '../scores/impact-reasons.ts'
 import {
   type AffectedAsset,
@@ -117,4 +118,13 @@ test.each<[string, Partial<AffectedFilter>, boolean]>([
 ])('a queue that is narrowed to %s', (_, filter, isListed) => {
   const truck = asset('Truck 4127', high, 0, { groupIds: ['plains'] })
   expect(passesAffectedFilter(truck, { types: [], groups: null, query: '', ...filter })).toBe(isListed)
+})
+
+test.each([
+  ['Keep the vehicle parked. Snow 1.1 in/h.', 'Snow 1.1 in/h', 'Keep the vehicle parked.'],
+  ['Slow down. Snow 1.1 in/h. Expect delays.', 'Snow 1.1 in/h', 'Slow down. Snow 1.1 in/h. Expect delays.'],
+  ['Slow down. Gusts 58 mph.', 'Snow 1.1 in/h', 'Slow down. Gusts 58 mph.'],
+  ['Slow down. .', '', 'Slow down. .'],
+])('of %j with the cause %j the screen shows %j [DESK-022]', (reason, cause, shown) => {
+  expect(withoutCause({ action: 'monitor', reason }, cause)).toEqual({ action: 'monitor', reason: shown })
 })

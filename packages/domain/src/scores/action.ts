@@ -5,3 +5,9 @@ export interface RecommendedAction {
   action: ActionName
   reason: string
 }
+
+/** The action without the cause that it ends with, for screens that show the cause beside it. */
+export function withoutCause({ action, reason }: RecommendedAction, cause: string): RecommendedAction {
+  const repeated = ` ${cause}.`
+  return { action, reason: cause !== '' && reason.endsWith(repeated) ? reason.slice(0, -repeated.length) : reason }
+}

@@ -49,7 +49,7 @@ const truck = (number: number, level = 3) =>
 const shownRow = async (name: string) =>
   (await screen.findByText(name, { selector: 'td *' }, PATIENT)).closest('tr') as HTMLElement
 
-test('a row says what, when in the zone of the asset, why and what to do, and leads to the map [DESK-004]', async () => {
+test('a row says what, when in the zone of the asset, why and what to do, and leads to the map [DESK-004, DESK-022]', async () => {
   portal((query) => queueOnWire([affectedOnWire()], query))
   open()
   const row = await shownRow('Truck 3088')
@@ -60,9 +60,11 @@ test('a row says what, when in the zone of the asset, why and what to do, and le
     'peak Thu 5:00 PM CST',
     'starts in 18 min',
     'Visibility 0.1 mi',
-    'Hold. Stop at the next safe place. Visibility 0.1 mi.',
+    'Hold. Stop at the next safe place.',
   ])
     expect(row.textContent).toContain(words)
+  // The reason stands above the action, which does not repeat it.
+  expect(row.textContent?.split('Visibility 0.1 mi')).toHaveLength(2)
   await waitFor(() => expect(row.textContent).toContain('Vehicle · Plains fleet'), PATIENT)
   const link = within(row).getByRole('link', { name: 'Open Truck 3088 on the map' })
   expect(link.getAttribute('href')).toBe('/client/map?vehicle_id=v1')

@@ -1,4 +1,4 @@
-import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
+import { type ImpactLevel, impactLevelName, withoutCause } from '@stormlane/domain'
 import type { MouseEvent } from 'react'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { AssetIcon } from '../../parts/assets/asset-icon.tsx'
@@ -10,7 +10,7 @@ import type { AffectedAsset } from './affected-queries.ts'
 import { whenWords } from './affected-when.ts'
 import { ItemStateWords } from './item-state.tsx'
 
-/** As high as three lines, so that the rows out of sight need not be measured. */
+/** As high as four lines, so that the rows out of sight need not be measured. */
 export const ROW_HEIGHT_PX = 76
 
 interface AffectedRowProps {
@@ -86,7 +86,7 @@ function Cells({ asset, groupNames, now, onChoose, onAcknowledge }: CellsProps) 
           {asset.reason}
         </span>
         <span className={css.action} title={asset.recommendedAction.reason}>
-          <ActionWords action={asset.recommendedAction} />
+          <ActionWords action={withoutCause(asset.recommendedAction, asset.reason)} />
         </span>
       </td>
       <td>

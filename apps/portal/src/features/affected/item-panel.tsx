@@ -1,4 +1,4 @@
-import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
+import { type ImpactLevel, impactLevelName, withoutCause } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClockOff, Check, Map as MapIcon, X } from 'lucide-react'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
@@ -98,7 +98,7 @@ function Summary({ item, now }: { item: AffectedAsset; now: Date }) {
       </p>
       <p>{[span, peak, soon].filter(Boolean).join(', ')}</p>
       <p>
-        <ActionWords action={item.recommendedAction} />
+        <ActionWords action={withoutCause(item.recommendedAction, item.reason)} />
       </p>
       <p className={css.summaryState}>
         <ItemStateWords item={item} />

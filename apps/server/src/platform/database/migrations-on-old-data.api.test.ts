@@ -91,3 +91,26 @@ test('0086 keeps the token of an organization under the name "First token", and 
   const access = await database.asSystem.selectFrom('api_access').select('organization_id').execute()
   expect(access).toHaveLength(2)
 })
+
+test('0381 shows Affected to organizations of the modern navigation that have other flags [DESK-021]', async () => {
+  await run(before('0381'))
+  const flagsOf: [id: string, flags: string[]][] = [
+    [randomUUID(), ['showImpactTab', 'showRoutesTab']],
+    [randomUUID(), ['showImpactTab', 'showAffectedTab']],
+    [randomUUID(), ['showImpactTab', 'useLegacyTabDisplay']],
+    [randomUUID(), []],
+  ]
+  for (const [id, flags] of flagsOf) {
+    await sql`insert into organizations (id, name, plan, max_routes, max_locations, created_at)
+      values (${id}, 'Old', 'full', 50, 50, ${CYCLE})`.execute(database.asSystem)
+    for (const flag of flags)
+      await sql`insert into organization_flags (organization_id, flag) values (${id}, ${flag})`.execute(
+        database.asSystem,
+      )
+  }
+  await run(since('0381'))
+
+  const { rows } = await sql<{ id: string }>`
+    select organization_id as id from organization_flags where flag = 'showAffectedTab'`.execute(database.asSystem)
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([flagsOf[0]?.[0], flagsOf[1]?.[0]].toSorted())
+})
