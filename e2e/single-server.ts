@@ -68,10 +68,14 @@ export async function startSingleServer(
       }
     },
 
-    /** Resident memory of the server's process with its threads. */
+    /** Resident memory of the server's process with its threads; 0 if it has ended. */
     memoryMb(): number {
-      const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+      try {
+        const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
+        return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+      } catch {
+        return 0
+      }
     },
 
     async stop(): Promise<void> {

@@ -10,6 +10,7 @@ import type { Queue } from '../../platform/queue.ts'
 import type { DataSourceService } from '../data-sources/data-source.service.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { healthRepository } from './health.repository.ts'
+import { sharedCheck } from './shared-check.ts'
 
 interface Dependencies {
   config: Pick<Config, 'dataFolder'>
@@ -48,13 +49,17 @@ export function healthRoutes(app: FastifyInstance, dependencies: Dependencies): 
     return { status: diskStatus(free), free_bytes: free, total_bytes: space.blocks * space.bsize } as const
   }
 
-  route(app, getHealth, async (_request, reply) => {
-    const [answers, jobs, feeds, disk] = await Promise.all([
+  const checkParts = sharedCheck(() =>
+    Promise.all([
       inTime(() => answersQueries(database).then(() => true)),
       checkQueue(),
       checkFeeds(),
       checkDisk(),
-    ])
+    ] as const),
+  )
+
+  route(app, getHealth, async (_request, reply) => {
+    const [answers, jobs, feeds, disk] = await checkParts()
     const run = forecast.newest('nowcast')
     const { generation } = forecast
     const databaseStatus = answers ? 'ok' : 'down'

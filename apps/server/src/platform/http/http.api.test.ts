@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { getHealth } from '@stormlane/contract'
 import { BATCH_LIMITS, DAY_MS, HOUR_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { measureParts } from '../../measures.ts'
@@ -252,6 +252,24 @@ test('figures tell the ages of queues and feeds, connections, waiting tasks and 
     expect(text).toContain(`\n${line}\n`)
   await database.asSystem.deleteFrom('source_states').execute()
   await sql`delete from pgboss.job`.execute(database.asSystem)
+})
+
+test('a flood of health requests is answered by few checks, so that it takes no connections from others', async () => {
+  const checks = vi.spyOn(server.queue, 'isHealthy')
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, async () => (await server.send('GET', '/api/health')).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(checks.mock.calls.length).toBeLessThan(10)
+  checks.mockRestore()
+  // What was shared is kept for a second; the tests below want to see their own changes.
+  await vi.waitFor(async () => {
+    const asked = vi.spyOn(server.queue, 'isHealthy')
+    await server.send('GET', '/api/health')
+    const { length } = asked.mock.calls
+    asked.mockRestore()
+    expect(length).toBe(1)
+  }, 10_000)
 })
 
 test('health is degraded while jobs wait for minutes or a feed is late, and says which', async () => {
