@@ -77,6 +77,16 @@ export function warnedSummaryOnWire() {
       effective: after(0),
       expires: after(4),
     }),
+    // Drizzle is no part of a wind warning, so that no screen names it as its cause.
+    tag('weather:rainRate', 1, {
+      text: 'Rain: Low',
+      variable: 'rainRate',
+      value: 0.25,
+      description: 'Rain up to 0.01 in/h (High confidence)',
+      effective: after(0),
+      expires: after(3),
+      levels: '0:1 180:0',
+    }),
     tag('impact:road', 1, {
       text: 'Road Conditions: Low',
       variable: 'road',

@@ -79,6 +79,33 @@ test.each([
   },
 )
 
+const windWarning = alertMessage({
+  id: 'w',
+  event: 'High Wind Warning',
+  severity: 'Severe',
+  sent: runTime,
+  ends: hour(30),
+})
+
+test('weather that an alert does not warn of never follows its name, as if it were its cause', () => {
+  const rating = rateReasons(tagReasons(summaryOf({ alerts: [windWarning] }).tags))
+  expect(rating).toMatchObject({ level: 3, text: 'High Wind Warning' })
+  expect(rating.reasons.map(({ name, description }) => [name, description]).slice(1)).toEqual([
+    ['Road Conditions', 'Snow 1.1 in/h (high from 1.0 in/h)'],
+  ])
+})
+
+test('weather that an alert warns of follows its name although other weather is worse', () => {
+  const stormy = forecastSeries('extended', runTime, {
+    road: () => 8,
+    snowRate: () => 27.9,
+    roadSurfaceTemperature: () => -3,
+    gustProbability45mph: () => 0.3,
+  })
+  const rating = rateReasons(tagReasons(summaryOf({ alerts: [windWarning], extended: stormy }).tags))
+  expect(rating.text).toMatch(/^High Wind Warning: Chance of gusts of 45 mph and more up to 30 ?%/)
+})
+
 test('reasons survive the wire', () => {
   const { tags, tagPriority, sourceRunTime } = summaryOf()
   const onWire = tags.map(({ levels, effective, expires, ...tag }) => ({

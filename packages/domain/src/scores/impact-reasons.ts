@@ -1,9 +1,11 @@
+import { alertWeather } from '../government-alerts/alert-weather.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../impact-level.ts'
 import { withoutBound } from '../indices/indices.texts.ts'
 import { isMapLayer, MAP_LAYERS } from '../map-types.ts'
 import type { TimeWindow } from '../timeframes.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { decodeLevels, type LevelSpan, levelSpans } from './level-changes.ts'
+import { reasonWeather } from './reason-weather.ts'
 import { alertReasonText, tagText, WEATHER_TAG_NAMES } from './scores.texts.ts'
 
 /** One cause of an asset's level for one stretch of time without a gap. */
@@ -136,11 +138,18 @@ export function rateReasons(reasons: readonly ImpactReason[], window?: TimeWindo
   return { level: leading?.level ?? IMPACT_LEVELS.none, reasons: rows, leading, text: reasonText(rows) }
 }
 
-/** The leading reason in words. An alert alone says little, so the worst weather during it follows its name. */
+/**
+ * The leading reason in words. An alert alone says little, so the worst of the weather that it warns of follows its name. Other weather
+ * would look like its cause.
+ */
 function reasonText([leading, ...others]: readonly ImpactReason[]): string {
   if (!leading) return ''
   if (leading.source !== 'alert') return leading.description
-  const felt = others.find((reason) => reason.source !== 'alert' && overlaps(reason, leading))
+  const warnedOf = alertWeather(leading.event ?? leading.name)
+  const felt = others.find((reason) => {
+    const kind = reason.source === 'alert' ? undefined : reasonWeather(reason)
+    return kind !== undefined && warnedOf.includes(kind) && overlaps(reason, leading)
+  })
   if (!felt) return leading.name
   return alertReasonText(leading.name, felt.level < leading.level ? withoutBound(felt.description) : felt.description)
 }

@@ -37,8 +37,8 @@ const CITY = locationOnWire({
 })
 
 /** The rows name every reason with its own level, so that High is never beside Low alone. */
-const ROWS = ['High Wind Warning', 'Road Conditions']
-/** The bound of a lower level is left out beside a higher one. */
+const ROWS = ['High Wind Warning', 'Rain', 'Road Conditions']
+/** The bound of a lower level is left out beside a higher one, and the rain, which is no part of a wind warning. */
 const REASON = 'High Wind Warning: Wind gust 47 mph'
 const TIME = 'Thu 3:00 PM – 7:00 PM CST'
 const ACTION = `Secure load. Tie down loose equipment and close the dock doors until Thu 7:00 PM CST. ${REASON}.`

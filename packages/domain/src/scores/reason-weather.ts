@@ -1,0 +1,35 @@
+import type { WeatherKind } from '../government-alerts/alert-weather.ts'
+import { hazardNamedIn } from '../indices/indices.texts.ts'
+
+/** Kinds of weather by the hazard that leads an index, or by the variable of a level table. */
+const KINDS: Readonly<Record<string, WeatherKind>> = {
+  rain: 'rain',
+  flashFlood: 'rain',
+  rainRate: 'rain',
+  snow: 'snow',
+  lyingSnow: 'snow',
+  visibility: 'visibility',
+  iceOnRoad: 'ice',
+  iceOnBridges: 'ice',
+  iceLoad: 'ice',
+  frost: 'ice',
+  gust: 'wind',
+  windOutage: 'wind',
+  crosswind: 'wind',
+  tipping: 'wind',
+  gustProbability45mph: 'wind',
+  cold: 'cold',
+  windChill: 'cold',
+  heat: 'heat',
+  heatIndex: 'heat',
+  lightning: 'lightning',
+  lightningProbability: 'lightning',
+  hail: 'hail',
+  tornado: 'tornado',
+  fireWeather: 'fire',
+  hotDryWindy: 'fire',
+}
+
+/** The kind of weather of a reason. An index has many hazards, and the words of its reason name the one that leads. */
+export const reasonWeather = (reason: { variable: string | null; description: string }): WeatherKind | undefined =>
+  KINDS[reason.variable ?? ''] ?? KINDS[hazardNamedIn(reason.description) ?? '']
