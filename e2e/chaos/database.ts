@@ -13,8 +13,8 @@ const DISK_MB = 600
 /** How long a fault lasts. */
 const FAULT_MS = 20_000
 const SERVES_AGAIN_MS = 60_000
-/** A connection is tried for 10 s; a statement that gets no answer is given up after 4 s. */
-const LONGEST_WAIT_MS = { killed: 15_000, stopped: 8_000, 'out of connections': 15_000, 'disk full': 15_000 }
+/** A connection is tried for 10 s, for 2.5 s if there is none left; a statement that gets no answer is given up after 4 s. */
+const LONGEST_WAIT_MS = { killed: 15_000, stopped: 8_000, 'out of connections': 6_000, 'disk full': 15_000 }
 type Fault = keyof typeof LONGEST_WAIT_MS
 
 let hasSmallDisk = false

@@ -33,22 +33,40 @@ export const isDiskFull = (error: unknown): boolean => {
   return (error instanceof DatabaseError && code === DISK_FULL) || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
+export interface ConnectPatience {
+  /** For a PostgreSQL that is not there: a restart takes seconds. */
+  downMs: number
+  /** For one that is out of connections. Most requests connect twice, so a caller may wait twice as long. */
+  fullMs: number
+}
+
 /** Retries until the deadline, unless PostgreSQL hangs. That is always safe, because nothing was sent yet. */
-export async function connectWithRetry(pool: Pool, withinMs: number, hangs: () => boolean): Promise<PoolClient> {
-  for (const deadline = Date.now() + withinMs; ; await sleep(100)) {
+export async function connectWithRetry(
+  pool: Pick<Pool, 'connect'>,
+  { downMs, fullMs }: ConnectPatience,
+  hangs: () => boolean,
+): Promise<PoolClient> {
+  for (const startedAt = Date.now(); ; await sleep(100)) {
     if (hangs()) throw new DatabaseHangs()
     try {
       return await connectUnlessHanging(pool, hangs)
     } catch (error) {
-      if (error instanceof DatabaseHangs || !isDatabaseUnavailable(error) || Date.now() >= deadline) throw error
+      const patienceMs = isOutOfConnections(error) ? fullMs : downMs
+      if (error instanceof DatabaseHangs || !isDatabaseUnavailable(error) || Date.now() - startedAt >= patienceMs)
+        throw error
     }
   }
 }
 
+const OUT_OF_CONNECTIONS = '53300'
+
+const isOutOfConnections = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === OUT_OF_CONNECTIONS
+
 const LOOK_EVERY_MS = 250
 
 /** A connection that opens after its caller gave up goes back to the pool. */
-async function connectUnlessHanging(pool: Pool, hangs: () => boolean): Promise<PoolClient> {
+async function connectUnlessHanging(pool: Pick<Pool, 'connect'>, hangs: () => boolean): Promise<PoolClient> {
   const connecting = pool.connect()
   let look: NodeJS.Timeout | undefined
   const givenUp = new Promise<undefined>((resolve) => {

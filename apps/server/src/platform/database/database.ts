@@ -7,7 +7,7 @@ import { keyedRequest } from './keyed-request.ts'
 import { type Leases, openLeases } from './leases.ts'
 import { type NotifySoon, openNotifier } from './notify-soon.ts'
 import { watchPulse } from './pulse.ts'
-import { CONNECT_WITHIN_MS, connectionLimits, type StatementLimits } from './statement-limits.ts'
+import { CONNECT_PATIENCE, CONNECT_WITHIN_MS, connectionLimits, type StatementLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -79,7 +79,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     for (const client of inUse) void endConnection(client)
   }
   const pulse = limits && watchPulse({ url, limits: limits.pulse, onHang: giveUp, log })
-  const connect = () => connectWithRetry(pool, CONNECT_WITHIN_MS, () => pulse?.hangs() ?? false)
+  const connect = () => connectWithRetry(pool, CONNECT_PATIENCE, () => pulse?.hangs() ?? false)
   const end = async () => {
     if (pool.ending) return
     await pulse?.close()

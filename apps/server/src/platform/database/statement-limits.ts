@@ -1,5 +1,6 @@
 // How long PostgreSQL may be busy for the server. Migrations and commands of the operator have no limits: they may take an hour.
 import { MINUTE_MS } from '@stormlane/domain'
+import type { ConnectPatience } from './availability.ts'
 import type { PulseLimits } from './pulse.ts'
 
 export interface StatementLimits {
@@ -19,6 +20,8 @@ export interface StatementLimits {
 
 /** A connection that takes longer to open is given up. */
 export const CONNECT_WITHIN_MS = 10_000
+
+export const CONNECT_PATIENCE: ConnectPatience = { downMs: CONNECT_WITHIN_MS, fullMs: 2_500 }
 
 /** The limits as settings of a pool of pg. */
 export const connectionLimits = ({ systemMs, lockMs, idleTransactionMs }: StatementLimits) => ({
