@@ -18,10 +18,11 @@ const PACKAGE_MAY_IMPORT: Record<string, string[]> = {
   'packages/atmosphere': ['domain', 'threads'],
   'packages/roads': ['domain'],
   'packages/feeds': ['domain', 'geography', 'threads'],
+  'packages/shelf': ['domain'],
   'packages/simulation': ['domain', 'geography', 'atmosphere', 'roads', 'threads'],
   'apps/portal': ['domain', 'contract'],
-  'apps/server': ['domain', 'contract', 'geography', 'atmosphere', 'roads', 'feeds', 'simulation', 'threads'],
-  e2e: ['domain', 'contract', 'server'],
+  'apps/server': ['domain', 'contract', 'geography', 'atmosphere', 'roads', 'feeds', 'shelf', 'simulation', 'threads'],
+  e2e: ['domain', 'contract', 'server', 'shelf'],
   bench: ['domain', 'contract', 'atmosphere', 'roads', 'feeds', 'simulation', 'server'],
 }
 

@@ -4,7 +4,7 @@ const SERVER = 'apps/server/src/'
 const DOOR = `${SERVER}sources.ts`
 const BEHIND_THE_DOOR = `${SERVER}sources/`
 /** Packages of adapters: what stands behind a port is in them. */
-const ADAPTERS = new Set(['@stormlane/simulation', '@stormlane/feeds', 'nodemailer', 'stripe'])
+const ADAPTERS = new Set(['@stormlane/simulation', '@stormlane/feeds', '@stormlane/shelf', 'nodemailer', 'stripe'])
 
 /** Files beside the door that name an adapter, each with its reason. */
 const MAY_NAME_ADAPTERS: Readonly<Record<string, string>> = {

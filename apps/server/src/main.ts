@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   const reports = feedReports(clock, (error) => warn('the state of a feed could not be stored', error))
   const sources = openSources({ config, clock, log, version, report: reports.report })
   closers.add('sources', () => sources.close())
-  const world = openWorld({ config, clock, log, geocoder: sources.geocoder })
+  const world = openWorld({ config, clock, log, geocoder: sources.geocoder, bucket: sources.bucket })
   closers.add('forecast', () => world.close())
   const { store: storms, history, close: closeHistory } = openHistory({ config, log })
   closers.add('historical storms', closeHistory)

@@ -1,6 +1,6 @@
 // The one door to the outside world: the adapter behind each port, chosen from the configuration. No other file of the server knows
 // one (tools/imports/adapter-places.ts). Threads start with the first question, so an adapter that is not asked costs nothing.
-import type { Clock, Geocoder, ReportFeed, Router, RunMaker } from '@stormlane/domain'
+import type { Bucket, Clock, Geocoder, ReportFeed, Router, RunMaker } from '@stormlane/domain'
 import { SimulatedHistory, simulatedVerification } from '@stormlane/simulation'
 import type { HazardSources } from './jobs/hazard-feeds.ts'
 import type { VerificationSource } from './jobs/keep-verification.ts'
@@ -13,6 +13,7 @@ import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/logging.ts'
 import type { SendMail } from './platform/mailer.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { chooseBucket } from './sources/bucket.ts'
 import { connectedTelematics } from './sources/connected-telematics.ts'
 import { chooseGeocoder } from './sources/geocoder.ts'
 import { chooseHazards } from './sources/hazards.ts'
@@ -27,6 +28,8 @@ import { telematicsConnectors } from './sources/telematics-connectors.ts'
 export interface Sources {
   /** `prepare` reads the gazetteer before the first question. */
   geocoder: Geocoder & { prepare: () => void }
+  /** Shared by several machines; null where there is one alone. */
+  bucket: Bucket | null
   /** Null for the embedded router, which runs in the route threads. */
   router: Router | null
   /** Makes forecast runs and their radar frames. Null where another process fills the forecast folder. */
@@ -76,6 +79,7 @@ export function openSources({ config, clock, log, version, report = () => undefi
   const fleets = simulatedTelematics({ clock, seed: config.forecast.seed, random: Math.random })
   return {
     geocoder,
+    bucket: chooseBucket(config),
     router: chooseRouter(config),
     runMaker: chooseRunMaker({ config, clock, version, report }),
     openStormMaker: config.history.isMade

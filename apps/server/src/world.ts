@@ -1,5 +1,6 @@
 // The world behind the ports, as the server sees it: embedded and simulated by default, real feeds where configured.
 import { availableParallelism } from 'node:os'
+import { openRunShelf } from '@stormlane/atmosphere'
 import type { Bounds, Clock, Geocoder, RoadMask } from '@stormlane/domain'
 import { openRoadNetwork, roadLines, roadMask } from '@stormlane/roads'
 import { type Forecast, openForecast } from './modules/forecast/forecast.ts'
@@ -32,18 +33,25 @@ interface Dependencies {
   clock: Clock
   log: Log
   geocoder: Sources['geocoder']
+  bucket: Sources['bucket']
 }
 
-export function openWorld({ config, clock, log, geocoder }: Dependencies): World {
+export function openWorld({ config, clock, log, geocoder, bucket }: Dependencies): World {
+  const { folder } = config.forecast
+  // Worlds never share runs, so that nothing simulated is shown in a live one.
+  const prefix = `${config.world}/forecasts/`
+  const shelf = bucket && openRunShelf({ bucket, root: folder, prefix, cacheBytes: config.runCacheBytes, log })
   const forecast = openForecast({
-    folder: config.forecast.folder,
+    folder,
+    shelf,
     clock,
     threads: ENGINE_THREADS,
     onRefused: (folder, reason) => log.error({ folder, reason }, 'a forecast run is corrupt and was refused'),
-    onUnreadable: (error) => log.error({ err: error }, 'the forecast folder could not be read now'),
+    onUnreadable: (error) => log.error({ err: error }, 'the forecast runs could not be looked up now'),
   })
   const storms = openForecast({
     folder: config.history.runsFolder,
+    shelf: null,
     clock,
     threads: STORM_THREADS,
     onRefused: (folder, reason) =>
@@ -68,6 +76,7 @@ export function openWorld({ config, clock, log, geocoder }: Dependencies): World
     },
     async close() {
       await Promise.all([forecast.close(), storms.close()])
+      shelf?.close()
     },
   }
 }

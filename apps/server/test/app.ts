@@ -60,7 +60,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   await seedDemo(database, clock, servicesFor)
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const sources = openSources({ config, clock, log, version: 'test' })
-  const world = openWorld({ config, clock, log, geocoder: sources.geocoder })
+  const world = openWorld({ config, clock, log, geocoder: sources.geocoder, bucket: sources.bucket })
   const { store: storms, history, close: closeHistory } = openHistory({ config, log })
   const routeEngine = openRouteEngine({ ...world, dataFolder, router: sources.router, log })
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })

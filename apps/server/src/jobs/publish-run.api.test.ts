@@ -1,10 +1,16 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openRunShelf } from '@stormlane/atmosphere'
 import { getHealth } from '@stormlane/contract'
 import type { RunMaker } from '@stormlane/domain'
+import { openPracticeBucket, s3Bucket } from '@stormlane/shelf'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { publishTestRun, testRunMaker } from '../../test/forecast.ts'
+import { openForecast } from '../modules/forecast/forecast.ts'
 import { openLeases } from '../platform/database/leases.ts'
 import { announceRun, publishDueRun, startPublishingRuns } from './publish-run.ts'
 
@@ -93,4 +99,62 @@ test('the loop makes due runs, and stopping in the middle of a run leaves no par
   expect(server.forecast.find('extended', new Date('2026-01-15T16:00:00Z'))).toBeUndefined()
   expect(await publishDueRun(parts(), never)).toBe(true)
   expect(server.forecast.newest('extended')?.runTime.getUTCHours()).toBe(16)
+})
+
+test('of two machines with a bucket one makes the run, and the other serves it without making it again', async () => {
+  const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  const folder = mkdtempSync(path.join(tmpdir(), 'machines-'))
+  const store = await openPracticeBucket({ ...keys, folder: path.join(folder, 'bucket') })
+  const bucket = s3Bucket({ url: store.url, region: 'us-east-1', ...keys })
+  const runTime = new Date('2026-01-20T12:00:00Z')
+  const announced: number[] = []
+  const made: string[] = []
+  const machine = (name: string) => {
+    const root = path.join(folder, name)
+    const shelf = openRunShelf({ bucket, root, prefix: 'x/', cacheBytes: 1e9, log: server.log })
+    const clock = { now: () => runTime }
+    const forecast = openForecast({
+      folder: root,
+      shelf,
+      clock,
+      threads: 1,
+      onRefused: (_, reason) => expect.fail(reason),
+      onUnreadable: (error) => expect.fail(String(error)),
+    })
+    const maker: RunMaker = {
+      ...testRunMaker,
+      make: (...order) => {
+        made.push(name)
+        return testRunMaker.make(...order)
+      },
+    }
+    // When portals are told, the other machine has had the time to find the run.
+    const announce = async () => void announced.push((await bucket.list('x/')).length)
+    return { ...parts(), shelf, clock, forecast, maker, announce }
+  }
+  const [first, second] = [machine('first'), machine('second')]
+  try {
+    expect(await publishDueRun(first, never)).toBe(true)
+    expect(announced).toHaveLength(3)
+    expect(announced[0]).toBeGreaterThan(0)
+    expect(await publishDueRun(second, never)).toBe(false)
+    expect(second.forecast.serving('extended').map((run) => run.runTime)).toEqual([runTime])
+    expect(made).toEqual(['first'])
+
+    // A machine that made a run and died before it was uploaded does so when it is back, without making it again.
+    for (const { key } of await bucket.list('x/')) if (key.includes('-extended-')) await bucket.delete(key)
+    expect(await publishDueRun(second, never)).toBe(false)
+    await first.forecast.look()
+    expect(await publishDueRun(first, never)).toBe(true)
+    await second.forecast.look()
+    expect(second.forecast.serving('extended')).toHaveLength(1)
+    expect(made).toEqual(['first'])
+  } finally {
+    for (const { forecast, shelf } of [first, second]) {
+      await forecast.close()
+      shelf.close()
+    }
+    await store.close()
+    rmSync(folder, { recursive: true })
+  }
 })

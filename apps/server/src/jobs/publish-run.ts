@@ -1,6 +1,7 @@
 // Makes a forecast run every hour in a separate thread, and notifies the portals.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, HORIZONS, type RunEvent, type RunMaker } from '@stormlane/domain'
-import type { Forecast } from '../modules/forecast/forecast.ts'
+import { type Forecast, SHELF_LOOK_EVERY_MS } from '../modules/forecast/forecast.ts'
 import { locationsByOrganization } from '../modules/locations/location.repository.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -39,10 +40,20 @@ export function startPublishingRuns(dependencies: Dependencies): Loop {
 export async function publishDueRun(dependencies: Dependencies, signal: AbortSignal): Promise<boolean> {
   const { maker, clock, forecast, exclusively } = dependencies
   signal.throwIfAborted()
-  forecast.refresh()
+  await forecast.look('if due')
   const runTime = await maker.dueRun(clock.now(), signal)
-  if (!runTime || isWhole(forecast, maker, runTime)) return false
-  return exclusively((lost) => makeRun(dependencies, runTime, AbortSignal.any([signal, lost])))
+  if (!runTime) return false
+  const isDone = () => isWhole(forecast, maker, runTime) && !forecast.shelf?.hasUnpublished()
+  if (isDone()) return false
+  let made = false
+  await exclusively(async (lost) => {
+    // Another process may have published the run between the last look and the lease.
+    if (forecast.shelf) await forecast.look()
+    if (isDone()) return
+    made = true
+    await makeRun(dependencies, runTime, AbortSignal.any([signal, lost]))
+  })
+  return made
 }
 
 function isWhole(forecast: Forecast, maker: RunMaker, runTime: Date): boolean {
@@ -60,6 +71,8 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
   const allSteps = Object.values(maker.stepCounts(runTime)).reduce((sum, count) => sum + count, firstLight ? 1 : 0)
   let doneSteps = 0
   const announcements: Promise<void>[] = []
+  const { shelf } = forecast
+  let publishing: Promise<void> = Promise.resolve()
   log.info({ run, firstLight }, 'making a forecast run')
 
   function hear(event: RunEvent): void {
@@ -74,14 +87,32 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
     const seconds = Math.round((performance.now() - startedMs) / 100) / 10
     log.info({ run, horizon: event.horizon, whole: event.whole, seconds }, 'published a part of a forecast run')
     // Past radar frames come between the two and are loaded with the nowcast's.
-    if (event.horizon !== 'radar') announcements.push(announce().catch(noteFailure))
+    const isAnnounced = event.horizon !== 'radar'
+    if (!shelf) {
+      if (isAnnounced) announcements.push(announce().catch(noteFailure))
+      return
+    }
+    publishing = publishing
+      .then(() => shelf.publish(signal))
+      .then(() => {
+        if (isAnnounced) announcements.push(announceWhenFound().catch(noteFailure))
+      })
+    // It is awaited in the end; until then its failure must not count as one that nobody handles.
+    publishing.catch(() => undefined)
+  }
+  const announceWhenFound = async () => {
+    await sleep(SHELF_LOOK_EVERY_MS, undefined, { signal })
+    await announce()
   }
   const noteFailure = (error: unknown) =>
     log.error({ err: error }, 'the portals could not be notified of a forecast run')
 
   try {
     const order = { root: forecast.folder, runTime, startedAt, firstLight, keepRuns: KEEP_RUNS }
-    await maker.make(order, hear, signal)
+    if (!isWhole(forecast, maker, runTime)) await maker.make(order, hear, signal)
+    await publishing
+    await shelf?.publish(signal)
+    await shelf?.prune(KEEP_RUNS, signal)
   } finally {
     forecast.report(null)
     forecast.refresh()

@@ -74,6 +74,11 @@ const VARIABLES = {
   DATABASE_CONNECTIONS: positive.default(10),
   DATABASE_QUEUE_CONNECTIONS: positive.default(2),
   ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
+  STORMLANE_BUCKET: webAddress.optional(),
+  BUCKET_REGION: z.string().default('us-east-1'),
+  BUCKET_ACCESS_KEY_ID: z.string().optional(),
+  BUCKET_SECRET_ACCESS_KEY: z.string().optional(),
+  RUN_CACHE_GB: z.coerce.number('must be a number').min(0, 'must be at least 0').default(20),
   SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
@@ -131,6 +136,7 @@ export const VARIABLE_NAMES = [VARIABLES, FEED_ADDRESS_VARIABLES, FEED_MODE_VARI
 
 export type Config = ReturnType<typeof readConfig>
 
+const GIGABYTE = 1e9
 /** Our choice: an organization may send as much as this many of its sessions. */
 const SESSIONS_OF_ORGANIZATION = 10
 
@@ -196,6 +202,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseListenUrl: value.DATABASE_LISTEN_URL,
     databaseConnections: { requests: value.DATABASE_CONNECTIONS, queue: value.DATABASE_QUEUE_CONNECTIONS },
     role: value.ROLE,
+    /** Where several machines share forecast runs; undefined where they stay on this disk. */
+    bucket: bucketOf(value),
+    /** How much of the runs of other machines may be on this disk. */
+    runCacheBytes: value.RUN_CACHE_GB * GIGABYTE,
     secretKey: value.SECRET_KEY,
     /** The port of probes and figures; undefined where there is none. */
     monitor: monitorOf(value),
@@ -280,6 +290,27 @@ function stripeOf(value: StripeVariables) {
       'Bad configuration: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are needed together.',
     )
   return { secretKey, webhookSecret, priceId, apiUrl: value.STRIPE_API_URL }
+}
+
+interface BucketVariables {
+  STORMLANE_BUCKET?: string | undefined
+  BUCKET_REGION: string
+  BUCKET_ACCESS_KEY_ID?: string | undefined
+  BUCKET_SECRET_ACCESS_KEY?: string | undefined
+}
+
+function bucketOf(value: BucketVariables) {
+  const { STORMLANE_BUCKET: url, BUCKET_ACCESS_KEY_ID: accessKeyId, BUCKET_SECRET_ACCESS_KEY: secretAccessKey } = value
+  if (!url) return undefined
+  if (!accessKeyId || !secretAccessKey)
+    throw new StartupProblem(
+      'Bad configuration: STORMLANE_BUCKET needs BUCKET_ACCESS_KEY_ID and BUCKET_SECRET_ACCESS_KEY.',
+    )
+  if (new URL(url).pathname === '/')
+    throw new StartupProblem(
+      'Bad configuration: STORMLANE_BUCKET must name the bucket, for example https://s3.example.com/stormlane.',
+    )
+  return { url, region: value.BUCKET_REGION, accessKeyId, secretAccessKey }
 }
 
 interface MonitorVariables {

@@ -15,6 +15,7 @@ import type {
 import { ThreadPool } from '@stormlane/threads'
 import { readCacheCounts, sharedCacheCounts } from '../store/chunk-cache.ts'
 import { CorruptFileError } from '../store/chunk-file.ts'
+import { RunUnreachableError } from '../store/mirrored-file.ts'
 import type { OpenRun } from '../store/open-run.ts'
 import { RunStore } from '../store/run-store.ts'
 import type { TileRequest } from '../tiles/render-tile.ts'
@@ -55,7 +56,7 @@ export class ForecastEngine implements ForecastReader {
       workerData,
       threads,
       queueLimit,
-      errors: [CorruptFileError, UnknownRunError],
+      errors: [CorruptFileError, RunUnreachableError, UnknownRunError],
     })
   }
 

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { bytesOf, type ChunkRange, decodeChunk, encodeChunk, plainBytes, rangeOf } from './chunk-codec.ts'
+import { isMirrored, MirroredFile, RunUnreachableError } from './mirrored-file.ts'
 
 /**
  * A file of numbered chunks: magic, chunks in any order, index (offset, length, checksum, smallest and largest value of each), footer
@@ -8,7 +9,7 @@ import { bytesOf, type ChunkRange, decodeChunk, encodeChunk, plainBytes, rangeOf
  */
 const MAGIC = Buffer.from('SLCHUNK1')
 const ENTRY_BYTES = 20
-const FOOTER_BYTES = 8 + 4 + 4 + MAGIC.length
+export const FOOTER_BYTES = 8 + 4 + 4 + MAGIC.length
 /** Chunks are buffered in memory up to this size before they are written. */
 const WRITE_BUFFER_BYTES = 1 << 20
 
@@ -98,6 +99,8 @@ export class ChunkFile {
   private readonly index: Buffer
   /** Chunks whose checksum has been verified. */
   private readonly checked: Uint8Array
+  /** Only of a file whose chunks are fetched when they are needed. */
+  private readonly mirrored: MirroredFile | undefined
 
   /** Opens a file and verifies that it is complete and its index unchanged. Chunks are verified when they are first read. */
   constructor(path: string, chunkCount: number) {
@@ -105,6 +108,7 @@ export class ChunkFile {
     this.fd = openSync(path, 'r')
     this.checked = new Uint8Array(chunkCount)
     try {
+      this.mirrored = isMirrored(path) ? new MirroredFile(path) : undefined
       this.index = readIndex(this.fd, path, chunkCount)
     } catch (error) {
       closeSync(this.fd)
@@ -139,13 +143,32 @@ export class ChunkFile {
     closeSync(this.fd)
   }
 
+  /** A chunk of a mirrored file that cannot be read, for example after a power failure, is fetched once more. */
   private orCorrupt(chunk: number, read: () => Int16Array): Int16Array {
+    const { mirrored } = this
     try {
-      return read()
+      if (!mirrored) return read()
+      const { offset, length } = entryAt(this.index, chunk)
+      if (length > 0) mirrored.require(offset, length)
+      try {
+        return read()
+      } catch {
+        mirrored.require(offset, length, true)
+        return read()
+      }
     } catch (error) {
+      if (error instanceof RunUnreachableError) throw error
       throw new CorruptFileError(`${this.path}: chunk ${chunk} cannot be read: ${(error as Error).message}`)
     }
   }
+}
+
+/** Where the index of a chunk file is, from its last bytes; undefined if these are not the end of one. */
+export function indexPlace(end: Buffer, size: number): { from: number; length: number } | undefined {
+  if (end.length < FOOTER_BYTES || !end.subarray(-MAGIC.length).equals(MAGIC)) return undefined
+  const footer = end.subarray(-FOOTER_BYTES)
+  const from = Number(footer.readBigUInt64LE(0))
+  return from < size ? { from, length: size - from } : undefined
 }
 
 function entryAt(index: Buffer, chunk: number): { offset: number; length: number; checksum: number } {

@@ -102,7 +102,14 @@ export class RunStore {
  */
 export function pruneRuns(root: string, keep: number): string[] {
   const names = readdirSync(root)
-  const deleted = names.filter((name) => isAbandoned(name))
+  const deleted = [...names.filter((name) => isAbandoned(name)), ...supersededRuns(names, keep)]
+  for (const name of deleted) rmSync(path.join(root, name), { recursive: true, force: true })
+  return deleted
+}
+
+/** Of the names of run folders: those beyond the newest `keep` runs of each horizon, and older editions. */
+export function supersededRuns(names: readonly string[], keep: number): string[] {
+  const superseded: string[] = []
   const byHorizon = new Map<string, Map<string, string[]>>()
   for (const name of names.filter((one) => RUN_FOLDER.test(one))) {
     const [runTime, horizon] = name.split('-') as [string, string, string]
@@ -113,11 +120,10 @@ export function pruneRuns(root: string, keep: number): string[] {
     const newestFirst = [...runs].sort(([a], [b]) => (a < b ? 1 : -1))
     newestFirst.forEach(([, editions], age) => {
       const byEdition = [...editions].sort((a, b) => editionOf(b) - editionOf(a))
-      deleted.push(...byEdition.slice(age < keep ? 1 : 0))
+      superseded.push(...byEdition.slice(age < keep ? 1 : 0))
     })
   }
-  for (const name of deleted) rmSync(path.join(root, name), { recursive: true, force: true })
-  return deleted
+  return superseded
 }
 
 /** The highest stored edition of a run, readable or not; 0 if there is none. */

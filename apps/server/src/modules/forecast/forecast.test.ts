@@ -14,7 +14,7 @@ const onUnreadable = vi.fn<(error: unknown) => void>()
 beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'stormlane-forecast-')), 'runs')
   const clock = { now: () => RUN }
-  forecast = openForecast({ folder, clock, threads: 1, onRefused: () => undefined, onUnreadable })
+  forecast = openForecast({ folder, shelf: null, clock, threads: 1, onRefused: () => undefined, onUnreadable })
 })
 afterEach(async () => {
   vi.useRealTimers()

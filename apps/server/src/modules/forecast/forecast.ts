@@ -1,5 +1,5 @@
 // The forecast as the server's modules see it: which run serves now, and answers of the engine in the contract's words.
-import { ForecastEngine, type TileRequest } from '@stormlane/atmosphere'
+import { ForecastEngine, type RunShelf, type TileRequest } from '@stormlane/atmosphere'
 import {
   type AskedBy,
   type Bounds,
@@ -25,22 +25,26 @@ export interface Generation {
 
 interface Dependencies {
   folder: string
+  /** Where several machines share the runs; null where they stay in the folder. */
+  shelf: RunShelf | null
   clock: Clock
   threads: number
   onRefused: (folder: string, reason: string) => void
-  /** Told when the folder could not be read; the runs known so far keep serving. */
+  /** Told when the folder or the shelf could not be read; the runs known so far keep serving. */
   onUnreadable: (error: unknown) => void
 }
 
 /** Requests that may wait for a thread: some hundred tiles of a few portals that load at once. */
 const QUEUE_LIMIT = 600
 const LOOK_EVERY_MS = 10_000
+/** A new run is announced after this time, when every process has found it on the shelf. */
+export const SHELF_LOOK_EVERY_MS = 4_000
 const BUSY_RETRY_SECONDS = 1
 const NOT_READY_RETRY_SECONDS = 5
 
 export type Forecast = ReturnType<typeof openForecast>
 
-export function openForecast({ folder, clock, threads, onRefused, onUnreadable }: Dependencies) {
+export function openForecast({ folder, shelf, clock, threads, onRefused, onUnreadable }: Dependencies) {
   const engine = new ForecastEngine({ root: folder, threads, queueLimit: QUEUE_LIMIT, onRefused })
   let generation: Generation | null = null
 
@@ -67,8 +71,26 @@ export function openForecast({ folder, clock, threads, onRefused, onUnreadable }
     }
   }
 
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  /** Looks on the shelf for runs of other machines, now or if the last look is long ago, then in the folder. */
+  async function look(when: 'now' | 'if due' = 'now'): Promise<void> {
+    const isDue = performance.now() - lookedAt >= SHELF_LOOK_EVERY_MS
+    if (shelf && (isDue || when === 'now')) {
+      lookedAt = performance.now()
+      try {
+        await shelf.refresh()
+      } catch (error) {
+        onUnreadable(error)
+      }
+    }
+    refresh()
+  }
+
   return {
     folder,
+    shelf,
+    look,
     serving,
     newest: (horizon: Horizon): RunInfo | undefined => serving(horizon)[0],
     find: (horizon: Horizon, runTime: Date): RunInfo | undefined => engine.find(horizon, runTime),
@@ -132,8 +154,9 @@ export function openForecast({ folder, clock, threads, onRefused, onUnreadable }
     refresh,
     /** Keeps looking, for what other processes publish; returns how to stop. */
     watch(): () => Promise<void> {
-      const timer = setInterval(refresh, LOOK_EVERY_MS)
+      const timer = setInterval(() => void look('if due'), shelf ? SHELF_LOOK_EVERY_MS : LOOK_EVERY_MS)
       timer.unref()
+      if (shelf) void look()
       return async () => clearInterval(timer)
     },
     close: () => engine.close(),

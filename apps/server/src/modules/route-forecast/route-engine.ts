@@ -1,5 +1,5 @@
 // Evaluates journeys against the forecast in worker threads, each of which holds the road network and reads the forecast itself.
-import { CorruptFileError, UnknownRunError } from '@stormlane/atmosphere'
+import { CorruptFileError, RunUnreachableError, UnknownRunError } from '@stormlane/atmosphere'
 import { type ActiveAlert, type Bounds, RouteError, type RouteResult, type Router } from '@stormlane/domain'
 import type { DepartureOutlook, RoadSpeedTable } from '@stormlane/roads'
 import { PoolBusyError, ThreadPool } from '@stormlane/threads'
@@ -56,7 +56,7 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
     workerData,
     threads: THREADS,
     queueLimit: QUEUE_LIMIT,
-    errors: [AlertsUnknownError, CorruptFileError, UnknownRunError, RouteError],
+    errors: [AlertsUnknownError, CorruptFileError, RunUnreachableError, UnknownRunError, RouteError],
     greetings: () => [...(alertNotice ? [alertNotice] : []), ...(tableNotice ? [tableNotice] : [])],
     onThreadEnd: (error, pauseMs) =>
       log.error({ err: error, pauseMs }, 'a route thread ended; another will replace it'),

@@ -1,3 +1,4 @@
+import { RunUnreachableError } from '@stormlane/atmosphere'
 import type { Coordinates, GovernmentAlert, ObservedVehicle } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 import type {
@@ -25,7 +26,13 @@ export type ScoreThread = ReturnType<typeof openScoreThread>
 export function openScoreThread({ root, alertsOver }: { root: string; alertsOver: AlertsOver }) {
   const workerData: ScoreWorkerData = { root }
   const module = new URL('./score-worker.ts', import.meta.url)
-  const thread = new ThreadPool<ScoreTask>({ module, workerData, threads: 1, queueLimit: QUEUE_LIMIT })
+  const thread = new ThreadPool<ScoreTask>({
+    module,
+    workerData,
+    threads: 1,
+    queueLimit: QUEUE_LIMIT,
+    errors: [RunUnreachableError],
+  })
   const ask = (task: ScoreTask, owner: string, urgent = false) => thread.run(task, { owner, urgent })
 
   /** The places as they cross to the thread; an alert over many of them crosses once. */

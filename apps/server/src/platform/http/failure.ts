@@ -1,4 +1,5 @@
 // Turns every error into a response: one shape, one status table, never a stack trace or the text of a query.
+import { RunUnreachableError } from '@stormlane/atmosphere'
 import {
   type Call,
   ERRORS,
@@ -30,6 +31,8 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
 
 /** Our choice: somebody has to make room first. */
 const DISK_FULL_RETRY_SECONDS = 60
+/** Our choice: a bucket that is overloaded recovers soon. */
+const RUN_UNREACHABLE_RETRY_SECONDS = 5
 
 const MESSAGE_BY_FASTIFY_CODE: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not valid JSON',
@@ -72,6 +75,8 @@ function codeForSqlState(sqlState: string): ErrorCode {
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof RouteError) return new DomainError(error.code, [error.message])
+  if (error instanceof RunUnreachableError)
+    return new DomainError('UNAVAILABLE', undefined, RUN_UNREACHABLE_RETRY_SECONDS)
   if (isDiskFull(error)) return new DomainError('STORAGE_FULL', undefined, DISK_FULL_RETRY_SECONDS)
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', undefined, 2)
   if (error instanceof PoolBusyError) return new DomainError('TOO_MANY_REQUESTS', undefined, 1)
