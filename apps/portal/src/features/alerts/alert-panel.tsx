@@ -20,6 +20,8 @@ const TEXTS = alertsTexts.list
 interface AlertPanelProps {
   alerts: readonly AlertDetail[] | undefined
   isFailed: boolean
+  /** No alerts have ever come, so that nobody knows whether there are any. */
+  isAwaited: boolean
   /** Since when no new alerts have come where they should have. */
   staleSince: string | null
   /** The own assets under each alert. */
@@ -33,7 +35,8 @@ interface AlertPanelProps {
 
 /** Lists the alerts in the visible part of the map by kind; those that touch own assets come first. */
 export function AlertPanel(props: AlertPanelProps) {
-  const { alerts, isFailed, staleSince, touched, selectedIds, allCountries, onAllCountries, onSelect } = props
+  const { alerts, isFailed, isAwaited, staleSince, touched, selectedIds, allCountries, onAllCountries, onSelect } =
+    props
   const now = useClockTick()
   const isOff = isOffFeed(ALERTS_FEED)
   return (
@@ -63,7 +66,9 @@ export function AlertPanel(props: AlertPanelProps) {
       )}
       {alerts ? (
         alerts.length === 0 ? (
-          <p className={list.none}>{isOff ? overlayTexts.legend.off : TEXTS.empty}</p>
+          <p className={list.none}>
+            {isOff ? overlayTexts.legend.off : isAwaited ? overlayTexts.legend.awaited : TEXTS.empty}
+          </p>
         ) : (
           <ul className={list.list} aria-label={TEXTS.title}>
             {alertGroups(alerts, touched).map((group) => (

@@ -19,6 +19,8 @@ import { LocationPicker } from '../../parts/places/location-picker.tsx'
 import { placeKey } from '../../parts/places/place-address.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
+import { ALERTS_FEED } from '../../platform/feed-names.ts'
+import { isOffFeed } from '../../platform/feeds.ts'
 import { useStored } from '../../platform/local-store.ts'
 import { useLastKnown } from '../../platform/stale-data.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -63,6 +65,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
   })
   const known = useLastKnown(inSight.data)
   const features = known?.items ?? NO_FEATURES
+  const isAwaited = known?.isAwaited === true && !isOffFeed(ALERTS_FEED)
   const { selected, isUnknown } = useSelectedAlerts(alertIds, features)
   const drawn = useMemo(() => {
     const ids = new Set(features.map(({ id }) => id))
@@ -152,13 +155,14 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
             alerts={known?.items.map(detailOfFeature)}
             staleSince={known?.staleSince ?? null}
             isFailed={inSight.isError}
+            isAwaited={isAwaited}
             touched={touched}
             selectedIds={alertIds}
             allCountries={globalAlerts}
             onAllCountries={settings.AlertsInAllCountries ? null : setGlobalAlerts}
             onSelect={({ id }) => go({ alertIds: [id] }, id)}
           />
-          <AssetPanel assets={assets} now={now} isSelected={isSelected} onSelect={pickAsset} />
+          <AssetPanel assets={assets} isAwaited={isAwaited} now={now} isSelected={isSelected} onSelect={pickAsset} />
         </>
       }
     />

@@ -101,6 +101,7 @@ const listed = (alerts: AlertDetail[] | undefined, isFailed = false) =>
       alerts={alerts}
       staleSince={null}
       isFailed={isFailed}
+      isAwaited={false}
       touched={new Map()}
       selectedIds={[]}
       allCountries={false}
@@ -112,6 +113,17 @@ const listed = (alerts: AlertDetail[] | undefined, isFailed = false) =>
 test('an area without alerts says so [ALERT-007]', () => {
   listed([])
   expect(screen.getByText('No alerts for this area.')).toBeTruthy()
+})
+
+test('before the first alerts have come, both lists say that nothing is known yet instead of that there is none', async () => {
+  const body = answerOnWire(listAlertFeatures, { features: [], updated_at: null, age_seconds: null, is_stale: true })
+  stubPortal({ cities: [locationOnWire({ id: 'l2', name: 'Miami, FL' })], bodies: { '/alerts/weather/current': body } })
+  stageScreen<AlertsSearch>({}, (here, onSearch) => <AlertsMap search={here} onSearch={onSearch} badge={null} />)
+  await waitFor(() => {
+    for (const name of ['Alerts in sight', 'Your assets under alert'])
+      expect(screen.getByRole('region', { name }).textContent).toContain('The first forecast is being made')
+  }, PATIENT)
+  expect(document.body.textContent).not.toMatch(/No alerts for this area|None of your locations/)
 })
 
 test('a failed alerts request shows a tooltip [ALERT-009]', async () => {

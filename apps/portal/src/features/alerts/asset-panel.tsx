@@ -2,6 +2,7 @@ import { addMilliseconds } from '@stormlane/domain'
 import { AssetIcon } from '../../parts/assets/asset-icon.tsx'
 import { axisTicks } from '../../parts/forecast/axis-ticks.ts'
 import { alertBar, timeShare } from '../../parts/forecast/time-share.ts'
+import { overlayTexts } from '../../parts/overlays/overlay.texts.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
 import list from '../../ui/surface/pick-list.module.css'
 import css from './alerts.module.css'
@@ -16,13 +17,15 @@ const TRACK_PX = 148
 
 interface AssetPanelProps {
   assets: readonly AssetUnderAlert[]
+  /** No alerts have ever come, so that nobody knows whether assets are under one. */
+  isAwaited: boolean
   now: Date
   isSelected: (asset: AssetUnderAlert) => boolean
   onSelect: (asset: AssetUnderAlert) => void
 }
 
 /** The organization's assets under alert with their alert timelines (ALERT-005). */
-export function AssetPanel({ assets, now, isSelected, onSelect }: AssetPanelProps) {
+export function AssetPanel({ assets, isAwaited, now, isSelected, onSelect }: AssetPanelProps) {
   return (
     <Panel
       variant="floating"
@@ -31,7 +34,7 @@ export function AssetPanel({ assets, now, isSelected, onSelect }: AssetPanelProp
       actions={<span className={css.window}>{TEXTS.window}</span>}
     >
       {assets.length === 0 ? (
-        <p className={list.none}>{TEXTS.none}</p>
+        <p className={list.none}>{isAwaited ? overlayTexts.legend.awaited : TEXTS.none}</p>
       ) : (
         <>
           <Days now={now} />

@@ -1,6 +1,5 @@
 import type { Upsell } from '@stormlane/domain'
 import { useState } from 'react'
-import { overlayTexts } from '../../parts/overlays/overlay.texts.ts'
 import { OverlayGlyph } from '../../parts/overlays/overlay-glyph.tsx'
 import type { OverlayItem } from '../../parts/overlays/overlay-item.ts'
 import { UpsellDialog } from '../../parts/overlays/upsell-dialog.tsx'
@@ -42,7 +41,7 @@ export function EventsOfInterest({ events, state, lock, selectedId, now, onSelec
           </Button>
         </div>
       ) : events.length === 0 ? (
-        <p className={list.none}>{state === 'off' ? overlayTexts.legend.off : TEXTS[state ?? 'none']}</p>
+        <p className={list.none}>{TEXTS[state ?? 'none']}</p>
       ) : (
         <ul className={list.list}>
           {events.map((event) => (

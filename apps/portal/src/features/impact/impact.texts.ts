@@ -53,6 +53,7 @@ export const impactTexts = {
     loading: 'Looking for storms and cyclones',
     failed: 'The events could not be loaded.',
     off: overlayTexts.legend.off,
+    awaited: overlayTexts.legend.awaited,
     locked: 'Storms and cyclones come with Critical Events.',
     more: 'About Critical Events',
     until: (moment: string) => `until ${moment}`,

@@ -122,7 +122,7 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
         <>
           <LayerSwitches
             shown={layers}
-            counts={roads.data ? counts : {}}
+            counts={roads.data && !roads.data.isAwaited ? counts : {}}
             flags={flags}
             settings={settings}
             onChange={(next) => go({ layers: next, itemId: null })}

@@ -48,10 +48,20 @@ interface Own {
   cities?: unknown[]
   /** The statuses of roads. */
   statuses?: string[]
+  /** The operators have never been asked. */
+  isAwaited?: boolean
 }
 
 function open(search: TrafficSearch, own: Own = {}) {
-  const { show511 = true, isFailing = false, cities = [], vehicles = [], routes = [], statuses } = own
+  const {
+    show511 = true,
+    isFailing = false,
+    cities = [],
+    vehicles = [],
+    routes = [],
+    statuses,
+    isAwaited = false,
+  } = own
   const { asked } = stubServer(({ path }) => {
     if (path === '/users/me') return { body: meOnWire({ TrafficCameras: true }) }
     if (path === '/users/me/portal_features') return { body: portalFeaturesOnWire(show511 ? ['show511InPortal'] : []) }
@@ -66,6 +76,10 @@ function open(search: TrafficSearch, own: Own = {}) {
       item('c', 'traffic_congestion', { roadway: 'I-80', traffic_congestion_type: null, reason: null }),
       item('w', 'road_work', { roadway: 'I-80', title: 'Paving', severity: null, affected_lanes: null }),
     ]
+    if (isAwaited) {
+      const unknown = { features: [], updated_at: null, age_seconds: null, is_stale: true }
+      return { body: answerOnWire(listRoadConditions, unknown) }
+    }
     return { body: answerOnWire(listRoadConditions, { features }) }
   })
   const stage = stageScreen(search, (at, onSearch) => <TrafficMap search={at} onSearch={onSearch} badge={null} />)
@@ -113,6 +127,15 @@ test('driving conditions differ in color and in the legend, from good to closed'
   const { data } = await openedMap()
   const { features } = data.get('road-status-points') as FeatureCollection
   expect(new Set(features.map(({ properties }) => properties?.color)).size).toBe(5)
+})
+
+test('before the first answer of the roads no layer counts 0, and the legend says that the forecast is being made', async () => {
+  open({}, { isAwaited: true })
+  const legend = await screen.findByRole('region', { name: 'Road Closures' }, PATIENT)
+  await waitFor(() => expect(legend.textContent).toContain('The first forecast is being made'), PATIENT)
+  for (const name of [/Traffic Flow/, /Traffic Incidents/, /Road Closures/])
+    expect(layer(name).parentElement?.textContent).not.toMatch(/\d/)
+  expect(document.body.textContent).not.toContain('No slow traffic')
 })
 
 test('Traffic Flow says that no slow traffic is reported', async () => {

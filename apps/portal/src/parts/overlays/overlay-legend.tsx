@@ -32,8 +32,8 @@ export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
         <section key={id} aria-label={legendTitle(id)} className={css.legend}>
           <strong className={css.title}>{legendTitle(id)}</strong>
           {staleSince && <StaleNote updatedAt={new Date(staleSince)} now={now} />}
-          {state === 'off' ? (
-            <p className={css.note}>{TEXTS.off}</p>
+          {state === 'off' || state === 'awaited' ? (
+            <p className={css.note}>{TEXTS[state]}</p>
           ) : id === 'lightning' ? (
             <>
               <div className={css.steps}>

@@ -10,6 +10,7 @@ import {
 import { CACHE_SECONDS, type EventType } from '@stormlane/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { AWAITING_RUN_MS } from '../../platform/first-run.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
 /** Strikes are fetched, and recolored by age, every 3 minutes (LAYER-061). */
@@ -34,13 +35,22 @@ interface FeedAnswer {
 export interface FeedItems<Item> {
   items: Item[]
   staleSince: string | null
+  /** The feed has never answered, so that no items does not mean that there are none: feeds are first asked after the first forecast. */
+  isAwaited: boolean
 }
 
 const feedItems = <Item>(items: Item[], { updatedAt, isStale }: FeedAnswer): FeedItems<Item> => ({
   items,
   staleSince: isStale ? updatedAt : null,
+  isAwaited: updatedAt === null,
 })
-const NOTHING = { items: [], staleSince: null }
+const NOTHING = { items: [], staleSince: null, isAwaited: false }
+
+/** Asks again soon while a feed is awaited, otherwise as often as given. */
+const refetchEvery =
+  (otherwiseMs: number | false = false) =>
+  ({ state }: { state: { data: unknown } }) =>
+    (state.data as FeedItems<unknown> | undefined)?.isAwaited ? AWAITING_RUN_MS : otherwiseMs
 
 export const overlayQueries = {
   alerts: (bounds: string, countries: string) =>
@@ -52,7 +62,7 @@ export const overlayQueries = {
       },
       placeholderData: keepPreviousData,
       // Alerts start and end while the map does not move.
-      refetchInterval: 1000 * CACHE_SECONDS.alerts,
+      refetchInterval: refetchEvery(1000 * CACHE_SECONDS.alerts),
     }),
   /** A single alert, also if it is outside the bounds or expired. Null if unknown; other failures are only logged (ALERT-010). */
   alert: (id: string) =>
@@ -78,7 +88,7 @@ export const overlayQueries = {
           NOTHING,
         )
       },
-      ...(type === 'lightning' ? { refetchInterval: STRIKES_EVERY_MS } : {}),
+      refetchInterval: type === 'lightning' ? STRIKES_EVERY_MS : refetchEvery(),
     }),
   floodChance: () =>
     queryOptions({
@@ -88,6 +98,7 @@ export const overlayQueries = {
           api.send(listFloodChance, {}, signal).then(({ features, ...answer }) => feedItems(features, answer)),
           NOTHING,
         ),
+      refetchInterval: refetchEvery(),
     }),
   roadConditions: () =>
     queryOptions({
@@ -97,5 +108,6 @@ export const overlayQueries = {
           api.send(listRoadConditions, {}, signal).then(({ features, ...answer }) => feedItems(features, answer)),
           NOTHING,
         ),
+      refetchInterval: refetchEvery(),
     }),
 }

@@ -81,6 +81,7 @@ export const overlayTexts = {
     noReports: 'No storm reports for this area.',
     loading: 'Loading…',
     failed: 'Could not be loaded.',
+    awaited: 'Not known yet. The first forecast is being made, or this feed has not answered so far.',
     off: 'This feed is off on this server. Nothing of it is shown.',
     more: (count: number) => `and ${count} more`,
     driving: 'Conditions are mapped on thoroughfares in MT, NE, SD and MN.',

@@ -24,7 +24,7 @@ export interface ShownOverlay {
   id: OverlayId
   items: readonly OverlayItem[]
   /** Why there are no items. */
-  state?: 'loading' | 'failed' | 'off' | undefined
+  state?: 'loading' | 'failed' | 'off' | 'awaited' | undefined
   /** Since when no new items have come where they should have. */
   staleSince?: string | null | undefined
 }
@@ -94,7 +94,7 @@ function shownOverlay<Item>(
   return {
     id,
     items: staleSince || isSimulated ? items.map((item) => ({ ...item, staleSince, isSimulated })) : items,
-    state,
+    state: data?.isAwaited ? 'awaited' : state,
     staleSince,
   }
 }
