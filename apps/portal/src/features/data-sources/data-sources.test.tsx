@@ -42,6 +42,18 @@ test('feeds that the server has not asked yet are waiting, not late', async () =
   expect(summary.parentElement?.textContent).toMatch(/1 waiting/)
 })
 
+test.each([
+  ['2026-01-14T21:13:00.000Z', /^\d+:13 [AP]M \S+$/],
+  ['2026-01-14T21:12:00.000Z', /^\d+:12 [AP]M \S+$/],
+  ['2026-01-14T21:11:30.000Z', /^Trying now$/],
+  ['2026-01-14T20:05:00.000Z', /^Due since \d+:05 [AP]M \S+$/],
+])('a next try at %s, seen at 21:12, is never a time in the past', async (next, words) => {
+  open({ ...ANSWER, sources: [{ ...ANSWER.sources[0], next_try_at: next }] })
+  const cells = [...(await row(/HRRR/)).querySelectorAll('td')].map(({ textContent }) => textContent)
+  const column = screen.getAllByRole('columnheader').findIndex(({ textContent }) => textContent?.includes('Next try'))
+  expect(cells[column]).toMatch(words)
+})
+
 test('feeds beyond the first page can be reached', async () => {
   open({
     ...ANSWER,

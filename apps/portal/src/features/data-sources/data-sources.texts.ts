@@ -21,6 +21,8 @@ export const dataSourcesTexts = {
   age: (age: string, expected: string) => `${age} of ${expected}`,
   never: 'No success yet',
   off: 'Nothing of it is shown',
+  tryingNow: 'Trying now',
+  dueSince: (time: string) => `Due since ${time}`,
   none: 'None',
   notCounted: '–',
   late: (names: string) =>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@stormlane/domain'
 import { formatClock, zoneName } from '../../platform/time-format.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import type { DataSource } from './data-source-queries.ts'
@@ -8,6 +9,15 @@ import { formatBytes } from './source-numbers.ts'
 
 /** The age beside it says of which day. */
 const moment = (time: string | null) => (time === null ? '' : `${formatClock(time)} ${zoneName(new Date(time))}`)
+
+/** A try that is due is under way for a while: a list takes seconds, a forecast run takes longer and is late then. */
+const TRYING_MS = MINUTE_MS
+
+function nextTry(time: string | null, now: Date): string {
+  const overdueMs = time === null ? 0 : now.getTime() - Date.parse(time)
+  if (overdueMs <= 0) return moment(time)
+  return overdueMs <= TRYING_MS ? TEXTS.tryingNow : TEXTS.dueSince(moment(time))
+}
 
 export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => [
   {
@@ -49,7 +59,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
   {
     id: 'next',
     header: TEXTS.columns.next,
-    text: ({ nextTryAt }) => moment(nextTryAt),
+    text: ({ nextTryAt }) => nextTry(nextTryAt, now),
     missing: () => TEXTS.none,
     sortBy: ({ nextTryAt }) => nextTryAt ?? undefined,
     width: 112,
