@@ -59,6 +59,7 @@ import * as listChanges from './0340-list-changes.ts'
 import * as modesOfFeeds from './0350-modes-of-feeds.ts'
 import * as fingerprintOfTheSecret from './0360-fingerprint-of-the-secret.ts'
 import * as leases from './0361-leases.ts'
+import * as workClaims from './0362-work-claims.ts'
 import * as dispatchDesk from './0380-dispatch-desk.ts'
 import * as affectedForExistingOrganizations from './0381-affected-for-existing-organizations.ts'
 
@@ -122,6 +123,7 @@ export const migrations: Record<string, Migration> = {
   '0350-modes-of-feeds': modesOfFeeds,
   '0360-fingerprint-of-the-secret': fingerprintOfTheSecret,
   '0361-leases': leases,
+  '0362-work-claims': workClaims,
   '0380-dispatch-desk': dispatchDesk,
   '0381-affected-for-existing-organizations': affectedForExistingOrganizations,
 }

@@ -84,7 +84,8 @@ function followFleets(dependencies: Dependencies, telematics: Telematics): void 
     notifyDrivers: driverNotifier({ notifications, log }),
     publish: services.publish,
     mayStart: () => sources.runMaker === null || hasMap(world),
-    exclusively: database.leases.exclusively('follow vehicles'),
+    share: database.workerShare,
+    leases: database.leases,
     log,
   })
   closers.add('following vehicles', () => following.stop())

@@ -10,13 +10,15 @@ import { connectionRepository } from '../modules/telematics/connection.repositor
 import { openTelematics, type TelematicsConnection } from '../modules/telematics/telematics.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
 import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
+import { openLeases } from '../platform/database/leases.ts'
 import { simulatedTelematics } from '../sources/simulated-telematics.ts'
-import { followVehicles } from './follow-vehicles.ts'
+import { followShare, followVehicles } from './follow-vehicles.ts'
 
 let server: TestApp
 let token: string
 let organizationId: string
 let follow: () => Promise<void>
+let connection: TelematicsConnection
 
 const group = (id: string, children: string[] = []): ReportedGroup => ({
   id,
@@ -64,7 +66,7 @@ beforeAll(async () => {
     .values({ organization_id: organizationId, provider: 'samsara', source: 'samsara', created_at: TEST_NOW })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const connection: TelematicsConnection = {
+  connection = {
     organizationId,
     id,
     provider: {
@@ -449,3 +451,32 @@ test('a simulated vehicle drives its route', async () => {
   // An hour at 30 m/s of the 504 km that lie between.
   expect(driving?.longitude).toBeCloseTo(-96 + (6 * (3600 * 30)) / 503_725, 1)
 }, 120_000)
+
+test('of two workers one follows a fleet, and a fleet that comes back from the other is stored again', async () => {
+  const kept = reported.vehicles
+  const telematics = { ...connectionRepository(server.database), dueForSync: async () => [connection] }
+  let owner = 0
+  const workers = [0, 1].map((worker) => {
+    const fleets = fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) })
+    const division = { share: async () => () => owner === worker, leases: openLeases(server.database.asSystem) }
+    const { publish } = server.services
+    return () => followShare({ ...server, telematics, fleets, notifyDrivers, publish, ...division })
+  })
+  const nameAfterRound = async (name: string) => {
+    reported.vehicles = [{ ...truck(1), name }]
+    for (const round of workers) await round()
+    return (await vehicles()).find(({ external_id }) => external_id === truck(1).externalId)?.name
+  }
+  expect(await nameAfterRound('First')).toBe('First')
+  owner = 1
+  expect(await nameAfterRound('Second')).toBe('Second')
+  owner = 0
+  expect(await nameAfterRound('First')).toBe('First')
+  // While the other worker still is at it, its round is waited for.
+  const other = openLeases(server.database.asSystem)
+  await other.exclusively(`follow fleet ${connection.id}`)(async () => {
+    expect(await nameAfterRound('Third')).toBe('First')
+  })
+  expect(await nameAfterRound('Third')).toBe('Third')
+  reported.vehicles = kept
+})

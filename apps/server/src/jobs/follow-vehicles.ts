@@ -4,7 +4,8 @@ import { type Clock, POLL_EVERY_MS } from '@stormlane/domain'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { Telematics, TelematicsConnection } from '../modules/telematics/telematics.ts'
 import type { FleetService } from '../modules/vehicles/fleet.service.ts'
-import type { Exclusively } from '../platform/database/leases.ts'
+import type { Leases } from '../platform/database/leases.ts'
+import type { IsMine } from '../platform/database/worker-share.ts'
 import { inParallel } from '../platform/in-parallel.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
@@ -16,22 +17,39 @@ interface Dependencies {
   fleets: FleetService
   notifyDrivers: NotifyDrivers
   publish: Publish
-  exclusively: Exclusively
   log: Log
+}
+
+/** How several workers divide the fleets. */
+interface Division {
+  share: () => Promise<IsMine>
+  leases: Pick<Leases, 'exclusively'>
 }
 
 /** Fleets that are read at the same time, so that a provider that is slow to answer does not hold up the others (our choice). */
 const FLEETS_AT_ONCE = 8
 
 /** Follows every fleet once. A provider failure is logged and leaves that fleet's last positions; other fleets are not affected. */
-export async function followVehicles(dependencies: Omit<Dependencies, 'exclusively'>): Promise<void> {
+export async function followVehicles(dependencies: Dependencies): Promise<void> {
   const connections = await dependencies.telematics.dueForSync()
   await inParallel(connections, FLEETS_AT_ONCE, (connection) => followFleet(connection, dependencies))
 }
 
+/** Follows the fleets of this worker once. A fleet that moves here from another worker is followed when that one is done with it. */
+export async function followShare({ share, leases, ...dependencies }: Dependencies & Division): Promise<void> {
+  const isMine = await share()
+  const connections = await dependencies.telematics.dueForSync()
+  // What is remembered of a fleet is no longer true when it comes back from another worker.
+  for (const connection of connections) if (!isMine(connection.id)) dependencies.fleets.forget(connection)
+  const own = connections.filter(({ id }) => isMine(id))
+  await inParallel(own, FLEETS_AT_ONCE, async (connection) => {
+    await leases.exclusively(`follow fleet ${connection.id}`)(() => followFleet(connection, dependencies))
+  })
+}
+
 async function followFleet(
   connection: TelematicsConnection,
-  { telematics, clock, fleets, notifyDrivers, publish, log }: Omit<Dependencies, 'exclusively'>,
+  { telematics, clock, fleets, notifyDrivers, publish, log }: Dependencies,
 ): Promise<void> {
   try {
     const { changed, seen } = await fleets.follow(connection)
@@ -49,13 +67,14 @@ async function followFleet(
 }
 
 export function startFollowingVehicles(
-  dependencies: Dependencies & {
-    /** False until the first forecast run is published, which has priority. */
-    mayStart: () => boolean
-  },
+  dependencies: Dependencies &
+    Division & {
+      /** False until the first forecast run is published, which has priority. */
+      mayStart: () => boolean
+    },
 ): Loop {
   return startLoop({
-    round: () => dependencies.exclusively(() => followVehicles(dependencies)),
+    round: () => followShare(dependencies),
     everyMs: POLL_EVERY_MS,
     mayStart: dependencies.mayStart,
     failure: 'the fleets could not be followed',

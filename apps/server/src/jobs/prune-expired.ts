@@ -74,6 +74,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await deskItemRepository(database).prune(before(KEEP_DAYS.deskItems), before(KEEP_DAYS.deskHistory))
   await sharedRouteRepository(database).prune(clock.now())
   await routeRepository(database).prune(before(KEEP_DAYS.routes))
+  await database.claims.prune()
   await billingRepository(database).prune(before(KEEP_DAYS.billingEvents))
   await analyticsRepository(database).prune(before(KEEP_DAYS.analytics))
   await auditRepository(database).prune(before(KEEP_DAYS.auditLines))

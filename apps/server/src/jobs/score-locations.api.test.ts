@@ -402,3 +402,14 @@ test('chances of gusts and lightning carry the label of their confidence [RISK-0
     ['Very high confidence', 'High confidence'],
   ])
 })
+
+test('two processes that score at the same time divide the locations: each is scored once', async () => {
+  const later = new Date('2026-01-15T16:00:00Z')
+  server.clock.moveTo(later)
+  await publishTestRun(server.forecast, { runTime: later, weather: () => FINE_WEATHER })
+  const both = await Promise.all([server.scores.scoreDue(), server.scores.scoreDue()])
+  const scored = both.flat().flatMap(({ locationIds }) => locationIds)
+  expect(scored.length).toBeGreaterThan(60)
+  expect(new Set(scored).size).toBe(scored.length)
+  expect(await server.scores.scoreDue()).toEqual([])
+})

@@ -79,6 +79,7 @@ export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTa
   database_world: 'which world the public feeds belong to',
   feed_modes: 'whether public feeds are live or simulated',
   leases: 'names of processes and of what they do',
+  work_claims: 'ids of assets that a process works on, for seconds',
   secret_fingerprint: 'a fingerprint of the key of the installation',
   source_states: 'states of public feeds',
   source_counts: 'states of public feeds',

@@ -42,6 +42,7 @@ interface Dependencies {
 
 /** Routes read, evaluated and stored together; about a second of work. */
 const BATCH_ROUTES = 50
+const CLAIMED_WORK = 'evaluate routes'
 /** A round lists what is due once. What becomes due meanwhile, such as a new route without results, waits this long at most. */
 const LONGEST_ROUND_MS = 60_000
 /** Paths checked against alerts per query; a few milliseconds of work. */
@@ -64,7 +65,6 @@ export function routeEvaluation(dependencies: Dependencies) {
   const { database, clock, engine, truckTopSpeed, publishAll, upcoming, log } = dependencies
   const routes = routeRepository(database)
   const dueRoutes = dueRouteRepository(database)
-  const exclusively = database.leases.exclusively('evaluate routes')
 
   async function results(organizationId: string, journey: Journey, urgent: boolean): Promise<ResultsToStore> {
     const governed = governedJourney(journey, await truckTopSpeed(organizationId))
@@ -163,31 +163,31 @@ export function routeEvaluation(dependencies: Dependencies) {
     },
 
     /**
-     * Evaluates upcoming routes whose results are not from the newest runs, in one process at a time; returns how many. A transient
+     * Evaluates upcoming routes whose results are not from the newest runs, except those that another process works on; returns how many. A transient
      * failure does not hold up other routes unless a whole batch fails; it is thrown at the end, so that the job tries again.
      */
     async evaluateDue(signal?: AbortSignal): Promise<number> {
       let count = 0
       let failed: unknown
-      await exclusively(async (lost) => {
-        const stop = signal ? AbortSignal.any([signal, lost]) : lost
-        const runs = await engine.newestRuns()
-        // Journeys of several days need the extended forecast, so nothing is evaluated before the first one exists.
-        if (!runs.extended) return
-        const now = clock.now()
-        const window = { madeFrom: runKey(runs), now, departureBefore: listedDepartureBefore(now) }
-        const next = dueRound(await dueRoutes.list(window), BATCH_ROUTES)
-        const until = performance.now() + LONGEST_ROUND_MS
-        while (!stop.aborted && performance.now() < until) {
-          const listed = next()
-          if (listed.length === 0) break
-          const due = await dueRoutes.read(listed, window)
-          const failures = await evaluateBatch(due, stop)
+      const runs = await engine.newestRuns()
+      // Journeys of several days need the extended forecast, so nothing is evaluated before the first one exists.
+      if (!runs.extended) return 0
+      const now = clock.now()
+      const window = { madeFrom: runKey(runs), now, departureBefore: listedDepartureBefore(now) }
+      const next = dueRound(await dueRoutes.list(window), BATCH_ROUTES)
+      const until = performance.now() + LONGEST_ROUND_MS
+      let hopeless = false
+      while (!signal?.aborted && !hopeless && performance.now() < until) {
+        const listed = next()
+        if (listed.length === 0) break
+        await database.claims.withClaimed(CLAIMED_WORK, listed, async (claimed) => {
+          const due = await dueRoutes.read(claimed, window)
+          const failures = await evaluateBatch(due, signal)
           failed ??= failures[0]
           count += due.length - failures.length
-          if (due.length > 0 && failures.length === due.length) break
-        }
-      })
+          hopeless = due.length > 0 && failures.length === due.length
+        })
+      }
       if (failed !== undefined) throw failed
       return count
     },

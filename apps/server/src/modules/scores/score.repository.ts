@@ -41,8 +41,11 @@ const SQUARE_DEGREES = 3
 
 export function scoreRepository(database: Database) {
   return {
-    /** Every location whose score was not made from this forecast by its organization's flags of now, by organization and then along the grid. */
-    due: (forecast: string, now: Date): Promise<DueLocation[]> =>
+    /**
+     * Every location whose score was not made from this forecast by its organization's flags of now, by organization and then along the grid; of these
+     * locations only, where they are given.
+     */
+    due: (forecast: string, now: Date, of?: readonly { id: string }[]): Promise<DueLocation[]> =>
       database.asSystem
         .selectFrom('locations')
         .innerJoin('organizations', 'organizations.id', 'locations.organization_id')
@@ -52,6 +55,9 @@ export function scoreRepository(database: Database) {
             .onRef('location_scores.location_id', '=', 'locations.id'),
         )
         .where(isServed(now))
+        .$if(of !== undefined, (query) =>
+          query.where('locations.id', '=', sql<string>`any(${of?.map(({ id }) => id)}::uuid[])`),
+        )
         .leftJoin(
           (flags) =>
             flags

@@ -6,6 +6,7 @@ import type { Forecast } from '../forecast/forecast.ts'
 import { maySee } from '../forecast/layer-access.ts'
 import { type ScorableLocation, scoreRepository } from './score.repository.ts'
 import type { ScoreThread } from './score-thread.ts'
+import { takeTurns } from './take-turns.ts'
 
 interface Dependencies {
   database: Database
@@ -25,12 +26,12 @@ type RunTimes = Record<'nowcast' | 'extended', Date | null>
 
 /** Places a task: about a tenth of a second, which a location that is just being saved can wait. */
 const BATCH_PLACES = 200
+const CLAIMED_WORK = 'score locations'
 
 export type ScoreService = ReturnType<typeof scoreService>
 
 export function scoreService({ database, clock, forecast, thread }: Dependencies) {
   const scores = scoreRepository(database)
-  const exclusively = database.leases.exclusively('score locations')
 
   /** An incomplete run with a single step cannot show that the next six hours have no impact, so it is not scored. */
   function wholeRun(horizon: 'nowcast' | 'extended') {
@@ -60,39 +61,37 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     return { indices: MAP_INDEX_IDS.filter((index) => maySee(index, open)), flags: flags.join() }
   }
 
-  async function scoreOrganization(organizationId: string, locations: readonly ScorableLocation[]): Promise<void> {
-    const from = source()
-    if (!from) return
+  async function scoreBatch(
+    organizationId: string,
+    locations: readonly ScorableLocation[],
+    from: NonNullable<ReturnType<typeof source>>,
+  ): Promise<void> {
     const { indices, flags } = await seenBy(organizationId)
-    for (let i = 0; i < locations.length; i += BATCH_PLACES) {
-      const batch = locations.slice(i, i + BATCH_PLACES)
-      const results = await work(organizationId, batch, { indices, runTimes: from.runTimes, urgent: false })
-      await scores.store(
-        organizationId,
-        batch.map((location, place) => ({ location, scored: results[place] ?? null })),
-        { forecast: from.name, flags, at: clock.now() },
-      )
-    }
+    const results = await work(organizationId, locations, { indices, runTimes: from.runTimes, urgent: false })
+    await scores.store(
+      organizationId,
+      locations.map((location, place) => ({ location, scored: results[place] ?? null })),
+      { forecast: from.name, flags, at: clock.now() },
+    )
   }
 
   return {
-    /** Scores every location that has no score of the newest forecast by its organization's flags; one process at a time. */
+    /**
+     * Scores every location that has no score of the newest forecast by its organization's flags, except those that another process
+     * works on. Returns those that this process scored.
+     */
     async scoreDue(): Promise<ScoredLocations[]> {
       const from = source()
-      const scored: ScoredLocations[] = []
-      if (!from) return scored
-      await exclusively(async (lost) => {
-        const byOrganization = Map.groupBy(
-          await scores.due(from.name, clock.now()),
-          ({ organizationId }) => organizationId,
-        )
-        for (const [organizationId, locations] of byOrganization) {
-          if (lost.aborted) return
-          await scoreOrganization(organizationId, locations)
-          scored.push({ organizationId, locationIds: locations.map(({ id }) => id) })
-        }
-      })
-      return scored
+      if (!from) return []
+      const scored = new Map<string, string[]>()
+      for (const { organizationId, batch } of takeTurns(await scores.due(from.name, clock.now()), BATCH_PLACES))
+        await database.claims.withClaimed(CLAIMED_WORK, batch, async (claimed) => {
+          const due = await scores.due(from.name, clock.now(), claimed)
+          if (due.length === 0) return
+          await scoreBatch(organizationId, due, from)
+          scored.set(organizationId, [...(scored.get(organizationId) ?? []), ...due.map(({ id }) => id)])
+        })
+      return Array.from(scored, ([organizationId, locationIds]) => ({ organizationId, locationIds }))
     },
 
     /** What the forecast means for places that are not saved, in their order; null while there is no forecast. */

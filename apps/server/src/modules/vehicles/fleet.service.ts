@@ -106,6 +106,12 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
       for (const { id } of seen ?? []) changed.add(id)
       return { changed: [...changed], seen }
     },
+
+    /** Another process follows this fleet now. */
+    forget(connection: TelematicsConnection): void {
+      stored.delete(fleetKey(connection))
+      evaluatedAt.delete(fleetKey(connection))
+    },
   }
 }
 

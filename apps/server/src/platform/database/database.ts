@@ -3,12 +3,14 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Client, Pool, type PoolClient, types } from 'pg'
 import { connectWithRetry } from './availability.ts'
+import { type Claims, openClaims } from './claims.ts'
 import { keyedRequest } from './keyed-request.ts'
 import { type Leases, openLeases } from './leases.ts'
 import { type NotifySoon, openNotifier } from './notify-soon.ts'
 import { watchPulse } from './pulse.ts'
 import { CONNECT_PATIENCE, CONNECT_WITHIN_MS, connectionLimits, type StatementLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
+import { type IsMine, openWorkerShare } from './worker-share.ts'
 
 export interface Database {
   /** For LISTEN and the queue, which need connections of their own that no pooler shares. */
@@ -19,6 +21,10 @@ export interface Database {
   asOrganization<T>(organizationId: string, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
   /** What only one process at a time may do. */
   readonly leases: Leases
+  /** What several processes divide between them. */
+  readonly claims: Claims
+  /** The share of this process in work that stays with one worker. */
+  readonly workerShare: () => Promise<IsMine>
   /** Tells other processes about news that is committed already. */
   readonly notifySoon: NotifySoon
   /** Connections of this process: open, open and idle, and how many callers wait for one. */
@@ -99,6 +105,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     url: directUrl,
     asSystem,
     leases,
+    claims: openClaims(asSystem),
+    workerShare: openWorkerShare(asSystem, leases),
     notifySoon: notifier.notifySoon,
     asOrganization: (organizationId, work) =>
       asSystem.transaction().execute(async (transaction) => {

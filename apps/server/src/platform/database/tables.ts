@@ -330,6 +330,7 @@ export interface Tables {
   feed_modes: { feed: string; mode: string }
   secret_fingerprint: { fingerprint: string }
   leases: { name: string; owner: string; leased_until: Date }
+  work_claims: { work: string; item_id: string; owner: string; claimed_until: Date }
   source_states: {
     source: string
     last_success_at: Generated<Date | null>

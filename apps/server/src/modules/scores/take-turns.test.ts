@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { takeTurns } from './take-turns.ts'
+
+const of = (organizationId: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ organizationId, id: `${organizationId}${n}` }))
+
+test.each([
+  ['nothing', [], []],
+  ['one organization', of('a', 3), ['a0 a1', 'a2']],
+  [
+    'a large organization and small ones',
+    [...of('large', 5), ...of('b', 1), ...of('c', 3)],
+    ['large0 large1', 'b0', 'c0 c1', 'large2 large3', 'c2', 'large4'],
+  ],
+  ['whole batches', [...of('a', 4), ...of('b', 2)], ['a0 a1', 'b0 b1', 'a2 a3']],
+])('%s gives batches of one organization each, in turns', (_, items, batches) => {
+  const given = [...takeTurns(items, 2)].map(({ batch }) => batch.map(({ id }) => id).join(' '))
+  expect(given).toEqual(batches)
+})

@@ -1,0 +1,28 @@
+// Work with a state in memory, such as following a fleet, stays with one worker as long as the workers are the same. Each worker has a lease
+// with its name; each piece of work belongs to the one whose name gives the highest hash with it (rendezvous hashing, Thaler and
+// Ravishankar 1998), so that a worker that comes or goes moves only its own share.
+import { createHash, randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Leases } from './leases.ts'
+import type { Tables } from './tables.ts'
+
+/** Tells whether a piece of work is this worker's. */
+export type IsMine = (key: string) => boolean
+
+const PREFIX = 'worker '
+
+export function openWorkerShare(db: Kysely<Tables>, leases: Pick<Leases, 'keep'>) {
+  const own = PREFIX + randomUUID()
+  /** The share of this worker among those that live now; nothing if it cannot say that it lives itself. */
+  return async (): Promise<IsMine> => {
+    if (!(await leases.keep(own))) return () => false
+    const { rows } = await sql<{ name: string }>`
+      select name from leases where starts_with(name, ${PREFIX}) and leased_until > clock_timestamp()`.execute(db)
+    const others = rows.map(({ name }) => name).filter((name) => name !== own)
+    return (key) => others.every((other) => weight(other, key) < weight(own, key))
+  }
+}
+
+function weight(worker: string, key: string): bigint {
+  return createHash('sha256').update(`${worker} ${key}`).digest().readBigUInt64BE()
+}
