@@ -1,4 +1,4 @@
-// A mail server for tests: it is slow, and refuses mails that hold a word.
+// A mail server for tests: it is slow, refuses mails that hold a word, and knows no encryption.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
@@ -22,6 +22,7 @@ export async function startSmtpServer({ delayMs, refuses }: { delayMs: number; r
         mail = ''
         say('354 go on')
       } else if (line === 'QUIT') socket.end('221 bye\r\n')
+      else if (line === 'STARTTLS') say('502 not here')
       else say('250 ok')
     }
     socket.on('error', () => undefined)

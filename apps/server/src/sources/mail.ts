@@ -15,6 +15,7 @@ export function chooseMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
   if (smtpUrl === undefined) return writeToOutbox(mailOutboxFolder(dataFolder), mailFrom, log)
   const transport = createTransport({
     url: smtpUrl,
+    requireTLS: mustEncrypt(new URL(smtpUrl)),
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
@@ -23,6 +24,15 @@ export function chooseMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
     await transport.sendMail({ from: mailFrom, ...mail })
   }
 }
+
+const THIS_MACHINE = /^(localhost|127\.[\d.]+|\[::1\])$/
+
+/**
+ * Mails carry links that set a password. A mail server elsewhere that offers no STARTTLS gets none of them, unless the operator says so with
+ * `?ignoreTLS=true`, which nodemailer reads from the address.
+ */
+const mustEncrypt = ({ protocol, hostname, searchParams }: URL) =>
+  protocol === 'smtp:' && !THIS_MACHINE.test(hostname) && searchParams.get('ignoreTLS') !== 'true'
 
 function writeToOutbox(folder: string, from: string, log: Log): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
