@@ -1,8 +1,9 @@
-// npm run chaos -- tenants: sends every call of the contract as anonymous, member, admin, another organization and with API tokens to a
+// npm run chaos -- tenants [path|query|body|token]: sends every call of the contract as anonymous, member, admin, another organization and with API tokens to a
 // server of its own. What is not the caller's must answer like what does not exist, in its body and in its time. Exits with 1 otherwise.
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import { createApiToken, listMySessions, signOut } from '@stormlane/contract'
+import { type Call, createApiToken, createLocation, createRoute, listMySessions, signOut } from '@stormlane/contract'
+import { findExample } from '@stormlane/contract/examples'
 import { API_PERMISSIONS } from '@stormlane/domain'
 import { runAdmin } from '@stormlane/server/src/admin/run-admin.ts'
 import { DEMO_ORGANIZATION_ID } from '@stormlane/server/src/demo/demo-assets.ts'
@@ -22,6 +23,8 @@ import {
 } from '../hostile/tenant-pairs.ts'
 import { startSingleServer } from '../single-server.ts'
 
+/** Only ids in this place: path, query, body or token. */
+const PLACE = process.argv[2]
 const OTHER_ORGANIZATION = 'Juniper Grocers'
 const OWNER_NAME = 'Dana Whitfield'
 
@@ -34,7 +37,10 @@ let answers = 0
 const owner = await server.signIn()
 const resources = await makeOwnedResources(app, owner)
 const tokens = await signInCallers()
-const pairs = tenantPairs(app, resources, tokens)
+const pairs = tenantPairs(app, resources, tokens, {
+  own: await makeStrangersAssets(),
+  names: await foreignNames(),
+}).filter(({ place }) => PLACE === undefined || place === PLACE)
 await warmUp()
 const before = await rowsOf(server.database, DEMO_ORGANIZATION_ID)
 let largestMs = 0
@@ -137,6 +143,26 @@ async function grantApiAccess(): Promise<void> {
     .updateTable('api_limits')
     .set({ max_requests_per_second: null, max_requests_per_minute: null })
     .execute()
+}
+
+async function makeStrangersAssets() {
+  const other = tokens['other organization']
+  const make = async (call: Call) => {
+    const answer = await sendCall(app, call, other, { body: findExample(call)?.body })
+    assert.equal(answer.status, 200, answer.text)
+    return JSON.parse(answer.text) as { route: { id: string }; city: { id: string } }
+  }
+  return { routeId: (await make(createRoute)).route.id, locationId: (await make(createLocation)).city.id }
+}
+
+/** External ids of the first route and location of the demo organization. */
+async function foreignNames() {
+  const { asSystem } = server.database
+  const nameAt = async (table: 'routes' | 'locations', path: string) => {
+    const found = asSystem.selectFrom(table).where('id', '=', resources[path]?.id ?? '')
+    return (await found.select('external_id').executeTakeFirstOrThrow()).external_id ?? ''
+  }
+  return { route: await nameAt('routes', '/routes'), location: await nameAt('locations', '/cities') }
 }
 
 async function newApiToken(admin: string): Promise<string> {
