@@ -245,10 +245,22 @@ scoped('groups', groupRepository, { withCounts: reads((groups) => groups.withCou
 
 scoped('vehicles', vehicleRepository, {
   find: reads((vehicles) => vehicles.find(MINE, IDS.vehicle)),
-  byIds: reads((vehicles) => vehicles.byIds(MINE, [IDS.vehicle])),
-  versions: reads((vehicles) => vehicles.versions(MINE, PAGE)),
-  count: reads((vehicles) => vehicles.count(MINE)),
+  reading: reads((vehicles) => vehicles.reading(MINE, (list) => list.byIds([IDS.vehicle]))),
   setNotificationsEnabled: changes((vehicles) => vehicles.setNotificationsEnabled(MINE, IDS.vehicle, false)),
+})
+
+const vehicleLists = (open: Database) => {
+  const { reading } = vehicleRepository(open)
+  return {
+    byIds: () => reading(MINE, (list) => list.byIds([IDS.vehicle])),
+    versions: () => reading(MINE, (list) => list.versions(PAGE)),
+    count: () => reading(MINE, (list) => list.count()),
+  }
+}
+scoped('lists of vehicles', vehicleLists, {
+  byIds: reads((lists) => lists.byIds()),
+  versions: reads((lists) => lists.versions()),
+  count: reads((lists) => lists.count()),
 })
 
 const REPORTED = {

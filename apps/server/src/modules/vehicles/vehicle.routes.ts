@@ -25,18 +25,16 @@ export function vehicleRoutes(app: FastifyInstance, { database, recordAudit, sen
   route(app, listVehicles, (request, reply) => {
     const { include_total_count, ...filter } = request.query
     const { organizationId } = request.session
-    const page = async () => {
-      const [versions, total] = await Promise.all([
-        vehicles.versions(organizationId, filter),
-        include_total_count ? vehicles.count(organizationId, filter.ids) : undefined,
-      ])
-      const count = total === undefined ? '' : `,"total_count":${total}`
-      const rows = await pages.page(organizationId, versions, async (ids) => {
-        const changed = await vehicles.byIds(organizationId, ids)
-        return new Map(changed.map((row) => [row.id, vehicleJson(row)]))
+    const page = () =>
+      vehicles.reading(organizationId, async (list) => {
+        const versions = await list.versions(filter)
+        const count = include_total_count ? `,"total_count":${await list.count(filter.ids)}` : ''
+        const rows = await pages.page(organizationId, versions, async (ids) => {
+          const changed = await list.byIds(ids)
+          return new Map(changed.map((row) => [row.id, vehicleJson(row)]))
+        })
+        return Buffer.concat([LIST_BEGINS, ...rows, Buffer.from(`]${count}}`)])
       })
-      return Buffer.concat([LIST_BEGINS, ...rows, Buffer.from(`]${count}}`)])
-    }
     return sendList(request, reply, { tables: ['vehicles', 'vehicle_positions', 'vehicle_impacts'], json: { page } })
   })
 
