@@ -357,6 +357,12 @@ test('a dry run reports which drivers a notification would have warned, and how 
     busiest: [{ vehicle_name: 'Truck 1', messages: 4 }],
   })
   expect(each.by_hour.slice(-5)).toEqual([0, 1, 1, 1, 1])
+  const thresholds = [49, 45].map((lower_bound) => ({ variable: 'wind_gust', lower_bound }))
+  const { by_event } = await ask({ frequency: 'interval', interval: 15, thresholds })
+  expect(by_event).toEqual([
+    { label: 'Wind Gust above 45 mph', messages: 13 },
+    { label: 'Wind Gust above 49 mph', messages: 4 },
+  ])
   expect(each.latest[0]).toMatchObject({
     vehicle_name: 'Truck 1',
     label: 'Wind gust 50 mph',

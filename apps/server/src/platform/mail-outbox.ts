@@ -10,16 +10,21 @@ export async function removeMailsOf(dataFolder: string, addresses: readonly stri
   const wanted = new Set(addresses)
   for (const name of await namesIn(folder)) {
     const file = path.join(folder, name)
-    const mail = await readFile(file, 'utf8')
+    const mail = await textOf(file)
     if (correspondents(mail).some((address) => wanted.has(address))) await rm(file, { force: true })
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+const namesIn = (folder: string) => unlessMissing(readdir(folder), [])
+
+/** Another process may remove a mail after its name was read. */
+const textOf = (file: string) => unlessMissing(readFile(file, 'utf8'), '')
+
+async function unlessMissing<T>(reading: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return await readdir(folder)
+    return await reading
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
     throw error
   }
 }

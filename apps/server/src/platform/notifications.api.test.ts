@@ -70,6 +70,18 @@ test('a connection that is lost again during LISTEN is reopened and receives not
   await notifications.close()
 })
 
+test('each attempt to reopen it waits twice as long as the one before', async () => {
+  const onReconnect = vi.fn<() => void>()
+  const notifications = await listenForNotifications(url, { channels: { test_news: () => {} }, onReconnect, log })
+  cutAtListen = 4
+  const lostAt = performance.now()
+  for (const connection of connections) connection.resetAndDestroy()
+  await eventually(() => expect(onReconnect).toHaveBeenCalledTimes(1))
+  // 100, 200, 400 and 800 ms; timers may be a millisecond early, and a busy machine only makes them late.
+  expect(performance.now() - lostAt).toBeGreaterThan(1490)
+  await notifications.close()
+})
+
 test('a server that accepts connections and says nothing is given up in time', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
