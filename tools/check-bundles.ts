@@ -1,19 +1,19 @@
-// Fails when a page has grown beyond its limit of JavaScript (ADR 0185, ADR 0186, ADR 0203, ADR 0242). Needs a built portal.
+// Fails when a page has grown beyond its limit of JavaScript (ADR 0185, ADR 0186, ADR 0203, ADR 0242, ADR 0243). Needs a built portal.
 import { gzipKilobytes, readManifest } from '../bench/bundle-size.ts'
 
 const PORTAL = ['index.html', 'src/app/frames/shell/shell.tsx']
 
 /** Kilobytes, gzip. The worker of the map is not counted: it loads beside the page. */
 const LIMITS = [
-  { page: 'Sign-in pages', limit: 131, chunks: ['login.html'] },
-  { page: 'Calculators', limit: 82, chunks: ['calculators.html'] },
+  { page: 'Sign-in pages', limit: 123, chunks: ['login.html'] },
+  { page: 'Calculators', limit: 81, chunks: ['calculators.html'] },
   {
     page: 'Alert viewer with its map',
-    limit: 396,
+    limit: 394,
     chunks: ['alert.html', 'src/features/alert-viewer/alert-map.tsx'],
   },
-  { page: 'Map', limit: 576, chunks: [...PORTAL, 'src/app/pages/map-page.tsx'] },
-  { page: 'Dashboard', limit: 595, chunks: [...PORTAL, 'src/app/pages/dashboard-page.tsx'] },
+  { page: 'Map', limit: 562, chunks: [...PORTAL, 'src/app/pages/map-page.tsx'] },
+  { page: 'Dashboard', limit: 588, chunks: [...PORTAL, 'src/app/pages/dashboard-page.tsx'] },
 ]
 
 const manifest = readManifest()

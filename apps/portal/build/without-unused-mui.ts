@@ -1,5 +1,6 @@
-// Leaves parts of MUI out of the built portal that it imports but the portal never uses (10 kB gzip): themes with CSS variables, because
-// the portal's colors are tokens of tokens.css, and ripples, which the theme turns off.
+// Leaves parts of MUI out of the built portal that it imports but the portal never uses (12 kB gzip): themes with CSS variables, because
+// the portal's colors are tokens of tokens.css, ripples, which the theme turns off, and Emotion's list of all attributes of HTML, because
+// MUI says itself which props it passes on to elements.
 import type { Plugin } from 'vite'
 
 const THEMES = /\/@mui\/material\/styles\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/
@@ -11,9 +12,16 @@ export const getInitColorSchemeScript = refuse, createGetCssVar = refuse
 `
 const RIPPLE = /\/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/
 const RIPPLE_STAND_IN = 'export default () => null'
+const ATTRIBUTES = /\/@emotion\/is-prop-valid\/dist\/emotion-is-prop-valid\.esm\.js$/
+/** The rule that MUI has for its own elements. */
+const ATTRIBUTES_STAND_IN = "export default (prop) => !['ownerState', 'theme', 'sx', 'as'].includes(prop)"
 
 export function withoutUnusedMui(): Plugin[] {
-  return [leaveOut('mui-themes', THEMES, THEMES_STAND_IN), leaveOut('mui-ripple', RIPPLE, RIPPLE_STAND_IN)]
+  return [
+    leaveOut('mui-themes', THEMES, THEMES_STAND_IN),
+    leaveOut('mui-ripple', RIPPLE, RIPPLE_STAND_IN),
+    leaveOut('emotion-attributes', ATTRIBUTES, ATTRIBUTES_STAND_IN),
+  ]
 }
 
 function leaveOut(name: string, id: RegExp, standIn: string): Plugin {

@@ -1,15 +1,7 @@
 import { ROUTE_STATUSES, VEHICLE_TYPES } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
-import { idList, instant, latitude, longitude, page, resourceId, success } from './conventions.ts'
-import {
-  appointmentInBody,
-  departureTime,
-  driverInBody,
-  thresholdsInBody,
-  vehicleInBody,
-  waypointList,
-} from './route-inputs.ts'
+import { idList, instant, page, resourceId, success } from './conventions.ts'
 import { routePointSchema, routeResultSchema } from './route-result.ts'
 
 /** Routes per page of a list (API-054). */
@@ -83,35 +75,6 @@ export const routeSchema = z
 
 export type RouteOnWire = z.input<typeof routeSchema>
 
-const label = z.string().trim().max(300, 'a label is at most 300 characters long')
-const name = z.string().trim().min(1).max(200, 'name is longer than 200 characters')
-const externalId = z.string().trim().min(1).max(200, 'external_id is longer than 200 characters')
-const status = z.enum(ROUTE_STATUSES, `status must be null or one of ${ROUTE_STATUSES.join(', ')}`).nullable()
-
-const details = {
-  name: name.nullish(),
-  external_id: externalId.nullish(),
-  status: status.optional(),
-  last_completed_index: z.int().min(-1).max(1000).nullish(),
-  waypoints: waypointList.nullish(),
-  waypoint_labels: z.array(label).max(25).nullish().meta({ description: 'In the order of the waypoints' }),
-  above_temperature_thresholds: thresholdsInBody.nullish(),
-  below_temperature_thresholds: thresholdsInBody.nullish(),
-  ...vehicleInBody,
-  ...driverInBody,
-  ...appointmentInBody,
-}
-
-const journey = {
-  origin_lat: latitude,
-  origin_long: longitude,
-  origin_label: label,
-  destination_lat: latitude,
-  destination_long: longitude,
-  destination_label: label,
-  departure_time: departureTime,
-}
-
 /** `status=null,unstarted,active`, where null is one of the statuses (API-058). */
 const statusList = z
   .string()
@@ -146,19 +109,6 @@ export const listRoutes = defineCall({
   answer: z.object({ routes: z.array(routeSchema), total_count: z.int().optional() }),
 })
 
-export const createRoute = defineCall({
-  id: 'createRoute',
-  tag: 'Routes',
-  method: 'POST',
-  path: '/routes.json',
-  access: 'session',
-  failsWith: ['INVALID_ROUTE', 'DEPARTURE_IN_PAST', 'OUTSIDE_MODEL_BOUNDS', 'LIMIT_REACHED', 'CONFLICT'],
-  api: { permission: 'admin', service: 'impact' },
-  summary: 'Save a route; its results follow by realtime',
-  body: z.object({ ...journey, ...details }),
-  answer: z.object({ route: routeSchema }),
-})
-
 const routeCall = { params: z.object({ id: resourceId }), access: 'session' } as const
 
 export const getRoute = defineCall({
@@ -169,20 +119,6 @@ export const getRoute = defineCall({
   path: '/routes/:id',
   api: { permission: 'portal', service: 'impact' },
   summary: 'One saved route with its latest results',
-  answer: z.object({ route: routeSchema }),
-})
-
-export const updateRoute = defineCall({
-  ...routeCall,
-  id: 'updateRoute',
-  tag: 'Routes',
-  method: 'PATCH',
-  path: '/routes/:id',
-  failsWith: ['INVALID_ROUTE', 'DEPARTURE_IN_PAST', 'OUTSIDE_MODEL_BOUNDS', 'CONFLICT'],
-  summary: 'Change a saved route; it is evaluated again if the journey changes',
-  body: z.object({
-    route: z.object({ ...journey, ...details, selected_route_option: z.int().min(0).max(2) }).partial(),
-  }),
   answer: z.object({ route: routeSchema }),
 })
 

@@ -1,5 +1,6 @@
 import { WEEK_MS } from '../durations.ts'
-import { alertEndsAt, compareAlerts, type GovernmentAlert } from './government-alert.ts'
+import { alertEndsAt, type GovernmentAlert } from './government-alert.ts'
+import { compareAlerts } from './shown-alert.ts'
 
 /** An active alert with its message thread, which all updates share, so that drivers are not notified twice. */
 export interface ActiveAlert {

@@ -5,6 +5,7 @@ test.each([
   ['Tsunami Warning', '#FD6347', 1],
   ['Tornado Warning', '#FF0000', 2],
   ['Winter Storm Warning', '#FF69B4', 26],
+  ['Winter Weather Advisory', '#7B68EE', 60],
   ['Wind Advisory', '#D2B48C', 76],
   ['Blue Alert', '#FFFFFF', 111],
   ['tornado warning ', '#FF0000', 2],

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { alertMessage } from './alert.fixture.ts'
 import { AlertBook } from './alert-book.ts'
 import { AlertMap } from './alert-map.ts'
-import { compareAlerts, shownAlert, truncatedDescription } from './government-alert.ts'
+import { truncatedDescription } from './government-alert.ts'
+import { compareAlerts, shownAlert } from './shown-alert.ts'
 
 const geometry = {
   type: 'Polygon' as const,

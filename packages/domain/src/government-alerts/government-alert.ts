@@ -1,6 +1,4 @@
-import type { Feature } from 'geojson'
 import type { Area } from '../geo/area-edges.ts'
-import { alertEvent } from './alert-events.ts'
 
 /** Values of CAP 1.2 (OASIS 2010), as the weather services use them. */
 export const ALERT_SEVERITIES = ['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'] as const
@@ -48,48 +46,6 @@ export const alertEndsAt = ({ ends, expires }: Pick<GovernmentAlert, 'ends' | 'e
 
 /** When the event begins. */
 export const alertBeginsAt = ({ onset, effective }: Pick<GovernmentAlert, 'onset' | 'effective'>) => onset ?? effective
-
-/** An alert as the portal shows it (MODEL-051 to MODEL-053). */
-export interface ShownAlert {
-  type: 'governmental_alert'
-  id: string
-  details: { name: string; color: string; body: string; areaDescription: string; instruction: string | null }
-  severity: AlertSeverity
-  timestamps: { issued: Date; begins: Date; expires: Date }
-  geojson: Feature<Area | null, { fill: string; event: string; priority: number }>
-}
-
-export function shownAlert(alert: GovernmentAlert): ShownAlert {
-  const { color, priority } = alertEvent(alert.event)
-  return {
-    type: 'governmental_alert',
-    id: alert.id,
-    details: {
-      name: alert.event,
-      color,
-      body: alert.description,
-      areaDescription: alert.areaDescription,
-      instruction: alert.instruction,
-    },
-    severity: alert.severity,
-    timestamps: { issued: alert.sent, begins: alertBeginsAt(alert), expires: alertEndsAt(alert) },
-    geojson: {
-      type: 'Feature',
-      id: alert.id,
-      geometry: alert.geometry,
-      properties: { fill: color, event: alert.event, priority },
-    },
-  }
-}
-
-/** Sorts the most urgent first, then the newest, then by id, so that the order is always the same. */
-export function compareAlerts(a: GovernmentAlert, b: GovernmentAlert): number {
-  return (
-    alertEvent(a.event).priority - alertEvent(b.event).priority ||
-    b.sent.getTime() - a.sent.getTime() ||
-    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-  )
-}
 
 /** Length of a description on a card (ALERT-006). */
 export const MAX_DESCRIPTION_LENGTH = 750

@@ -3,7 +3,12 @@ import { listEvents, listRoadConditions } from '@stormlane/contract'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
-import { tilesetsOnWire, weatherOnWire, weatherPointOnWire } from '../../../test/forecast-on-wire.ts'
+import {
+  impactSummaryOnWire,
+  tilesetsOnWire,
+  weatherOnWire,
+  weatherPointOnWire,
+} from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
@@ -121,6 +126,45 @@ test.each([
     const drawn = [...document.querySelectorAll('.maplibregl-marker button')].map((one) => one.ariaLabel ?? '')
     expect(drawn.toSorted()).toEqual(labels)
   }, PATIENT)
+})
+
+test('a cluster stands at its worst location on the map, not between its locations', async () => {
+  const site = (id: string, longitude: number, parts: object = {}) =>
+    locationOnWire({ id, name: id, latitude: 40, longitude, ...parts })
+  const tags = [
+    {
+      id: 'impact:road',
+      source: 'impact',
+      text: 'Road Conditions: Moderate',
+      value: 5,
+      variable: 'road',
+      impact_level: 2,
+      event: null,
+      description: 'Snow 0.6 in/h',
+      color: null,
+      effective: NOW.toISOString(),
+      expires: new Date(NOW.getTime() + 3_600_000).toISOString(),
+    },
+  ]
+  const hit = impactSummaryOnWire({ tags, tag_priority: ['impact:road'], overall_impact_level: 2 })
+  const east = -98 + degrees(90)
+  open(
+    {},
+    {
+      cities: [
+        site('West', -98),
+        site('Middle', -98 + degrees(30)),
+        site('East', east, { subhourly_impact_summary: hit }),
+      ],
+    },
+  )
+  await openedMap()
+  const cluster = await marker(/^3 locations, worst Moderate/)
+  // The stand-in draws a degree as a pixel. The middle of the three would be at -97.
+  expect(cluster.closest<HTMLElement>('.maplibregl-marker')?.style.transform).toContain(
+    `translate(${Math.round(east)}px, 40px)`,
+  )
+  expect(Math.round(east)).toBe(-96)
 })
 
 test('parked vehicles share a marker up to zoom 12, and have one each at zoom 13 [MAP-107]', async () => {

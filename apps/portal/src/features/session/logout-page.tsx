@@ -1,10 +1,10 @@
-import CircularProgress from '@mui/material/CircularProgress'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { EntryFrame } from '../../parts/entry/entry-frame.tsx'
 import { readStored } from '../../platform/local-store.ts'
 import { useToken } from '../../platform/session.ts'
+import { Spinner } from '../../ui/states/spinner.tsx'
 import { logOut } from './log-out.ts'
 import { sessionTexts } from './session.texts.ts'
 
@@ -28,7 +28,7 @@ export function LogoutPage() {
   return (
     <EntryFrame title={sessionTexts.logout.title}>
       <p role="status" className={styles.waiting}>
-        <CircularProgress size={18} aria-label={sessionTexts.logout.title} />
+        <Spinner size={18} label={sessionTexts.logout.title} />
         {sessionTexts.logout.explanation}
       </p>
     </EntryFrame>

@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { entryTexts } from './entry.texts.ts'
 
@@ -10,8 +10,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
   const reveal = (
     <IconButton
       size="small"
-      edge="end"
-      aria-label={isShown ? entryTexts.hidePassword : entryTexts.showPassword}
+      label={isShown ? entryTexts.hidePassword : entryTexts.showPassword}
       onClick={() => setShown(!isShown)}
     >
       {isShown ? <EyeOff size={16} /> : <Eye size={16} />}

@@ -1,6 +1,11 @@
 // @vitest-environment jsdom
 import { fileSupportMessage } from '@stormlane/contract'
-import { featureFlags, organizationSettings } from '@stormlane/domain'
+import {
+  featureFlags,
+  organizationSettings,
+  STORM_REPORT_CATEGORIES,
+  type StormReportCategory,
+} from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -15,6 +20,7 @@ import { withModelTracks } from './cyclone-items.ts'
 import { eventItems } from './event-items.ts'
 import { FLOOD_STEPS, floodItems } from './flood-items.ts'
 import { ringsAround } from './lightning-rings.tsx'
+import { OVERLAY_ICONS } from './overlay-icons.ts'
 import type { OverlayId } from './overlay-id.ts'
 import { countItems, ITEM_DEFAULTS, type OverlayItem } from './overlay-item.ts'
 import { itemCenter, OverlayLayer } from './overlay-layer.tsx'
@@ -264,6 +270,27 @@ test('the legends of outages, earthquakes and storms explain each color, from le
   })
   const storms = eventItems(['Heavy Rain', 'Wind Storm', 'Ice Storm', 'Winter Storm'].map(storm), NOW, 'imperial')
   expect(new Set(storms.map(({ color }) => color)).size).toBe(4)
+})
+
+test('each kind of storm report has its own icon, wind that of wind', () => {
+  const report = (category: StormReportCategory) => ({
+    eventType: 'storm_reports' as const,
+    id: category,
+    reportType: category,
+    category,
+    magnitude: null,
+    units: null,
+    geoJson: point,
+  })
+  const items = eventItems(STORM_REPORT_CATEGORIES.map(report), NOW, 'imperial')
+  const { container } = renderUi(<OverlayLegend shown={[{ id: 'storm-reports', items }]} selectedAt={null} now={NOW} />)
+  const icons = [...container.querySelectorAll('li')].map((entry) => [
+    entry.textContent,
+    entry.querySelector('path')?.getAttribute('d'),
+  ])
+  expect(icons).toHaveLength(STORM_REPORT_CATEGORIES.length)
+  expect(new Set(icons.map(([, icon]) => icon)).size).toBe(icons.length)
+  expect(icons.find(([kind]) => kind === 'Wind')?.[1]).toBe(OVERLAY_ICONS.wind)
 })
 
 test('a county’s flood chance is that of its worst day, and its callout lists both days', () => {

@@ -1,16 +1,8 @@
-import MuiButton from '@mui/material/Button'
-import type { MouseEvent, ReactNode } from 'react'
+// A button of the platform, because every page has one and those of MUI take 8 kB.
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import css from './button.module.css'
 
 type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'link' | 'danger' | 'danger-ghost'
-
-const LOOKS = {
-  primary: { variant: 'contained', color: 'primary' },
-  secondary: { variant: 'outlined', color: 'secondary' },
-  ghost: { variant: 'text', color: 'secondary' },
-  link: { variant: 'text', color: 'primary' },
-  danger: { variant: 'contained', color: 'error' },
-  'danger-ghost': { variant: 'text', color: 'error' },
-} as const satisfies Record<ButtonKind, object>
 
 interface ButtonProps {
   children: ReactNode
@@ -38,23 +30,42 @@ interface ButtonProps {
 
 export function Button({
   kind = 'secondary',
+  size = 'medium',
+  children,
   label,
   icon,
   iconAfter,
   busy = false,
+  disabled = false,
+  fullWidth = false,
   type = 'button',
+  form,
+  href,
   ...rest
 }: ButtonProps) {
-  return (
-    <MuiButton
-      {...LOOKS[kind]}
-      {...rest}
-      type={type}
-      startIcon={icon}
-      endIcon={iconAfter}
-      loading={busy}
-      aria-label={label}
-      aria-busy={busy || undefined}
-    />
+  const id = useId()
+  const isOff = disabled || busy
+  const props = {
+    ...rest,
+    className: [css.button, css[kind], css[size], fullWidth && css.wide].filter(Boolean).join(' '),
+    'aria-label': label,
+    'aria-busy': busy || undefined,
+  }
+  const content = (
+    <>
+      {icon && <span className={css.sign}>{icon}</span>}
+      {busy && <span className={css.busy} role="progressbar" aria-labelledby={id} />}
+      {children}
+      {iconAfter && <span className={css.sign}>{iconAfter}</span>}
+    </>
+  )
+  return href === undefined ? (
+    <button {...props} id={busy ? id : undefined} type={type} form={form} disabled={isOff}>
+      {content}
+    </button>
+  ) : (
+    <a {...props} id={busy ? id : undefined} href={isOff ? undefined : href} aria-disabled={isOff || undefined}>
+      {content}
+    </a>
   )
 }

@@ -1,5 +1,5 @@
-import MuiIconButton from '@mui/material/IconButton'
 import type { MouseEvent, ReactNode } from 'react'
+import css from './button.module.css'
 import { Tooltip } from './tooltip.tsx'
 
 interface IconButtonProps {
@@ -17,16 +17,17 @@ interface IconButtonProps {
 export function IconButton(props: IconButtonProps) {
   const { label, children, size = 'medium', disabled = false, pressed, expanded, onClick } = props
   const button = (
-    <MuiIconButton
-      size={size}
+    <button
+      type="button"
+      className={`${css.icon} ${css[size] ?? ''}`}
       disabled={disabled}
       aria-label={label}
       aria-pressed={pressed}
       aria-expanded={expanded}
-      {...(onClick ? { onClick } : {})}
+      onClick={onClick}
     >
       {children}
-    </MuiIconButton>
+    </button>
   )
   return disabled ? button : <Tooltip title={label}>{button}</Tooltip>
 }
