@@ -1,3 +1,6 @@
+import type { Locator } from '@playwright/test'
+import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts'
+import { loginPage } from './pages/login-page.ts'
 import { mapPage } from './pages/map-page.ts'
 import { expect, test } from './portal-test.ts'
 
@@ -52,6 +55,43 @@ test('a dispatcher finds the worst location and reads its card, and the URL open
   await map.assetType(/Vehicles/).check({ force: true })
   await expect(page).not.toHaveURL(/location_id=/)
   expect(await page.evaluate(() => localStorage.getItem('selectedAssetType'))).toBe('"vehicle"')
+})
+
+test.describe('signed out', () => {
+  test.use({ signedInAs: undefined })
+
+  test('from sign-in to a sent warning for every vehicle under one alert are at most five clicks [DESK-026]', async ({
+    page,
+  }) => {
+    // Two maps are rendered in software, and the machine may be busy.
+    test.setTimeout(300_000)
+    await page.goto('/login')
+    let clicks = 0
+    const click = async (target: Locator) => {
+      clicks += 1
+      await target.click({ timeout: 120_000 })
+    }
+    const login = loginPage(page)
+    await login.email.fill(DEMO_USERS.admin)
+    await login.password.fill(DEMO_PASSWORD)
+    await click(login.submit)
+    // The submenu opens when the pointer is over it.
+    await page.getByRole('button', { name: 'More' }).hover({ timeout: 120_000 })
+    await click(page.getByRole('link', { name: 'Alerts' }))
+    const panel = page.getByRole('region', { name: 'Your assets under alert' })
+    await click(
+      panel
+        .getByRole('button')
+        .filter({ has: page.getByRole('img', { name: 'vehicle' }) })
+        .first(),
+    )
+    await click(page.getByRole('button', { name: /^Warn th/ }))
+    const dialog = page.getByRole('dialog', { name: 'Send Alert to many vehicles' })
+    await expect(dialog.getByRole('list', { name: 'Gets it' })).toBeVisible()
+    await click(dialog.getByRole('button', { name: /^Send to \d+ driver/ }))
+    await expect(page.getByText(/^The message to \d+ drivers? is on its way$/)).toBeVisible({ timeout: 60_000 })
+    expect(clicks).toBeLessThanOrEqual(5)
+  })
 })
 
 /** Parses a time of the card without its zone, so only differences between results are meaningful. */

@@ -28,7 +28,7 @@ const MEMBERS = words(`
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes listTilesets
   listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
   addPasskey removePasskey renamePasskey renewRecoveryCodes startPasskey startSecondFactor
-  sendVehicleMessage setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
+  sendVehicleMessage sendVehicleMessages setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
 const ADMINS = words(`
   createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
   getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listDataSources listMembers
@@ -57,6 +57,7 @@ const PARTNER_PAGES = words(`
 const PROGRAMS: Record<string, ApiPermission> = {
   createRoute: 'admin',
   sendVehicleMessage: 'admin',
+  sendVehicleMessages: 'admin',
   getRoute: 'portal',
   getVehicle: 'portal',
   countAffectedAssets: 'portal',

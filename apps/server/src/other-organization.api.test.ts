@@ -122,6 +122,10 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
       change(`/affected_assets/${await newLocation()}`, { action: 'assign', version: 0, assignee_id: OWNER_ID }),
     status: 400,
   },
+  'sendVehicleMessages vehicle_ids': {
+    save: () => post('/vehicle_messages.json', { vehicle_ids: [OWNED_VEHICLE_EXTERNAL_ID], message: 'Slow down' }),
+    status: 200,
+  },
   'updateRoute route.vehicle_id': {
     save: async () => change(`/routes/${await newRoute()}`, { route: { vehicle_id: OWNED_VEHICLE_EXTERNAL_ID } }),
     status: 400,

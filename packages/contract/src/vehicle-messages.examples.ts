@@ -23,6 +23,23 @@ export const vehicleMessagesExamples = {
     body: { message: 'High wind on I-80 west of Laramie. Park until 6 PM.', urgent: true },
     answer: { vehicle_message: MESSAGE_EXAMPLE },
   },
+  sendVehicleMessages: {
+    body: {
+      vehicle_ids: ['41ead974-d658-45c8-bfb6-1ee770571924', '41ead974-d658-45c8-bfb6-1ee770571925'],
+      message: 'Tornado Warning. Stop at the next safe place.',
+      urgent: false,
+    },
+    answer: {
+      sent: [{ vehicle_id: '41ead974-d658-45c8-bfb6-1ee770571924', vehicle_name: 'Truck 0001' }],
+      left_out: [
+        {
+          vehicle_id: '41ead974-d658-45c8-bfb6-1ee770571925',
+          vehicle_name: 'Truck 0002',
+          reason: 'vehicle has no external driver id',
+        },
+      ],
+    },
+  },
   listVehicleMessages: {
     query: { page: 1 },
     answer: { vehicle_messages: [MESSAGE_EXAMPLE], has_next_page: true, outages: [] },

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_CHARACTERS, MESSAGE_STATUSES } from '@stormlane/domain'
+import { MAX_MESSAGE_CHARACTERS, MAX_RECIPIENTS, MESSAGE_STATUSES } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId } from './conventions.ts'
@@ -60,6 +60,38 @@ export const sendVehicleMessage = defineCall({
   params: z.object({ id: resourceId }),
   body: z.object({ message: messageText, urgent: z.boolean().default(false) }),
   answer: z.object({ vehicle_message: vehicleMessageSchema }),
+})
+
+export const sendVehicleMessages = defineCall({
+  id: 'sendVehicleMessages',
+  tag: 'Messages',
+  method: 'POST',
+  path: '/vehicle_messages.json',
+  access: 'session',
+  onRateLimit: 'tell',
+  api: { permission: 'admin', service: 'impact' },
+  summary: 'Send one message to the drivers of many vehicles; those that cannot be reached are named with the reason',
+  body: z.object({
+    vehicle_ids: z
+      .array(z.string().max(100))
+      .min(1, 'vehicle_ids is required')
+      .max(MAX_RECIPIENTS, `vehicle_ids has more than ${MAX_RECIPIENTS.toLocaleString('en-US')} vehicles`),
+    message: messageText,
+    urgent: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'For the drivers whose provider reads messages out loud; others get it as usual' }),
+  }),
+  answer: z.object({
+    sent: z.array(z.object({ vehicle_id: z.string(), vehicle_name: z.string() })),
+    left_out: z.array(
+      z.object({
+        vehicle_id: z.string(),
+        vehicle_name: z.string().nullable().meta({ description: 'Null for a vehicle that does not exist' }),
+        reason: z.string(),
+      }),
+    ),
+  }),
 })
 
 export const listVehicleMessages = defineCall({

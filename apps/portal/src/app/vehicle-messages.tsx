@@ -5,6 +5,9 @@ import { type VehicleMessaging, VehicleMessagingContext } from '../platform/vehi
 const SendAlertButton = lazy(() =>
   import('../features/message-log/send-alert-button.tsx').then((m) => ({ default: m.SendAlertButton })),
 )
+const SendToManyButton = lazy(() =>
+  import('../features/message-log/send-to-many-button.tsx').then((m) => ({ default: m.SendToManyButton })),
+)
 const RecentMessages = lazy(() =>
   import('../features/message-log/recent-messages.tsx').then((m) => ({ default: m.RecentMessages })),
 )
@@ -13,6 +16,11 @@ const MESSAGING: VehicleMessaging = {
   sendAlert: (vehicle, look) => (
     <Suspense>
       <SendAlertButton vehicle={vehicle} look={look} />
+    </Suspense>
+  ),
+  sendToMany: (message) => (
+    <Suspense>
+      <SendToManyButton message={message} />
     </Suspense>
   ),
   recentMessages: (vehicle) => (

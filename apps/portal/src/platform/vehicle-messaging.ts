@@ -1,15 +1,28 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Vehicle } from './asset-queries.ts'
 
+/** One message to the drivers of many vehicles, before it is written. */
+export interface ManyMessage {
+  /** Of the button that opens the dialog. */
+  label: string
+  /** What the message is about; empty if the dispatcher decides. */
+  about: string
+  draft: string
+  recipients: readonly { vehicle: Vehicle; note?: string }[]
+}
+
 /** Message controls for screens with vehicles. The app provides them, because features may not import each other. */
 export interface VehicleMessaging {
   /** The button that opens the Send Alert dialog. */
   sendAlert: (vehicle: Vehicle, look: 'button' | 'row') => ReactNode
+  /** The button that opens the message to many vehicles. */
+  sendToMany: (message: ManyMessage) => ReactNode
   recentMessages: (vehicle: Vehicle) => ReactNode
 }
 
 export const VehicleMessagingContext = createContext<VehicleMessaging>({
   sendAlert: () => null,
+  sendToMany: () => null,
   recentMessages: () => null,
 })
 

@@ -7,6 +7,9 @@ const NEEDS_DRIVER: readonly VehicleSource[] = ['platform_science', 'motive']
 /** Providers that read an urgent message out loud. */
 const READS_ALOUD: readonly VehicleSource[] = ['platform_science']
 
+/** Vehicles that one message can be sent to at once. */
+export const MAX_RECIPIENTS = 5000
+
 export const NO_DRIVER_ID = 'vehicle has no external driver id'
 export const UNSUPPORTED_SOURCE = 'unsupported vehicle source for messaging'
 

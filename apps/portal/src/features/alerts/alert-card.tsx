@@ -1,6 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { alertAssetTexts } from '../../parts/assets/alert-assets.texts.ts'
+import { ALERT_WINDOW_MS, type AssetUnderAlert } from '../../parts/assets/assets-under-alert.ts'
 import { CrossingList } from '../../parts/assets/crossing-list.tsx'
+import { WarnVehicles } from '../../parts/assets/warn-vehicles.tsx'
 import { AlertTimeline } from '../../parts/forecast/alert-timeline.tsx'
 import { CardFrame } from '../../parts/map/card-frame.tsx'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
@@ -10,9 +13,9 @@ import type { AlertDetail } from './alert-detail.ts'
 import type { TouchedAssets } from './alert-groups.ts'
 import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
-import { ALERT_WINDOW_MS, type AssetUnderAlert } from './assets-under-alert.ts'
 
 const TEXTS = alertsTexts.card
+const NONE: never[] = []
 
 interface AlertCardProps {
   title: string
@@ -71,7 +74,12 @@ export function AlertCard({ title, alerts, timeZone, touched, onAsset, empty, on
               <Fact label={TEXTS.ends}>{formatMoment(open.endsAt, timeZone)}</Fact>
               <Fact label={TEXTS.area}>{open.area}</Fact>
             </dl>
-            <CrossingList title={TEXTS.crossing} assets={touched.get(open.id) ?? []} onAsset={onAsset} />
+            <CrossingList title={alertAssetTexts.inAlert} assets={touched.get(open.id) ?? NONE} onAsset={onAsset} />
+            <WarnVehicles
+              alert={{ id: open.id, name: open.name, startAt: open.beginsAt, endAt: open.endsAt }}
+              assets={touched.get(open.id) ?? NONE}
+              timeZone={timeZone}
+            />
             <p className={css.body}>{open.description}</p>
             {open.instruction && (
               <>

@@ -1,5 +1,5 @@
+import type { AssetUnderAlert } from '../../parts/assets/assets-under-alert.ts'
 import type { AlertDetail } from './alert-detail.ts'
-import type { AssetUnderAlert } from './assets-under-alert.ts'
 
 /** The alerts of one kind, for example all Blizzard Warnings. */
 export interface AlertGroup {

@@ -1,5 +1,7 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { AssetUnderAlert } from '../../parts/assets/assets-under-alert.ts'
+import { useAssetsUnderAlert } from '../../parts/assets/use-assets-under-alert.ts'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
 import { ForecastProblem, forecastProblem } from '../../parts/forecast/forecast-problem.tsx'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
@@ -18,7 +20,6 @@ import { useWireBounds } from '../../parts/overlays/use-wire-bounds.ts'
 import { LocationPicker } from '../../parts/places/location-picker.tsx'
 import { placeKey } from '../../parts/places/place-address.ts'
 import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
-import { assetQueries } from '../../platform/asset-queries.ts'
 import { ALERTS_FEED } from '../../platform/feed-names.ts'
 import { isOffFeed } from '../../platform/feeds.ts'
 import { useStored } from '../../platform/local-store.ts'
@@ -33,7 +34,6 @@ import { AlertPanel } from './alert-panel.tsx'
 import { alertsTexts } from './alerts.texts.ts'
 import { type AlertsSearch, type AlertsState, readAlertsSearch, writeAlertsSearch } from './alerts-address.ts'
 import { AssetPanel } from './asset-panel.tsx'
-import { type AssetUnderAlert, assetsUnderAlert } from './assets-under-alert.ts'
 
 const OwnAssets = lazy(() => import('../../parts/markers/own-assets.tsx').then((m) => ({ default: m.OwnAssets })))
 
@@ -174,13 +174,6 @@ function NoPlaceAlerts({ weather }: { weather: UseQueryResult }) {
   const problem = weather.data === undefined ? forecastProblem(weather) : null
   if (problem) return <ForecastProblem problem={problem} />
   return weather.isPending ? <Skeleton height={172} /> : <EmptyState title={alertsTexts.card.none} />
-}
-
-function useAssetsUnderAlert(now: Date): AssetUnderAlert[] {
-  const { data: locations = NO_FEATURES } = useQuery(assetQueries.locations())
-  const { data: vehicles = NO_FEATURES } = useQuery(assetQueries.vehicles())
-  const { data: routes = NO_FEATURES } = useQuery(assetQueries.routes('compact'))
-  return useMemo(() => assetsUnderAlert({ locations, vehicles, routes }, now), [locations, vehicles, routes, now])
 }
 
 /** The selected alerts: visible ones from the loaded list, others requested one by one. Unknown if the server knows none of them. */

@@ -17,6 +17,7 @@ import { stubPortal } from '../../../test/stub-portal.ts'
 import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { alertCountries } from '../../parts/overlays/use-overlays.ts'
 import { readStored, writeStored } from '../../platform/local-store.ts'
+import { type ManyMessage, type VehicleMessaging, VehicleMessagingContext } from '../../platform/vehicle-messaging.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { AlertCard } from './alert-card.tsx'
@@ -414,4 +415,47 @@ test('the address keeps a place or alerts, never both', () => {
   expect(readAlertsSearch({ alert_id: 'a,b' })).toEqual({ place: null, alertIds: ['a', 'b'] })
   expect(readAlertsSearch({ alert_id: 'a', location_id: 'l1' }).alertIds).toEqual([])
   expect(writeAlertsSearch({ place: null, alertIds: ['a', 'b'] })).toEqual({ alert_id: 'a,b' })
+})
+
+test('an alert warns the vehicles inside it and those whose way enters it, with when they do [DESK-023]', async () => {
+  const messages: ManyMessage[] = []
+  const messaging: VehicleMessaging = {
+    sendAlert: () => null,
+    recentMessages: () => null,
+    sendToMany: (message) => {
+      messages.push(message)
+      return <button type="button">{message.label}</button>
+    },
+  }
+  const tornado = alertOnWire('t', {
+    event: 'Tornado Warning',
+    begins: at(20).toISOString(),
+    expires: at(30).toISOString(),
+  })
+  stubPortal({
+    cities: [locationOnWire({ id: 'l1' })],
+    bodies: { '/alerts/weather/current': answerOnWire(listAlertFeatures, { features: [tornado] }) },
+    vehicles: [
+      named('Inside', { current_impact: vehicleImpact(vehicleTag('t', 'Tornado Warning', 20, 30)) }),
+      named('Soon', { upcoming_impact: vehicleImpact(vehicleTag('t', 'Tornado Warning', 22, 30)) }),
+      named('Later', { route_id: 'r1' }),
+      named('Past', { route_id: 'r2' }),
+      named('Elsewhere', {}),
+    ],
+    routes: [routeUnder('r1', routeAlert('t', 27, 29)), routeUnder('r2', routeAlert('t', 20, 29))],
+  })
+  stageScreen<AlertsSearch>({ alert_id: 't' }, (here, onSearch) => (
+    <VehicleMessagingContext value={messaging}>
+      <AlertsMap search={here} onSearch={onSearch} badge={null} />
+    </VehicleMessagingContext>
+  ))
+  expect(await screen.findByRole('button', { name: 'Warn these 3 vehicles' }, PATIENT)).toBeTruthy()
+  const last = messages.at(-1)
+  expect(last?.about).toBe('Tornado Warning')
+  expect(last?.draft).toMatch(/^Tornado Warning\. Stop at the next safe place until .+ \(9 h\)\.$/)
+  expect(last?.recipients.map(({ vehicle, note }) => [vehicle.name, note?.replace(/ .*/, '')])).toEqual([
+    ['Inside', 'inside'],
+    ['Soon', 'enters'],
+    ['Later', 'enters'],
+  ])
 })

@@ -30,7 +30,6 @@ export const alertsTexts = {
     issued: 'Issued',
     instruction: 'What to do',
     none: 'No government alerts for this location',
-    crossing: 'Your assets in this alert',
     unknownTitle: 'This alert is not known',
     unknown: 'It does not exist or is no longer active. Pick another one from the list or the map.',
   },

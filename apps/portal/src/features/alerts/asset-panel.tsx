@@ -1,5 +1,6 @@
 import { addMilliseconds } from '@stormlane/domain'
 import { AssetIcon } from '../../parts/assets/asset-icon.tsx'
+import { ALERT_WINDOW_MS, type AssetUnderAlert } from '../../parts/assets/assets-under-alert.ts'
 import { axisTicks } from '../../parts/forecast/axis-ticks.ts'
 import { alertBar, timeShare } from '../../parts/forecast/time-share.ts'
 import { overlayTexts } from '../../parts/overlays/overlay.texts.ts'
@@ -7,7 +8,6 @@ import { Panel } from '../../ui/surface/panel.tsx'
 import list from '../../ui/surface/pick-list.module.css'
 import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
-import { ALERT_WINDOW_MS, type AssetUnderAlert } from './assets-under-alert.ts'
 
 const TEXTS = alertsTexts.assets
 /** A blizzard can reach thousands of vehicles; nobody reads more rows than these. */

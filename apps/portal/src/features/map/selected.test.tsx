@@ -9,7 +9,8 @@ import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
 import { vehicle } from '../../../test/vehicle.ts'
-import { assetQueries } from '../../platform/asset-queries.ts'
+import { ITEM_DEFAULTS, type OverlayItem } from '../../parts/overlays/overlay-item.ts'
+import { assetQueries, type Vehicle } from '../../platform/asset-queries.ts'
 import { type VehicleMessaging, VehicleMessagingContext } from '../../platform/vehicle-messaging.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { locationAsset } from './assets/location-asset.ts'
@@ -24,7 +25,11 @@ afterEach(() => {
 const PATIENT = { timeout: 30_000 }
 const ALWAYS = { startAt: new Date(0), endAt: new Date(8.64e15) }
 const NONE = { assets: [], isLoading: false, isError: false }
-const MESSAGING: VehicleMessaging = { sendAlert: () => null, recentMessages: () => null }
+const MESSAGING: VehicleMessaging = {
+  sendAlert: () => null,
+  sendToMany: ({ label }) => <button type="button">{label}</button>,
+  recentMessages: () => null,
+}
 
 test('a vehicle selected from the list opens one card, and the map moves to it at zoom 14 [MAP-099]', async () => {
   const complaints = vi.spyOn(console, 'error')
@@ -64,6 +69,71 @@ test('a vehicle selected from the list opens one card, and the map moves to it a
   expect(complaints.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([])
   await vi.waitFor(() => expect(moved).toHaveBeenCalled(), PATIENT)
   expect(moved.mock.lastCall?.[0]).toMatchObject({ center: [-96, 41.2], zoom: 14 })
+})
+
+test('the callout of an alert names the own assets in it and warns its vehicles [DESK-023]', async () => {
+  const [startAt, endAt] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)]
+  const tag = {
+    id: 'alert:t',
+    source: 'alert' as const,
+    text: 'Tornado Warning',
+    value: null,
+    impactLevel: 4 as const,
+    reason: 'Tornado Warning',
+    alert: { color: '#FF0000', startsAt: startAt.toISOString(), endsAt: endAt.toISOString() },
+  }
+  const currentImpact = {
+    overallImpactLevel: 4 as const,
+    tags: [tag],
+    tagPriority: ['alert:t'],
+    lastUpdatedAt: startAt.toISOString(),
+  }
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(assetQueries.vehicles().queryKey, [
+    vehicle({ currentImpact: currentImpact as Vehicle['currentImpact'] }),
+    vehicle({ id: 'v2', name: 'Truck 2' }),
+  ])
+  client.setQueryData(assetQueries.locations().queryKey, [])
+  client.setQueryData(assetQueries.routes('compact').queryKey, [])
+  const { on } = placingMap()
+  const warning: OverlayItem = {
+    ...ITEM_DEFAULTS,
+    id: 't',
+    kind: 'alert',
+    title: 'Tornado Warning',
+    facts: [],
+    body: null,
+    color: '#FF0000',
+    rank: 0,
+    geometry: { type: 'Point', coordinates: [-96, 41] },
+    legend: 'Tornado Warning',
+    alert: { startAt, endAt },
+  }
+  renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <VehicleMessagingContext value={MESSAGING}>
+          {on(
+            <Selected
+              selection={{ kind: 'alert', id: 't' }}
+              named={null}
+              assets={{ location: NONE, route: NONE, vehicle: NONE }}
+              timeframe="nowcast"
+              mapType="none"
+              shownAt={null}
+              units="imperial"
+              settings={organizationSettings()}
+              overlays={[{ id: 'alerts', items: [warning] }]}
+              onSelect={() => undefined}
+            />,
+          )}
+        </VehicleMessagingContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  const inside = await screen.findByRole('list', { name: 'Your assets in this alert' }, PATIENT)
+  expect(inside.textContent).toBe('Truck 4127')
+  expect(await screen.findByRole('button', { name: 'Warn this vehicle' }, PATIENT)).toBeTruthy()
 })
 
 /** Keeps the selection like the map does, with the locations of the stub server. */

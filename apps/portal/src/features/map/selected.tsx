@@ -14,6 +14,7 @@ const FitRoute = lazy(() => import('./routes/fit-route.tsx').then((m) => ({ defa
 const OverlayCallout = lazy(() =>
   import('../../parts/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
 )
+const AlertAssets = lazy(() => import('../../parts/assets/alert-assets.tsx').then((m) => ({ default: m.AlertAssets })))
 const UnsavedPoint = lazy(() =>
   import('../../parts/callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })),
 )
@@ -37,7 +38,11 @@ export function Selected(props: SelectedProps) {
       : undefined
   return (
     <Suspense>
-      {item && <OverlayCallout key={item.id} item={item} onClose={() => props.onSelect(null)} />}
+      {item && (
+        <OverlayCallout key={item.id} item={item} onClose={() => props.onSelect(null)}>
+          {item.alert && <AlertAssets alert={{ id: item.id, name: item.title, ...item.alert }} />}
+        </OverlayCallout>
+      )}
       {asset && selection.kind === 'route' && <SelectedRoute key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'vehicle' && <SelectedVehicle key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'route' && <FitRoute key={`fit ${asset.id}`} id={asset.id} />}

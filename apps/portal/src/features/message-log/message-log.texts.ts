@@ -69,6 +69,20 @@ export const sendAlertTexts = {
   failed: 'The message could not be sent:',
 }
 
+export const sendToManyTexts = {
+  title: 'Send Alert to many vehicles',
+  recipients: 'Gets it',
+  leftOut: 'Does not get it',
+  nobody: 'None of these vehicles can get messages.',
+  tooMany: (most: number) => `A message goes to at most ${most.toLocaleString('en-US')} vehicles at once.`,
+  send: (count: number) => `Send to ${count.toLocaleString('en-US')} ${count === 1 ? 'driver' : 'drivers'}`,
+  sent: (count: number) =>
+    `The message to ${count.toLocaleString('en-US')} ${count === 1 ? 'driver' : 'drivers'} is on its way`,
+  sentText: (leftOut: number) =>
+    `${leftOut > 0 ? `${leftOut.toLocaleString('en-US')} did not get it. ` : ''}The Message Log shows when the providers took it.`,
+  more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+}
+
 export const recentTexts = {
   none: 'No messages related to this vehicle in the last 24 hours.',
   failed: 'The messages could not be loaded.',

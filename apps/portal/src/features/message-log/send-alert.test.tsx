@@ -11,6 +11,7 @@ import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { messageOnWire } from './message.fixture.ts'
 import { RecentMessages } from './recent-messages.tsx'
 import { SendAlertButton } from './send-alert-button.tsx'
+import { SendToManyButton } from './send-to-many-button.tsx'
 
 /** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
@@ -100,6 +101,49 @@ test('a rejected message stays with its error; one that is too long is not sent'
   const error = await screen.findByRole('alert', undefined, PATIENT)
   expect(error.textContent).toContain('vehicle has no external driver id')
   expect(field.value).toBe('Hello')
+})
+
+const MANY = {
+  label: 'Warn these 3 vehicles',
+  about: 'Tornado Warning',
+  draft: 'Tornado Warning. Stop at the next safe place.',
+  recipients: [
+    { vehicle: vehicle({ id: 'v1', name: 'Truck 1' }), note: 'inside' },
+    { vehicle: vehicle({ id: 'v2', name: 'Truck 2' }), note: 'enters Thu 4:00 PM CST' },
+    { vehicle: vehicle({ id: 'v3', name: 'Truck 3', source: 'motive' }), note: 'inside' },
+  ],
+}
+
+test('a message to many shows who gets it, and who does not and why, and a retry after a lost answer has the same key [DESK-024, DESK-025]', async () => {
+  let isLost = true
+  const { asked } = show(<SendToManyButton message={MANY} />, ({ path }) => {
+    if (path !== '/vehicle_messages.json') return undefined
+    if (isLost) return 'unreachable'
+    const sent = ['1', '2'].map((id) => ({ vehicle_id: `v${id}`, vehicle_name: `Truck ${id}` }))
+    return { body: { sent, left_out: [] } }
+  })
+  fireEvent.click(button('Warn these 3 vehicles'))
+  const names = (title: string) => screen.getByRole('list', { name: title }).textContent
+  expect(names('Gets it')).toBe('Truck 1insideTruck 2enters Thu 4:00 PM CST')
+  expect(names('Does not get it')).toBe('Truck 3vehicle has no external driver id')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(MANY.draft)
+  fireEvent.click(button('Send to 2 drivers'))
+  await screen.findByRole('alert', undefined, PATIENT)
+  isLost = false
+  await waitFor(() => expect(button('Send to 2 drivers').disabled).toBe(false), PATIENT)
+  fireEvent.click(button('Send to 2 drivers'))
+  expect(await screen.findByText('The message to 2 drivers is on its way', undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByText(/^1 did not get it\. /)).toBeTruthy()
+  expect(asked.length).toBeGreaterThan(1)
+  expect(asked.at(-1)?.body).toEqual({ vehicle_ids: ['v1', 'v2'], message: MANY.draft, urgent: false })
+  expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+})
+
+test('nothing is sent if none of the vehicles can get messages [DESK-024]', () => {
+  show(<SendToManyButton message={{ ...MANY, recipients: MANY.recipients.slice(2) }} />)
+  fireEvent.click(button('Warn these 3 vehicles'))
+  expect(screen.getByText('None of these vehicles can get messages.')).toBeTruthy()
+  expect(button('Send to 0 drivers').disabled).toBe(true)
 })
 
 test('the vehicle panel shows the messages of the last 24 hours, or that there are none [NOTIFY-053] [MAP-058]', async () => {

@@ -27,6 +27,7 @@ export function alertItems(features: readonly AlertFeature[]): OverlayItem[] {
           rank: -properties.priority,
           geometry: geometry as Geometry,
           legend: properties.event,
+          alert: { startAt: new Date(properties.begins), endAt: new Date(properties.ends ?? properties.expires) },
         },
   )
 }

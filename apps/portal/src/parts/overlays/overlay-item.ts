@@ -32,6 +32,8 @@ export interface OverlayItem {
   partOf?: string
   /** The cyclone it belongs to. */
   cyclone?: { id: string; hasModelTracks: boolean; isModelTrack: boolean }
+  /** When a government alert holds. */
+  alert?: { startAt: Date; endAt: Date }
   /** The strength and end of a storm, for lists. */
   storm?: { strength: string; endsAt: Date }
   /** Since when its feed has brought nothing new where it should have. */

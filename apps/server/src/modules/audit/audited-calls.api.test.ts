@@ -365,6 +365,11 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: 'Truck 4127, urgent',
     run: () => post(`/vehicles/${VEHICLE}/message`, { message: 'Slow down', urgent: true }),
   },
+  sendVehicleMessages: {
+    action: 'message_sent',
+    subject: '1 vehicle (Truck 4127), urgent',
+    run: () => post('/vehicle_messages.json', { vehicle_ids: [VEHICLE], message: 'Slow down', urgent: true }),
+  },
   resendVehicleMessage: {
     action: 'message_resent',
     subject: 'Truck 4127',

@@ -120,3 +120,13 @@ export function findRecipient(db: Transaction<Tables>, organizationId: string, v
     .select(['source', 'external_driver_id as externalDriverId'])
     .executeTakeFirst()
 }
+
+/** The providers and drivers of vehicles; those that do not exist are missing. */
+export function findRecipients(db: Transaction<Tables>, organizationId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('vehicles')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['id', 'name', 'source', 'external_driver_id as externalDriverId'])
+    .execute()
+}

@@ -1,4 +1,4 @@
-import { listVehicleMessages, resendVehicleMessage, sendVehicleMessage } from '@stormlane/contract'
+import { listVehicleMessages, resendVehicleMessage, sendVehicleMessage, sendVehicleMessages } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { MessageService } from './message.service.ts'
@@ -31,6 +31,14 @@ export function messageRoutes(app: FastifyInstance, messages: MessageService): v
   route(app, sendVehicleMessage, async ({ actor, params, body }) => ({
     vehicle_message: await messages.send(actor, params.id, body),
   }))
+
+  route(app, sendVehicleMessages, async ({ actor, body: { vehicle_ids, message, urgent } }) => {
+    const { sent, leftOut } = await messages.sendMany(actor, vehicle_ids, { message, urgent })
+    return {
+      sent: sent.map(({ id, name }) => ({ vehicle_id: id, vehicle_name: name })),
+      left_out: leftOut.map(({ id, name, reason }) => ({ vehicle_id: id, vehicle_name: name, reason })),
+    }
+  })
 
   route(app, resendVehicleMessage, async ({ actor, params }) => ({
     vehicle_message: await messages.resend(actor, params.id),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MESSAGES_PAGE_SIZE, type VehicleMessageOnWire } from '@stormlane/contract'
-import { type Clock, messageEligibility, messagesSince } from '@stormlane/domain'
+import { type Clock, canBeUrgent, type MessageEligibility, messageEligibility, messagesSince } from '@stormlane/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -9,7 +9,14 @@ import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
-import { findMessage, findRecipient, type MessageFilter, messageRepository } from './message.repository.ts'
+import {
+  findMessage,
+  findRecipient,
+  findRecipients,
+  type MessageFilter,
+  messageRepository,
+} from './message.repository.ts'
+import { MESSAGE_TEXTS } from './message.texts.ts'
 import type { Outbox } from './outbox.repository.ts'
 
 interface Dependencies {
@@ -26,6 +33,19 @@ interface MessageQuestion extends Omit<MessageFilter, 'since' | 'until'> {
   page: number
   withTotal: boolean
 }
+
+interface Recipient {
+  id: string
+  name: string
+}
+
+interface LeftOut {
+  id: string
+  name: string | null
+  reason: string
+}
+
+const UNKNOWN_VEHICLE: MessageEligibility = { eligible: false, reason: MESSAGE_TEXTS.noVehicle }
 
 export type MessageService = ReturnType<typeof messageService>
 
@@ -71,6 +91,50 @@ export function messageService({ database, clock, outbox, publish, recordAudit }
       })
       await publish(organizationId, 'vehicle_messages', { vehicle_ids: [vehicleId] })
       return stored
+    },
+
+    /**
+     * Queues one message to the drivers of many vehicles, all or none of them. Who cannot be reached is left out with the reason; vehicles of
+     * other organizations are as unknown as those that do not exist.
+     */
+    async sendMany(
+      actor: Actor,
+      vehicleIds: readonly string[],
+      { message, urgent }: { message: string; urgent: boolean },
+    ): Promise<{ sent: Recipient[]; leftOut: LeftOut[] }> {
+      const { organizationId } = actor
+      const ids = [...new Set(vehicleIds.map((id) => id.toLowerCase()))]
+      const outcome = await database.asOrganization(organizationId, async (db) => {
+        const recipients = await findRecipients(db, organizationId, ids.filter(isUuid))
+        const known = new Map(recipients.map((vehicle) => [vehicle.id, vehicle]))
+        const sent: (typeof recipients)[number][] = []
+        const leftOut: LeftOut[] = []
+        for (const id of ids) {
+          const vehicle = known.get(id)
+          const eligibility = vehicle ? messageEligibility(vehicle) : UNKNOWN_VEHICLE
+          if (vehicle && eligibility.eligible) sent.push(vehicle)
+          else if (!eligibility.eligible) leftOut.push({ id, name: vehicle?.name ?? null, reason: eligibility.reason })
+        }
+        const sending = randomUUID()
+        await outbox.write(
+          db,
+          organizationId,
+          sent.map(({ id, source }) => ({
+            vehicleId: id,
+            message,
+            urgent: urgent && canBeUrgent(source),
+            driverNotificationId: null,
+            dedupeKey: `person:${sending}:${id}`,
+            deliver: true,
+          })),
+        )
+        const names = sent.map(({ name }) => name)
+        if (sent.length > 0) await recordAudit(db, actor, 'message_sent', MESSAGE_TEXTS.sentTo(names, urgent))
+        return { sent, leftOut }
+      })
+      if (outcome.sent.length > 0)
+        await publish(organizationId, 'vehicle_messages', { vehicle_ids: outcome.sent.map(({ id }) => id) })
+      return outcome
     },
 
     /** Queues a failed message again with the same dedupe key, so that a provider that did receive it does not show it twice. */

@@ -1,4 +1,4 @@
-import { listVehicleMessages, sendVehicleMessage } from '@stormlane/contract'
+import { listVehicleMessages, sendVehicleMessage, sendVehicleMessages } from '@stormlane/contract'
 import { DAY_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -121,6 +121,71 @@ test.each([
   const answer = await post(vehicle, body)
   expect({ status: answer.status, error: answer.json().error }).toEqual({ status, error })
   expect(await queued()).toEqual(before)
+})
+
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const postMany = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  server.send('POST', '/api/vehicle_messages.json', { payload: { token, ...body }, headers })
+
+test('one message goes to many vehicles; who cannot be reached is named with the reason, and foreign vehicles are unknown [DESK-023, DESK-024]', async () => {
+  await emptyLog()
+  const ids = ['samsara', 'science', 'driverless', 'unknown', 'foreign'].map((name) => vehicles[name] ?? '')
+  const message = 'Tornado Warning. Stop at the next safe place.'
+  const answer = await postMany({ vehicle_ids: [...ids, ids[0], NOBODY, 'nonsense'], message, urgent: true })
+  expect(answer.status).toBe(200)
+  expect(sendVehicleMessages.answer.parse(answer.json())).toEqual({
+    sent: [
+      { vehicle_id: vehicles.samsara, vehicle_name: 'samsara' },
+      { vehicle_id: vehicles.science, vehicle_name: 'science' },
+    ],
+    left_out: [
+      {
+        vehicle_id: vehicles.driverless,
+        vehicle_name: 'driverless',
+        reason: 'vehicle has no external driver id',
+      },
+      {
+        vehicle_id: vehicles.unknown,
+        vehicle_name: 'unknown',
+        reason: 'unsupported vehicle source for messaging',
+      },
+      ...[vehicles.foreign, NOBODY, 'nonsense'].map((id) => ({
+        vehicle_id: id,
+        vehicle_name: null,
+        reason: 'there is no such vehicle',
+      })),
+    ],
+  })
+  const { vehicle_messages } = await list()
+  expect(vehicle_messages.map(({ vehicle_name, urgent, status }) => [vehicle_name, urgent, status]).toSorted()).toEqual(
+    [
+      ['samsara', false, 'queued'],
+      ['science', true, 'queued'],
+    ],
+  )
+})
+
+test('a message to many that is sent again with its key reaches nobody twice [DESK-025]', async () => {
+  await emptyLog()
+  const body = { vehicle_ids: [vehicles.samsara, vehicles.science], message: 'Once' }
+  const headers = { 'idempotency-key': 'the-same-warning' }
+  const [first, second] = [await postMany(body, headers), await postMany(body, headers)]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.json()).toEqual(first.json())
+  expect((await list()).vehicle_messages).toHaveLength(2)
+})
+
+test.each([
+  [{ message: 'Hello' }, expect.any(String)],
+  [{ vehicle_ids: [], message: 'Hello' }, 'vehicle_ids is required'],
+  [{ vehicle_ids: [NOBODY], message: ' ' }, 'message is required'],
+  [
+    { vehicle_ids: Array.from({ length: 5001 }, () => NOBODY), message: 'Hello' },
+    'vehicle_ids has more than 5,000 vehicles',
+  ],
+])('a message to many without its parts, or to too many, is refused in words', async (body, error) => {
+  const answer = await postMany(body)
+  expect({ status: answer.status, error: answer.json().error }).toEqual({ status: 400, error })
 })
 
 test('a huge body is refused, and so is a caller without a token', async () => {

@@ -114,3 +114,36 @@ function routeAlerts(route: SavedRoute): AssetAlert[] {
 const onceEach = (alerts: readonly AssetAlert[]): AssetAlert[] => [
   ...new Map(alerts.map((alert) => [alert.id, alert])).values(),
 ]
+
+/** A vehicle that a warning of an alert should reach: from when on it is in the alert. */
+export interface WarnedVehicle {
+  vehicle: Vehicle
+  inAlertFrom: Date
+}
+
+/** The vehicles in an alert and those whose way enters it, soonest first. `assets` are the ones under this alert. */
+export function vehiclesToWarn(
+  alertId: string,
+  assets: readonly AssetUnderAlert[],
+  vehicles: readonly Vehicle[],
+  now: Date,
+): WarnedVehicle[] {
+  const since = (type: AssetType) =>
+    new Map(
+      assets.flatMap((asset) => {
+        const alert = asset.alerts.find(({ id }) => id === alertId)
+        return asset.type === type && alert ? [[asset.id, alert.startAt] as const] : []
+      }),
+    )
+  const [inside, onRoute] = [since('vehicle'), since('route')]
+  return vehicles
+    .flatMap((vehicle) => {
+      const entersAt = onRoute.get(vehicle.routeId ?? '')
+      // A vehicle that should have entered by now and is not inside has passed it, or is told by its own forecast.
+      const inAlertFrom = inside.get(vehicle.id) ?? (entersAt && entersAt > now ? entersAt : undefined)
+      return inAlertFrom ? { vehicle, inAlertFrom } : []
+    })
+    .toSorted(
+      (a, b) => a.inAlertFrom.getTime() - b.inAlertFrom.getTime() || a.vehicle.name.localeCompare(b.vehicle.name),
+    )
+}

@@ -1,0 +1,40 @@
+import { MAX_MESSAGE_CHARACTERS } from '@stormlane/domain'
+import { useState } from 'react'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
+import { sendAlertTexts as TEXTS } from './message-log.texts.ts'
+
+const ROWS = 5
+
+/** A message while it is written. */
+export function useMessageDraft(draft = '') {
+  const [message, setMessage] = useState(draft)
+  const [urgent, setUrgent] = useState(false)
+  const used = Array.from(message.trim()).length
+  const tooLong = used > MAX_MESSAGE_CHARACTERS
+  return { message, setMessage, urgent, setUrgent, used, tooLong, canSend: used > 0 && !tooLong }
+}
+
+interface MessageFieldsProps {
+  draft: ReturnType<typeof useMessageDraft>
+  offersUrgent: boolean
+}
+
+/** The text of a message, and whether it is read out loud. */
+export function MessageFields({ draft, offersUrgent }: MessageFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={TEXTS.message}
+        placeholder={TEXTS.placeholder}
+        rows={ROWS}
+        autoFocus
+        value={draft.message}
+        onChange={(event) => draft.setMessage(event.target.value)}
+        help={TEXTS.count(draft.used, MAX_MESSAGE_CHARACTERS)}
+        error={draft.tooLong ? TEXTS.tooLong(MAX_MESSAGE_CHARACTERS) : undefined}
+      />
+      {offersUrgent ? <Checkbox label={TEXTS.urgent} checked={draft.urgent} onChange={draft.setUrgent} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import type { ManyMessage } from '../../platform/vehicle-messaging.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { SendToManyDialog } from './send-to-many-dialog.tsx'
+
+/** Opens the message to many vehicles. */
+export function SendToManyButton({ message }: { message: ManyMessage }) {
+  const [opened, setOpened] = useState<ManyMessage | null>(null)
+  return (
+    <>
+      {/* The dialog keeps the recipients as they were when it was opened: who is shown is who gets it. */}
+      <Button
+        size="small"
+        icon={<Send size={15} strokeWidth={1.9} aria-hidden="true" />}
+        onClick={() => setOpened(message)}
+      >
+        {message.label}
+      </Button>
+      {opened ? <SendToManyDialog message={opened} onClose={() => setOpened(null)} /> : null}
+    </>
+  )
+}

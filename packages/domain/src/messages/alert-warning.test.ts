@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { alertWarningText } from './alert-warning.ts'
+
+const NOW = new Date('2026-01-15T22:00:00Z')
+const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+
+test.each([
+  ['Tornado Warning', -1, 'Tornado Warning. Stop at the next safe place until Thu 7:00 PM CST (3 h).'],
+  ['Flash Flood Warning', -1, 'Flash Flood Warning. Take a road around it until Thu 7:00 PM CST.'],
+  ['Blizzard Warning', 1, 'Blizzard Warning. Slow down and keep distance, Thu 5:00 PM – 7:00 PM CST.'],
+  ['Air Quality Alert', -1, 'Air Quality Alert. Keep going and watch the forecast until Thu 7:00 PM CST.'],
+])('a warning of a %s that begins in %d h says what to do and until when [DESK-023]', (event, hours, text) => {
+  expect(alertWarningText({ event, startAt: at(hours), endAt: at(3) }, NOW, 'America/Chicago')).toBe(text)
+})
