@@ -72,7 +72,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   'route-forecast': ['forecast'],
   routes: ['account', 'audit', 'realtime', 'route-forecast', 'vehicles', 'webhooks'],
   'batch-uploads': ['account', 'audit', 'locations', 'realtime', 'routes', 'scores'],
-  desk: ['forecast', 'groups', 'organizations', 'realtime'],
+  desk: ['forecast', 'groups', 'organizations', 'realtime', 'webhooks'],
   'driver-notifications': ['audit', 'forecast', 'government-alerts', 'messages', 'organizations', 'scores', 'vehicles'],
 }
 

@@ -62,6 +62,7 @@ import * as leases from './0361-leases.ts'
 import * as workClaims from './0362-work-claims.ts'
 import * as dispatchDesk from './0380-dispatch-desk.ts'
 import * as affectedForExistingOrganizations from './0381-affected-for-existing-organizations.ts'
+import * as levelsOfRuns from './0382-levels-of-runs.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0362-work-claims': workClaims,
   '0380-dispatch-desk': dispatchDesk,
   '0381-affected-for-existing-organizations': affectedForExistingOrganizations,
+  '0382-levels-of-runs': levelsOfRuns,
 }

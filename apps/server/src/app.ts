@@ -27,7 +27,6 @@ import { companySignInRoutes } from './modules/company-sign-in/company-sign-in.r
 import { dataSourceRoutes } from './modules/data-sources/data-source.routes.ts'
 import { dataSourceService } from './modules/data-sources/data-source.service.ts'
 import { affectedRoutes } from './modules/desk/affected.routes.ts'
-import { affectedService } from './modules/desk/affected.service.ts'
 import { deskService } from './modules/desk/desk.service.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
@@ -111,7 +110,8 @@ import type { MovableClock } from './platform/test-clock.ts'
 import type { Services } from './services.ts'
 import type { World } from './world.ts'
 
-export interface AppDependencies extends Pick<Impacts, 'hazards' | 'scores' | 'routeEvaluation'> {
+export interface AppDependencies
+  extends Pick<Impacts, 'hazards' | 'scores' | 'routeEvaluation' | 'affected' | 'levelChanges'> {
   config: Config
   /** A movable one brings the calls that tests need. */
   clock: Clock | MovableClock
@@ -244,8 +244,8 @@ async function apiRoutes(
   apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)
   memberRoutes(api, services)
   vehicleRoutes(api, { database, recordAudit, sendList })
-  const affected = affectedService({ database, clock, forecast, findRevision: listRevisions(database) })
-  affectedRoutes(api, { affected, desk: deskService({ database, clock, affected, ...services }), clock })
+  const { affected, levelChanges: changes } = dependencies
+  affectedRoutes(api, { affected, desk: deskService({ database, clock, affected, ...services }), changes, clock })
   messageRoutes(api, messageService({ database, clock, ...services }))
   await connectionRoutes(api, {
     connections: connectionService({ ...dependencies, recordAudit }),

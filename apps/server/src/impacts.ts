@@ -1,12 +1,15 @@
 // What knows the weather's effect: hazards, scores of places, results of routes. Opened once, for the calls and the jobs alike.
 import type { Clock } from '@stormlane/domain'
 import { openHazards } from './hazards.ts'
+import { affectedService } from './modules/desk/affected.service.ts'
+import { levelChangeService } from './modules/desk/level-change.service.ts'
 import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
 import { routeEvaluation } from './modules/routes/route-evaluation.ts'
 import { scoreService } from './modules/scores/score.service.ts'
 import { openScoreThread } from './modules/scores/score-thread.ts'
 import { upcomingService } from './modules/vehicles/upcoming.service.ts'
 import type { Database } from './platform/database/database.ts'
+import { listRevisions } from './platform/database/list-changes.ts'
 import type { Log } from './platform/logging.ts'
 import type { Services } from './services.ts'
 import type { World } from './world.ts'
@@ -31,9 +34,12 @@ export async function openImpacts({ clock, database, services, world, routeEngin
   applyAlerts()
   const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
   const upcoming = upcomingService({ database, clock })
+  const affected = affectedService({ database, clock, forecast: world.forecast, findRevision: listRevisions(database) })
   return {
     hazards,
     upcoming,
+    affected,
+    levelChanges: levelChangeService({ database, clock, affected }),
     scoreThread,
     scores: scoreService({ database, clock, forecast: world.forecast, thread: scoreThread }),
     routeEvaluation: routeEvaluation({

@@ -12,6 +12,7 @@ import { startEvaluatingRoutes } from './jobs/evaluate-routes.ts'
 import { followAlerts } from './jobs/follow-alerts.ts'
 import { startFollowingVehicles } from './jobs/follow-vehicles.ts'
 import { type HazardSources, hazardFeeds } from './jobs/hazard-feeds.ts'
+import { startKeepingDeskLevels } from './jobs/keep-desk-levels.ts'
 import { startKeepingVerification } from './jobs/keep-verification.ts'
 import { startMakingStorms } from './jobs/make-storms.ts'
 import { driverNotifier } from './jobs/notify-drivers.ts'
@@ -67,6 +68,13 @@ export function startLoops(dependencies: Dependencies): void {
     log,
   })
   closers.add('processing batches', () => processing.stop())
+  const keeping = startKeepingDeskLevels({
+    levelChanges: impacts.levelChanges,
+    follows: () => database.leases.keep('keep desk levels'),
+    mayStart: () => hasMap(dependencies.world),
+    log,
+  })
+  closers.add('keeping desk levels', () => keeping.stop())
   if (sources.hazards) watchHazards(dependencies, sources.hazards)
 }
 

@@ -26,6 +26,7 @@ import { billingRepository } from './modules/billing/billing.repository.ts'
 import { identityLinkRepository } from './modules/company-sign-in/identity-link.repository.ts'
 import { identityProviderRepository } from './modules/company-sign-in/identity-provider.repository.ts'
 import { deskItemRepository } from './modules/desk/desk-item.repository.ts'
+import { deskLevelRepository } from './modules/desk/desk-level.repository.ts'
 import { watchedAssetRepository } from './modules/desk/watched-asset.repository.ts'
 import { driverNotificationRepository } from './modules/driver-notifications/driver-notification.repository.ts'
 import { observationRepository } from './modules/driver-notifications/observation.repository.ts'
@@ -238,6 +239,14 @@ scoped('items of the dispatch desk', deskItemRepository, {
     return items.change(MINE, { assetId: IDS.vehicle, byName: 'Mine', ...handling, ...times }, DESK_LINE, 1)
   }),
   addLine: changes((items) => items.addLine(MINE, IDS.vehicle, DESK_LINE)),
+  prune: CROSSES_ORGANIZATIONS,
+})
+
+scoped('levels of runs', deskLevelRepository, {
+  due: CROSSES_ORGANIZATIONS,
+  keep: changes((levels) => levels.keep(MINE, NOW, new Map(), NOW)),
+  before: reads((levels) => levels.before(MINE, LATER)),
+  announce: changes((levels) => levels.announce(MINE, NOW, async () => undefined, NOW)),
   prune: CROSSES_ORGANIZATIONS,
 })
 

@@ -312,6 +312,10 @@ const ROWS: Record<string, TwinRows> = {
     ],
     mine: { by_name: 'Mine' },
   },
+  desk_levels: {
+    rows: [{ run_time: TEST_NOW, taken_at: TEST_NOW, levels: JSON.stringify({ theirs: 3 }) }],
+    mine: { levels: JSON.stringify({ mine: 3 }) },
+  },
   desk_history: {
     rows: [{ asset_id: IDS.vehicle, event: 'noted', by_name: 'Theirs', at: TEST_NOW, note: 'theirs' }],
     mine: { by_name: 'Mine', note: 'mine' },

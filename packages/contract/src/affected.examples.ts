@@ -48,6 +48,26 @@ export const affectedExamples = {
       run_time: '2026-01-15T12:00:00.000Z',
     },
   },
+  listAffectedChanges: {
+    answer: {
+      run_time: '2026-01-15T12:00:00.000Z',
+      previous_run_time: '2026-01-15T11:00:00.000Z',
+      rose: 1,
+      fell: 0,
+      cleared: 0,
+      changes: [
+        {
+          kind: 'rose',
+          asset_type: 'vehicle',
+          id: '00000000-0000-4000-8004-000000000001',
+          name: 'Truck 3088',
+          previous_impact_level: 3,
+          impact_level: 4,
+          reason: 'Visibility 0.1 mi',
+        },
+      ],
+    },
+  },
   countAffectedAssets: { answer: { count: 17 } },
   getAffectedAsset: {
     params: { id: '00000000-0000-4000-8004-000000000001' },

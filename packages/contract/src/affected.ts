@@ -82,6 +82,10 @@ export const listAffectedAssets = defineCall({
     levels: words('levels', AFFECTED_LEVELS),
     group: z.string().max(100).optional().meta({ description: 'A group with all below it, by its id' }),
     states: words('states', ITEM_STATES),
+    changed: z
+      .enum(['rose', 'fell'], 'changed must be rose or fell')
+      .optional()
+      .meta({ description: 'Only what rose or fell by a level with the newest run' }),
     mine: z.stringbool().default(false).meta({ description: 'Only what is assigned to the caller' }),
     query: z
       .string()

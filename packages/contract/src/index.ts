@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './affected.ts'
+export * from './affected-changes.ts'
 export { affectedCountCall } from './affected-count-call.ts'
 export { isAnswerOf } from './answer-check.ts'
 export * from './api-tokens.ts'

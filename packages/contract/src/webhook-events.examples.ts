@@ -32,6 +32,27 @@ const EVENTS: readonly WebhookEventOnWire[] = [
   { type: 'alert.changed', timestamp, data: { asset, alert, previous_alert_id: 'urn:oid:2.49.0.1.840.0.5f1b.001.1' } },
   { type: 'alert.ended', timestamp, data: { asset, alert } },
   {
+    type: 'affected.changed',
+    timestamp: '2026-01-15T12:10:00.000Z',
+    data: {
+      run_time: '2026-01-15T12:00:00.000Z',
+      rose: 1,
+      fell: 0,
+      cleared: 0,
+      changes: [
+        {
+          kind: 'rose',
+          asset_type: 'vehicle',
+          id: '00000000-0000-4000-8004-000000000001',
+          name: 'Truck 3088',
+          previous_impact_level: 3,
+          impact_level: 4,
+          reason: 'Visibility 0.1 mi',
+        },
+      ],
+    },
+  },
+  {
     type: 'route.at_risk',
     timestamp,
     data: { route, risk: 3, previous_risk: 1, departure_time: '2026-01-15T06:00:00.000Z' },

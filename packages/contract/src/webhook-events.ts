@@ -1,6 +1,7 @@
 // The events that are posted to an organization's own systems, in the envelope of Standard Webhooks: type, timestamp, data.
 import { WEBHOOK_EVENTS, WEBHOOK_TEST_TYPE, type WebhookEventType } from '@stormlane/domain'
 import * as z from 'zod'
+import { levelChangeSchema, SHOWN_CHANGES } from './affected-changes.ts'
 import { instant } from './conventions.ts'
 import { impactLevel } from './scores.ts'
 
@@ -59,6 +60,15 @@ const webhookData = {
   'alert.ended': alertOverAsset,
   'route.at_risk': routeData,
   'route.clear': routeData,
+  'affected.changed': z.object({
+    run_time: instant.meta({ description: 'Of the nowcast' }),
+    rose: z.int(),
+    fell: z.int(),
+    cleared: z.int().meta({ description: 'Fell below low' }),
+    changes: z
+      .array(levelChangeSchema)
+      .meta({ description: `The first ${SHOWN_CHANGES}; GET /api/affected/changes has more` }),
+  }),
   'message.delivered': messageData,
   'message.failed': messageData,
   'run.published': z.object({

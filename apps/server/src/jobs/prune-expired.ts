@@ -5,6 +5,7 @@ import { auditRepository } from '../modules/audit/audit.repository.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
 import { billingRepository } from '../modules/billing/billing.repository.ts'
 import { deskItemRepository } from '../modules/desk/desk-item.repository.ts'
+import { deskLevelRepository } from '../modules/desk/desk-level.repository.ts'
 import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-notifications/observation.repository.ts'
 import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
 import { idempotencyRepository } from '../modules/idempotency/idempotency.repository.ts'
@@ -58,6 +59,8 @@ const KEEP_DAYS = {
   verificationValues: 97,
   // Sums are small; a year can be compared with the last one.
   verificationSums: 400,
+  // Since they were taken. A run lives for hours.
+  deskLevels: 2,
   // Who took care of a storm that is over. The history says it, too.
   deskItems: 7,
   deskHistory: KEEP_AUDIT_DAYS,
@@ -71,6 +74,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await trialKeyRepository(database).prune(before(KEEP_DAYS.trialKeys))
   await signInFailureRepository(database).prune(before(KEEP_DAYS.signInFailures))
   await passkeyRepository(database).prune(before(KEEP_DAYS.usedPasskeyChallenges))
+  await deskLevelRepository(database).prune(before(KEEP_DAYS.deskLevels))
   await deskItemRepository(database).prune(before(KEEP_DAYS.deskItems), before(KEEP_DAYS.deskHistory))
   await sharedRouteRepository(database).prune(clock.now())
   await routeRepository(database).prune(before(KEEP_DAYS.routes))

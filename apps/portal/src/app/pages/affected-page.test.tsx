@@ -106,6 +106,60 @@ test('of ten thousand assets only the rows in sight are drawn, and only their pa
   expect(screen.getByRole('table', { name: 'Affected assets' }).getAttribute('aria-rowcount')).toBe('10001')
 })
 
+const CHANGES = {
+  run_time: '2027-01-14T21:00:00.000Z',
+  previous_run_time: '2027-01-14T20:00:00.000Z',
+  rose: 4,
+  fell: 2,
+  cleared: 1,
+  changes: [
+    {
+      kind: 'rose',
+      asset_type: 'vehicle',
+      id: 'v1',
+      name: 'Truck 1',
+      previous_impact_level: 3,
+      impact_level: 4,
+      reason: 'Visibility 0.1 mi',
+    },
+  ],
+}
+
+test('a strip says what the newest run changed, and a click narrows the queue to it and back [DESK-029]', async () => {
+  const { asked } = stubPortal({
+    flags: ['showAffectedTab'],
+    bodies: { '/affected/changes': CHANGES },
+    answer: ({ path, query }) =>
+      path === '/affected_assets.json' ? { body: queueOnWire([truck(1)], query) } : undefined,
+  })
+  const { address } = open()
+  const strip = within(await screen.findByRole('region', { name: 'What changed' }, PATIENT))
+  expect(strip.getByText(/^With the run of Thu /)).toBeTruthy()
+  expect(strip.getByText('1 cleared')).toBeTruthy()
+  expect(strip.getByText('Truck 1 rose from High to Extreme')).toBeTruthy()
+  expect(strip.getByRole('button', { name: '2 fell' })).toBeTruthy()
+  const user = userEvent.setup()
+  await user.click(strip.getByRole('button', { name: '4 rose' }))
+  expect(address()).toEqual({ changed: 'rose' })
+  await waitFor(() => {
+    const queues = asked.filter(({ path }) => path === '/affected_assets.json')
+    expect(queues.some(({ query }) => query.get('changed') === 'rose')).toBe(true)
+  }, PATIENT)
+  await user.click(strip.getByRole('button', { name: '4 rose' }))
+  expect(address()).toEqual({})
+})
+
+test('before there are two runs to compare, nothing says what changed [DESK-029]', async () => {
+  stubPortal({
+    bodies: { '/affected/changes': { ...CHANGES, previous_run_time: null, rose: 0, fell: 0, cleared: 0, changes: [] } },
+    answer: ({ path, query }) =>
+      path === '/affected_assets.json' ? { body: queueOnWire([truck(1)], query) } : undefined,
+  })
+  open()
+  await shownRow('Truck 1')
+  expect(screen.queryByRole('region', { name: 'What changed' })).toBeNull()
+})
+
 test('an empty queue says so and offers to look further; a narrowed one offers to clear the filters [DESK-010]', async () => {
   portal((query) => queueOnWire([], query))
   const { address } = open({ levels: 'extreme' })

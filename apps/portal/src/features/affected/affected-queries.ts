@@ -3,6 +3,7 @@ import {
   type CallAnswer,
   getAffectedAsset,
   listAffectedAssets,
+  listAffectedChanges,
   listColleagues,
 } from '@stormlane/contract'
 import {
@@ -29,6 +30,7 @@ export interface QueueFilter {
   types: readonly AssetType[]
   levels: readonly AffectedLevel[]
   states: readonly ItemState[]
+  changed: 'rose' | 'fell' | undefined
   mine: boolean
   group: string | undefined
   query: string
@@ -44,17 +46,28 @@ export const readQueueFilter = (search: AffectedSearch): QueueFilter => ({
   types: wordsOf(search.types, ASSET_TYPES),
   levels: wordsOf(search.levels, AFFECTED_LEVELS),
   states: wordsOf(search.states, ITEM_STATES),
+  changed: search.changed,
   mine: search.mine === 'true',
   group: search.group,
   query: search.query ?? '',
 })
 
 /** Leaves out of the address what is as usual. */
-export const queueSearch = ({ horizon, types, levels, states, mine, group, query }: QueueFilter): AffectedSearch => ({
+export const queueSearch = ({
+  horizon,
+  types,
+  levels,
+  states,
+  changed,
+  mine,
+  group,
+  query,
+}: QueueFilter): AffectedSearch => ({
   ...(horizon !== DEFAULT_HORIZON && { horizon }),
   ...(types.length > 0 && { types: types.join() }),
   ...(levels.length > 0 && { levels: levels.join() }),
   ...(states.length > 0 && { states: states.join() }),
+  ...(changed !== undefined && { changed }),
   ...(mine && { mine: 'true' }),
   ...(group !== undefined && { group }),
   ...(query !== '' && { query }),
@@ -88,6 +101,11 @@ export const affectedQueries = {
         return (await api.send(listAffectedAssets, { query }, signal)).horizonCounts ?? null
       },
       placeholderData: keepPreviousData,
+    }),
+  changes: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.affected, 'changes'],
+      queryFn: ({ signal }) => api.send(listAffectedChanges, {}, signal),
     }),
   item: (id: string) =>
     queryOptions({

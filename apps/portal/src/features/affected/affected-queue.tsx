@@ -17,6 +17,7 @@ import { affectedTexts as TEXTS } from './affected.texts.ts'
 import { AffectedFilters } from './affected-filters.tsx'
 import { affectedQueries, type QueueFilter, queueSearch, readQueueFilter } from './affected-queries.ts'
 import { AffectedRow, ROW_HEIGHT_PX } from './affected-row.tsx'
+import { ChangeStrip } from './change-strip.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useItemActions } from './use-item-actions.ts'
@@ -76,6 +77,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   })
   return (
     <section className={css.page} data-chosen={chosenId !== undefined}>
+      <ChangeStrip changed={filter.changed} onChange={(changed) => change({ changed })} />
       <AffectedFilters filter={filter} levelCounts={data?.levelCounts} onChange={change} />
       <div className={css.card}>
         <div className={css.rows} ref={measured} onScroll={onScroll}>
@@ -178,7 +180,17 @@ function Nothing({ filter, failed, onRetry, onChange }: NothingProps) {
         title={uiTexts.noResults}
         action={
           <Button
-            onClick={() => onChange({ types: [], levels: [], states: [], mine: false, group: undefined, query: '' })}
+            onClick={() =>
+              onChange({
+                types: [],
+                levels: [],
+                states: [],
+                changed: undefined,
+                mine: false,
+                group: undefined,
+                query: '',
+              })
+            }
           >
             {uiTexts.clearFilters}
           </Button>

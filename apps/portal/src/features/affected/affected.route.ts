@@ -12,6 +12,8 @@ export const affectedRoute = {
     types: text,
     levels: text,
     states: text,
+    /** What rose or fell with the newest run. */
+    changed: z.enum(['rose', 'fell']).optional().catch(undefined),
     mine: text,
     group: text,
     /** Id of the chosen asset. */

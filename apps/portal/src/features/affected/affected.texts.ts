@@ -29,6 +29,18 @@ export const affectedTexts = {
   states: { new: 'New', acknowledged: 'Acknowledged', assigned: 'Assigned', snoozed: 'Snoozed' },
   mine: 'Mine',
   search: 'Search by name',
+  changes: {
+    title: 'What changed',
+    since: (moment: string) => `With the run of ${moment}`,
+    rose: (count: string) => `${count} rose`,
+    fell: (count: string) => `${count} fell`,
+    cleared: (count: string) => `${count} cleared`,
+    first: {
+      rose: (name: string, before: string, after: string) => `${name} rose from ${before} to ${after}`,
+      fell: (name: string, before: string, after: string) => `${name} fell from ${before} to ${after}`,
+      cleared: (name: string, before: string) => `${name}, ${before} before, is clear`,
+    },
+  },
   columns: {
     level: 'Level',
     asset: 'Asset',

@@ -3,10 +3,12 @@ import {
   createRoute,
   getAffectedAsset,
   listAffectedAssets,
+  listAffectedChanges,
   listColleagues,
   listGroups,
   listLocations,
   listRoutes,
+  WEBHOOK_SCHEMAS,
 } from '@stormlane/contract'
 import { HOUR_MS, IMPACT_LEVELS } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -335,4 +337,84 @@ test('what ends leaves the queue without a new run [DESK-009]', async () => {
   const names = (await affected('types=vehicle&levels=extreme')).affected_assets.map(({ name }) => name)
   expect(names).toContain('Truck later')
   expect(names).not.toContain('Truck soon')
+})
+
+describe('what changed', () => {
+  const NEXT_RUN = new Date(TEST_NOW.getTime() + 3 * HOUR_MS)
+  const whatChanged = (as = token) => server.ask(listAffectedChanges, as)
+  const rate = (id: string, level: number, span: [number, number]) =>
+    server.database.asSystem
+      .updateTable('vehicle_impacts')
+      .set({ current: evaluation(level, span) })
+      .where('vehicle_id', '=', id)
+      .execute()
+  const events = () =>
+    server.database.asSystem
+      .selectFrom('webhook_deliveries')
+      .where('organization_id', '=', DEMO_ORGANIZATION_ID)
+      .where('type', '=', 'affected.changed')
+      .select('body')
+      .execute()
+
+  test('with a run the server says what rose, fell and cleared, and why, and the queue is narrowed to it [DESK-027, DESK-029]', async () => {
+    const rising = await addVehicle('Truck rising', IMPACT_LEVELS.moderate, [2, 6])
+    const falling = await addVehicle('Truck falling', IMPACT_LEVELS.extreme, [2, 6])
+    const clearing = await addVehicle('Truck clearing', IMPACT_LEVELS.low, [2, 6])
+    await addVehicle('Truck steady', IMPACT_LEVELS.high, [2, 6])
+    expect(await whatChanged()).toMatchObject({ previous_run_time: null, rose: 0, fell: 0, cleared: 0, changes: [] })
+    await server.levelChanges.keepDue()
+    server.clock.moveTo(NEXT_RUN)
+    await publishTestRun(server.forecast, { runTime: NEXT_RUN, weather: () => CALM })
+    await rate(rising, IMPACT_LEVELS.high, [2, 6])
+    await rate(falling, IMPACT_LEVELS.low, [2, 6])
+    await rate(clearing, IMPACT_LEVELS.low, [1, 2])
+    await addVehicle('Truck added', IMPACT_LEVELS.extreme, [2, 6])
+
+    const { changes, ...found } = await whatChanged()
+    expect(found).toMatchObject({
+      run_time: NEXT_RUN.toISOString(),
+      previous_run_time: TEST_NOW.toISOString(),
+      rose: 1,
+    })
+    const ofTrucks = changes.filter(({ name }) => /rising|falling|clearing|steady|added/.test(name))
+    expect(
+      ofTrucks.map(({ name, kind, ...levels }) => [
+        name,
+        kind,
+        levels.previous_impact_level,
+        levels.impact_level,
+        levels.reason,
+      ]),
+    ).toEqual([
+      ['Truck rising', 'rose', IMPACT_LEVELS.moderate, IMPACT_LEVELS.high, 'Snow 1.1 in/h'],
+      ['Truck falling', 'fell', IMPACT_LEVELS.extreme, IMPACT_LEVELS.low, 'Snow 1.1 in/h'],
+      ['Truck clearing', 'cleared', IMPACT_LEVELS.low, IMPACT_LEVELS.none, null],
+    ])
+    expect((await affected('changed=rose')).affected_assets.map(({ name }) => name)).toEqual(['Truck rising'])
+    expect((await affected('changed=fell&query=truck')).affected_assets.map(({ name }) => name)).toContain(
+      'Truck falling',
+    )
+    const refused = await server.send('GET', '/api/affected_assets.json?changed=moved', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([refused.status, refused.json().error]).toEqual([400, 'changed must be rose or fell'])
+    expect(await whatChanged(await server.signIn('trial@stormlane.example'))).toMatchObject({ rose: 0, changes: [] })
+  })
+
+  test('the event of a run is sent once, when the run has reached all assets [DESK-028]', async () => {
+    const payload = { url: 'https://hooks.example.com/in', events: ['affected.changed'], token }
+    expect((await server.send('POST', '/api/account/webhooks', { payload })).status).toBe(200)
+    await server.levelChanges.keepDue()
+    expect(await events()).toEqual([])
+    for (const minutes of [11, 17]) {
+      server.clock.moveTo(new Date(NEXT_RUN.getTime() + minutes * 60_000))
+      await server.levelChanges.keepDue()
+    }
+    const [event, ...others] = await events()
+    expect(others).toEqual([])
+    const body = JSON.parse(event?.body ?? '')
+    expect(WEBHOOK_SCHEMAS.find(({ type }) => type === 'affected.changed')?.body.parse(body)).toEqual(body)
+    expect(body.data).toMatchObject({ run_time: NEXT_RUN.toISOString(), rose: 1 })
+    expect(body.data.changes[0]).toMatchObject({ name: 'Truck rising', kind: 'rose' })
+  })
 })

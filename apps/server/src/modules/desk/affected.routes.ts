@@ -5,6 +5,7 @@ import {
   type HistoryLineOnWire,
   handleAffectedAsset,
   listAffectedAssets,
+  listAffectedChanges,
   listColleagues,
   noteAffectedAsset,
 } from '@stormlane/contract'
@@ -14,20 +15,22 @@ import { route } from '../../platform/http/route.ts'
 import type { AffectedService, QueueItem } from './affected.service.ts'
 import type { DeskService } from './desk.service.ts'
 import type { HistoryLine } from './desk-item.repository.ts'
+import type { LevelChangeService } from './level-change.service.ts'
 
 interface Dependencies {
   affected: AffectedService
   desk: DeskService
+  changes: LevelChangeService
   clock: Clock
 }
 
-export function affectedRoutes(app: FastifyInstance, { affected, desk, clock }: Dependencies): void {
+export function affectedRoutes(app: FastifyInstance, { affected, desk, changes, clock }: Dependencies): void {
   route(app, listAffectedAssets, async ({ session, query }) => {
-    const { limit, offset, mine, group, include_horizon_counts: countsHorizons, ...question } = query
+    const { limit, offset, mine, group, changed, include_horizon_counts: countsHorizons, ...question } = query
     const assigneeId = mine ? session.userId : undefined
     const { items, total, newCount, levelCounts, horizonCounts, runTime } = await affected.list(
       session.organizationId,
-      { ...question, group, assigneeId },
+      { ...question, group, assigneeId, ids: changed && (await changes.idsOf(session.organizationId, changed)) },
       { limit, offset, countsHorizons },
     )
     return {
@@ -37,6 +40,16 @@ export function affectedRoutes(app: FastifyInstance, { affected, desk, clock }: 
       level_counts: levelCounts,
       ...(horizonCounts && { horizon_counts: horizonCounts }),
       run_time: runTime?.toISOString() ?? null,
+    }
+  })
+
+  route(app, listAffectedChanges, async ({ session }) => {
+    const { runTime, previousRunTime, counts, changes: found } = await changes.find(session.organizationId)
+    return {
+      run_time: runTime?.toISOString() ?? null,
+      previous_run_time: previousRunTime?.toISOString() ?? null,
+      ...counts,
+      changes: found,
     }
   })
 

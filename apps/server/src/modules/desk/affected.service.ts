@@ -56,6 +56,8 @@ interface AffectedQuestion {
   /** Id of a group. */
   group: string | undefined
   query: string
+  /** Only these, because their level changed; undefined narrows nothing. */
+  ids: ReadonlySet<string> | undefined
 }
 
 export type AffectedService = ReturnType<typeof affectedService>
@@ -112,7 +114,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
   return {
     async list(
       organizationId: string,
-      { horizon, types, levels, states, assigneeId, group, query }: AffectedQuestion,
+      { horizon, types, levels, states, assigneeId, group, query, ids }: AffectedQuestion,
       page: { limit: number; offset: number; countsHorizons: boolean },
     ) {
       const [assets, toItem, ofGroup] = await Promise.all([
@@ -128,7 +130,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         (assigneeId === undefined || (state !== 'new' && handling?.assigneeId === assigneeId))
       const found = (ahead: AffectedHorizon) =>
         rank(organizationId, assets, ahead)
-          .filter((asset) => passesAffectedFilter(asset, filter))
+          .filter((asset) => passesAffectedFilter(asset, filter) && ids?.has(asset.id) !== false)
           .map(toItem)
           .filter(isOfState)
       const ofEveryLevel = found(horizon)
@@ -158,6 +160,25 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         if (asset) return toItem(asset)
       }
       return undefined
+    },
+
+    runTime,
+
+    /** The level of every asset in the next six hours, and words for one of them. */
+    async levelsNow(organizationId: string) {
+      const watchedNow = await watched.of(organizationId)
+      const ranked = new Map(rank(organizationId, watchedNow, '6h').map((asset) => [asset.id, asset]))
+      const byId = new Map(watchedNow.assets.map((asset) => [asset.id, asset]))
+      const levels = new Map(
+        watchedNow.assets.map(({ id }) => [id, ranked.get(id)?.rating.level ?? IMPACT_LEVELS.none] as const),
+      )
+      return {
+        levels,
+        describe: (id: string) => {
+          const asset = byId.get(id)
+          return asset && { asset_type: asset.assetType, name: asset.name, reason: ranked.get(id)?.rating.text ?? null }
+        },
+      }
     },
 
     /** What somebody should look at now, and nobody takes care of. */

@@ -25,6 +25,7 @@ const ORGANIZATION_TABLES = {
   vehicle_observations: {},
   desk_history: {},
   desk_items: {},
+  desk_levels: {},
   vehicle_impacts: {},
   vehicle_positions: {},
   vehicles: {},

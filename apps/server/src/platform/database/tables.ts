@@ -275,6 +275,14 @@ export interface Tables {
     snoozed_until: Date | null
     holds_until: Date
   }
+  desk_levels: {
+    organization_id: string
+    run_time: Date
+    taken_at: Date
+    levels: JSONColumnType<Record<string, ImpactLevel>>
+    /** Whether the webhook event of what the run changed was added, or nobody wants it. */
+    announced: Generated<boolean>
+  }
   desk_history: {
     organization_id: string
     asset_id: string

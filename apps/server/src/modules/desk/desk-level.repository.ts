@@ -1,0 +1,84 @@
+import type { AssetLevels, ImpactLevel } from '@stormlane/domain'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { isServed } from '../../platform/database/served-organization.ts'
+import { addWebhookEvents, type NewWebhookEvent, wantedEvents } from '../webhooks/webhook-event.repository.ts'
+
+/** The levels of an organization's assets as they last were under a run. */
+export interface LevelsOfRun {
+  runTime: Date
+  levels: AssetLevels
+}
+
+export function deskLevelRepository(database: Database) {
+  return {
+    /** Organizations that see Affected and whose levels under this run were not taken since `before`. Crosses organizations. */
+    due: async (runTime: Date, before: Date, now: Date): Promise<string[]> => {
+      const rows = await database.asSystem
+        .selectFrom('organizations')
+        .innerJoin('organization_flags', 'organization_flags.organization_id', 'organizations.id')
+        .leftJoin('desk_levels', (join) =>
+          join.onRef('desk_levels.organization_id', '=', 'organizations.id').on('desk_levels.run_time', '=', runTime),
+        )
+        .where('organization_flags.flag', '=', 'showAffectedTab')
+        .where(isServed(now))
+        .where((where) => where.or([where('taken_at', 'is', null), where('taken_at', '<', before)]))
+        .select('organizations.id')
+        .orderBy(sql`taken_at nulls first`)
+        .orderBy('organizations.id')
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    keep: (organizationId: string, runTime: Date, levels: AssetLevels, takenAt: Date): Promise<unknown> =>
+      database.asOrganization(organizationId, (db) => {
+        const values = { levels: JSON.stringify(Object.fromEntries(levels)), taken_at: takenAt }
+        return db
+          .insertInto('desk_levels')
+          .values({ organization_id: organizationId, run_time: runTime, ...values })
+          .onConflict((conflict) => conflict.columns(['organization_id', 'run_time']).doUpdateSet(values))
+          .execute()
+      }),
+
+    /** Of the newest run before this one. */
+    before: (organizationId: string, runTime: Date): Promise<LevelsOfRun | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        const row = await db
+          .selectFrom('desk_levels')
+          .where('organization_id', '=', organizationId)
+          .where('run_time', '<', runTime)
+          .select(['run_time', 'levels'])
+          .orderBy('run_time', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        return row && { runTime: row.run_time, levels: new Map<string, ImpactLevel>(Object.entries(row.levels)) }
+      }),
+
+    /** Adds the event of what a run changed, once. */
+    announce: (
+      organizationId: string,
+      runTime: Date,
+      event: () => Promise<NewWebhookEvent | undefined>,
+      at: Date,
+    ): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        const marked = await db
+          .updateTable('desk_levels')
+          .set({ announced: true })
+          .where('organization_id', '=', organizationId)
+          .where('run_time', '=', runTime)
+          .where('announced', '=', false)
+          .returning('run_time')
+          .executeTakeFirst()
+        if (!marked || !(await wantedEvents(db, organizationId)).has('affected.changed')) return
+        const added = await event()
+        if (added) await addWebhookEvents(db, organizationId, [added], at)
+      }),
+
+    /** Of all organizations. */
+    async prune(takenBefore: Date): Promise<void> {
+      await deleteInBatches(database.asSystem, 'desk_levels', sql`taken_at < ${takenBefore}`)
+    },
+  }
+}

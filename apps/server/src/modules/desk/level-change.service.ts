@@ -1,0 +1,89 @@
+import { type LevelChangeOnWire, SHOWN_CHANGES } from '@stormlane/contract'
+import {
+  type Clock,
+  countChanges,
+  type LevelChange,
+  type LevelChangeKind,
+  levelChanges,
+  MINUTE_MS,
+} from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import type { AffectedService } from './affected.service.ts'
+import { deskLevelRepository } from './desk-level.repository.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  affected: Pick<AffectedService, 'levelsNow' | 'runTime'>
+}
+
+interface WhatChanged {
+  runTime: Date | null
+  previousRunTime: Date | null
+  counts: Record<LevelChangeKind, number>
+  changes: readonly LevelChange[]
+}
+
+/** How often the levels under a run are written. What happened since then is lost to the comparison of the next run. */
+const TAKEN_EVERY_MS = 5 * MINUTE_MS
+/** By then a run has reached all assets, and its event can be sent. */
+const SETTLED_AFTER_MS = 10 * MINUTE_MS
+
+export type LevelChangeService = ReturnType<typeof levelChangeService>
+
+/**
+ * What rose and fell with the newest run: the levels now, compared with the last ones under the run before. So the answer and the queue
+ * never disagree, and an asset counts as soon as it is rated anew.
+ */
+export function levelChangeService({ database, clock, affected }: Dependencies) {
+  const stored = deskLevelRepository(database)
+
+  async function find(organizationId: string): Promise<WhatChanged> {
+    const runTime = affected.runTime()
+    const previous = runTime && (await stored.before(organizationId, runTime))
+    const changes = previous ? levelChanges(previous.levels, (await affected.levelsNow(organizationId)).levels) : []
+    return { runTime, previousRunTime: previous?.runTime ?? null, counts: countChanges(changes), changes }
+  }
+
+  async function describe(organizationId: string, changes: readonly LevelChange[]): Promise<LevelChangeOnWire[]> {
+    if (changes.length === 0) return []
+    const { describe: toWords } = await affected.levelsNow(organizationId)
+    return changes.slice(0, SHOWN_CHANGES).flatMap(({ id, kind, before, after }) => {
+      const words = toWords(id)
+      return words ? { kind, id, ...words, previous_impact_level: before, impact_level: after } : []
+    })
+  }
+
+  return {
+    async find(organizationId: string) {
+      const { changes, ...found } = await find(organizationId)
+      return { ...found, changes: await describe(organizationId, changes) }
+    },
+
+    /** The assets that changed in one way. */
+    async idsOf(organizationId: string, wanted: LevelChangeKind): Promise<ReadonlySet<string>> {
+      const { changes } = await find(organizationId)
+      return new Set(changes.filter(({ kind }) => kind === wanted).map(({ id }) => id))
+    },
+
+    /** Writes the levels of every organization that sees Affected, and announces what a settled run changed. */
+    async keepDue(signal?: AbortSignal): Promise<void> {
+      const runTime = affected.runTime()
+      if (!runTime) return
+      const now = clock.now()
+      const isSettled = now.getTime() - runTime.getTime() >= SETTLED_AFTER_MS
+      for (const organizationId of await stored.due(runTime, new Date(now.getTime() - TAKEN_EVERY_MS), now)) {
+        if (signal?.aborted) return
+        await stored.keep(organizationId, runTime, (await affected.levelsNow(organizationId)).levels, now)
+        if (!isSettled) continue
+        const event = async () => {
+          const { counts, changes } = await find(organizationId)
+          if (changes.length === 0) return undefined
+          const data = { run_time: runTime.toISOString(), ...counts, changes: await describe(organizationId, changes) }
+          return { type: 'affected.changed' as const, subject: 'affected', data }
+        }
+        await stored.announce(organizationId, runTime, event, now)
+      }
+    },
+  }
+}

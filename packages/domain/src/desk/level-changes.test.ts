@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { countChanges, levelChanges } from './level-changes.ts'
+
+const { unknown, none, low, moderate, high, extreme } = IMPACT_LEVELS
+
+test.each<[string, ImpactLevel | undefined, ImpactLevel | undefined, string | undefined]>([
+  ['rises', moderate, high, 'rose'],
+  ['comes into the queue', none, low, 'rose'],
+  ['falls', extreme, low, 'fell'],
+  ['leaves the queue', low, none, 'cleared'],
+  ['stays', high, high, undefined],
+  ['stays outside the queue', unknown, none, undefined],
+  ['is added', undefined, extreme, undefined],
+  ['is deleted', extreme, undefined, undefined],
+])('an asset that %s [DESK-027]', (_, before, after, kind) => {
+  const levels = (level: ImpactLevel | undefined) => new Map(level === undefined ? [] : [['a', level]])
+  expect(levelChanges(levels(before), levels(after)).map((change) => change.kind)).toEqual(kind ? [kind] : [])
+})
+
+test('the greatest rises come first, then falls, then what is clear, and each kind is counted [DESK-027]', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e']
+  const levels = (...all: ImpactLevel[]) => new Map(all.map((level, i) => [ids[i] ?? '', level]))
+  const changes = levelChanges(levels(low, high, none, moderate, extreme), levels(none, moderate, high, extreme, low))
+  expect(changes.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['d rose', 'c rose', 'b fell', 'e fell', 'a cleared'])
+  expect(countChanges(changes)).toEqual({ rose: 2, fell: 2, cleared: 1 })
+})
