@@ -122,6 +122,23 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
       change(`/affected_assets/${await newLocation()}`, { action: 'assign', version: 0, assignee_id: OWNER_ID }),
     status: 400,
   },
+  'handleAffectedAssets assignee_id': {
+    save: () =>
+      change('/affected_assets.json', {
+        action: 'assign',
+        items: [{ id: 'of-nobody', version: 0 }],
+        assignee_id: OWNER_ID,
+      }),
+    status: 400,
+  },
+  'handleAffectedAssets items.id': {
+    save: () =>
+      change('/affected_assets.json', {
+        action: 'acknowledge',
+        items: [{ id: OWNED_VEHICLE_EXTERNAL_ID, version: 0 }],
+      }),
+    status: 200,
+  },
   'sendVehicleMessages vehicle_ids': {
     save: () => post('/vehicle_messages.json', { vehicle_ids: [OWNED_VEHICLE_EXTERNAL_ID], message: 'Slow down' }),
     status: 200,

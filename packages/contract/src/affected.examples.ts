@@ -78,6 +78,25 @@ export const affectedExamples = {
     body: { action: 'assign', version: 1, assignee_id: '00000000-0000-4000-8002-000000000002' },
     answer: { affected_asset: ITEM },
   },
+  handleAffectedAssets: {
+    body: {
+      action: 'acknowledge',
+      items: [
+        { id: '00000000-0000-4000-8004-000000000001', version: 1 },
+        { id: '00000000-0000-4000-8004-000000000002', version: 0 },
+      ],
+    },
+    answer: {
+      affected_assets: [ITEM],
+      refused: [
+        {
+          id: '00000000-0000-4000-8004-000000000002',
+          name: 'Truck 4127',
+          reason: 'This is no longer affected, so there is nothing to take care of. Notes can still be written.',
+        },
+      ],
+    },
+  },
   noteAffectedAsset: {
     params: { id: '00000000-0000-4000-8004-000000000001' },
     body: { note: NOTE_LINE.note },

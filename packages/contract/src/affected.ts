@@ -5,6 +5,7 @@ import {
   DESK_EVENTS,
   ITEM_ACTIONS,
   ITEM_STATES,
+  MAX_HANDLED_ITEMS,
   MAX_NOTE_CHARACTERS,
 } from '@stormlane/domain'
 import * as z from 'zod'
@@ -162,6 +163,19 @@ export const getAffectedAsset = defineCall({
   }),
 })
 
+const version = z.int().min(0).meta({ description: 'The version that the caller saw; another one answers 409' })
+const wish = {
+  action: z.enum(ITEM_ACTIONS, `action must be one of ${ITEM_ACTIONS.join(', ')}`),
+  assignee_id: z.string().max(100).optional().meta({ description: 'Of assign: id of an active member' }),
+  until: z.iso
+    .datetime({ offset: true, error: 'until must be a time like 2026-01-15T12:00:00Z' })
+    .transform((text) => new Date(text))
+    .optional()
+    .meta({
+      description: 'Of snooze: its end, a week ahead at most; until it gets worse by default, which always ends it',
+    }),
+}
+
 export const handleAffectedAsset = defineCall({
   ...oneAsset,
   id: 'handleAffectedAsset',
@@ -169,19 +183,28 @@ export const handleAffectedAsset = defineCall({
   path: '/affected_assets/:id',
   failsWith: ['CONFLICT'],
   summary: 'Acknowledge an affected asset, assign it to a colleague, snooze it, or end its snooze',
-  body: z.object({
-    action: z.enum(ITEM_ACTIONS, `action must be one of ${ITEM_ACTIONS.join(', ')}`),
-    version: z.int().min(0).meta({ description: 'The version that the caller saw; another one answers 409' }),
-    assignee_id: z.string().max(100).optional().meta({ description: 'Of assign: id of an active member' }),
-    until: z.iso
-      .datetime({ offset: true, error: 'until must be a time like 2026-01-15T12:00:00Z' })
-      .transform((text) => new Date(text))
-      .optional()
-      .meta({
-        description: 'Of snooze: its end, a week ahead at most; until it gets worse by default, which always ends it',
-      }),
-  }),
+  body: z.object({ ...wish, version }),
   answer: z.object({ affected_asset: affectedAssetSchema }),
+})
+
+export const handleAffectedAssets = defineCall({
+  ...portalCall,
+  id: 'handleAffectedAssets',
+  method: 'PATCH',
+  path: '/affected_assets.json',
+  summary:
+    'Acknowledge, assign or snooze many affected assets; those that a colleague changed meanwhile are left as they are',
+  body: z.object({
+    ...wish,
+    items: z
+      .array(z.object({ id: z.string().max(100), version }))
+      .min(1, 'items is required')
+      .max(MAX_HANDLED_ITEMS, `items has more than ${MAX_HANDLED_ITEMS} assets`),
+  }),
+  answer: z.object({
+    affected_assets: z.array(affectedAssetSchema).meta({ description: 'Those that were changed' }),
+    refused: z.array(z.object({ id: z.string(), name: z.string().nullable(), reason: z.string() })),
+  }),
 })
 
 export const noteAffectedAsset = defineCall({

@@ -24,6 +24,8 @@ export interface Handling {
   holdsUntil: Date
 }
 
+/** Items of the queue that one request can change. */
+export const MAX_HANDLED_ITEMS = 500
 /** Characters of a note (our choice): a screen full. */
 export const MAX_NOTE_CHARACTERS = 2_000
 /** A week, as far as the queue looks. */

@@ -7,6 +7,7 @@ import { HandWorkedSocket } from '../../../test/hand-worked-socket.ts'
 import { openInShell } from '../../../test/open-shell.tsx'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
+import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { affectedOnWire, queueOnWire } from '../../features/affected/affected.fixture.ts'
 import type { AffectedSearch } from '../../features/affected/affected.route.ts'
 import { AffectedQueue } from '../../features/affected/affected-queue.tsx'
@@ -354,4 +355,57 @@ test('what a colleague does reaches every open screen at once [DESK-014]', async
     HandWorkedSocket.last.says({ type: 'update', id: '2', channel: 'desk', data: { asset_ids: ['v1'] } }),
   )
   await waitFor(async () => expect((await shownRow('Truck 1')).textContent).toContain('AssignedPriya Nair'), PATIENT)
+})
+
+test('checked rows are handled at once, stay checked when the queue is reordered, and their vehicles get one message [DESK-030, DESK-031]', async () => {
+  let assets = [truck(1), truck(2), truck(3, 2)]
+  const wishes: unknown[] = []
+  stubPortal({
+    flags: ['showAffectedTab'],
+    vehicles: [1, 2, 3].map((number) => vehicleOnWire({ id: `v${number}`, name: `Truck ${number}` })),
+    bodies: { '/colleagues.json': { colleagues: [{ id: 'p', name: 'Priya Nair' }] } },
+    answer: ({ method, path, query, body }) => {
+      if (path !== '/affected_assets.json') return undefined
+      if (method === 'GET') return { body: queueOnWire(assets, query) }
+      wishes.push(body)
+      const refused = { id: 'v3', name: 'Truck 3', reason: 'Priya Nair acknowledged this at Thu 3:00 PM CST.' }
+      return { body: { affected_assets: [{ ...truck(1), state: 'acknowledged', version: 1 }], refused: [refused] } }
+    },
+  })
+  openInShell(<AffectedPage search={{}} onSearch={() => undefined} />)
+  const user = userEvent.setup()
+  await user.click(within(await shownRow('Truck 1')).getByRole('checkbox', { name: 'Check Truck 1' }))
+  await user.click(within(await shownRow('Truck 3')).getByRole('checkbox', { name: 'Check Truck 3' }))
+  assets = [truck(3, 4), truck(2), truck(1)]
+  await act(async () =>
+    HandWorkedSocket.last.says({ type: 'update', id: '1', channel: 'assets', data: { asset_type: 'vehicle' } }),
+  )
+  await waitFor(() => expect(screen.getAllByRole('row')[1]?.textContent).toContain('Truck 3'), PATIENT)
+  const isChecked = async (name: string) => within(await shownRow(name)).getByRole<HTMLInputElement>('checkbox').checked
+  expect([await isChecked('Truck 1'), await isChecked('Truck 2'), await isChecked('Truck 3')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  const bar = within(screen.getByRole('region', { name: 'Checked items' }))
+  await user.click(bar.getByRole('button', { name: 'Acknowledge all' }))
+  expect(await screen.findByText('1 item was left as it is', undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByText('Truck 3: Priya Nair acknowledged this at Thu 3:00 PM CST.')).toBeTruthy()
+  await user.click(bar.getByRole('combobox', { name: /Assign all to/ }))
+  await user.click(await screen.findByRole('option', { name: 'Priya Nair' }, PATIENT))
+  const items = (version: number) => [
+    { id: 'v1', version },
+    { id: 'v3', version: 0 },
+  ]
+  await waitFor(
+    () =>
+      expect(wishes).toEqual([
+        { action: 'acknowledge', items: items(0) },
+        { action: 'assign', assignee_id: 'p', items: items(1) },
+      ]),
+    PATIENT,
+  )
+  await user.click(await bar.findByRole('button', { name: 'Message 2 vehicles' }, PATIENT))
+  const gets = await screen.findByRole('list', { name: 'Gets it' }, PATIENT)
+  expect(within(gets).getAllByRole('listitem')).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import type { AffectedSearch } from '../../features/affected/affected.route.ts'
 import { affectedTexts } from '../../features/affected/affected.texts.ts'
 import { AffectedQueue } from '../../features/affected/affected-queue.tsx'
 import { PageHeader } from '../frames/shell/page-header.tsx'
+import { VehicleMessages } from '../vehicle-messages.tsx'
 
 interface AffectedPageProps {
   search: AffectedSearch
@@ -12,7 +13,9 @@ export function AffectedPage({ search, onSearch }: AffectedPageProps) {
   return (
     <>
       <PageHeader title={affectedTexts.title} />
-      <AffectedQueue search={search} onSearch={onSearch} />
+      <VehicleMessages>
+        <AffectedQueue search={search} onSearch={onSearch} />
+      </VehicleMessages>
     </>
   )
 }

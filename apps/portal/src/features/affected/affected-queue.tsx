@@ -19,7 +19,9 @@ import { affectedQueries, type QueueFilter, queueSearch, readQueueFilter } from 
 import { AffectedRow, ROW_HEIGHT_PX } from './affected-row.tsx'
 import { ChangeStrip } from './change-strip.tsx'
 import { ItemPanel } from './item-panel.tsx'
+import { ManyBar } from './many-bar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { useCheckedItems } from './use-checked-items.ts'
 import { useItemActions } from './use-item-actions.ts'
 import { useQueueActions } from './use-queue-actions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
@@ -43,7 +45,8 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   }, [error])
   const total = data?.totalCount ?? (isPending ? LOADING_ROWS : 0)
   const { first, end, ref, onScroll } = useRowWindow(total, ROW_HEIGHT_PX)
-  const assetAt = useLoadedPages(filter, first, end)
+  const { assetAt, loaded } = useLoadedPages(filter, first, end)
+  const { checked, check, renew, clear } = useCheckedItems()
   const { data: groups } = useQuery(assetQueries.groups())
   const groupNames = useMemo(() => new Map(groups?.map(({ id, name }) => [id, name])), [groups])
   const { handle } = useItemActions()
@@ -78,7 +81,11 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   return (
     <section className={css.page} data-chosen={chosenId !== undefined}>
       <ChangeStrip changed={filter.changed} onChange={(changed) => change({ changed })} />
-      <AffectedFilters filter={filter} levelCounts={data?.levelCounts} onChange={change} />
+      {checked.size > 0 ? (
+        <ManyBar checked={checked} onRenew={renew} onClear={clear} />
+      ) : (
+        <AffectedFilters filter={filter} levelCounts={data?.levelCounts} onChange={change} />
+      )}
       <div className={css.card}>
         <div className={css.rows} ref={measured} onScroll={onScroll}>
           {/* The padding takes the place of the rows out of sight. */}
@@ -88,6 +95,14 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
                 <tr aria-rowindex={1}>
                   {Object.entries(TEXTS.columns).map(([id, title]) => (
                     <th key={id} scope="col" className={css.head} data-column={id}>
+                      {id === 'level' ? (
+                        <input
+                          type="checkbox"
+                          aria-label={TEXTS.many.checkShown}
+                          checked={loaded.length > 0 && loaded.every((one) => checked.has(one.id))}
+                          onChange={(event) => check(loaded, event.target.checked)}
+                        />
+                      ) : null}
                       {title}
                     </th>
                   ))}
@@ -104,6 +119,8 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
                       index={first + i}
                       groupNames={groupNames}
                       now={now}
+                      isChecked={asset !== undefined && checked.has(asset.id)}
+                      onCheck={(item, on) => check([item], on)}
                       isChosen={asset !== undefined && asset.id === chosenId}
                       onChoose={({ id }) => choose(id)}
                       onAcknowledge={(item) => handle({ item, action: 'acknowledge' })}
@@ -157,10 +174,11 @@ function useLoadedPages(filter: QueueFilter, first: number, end: number) {
   const [from, to] = [Math.floor(first / AFFECTED_PAGE_SIZE), Math.floor(Math.max(first, end - 1) / AFFECTED_PAGE_SIZE)]
   const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i)
   const pages = useQueries({ queries: numbers.map((number) => affectedQueries.page(filter, number)) })
-  return (index: number) => {
+  const assetAt = (index: number) => {
     const page = pages[Math.floor(index / AFFECTED_PAGE_SIZE) - from]
     return page?.data?.affectedAssets[index % AFFECTED_PAGE_SIZE]
   }
+  return { assetAt, loaded: pages.flatMap(({ data }) => data?.affectedAssets ?? []) }
 }
 
 interface NothingProps {

@@ -20,12 +20,14 @@ interface AffectedRowProps {
   groupNames: ReadonlyMap<string, string>
   now: Date
   isChosen: boolean
+  isChecked: boolean
+  onCheck: (asset: AffectedAsset, on: boolean) => void
   onChoose: (asset: AffectedAsset) => void
   onAcknowledge: (asset: AffectedAsset) => void
 }
 
 /** A click on these does not choose the row. */
-const INTERACTIVE = 'a, button'
+const INTERACTIVE = 'a, button, input, label'
 
 /** One asset of the queue, or a placeholder while its page is loaded. */
 export function AffectedRow({ asset, index, isChosen, onChoose, ...cells }: AffectedRowProps) {
@@ -46,17 +48,24 @@ export function AffectedRow({ asset, index, isChosen, onChoose, ...cells }: Affe
   )
 }
 
-interface CellsProps extends Pick<AffectedRowProps, 'groupNames' | 'now' | 'onChoose' | 'onAcknowledge'> {
+interface CellsProps
+  extends Pick<AffectedRowProps, 'groupNames' | 'now' | 'isChecked' | 'onCheck' | 'onChoose' | 'onAcknowledge'> {
   asset: AffectedAsset
 }
 
-function Cells({ asset, groupNames, now, onChoose, onAcknowledge }: CellsProps) {
+function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowledge }: CellsProps) {
   const { span, peak, soon } = whenWords(asset, now)
   const group = asset.groupIds.flatMap((id) => groupNames.get(id) ?? [])[0]
   return (
     <>
       <td>
-        <div>
+        <div className={css.levelCell}>
+          <input
+            type="checkbox"
+            checked={isChecked}
+            aria-label={TEXTS.many.check(asset.name)}
+            onChange={(event) => onCheck(asset, event.target.checked)}
+          />
           <LevelChip level={impactLevelName(asset.impactLevel as ImpactLevel)} />
         </div>
       </td>

@@ -1,4 +1,4 @@
-import { MAX_NOTE_CHARACTERS } from '@stormlane/domain'
+import { MAX_HANDLED_ITEMS, MAX_NOTE_CHARACTERS } from '@stormlane/domain'
 import { affectedRoute } from './affected.route.ts'
 
 const KEYS: readonly (readonly [keys: string, words: string])[] = [
@@ -29,6 +29,21 @@ export const affectedTexts = {
   states: { new: 'New', acknowledged: 'Acknowledged', assigned: 'Assigned', snoozed: 'Snoozed' },
   mine: 'Mine',
   search: 'Search by name',
+  many: {
+    title: 'Checked items',
+    checked: (count: number) => `${count.toLocaleString('en-US')} checked`,
+    check: (name: string) => `Check ${name}`,
+    checkShown: 'Check all that are loaded',
+    acknowledge: 'Acknowledge all',
+    assign: 'Assign all to…',
+    snooze: 'Snooze all until they get worse',
+    message: (count: number) => `Message ${count.toLocaleString('en-US')} ${count === 1 ? 'vehicle' : 'vehicles'}`,
+    clear: 'Uncheck all',
+    done: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'item was' : 'items were'} changed`,
+    refused: (count: number) =>
+      `${count.toLocaleString('en-US')} ${count === 1 ? 'item was' : 'items were'} left as ${count === 1 ? 'it is' : 'they are'}`,
+    tooMany: `At most ${MAX_HANDLED_ITEMS} items can be changed at once.`,
+  },
   changes: {
     title: 'What changed',
     since: (moment: string) => `With the run of ${moment}`,

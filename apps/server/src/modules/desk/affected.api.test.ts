@@ -2,6 +2,7 @@ import {
   countAffectedAssets,
   createRoute,
   getAffectedAsset,
+  handleAffectedAssets,
   listAffectedAssets,
   listAffectedChanges,
   listColleagues,
@@ -308,6 +309,44 @@ describe('taking care of an item', () => {
     const refused = await acknowledge(id)
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('no longer affected')])
     expect((await note(id, 'It is over.')).status).toBe(200)
+  })
+
+  test('many are handled at once; who was changed by a colleague, has ended or is foreign is named with the reason [DESK-030]', async () => {
+    const [one, two, three] = [
+      await addVehicle('Truck many 1', IMPACT_LEVELS.high, [0, 4]),
+      await addVehicle('Truck many 2', IMPACT_LEVELS.high, [0, 4]),
+      await addVehicle('Truck many 3', IMPACT_LEVELS.high, [0, 4]),
+    ]
+    const ended = await addVehicle('Truck many ended', IMPACT_LEVELS.high, [-4, -2])
+    expect((await acknowledge(three)).status).toBe(200)
+    const many = (body: object, as = token) =>
+      server.send('PATCH', '/api/affected_assets.json', { payload: { token: as, ...body } })
+    const items = [one, two, three, ended, 'nonsense'].map((id) => ({ id, version: 0 }))
+    const answer = await many({ action: 'acknowledge', items })
+    expect(answer.status, answer.text).toBe(200)
+    const done = handleAffectedAssets.answer.parse(answer.json())
+    expect(done.affected_assets.map(({ name, state, version }) => [name, state, version])).toEqual([
+      ['Truck many 1', 'acknowledged', 1],
+      ['Truck many 2', 'acknowledged', 1],
+    ])
+    expect(done.refused.map(({ name, reason }) => [name, reason.split(' ').slice(2, 4).join(' ')])).toEqual([
+      ['Truck many 3', 'acknowledged this'],
+      [null, 'no longer'],
+      [null, 'no longer'],
+    ])
+    expect((await item(two)).history).toHaveLength(1)
+    const trial = await server.signIn('trial@stormlane.example')
+    const foreign = await many({ action: 'acknowledge', items: [{ id: one, version: 1 }] }, trial)
+    expect(foreign.json()).toMatchObject({ affected_assets: [], refused: [{ id: one, name: null }] })
+    for (const [body, error] of [
+      [{ action: 'acknowledge', items: [] }, 'items is required'],
+      [{ action: 'assign', items }, 'Choose an active member of your organization.'],
+      [{ action: 'snooze', items, until: inHours(-1) }, 'A snooze must end in the future.'],
+      [{ action: 'acknowledge', items: Array.from({ length: 501 }, () => items[0]) }, 'items has more than 500 assets'],
+    ] as const) {
+      const refused = await many(body)
+      expect([refused.status, refused.json().error]).toEqual([400, error])
+    }
   })
 
   test('bad wishes are refused in words [DESK-019]', async () => {

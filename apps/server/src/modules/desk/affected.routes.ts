@@ -4,6 +4,7 @@ import {
   getAffectedAsset,
   type HistoryLineOnWire,
   handleAffectedAsset,
+  handleAffectedAssets,
   listAffectedAssets,
   listAffectedChanges,
   listColleagues,
@@ -65,6 +66,11 @@ export function affectedRoutes(app: FastifyInstance, { affected, desk, changes, 
   route(app, handleAffectedAsset, async ({ session, params, body: { action, version, assignee_id, until } }) => {
     const item = await desk.handle(session, params.id, { action, version, assigneeId: assignee_id, until })
     return { affected_asset: itemOnWire(item, clock.now()) }
+  })
+
+  route(app, handleAffectedAssets, async ({ session, body: { action, items, assignee_id, until } }) => {
+    const done = await desk.handleMany(session, items, { action, assigneeId: assignee_id, until })
+    return { affected_assets: done.items.map((item) => itemOnWire(item, clock.now())), refused: done.refused }
   })
 
   route(app, noteAffectedAsset, async ({ session, params, body }) => ({

@@ -152,6 +152,20 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       }
     },
 
+    /** The items of assets, each in the shortest horizon that has it; who is not affected is missing. */
+    async findMany(organizationId: string, ids: readonly string[]): Promise<Map<string, QueueItem>> {
+      const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
+      const items = new Map<string, QueueItem>()
+      let missing = new Set(ids)
+      for (const horizon of AFFECTED_HORIZONS) {
+        if (missing.size === 0) break
+        for (const asset of rank(organizationId, assets, horizon))
+          if (missing.has(asset.id)) items.set(asset.id, toItem(asset))
+        missing = new Set([...missing].filter((id) => !items.has(id)))
+      }
+      return items
+    },
+
     /** The item of an asset in the shortest horizon that has it; undefined if it is not affected. */
     async find(organizationId: string, id: string): Promise<QueueItem | undefined> {
       const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])

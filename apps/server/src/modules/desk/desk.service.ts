@@ -16,10 +16,13 @@ interface Dependencies {
   publish: Publish
 }
 
-interface Wish {
-  action: ItemAction
+interface Seen {
   /** The version that the person saw. */
   version: number
+}
+
+interface Wish {
+  action: ItemAction
   assigneeId: string | undefined
   /** End of a snooze; undefined until it gets worse. */
   until: Date | undefined
@@ -46,39 +49,31 @@ export function deskService({ database, clock, affected, organizations, publish 
     return colleague
   }
 
-  return {
-    async find(organizationId: string, id: string): Promise<{ item: QueueItem | undefined; history: HistoryLine[] }> {
-      await requireAsset(organizationId, id)
-      const [item, history] = await Promise.all([affected.find(organizationId, id), items.history(organizationId, id)])
-      return { item, history }
-    },
-
-    async handle(session: Session, id: string, wish: Wish): Promise<QueueItem> {
-      const { organizationId } = session
-      const now = clock.now()
-      const problem = wish.action === 'snooze' && wish.until ? snoozeProblem(wish.until, now) : undefined
-      if (problem) throw new DomainError('INVALID_INPUT', [problem])
-      await requireAsset(organizationId, id)
-      const assignee = await assigneeAfter(organizationId, wish)
-      const item = await affected.find(organizationId, id)
-      if (!item) throw new DomainError('CONFLICT', [DESK_TEXTS.ended])
-      const until = wish.action === 'snooze' ? (wish.until ?? null) : null
+  /** Checks a wish once, and makes a function that does it to an item: undefined, or why not. */
+  async function changeMaker(session: Session, wish: Wish, alsoCheck = async () => {}) {
+    const { organizationId } = session
+    const now = clock.now()
+    const problem = wish.action === 'snooze' && wish.until ? snoozeProblem(wish.until, now) : undefined
+    if (problem) throw new DomainError('INVALID_INPUT', [problem])
+    await alsoCheck()
+    const assignee = await assigneeAfter(organizationId, wish)
+    const until = wish.action === 'snooze' ? (wish.until ?? null) : null
+    const byName = await nameOf(session)
+    return async (item: QueueItem, version: number): Promise<string | undefined> => {
       // Whoever took care of an earlier storm need not take care of this one.
       const before = item.state === 'new' ? undefined : item.handling
       const assigneeId = assignee?.id ?? before?.assigneeId ?? null
-      const assigneeName = assignee?.name ?? before?.assigneeName ?? null
-      const byName = await nameOf(session)
       const { level, endAt } = item.asset.rating
       const changed = await items.change(
         organizationId,
         {
-          assetId: id,
+          assetId: item.asset.id,
           state: stateAfter(wish.action, assigneeId),
           level,
           byName,
           at: now,
           assigneeId,
-          assigneeName,
+          assigneeName: assignee?.name ?? before?.assigneeName ?? null,
           snoozedUntil: until,
           holdsUntil: handlingHoldsUntil(endAt, until, now),
         },
@@ -91,15 +86,49 @@ export function deskService({ database, clock, affected, organizations, publish 
           assigneeName: assignee?.name ?? null,
           until,
         },
-        wish.version,
+        version,
       )
-      if (!('stored' in changed)) {
-        const { conflict } = changed
-        const zone = item.asset.timeZone ?? undefined
-        throw new DomainError('CONFLICT', [conflict ? DESK_TEXTS.changed(conflict, zone) : DESK_TEXTS.gone])
-      }
+      if ('stored' in changed) return undefined
+      const { conflict } = changed
+      return conflict ? DESK_TEXTS.changed(conflict, item.asset.timeZone ?? undefined) : DESK_TEXTS.gone
+    }
+  }
+
+  return {
+    async find(organizationId: string, id: string): Promise<{ item: QueueItem | undefined; history: HistoryLine[] }> {
+      await requireAsset(organizationId, id)
+      const [item, history] = await Promise.all([affected.find(organizationId, id), items.history(organizationId, id)])
+      return { item, history }
+    },
+
+    async handle(session: Session, id: string, { version, ...wish }: Wish & Seen): Promise<QueueItem> {
+      const { organizationId } = session
+      const change = await changeMaker(session, wish, async () => requireAsset(organizationId, id))
+      const item = await affected.find(organizationId, id)
+      if (!item) throw new DomainError('CONFLICT', [DESK_TEXTS.ended])
+      const refusal = await change(item, version)
+      if (refusal) throw new DomainError('CONFLICT', [refusal])
       await publish(organizationId, 'desk', { asset_ids: [id] })
       return found(await affected.find(organizationId, id))
+    },
+
+    /** Changes many items. One that cannot be changed does not keep the others from it. */
+    async handleMany(session: Session, seen: readonly (Seen & { id: string })[], wish: Wish) {
+      const { organizationId } = session
+      const change = await changeMaker(session, wish)
+      const versions = new Map(seen.map(({ id, version }) => [id.toLowerCase(), version]))
+      const items = await affected.findMany(organizationId, [...versions.keys()])
+      const refused: { id: string; name: string | null; reason: string }[] = []
+      const changed: string[] = []
+      for (const [id, version] of versions) {
+        const item = items.get(id)
+        const refusal = item ? await change(item, version) : DESK_TEXTS.ended
+        if (refusal) refused.push({ id, name: item?.asset.name ?? null, reason: refusal })
+        else changed.push(id)
+      }
+      if (changed.length > 0) await publish(organizationId, 'desk', { asset_ids: changed })
+      const now = await affected.findMany(organizationId, changed)
+      return { items: changed.flatMap((id) => now.get(id) ?? []), refused }
     },
 
     async note(session: Session, id: string, note: string): Promise<HistoryLine> {

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { AffectedAsset } from './affected-queries.ts'
+
+/** The checked rows of the queue, as they were when they were checked: by id, so that a new order does not change them. */
+export function useCheckedItems() {
+  const [checked, setChecked] = useState<ReadonlyMap<string, AffectedAsset>>(new Map())
+  return {
+    checked,
+    /** Checks or unchecks items. */
+    check: (items: readonly AffectedAsset[], on: boolean) =>
+      setChecked((before) => {
+        const next = new Map(before)
+        for (const item of items) {
+          if (on) next.set(item.id, item)
+          else next.delete(item.id)
+        }
+        return next
+      }),
+    /** Takes over the new state of items that are checked. */
+    renew: (items: readonly AffectedAsset[]) =>
+      setChecked((before) => {
+        const next = new Map(before)
+        for (const item of items) if (next.has(item.id)) next.set(item.id, item)
+        return next
+      }),
+    clear: () => setChecked(new Map()),
+  }
+}
