@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { getAlertFeature } from '@stormlane/contract'
+import { findExample } from '@stormlane/contract/examples'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts'
 import { loginPage } from './pages/login-page.ts'
 import { mapPage } from './pages/map-page.ts'
@@ -119,10 +121,10 @@ async function bringTornado(page: Page): Promise<void> {
   })
   await page.route('**/api/alerts/weather/current*', async (route) => {
     const response = await route.fetch()
-    const collection = (await response.json()) as { features: { properties: object }[] }
-    const [like] = collection.features
-    const properties = { ...like?.properties, event: 'Tornado Warning', begins: starts_at, ends: ends_at }
-    const features = like ? [{ ...like, id: TORNADO, properties }, ...collection.features] : []
+    const collection = (await response.json()) as { features: object[] }
+    const example = findExample(getAlertFeature)?.answer as { properties: object }
+    const properties = { ...example.properties, event: 'Tornado Warning', begins: starts_at, ends: ends_at }
+    const features = [{ ...example, id: TORNADO, properties }, ...collection.features]
     await route.fulfill({ response, json: { ...collection, features } })
   })
 }
