@@ -63,6 +63,7 @@ import * as workClaims from './0362-work-claims.ts'
 import * as dispatchDesk from './0380-dispatch-desk.ts'
 import * as affectedForExistingOrganizations from './0381-affected-for-existing-organizations.ts'
 import * as levelsOfRuns from './0382-levels-of-runs.ts'
+import * as handOvers from './0383-hand-overs.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-tenant-role': tenantRole,
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0380-dispatch-desk': dispatchDesk,
   '0381-affected-for-existing-organizations': affectedForExistingOrganizations,
   '0382-levels-of-runs': levelsOfRuns,
+  '0383-hand-overs': handOvers,
 }

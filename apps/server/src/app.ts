@@ -28,6 +28,7 @@ import { dataSourceRoutes } from './modules/data-sources/data-source.routes.ts'
 import { dataSourceService } from './modules/data-sources/data-source.service.ts'
 import { affectedRoutes } from './modules/desk/affected.routes.ts'
 import { deskService } from './modules/desk/desk.service.ts'
+import { handOverService } from './modules/desk/hand-over.service.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
 import { dryRunService } from './modules/driver-notifications/dry-run.service.ts'
@@ -245,7 +246,13 @@ async function apiRoutes(
   memberRoutes(api, services)
   vehicleRoutes(api, { database, recordAudit, sendList })
   const { affected, levelChanges: changes } = dependencies
-  affectedRoutes(api, { affected, desk: deskService({ database, clock, affected, ...services }), changes, clock })
+  affectedRoutes(api, {
+    affected,
+    desk: deskService({ database, clock, affected, ...services }),
+    changes,
+    handOvers: handOverService({ database, clock, affected, queue: dependencies.queue }),
+    clock,
+  })
   messageRoutes(api, messageService({ database, clock, ...services }))
   await connectionRoutes(api, {
     connections: connectionService({ ...dependencies, recordAudit }),

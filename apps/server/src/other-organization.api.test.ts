@@ -139,6 +139,10 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
       }),
     status: 200,
   },
+  'sendHandOver recipient_ids': {
+    save: () => post('/affected/hand_over', { text: 'Hello', recipient_ids: [OWNER_ID] }),
+    status: 400,
+  },
   'sendVehicleMessages vehicle_ids': {
     save: () => post('/vehicle_messages.json', { vehicle_ids: [OWNED_VEHICLE_EXTERNAL_ID], message: 'Slow down' }),
     status: 200,

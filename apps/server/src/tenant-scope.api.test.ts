@@ -27,6 +27,7 @@ import { identityLinkRepository } from './modules/company-sign-in/identity-link.
 import { identityProviderRepository } from './modules/company-sign-in/identity-provider.repository.ts'
 import { deskItemRepository } from './modules/desk/desk-item.repository.ts'
 import { deskLevelRepository } from './modules/desk/desk-level.repository.ts'
+import { handOverRepository } from './modules/desk/hand-over.repository.ts'
 import { watchedAssetRepository } from './modules/desk/watched-asset.repository.ts'
 import { driverNotificationRepository } from './modules/driver-notifications/driver-notification.repository.ts'
 import { observationRepository } from './modules/driver-notifications/observation.repository.ts'
@@ -230,6 +231,7 @@ const DESK_LINE = {
 scoped('items of the dispatch desk', deskItemRepository, {
   list: reads((items) => items.list(MINE)),
   history: reads((items) => items.history(MINE, IDS.vehicle)),
+  newestNotes: reads((items) => items.newestNotes(MINE, [IDS.vehicle], HOUR_BEFORE)),
   isAsset: reads((items) => items.isAsset(MINE, IDS.vehicle)),
   colleagues: reads((items) => items.colleagues(MINE)),
   findColleague: reads((items) => items.findColleague(MINE, IDS.user)),
@@ -239,6 +241,15 @@ scoped('items of the dispatch desk', deskItemRepository, {
     return items.change(MINE, { assetId: IDS.vehicle, byName: 'Mine', ...handling, ...times }, DESK_LINE, 1)
   }),
   addLine: changes((items) => items.addLine(MINE, IDS.vehicle, DESK_LINE)),
+  prune: CROSSES_ORGANIZATIONS,
+})
+
+scoped('hand-overs', handOverRepository, {
+  add: changes((handOvers) =>
+    handOvers.add(MINE, { senderId: IDS.user, recipientIds: [IDS.user], text: 'mine', createdAt: NOW }),
+  ),
+  takeDueMail: CROSSES_ORGANIZATIONS,
+  markMailed: CROSSES_ORGANIZATIONS,
   prune: CROSSES_ORGANIZATIONS,
 })
 

@@ -312,6 +312,10 @@ const ROWS: Record<string, TwinRows> = {
     ],
     mine: { by_name: 'Mine' },
   },
+  desk_hand_overs: {
+    rows: [{ sender_id: IDS.user, recipient_id: IDS.user, text: 'theirs', created_at: TEST_NOW }],
+    mine: { text: 'mine' },
+  },
   desk_levels: {
     rows: [{ run_time: TEST_NOW, taken_at: TEST_NOW, levels: JSON.stringify({ theirs: 3 }) }],
     mine: { levels: JSON.stringify({ mine: 3 }) },

@@ -15,6 +15,7 @@ import { fleetSettingsExamples } from './fleet-settings.examples.ts'
 import { geocodingExamples } from './geocoding.examples.ts'
 import { governmentAlertsExamples } from './government-alerts.examples.ts'
 import { groupsExamples } from './groups.examples.ts'
+import { handOverExamples } from './hand-over.examples.ts'
 import { historicalStormsExamples } from './historical-storms.examples.ts'
 import { impactExamples } from './impact.examples.ts'
 import { locationsExamples } from './locations.examples.ts'
@@ -57,6 +58,7 @@ const EXAMPLES: CallExamples = {
   ...geocodingExamples,
   ...governmentAlertsExamples,
   ...groupsExamples,
+  ...handOverExamples,
   ...historicalStormsExamples,
   ...impactExamples,
   ...locationsExamples,

@@ -6,6 +6,7 @@ import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.rep
 import { billingRepository } from '../modules/billing/billing.repository.ts'
 import { deskItemRepository } from '../modules/desk/desk-item.repository.ts'
 import { deskLevelRepository } from '../modules/desk/desk-level.repository.ts'
+import { handOverRepository } from '../modules/desk/hand-over.repository.ts'
 import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-notifications/observation.repository.ts'
 import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
 import { idempotencyRepository } from '../modules/idempotency/idempotency.repository.ts'
@@ -59,6 +60,8 @@ const KEEP_DAYS = {
   verificationValues: 97,
   // Sums are small; a year can be compared with the last one.
   verificationSums: 400,
+  // Since they were written. What they say is old news.
+  handOvers: 30,
   // Since they were taken. A run lives for hours.
   deskLevels: 2,
   // Who took care of a storm that is over. The history says it, too.
@@ -74,6 +77,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await trialKeyRepository(database).prune(before(KEEP_DAYS.trialKeys))
   await signInFailureRepository(database).prune(before(KEEP_DAYS.signInFailures))
   await passkeyRepository(database).prune(before(KEEP_DAYS.usedPasskeyChallenges))
+  await handOverRepository(database).prune(before(KEEP_DAYS.handOvers))
   await deskLevelRepository(database).prune(before(KEEP_DAYS.deskLevels))
   await deskItemRepository(database).prune(before(KEEP_DAYS.deskItems), before(KEEP_DAYS.deskHistory))
   await sharedRouteRepository(database).prune(clock.now())

@@ -9,6 +9,7 @@ import type { Log } from '../platform/logging.ts'
 import type { SendMail } from '../platform/mailer.ts'
 import type { Queue } from '../platform/queue.ts'
 import { pruneExpired } from './prune-expired.ts'
+import { sendHandOverMail } from './send-hand-over-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
 import { sendSignUpMail } from './send-sign-up-mail.ts'
@@ -35,9 +36,11 @@ export async function startJobs(dependencies: Dependencies): Promise<void> {
   )
   await queue.work('send-support-mail', () => sendSupportMail({ database, clock, sendMail, config, log }))
   await queue.work('send-webhook-mail', () => sendWebhookMail({ database, clock, sendMail, config, log }))
+  await queue.work('send-hand-over-mail', () => sendHandOverMail({ database, clock, sendMail, config, log }))
   await queue.work('prune-expired', () => pruneExpired(database, clock))
   await queue.schedule('send-sign-up-mail', '*/10 * * * *')
   await queue.schedule('send-support-mail', '*/10 * * * *')
   await queue.schedule('send-webhook-mail', '*/5 * * * *')
+  await queue.schedule('send-hand-over-mail', '*/5 * * * *')
   await queue.schedule('prune-expired', '17 * * * *')
 }

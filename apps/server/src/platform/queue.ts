@@ -6,6 +6,7 @@ import { connectionLimits, SERVER_LIMITS } from './database/statement-limits.ts'
 
 /** All jobs with the type of their data. */
 interface Jobs {
+  'send-hand-over-mail': Record<string, never>
   'send-invitation': { organizationId: string; userId: string }
   'send-password-reset': { email: string }
   'send-sign-up-mail': Record<string, never>
@@ -27,6 +28,7 @@ export interface Queue {
 }
 
 const QUEUES: Record<JobName, { retryLimit: number }> = {
+  'send-hand-over-mail': { retryLimit: 5 },
   'send-invitation': { retryLimit: 5 },
   'send-password-reset': { retryLimit: 5 },
   'send-sign-up-mail': { retryLimit: 5 },

@@ -409,3 +409,43 @@ test('checked rows are handled at once, stay checked when the queue is reordered
   const gets = await screen.findByRole('list', { name: 'Gets it' }, PATIENT)
   expect(within(gets).getAllByRole('listitem')).toHaveLength(2)
 })
+
+test('the hand-over is made by the server, edited, and mailed to chosen colleagues; a refusal stays in the dialog [DESK-032, DESK-033]', async () => {
+  const sent: unknown[] = []
+  stubPortal({
+    flags: ['showAffectedTab'],
+    bodies: {
+      '/colleagues.json': {
+        colleagues: [
+          { id: 'p', name: 'Priya Nair' },
+          { id: 'm', name: 'Marco Reyes' },
+        ],
+      },
+    },
+    answer: ({ method, path, query, body }) => {
+      if (path === '/affected_assets.json') return { body: queueOnWire([truck(1)], query) }
+      if (path !== '/affected/hand_over') return undefined
+      if (method === 'GET') return { body: { text: 'Hand-over: 1 affected.', item_count: 1 } }
+      sent.push(body)
+      return sent.length === 1
+        ? { status: 400, body: { error: 'Choose an active member of your organization.' } }
+        : { body: { sent_to: ['Marco Reyes'] } }
+    },
+  })
+  openInShell(<AffectedPage search={{}} onSearch={() => undefined} />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Shift hand-over' }, PATIENT))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over to the next shift' }, PATIENT))
+  const field = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }, PATIENT)
+  expect(field.value).toBe('Hand-over: 1 affected.')
+  const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  expect(send.disabled).toBe(true)
+  await user.type(field, ' Check the docks.')
+  await user.click(await dialog.findByRole('checkbox', { name: 'Marco Reyes' }, PATIENT))
+  await user.click(send)
+  expect(await dialog.findByText(/Choose an active member/, undefined, PATIENT)).toBeTruthy()
+  await waitFor(() => expect(send.disabled).toBe(false), PATIENT)
+  await user.click(send)
+  expect(await screen.findByText('The hand-over to Marco Reyes is on its way', undefined, PATIENT)).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ text: 'Hand-over: 1 affected. Check the docks.', recipient_ids: ['m'] })
+})

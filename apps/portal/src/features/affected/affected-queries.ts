@@ -1,6 +1,7 @@
 import {
   AFFECTED_PAGE_SIZE,
   type CallAnswer,
+  draftHandOver,
   getAffectedAsset,
   listAffectedAssets,
   listAffectedChanges,
@@ -106,6 +107,14 @@ export const affectedQueries = {
     queryOptions({
       queryKey: [...QUERY_KEYS.affected, 'changes'],
       queryFn: ({ signal }) => api.send(listAffectedChanges, {}, signal),
+    }),
+  /** Made anew whenever the dialog opens; what is being edited must not change under the hand. */
+  handOver: () =>
+    queryOptions({
+      queryKey: ['hand-over'],
+      queryFn: ({ signal }) => api.send(draftHandOver, {}, signal),
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
     }),
   item: (id: string) =>
     queryOptions({

@@ -1,4 +1,4 @@
-import { MAX_HANDLED_ITEMS, MAX_NOTE_CHARACTERS } from '@stormlane/domain'
+import { MAX_HAND_OVER_CHARACTERS, MAX_HANDLED_ITEMS, MAX_NOTE_CHARACTERS } from '@stormlane/domain'
 import { affectedRoute } from './affected.route.ts'
 
 const KEYS: readonly (readonly [keys: string, words: string])[] = [
@@ -29,6 +29,18 @@ export const affectedTexts = {
   states: { new: 'New', acknowledged: 'Acknowledged', assigned: 'Assigned', snoozed: 'Snoozed' },
   mine: 'Mine',
   search: 'Search by name',
+  handOver: {
+    button: 'Shift hand-over',
+    title: 'Hand over to the next shift',
+    text: 'Text',
+    to: 'Mail it to',
+    send: 'Send',
+    cancel: 'Cancel',
+    sent: (names: string) => `The hand-over to ${names} is on its way`,
+    failed: 'The hand-over could not be sent:',
+    draftFailed: 'The text could not be made.',
+    tooLong: `A hand-over has at most ${MAX_HAND_OVER_CHARACTERS.toLocaleString('en-US')} characters.`,
+  },
   many: {
     title: 'Checked items',
     checked: (count: number) => `${count.toLocaleString('en-US')} checked`,

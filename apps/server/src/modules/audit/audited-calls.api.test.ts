@@ -497,6 +497,8 @@ const AUDITED: Record<string, Leaves | string> = {
   createBatchUpload: 'is itself a log: batch uploads are listed with their time and outcome',
   processBatchUpload: 'is itself a log: batch uploads are listed with their time and outcome',
   handleAffectedAsset: "is kept in the asset's history",
+  handleAffectedAssets: 'is kept in the history of each asset',
+  sendHandOver: 'is a mail between colleagues and changes nothing',
   noteAffectedAsset: "is kept in the asset's history",
   updateBatchRow: 'corrects a row of a batch that is not stored yet',
   dryRunDriverNotification: 'stores nothing',

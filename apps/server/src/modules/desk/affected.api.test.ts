@@ -1,6 +1,7 @@
 import {
   countAffectedAssets,
   createRoute,
+  draftHandOver,
   getAffectedAsset,
   handleAffectedAssets,
   listAffectedAssets,
@@ -17,6 +18,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { scoreDueLocations } from '../../jobs/score-locations.ts'
+import { sendHandOverMail } from '../../jobs/send-hand-over-mail.ts'
 
 /** In the engine's units. */
 const CALM = {
@@ -369,6 +371,39 @@ describe('taking care of an item', () => {
     expect((await acknowledge('no-such-asset')).status).toBe(404)
     expect((await item(id)).history).toEqual([])
   })
+})
+
+test('a hand-over is made from the open items with their newest notes, and mailed to chosen colleagues [DESK-032, DESK-033]', async () => {
+  const id = await addVehicle('Truck handed over', IMPACT_LEVELS.extreme, [0, 5])
+  for (const words of ['First', 'He stops at York.'])
+    await server.send('POST', `/api/affected_assets/${id}/notes`, { payload: { token, note: words } })
+  const { text, item_count } = await server.ask(draftHandOver, token)
+  expect(item_count).toBe((await affected()).total_count)
+  expect(text).toMatch(/- Truck handed over: Snow 1\.1 in\/h, .+\. New\.\n {2}Note: He stops at York\./)
+  const send = (body: object, as = token) =>
+    server.send('POST', '/api/affected/hand_over', { payload: { token: as, ...body } })
+  const { colleagues } = await server.ask(listColleagues, token)
+  const [first, second] = colleagues
+  const recipients = [first?.id, second?.id, first?.id]
+  for (const [body, error] of [
+    [{ text: ' ', recipient_ids: recipients }, 'text is required'],
+    [{ text: 'x'.repeat(20_001), recipient_ids: recipients }, 'text is longer than 20,000 characters'],
+    [{ text, recipient_ids: [] }, 'Choose at least one colleague.'],
+    [{ text, recipient_ids: ['nobody'] }, 'Choose an active member of your organization.'],
+  ] as const) {
+    const refused = await send(body)
+    expect([refused.status, refused.json().error]).toEqual([400, error])
+  }
+  const trial = await server.signIn('trial@stormlane.example')
+  expect((await send({ text, recipient_ids: recipients }, trial)).status).toBe(400)
+  const sent = await send({ text: `${text}\nCheck the docks.`, recipient_ids: recipients })
+  expect([sent.status, sent.json()]).toEqual([200, { sent_to: [first?.name, second?.name] }])
+  await sendHandOverMail({ ...server, sendMail: server.sources.sendMail })
+  const mails = server.outbox().filter((mail) => mail.includes('Hand-over from Dana Whitfield'))
+  expect(mails).toHaveLength(2)
+  expect(mails[0]).toContain('Check the docks.')
+  await sendHandOverMail({ ...server, sendMail: server.sources.sendMail })
+  expect(server.outbox().filter((mail) => mail.includes('Hand-over from'))).toHaveLength(2)
 })
 
 test('what ends leaves the queue without a new run [DESK-009]', async () => {

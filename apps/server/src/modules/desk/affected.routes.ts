@@ -1,6 +1,7 @@
 import {
   type AffectedAssetOnWire,
   countAffectedAssets,
+  draftHandOver,
   getAffectedAsset,
   type HistoryLineOnWire,
   handleAffectedAsset,
@@ -9,6 +10,7 @@ import {
   listAffectedChanges,
   listColleagues,
   noteAffectedAsset,
+  sendHandOver,
 } from '@stormlane/contract'
 import type { Clock } from '@stormlane/domain'
 import type { FastifyInstance } from 'fastify'
@@ -16,16 +18,21 @@ import { route } from '../../platform/http/route.ts'
 import type { AffectedService, QueueItem } from './affected.service.ts'
 import type { DeskService } from './desk.service.ts'
 import type { HistoryLine } from './desk-item.repository.ts'
+import type { HandOverService } from './hand-over.service.ts'
 import type { LevelChangeService } from './level-change.service.ts'
 
 interface Dependencies {
   affected: AffectedService
   desk: DeskService
   changes: LevelChangeService
+  handOvers: HandOverService
   clock: Clock
 }
 
-export function affectedRoutes(app: FastifyInstance, { affected, desk, changes, clock }: Dependencies): void {
+export function affectedRoutes(
+  app: FastifyInstance,
+  { affected, desk, changes, handOvers, clock }: Dependencies,
+): void {
   route(app, listAffectedAssets, async ({ session, query }) => {
     const { limit, offset, mine, group, changed, include_horizon_counts: countsHorizons, ...question } = query
     const assigneeId = mine ? session.userId : undefined
@@ -75,6 +82,15 @@ export function affectedRoutes(app: FastifyInstance, { affected, desk, changes, 
 
   route(app, noteAffectedAsset, async ({ session, params, body }) => ({
     history_line: lineOnWire(await desk.note(session, params.id, body.note)),
+  }))
+
+  route(app, draftHandOver, async ({ session }) => {
+    const { text, itemCount } = await handOvers.draft(session.organizationId)
+    return { text, item_count: itemCount }
+  })
+
+  route(app, sendHandOver, async ({ session, body }) => ({
+    sent_to: await handOvers.send(session, body.text, body.recipient_ids),
   }))
 
   route(app, listColleagues, async ({ session }) => ({

@@ -79,6 +79,23 @@ export function deskItemRepository(database: Database) {
           .execute(),
       ),
 
+    /** The newest note of each asset since a time. */
+    newestNotes: (organizationId: string, assetIds: readonly string[], since: Date): Promise<Map<string, string>> =>
+      database.asOrganization(organizationId, async (db) => {
+        const rows = await db
+          .selectFrom('desk_history')
+          .distinctOn('asset_id')
+          .where('organization_id', '=', organizationId)
+          .where('asset_id', '=', sql<string>`any(${assetIds}::uuid[])`)
+          .where('note', 'is not', null)
+          .where('at', '>=', since)
+          .select(['asset_id', 'note'])
+          .orderBy('asset_id')
+          .orderBy('id', 'desc')
+          .execute()
+        return new Map(rows.map(({ asset_id, note }) => [asset_id, note ?? '']))
+      }),
+
     /** Whether a location, vehicle or route of the organization has this id. */
     isAsset: (organizationId: string, id: string): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {

@@ -25,3 +25,16 @@ export const EVENT_OF_ACTION = {
   snooze: 'snoozed',
   wake: 'woken',
 } as const satisfies Record<string, DeskEvent>
+
+interface HandOver {
+  product: string
+  organizationName: string
+  senderName: string
+  text: string
+}
+
+/** The mail of a hand-over to a colleague. */
+export const handOverMail = ({ product, organizationName, senderName, text }: HandOver) => ({
+  subject: `[${product}] Hand-over from ${senderName}, ${organizationName}`,
+  text: `${text}\n--\nSent by ${senderName} with ${product}. An answer goes to ${senderName}.`,
+})

@@ -26,6 +26,7 @@ const ORGANIZATION_TABLES = {
   desk_history: {},
   desk_items: {},
   desk_levels: {},
+  desk_hand_overs: {},
   vehicle_impacts: {},
   vehicle_positions: {},
   vehicles: {},

@@ -275,6 +275,17 @@ export interface Tables {
     snoozed_until: Date | null
     holds_until: Date
   }
+  desk_hand_overs: {
+    organization_id: string
+    id: Generated<string>
+    sender_id: string
+    recipient_id: string
+    text: string
+    created_at: Date
+    mailed_at: Date | null
+    mail_due_at: Generated<Date>
+    mail_attempts: Generated<number>
+  }
   desk_levels: {
     organization_id: string
     run_time: Date

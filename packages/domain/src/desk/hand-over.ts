@@ -1,0 +1,64 @@
+// The text for the next shift, made from the open items of the queue. The dispatcher edits it before it is sent.
+import { type ImpactLevel, impactLevelName } from '../impact-level.ts'
+import { dayTimeText, momentText, spanText } from '../moment-text.ts'
+import { LEVEL_WORDS } from '../scores/scores.texts.ts'
+import type { ItemState } from './handling.ts'
+
+/** Characters of a hand-over (our choice): more than anybody reads. */
+export const MAX_HAND_OVER_CHARACTERS = 20_000
+/** Colleagues that one hand-over is mailed to (our choice). */
+export const MAX_HAND_OVER_RECIPIENTS = 50
+/** Items in the text; the others are counted. */
+export const HAND_OVER_ITEMS = 60
+
+export interface HandOverItem {
+  name: string
+  level: ImpactLevel
+  reason: string
+  startAt: Date
+  endAt: Date | null
+  timeZone: string | null
+  state: ItemState
+  assigneeName: string | null
+  snoozedUntil: Date | null
+  /** The newest note of the shift. */
+  note: string | null
+}
+
+/** Times of assets are in their zones, the moment of the hand-over is in the zone of the organization. */
+export function handOverText(items: readonly HandOverItem[], total: number, now: Date, timeZone?: string): string {
+  const head = `Hand-over of ${momentText(now, timeZone)}: ${total.toLocaleString('en-US')} affected in the next 6 hours.`
+  if (total === 0) return `${head} Nothing is open.`
+  const shown = items.slice(0, HAND_OVER_ITEMS)
+  const sections = [...Map.groupBy(shown, ({ level }) => level)].flatMap(([level, ofLevel]) => [
+    '',
+    LEVEL_WORDS[impactLevelName(level)].toUpperCase(),
+    ...ofLevel.map(itemLine),
+  ])
+  const more = total - shown.length
+  return [head, ...sections, ...(more > 0 ? ['', `And ${more.toLocaleString('en-US')} more.`] : [])].join('\n')
+}
+
+function itemLine({ name, reason, startAt, endAt, timeZone, note, ...item }: HandOverItem): string {
+  const when = spanText(startAt, endAt ?? undefined, timeZone ?? undefined)
+  const line = `- ${name}: ${reason}, ${endAt ? when : `since ${when}, end unknown`}. ${stateWords(item, timeZone)}.`
+  return note === null ? line : `${line}\n  Note: ${note.replaceAll(/\s+/g, ' ')}`
+}
+
+function stateWords(
+  { state, assigneeName, snoozedUntil }: Pick<HandOverItem, 'state' | 'assigneeName' | 'snoozedUntil'>,
+  timeZone: string | null,
+): string {
+  switch (state) {
+    case 'new':
+      return 'New'
+    case 'acknowledged':
+      return 'Acknowledged'
+    case 'assigned':
+      return `Assigned to ${assigneeName ?? 'nobody'}`
+    case 'snoozed':
+      return snoozedUntil
+        ? `Snoozed until ${dayTimeText(snoozedUntil, timeZone ?? undefined)}`
+        : 'Snoozed until it gets worse'
+  }
+}
