@@ -116,7 +116,7 @@ test('the callout of an alert names the own assets in it and warns its vehicles 
           {on(
             <Selected
               selection={{ kind: 'alert', id: 't' }}
-              named={null}
+              named={undefined}
               assets={{ location: NONE, route: NONE, vehicle: NONE }}
               timeframe="nowcast"
               mapType="none"

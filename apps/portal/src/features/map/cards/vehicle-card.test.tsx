@@ -22,6 +22,7 @@ const NO_MAP = { map: undefined as never, reserve: () => () => undefined } satis
 
 const MESSAGING: VehicleMessaging = {
   sendAlert: ({ name }) => <button type="button">Write to {name}</button>,
+  sendToMany: () => null,
   recentMessages: ({ name }) => <p>What {name} was sent</p>,
 }
 
