@@ -19,7 +19,7 @@ const ANYONE = words(`
   answerSignInChallenge finishPasskeySignIn startPasskeySignIn
   finishCompanySignIn startCompanySignIn`)
 const MEMBERS = words(`
-  countAffectedAssets draftHandOver sendHandOver getAffectedAsset handleAffectedAsset handleAffectedAssets listAffectedAssets listAffectedChanges listColleagues noteAffectedAsset
+  countAffectedAssets draftHandOver sendHandOver getAffectedAsset handleAffectedAsset handleAffectedAssets listAffectedAssets listAffectedChanges listAffectedEvents listColleagues noteAffectedAsset
   cacheRoute changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
   getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle getVerification
@@ -63,6 +63,7 @@ const PROGRAMS: Record<string, ApiPermission> = {
   countAffectedAssets: 'portal',
   listAffectedAssets: 'portal',
   listAffectedChanges: 'portal',
+  listAffectedEvents: 'portal',
   listLocations: 'portal',
   listRoutes: 'portal',
   listVehicles: 'portal',

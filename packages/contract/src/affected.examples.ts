@@ -68,6 +68,12 @@ export const affectedExamples = {
       ],
     },
   },
+  listAffectedEvents: {
+    query: { horizon: '24h' },
+    answer: {
+      affected_events: [{ name: 'Blizzard Warning', is_alert: true, count: 34, new_count: 12, worst_level: 4 }],
+    },
+  },
   countAffectedAssets: { answer: { count: 17 } },
   getAffectedAsset: {
     params: { id: '00000000-0000-4000-8004-000000000001' },

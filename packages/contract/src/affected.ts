@@ -87,6 +87,9 @@ export const listAffectedAssets = defineCall({
       .enum(['rose', 'fell'], 'changed must be rose or fell')
       .optional()
       .meta({ description: 'Only what rose or fell by a level with the newest run' }),
+    event: z.string().max(200).optional().meta({
+      description: 'Only what this leads: the event of an alert or the name of weather, as listAffectedEvents has it',
+    }),
     mine: z.stringbool().default(false).meta({ description: 'Only what is assigned to the caller' }),
     query: z
       .string()
@@ -110,6 +113,32 @@ export const listAffectedAssets = defineCall({
       .meta({ description: 'What the same filters find in each horizon' }),
     new_count: z.int().meta({ description: 'Of those that the filters find' }),
     run_time: instant.nullable().meta({ description: 'Of the nowcast' }),
+  }),
+})
+
+export const listAffectedEvents = defineCall({
+  ...portalCall,
+  id: 'listAffectedEvents',
+  method: 'GET',
+  path: '/affected/events',
+  api: { permission: 'portal', service: 'impact' },
+  summary: 'The alerts and the weather that affect assets, worst first, then those that affect the most',
+  query: z.object({
+    horizon: z
+      .enum(AFFECTED_HORIZONS, `horizon must be one of ${AFFECTED_HORIZONS.join(', ')}`)
+      .default('6h')
+      .meta({ description: 'How far ahead to look' }),
+  }),
+  answer: z.object({
+    affected_events: z.array(
+      z.object({
+        name: z.string(),
+        is_alert: z.boolean().meta({ description: 'Whether it is a government alert' }),
+        count: z.int(),
+        new_count: z.int().meta({ description: 'Of which nobody takes care' }),
+        worst_level: impactLevel,
+      }),
+    ),
   }),
 })
 

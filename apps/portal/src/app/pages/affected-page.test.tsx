@@ -449,3 +449,34 @@ test('the hand-over is made by the server, edited, and mailed to chosen colleagu
   expect(await screen.findByText('The hand-over to Marco Reyes is on its way', undefined, PATIENT)).toBeTruthy()
   expect(sent.at(-1)).toEqual({ text: 'Hand-over: 1 affected. Check the docks.', recipient_ids: ['m'] })
 })
+
+test('the queue is grouped by event with count and worst level; a click opens the rows of one, and another shows all again [DESK-034]', async () => {
+  const { asked } = stubPortal({
+    bodies: {
+      '/affected/events': {
+        affected_events: [
+          { name: 'Blizzard Warning', is_alert: true, count: 34, new_count: 12, worst_level: 4 },
+          { name: 'Road Conditions', is_alert: false, count: 1, new_count: 0, worst_level: 2 },
+        ],
+      },
+    },
+    answer: ({ path, query }) =>
+      path === '/affected_assets.json' ? { body: queueOnWire([truck(1)], query) } : undefined,
+  })
+  const { address } = open()
+  const user = userEvent.setup()
+  await shownRow('Truck 1')
+  await user.click(screen.getByRole('button', { name: 'By event' }))
+  expect(address()).toEqual({ by: 'event' })
+  const events = within(await screen.findByRole('list', { name: 'Events' }, PATIENT))
+  expect(events.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'ExtremeBlizzard WarningGovernment alert34 affected, 12 new',
+    'ModerateRoad ConditionsWeather1 affected, 0 new',
+  ])
+  await user.click(events.getByRole('button', { name: /Blizzard Warning/ }))
+  expect(address()).toEqual({ event: 'Blizzard Warning' })
+  await waitFor(() => expect(asked.some(({ query }) => query.get('event') === 'Blizzard Warning')).toBe(true), PATIENT)
+  await shownRow('Truck 1')
+  await user.click(screen.getByRole('button', { name: 'Show all, not only Blizzard Warning' }))
+  expect(address()).toEqual({})
+})

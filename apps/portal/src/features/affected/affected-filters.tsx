@@ -1,6 +1,6 @@
 import { AFFECTED_HORIZONS, AFFECTED_LEVELS, ASSET_TYPES, ITEM_STATES, LEVEL_WORDS } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { Boxes, ListChecks, Search, Shapes } from 'lucide-react'
+import { Boxes, ListChecks, Search, Shapes, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useTypedQuery } from '../../platform/use-typed-query.ts'
@@ -15,10 +15,13 @@ import { type AffectedPage, affectedQueries, type QueueFilter } from './affected
 interface AffectedFiltersProps {
   filter: QueueFilter
   levelCounts: AffectedPage['levelCounts'] | undefined
+  /** Whether the causes are shown instead of the rows. */
+  isByEvent: boolean
+  onByEvent: (on: boolean) => void
   onChange: (change: Partial<QueueFilter>) => void
 }
 
-export function AffectedFilters({ filter, levelCounts, onChange }: AffectedFiltersProps) {
+export function AffectedFilters({ filter, levelCounts, isByEvent, onByEvent, onChange }: AffectedFiltersProps) {
   const { data: horizonCounts } = useQuery(affectedQueries.horizonCounts(filter))
   return (
     <div className={css.filters}>
@@ -73,6 +76,21 @@ export function AffectedFilters({ filter, levelCounts, onChange }: AffectedFilte
       >
         {TEXTS.mine}
       </button>
+      <button type="button" className={css.level} aria-pressed={isByEvent} onClick={() => onByEvent(!isByEvent)}>
+        {TEXTS.byEvent.button}
+      </button>
+      {filter.event === undefined ? null : (
+        <button
+          type="button"
+          className={css.level}
+          aria-pressed={true}
+          aria-label={TEXTS.byEvent.clear(filter.event)}
+          onClick={() => onChange({ event: undefined })}
+        >
+          {filter.event}
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
       <GroupFilter group={filter.group} onChange={(group) => onChange({ group })} />
       <NameFilter query={filter.query} onChange={(query) => onChange({ query })} />
     </div>

@@ -5,6 +5,7 @@ import {
   getAffectedAsset,
   listAffectedAssets,
   listAffectedChanges,
+  listAffectedEvents,
   listColleagues,
 } from '@stormlane/contract'
 import {
@@ -32,6 +33,7 @@ export interface QueueFilter {
   levels: readonly AffectedLevel[]
   states: readonly ItemState[]
   changed: 'rose' | 'fell' | undefined
+  event: string | undefined
   mine: boolean
   group: string | undefined
   query: string
@@ -48,6 +50,7 @@ export const readQueueFilter = (search: AffectedSearch): QueueFilter => ({
   levels: wordsOf(search.levels, AFFECTED_LEVELS),
   states: wordsOf(search.states, ITEM_STATES),
   changed: search.changed,
+  event: search.event,
   mine: search.mine === 'true',
   group: search.group,
   query: search.query ?? '',
@@ -60,6 +63,7 @@ export const queueSearch = ({
   levels,
   states,
   changed,
+  event,
   mine,
   group,
   query,
@@ -69,6 +73,7 @@ export const queueSearch = ({
   ...(levels.length > 0 && { levels: levels.join() }),
   ...(states.length > 0 && { states: states.join() }),
   ...(changed !== undefined && { changed }),
+  ...(event !== undefined && { event }),
   ...(mine && { mine: 'true' }),
   ...(group !== undefined && { group }),
   ...(query !== '' && { query }),
@@ -101,6 +106,13 @@ export const affectedQueries = {
         const query = { ...filterOnWire(filter), includeHorizonCounts: 'true', limit: 1, offset: 0 }
         return (await api.send(listAffectedAssets, { query }, signal)).horizonCounts ?? null
       },
+      placeholderData: keepPreviousData,
+    }),
+  events: (horizon: AffectedHorizon) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.affected, 'events', horizon],
+      queryFn: async ({ signal }) =>
+        (await api.send(listAffectedEvents, { query: { horizon } }, signal)).affectedEvents,
       placeholderData: keepPreviousData,
     }),
   changes: () =>

@@ -18,6 +18,7 @@ import { AffectedFilters } from './affected-filters.tsx'
 import { affectedQueries, type QueueFilter, queueSearch, readQueueFilter } from './affected-queries.ts'
 import { AffectedRow, ROW_HEIGHT_PX } from './affected-row.tsx'
 import { ChangeStrip } from './change-strip.tsx'
+import { EventList } from './event-list.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ManyBar } from './many-bar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -84,10 +85,17 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
       {checked.size > 0 ? (
         <ManyBar checked={checked} onRenew={renew} onClear={clear} />
       ) : (
-        <AffectedFilters filter={filter} levelCounts={data?.levelCounts} onChange={change} />
+        <AffectedFilters
+          filter={filter}
+          levelCounts={data?.levelCounts}
+          isByEvent={search.by === 'event'}
+          onByEvent={(on) => onSearch({ ...queueSearch({ ...filter, event: undefined }), ...(on && { by: 'event' }) })}
+          onChange={change}
+        />
       )}
       <div className={css.card}>
-        <div className={css.rows} ref={measured} onScroll={onScroll}>
+        {search.by === 'event' ? <EventList horizon={filter.horizon} onEvent={(event) => change({ event })} /> : null}
+        <div className={css.rows} ref={measured} onScroll={onScroll} hidden={search.by === 'event'}>
           {/* The padding takes the place of the rows out of sight. */}
           <div style={{ paddingTop: first * ROW_HEIGHT_PX, paddingBottom: (total - end) * ROW_HEIGHT_PX }}>
             <table className={css.table} aria-label={TEXTS.queue} aria-rowcount={total + 1} aria-busy={isPending}>
@@ -204,6 +212,7 @@ function Nothing({ filter, failed, onRetry, onChange }: NothingProps) {
                 levels: [],
                 states: [],
                 changed: undefined,
+                event: undefined,
                 mine: false,
                 group: undefined,
                 query: '',

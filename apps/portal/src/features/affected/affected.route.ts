@@ -14,6 +14,10 @@ export const affectedRoute = {
     states: text,
     /** What rose or fell with the newest run. */
     changed: z.enum(['rose', 'fell']).optional().catch(undefined),
+    /** The cause that the queue is narrowed to. */
+    event: text,
+    /** Shows the causes instead of the rows. */
+    by: z.enum(['event']).optional().catch(undefined),
     mine: text,
     group: text,
     /** Id of the chosen asset. */

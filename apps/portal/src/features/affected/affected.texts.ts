@@ -29,6 +29,14 @@ export const affectedTexts = {
   states: { new: 'New', acknowledged: 'Acknowledged', assigned: 'Assigned', snoozed: 'Snoozed' },
   mine: 'Mine',
   search: 'Search by name',
+  byEvent: {
+    button: 'By event',
+    title: 'Events',
+    alert: 'Government alert',
+    weather: 'Weather',
+    count: (count: string, open: string) => `${count} affected, ${open} new`,
+    clear: (name: string) => `Show all, not only ${name}`,
+  },
   handOver: {
     button: 'Shift hand-over',
     title: 'Hand over to the next shift',

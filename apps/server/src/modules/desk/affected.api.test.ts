@@ -6,6 +6,7 @@ import {
   handleAffectedAssets,
   listAffectedAssets,
   listAffectedChanges,
+  listAffectedEvents,
   listColleagues,
   listGroups,
   listLocations,
@@ -371,6 +372,21 @@ describe('taking care of an item', () => {
     expect((await acknowledge('no-such-asset')).status).toBe(404)
     expect((await item(id)).history).toEqual([])
   })
+})
+
+test('the queue is grouped by what causes it, and narrowed to one cause [DESK-034]', async () => {
+  const { affected_events: events } = await server.ask(listAffectedEvents, token, '/api/affected/events?horizon=24h')
+  const { total_count } = await affected('horizon=24h')
+  expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(total_count)
+  const levels = events.map(({ worst_level }) => worst_level)
+  expect(levels).toEqual(levels.toSorted((a, b) => b - a))
+  for (const { name, count, worst_level } of events) {
+    const found = await affected(`horizon=24h&event=${encodeURIComponent(name)}`)
+    expect([found.total_count, found.affected_assets[0]?.impact_level]).toEqual([count, worst_level])
+  }
+  expect((await affected('event=nothing')).total_count).toBe(0)
+  const trial = await server.signIn('trial@stormlane.example')
+  expect((await server.ask(listAffectedEvents, trial)).affected_events).toEqual([])
 })
 
 test('a hand-over is made from the open items with their newest notes, and mailed to chosen colleagues [DESK-032, DESK-033]', async () => {

@@ -8,6 +8,7 @@ import {
   handleAffectedAssets,
   listAffectedAssets,
   listAffectedChanges,
+  listAffectedEvents,
   listColleagues,
   noteAffectedAsset,
   sendHandOver,
@@ -34,11 +35,11 @@ export function affectedRoutes(
   { affected, desk, changes, handOvers, clock }: Dependencies,
 ): void {
   route(app, listAffectedAssets, async ({ session, query }) => {
-    const { limit, offset, mine, group, changed, include_horizon_counts: countsHorizons, ...question } = query
+    const { limit, offset, mine, group, event, changed, include_horizon_counts: countsHorizons, ...question } = query
     const assigneeId = mine ? session.userId : undefined
     const { items, total, newCount, levelCounts, horizonCounts, runTime } = await affected.list(
       session.organizationId,
-      { ...question, group, assigneeId, ids: changed && (await changes.idsOf(session.organizationId, changed)) },
+      { ...question, group, event, assigneeId, ids: changed && (await changes.idsOf(session.organizationId, changed)) },
       { limit, offset, countsHorizons },
     )
     return {
@@ -50,6 +51,16 @@ export function affectedRoutes(
       run_time: runTime?.toISOString() ?? null,
     }
   })
+
+  route(app, listAffectedEvents, async ({ session, query }) => ({
+    affected_events: (await affected.events(session.organizationId, query.horizon)).map((event) => ({
+      name: event.name,
+      is_alert: event.isAlert,
+      count: event.count,
+      new_count: event.newCount,
+      worst_level: event.worstLevel,
+    })),
+  }))
 
   route(app, listAffectedChanges, async ({ session }) => {
     const { runTime, previousRunTime, counts, changes: found } = await changes.find(session.organizationId)

@@ -1,15 +1,18 @@
 import {
   AFFECTED_HORIZONS,
   AFFECTED_LEVELS,
+  type AffectedEvent,
   type AffectedFilter,
   type AffectedHorizon,
   type AffectedLevel,
   type AffectedRating,
   type AssetType,
+  affectedEvents,
   affectedRating,
   affectedWindow,
   type Clock,
   compareAffected,
+  eventName,
   floorTo,
   GroupTree,
   IMPACT_LEVELS,
@@ -56,6 +59,8 @@ interface AffectedQuestion {
   /** Id of a group. */
   group: string | undefined
   query: string
+  /** Only what this leads. */
+  event: string | undefined
   /** Only these, because their level changed; undefined narrows nothing. */
   ids: ReadonlySet<string> | undefined
 }
@@ -114,7 +119,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
   return {
     async list(
       organizationId: string,
-      { horizon, types, levels, states, assigneeId, group, query, ids }: AffectedQuestion,
+      { horizon, types, levels, states, assigneeId, group, query, event, ids }: AffectedQuestion,
       page: { limit: number; offset: number; countsHorizons: boolean },
     ) {
       const [assets, toItem, ofGroup] = await Promise.all([
@@ -130,7 +135,12 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         (assigneeId === undefined || (state !== 'new' && handling?.assigneeId === assigneeId))
       const found = (ahead: AffectedHorizon) =>
         rank(organizationId, assets, ahead)
-          .filter((asset) => passesAffectedFilter(asset, filter) && ids?.has(asset.id) !== false)
+          .filter(
+            (asset) =>
+              passesAffectedFilter(asset, filter) &&
+              (event === undefined || eventName(asset.rating.leading) === event) &&
+              ids?.has(asset.id) !== false,
+          )
           .map(toItem)
           .filter(isOfState)
       const ofEveryLevel = found(horizon)
@@ -174,6 +184,14 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         if (asset) return toItem(asset)
       }
       return undefined
+    },
+
+    /** What causes the items of a horizon. */
+    async events(organizationId: string, horizon: AffectedHorizon): Promise<AffectedEvent[]> {
+      const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
+      return affectedEvents(
+        rank(organizationId, assets, horizon).map((asset) => ({ ...asset.rating, state: toItem(asset).state })),
+      )
     },
 
     runTime,

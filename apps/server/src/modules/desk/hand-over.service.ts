@@ -34,7 +34,7 @@ export function handOverService({ database, clock, affected, queue }: Dependenci
       const everything = { types: [], levels: [], states: [], group: undefined, query: '' }
       const { items: found, total } = await affected.list(
         organizationId,
-        { horizon: '6h', ...everything, assigneeId: undefined, ids: undefined },
+        { horizon: '6h', ...everything, assigneeId: undefined, event: undefined, ids: undefined },
         { limit: HAND_OVER_ITEMS, offset: 0, countsHorizons: false },
       )
       const ids = found.map(({ asset }) => asset.id)
