@@ -25,7 +25,7 @@ test('each feed has its mode, age against what is expected, bytes and errors in 
   open()
   expect((await row(/HRRR/)).textContent).toMatch(/NOAA.*Live.*8 min of 1 h.*1\.9 GB/)
   expect((await row(/US wildfires/)).textContent).toMatch(/Late.*1 h 40 min of 30 min.*7.*18 MB.*status 503/)
-  expect((await row(/Road conditions/)).textContent).toMatch(/Off.*Nothing of it is shown/)
+  expect((await row(/Road conditions/)).textContent).toMatch(/Off.*Nothing of it is shown.*N\/A Off/)
   expect(screen.getAllByRole('img', { name: '0 successes and 1 failures in 24 hours' })).toHaveLength(1)
 })
 

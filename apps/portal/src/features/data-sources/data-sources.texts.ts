@@ -21,6 +21,7 @@ export const dataSourcesTexts = {
   age: (age: string, expected: string) => `${age} of ${expected}`,
   never: 'No success yet',
   off: 'Nothing of it is shown',
+  notPlanned: 'Not planned yet',
   tryingNow: 'Trying now',
   dueSince: (time: string) => `Due since ${time}`,
   none: 'None',

@@ -31,7 +31,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
         {attribution && <span className={css.muted}>{attribution}</span>}
       </>
     ),
-    width: 198,
+    width: 174,
   },
   {
     id: 'mode',
@@ -54,15 +54,15 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     text: ageText,
     cell: (source) => <SourceAge source={source} />,
     sortBy: ({ ageSeconds, expectedSeconds }) => (ageSeconds === null ? undefined : ageSeconds / expectedSeconds),
-    width: 164,
+    width: 186,
   },
   {
     id: 'next',
     header: TEXTS.columns.next,
     text: ({ nextTryAt }) => nextTry(nextTryAt, now),
-    missing: () => TEXTS.none,
+    missing: ({ mode }) => (mode === 'off' ? TEXTS.states.off : TEXTS.notPlanned),
     sortBy: ({ nextTryAt }) => nextTryAt ?? undefined,
-    width: 112,
+    width: 166,
   },
   {
     id: 'errors',
@@ -71,7 +71,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     sortBy: ({ errors }) => errors,
     descendingFirst: true,
     align: 'end',
-    width: 98,
+    width: 84,
   },
   {
     id: 'bytes',
@@ -80,13 +80,13 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     sortBy: ({ bytes }) => bytes,
     descendingFirst: true,
     align: 'end',
-    width: 92,
+    width: 84,
   },
   {
     id: 'last-error',
     header: TEXTS.columns.lastError,
     text: ({ lastError }) => lastError ?? TEXTS.none,
-    width: 112,
+    width: 98,
     grow: true,
   },
   {
@@ -96,6 +96,6 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
     cell: (source) => <SourceDay source={source} now={now} />,
     sortable: false,
     filterable: false,
-    width: 168,
+    width: 152,
   },
 ]
