@@ -4,6 +4,7 @@ import type { Command } from './context.ts'
 import { demoCommands } from './demo-commands.ts'
 import { embedCommands } from './embed-commands.ts'
 import { historyCommands } from './history-commands.ts'
+import { migrateCommands } from './migrate-commands.ts'
 import { offboardingCommands } from './offboarding-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { roadCommands } from './road-commands.ts'
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   ...telematicsCommands,
   ...embedCommands,
   ...secretKeyCommands,
+  ...migrateCommands,
   ...backupCommands,
   ...roadCommands,
   ...historyCommands,

@@ -1,0 +1,13 @@
+import type { Command } from './context.ts'
+
+const migrate: Command = {
+  name: 'migrate',
+  usage: '',
+  summary: 'Brings the database to its newest form, before the processes of a new version start',
+  // Every command migrates a database that no server of this machine uses before it runs.
+  async run({ print }) {
+    print('The database has its newest form.')
+  },
+}
+
+export const migrateCommands: readonly Command[] = [migrate]
