@@ -1,11 +1,12 @@
-import { IMPACT_LEVELS, SEGMENT_COLOR_FILLS, SEGMENT_RISK_NAMES } from '@stormlane/domain'
+import { IMPACT_LEVELS, SEGMENT_RISK_NAMES } from '@stormlane/domain'
 import css from './road-risk-legend.module.css'
+import { SegmentSwatch } from './segment-swatch.tsx'
 
 const LABEL = 'Road risk'
 const STEPS = [
-  [IMPACT_LEVELS.low, SEGMENT_COLOR_FILLS.green],
-  [IMPACT_LEVELS.moderate, SEGMENT_COLOR_FILLS.yellow],
-  [IMPACT_LEVELS.high, SEGMENT_COLOR_FILLS.red],
+  [IMPACT_LEVELS.low, 'green'],
+  [IMPACT_LEVELS.moderate, 'yellow'],
+  [IMPACT_LEVELS.high, 'red'],
 ] as const
 
 /** Names the metric that colors the lines of routes, with its colors. */
@@ -15,7 +16,7 @@ export function RoadRiskLegend() {
       <strong>{LABEL}</strong>
       {STEPS.map(([level, color]) => (
         <span key={level}>
-          <i style={{ background: color }} aria-hidden="true" />
+          <SegmentSwatch color={color} />
           {SEGMENT_RISK_NAMES[level]}
         </span>
       ))}

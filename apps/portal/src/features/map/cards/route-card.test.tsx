@@ -76,7 +76,14 @@ test('the card names the cause, the worst stretch in its zone, the best departur
   expect(screen.getByText('9.7%')).toBeTruthy()
   expect(screen.getByText('Best departure').parentElement?.textContent).toBe('Best departure Leave Load 1 later.')
   // The line on the map is colored by road risk, so the metric is named with its colors.
-  expect(screen.getByRole('region', { name: 'Road risk' }).textContent).toBe('Road riskLowMedHigh')
+  const legend = screen.getByRole('region', { name: 'Road risk' })
+  expect(legend.textContent).toBe('Road riskLowMedHigh')
+  // Dashed as on the map, because orange looks like green to people without green cones.
+  expect([...legend.querySelectorAll('i')].map(({ className }) => className.includes('cued'))).toEqual([
+    false,
+    true,
+    false,
+  ])
   const link = screen.getByRole('link', { name: 'Open in planner' })
   expect(link.getAttribute('href')).toBe('/client/routes?route_id=1')
 })
