@@ -130,7 +130,7 @@ function tagName({ event, variable, text }: Pick<WireTag, 'event' | 'variable' |
  * that level, reason and rows never contradict each other.
  */
 export function rateReasons(reasons: readonly ImpactReason[], window?: TimeWindow): AssetRating {
-  const within = window ? reasons.flatMap((reason) => clipReason(reason, window)) : reasons
+  const within = window ? reasonsWithin(reasons, window) : reasons
   const worstFirst = within.toSorted((a, b) => b.level - a.level)
   const byId = new Map(worstFirst.toReversed().map((reason) => [reason.id, reason]))
   const rows = worstFirst.filter((reason) => byId.get(reason.id) === reason)
@@ -154,12 +154,22 @@ function reasonText([leading, ...others]: readonly ImpactReason[]): string {
   return alertReasonText(leading.name, felt.level < leading.level ? withoutBound(felt.description) : felt.description)
 }
 
-/** A reason keeps its whole stretch, because its end matters also where the window ends earlier. */
-function clipReason(reason: ImpactReason, window: TimeWindow): ImpactReason[] {
-  const spans = reason.spans.filter((span) => overlaps(span, window))
-  if (spans.length === 0) return []
-  const level = worstLevel(spans)
-  return [level === reason.level ? reason : { ...reason, level, description: levelText(reason.name, level) }]
+/**
+ * The reasons that hold in a window, at their levels in it. A reason keeps its whole stretch, because its end matters also where the window
+ * ends earlier. Times are compared as numbers: dates take four times as long, and the queue rates 15,000 assets at once.
+ */
+function reasonsWithin(reasons: readonly ImpactReason[], window: TimeWindow): ImpactReason[] {
+  const [from, to] = [window.startAt.getTime(), window.endAt.getTime()]
+  const within: ImpactReason[] = []
+  for (const reason of reasons) {
+    let level: ImpactLevel | undefined
+    for (const span of reason.spans)
+      if (span.startAt.getTime() < to && from < span.endAt.getTime())
+        level = span.level > (level ?? IMPACT_LEVELS.none) ? span.level : (level ?? IMPACT_LEVELS.none)
+    if (level === undefined) continue
+    within.push(level === reason.level ? reason : { ...reason, level, description: levelText(reason.name, level) })
+  }
+  return within
 }
 
 const overlaps = (a: TimeWindow, b: TimeWindow) => a.startAt < b.endAt && b.startAt < a.endAt

@@ -57,6 +57,7 @@ export const decodeLevels = (encoded: string, since: Date): LevelSpan[] =>
   encoded === '' ? [] : levelSpans(encoded.split(' ').map((change) => decodeChange(change, since)))
 
 function decodeChange(change: string, since: Date): LevelChange {
-  const [minutes = 0, level = 0] = change.split(':').map(Number)
-  return { at: new Date(since.getTime() + minutes * MINUTE_MS), level: level as ImpactLevel }
+  const colon = change.indexOf(':')
+  const minutes = Number(change.slice(0, colon))
+  return { at: new Date(since.getTime() + minutes * MINUTE_MS), level: Number(change.slice(colon + 1)) as ImpactLevel }
 }
