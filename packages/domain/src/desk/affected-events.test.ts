@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { affectedEvents } from './affected-events.ts'
+import { affectedEvents, eventName } from './affected-events.ts'
 import type { ItemState } from './handling.ts'
 
 const { low, high, extreme } = IMPACT_LEVELS
 const caused = (name: string, event: string | null, level: ImpactLevel, state: ItemState = 'new') => ({
-  leading: { name, event },
+  leading: { id: 'impact:other', variable: null, name, event },
   level,
   state,
 })
@@ -24,4 +24,19 @@ test('items are grouped by the alert or the weather that leads them, worst first
     { name: 'Wind Gust', isAlert: false, count: 1, newCount: 1, worstLevel: high },
   ])
   expect(affectedEvents([])).toEqual([])
+})
+
+test.each([
+  ['alert:a', null, 'Wind Advisory', 'Wind Advisory', 'Wind Advisory'],
+  ['weather:gustProbability45mph', 'gustProbability45mph', null, 'Wind Gusts: High', 'Wind Gusts'],
+  ['impact:slowdown', 'slowdown', null, 'Slowed 12% by weather', 'Slowdown'],
+  ['impact:slowdown', null, null, 'Slowdown', 'Slowdown'],
+  ['insight:slowed', 'slowed', null, 'Slowed 10% by weather', 'Slowdown'],
+  ['insight:delay', 'delay', null, '12 min delay ahead', 'Slowdown'],
+  ['impact:tipping', 'tipping', null, 'Tipping: High', 'Tipping'],
+  ['impact:road', 'road', null, 'Road Conditions: High', 'Road Conditions'],
+  ['impact:flood', 'flood', null, 'Flood: Low', 'Flood'],
+  ['impact:weather', null, null, 'Weather conditions', 'Weather conditions'],
+])('%s of %s with the event %s, called %j, is grouped as %j [DESK-034]', (id, variable, event, name, cause) => {
+  expect(eventName({ id, variable, event, name })).toBe(cause)
 })

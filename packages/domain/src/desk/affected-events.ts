@@ -1,6 +1,9 @@
 // What causes the items of the queue: government alerts by their event, other weather by its name.
 import type { ImpactLevel } from '../impact-level.ts'
+import { isMapLayer, MAP_LAYERS } from '../map-types.ts'
 import type { ImpactReason } from '../scores/impact-reasons.ts'
+import { WEATHER_TAG_NAMES } from '../scores/scores.texts.ts'
+import { UPCOMING_TEXTS } from '../vehicles/vehicles.texts.ts'
 import type { ItemState } from './handling.ts'
 
 export interface AffectedEvent {
@@ -12,14 +15,32 @@ export interface AffectedEvent {
   worstLevel: ImpactLevel
 }
 
+type Cause = Pick<ImpactReason, 'id' | 'name' | 'event' | 'variable'>
+
 interface CausedItem {
-  leading: Pick<ImpactReason, 'name' | 'event'>
+  leading: Cause
   level: ImpactLevel
   state: ItemState
 }
 
-/** The name of what leads an item. */
-export const eventName = ({ event, name }: Pick<ImpactReason, 'name' | 'event'>): string => event ?? name
+/** Causes that are neither a layer of the map nor a tag of locations. */
+const OTHER_CAUSES: Readonly<Record<string, string>> = {
+  ...UPCOMING_TEXTS.names,
+  ...WEATHER_TAG_NAMES,
+  slowed: UPCOMING_TEXTS.names.slowdown,
+  delay: UPCOMING_TEXTS.names.slowdown,
+}
+
+/**
+ * The name of what leads an item, the same for all that it leads: the reason of a vehicle is called `Wind Gusts: High` or `Slowed 12% by
+ * weather`, but the cause is Wind Gusts or Slowdown.
+ */
+export function eventName({ id, event, variable, name }: Cause): string {
+  if (event) return event
+  const cause = variable ?? id.slice(id.indexOf(':') + 1)
+  if (Object.hasOwn(OTHER_CAUSES, cause)) return OTHER_CAUSES[cause] as string
+  return isMapLayer(cause) ? MAP_LAYERS[cause].label : name
+}
 
 /** The causes of items with their counts and worst levels: worst first, then those that affect the most. */
 export function affectedEvents(items: Iterable<CausedItem>): AffectedEvent[] {

@@ -17,8 +17,8 @@ interface ManyBarProps {
 }
 
 const NONE: never[] = []
-/** No member has this id. */
-const NOBODY = ''
+/** No member has this id. It shows what the field is for, which an empty value would not. */
+const NOBODY = 'nobody'
 
 /** What can be done with all checked rows at once. */
 export function ManyBar({ checked, onRenew, onClear }: ManyBarProps) {
