@@ -1,5 +1,4 @@
 // Flashes of a file of GOES's lightning mapper (GLM L2 LCFA, netCDF-4), https://www.goes-r.gov/products/docs/PUG-L2+-vol5.pdf section 5.25.
-/// <reference path="./h5wasm.d.ts" />
 import { type Coordinates, ModelFileError } from '@stormlane/domain'
 import { File, ready } from 'h5wasm'
 import { GLM_TEXTS as TEXTS } from './glm.texts.ts'
