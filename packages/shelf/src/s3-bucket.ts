@@ -56,7 +56,7 @@ export function s3Bucket(settings: BucketSettings): Bucket {
       .digest('hex')
     const what = `${method} ${key ?? 'the bucket'}`
     for (let tried = 1; ; tried++) {
-      let problem: unknown
+      let problem: string
       try {
         const timeout = AbortSignal.timeout(timeoutMs)
         const signed = await client.sign(url, {
@@ -93,7 +93,7 @@ export function s3Bucket(settings: BucketSettings): Bucket {
     const begun = await require({ method: 'POST', key, query: { uploads: '' }, signal })
     const uploadId = textOf(begun.bytes.toString(), 'UploadId')
     if (!uploadId) throw new BucketError(`POST ${key} began no upload`)
-    const tags: string[] = new Array(Math.ceil(bytes / PART_BYTES))
+    const tags = Array.from({ length: Math.ceil(bytes / PART_BYTES) }, () => '')
     let next = 0
     const sendParts = async () => {
       for (let part = next++; part < tags.length; part = next++) {
