@@ -9,6 +9,7 @@ import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { routeOnWire } from '../../../test/routes-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { assetsRoute } from '../../features/assets/assets.route.ts'
 import type { AssetsTab } from '../../features/assets/assets-tab.ts'
 import { readLogFilters } from '../../features/message-log/log-address.ts'
@@ -380,4 +381,17 @@ test('locations that fail to reload stay listed, with a note that new data is no
   window.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByText(/New data is not arriving/, undefined, PATIENT)).toBeTruthy()
   expect(screen.getByText('Omaha Hub')).toBeTruthy()
+})
+
+test('checked vehicles of the table get one message, also those of other pages [DESK-035]', async () => {
+  const fleet = Array.from({ length: 12 }, (_, i) => vehicleOnWire({ id: `v${i}`, name: `Truck ${10 + i}` }))
+  open('vehicles', ({ path }) => (path === '/vehicles.json' ? { body: { vehicles: fleet } } : undefined))
+  fireEvent.click(await labeled('Check Truck 10'))
+  fireEvent.click(await labeled('Check Truck 12'))
+  expect((await labeled('Check Truck 10')).closest('tr, [role="row"]')?.textContent).toContain('Truck 10')
+  fireEvent.click(await labeled('Next page'))
+  fireEvent.click(await labeled('Check Truck 21'))
+  fireEvent.click(await screen.findByText('Message 3 vehicles', undefined, PATIENT))
+  const gets = await screen.findByLabelText('Gets it', { selector: 'ul' }, PATIENT)
+  expect([...gets.children].map(({ textContent }) => textContent)).toEqual(['Truck 10', 'Truck 12', 'Truck 21'])
 })

@@ -1,7 +1,7 @@
 import { setVehicleNotifications } from '@stormlane/contract'
 import { impactLevelName } from '@stormlane/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { VehicleDetail } from '../../parts/assets/vehicle-detail.tsx'
@@ -18,8 +18,10 @@ import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, vehicleTexts as TEXTS } from './assets.texts.ts'
 import type { AssetsAddress } from './assets-address.ts'
+import { CheckedVehiclesContext, MessageChecked, VehicleCheckbox } from './checked-vehicles.tsx'
 import { vehicleColumns } from './vehicle-columns.tsx'
 
+const NONE: never[] = []
 const vehicleName = (vehicle: Vehicle) => vehicle.name
 
 export function VehiclesTab({ address }: { address: AssetsAddress }) {
@@ -30,27 +32,40 @@ export function VehiclesTab({ address }: { address: AssetsAddress }) {
   const rate = useMemo(() => soonRater(now, runTime), [now, runTime])
   const notifications = useCallback((vehicle: Vehicle) => <NotificationsSwitch vehicle={vehicle} />, [])
   const { sendAlert } = useVehicleMessaging()
-  const actions = useCallback((vehicle: Vehicle) => sendAlert(vehicle, 'row'), [sendAlert])
+  const actions = useCallback(
+    (vehicle: Vehicle) => (
+      <>
+        <VehicleCheckbox vehicle={vehicle} />
+        {sendAlert(vehicle, 'row')}
+      </>
+    ),
+    [sendAlert],
+  )
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const checked = useMemo(() => ({ ids, onChange: setIds }), [ids])
   const columns = useMemo(
     () => vehicleColumns({ now, system, rate, notifications, actions }),
     [now, system, rate, notifications, actions],
   )
   const rowLevel = useCallback((vehicle: Vehicle) => impactLevelName(rate(vehicle).level), [rate])
   return (
-    <AssetTable
-      assetType="vehicle"
-      address={address}
-      label={TEXTS.label}
-      assets={vehicles}
-      columns={columns}
-      rowLevel={rowLevel}
-      detail={(vehicle) => <VehicleDetail vehicle={vehicle} rating={rate(vehicle)} />}
-      rowName={vehicleName}
-      storageKey="vehiclesTableState"
-      exportName="vehicles"
-      failure={assetsTexts.loadFailed}
-      empty={{ title: assetTableTexts.vehicle.noneFound, text: NO_VEHICLES_TEXT }}
-    />
+    <CheckedVehiclesContext value={checked}>
+      <AssetTable
+        assetType="vehicle"
+        toolbar={<MessageChecked vehicles={vehicles.data ?? NONE} />}
+        address={address}
+        label={TEXTS.label}
+        assets={vehicles}
+        columns={columns}
+        rowLevel={rowLevel}
+        detail={(vehicle) => <VehicleDetail vehicle={vehicle} rating={rate(vehicle)} />}
+        rowName={vehicleName}
+        storageKey="vehiclesTableState"
+        exportName="vehicles"
+        failure={assetsTexts.loadFailed}
+        empty={{ title: assetTableTexts.vehicle.noneFound, text: NO_VEHICLES_TEXT }}
+      />
+    </CheckedVehiclesContext>
   )
 }
 
