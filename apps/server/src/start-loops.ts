@@ -92,8 +92,7 @@ function followFleets(dependencies: Dependencies, telematics: Telematics): void 
     notifyDrivers: driverNotifier({ notifications, log }),
     publish: services.publish,
     mayStart: () => sources.runMaker === null || hasMap(world),
-    share: database.workerShare,
-    leases: database.leases,
+    database,
     log,
   })
   closers.add('following vehicles', () => following.stop())

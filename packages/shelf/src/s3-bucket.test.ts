@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { BucketError } from '@stormlane/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPracticeBucket, type PracticeBucket } from './practice-bucket.ts'
+import { openPracticeBucket, type PracticeBucket } from './practice-bucket.fixture.ts'
 import { s3Bucket } from './s3-bucket.ts'
 
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }

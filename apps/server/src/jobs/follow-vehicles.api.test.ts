@@ -12,7 +12,7 @@ import { fleetService } from '../modules/vehicles/fleet.service.ts'
 import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
 import { openLeases } from '../platform/database/leases.ts'
 import { simulatedTelematics } from '../sources/simulated-telematics.ts'
-import { followShare, followVehicles } from './follow-vehicles.ts'
+import { followVehicles } from './follow-vehicles.ts'
 
 let server: TestApp
 let token: string
@@ -397,6 +397,7 @@ test('the demo organization follows a simulated fleet that moves with the clock,
     fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
     notifyDrivers,
     publish: server.services.publish,
+    database: server.database,
     log: server.log,
   }
   await followVehicles(parts)
@@ -439,6 +440,7 @@ test('a simulated vehicle drives its route', async () => {
     fleets: fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) }),
     notifyDrivers,
     publish: server.services.publish,
+    database: server.database,
     log: server.log,
   })
   await simulated.close()
@@ -458,9 +460,9 @@ test('of two workers one follows a fleet, and a fleet that comes back from the o
   let owner = 0
   const workers = [0, 1].map((worker) => {
     const fleets = fleetService({ ...server, thread: server.scoreThread, upcoming: upcomingService(server) })
-    const division = { share: async () => () => owner === worker, leases: openLeases(server.database.asSystem) }
+    const database = { workerShare: async () => () => owner === worker, leases: openLeases(server.database.asSystem) }
     const { publish } = server.services
-    return () => followShare({ ...server, telematics, fleets, notifyDrivers, publish, ...division })
+    return () => followVehicles({ ...server, telematics, fleets, notifyDrivers, publish, database })
   })
   const nameAfterRound = async (name: string) => {
     reported.vehicles = [{ ...truck(1), name }]

@@ -4,8 +4,7 @@ import { type Clock, POLL_EVERY_MS } from '@stormlane/domain'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { Telematics, TelematicsConnection } from '../modules/telematics/telematics.ts'
 import type { FleetService } from '../modules/vehicles/fleet.service.ts'
-import type { Leases } from '../platform/database/leases.ts'
-import type { IsMine } from '../platform/database/worker-share.ts'
+import type { Database } from '../platform/database/database.ts'
 import { inParallel } from '../platform/in-parallel.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
@@ -17,27 +16,21 @@ interface Dependencies {
   fleets: FleetService
   notifyDrivers: NotifyDrivers
   publish: Publish
+  /** How several workers divide the fleets. */
+  database: Pick<Database, 'leases' | 'workerShare'>
   log: Log
-}
-
-/** How several workers divide the fleets. */
-interface Division {
-  share: () => Promise<IsMine>
-  leases: Pick<Leases, 'exclusively'>
 }
 
 /** Fleets that are read at the same time, so that a provider that is slow to answer does not hold up the others (our choice). */
 const FLEETS_AT_ONCE = 8
 
-/** Follows every fleet once. A provider failure is logged and leaves that fleet's last positions; other fleets are not affected. */
+/**
+ * Follows the fleets of this worker once. A provider failure is logged and leaves that fleet's last positions; other fleets are not
+ * affected. A fleet that moves here from another worker is followed when that one is done with it.
+ */
 export async function followVehicles(dependencies: Dependencies): Promise<void> {
-  const connections = await dependencies.telematics.dueForSync()
-  await inParallel(connections, FLEETS_AT_ONCE, (connection) => followFleet(connection, dependencies))
-}
-
-/** Follows the fleets of this worker once. A fleet that moves here from another worker is followed when that one is done with it. */
-export async function followShare({ share, leases, ...dependencies }: Dependencies & Division): Promise<void> {
-  const isMine = await share()
+  const { leases, workerShare } = dependencies.database
+  const isMine = await workerShare()
   const connections = await dependencies.telematics.dueForSync()
   // What is remembered of a fleet is no longer true when it comes back from another worker.
   for (const connection of connections) if (!isMine(connection.id)) dependencies.fleets.forget(connection)
@@ -67,14 +60,13 @@ async function followFleet(
 }
 
 export function startFollowingVehicles(
-  dependencies: Dependencies &
-    Division & {
-      /** False until the first forecast run is published, which has priority. */
-      mayStart: () => boolean
-    },
+  dependencies: Dependencies & {
+    /** False until the first forecast run is published, which has priority. */
+    mayStart: () => boolean
+  },
 ): Loop {
   return startLoop({
-    round: () => followShare(dependencies),
+    round: () => followVehicles(dependencies),
     everyMs: POLL_EVERY_MS,
     mayStart: dependencies.mayStart,
     failure: 'the fleets could not be followed',

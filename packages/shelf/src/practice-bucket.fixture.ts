@@ -1,4 +1,4 @@
-// An S3 server for tests and `npm run cluster`: one bucket, whose objects are files of a folder. It checks the signature of every request as
+// An S3 server for tests: one bucket, whose objects are files of a folder. It checks the signature of every request as
 // AWS documents it (Signature Version 4), with code that has nothing in common with the client's.
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
