@@ -23,6 +23,16 @@ test('the page has six tabs, keeps the open tab in the URL, and lists ten locati
   await page.reload()
   await expect(assets.tab(/^Locations/)).toHaveAttribute('aria-selected', 'true')
   await expect(assets.rows).toHaveCount(10)
+  // A button that is reached by keyboard shows it by a ring.
+  for (const name of ['Filters', 'Export']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toHaveCSS('box-shadow', 'none')
+    await button.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(button).toBeFocused()
+    await expect(button).not.toHaveCSS('box-shadow', 'none')
+  }
 })
 
 test('a location is created, edited and deleted; server errors are listed and the entered values are kept [ASSET-013, ASSET-014, ASSET-016, ASSET-017, ASSET-020]', async ({

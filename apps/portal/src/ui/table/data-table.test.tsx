@@ -176,16 +176,6 @@ test('the head is one tab stop: arrow keys reach the other columns, with Shift t
   expect(screen.getByRole('separator', { name: 'Resize Name' }).getAttribute('aria-valuenow')).toBe('166')
 })
 
-test.each(['Filters', 'Export'])('%s shows a focus ring when it is reached by keyboard', async (name) => {
-  renderUi(<SiteTable exportName="sites" />)
-  const button = screen.getByRole('button', { name })
-  const shadow = () => getComputedStyle(button).boxShadow
-  expect(shadow()).not.toContain('var(--focus)')
-  for (let stops = 0; document.activeElement !== button && stops < 20; stops++) await userEvent.tab()
-  expect(document.activeElement).toBe(button)
-  expect(shadow()).toContain('var(--focus)')
-})
-
 test('two tables do not share their state [SHELL-069]', async () => {
   const first = renderUi(<SiteTable storageKey="routesTableState" />)
   await sortBy('Score')
