@@ -56,6 +56,8 @@ let failed = 0
 const failedSteps = []
 const failures = []
 const checks = Object.entries(CHECKS).filter(isWanted)
+// A browser may have to be downloaded, which takes minutes on a slow network, so this begins first.
+const chromium = isWanted(['browser']) ? findChromium() : undefined
 await Promise.all(Array.from({ length: os.availableParallelism?.() ?? os.cpus().length }, runNextChecks))
 for (const [name, suite] of Object.entries(SUITES).filter(isWanted)) {
   const startedAt = Date.now()
@@ -108,12 +110,20 @@ async function vitest(project) {
 
 async function browser() {
   if (!ensurePortalBuilt()) return asOne(false)
-  if ((await run(['node', 'e2e/install-chromium.ts'])) !== 0) return asOne(false)
+  const { code: missing, output } = await chromium
+  process.stdout.write(output)
+  if (missing !== 0) return asOne(false)
   const file = path.join(reports, 'browser.json')
   rmSync(file, { force: true })
   const command = ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--pass-with-no-tests']
   const code = await run(command, { STORMLANE_E2E_REPORT: file })
   return suite(code, readPlaywrightReport(file))
+}
+
+async function findChromium() {
+  let output = ''
+  const code = await run(['node', 'e2e/install-chromium.ts'], {}, (text) => (output += text))
+  return { code, output }
 }
 
 /** A suite that fails without a failed test (a file that does not load, a crash) counts as one failure. */
