@@ -1,0 +1,87 @@
+// A whole installation of several machines on one: two api and two worker processes with data folders of their own, PostgreSQL behind PgBouncer, a
+// bucket, and a load balancer.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '@stormlane/server/src/platform/database/embedded-postgres.ts'
+import { openPracticeBucket } from '@stormlane/shelf/practice-bucket'
+import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+import { startLoadBalancer } from './load-balancer.ts'
+import { startPooler } from './pooler.ts'
+
+export const MEMBERS = ['api 1', 'api 2', 'worker 1', 'worker 2'] as const
+export type Member = (typeof MEMBERS)[number]
+
+const BUCKET_KEYS = { accessKeyId: 'cluster', secretAccessKey: 'cluster-secret' }
+
+export async function startCluster(port: number, env: Record<string, string> = {}) {
+  const scratch = path.join(import.meta.dirname, '../../.tmp/cluster')
+  mkdirSync(scratch, { recursive: true })
+  const folder = mkdtempSync(path.join(scratch, 'machines-'))
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => undefined })
+  const pooler = await startPooler(folder, postgres.url)
+  const bucket = await openPracticeBucket({ ...BUCKET_KEYS, folder: path.join(folder, 'bucket') })
+  const ports = new Map<Member, number>()
+  for (const member of MEMBERS) ports.set(member, await freePort())
+  const processes = new Map<Member, ServerProcess>()
+
+  async function start(member: Member): Promise<void> {
+    const server = await startServer({
+      dataFolder: path.join(folder, member.replace(' ', '-')),
+      port: ports.get(member) ?? 0,
+      env: {
+        ROLE: member.startsWith('api') ? 'api' : 'worker',
+        PUBLIC_URL: `http://localhost:${port}`,
+        TRUST_PROXY: '127.0.0.1',
+        DATABASE_URL: pooler?.url ?? postgres.url,
+        DATABASE_LISTEN_URL: postgres.url,
+        STORMLANE_BUCKET: `${bucket.url}/stormlane`,
+        BUCKET_ACCESS_KEY_ID: BUCKET_KEYS.accessKeyId,
+        BUCKET_SECRET_ACCESS_KEY: BUCKET_KEYS.secretAccessKey,
+        SECRET_KEY: '0123456789abcdef'.repeat(4),
+        STORMLANE_DEMO: 'true',
+        STORMLANE_HISTORY: 'off',
+        DRAIN_SECONDS: '2',
+        ...env,
+      },
+    })
+    processes.set(member, server)
+  }
+
+  /** Ends a process and waits for its end: at once, or in order. */
+  async function end(member: Member, how: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const server = processes.get(member)
+    if (!server) return
+    processes.delete(member)
+    const ended = new Promise((resolve) => server.process.once('exit', resolve))
+    server.process.kill(how)
+    await ended
+  }
+
+  // The first one makes the demo organizations; then the others find them.
+  for (const member of MEMBERS) await start(member)
+  const balancer = await startLoadBalancer(
+    port,
+    MEMBERS.filter((member) => member.startsWith('api')).map((member) => ports.get(member) ?? 0),
+  )
+  return {
+    url: `http://localhost:${port}`,
+    databaseUrl: postgres.url,
+    hasPooler: pooler !== null,
+    bucket,
+    start,
+    end,
+    output: (member: Member) => processes.get(member)?.output() ?? '',
+    /** Kills PostgreSQL, which is then started again. */
+    killDatabase(): void {
+      process.kill(Number.parseInt(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+    },
+    async stop(): Promise<void> {
+      await balancer.close()
+      await Promise.all(MEMBERS.map((member) => end(member, 'SIGTERM')))
+      pooler?.stop()
+      await bucket.close()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
