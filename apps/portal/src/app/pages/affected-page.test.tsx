@@ -412,7 +412,7 @@ test('checked rows are handled at once, stay checked when the queue is reordered
 
 test('the hand-over is made by the server, edited, and mailed to chosen colleagues; a refusal stays in the dialog [DESK-032, DESK-033]', async () => {
   const sent: unknown[] = []
-  stubPortal({
+  const { asked } = stubPortal({
     flags: ['showAffectedTab'],
     bodies: {
       '/colleagues.json': {
@@ -448,6 +448,11 @@ test('the hand-over is made by the server, edited, and mailed to chosen colleagu
   await user.click(send)
   expect(await screen.findByText('The hand-over to Marco Reyes is on its way', undefined, PATIENT)).toBeTruthy()
   expect(sent.at(-1)).toEqual({ text: 'Hand-over: 1 affected. Check the docks.', recipient_ids: ['m'] })
+  // The same text to the same colleagues has the same key, so that nobody gets it twice after a lost answer.
+  const keys = asked.flatMap(({ method, path, idempotencyKey }) =>
+    method === 'POST' && path === '/affected/hand_over' ? [idempotencyKey] : [],
+  )
+  expect([keys.length, new Set(keys).size, keys[0]]).toEqual([2, 1, expect.stringMatching(/^\S{10,}$/)])
 })
 
 test('the queue is grouped by event with count and worst level; a click opens the rows of one, and another shows all again [DESK-034]', async () => {

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorLines } from '../../platform/error-lines.ts'
+import { useRetryKey } from '../../platform/use-retry-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -30,8 +31,13 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
   const text = edited ?? draft?.text ?? ''
   const isTooLong = Array.from(text.trim()).length > MAX_HAND_OVER_CHARACTERS
   const canSend = text.trim() !== '' && !isTooLong && recipients.length > 0
+  const keyFor = useRetryKey()
   const sending = useMutation({
-    mutationFn: () => api.send(sendHandOver, { body: { text, recipientIds: [...recipients] } }),
+    mutationFn: () =>
+      api.send(sendHandOver, {
+        body: { text, recipientIds: [...recipients] },
+        idempotencyKey: keyFor(`${recipients.join()} ${text}`),
+      }),
     onSuccess: ({ sentTo }) => {
       show({ kind: 'success', title: TEXTS.sent(sentTo.join(', ')) })
       onClose()

@@ -6,13 +6,13 @@ import { api } from '../../platform/api.ts'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { useRetryKey } from '../../platform/use-retry-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { MessageFields, useMessageDraft } from './message-fields.tsx'
 import css from './message-log.module.css'
 import { sendAlertTexts as TEXTS } from './message-log.texts.ts'
-import { useRetryKey } from './use-retry-key.ts'
 
 /** A message to the driver of one vehicle. */
 export function SendAlertDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {

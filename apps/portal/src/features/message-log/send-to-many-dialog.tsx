@@ -5,6 +5,7 @@ import { type FormEvent, useId } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { useRetryKey } from '../../platform/use-retry-key.ts'
 import type { ManyMessage } from '../../platform/vehicle-messaging.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -12,7 +13,6 @@ import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { MessageFields, useMessageDraft } from './message-fields.tsx'
 import css from './message-log.module.css'
 import { sendToManyTexts as MANY, sendAlertTexts as TEXTS } from './message-log.texts.ts'
-import { useRetryKey } from './use-retry-key.ts'
 
 /** Nobody reads more names than these. */
 const MOST_NAMES = 200
