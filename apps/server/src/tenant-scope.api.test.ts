@@ -245,6 +245,7 @@ scoped('items of the dispatch desk', deskItemRepository, {
 })
 
 scoped('hand-overs', handOverRepository, {
+  timeZone: reads((handOvers) => handOvers.timeZone(MINE)),
   add: changes((handOvers) =>
     handOvers.add(MINE, { senderId: IDS.user, recipientIds: [IDS.user], text: 'mine', createdAt: NOW }),
   ),

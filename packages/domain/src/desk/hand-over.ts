@@ -26,7 +26,7 @@ export interface HandOverItem {
 }
 
 /** Times of assets are in their zones, the moment of the hand-over is in the zone of the organization. */
-export function handOverText(items: readonly HandOverItem[], total: number, now: Date, timeZone?: string): string {
+export function handOverText(items: readonly HandOverItem[], total: number, now: Date, timeZone: string): string {
   const head = `Hand-over of ${momentText(now, timeZone)}: ${total.toLocaleString('en-US')} affected in the next 6 hours.`
   if (total === 0) return `${head} Nothing is open.`
   const shown = items.slice(0, HAND_OVER_ITEMS)

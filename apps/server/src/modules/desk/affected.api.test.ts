@@ -393,7 +393,17 @@ test('a hand-over is made from the open items with their newest notes, and maile
   const id = await addVehicle('Truck handed over', IMPACT_LEVELS.extreme, [0, 5])
   for (const words of ['First', 'He stops at York.'])
     await server.send('POST', `/api/affected_assets/${id}/notes`, { payload: { token, note: words } })
+  // No asset of the test is in Alaska: the moment is told in the zone of the organization, times of assets in theirs.
+  const zoneOfOrganization = (timezone: string) =>
+    server.database.asSystem
+      .updateTable('organizations')
+      .set({ timezone })
+      .where('id', '=', DEMO_ORGANIZATION_ID)
+      .execute()
+  await zoneOfOrganization('America/Anchorage')
   const { text, item_count } = await server.ask(draftHandOver, token)
+  await zoneOfOrganization('America/Chicago')
+  expect(text.split('\n')[0]).toMatch(/^Hand-over of Thu, Jan 15, .+ AKST: \d+ affected in the next 6 hours\.$/)
   expect(item_count).toBe((await affected()).total_count)
   expect(text).toMatch(/- Truck handed over: Snow 1\.1 in\/h, .+\. New\.\n {2}Note: He stops at York\./)
   const send = (body: object, as = token) =>

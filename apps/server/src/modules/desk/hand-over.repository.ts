@@ -22,6 +22,13 @@ interface MailedHandOver {
 
 export function handOverRepository(database: Database) {
   return {
+    /** The zone of the organization. */
+    timeZone: (organizationId: string): Promise<string> =>
+      database.asOrganization(organizationId, async (db) => {
+        const organization = db.selectFrom('organizations').where('id', '=', organizationId)
+        return (await organization.select('timezone').executeTakeFirstOrThrow()).timezone
+      }),
+
     add: (organizationId: string, { senderId, recipientIds, text, createdAt }: NewHandOver): Promise<unknown> =>
       database.asOrganization(organizationId, (db) =>
         db

@@ -51,7 +51,7 @@ export function handOverService({ database, clock, affected, queue }: Dependenci
         snoozedUntil: handling?.snoozedUntil ?? null,
         note: notes.get(asset.id) ?? null,
       }))
-      return { text: handOverText(open, total, now, open[0]?.timeZone ?? 'UTC'), itemCount: total }
+      return { text: handOverText(open, total, now, await handOvers.timeZone(organizationId)), itemCount: total }
     },
 
     /** Queues a mail to each colleague and returns their names. */
