@@ -258,7 +258,8 @@ scoped('levels of runs', deskLevelRepository, {
   due: CROSSES_ORGANIZATIONS,
   keep: changes((levels) => levels.keep(MINE, NOW, new Map(), NOW)),
   before: reads((levels) => levels.before(MINE, LATER)),
-  announce: changes((levels) => levels.announce(MINE, NOW, async () => undefined, NOW)),
+  isAnnounced: reads((levels) => levels.isAnnounced(MINE, NOW)),
+  announce: changes((levels) => levels.announce(MINE, NOW, undefined, NOW)),
   prune: CROSSES_ORGANIZATIONS,
 })
 

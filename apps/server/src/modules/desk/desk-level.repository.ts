@@ -55,13 +55,15 @@ export function deskLevelRepository(database: Database) {
         return row && { runTime: row.run_time, levels: new Map<string, ImpactLevel>(Object.entries(row.levels)) }
       }),
 
-    /** Adds the event of what a run changed, once. */
-    announce: (
-      organizationId: string,
-      runTime: Date,
-      event: () => Promise<NewWebhookEvent | undefined>,
-      at: Date,
-    ): Promise<void> =>
+    isAnnounced: (organizationId: string, runTime: Date): Promise<boolean> =>
+      database.asOrganization(organizationId, async (db) => {
+        const levels = db.selectFrom('desk_levels').where('organization_id', '=', organizationId)
+        const row = await levels.where('run_time', '=', runTime).select('announced').executeTakeFirst()
+        return row?.announced ?? false
+      }),
+
+    /** Adds the event of what a run changed, if it changed anything, once. */
+    announce: (organizationId: string, runTime: Date, event: NewWebhookEvent | undefined, at: Date): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         const marked = await db
           .updateTable('desk_levels')
@@ -71,9 +73,8 @@ export function deskLevelRepository(database: Database) {
           .where('announced', '=', false)
           .returning('run_time')
           .executeTakeFirst()
-        if (!marked || !(await wantedEvents(db, organizationId)).has('affected.changed')) return
-        const added = await event()
-        if (added) await addWebhookEvents(db, organizationId, [added], at)
+        if (marked && event && (await wantedEvents(db, organizationId)).has('affected.changed'))
+          await addWebhookEvents(db, organizationId, [event], at)
       }),
 
     /** Of all organizations. */

@@ -8,6 +8,7 @@ import {
   MINUTE_MS,
 } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
+import type { NewWebhookEvent } from '../webhooks/webhook-event.repository.ts'
 import type { AffectedService } from './affected.service.ts'
 import { deskLevelRepository } from './desk-level.repository.ts'
 
@@ -54,6 +55,13 @@ export function levelChangeService({ database, clock, affected }: Dependencies) 
     })
   }
 
+  async function eventOf(organizationId: string, runTime: Date): Promise<NewWebhookEvent | undefined> {
+    const { counts, changes } = await find(organizationId)
+    if (changes.length === 0) return undefined
+    const data = { run_time: runTime.toISOString(), ...counts, changes: await describe(organizationId, changes) }
+    return { type: 'affected.changed', subject: 'affected', data }
+  }
+
   return {
     async find(organizationId: string) {
       const { changes, ...found } = await find(organizationId)
@@ -75,14 +83,9 @@ export function levelChangeService({ database, clock, affected }: Dependencies) 
       for (const organizationId of await stored.due(runTime, new Date(now.getTime() - TAKEN_EVERY_MS), now)) {
         if (signal?.aborted) return
         await stored.keep(organizationId, runTime, (await affected.levelsNow(organizationId)).levels, now)
-        if (!isSettled) continue
-        const event = async () => {
-          const { counts, changes } = await find(organizationId)
-          if (changes.length === 0) return undefined
-          const data = { run_time: runTime.toISOString(), ...counts, changes: await describe(organizationId, changes) }
-          return { type: 'affected.changed' as const, subject: 'affected', data }
-        }
-        await stored.announce(organizationId, runTime, event, now)
+        // The event is made before the transaction that adds it, which would hold a connection while it waits for others.
+        if (isSettled && !(await stored.isAnnounced(organizationId, runTime)))
+          await stored.announce(organizationId, runTime, await eventOf(organizationId, runTime), now)
       }
     },
   }
