@@ -147,6 +147,7 @@ test('of two machines with a bucket one makes the run, and the other serves it w
     expect(await publishDueRun(second, never)).toBe(false)
     await first.forecast.look()
     expect(await publishDueRun(first, never)).toBe(true)
+    expect(announced).toHaveLength(4)
     await second.forecast.look()
     expect(second.forecast.serving('extended')).toHaveLength(1)
     expect(made).toEqual(['first'])

@@ -111,7 +111,8 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
     const order = { root: forecast.folder, runTime, startedAt, firstLight, keepRuns: KEEP_RUNS }
     if (!isWhole(forecast, maker, runTime)) await maker.make(order, hear, signal)
     await publishing
-    await shelf?.publish(signal)
+    // What could not be uploaded when it was made, for example while the bucket was away.
+    if (shelf && (await shelf.publish(signal)) > 0) announcements.push(announceWhenFound().catch(noteFailure))
     await shelf?.prune(KEEP_RUNS, signal)
   } finally {
     forecast.report(null)

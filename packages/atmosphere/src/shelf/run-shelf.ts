@@ -1,7 +1,7 @@
 // Forecast runs in a bucket that several machines share. A maker uploads the files of a run and publishes them by their manifest, which comes
 // last. A reader's folder gets each published run as files with holes, whose blocks are fetched when a thread needs them (ADR 0253).
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { open, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Bucket, BucketError } from '@stormlane/domain'
 import { answerQuestions } from '@stormlane/threads'
@@ -102,7 +102,7 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
       const key = keyOf(path.basename(path.dirname(file)), path.basename(file))
       const bytes = await bucket.get(key, { from, length })
       if (!bytes) throw new BucketError(`${key} is not in the bucket any longer`)
-      await target.write(bytes, 0, bytes.length, from)
+      await writeWhole(target, bytes, from)
     } finally {
       await target.close()
     }
@@ -145,9 +145,9 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
     try {
       await target.truncate(size)
       const from = firstOfIndex * BLOCK_BYTES
-      await target.write(await read(from, size - from), 0, size - from, from)
+      await writeWhole(target, await read(from, size - from), from)
       const firstBlock = Math.min(size, BLOCK_BYTES)
-      if (firstOfIndex > 0) await target.write(await read(0, firstBlock), 0, firstBlock, 0)
+      if (firstOfIndex > 0) await writeWhole(target, await read(0, firstBlock), 0)
     } finally {
       await target.close()
     }
@@ -215,16 +215,18 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
     /** True if this process has made a run that the bucket lacks, as far as it is known. */
     hasUnpublished: () => unpublished(known).length > 0,
 
-    /** Uploads the runs that this process has made and the bucket lacks. Only one process at a time may do so. */
-    async publish(signal?: AbortSignal): Promise<void> {
+    /** Uploads the runs that this process has made and the bucket lacks, and returns how many. Only one process at a time may do so. */
+    async publish(signal?: AbortSignal): Promise<number> {
       const { published } = await storedRuns(signal)
       known = published
-      for (const name of unpublished(published)) {
+      const names = unpublished(published)
+      for (const name of names) {
         for (const [file] of DATA_FILES)
           await bucket.putFile(keyOf(name, file), path.join(folderOf(name), file), signal)
         await bucket.putFile(keyOf(name, MANIFEST), path.join(folderOf(name), MANIFEST), signal)
         known.add(name)
       }
+      return names.length
     },
 
     /**
@@ -246,6 +248,12 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
 
     close: stopAnswering,
   }
+}
+
+/** A write may take only a part, for example when the disk is nearly full. */
+async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
 }
 
 async function markPresent(file: string, first: number, last: number): Promise<void> {
