@@ -98,7 +98,8 @@ export function s3Bucket(settings: BucketSettings): Bucket {
     const sendParts = async () => {
       for (let part = next++; part < tags.length; part = next++) {
         const body = Buffer.allocUnsafe(Math.min(PART_BYTES, bytes - part * PART_BYTES))
-        await file.read(body, 0, body.length, part * PART_BYTES)
+        const { bytesRead } = await file.read(body, 0, body.length, part * PART_BYTES)
+        if (bytesRead < body.length) throw new BucketError(`The file for ${key} became shorter while it was read.`)
         const query = { partNumber: String(part + 1), uploadId }
         tags[part] = (await require({ method: 'PUT', key, query, body, signal })).headers.get('etag') ?? ''
       }
