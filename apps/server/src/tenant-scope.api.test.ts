@@ -1,6 +1,7 @@
 // Organizations are separated twice: by the scope of each query, and by row-level security. Here the second wall is taken down, and
 // every query that a repository makes for an organization must still neither read nor change the rows of another, whose ids are the same.
 import { inspect } from 'node:util'
+import { ASSET_TYPES } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_NOW } from '../test/app.ts'
@@ -212,7 +213,9 @@ scoped('scores', scoreRepository, {
 })
 
 scoped('watched assets', watchedAssetRepository, {
-  versions: reads((assets) => assets.versions(MINE, NOW)),
+  versions: reads(async (assets) =>
+    (await Promise.all(ASSET_TYPES.map((assetType) => assets.versions(MINE, assetType, NOW)))).flat(),
+  ),
   locations: reads((assets) => assets.locations(MINE, [IDS.location])),
   vehicles: reads((assets) => assets.vehicles(MINE, [IDS.vehicle])),
   routes: reads((assets) => assets.routes(MINE, [IDS.route])),

@@ -52,12 +52,24 @@ export const levelSpans = (changes: readonly LevelChange[]): LevelSpan[] =>
     return level > IMPACT_LEVELS.none && endAt ? [{ level, startAt: at, endAt }] : []
   })
 
-/** The times at low or worse of encoded changes. */
-export const decodeLevels = (encoded: string, since: Date): LevelSpan[] =>
-  encoded === '' ? [] : levelSpans(encoded.split(' ').map((change) => decodeChange(change, since)))
-
-function decodeChange(change: string, since: Date): LevelChange {
-  const colon = change.indexOf(':')
-  const minutes = Number(change.slice(0, colon))
-  return { at: new Date(since.getTime() + minutes * MINUTE_MS), level: Number(change.slice(colon + 1)) as ImpactLevel }
+/**
+ * The times at low or worse of encoded changes. Reads the text in one pass, because the queue of affected assets decodes 70,000 of them before
+ * its first row.
+ */
+export function decodeLevels(encoded: string, since: Date): LevelSpan[] {
+  const spans: LevelSpan[] = []
+  const sinceMs = since.getTime()
+  let level: ImpactLevel = IMPACT_LEVELS.none
+  let startAt = since
+  for (let from = 0; from < encoded.length; ) {
+    const colon = encoded.indexOf(':', from)
+    const space = encoded.indexOf(' ', colon)
+    const end = space < 0 ? encoded.length : space
+    const at = new Date(sinceMs + Number(encoded.slice(from, colon)) * MINUTE_MS)
+    if (level > IMPACT_LEVELS.none) spans.push({ level, startAt, endAt: at })
+    level = Number(encoded.slice(colon + 1, end)) as ImpactLevel
+    startAt = at
+    from = end + 1
+  }
+  return spans
 }

@@ -5,8 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** The version changes with every write of a row that the asset consists of. */
-export interface AssetVersion {
-  assetType: AssetType
+interface AssetVersion {
   id: string
   version: string
 }
@@ -46,29 +45,31 @@ export interface WatchedRoute {
 
 export function watchedAssetRepository(database: Database) {
   return {
-    /** Everything that has a forecast; routes as in lists of upcoming routes. */
-    versions: (organizationId: string, now: Date): Promise<AssetVersion[]> =>
-      database.asOrganization(organizationId, async (db) => [
-        ...(await locations(db, organizationId)
-          .select(['locations.id', sql<string>`concat_ws('.', locations.xmin, location_scores.xmin)`.as('version')])
-          .execute()
-          .then(ofType('location'))),
-        ...(await vehicles(db, organizationId)
-          .select([
-            'vehicles.id',
-            sql<string>`concat_ws('.', vehicles.xmin, vehicle_positions.xmin, vehicle_impacts.xmin)`.as('version'),
-          ])
-          .execute()
-          .then(ofType('vehicle'))),
-        ...(await routes(db, organizationId)
-          .where('routes.departure_time', '<', listedDepartureBefore(now))
-          .where('route_results.latest_arrival_at', '>', now)
-          .where(sql<SqlBool>`coalesce(routes.status, 'unstarted') in ('unstarted', 'active')`)
-          .where('route_results.error', 'is', null)
-          .select(['routes.id', sql<string>`concat_ws('.', routes.xmin, route_results.xmin)`.as('version')])
-          .execute()
-          .then(ofType('route'))),
-      ]),
+    /** Every asset of a type that has a forecast; routes as in lists of upcoming routes. */
+    versions: (organizationId: string, assetType: AssetType, now: Date): Promise<AssetVersion[]> =>
+      database.asOrganization(organizationId, (db) => {
+        switch (assetType) {
+          case 'location':
+            return locations(db, organizationId)
+              .select(['locations.id', sql<string>`concat_ws('.', locations.xmin, location_scores.xmin)`.as('version')])
+              .execute()
+          case 'vehicle':
+            return vehicles(db, organizationId)
+              .select([
+                'vehicles.id',
+                sql<string>`concat_ws('.', vehicles.xmin, vehicle_positions.xmin, vehicle_impacts.xmin)`.as('version'),
+              ])
+              .execute()
+          case 'route':
+            return routes(db, organizationId)
+              .where('routes.departure_time', '<', listedDepartureBefore(now))
+              .where('route_results.latest_arrival_at', '>', now)
+              .where(sql<SqlBool>`coalesce(routes.status, 'unstarted') in ('unstarted', 'active')`)
+              .where('route_results.error', 'is', null)
+              .select(['routes.id', sql<string>`concat_ws('.', routes.xmin, route_results.xmin)`.as('version')])
+              .execute()
+        }
+      }),
 
     locations: (organizationId: string, ids: readonly string[]): Promise<WatchedLocation[]> =>
       database.asOrganization(organizationId, (db) =>
@@ -119,9 +120,6 @@ export function watchedAssetRepository(database: Database) {
 }
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
-
-const ofType = (assetType: AssetType) => (rows: { id: string; version: string }[]) =>
-  rows.map((row) => ({ assetType, ...row }))
 
 const locations = (db: Transaction<Tables>, organizationId: string) =>
   db

@@ -63,7 +63,12 @@ function lazyReasons(nowcast: Summary, extended: Summary): AssetReasons {
   }
 }
 
-const reasonsOf = (summary: Summary): ImpactReason[] => (summary ? summaryReasons(toModel(summary)) : [])
+/** Only what reasons are made of is converted, because a summary has hundreds of other values. */
+function reasonsOf(summary: Summary): ImpactReason[] {
+  if (!summary) return []
+  const { source_run_time, tags, tag_priority } = summary
+  return summaryReasons(toModel({ source_run_time, tags, tag_priority }))
+}
 
 export function watchedVehicle({ id, name, group_ids, current, upcoming, ...position }: WatchedVehicle): WatchedAsset {
   const { latitude, longitude, bearing } = position

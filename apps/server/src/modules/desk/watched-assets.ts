@@ -1,7 +1,7 @@
-import type { AssetType, Clock } from '@stormlane/domain'
+import { ASSET_TYPES, type AssetType, type Clock } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { FindRevision, ListedTable } from '../../platform/database/list-changes.ts'
-import { type AssetVersion, watchedAssetRepository } from './watched-asset.repository.ts'
+import { watchedAssetRepository } from './watched-asset.repository.ts'
 import { type WatchedAsset, watchedLocation, watchedRoute, watchedVehicle } from './watched-asset.ts'
 
 /**
@@ -30,8 +30,13 @@ export interface WatchedAssets {
   assets: readonly WatchedAsset[]
 }
 
+interface VersionedAsset {
+  version: string
+  asset: WatchedAsset
+}
+
 interface Kept extends WatchedAssets {
-  versions: ReadonlyMap<string, { version: string; asset: WatchedAsset }>
+  versions: ReadonlyMap<string, VersionedAsset>
   readAt: number
   sizeKb: number
 }
@@ -57,38 +62,40 @@ export function watchedAssets({ database, clock, findRevision }: Dependencies) {
     const revision = await findRevision(organizationId, TABLES)
     // Routes also leave the list when they arrive, which no write tells, so that versions are read at least once a minute.
     if (before?.revision === revision && sameMinute(before.readAt, now.getTime())) return keep(organizationId, before)
-    const versions = await stored.versions(organizationId, now)
-    const changed = versions.filter((one) => before?.versions.get(keyOf(one))?.version !== one.version)
-    const loaded = await load(organizationId, changed)
-    const next = new Map<string, { version: string; asset: WatchedAsset }>()
-    for (const one of versions) {
-      const key = keyOf(one)
-      const asset = loaded.get(key) ?? before?.versions.get(key)?.asset
-      if (asset) next.set(key, { version: one.version, asset })
-    }
-    return keep(organizationId, {
-      revision,
-      versions: next,
-      assets: Array.from(next.values(), ({ asset }) => asset),
-      readAt: now.getTime(),
-      sizeKb: versions.reduce((sum, { assetType }) => sum + KEPT_KB[assetType], 0),
-    })
+    // PostgreSQL sends assets of one type while this process parses those of another.
+    const ofTypes = await Promise.all(
+      ASSET_TYPES.map((assetType) => readType(organizationId, assetType, before?.versions, now)),
+    )
+    const versions = new Map(ofTypes.flat())
+    const assets = Array.from(versions.values(), ({ asset }) => asset)
+    const sizeKb = assets.reduce((sum, { assetType }) => sum + KEPT_KB[assetType], 0)
+    return keep(organizationId, { revision, versions, assets, readAt: now.getTime(), sizeKb })
   }
 
-  async function load(organizationId: string, changed: readonly AssetVersion[]): Promise<Map<string, WatchedAsset>> {
+  /** The assets of a type by key; those whose version is known are not read again. */
+  async function readType(
+    organizationId: string,
+    assetType: AssetType,
+    before: Kept['versions'] | undefined,
+    now: Date,
+  ): Promise<[string, VersionedAsset][]> {
+    const keyOf = (id: string) => `${assetType} ${id}`
+    const versions = await stored.versions(organizationId, assetType, now)
+    const changed = versions.filter(({ id, version }) => before?.get(keyOf(id))?.version !== version)
     const loaded = new Map<string, WatchedAsset>()
-    const byType = Map.groupBy(changed, ({ assetType }) => assetType)
-    for (const [assetType, versions] of byType)
-      for (let i = 0; i < versions.length; i += BATCH_ASSETS[assetType]) {
-        const ids = versions.slice(i, i + BATCH_ASSETS[assetType]).map(({ id }) => id)
-        for (const asset of await loadBatch(organizationId, assetType, ids)) loaded.set(keyOf(asset), asset)
-      }
-    return loaded
+    for (let i = 0; i < changed.length; i += BATCH_ASSETS[assetType]) {
+      const ids = changed.slice(i, i + BATCH_ASSETS[assetType]).map(({ id }) => id)
+      for (const asset of await loadBatch(organizationId, assetType, ids)) loaded.set(asset.id, asset)
+    }
+    return versions.flatMap(({ id, version }) => {
+      const asset = loaded.get(id) ?? before?.get(keyOf(id))?.asset
+      return asset ? [[keyOf(id), { version, asset }]] : []
+    })
   }
 
   async function loadBatch(
     organizationId: string,
-    assetType: AssetVersion['assetType'],
+    assetType: AssetType,
     ids: readonly string[],
   ): Promise<WatchedAsset[]> {
     switch (assetType) {
@@ -126,5 +133,4 @@ export function watchedAssets({ database, clock, findRevision }: Dependencies) {
   }
 }
 
-const keyOf = ({ assetType, id }: Pick<AssetVersion, 'assetType' | 'id'>) => `${assetType} ${id}`
 const sameMinute = (a: number, b: number) => Math.floor(a / 60_000) === Math.floor(b / 60_000)
