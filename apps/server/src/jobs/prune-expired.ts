@@ -83,6 +83,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await sharedRouteRepository(database).prune(clock.now())
   await routeRepository(database).prune(before(KEEP_DAYS.routes))
   await database.claims.prune()
+  await database.sharedLimits.prune()
   await billingRepository(database).prune(before(KEEP_DAYS.billingEvents))
   await analyticsRepository(database).prune(before(KEEP_DAYS.analytics))
   await auditRepository(database).prune(before(KEEP_DAYS.auditLines))

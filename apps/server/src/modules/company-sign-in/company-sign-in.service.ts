@@ -11,7 +11,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'
-import { rateLimiter } from '../../platform/rate-limit.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { memberRepository } from '../members/member.repository.ts'
@@ -57,7 +56,7 @@ export function companySignIn(dependencies: Dependencies) {
   const providers = identityProviderRepository(database)
   const links = identityLinkRepository(database)
   const accounts = sessionRepository(database.asSystem)
-  const starts = rateLimiter(STARTS_PER_ADDRESS)
+  const starts = database.sharedLimits.open('company sign-ins of an address', STARTS_PER_ADDRESS)
   const settingsOf = (provider: IdentityProvider) => ({
     ...provider,
     clientSecret: secrets.decrypt(provider.clientSecret),
@@ -121,7 +120,7 @@ export function companySignIn(dependencies: Dependencies) {
   return {
     /** Depends on the domain of the address only, so it says nothing about who has an account. */
     async start(email: string, address: string): Promise<{ authorizationUrl: string; state: string }> {
-      starts.take(address)
+      await starts.take(address)
       const organizationId = await providers.organizationOfDomain(emailDomain(email))
       const provider = organizationId && (await providers.find(organizationId))
       if (!provider) throw new DomainError('NO_COMPANY_SIGN_IN')

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Session } from '../../platform/http/session.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { rateLimiter } from '../../platform/rate-limit.ts'
 import type { AffectedService } from './affected.service.ts'
 import { DESK_TEXTS } from './desk.texts.ts'
 import { deskItemRepository } from './desk-item.repository.ts'
@@ -26,7 +25,7 @@ export type HandOverService = ReturnType<typeof handOverService>
 export function handOverService({ database, clock, affected, queue }: Dependencies) {
   const items = deskItemRepository(database)
   const handOvers = handOverRepository(database)
-  const perUser = rateLimiter(HAND_OVERS_PER_USER)
+  const perUser = database.sharedLimits.open('hand-overs of a user', HAND_OVERS_PER_USER)
 
   return {
     async draft(organizationId: string): Promise<{ text: string; itemCount: number }> {
@@ -60,7 +59,7 @@ export function handOverService({ database, clock, affected, queue }: Dependenci
       const ids = [...new Set(recipientIds)]
       const names = ids.flatMap((id) => colleagues.get(id) ?? [])
       if (names.length < ids.length) throw new DomainError('INVALID_INPUT', [DESK_TEXTS.noAssignee])
-      perUser.take(userId)
+      await perUser.take(userId)
       await handOvers.add(organizationId, { senderId: userId, recipientIds: ids, text, createdAt: clock.now() })
       // The mails are stored, and the job also runs on a schedule: if this send is lost, they are only late.
       await queue.send('send-hand-over-mail', {})

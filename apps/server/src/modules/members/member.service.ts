@@ -7,7 +7,6 @@ import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { rateLimiter } from '../../platform/rate-limit.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { USERS_EMAIL_INDEX } from '../organizations/organization-directory.repository.ts'
 import { secondFactorRepository } from '../session/second-factor.repository.ts'
@@ -29,7 +28,7 @@ export type MemberService = ReturnType<typeof memberService>
 
 export function memberService({ database, clock, queue, recordAudit }: Dependencies) {
   const members = memberRepository(database)
-  const invitations = rateLimiter(INVITATIONS)
+  const invitations = database.sharedLimits.open('invitations of an organization', INVITATIONS)
 
   /** Ends the sessions in the transaction of the change; other processes hear of it when it commits, and close the sockets. */
   async function endSessions(db: Kysely<Tables>, organizationId: string, userId: string): Promise<number> {
@@ -63,7 +62,7 @@ export function memberService({ database, clock, queue, recordAudit }: Dependenc
     add,
 
     async invite(actor: Actor, member: NewMember): Promise<Member> {
-      invitations.take(actor.organizationId)
+      await invitations.take(actor.organizationId)
       const added = await add(actor, member)
       await mailInvitation(actor, added.id)
       return added
@@ -73,7 +72,7 @@ export function memberService({ database, clock, queue, recordAudit }: Dependenc
     async inviteAgain(actor: Actor, id: string): Promise<Member> {
       const member = found(await members.find(actor.organizationId, id))
       if (memberStatus(member) !== 'invited') throw new DomainError('CONFLICT', [MEMBER_TEXTS.alreadyJoined])
-      invitations.take(actor.organizationId)
+      await invitations.take(actor.organizationId)
       await database.asOrganization(actor.organizationId, (db) =>
         recordAudit(db, actor, 'member_invited', MEMBER_TEXTS.withRole(member.name, member.isAdmin)),
       )

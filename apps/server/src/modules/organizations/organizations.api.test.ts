@@ -159,7 +159,7 @@ describe('tenant isolation', () => {
     await expect(extend).rejects.toThrow('permission denied')
   })
 
-  test.each(['sign_in_failures', 'analytics_events'])('a tenant cannot read %s', async (table) => {
+  test.each(['sign_in_failures', 'shared_limits', 'analytics_events'])('a tenant cannot read %s', async (table) => {
     const read = server.database.asOrganization(TRIAL, (db) => sql`select * from ${sql.table(table)}`.execute(db))
     await expect(read).rejects.toThrow('permission denied')
   })

@@ -3,7 +3,6 @@ import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { rateLimiter } from '../../platform/rate-limit.ts'
 import { randomToken, sha256 } from '../../platform/tokens.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { passwordResetRepository } from './password-reset.repository.ts'
@@ -29,15 +28,15 @@ interface Dependencies {
 export type PasswordResets = ReturnType<typeof passwordResets>
 
 export function passwordResets({ database, clock, queue, guard, recordAudit }: Dependencies) {
-  const mails = rateLimiter(MAILS_PER_EMAIL)
-  const requests = rateLimiter(REQUESTS_PER_ADDRESS)
+  const mails = database.sharedLimits.open('resets of a mailbox', MAILS_PER_EMAIL)
+  const requests = database.sharedLimits.open('resets of an address', REQUESTS_PER_ADDRESS)
   const resets = passwordResetRepository(database)
 
   return {
     /** Only queues: whether the address is known shows neither in the answer nor in its time. */
     async request(email: string, address: string): Promise<void> {
-      requests.take(address)
-      mails.take(email)
+      await requests.take(address)
+      await mails.take(email)
       await queue.send('send-password-reset', { email })
     },
 

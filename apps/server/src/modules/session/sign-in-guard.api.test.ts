@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await server.database.asSystem.deleteFrom('sign_in_failures').execute()
+  for (const table of ['sign_in_failures', 'shared_limits'] as const)
+    await server.database.asSystem.deleteFrom(table).execute()
   pauses = []
   guard = signInGuard(server.database, async (ms) => pauses.push(ms))
 })
@@ -52,4 +53,12 @@ test('codes of a second factor are counted from all addresses together, and a ri
   for (let guess = 0; guess < 10; guess++) await guard.attemptCode(USER, `198.51.100.${guess}`, TEST_NOW, wrong)
   await guard.attempt(USER, HOME, TEST_NOW, right)
   await expect(guard.attemptCode(USER, HOME, TEST_NOW, right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+test('fifty failures close an address for every process, whatever was guessed', async () => {
+  const another = signInGuard(server.database, async () => undefined)
+  for (let guess = 0; guess < 50; guess++) await (guess % 2 ? guard : another).attemptFrom(HOME, wrong)
+  await expect(guard.attemptFrom(HOME, right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(another.attemptFrom(HOME, right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await another.attemptFrom('203.0.113.9', right)).toBe('in')
 })

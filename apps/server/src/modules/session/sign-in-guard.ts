@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type RateLimiter, rateLimiter } from '../../platform/rate-limit.ts'
 import { sha256 } from '../../platform/tokens.ts'
 import { sessionRepository } from './session.repository.ts'
 import { signInFailureRepository } from './sign-in-failure.repository.ts'
@@ -39,12 +38,12 @@ export interface SignInGuard {
 export function signInGuard(database: Database, pause: (ms: number) => Promise<unknown> = sleep): SignInGuard {
   const failures = signInFailureRepository(database)
   const sessions = sessionRepository(database.asSystem)
-  const addresses: RateLimiter = rateLimiter(FAILURES_PER_ADDRESS)
+  const addresses = database.sharedLimits.open('failed sign-ins of an address', FAILURES_PER_ADDRESS)
 
   async function attemptFrom<T>(address: string, run: Attempt<T>): Promise<T | undefined> {
-    addresses.require(address)
+    await addresses.require(address)
     const result = await run()
-    if (result === undefined) addresses.take(address)
+    if (result === undefined) await addresses.take(address)
     return result
   }
 

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/queue.ts'
-import { rateLimiter } from '../../platform/rate-limit.ts'
 import { supportRepository } from './support.repository.ts'
 
 /** Every question is a mail to one mailbox, so neither a person nor an organization may flood it. */
@@ -19,13 +18,13 @@ interface Dependencies {
 
 export function supportRoutes(app: FastifyInstance, { database, clock, queue }: Dependencies): void {
   const support = supportRepository(database)
-  const perUser = rateLimiter(QUESTIONS_PER_USER)
-  const perOrganization = rateLimiter(QUESTIONS_PER_ORGANIZATION)
+  const perUser = database.sharedLimits.open('questions of a user', QUESTIONS_PER_USER)
+  const perOrganization = database.sharedLimits.open('questions of an organization', QUESTIONS_PER_ORGANIZATION)
   route(app, fileSupportMessage, async (request) => {
     const { organizationId, userId } = request.session
     const { message, page, viewport } = request.body
-    perUser.take(userId)
-    perOrganization.take(organizationId)
+    await perUser.take(userId)
+    await perOrganization.take(organizationId)
     const question = { userId, message, page, viewport: viewport ?? null, createdAt: clock.now() }
     const filed = await support.file(organizationId, question)
     // The message is stored, and the job also runs on a schedule: if this send is lost, the mail is only late.

@@ -8,6 +8,7 @@ import { keyedRequest } from './keyed-request.ts'
 import { type Leases, openLeases } from './leases.ts'
 import { type NotifySoon, openNotifier } from './notify-soon.ts'
 import { watchPulse } from './pulse.ts'
+import { openSharedLimits, type SharedLimits } from './shared-limits.ts'
 import { CONNECT_PATIENCE, CONNECT_WITHIN_MS, connectionLimits, type StatementLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
 import { type IsMine, openWorkerShare } from './worker-share.ts'
@@ -23,6 +24,8 @@ export interface Database {
   readonly leases: Leases
   /** What several processes divide between them. */
   readonly claims: Claims
+  /** Limits that all processes count together. */
+  readonly sharedLimits: SharedLimits
   /** The share of this process in work that stays with one worker. */
   readonly workerShare: () => Promise<IsMine>
   /** Tells other processes about news that is committed already. */
@@ -106,6 +109,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     asSystem,
     leases,
     claims: openClaims(asSystem),
+    sharedLimits: openSharedLimits(asSystem),
     workerShare: openWorkerShare(asSystem, leases),
     notifySoon: notifier.notifySoon,
     asOrganization: (organizationId, work) =>

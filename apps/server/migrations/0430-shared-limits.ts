@@ -1,0 +1,14 @@
+// What all processes count together of the calls that protect accounts and mailboxes. Nothing is lost with these rows but the count, so they are
+// not written to the log of the database.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create unlogged table shared_limits (
+      name text not null,
+      key_hash bytea not null,
+      full_at timestamptz not null,
+      primary key (name, key_hash)
+    )`.execute(db)
+  await sql`create index shared_limits_full on shared_limits (full_at)`.execute(db)
+}
