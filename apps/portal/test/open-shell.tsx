@@ -20,16 +20,32 @@ afterEach(() => {
 
 /** Opens a page within the shell, as a signed-in user sees it. The server's live updates are sent with `HandWorkedSocket.last`. */
 export function openInShell(page: ReactNode): void {
+  open('/', page)
+}
+
+/** Opens the shell at an address. Every page is empty; `address` tells which one is open. */
+export function openPagesInShell(at: string): { address: () => string } {
+  const router = open(at, null)
+  return { address: () => router.state.location.href }
+}
+
+function open(at: string, page: ReactNode) {
   writeStored('token', 'of the session')
   const root = createRootRoute({ component: Shell })
-  const index = createRoute({ getParentRoute: () => root, path: '/', component: () => page })
+  const pages = ['/', '$'].map((path) => createRoute({ getParentRoute: () => root, path, component: () => page }))
   const router = createRouter({
-    routeTree: root.addChildren([index]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    routeTree: root.addChildren(pages),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const query = new URLSearchParams(search as Record<string, string>).toString()
+      return query && `?${query}`
+    },
   })
   renderUi(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
+  return router
 }

@@ -64,6 +64,7 @@ import * as dispatchDesk from './0380-dispatch-desk.ts'
 import * as affectedForExistingOrganizations from './0381-affected-for-existing-organizations.ts'
 import * as levelsOfRuns from './0382-levels-of-runs.ts'
 import * as handOvers from './0383-hand-overs.ts'
+import * as savedViews from './0400-saved-views.ts'
 import * as sharedLimits from './0430-shared-limits.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -131,5 +132,6 @@ export const migrations: Record<string, Migration> = {
   '0381-affected-for-existing-organizations': affectedForExistingOrganizations,
   '0382-levels-of-runs': levelsOfRuns,
   '0383-hand-overs': handOvers,
+  '0400-saved-views': savedViews,
   '0430-shared-limits': sharedLimits,
 }

@@ -60,6 +60,8 @@ import { routeRepository } from './modules/routes/route.repository.ts'
 import { routeRoutes } from './modules/routes/route.routes.ts'
 import { routeService } from './modules/routes/route.service.ts'
 import { sharedRoutes } from './modules/routes/shared-route.service.ts'
+import { savedViewRoutes } from './modules/saved-views/saved-view.routes.ts'
+import { savedViewService } from './modules/saved-views/saved-view.service.ts'
 import { ownSessionRoutes } from './modules/session/own-session.routes.ts'
 import { passkeyRoutes } from './modules/session/passkey.routes.ts'
 import { secondFactorRoutes } from './modules/session/second-factor.routes.ts'
@@ -253,6 +255,7 @@ async function apiRoutes(
     handOvers: handOverService({ database, clock, affected, queue: dependencies.queue }),
     clock,
   })
+  savedViewRoutes(api, savedViewService({ database, clock, ...services }))
   messageRoutes(api, messageService({ database, clock, ...services }))
   await connectionRoutes(api, {
     connections: connectionService({ ...dependencies, recordAudit }),

@@ -49,6 +49,7 @@ import { routeRepository } from './modules/routes/route.repository.ts'
 import * as routeBatch from './modules/routes/route-batch.repository.ts'
 import { storeResults } from './modules/routes/route-result.repository.ts'
 import { sharedRouteRepository } from './modules/routes/shared-route.repository.ts'
+import { savedViewRepository } from './modules/saved-views/saved-view.repository.ts'
 import { scoreRepository } from './modules/scores/score.repository.ts'
 import { passkeyRepository } from './modules/session/passkey.repository.ts'
 import { secondFactorRepository } from './modules/session/second-factor.repository.ts'
@@ -254,6 +255,18 @@ scoped('hand-overs', handOverRepository, {
   ),
   takeDueMail: CROSSES_ORGANIZATIONS,
   markMailed: CROSSES_ORGANIZATIONS,
+  prune: CROSSES_ORGANIZATIONS,
+})
+
+scoped('saved views', savedViewRepository, {
+  list: reads((views) => views.list(MINE, IDS.user)),
+  find: reads((views) => views.find(MINE, IDS.user, IDS.view)),
+  add: changes((views) => {
+    const view = { name: 'another', address: '/client/map', isShared: true, createdAt: NOW }
+    return views.add(MINE, IDS.user, view, 100)
+  }),
+  change: changes((views) => views.change(MINE, IDS.user, IDS.view, { name: 'changed', isShared: undefined })),
+  remove: changes((views) => views.remove(MINE, IDS.view)),
   prune: CROSSES_ORGANIZATIONS,
 })
 

@@ -36,6 +36,10 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
   return {
     '/cities': { table: 'locations', id: demoId(4, 1) },
     '/affected_assets': { table: 'locations', id: demoId(4, 1) },
+    '/saved_views': {
+      table: 'saved_views',
+      id: (await post('/saved_views.json', { name: 'Wall', address: '/client/map', is_shared: true })).saved_view.id,
+    },
     '/routes': { table: 'routes', id: demoId(5, 1) },
     '/driver_notifications': { table: 'driver_notifications', id: notification },
     '/members': { table: 'users', id: demoId(2, 2) },

@@ -39,6 +39,7 @@ export const IDS = {
   apiToken: uuid(34),
   embedToken: uuid(35),
   passkey: uuid(36),
+  view: uuid(40),
 }
 export const OWNER = 'this process'
 export const SOURCE = 'simulated'
@@ -315,6 +316,19 @@ const ROWS: Record<string, TwinRows> = {
   desk_hand_overs: {
     rows: [{ sender_id: IDS.user, recipient_id: IDS.user, text: 'theirs', created_at: TEST_NOW }],
     mine: { text: 'mine' },
+  },
+  saved_views: {
+    rows: [
+      {
+        id: IDS.view,
+        owner_id: IDS.user,
+        name: 'theirs',
+        address: '/client/map?query=theirs',
+        is_shared: true,
+        created_at: TEST_NOW,
+      },
+    ],
+    mine: { name: 'mine', address: '/client/map?query=mine' },
   },
   desk_levels: {
     rows: [{ run_time: TEST_NOW, taken_at: TEST_NOW, levels: JSON.stringify({ theirs: 3 }) }],

@@ -28,6 +28,7 @@ import { rasterFilesExamples } from './raster-files.examples.ts'
 import { rightrouteExamples } from './rightroute.examples.ts'
 import { roadConditionsExamples } from './road-conditions.examples.ts'
 import { routesExamples } from './routes.examples.ts'
+import { savedViewsExamples } from './saved-views.examples.ts'
 import { secondFactorExamples } from './second-factor.examples.ts'
 import { sessionExamples } from './session.examples.ts'
 import { signInSecurityExamples } from './sign-in-security.examples.ts'
@@ -70,6 +71,7 @@ const EXAMPLES: CallExamples = {
   ...rightrouteExamples,
   ...roadConditionsExamples,
   ...routesExamples,
+  ...savedViewsExamples,
   ...secondFactorExamples,
   ...sessionExamples,
   ...signInSecurityExamples,

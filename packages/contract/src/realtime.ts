@@ -24,6 +24,8 @@ export const realtimeChannels = {
   assets: z.object({ asset_type: z.enum(ASSET_TYPES) }),
   /** Somebody took care of these assets at the dispatch desk, or wrote a note about them. */
   desk: z.object({ asset_ids: z.array(z.string()) }),
+  /** Somebody added, changed or removed these views. */
+  saved_views: z.object({ view_ids: z.array(z.string()) }),
 } as const
 
 export type RealtimeChannel = keyof typeof realtimeChannels
@@ -56,6 +58,7 @@ export const realtimeMessage = z.union([
   update('vehicle_messages'),
   update('assets'),
   update('desk'),
+  update('saved_views'),
 ])
 
 export type RealtimeMessage = z.infer<typeof realtimeMessage>

@@ -15,6 +15,7 @@ export const QUERY_KEYS = {
   vehicles: ['vehicles'],
   groups: ['groups'],
   affected: ['affected'],
+  savedViews: ['saved-views'],
   batchUploads: ['batch-uploads'],
   driverNotifications: ['driver-notifications'],
   messages: ['messages'],

@@ -15,6 +15,7 @@ import { providerSignUpRepository } from '../modules/provider-sign-ups/provider-
 import { realtimeRepository } from '../modules/realtime/realtime.repository.ts'
 import { routeRepository } from '../modules/routes/route.repository.ts'
 import { sharedRouteRepository } from '../modules/routes/shared-route.repository.ts'
+import { savedViewRepository } from '../modules/saved-views/saved-view.repository.ts'
 import { passkeyRepository } from '../modules/session/passkey.repository.ts'
 import { passwordResetRepository } from '../modules/session/password-reset.repository.ts'
 import { sessionRepository } from '../modules/session/session.repository.ts'
@@ -77,6 +78,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await trialKeyRepository(database).prune(before(KEEP_DAYS.trialKeys))
   await signInFailureRepository(database).prune(before(KEEP_DAYS.signInFailures))
   await passkeyRepository(database).prune(before(KEEP_DAYS.usedPasskeyChallenges))
+  await savedViewRepository(database).prune()
   await handOverRepository(database).prune(before(KEEP_DAYS.handOvers))
   await deskLevelRepository(database).prune(before(KEEP_DAYS.deskLevels))
   await deskItemRepository(database).prune(before(KEEP_DAYS.deskItems), before(KEEP_DAYS.deskHistory))

@@ -153,6 +153,9 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
         case 'desk':
           reloadAffected()
           return
+        case 'saved_views':
+          void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.savedViews })
+          return
         case 'assets':
           reloadAssets(update.data.asset_type)
           return

@@ -43,6 +43,8 @@ function describeUpdate(update: RealtimeUpdate): string {
       return update.data.event_type
     case 'desk':
       return update.data.asset_ids.join(', ')
+    case 'saved_views':
+      return update.data.view_ids.join(', ')
     case 'assets':
       return update.data.asset_type
   }

@@ -286,6 +286,16 @@ export interface Tables {
     mail_due_at: Generated<Date>
     mail_attempts: Generated<number>
   }
+  saved_views: {
+    organization_id: string
+    id: Generated<string>
+    /** Null if the account is gone. */
+    owner_id: string | null
+    name: string
+    address: string
+    is_shared: boolean
+    created_at: Date
+  }
   desk_levels: {
     organization_id: string
     run_time: Date

@@ -11,6 +11,7 @@ import { MoreMenu } from './more-menu.tsx'
 import { navigationFor } from './navigation.ts'
 import styles from './rail.module.css'
 import { shellTexts } from './shell.texts.ts'
+import { ViewsButton } from './views-button.tsx'
 
 interface RailProps {
   flags: FeatureFlags
@@ -38,6 +39,7 @@ export function Rail({ flags, questionsOpen, questionsButton, onToggleQuestions,
       ))}
       {more.length > 0 && <MoreMenu entries={more} />}
       <span className={styles.gap} />
+      <ViewsButton flags={flags} />
       <button
         type="button"
         ref={questionsButton}

@@ -4,6 +4,7 @@ export const shellTexts = {
   more: 'More',
   moreMenu: 'More pages',
   affectedCount: (count: number) => `${count.toLocaleString('en-US')} new at High or worse`,
+  views: 'Views',
   questions: 'Questions?',
   settings: 'Settings',
   forecastRun: (moment: string, age: string) => `Forecast run of ${moment}, ${age}`,

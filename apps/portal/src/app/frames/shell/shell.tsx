@@ -26,6 +26,8 @@ const ExpiredDialog = lazy(() =>
   import('../../../features/account/expired-dialog.tsx').then((m) => ({ default: m.ExpiredDialog })),
 )
 
+const GroupNotice = lazy(() => import('./group-notice.tsx').then((m) => ({ default: m.GroupNotice })))
+
 const DeveloperSettings = lazy(() => import('./developer-settings.tsx').then((m) => ({ default: m.DeveloperSettings })))
 
 /** The frame of every signed-in page: left bar, Questions? panel and live data. */
@@ -73,6 +75,7 @@ export function Shell() {
           </ToastProvider>
         </main>
         <ConnectionNotice connection={connection} />
+        <Suspense>{isBlocked ? null : <GroupNotice />}</Suspense>
         <Suspense>{questionsOpen && <QuestionsPanel onClose={closeQuestions} />}</Suspense>
         <Suspense>
           {isBlocked && account && !tooSmall ? (

@@ -1,0 +1,9 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { MissingGroups } from '../../../features/saved-views/missing-groups.tsx'
+
+/** Says that a page was narrowed to groups which no longer exist. */
+export function GroupNotice() {
+  const address = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
+  const navigate = useNavigate()
+  return <MissingGroups address={address} onAddress={(href) => void navigate({ href, replace: true })} />
+}

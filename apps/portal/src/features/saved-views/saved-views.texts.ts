@@ -1,0 +1,41 @@
+export const savedViewsTexts = {
+  title: 'Views',
+  save: 'Save this page',
+  name: 'Name of the view',
+  share: 'Share with the organization',
+  saveButton: 'Save',
+  saveFailed: 'The view was not saved',
+  changeFailed: 'The view was not changed',
+  deleteFailed: 'The view was not deleted',
+  loadFailed: 'Your views could not be loaded.',
+  unsavable: 'This page cannot be saved as a view. Open the map, a table or a dashboard first.',
+  tooLong: 'The address of this page is too long to be saved.',
+  list: 'Saved views',
+  search: 'Find a view',
+  none: 'No views yet. Save this page to come back to it with one click.',
+  noneFound: 'No view has this name.',
+  shared: 'Shared',
+  sharedBy: (owner: string | null) => (owner === null ? 'Shared, owner has left' : `Shared by ${owner}`),
+  private: 'Only you',
+  open: (name: string) => `Open ${name}`,
+  rename: (name: string) => `Rename ${name}`,
+  shareOne: (name: string) => `Share ${name} with the organization`,
+  unshareOne: (name: string) => `Stop sharing ${name}`,
+  copy: (name: string) => `Copy link to ${name}`,
+  remove: (name: string) => `Delete ${name}`,
+  copied: (name: string) => `Link to ${name} copied`,
+  notCopied: (link: string) => `Copy this link: ${link}`,
+  saved: (name: string) => `${name} saved`,
+  noPage: (view: string, page: string) =>
+    `${view} shows the page ${page}, which your organization no longer has. Ask an admin, or delete the view.`,
+  deleteTitle: 'Delete view',
+  deleteQuestion: (name: string, isShared: boolean) =>
+    isShared ? `Delete ${name} for everybody in the organization?` : `Delete ${name}?`,
+  deleteConfirm: 'Delete',
+  cancel: 'Cancel',
+  missingGroups: (count: number) =>
+    count === 1
+      ? 'A group that this page was narrowed to no longer exists. The page shows what is left.'
+      : `${count} groups that this page was narrowed to no longer exist. The page shows what is left.`,
+  dismiss: 'Dismiss',
+}

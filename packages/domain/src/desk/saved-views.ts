@@ -1,0 +1,74 @@
+// Pages of the portal that people keep under a name, and what they show on a wall screen.
+import type { FeatureFlag, FeatureFlags } from '../feature-flags.ts'
+import { sameOriginPath } from '../saved-redirect.ts'
+
+/** Characters of the name of a view (our choice). */
+export const MAX_VIEW_NAME_CHARACTERS = 80
+/** Characters of the address of a view (our choice): a plan with many stops can be longer, and is not kept. */
+export const MAX_VIEW_ADDRESS_CHARACTERS = 2_000
+/** Views of one person (our choice). */
+export const MAX_VIEWS_PER_USER = 100
+
+interface ViewPage {
+  path: string
+  title: string
+  /** The page exists only for organizations that have this flag. */
+  flag?: FeatureFlag
+  /** The search parameter that holds ids of groups, separated by commas. */
+  groups?: string
+  /** Addresses below the path show the page, too. */
+  hasSubpages?: true
+}
+
+/** Pages that can be kept as views. My Account and pages of admins show no weather. */
+const VIEW_PAGES: readonly ViewPage[] = [
+  { path: '/client/map', title: 'Map', groups: 'groups' },
+  { path: '/client/affected', title: 'Affected', flag: 'showAffectedTab', groups: 'group' },
+  { path: '/client/places', title: 'Assets' },
+  { path: '/client/routes', title: 'Routes', flag: 'showRoutesTab' },
+  { path: '/client/historical-accuracy', title: 'Historical accuracy' },
+  { path: '/client/dashboard', title: 'Dashboard' },
+  { path: '/client/impact', title: 'Impact', flag: 'showImpactTab', hasSubpages: true },
+  { path: '/client/alerts', title: 'Alerts' },
+  { path: '/client/radar', title: 'Radar', hasSubpages: true },
+  { path: '/client/traffic', title: 'Traffic' },
+]
+
+interface ViewAddress {
+  page: ViewPage
+  /** Path and search in their usual spelling. */
+  address: string
+  groupIds: readonly string[]
+}
+
+/** Reads an address of a page that can be kept; undefined for every other page, for foreign origins and for scripts. */
+export function readViewAddress(text: string): ViewAddress | undefined {
+  const own = text.length <= MAX_VIEW_ADDRESS_CHARACTERS ? sameOriginPath(text) : undefined
+  if (own === undefined) return undefined
+  const url = new URL(own, 'https://own.invalid')
+  const path = url.pathname.replace(/\/+$/, '')
+  const page = VIEW_PAGES.find((one) => path === one.path || (one.hasSubpages && path.startsWith(`${one.path}/`)))
+  const address = `${path}${url.search}`
+  if (!page || address.length > MAX_VIEW_ADDRESS_CHARACTERS) return undefined
+  const groups = (page.groups && url.searchParams.get(page.groups)) || ''
+  return { page, address, groupIds: groups.split(',').filter(Boolean) }
+}
+
+/** The address without these groups, so that a deleted group does not leave an empty page. */
+export function withoutGroups({ page, address, groupIds }: ViewAddress, gone: readonly string[]): string {
+  if (!page.groups) return address
+  const url = new URL(address, 'https://own.invalid')
+  const left = groupIds.filter((id) => !gone.includes(id))
+  if (left.length > 0) url.searchParams.set(page.groups, left.join(','))
+  else url.searchParams.delete(page.groups)
+  return `${url.pathname}${url.search}`
+}
+
+/** Whether the organization has the page of a view. */
+export const canOpenPage = ({ flag }: ViewPage, flags: FeatureFlags): boolean => !flag || flags[flag]
+
+/** Seconds between the views of a wall screen that can be chosen. */
+export const WALL_INTERVALS_S = [15, 30, 60, 120, 300, 600] as const
+export const DEFAULT_WALL_INTERVAL_S = 60
+/** Views that one wall screen shows (our choice). */
+export const MAX_WALL_VIEWS = 20
