@@ -18,14 +18,21 @@ export interface ServerOptions {
   dataFolder: string
   port: number
   env?: Record<string, string>
+  /** The folder of another build; this one unless told otherwise. */
+  checkout?: string
 }
 
 const READY_WITHIN_MS = 90_000
 
 /** Resolves when the server prints its ready line; if it ends before, fails with its output. */
-export async function startServer({ dataFolder, port, env = {} }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({
+  dataFolder,
+  port,
+  env = {},
+  checkout = root,
+}: ServerOptions): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: root,
+    cwd: checkout,
     env: { ...process.env, ...env, PORT: String(port), STORMLANE_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

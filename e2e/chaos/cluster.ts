@@ -1,4 +1,4 @@
-// npm run chaos -- cluster [minutes] [part of a fault's name]: a cluster under load, whose processes are killed and restarted one after the other, whose PostgreSQL is
+// npm run chaos -- cluster [minutes] [part of a fault's name] [folder of an older build]: a cluster under load, whose processes are killed and restarted one after the other, whose PostgreSQL is
 // killed, and whose bucket is away for a while. Exits with 1 if a write is lost that was acknowledged, an answer is neither a success nor a 503 in
 // words, a client is refused for longer than 10 s, or a process that was stopped in order fails a request.
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +11,8 @@ import { freePort } from '../server-process.ts'
 const MINUTES = Number(process.argv[2] ?? 30)
 /** Only faults with this in their name. */
 const ONLY = process.argv[3] ?? ''
+/** An installed checkout. The cluster starts with it and is updated to this one first. */
+const OLDER_BUILD = process.argv[4]
 const WRITERS = 3
 const READERS = 2
 const LONGEST_REFUSAL_MS = 10_000
@@ -19,13 +21,17 @@ const BUCKET_AWAY_MS = 15_000
 const CALM_MS = 8_000
 const SERVES_AGAIN_MS = 60_000
 
-const cluster = await startCluster(await freePort(), {
-  LOG_LEVEL: 'error',
-  STORMLANE_FORECAST_DEGREES: '1',
-  RATE_LIMIT_TOKEN: '1000000',
-  RATE_LIMIT_ADDRESS: '1000000',
-  RATE_LIMIT_ORGANIZATION: '1000000',
-})
+const cluster = await startCluster(
+  await freePort(),
+  {
+    LOG_LEVEL: 'error',
+    STORMLANE_FORECAST_DEGREES: '1',
+    RATE_LIMIT_TOKEN: '1000000',
+    RATE_LIMIT_ADDRESS: '1000000',
+    RATE_LIMIT_ORGANIZATION: '1000000',
+  },
+  OLDER_BUILD,
+)
 const database = openDatabase({ url: cluster.databaseUrl, log: () => undefined, connections: 2 })
 await database.asSystem.updateTable('organizations').set({ max_locations: 10_000_000 }).execute()
 const authorization = `Bearer ${await signIn()}`
@@ -40,6 +46,11 @@ const clients = [
   ...Array.from({ length: READERS }, () => repeat(() => ask(listLocations.method, `${listLocations.path}?limit=20`))),
 ]
 await sleep(CALM_MS)
+if (OLDER_BUILD) {
+  // One process at a time, so that both builds work on the same database in between.
+  for (const member of MEMBERS)
+    await meet(`${member} updated from the older build`, () => restart(member, 'SIGTERM'), { mayRefuse: false })
+}
 const until = Date.now() + MINUTES * 60_000
 do {
   for (const member of MEMBERS) await meet(`${member} killed`, () => restart(member, 'SIGKILL'))

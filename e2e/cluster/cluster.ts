@@ -13,7 +13,8 @@ export type Member = (typeof MEMBERS)[number]
 
 const BUCKET_KEYS = { accessKeyId: 'cluster', secretAccessKey: 'cluster-secret' }
 
-export async function startCluster(port: number, env: Record<string, string> = {}) {
+/** Starts all of it, the processes from another build if its folder is given. */
+export async function startCluster(port: number, env: Record<string, string> = {}, firstBuild?: string) {
   const scratch = path.join(import.meta.dirname, '../../.tmp/cluster')
   mkdirSync(scratch, { recursive: true })
   const folder = mkdtempSync(path.join(scratch, 'machines-'))
@@ -24,8 +25,9 @@ export async function startCluster(port: number, env: Record<string, string> = {
   for (const member of MEMBERS) ports.set(member, await freePort())
   const processes = new Map<Member, ServerProcess>()
 
-  async function start(member: Member): Promise<void> {
+  async function start(member: Member, checkout?: string): Promise<void> {
     const server = await startServer({
+      ...(checkout && { checkout }),
       dataFolder: path.join(folder, member.replace(' ', '-')),
       port: ports.get(member) ?? 0,
       env: {
@@ -58,7 +60,7 @@ export async function startCluster(port: number, env: Record<string, string> = {
   }
 
   // The first one makes the demo organizations; then the others find them.
-  for (const member of MEMBERS) await start(member)
+  for (const member of MEMBERS) await start(member, firstBuild)
   const balancer = await startLoadBalancer(
     port,
     MEMBERS.filter((member) => member.startsWith('api')).map((member) => ports.get(member) ?? 0),
@@ -68,7 +70,7 @@ export async function startCluster(port: number, env: Record<string, string> = {
     databaseUrl: postgres.url,
     hasPooler: pooler !== null,
     bucket,
-    start,
+    start: (member: Member) => start(member),
     end,
     output: (member: Member) => processes.get(member)?.output() ?? '',
     /** Kills PostgreSQL, which is then started again. */

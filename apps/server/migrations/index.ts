@@ -66,8 +66,17 @@ import * as levelsOfRuns from './0382-levels-of-runs.ts'
 import * as handOvers from './0383-hand-overs.ts'
 import * as savedViews from './0400-saved-views.ts'
 import * as sharedLimits from './0430-shared-limits.ts'
+import * as demandsOfMigrations from './0431-demands-of-migrations.ts'
 
-export const migrations: Record<string, Migration> = {
+interface ServerMigration extends Migration {
+  /**
+   * True if builds that do not know the migration stop working with it: it takes something away that they use. During a rolling update old
+   * and new builds work side by side, so this comes in a release after the one that stopped using what is taken away.
+   */
+  endsOlderBuilds?: boolean
+}
+
+export const migrations: Record<string, ServerMigration> = {
   '0001-tenant-role': tenantRole,
   '0002-organizations': organizations,
   '0003-sessions': sessions,
@@ -134,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0383-hand-overs': handOvers,
   '0400-saved-views': savedViews,
   '0430-shared-limits': sharedLimits,
+  '0431-demands-of-migrations': demandsOfMigrations,
 }

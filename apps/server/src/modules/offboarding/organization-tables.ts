@@ -82,6 +82,7 @@ export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTa
   database_world: 'which world the public feeds belong to',
   feed_modes: 'whether public feeds are live or simulated',
   leases: 'names of processes and of what they do',
+  migration_demands: 'names of migrations',
   shared_limits: 'hashes of addresses and ids, until their limit is whole again',
   work_claims: 'ids of assets that a process works on, for seconds',
   secret_fingerprint: 'a fingerprint of the key of the installation',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrations } from '../../../migrations/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { isDatabaseUnavailable } from './availability.ts'
 import { migrateToLatest } from './migrate.ts'
@@ -54,6 +55,45 @@ test('an error rolls the transaction back', async () => {
 
 test('migrating a migrated database does nothing, even from several processes at once', async () => {
   expect(await Promise.all([1, 2, 3].map(() => migrateToLatest(database)))).toEqual([[], [], []])
+})
+
+describe('a database that a newer build has migrated', () => {
+  const LATER = '9999-of-a-later-build'
+  beforeEach(async () => {
+    await sql`insert into kysely_migration (name, timestamp) values (${LATER}, '2099')`.execute(database.asSystem)
+  })
+  afterEach(async () => {
+    await sql`delete from kysely_migration where name = ${LATER}`.execute(database.asSystem)
+    await database.asSystem.deleteFrom('migration_demands').where('migration', '=', LATER).execute()
+  })
+  const demand = (endsOlderBuilds: boolean) =>
+    database.asSystem
+      .insertInto('migration_demands')
+      .values({ migration: LATER, ends_older_builds: endsOlderBuilds })
+      .execute()
+
+  test('is used as it is if its migrations only add', async () => {
+    await demand(false)
+    expect(await migrateToLatest(database)).toEqual([])
+  })
+
+  test('is refused in words if they take something away, or if nobody says what they do', async () => {
+    await expect(migrateToLatest(database)).rejects.toThrow(/written by a newer Stormlane \(migration 9999/)
+    await demand(true)
+    await expect(migrateToLatest(database)).rejects.toThrow(/written by a newer Stormlane \(migration 9999/)
+  })
+
+  test('is refused if it lacks a migration of this build', async () => {
+    await demand(false)
+    const [first] = Object.keys(migrations)
+    await sql`update kysely_migration set name = ${`away ${first}`} where name = ${first}`.execute(database.asSystem)
+    await database.asSystem
+      .insertInto('migration_demands')
+      .values({ migration: `away ${first}`, ends_older_builds: false })
+      .execute()
+    await expect(migrateToLatest(database)).rejects.toThrow(`does not know the migration ${first}`)
+    await sql`update kysely_migration set name = ${first} where name = ${`away ${first}`}`.execute(database.asSystem)
+  })
 })
 
 test('a connection lost during a transaction fails only that transaction', async () => {

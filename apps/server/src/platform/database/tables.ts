@@ -359,6 +359,7 @@ export interface Tables {
   feed_modes: { feed: string; mode: string }
   secret_fingerprint: { fingerprint: string }
   leases: { name: string; owner: string; leased_until: Date }
+  migration_demands: { migration: string; ends_older_builds: boolean }
   shared_limits: { name: string; key_hash: Buffer; full_at: Date }
   work_claims: { work: string; item_id: string; owner: string; claimed_until: Date }
   source_states: {

@@ -1,0 +1,10 @@
+// Which of the applied migrations an older build can live with, so that a build that does not know them can tell whether to start.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table migration_demands (
+      migration text primary key,
+      ends_older_builds boolean not null
+    )`.execute(db)
+}
