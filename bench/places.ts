@@ -32,6 +32,7 @@ export function place(number: number, random: RandomSource, bad: boolean): Place
     nowcast: series('nowcast', nowcastTimes(RUN_TIME), random, bad),
     extended: series('extended', extendedTimes(RUN_TIME), random, bad),
     alerts: [],
+    limits: [],
   }
 }
 

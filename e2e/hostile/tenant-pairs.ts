@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Call,
+  changeOwnLimits,
   createRoute,
   endMySession,
   handleAffectedAsset,
@@ -11,6 +12,7 @@ import {
   updateRoute,
 } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
+import { demoId } from '@stormlane/server/src/demo/demo-assets.ts'
 import { CONTRACT_CALLS } from '@stormlane/server/test/contract-calls.ts'
 import { FOREIGN_QUERIES } from '@stormlane/server/test/foreign-queries.ts'
 import { OWNED_VEHICLE_EXTERNAL_ID, OWNER_ID, type OwnedResources } from '@stormlane/server/test/owned-resources.ts'
@@ -90,6 +92,16 @@ function foreignBodies({ own, names }: Strangers): ForeignBody[] {
       id: locationId,
       value: OWNER_ID,
       body: (assignee_id) => ({ action: 'assign', version: 0, assignee_id }),
+    },
+    {
+      call: changeOwnLimits,
+      value: demoId(4, 1),
+      body: (location_id) => ({ location_id, changes: [{ hazard: 'gust', limit: null }] }),
+    },
+    {
+      call: changeOwnLimits,
+      value: demoId(3, 1),
+      body: (group_id) => ({ group_id, changes: [{ hazard: 'gust', limit: null }] }),
     },
   ]
 }

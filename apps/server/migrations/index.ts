@@ -65,6 +65,7 @@ import * as affectedForExistingOrganizations from './0381-affected-for-existing-
 import * as levelsOfRuns from './0382-levels-of-runs.ts'
 import * as handOvers from './0383-hand-overs.ts'
 import * as savedViews from './0400-saved-views.ts'
+import * as ownLimits from './0410-own-limits.ts'
 import * as sharedLimits from './0430-shared-limits.ts'
 import * as demandsOfMigrations from './0431-demands-of-migrations.ts'
 
@@ -142,6 +143,7 @@ export const migrations: Record<string, ServerMigration> = {
   '0382-levels-of-runs': levelsOfRuns,
   '0383-hand-overs': handOvers,
   '0400-saved-views': savedViews,
+  '0410-own-limits': ownLimits,
   '0430-shared-limits': sharedLimits,
   '0431-demands-of-migrations': demandsOfMigrations,
 }

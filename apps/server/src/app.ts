@@ -47,6 +47,8 @@ import { locationService } from './modules/locations/location.service.ts'
 import { memberRoutes } from './modules/members/member.routes.ts'
 import { messageRoutes } from './modules/messages/message.routes.ts'
 import { messageService } from './modules/messages/message.service.ts'
+import { ownLimitRoutes } from './modules/own-limits/own-limit.routes.ts'
+import { ownLimitService } from './modules/own-limits/own-limit.service.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import type { LinkTargets } from './modules/portal/public-pages.ts'
 import { providerSignUpRoutes } from './modules/provider-sign-ups/provider-sign-up.routes.ts'
@@ -218,6 +220,7 @@ async function apiRoutes(
   companySignInRoutes(api, services)
   fleetSettingsRoutes(api, fleetSettingsService(database, recordAudit))
   organizationSettingsRoutes(api, database, recordAudit)
+  ownLimitRoutes(api, ownLimitService({ database, recordAudit }))
   accountRoutes(api, {
     ...services,
     accounts: accountService({ database, clock, countAssets: assetCounter(dependencies) }),

@@ -1,6 +1,6 @@
 // No organization reads or changes what belongs to another, whichever way it names it: in a path, a query, a body or a file.
 // Every call with an id needs an entry in these tables: a new one without fails.
-import { type Call, createLocation, createRoute, getWeather } from '@stormlane/contract'
+import { type Call, createLocation, createRoute, getWeather, listOwnLimits } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import { MINUTE_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -143,6 +143,14 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
     save: () => post('/affected/hand_over', { text: 'Hello', recipient_ids: [OWNER_ID] }),
     status: 400,
   },
+  'changeOwnLimits group_id': {
+    save: () => change('/own_limits', { group_id: demoId(3, 1), changes: [{ hazard: 'gust', limit: null }] }),
+    status: 404,
+  },
+  'changeOwnLimits location_id': {
+    save: () => change('/own_limits', { location_id: demoId(4, 1), changes: [{ hazard: 'gust', limit: null }] }),
+    status: 404,
+  },
   'sendVehicleMessages vehicle_ids': {
     save: () => post('/vehicle_messages.json', { vehicle_ids: [OWNED_VEHICLE_EXTERNAL_ID], message: 'Slow down' }),
     status: 200,
@@ -166,7 +174,7 @@ describe('an id in a query', () => {
       const query = { [field]: one.value(resources) }
       const shown = one.shows(resources)
       const { status, text } = await leavesRows(() => sendCall(server, call, tokens.other, { query }))
-      expect([status, text.includes(shown)]).toEqual([call === getWeather ? 404 : 200, false])
+      expect([status, text.includes(shown)]).toEqual([call === getWeather || call === listOwnLimits ? 404 : 200, false])
       const own = await sendCall(server, call, tokens.owner, { query })
       // The forecast is still being made in this test.
       if (call === getWeather) expect(own.status).toBe(503)

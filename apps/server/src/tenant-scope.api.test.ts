@@ -44,6 +44,7 @@ import { deliveryRepository } from './modules/messages/delivery.repository.ts'
 import { findMessage, findRecipient, messageRepository } from './modules/messages/message.repository.ts'
 import { openOutbox } from './modules/messages/outbox.repository.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
+import { ownLimitRepository } from './modules/own-limits/own-limit.repository.ts'
 import { realtimeRepository } from './modules/realtime/realtime.repository.ts'
 import { routeRepository } from './modules/routes/route.repository.ts'
 import * as routeBatch from './modules/routes/route-batch.repository.ts'
@@ -246,6 +247,22 @@ scoped('items of the dispatch desk', deskItemRepository, {
   }),
   addLine: changes((items) => items.addLine(MINE, IDS.vehicle, DESK_LINE)),
   prune: CROSSES_ORGANIZATIONS,
+})
+
+scoped('own limits', ownLimitRepository, {
+  all: reads((limits) => limits.all(MINE)),
+  owner: reads((limits) => limits.owner(MINE, { groupId: undefined, locationId: IDS.location })),
+  change: changes((limits) =>
+    limits.change(
+      MINE,
+      { groupId: undefined, locationId: IDS.location },
+      [
+        { hazard: 'gust', limit: null },
+        { hazard: 'cold', limit: { value: -20, level: 3 } },
+      ],
+      async () => undefined,
+    ),
+  ),
 })
 
 scoped('hand-overs', handOverRepository, {

@@ -4,10 +4,12 @@ import {
   getWeather,
   listAuditLines,
   listLocations,
+  listOwnLimits,
   listRoutes,
   listVehicleMessages,
   listVehicles,
 } from '@stormlane/contract'
+import { demoId } from '../src/demo/demo-assets.ts'
 import { OWNED_VEHICLE_EXTERNAL_ID, OWNER_ID, type OwnedResources } from './owned-resources.ts'
 
 interface ForeignQuery {
@@ -20,11 +22,15 @@ interface ForeignQuery {
 
 const idAt = (path: string) => (resources: OwnedResources) => resources[path]?.id ?? ''
 
+const OWNED_GROUP_ID = demoId(3, 1)
+
 /** Every id that a query may carry. */
 export const FOREIGN_QUERIES: readonly ForeignQuery[] = [
   { call: listLocations, field: 'ids', value: idAt('/cities'), shows: idAt('/cities') },
   { call: listRoutes, field: 'ids', value: idAt('/routes'), shows: idAt('/routes') },
   { call: listVehicles, field: 'ids', value: idAt('/vehicles'), shows: idAt('/vehicles') },
+  { call: listOwnLimits, field: 'location_id', value: idAt('/cities'), shows: idAt('/cities') },
+  { call: listOwnLimits, field: 'group_id', value: () => OWNED_GROUP_ID, shows: () => OWNED_GROUP_ID },
   { call: getWeather, field: 'city_id', value: idAt('/cities'), shows: idAt('/cities') },
   {
     call: listVehicleMessages,

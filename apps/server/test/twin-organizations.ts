@@ -299,6 +299,10 @@ const ROWS: Record<string, TwinRows> = {
     rows: [{ vehicle_id: IDS.vehicle, current: '"theirs"', upcoming: 'theirs' }],
     mine: { current: '"mine"', upcoming: 'mine' },
   },
+  own_limits: {
+    rows: [{ location_id: IDS.location, hazard: 'gust', value: 20, level: 3 }],
+    mine: { value: 30 },
+  },
   desk_items: {
     rows: [
       {

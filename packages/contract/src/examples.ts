@@ -22,6 +22,7 @@ import { locationsExamples } from './locations.examples.ts'
 import { membersExamples } from './members.examples.ts'
 import { operationsExamples } from './operations.examples.ts'
 import { organizationSettingsExamples } from './organization-settings.examples.ts'
+import { ownLimitsExamples } from './own-limits.examples.ts'
 import { passkeyExamples } from './passkeys.examples.ts'
 import { providerSignUpExamples } from './provider-sign-ups.examples.ts'
 import { rasterFilesExamples } from './raster-files.examples.ts'
@@ -66,6 +67,7 @@ const EXAMPLES: CallExamples = {
   ...membersExamples,
   ...operationsExamples,
   ...organizationSettingsExamples,
+  ...ownLimitsExamples,
   ...passkeyExamples,
   ...rasterFilesExamples,
   ...rightrouteExamples,

@@ -1,9 +1,11 @@
 import {
   createLocation,
   getLocation,
+  listAffectedAssets,
   listBatchRows,
   listGroups,
   listLocations,
+  listOwnLimits,
   previewLocation,
 } from '@stormlane/contract'
 import {
@@ -15,7 +17,7 @@ import {
   locationCategory,
 } from '@stormlane/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'
 import { testAlert } from '../../test/test-alert.ts'
@@ -412,4 +414,128 @@ test('two processes that score at the same time divide the locations: each is sc
   expect(scored.length).toBeGreaterThan(60)
   expect(new Set(scored).size).toBe(scored.length)
   expect(await server.scores.scoreDue()).toEqual([])
+})
+
+describe('own limits', () => {
+  const mps = (mph: number) => mph * 0.44704
+  const limits = (query = '') => server.ask(listOwnLimits, token, `/api/own_limits?${query}`)
+  const change = (payload: object, as = token) =>
+    server.send('PATCH', '/api/own_limits', { payload: { token: as, ...payload } })
+  const gust = (mph: number, level: number) => [{ hazard: 'gust', limit: { value: mps(mph), level } }]
+  const summary = async (id: string) =>
+    (await server.ask(getLocation, token, `/api/cities/${id}`)).city.subhourly_impact_summary
+  let yard: { id: string; name: string; groupId: string; parentId: string }
+
+  beforeAll(async () => {
+    const later = new Date('2026-01-15T17:00:00Z')
+    server.clock.moveTo(later)
+    await publishTestRun(server.forecast, { runTime: later, weather: () => ({ ...FINE_WEATHER, windGust: mps(52) }) })
+    while ((await job()) > 0);
+    const { groups } = await server.ask(listGroups, token)
+    const { cities } = await server.ask(listLocations, token)
+    const [found] = cities.flatMap(({ id, name, group_ids: [groupId = ''] }) => {
+      const parent = groups.find(({ children }) => children.includes(groupId))
+      return id && parent ? [{ id, name, groupId, parentId: parent.id }] : []
+    })
+    if (!found) throw new Error('No location is in a sub-group.')
+    yard = found
+  })
+
+  test('a limit of the organization raises the level of its locations and says so, everywhere [DESK-050, DESK-054]', async () => {
+    expect((await summary(yard.id))?.overall_impact_level).toBeLessThan(4)
+    expect((await change({ changes: gust(45, 4) })).json()).toMatchObject({
+      group_id: null,
+      location_id: null,
+      own: [{ hazard: 'gust', value: mps(45), level: 4 }],
+      inherited: [],
+    })
+    const { cities } = await server.ask(listLocations, token)
+    expect(await job()).toBe(cities.length)
+    const scored = await summary(yard.id)
+    const reason = 'Gusts 52 mph, your organization’s limit is 45 mph'
+    expect(scored).toMatchObject({ overall_impact_level: 4, recommended_action: { action: 'hold' } })
+    expect(scored?.tags.find(({ id }) => id === scored.tag_priority[0])).toMatchObject({
+      id: 'limit:gust',
+      source: 'limit',
+      text: 'Your gust limit: Extreme',
+      description: reason,
+    })
+    const queue = await server.ask(listAffectedAssets, token, '/api/affected_assets.json?types=location')
+    expect(queue.affected_assets).toHaveLength(cities.length)
+    expect(new Set(queue.affected_assets.map(({ impact_level, reason }) => `${impact_level} ${reason}`))).toEqual(
+      new Set([`4 ${reason}`]),
+    )
+  })
+
+  test('the nearest limit holds: of the location before its group, with sub-groups, before the organization [DESK-052, DESK-054]', async () => {
+    await change({ group_id: yard.parentId, changes: gust(60, 3) })
+    await job()
+    expect((await summary(yard.id))?.tags.map(({ id }) => id)).not.toContain('limit:gust')
+    await change({ location_id: yard.id, changes: gust(40, 2) })
+    expect(await job()).toBe(1)
+    expect((await summary(yard.id))?.tags.find(({ id }) => id === 'limit:gust')).toMatchObject({
+      impact_level: 2,
+      description: `Gusts 52 mph, your limit for ${yard.name} is 40 mph`,
+    })
+    const { groups } = await server.ask(listGroups, token)
+    const nameOfParent = groups.find(({ id }) => id === yard.parentId)?.name
+    expect(await limits(`location_id=${yard.id}`)).toMatchObject({
+      own: [{ hazard: 'gust', value: mps(40), level: 2 }],
+      inherited: [{ hazard: 'gust', value: mps(60), level: 3, owner_kind: 'group', owner_name: nameOfParent }],
+    })
+    expect(await limits(`group_id=${yard.parentId}`)).toMatchObject({
+      own: [{ value: mps(60) }],
+      inherited: [{ value: mps(45), owner_kind: 'organization' }],
+    })
+  })
+
+  test('other groups of a location and other names make it due again [DESK-054]', async () => {
+    const location = server.database.asSystem.updateTable('locations').where('id', '=', yard.id)
+    await location.set({ name: 'New Yard' }).execute()
+    expect(await job()).toBe(1)
+    expect((await summary(yard.id))?.tags.find(({ id }) => id === 'limit:gust')?.description).toContain('New Yard')
+    await change({ location_id: yard.id, changes: [{ hazard: 'gust', limit: null }] })
+    expect(await job()).toBe(1)
+    await location.set({ group_ids: [] }).execute()
+    expect(await job()).toBe(1)
+    expect((await summary(yard.id))?.tags.find(({ id }) => id === 'limit:gust')?.description).toContain('organization')
+    await location.set({ group_ids: [yard.groupId] }).execute()
+    await server.database.asSystem.updateTable('groups').where('id', '=', yard.parentId).set({ children: [] }).execute()
+    expect(await job()).toBeGreaterThan(1)
+    expect((await summary(yard.id))?.overall_impact_level).toBe(4)
+  })
+
+  test('limits that cannot be are refused in words, and members cannot set any [DESK-053]', async () => {
+    const refusals = [
+      { changes: gust(500, 3) },
+      { changes: gust(45, 5) },
+      { changes: [{ hazard: 'hail', limit: null }] },
+      { changes: [...gust(45, 3), ...gust(50, 3)] },
+      { changes: [] },
+      { group_id: yard.groupId, location_id: yard.id, changes: gust(45, 3) },
+    ]
+    const answers = []
+    for (const payload of refusals) {
+      const answer = await change(payload)
+      answers.push([answer.status, answer.text])
+    }
+    expect(answers).toEqual([
+      [400, expect.stringContaining('The limit of wind gusts must be 10 mph to 150 mph.')],
+      [400, expect.stringContaining('level must be 1 to 4')],
+      [400, expect.stringContaining('hazard must be one of gust, snow_rate')],
+      [400, expect.stringContaining('Each hazard can be changed once.')],
+      [400, expect.stringContaining('changes is required')],
+      [400, expect.stringContaining('Give a group_id or a location_id, not both.')],
+    ])
+    expect((await change({ location_id: 'of-nobody', changes: gust(45, 3) })).status).toBe(404)
+    const member = await server.signIn('member@stormlane.example')
+    expect((await change({ changes: gust(45, 3) }, member)).status).toBe(403)
+    expect((await limits()).own).toMatchObject([{ value: mps(45), level: 4 }])
+  })
+
+  test('a limit that is taken away lets the level fall again [DESK-051]', async () => {
+    await change({ changes: [{ hazard: 'gust', limit: null }] })
+    await job()
+    expect((await summary(yard.id))?.tags.map(({ id }) => id)).not.toContain('limit:gust')
+  })
 })

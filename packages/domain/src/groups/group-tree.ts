@@ -47,6 +47,26 @@ export class GroupTree {
     return walk(ids, (id) => this.#childrenOf(id))
   }
 
+  /**
+   * The groups of an asset, nearest first: those without a sub-group that has the asset, too, then the groups above them step by step. Each
+   * group is named once, down to ten steps.
+   */
+  ringsAbove(ids: readonly string[]): string[][] {
+    const own = [...new Set(ids)]
+    const seen = new Set<string>()
+    const rings: string[][] = []
+    const above = new Set(own.flatMap((id) => [...this.#ancestorsOf(id)]))
+    const lowest = own.filter((id) => !above.has(id))
+    // In a cycle each group is above the others.
+    let ring = lowest.length > 0 ? lowest : own
+    while (ring.length > 0 && rings.length < MAX_GROUP_DEPTH) {
+      rings.push(ring)
+      for (const id of ring) seen.add(id)
+      ring = [...new Set(ring.flatMap((id) => this.#parents.get(id) ?? []))].filter((id) => !seen.has(id))
+    }
+    return rings
+  }
+
   /** Number of assets of each type per group, including its sub-groups; an asset counts once per group. */
   counts(members: readonly GroupMember[]): Map<string, GroupCounts> {
     const counts = new Map<string, GroupCounts>()
@@ -57,6 +77,12 @@ export class GroupTree {
         if (ofGroup) ofGroup[assetType] += count
       }
     return counts
+  }
+
+  #ancestorsOf(id: string): Set<string> {
+    const above = walk(this.#parents.get(id) ?? [], (group) => this.#parents.get(group) ?? [])
+    above.delete(id)
+    return above
   }
 
   #childrenOf(id: string): string[] {

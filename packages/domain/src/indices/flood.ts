@@ -1,4 +1,4 @@
-import { curveThrough } from '../curve.ts'
+import { curveThrough, valueAtScore } from '../curve.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
 import type { Weather } from './weather-input.ts'
 
@@ -26,8 +26,9 @@ function guidanceShare(at: RecentRain): number {
 }
 
 /** Probability that rain exceeds flash-flood guidance within 25 miles (WPC excessive rainfall outlook), if it falls exactly as given. */
-export function floodProbability(at: RecentRain): number {
-  const share = guidanceShare(at)
+export const floodProbability = (at: RecentRain): number => probabilityAt(guidanceShare(at))
+
+function probabilityAt(share: number): number {
   return share <= 0.05 ? 0 : 1 / (1 + share ** (-1 / LOG_RATIO_SPREAD))
 }
 
@@ -55,3 +56,9 @@ export const FLOOD_HAZARD: Hazard = {
 }
 
 export const floodIndex = worstOf('flood', ['rain1h', 'rain3h', 'rain6h', 'rain24h'], [FLOOD_HAZARD])
+
+/** The probability that belongs to a stored flood index, because runs do not keep the rain before them. */
+export function floodChanceAtIndex(index: number): number {
+  if (Number.isNaN(index)) return Number.NaN
+  return index > 0 ? probabilityAt(valueAtScore(FLOOD_HAZARD.curve, index) ?? 0) : 0
+}

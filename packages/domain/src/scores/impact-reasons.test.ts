@@ -24,6 +24,7 @@ function summaryOf(parts: Partial<PlaceForecast> = {}) {
     nowcast: null,
     extended,
     alerts: [],
+    limits: [],
     ...parts,
   }
   const score = scoreLocation(place, { indices: ['road'], system: 'imperial' }, runTime, new ZoneOffsets())

@@ -1,6 +1,8 @@
 import { alertWeather } from '../government-alerts/alert-weather.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../impact-level.ts'
 import { withoutBound } from '../indices/indices.texts.ts'
+import type { LimitHazard } from '../limits/limit-hazard.ts'
+import { LIMIT_REASON_NAMES } from '../limits/limits.texts.ts'
 import { isMapLayer, MAP_LAYERS } from '../map-types.ts'
 import type { TimeWindow } from '../timeframes.ts'
 import type { ImpactTag } from './impact-summary.ts'
@@ -119,8 +121,9 @@ const worstLevel = (spans: readonly { level: ImpactLevel }[]) =>
 const levelText = (name: string, level: ImpactLevel) => tagText(name, impactLevelName(level))
 
 /** The name of a tag without its level. */
-function tagName({ event, variable, text }: Pick<WireTag, 'event' | 'variable' | 'text'>): string {
+function tagName({ id, source, event, variable, text }: DescribedTag): string {
   if (event) return event
+  if (source === 'limit') return LIMIT_REASON_NAMES[id.slice(id.indexOf(':') + 1) as LimitHazard] ?? text
   if (variable && isMapLayer(variable)) return MAP_LAYERS[variable].label
   return WEATHER_TAG_NAMES[variable as keyof typeof WEATHER_TAG_NAMES] ?? text
 }

@@ -8,8 +8,8 @@ import type { LevelChange } from './level-changes.ts'
 /** A reason of an impact (MODEL-011). */
 export interface ImpactTag {
   id: string
-  /** Origin of the tag: an index, a level table of the weather, or a government alert. */
-  source: 'impact' | 'weather' | 'alert'
+  /** Origin of the tag: an index, a level table of the weather, a government alert, or a limit that the organization set. */
+  source: 'impact' | 'weather' | 'alert' | 'limit'
   text: string
   /** The worst value in the variable's canonical unit; null for an alert. */
   value: number | null

@@ -1,11 +1,13 @@
 import type { WeatherKind } from '../government-alerts/alert-weather.ts'
 import { hazardNamedIn } from '../indices/indices.texts.ts'
 
-/** Kinds of weather by the hazard that leads an index, or by the variable of a level table. */
+/** Kinds of weather by the hazard that leads an index, or by the variable of a level table or an own limit. */
 const KINDS: Readonly<Record<string, WeatherKind>> = {
   rain: 'rain',
   flashFlood: 'rain',
   rainRate: 'rain',
+  floodChance: 'rain',
+  snowRate: 'snow',
   snow: 'snow',
   lyingSnow: 'snow',
   visibility: 'visibility',
@@ -13,7 +15,9 @@ const KINDS: Readonly<Record<string, WeatherKind>> = {
   iceOnBridges: 'ice',
   iceLoad: 'ice',
   frost: 'ice',
+  iceAccretion: 'ice',
   gust: 'wind',
+  windGust: 'wind',
   windOutage: 'wind',
   crosswind: 'wind',
   tipping: 'wind',

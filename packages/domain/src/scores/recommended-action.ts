@@ -21,6 +21,12 @@ const BY_VARIABLE: Readonly<Record<string, { moderate: TimedAction; high: TimedA
   lightningProbability: { moderate: 'monitor', high: 'hold' },
   gustProbability45mph: { moderate: 'secure_load', high: 'secure_load' },
   rainRate: { moderate: 'reduce_speed', high: 'reduce_speed' },
+  windGust: { moderate: 'secure_load', high: 'secure_load' },
+  snowRate: { moderate: 'reduce_speed', high: 'delay' },
+  iceAccretion: { moderate: 'reduce_speed', high: 'delay' },
+  windChill: { moderate: 'monitor', high: 'monitor' },
+  floodChance: { moderate: 'reduce_speed', high: 'reroute' },
+  visibility: { moderate: 'reduce_speed', high: 'delay' },
 }
 
 /** Actions for alerts by a word in their event name; the first match counts. */

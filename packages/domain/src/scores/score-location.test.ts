@@ -23,6 +23,7 @@ function place(parts: Partial<PlaceForecast> = {}): PlaceForecast {
     nowcast: forecastSeries('nowcast', runTime, {}),
     extended: forecastSeries('extended', runTime, {}),
     alerts: [],
+    limits: [],
     ...parts,
   }
 }

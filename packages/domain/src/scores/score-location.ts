@@ -2,6 +2,8 @@ import type { LngLat, Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
 import type { MapIndexId } from '../indices/index-ids.ts'
+import { limitTags } from '../limits/limit-tags.ts'
+import type { HoldingLimit } from '../limits/own-limit.ts'
 import { type DayFrame, extendedWindow, nowcastWindow, type TimeWindow } from '../timeframes.ts'
 import type { MeasurementSystem } from '../units.ts'
 import { type WeatherFlag, weatherFlagBits, weatherFlagsFromBits } from '../weather-flags.ts'
@@ -24,6 +26,8 @@ export interface PlaceForecast extends LngLat {
   extended: Series | null
   /** The alerts whose area contains the place. */
   alerts: readonly GovernmentAlert[]
+  /** The organization's own limits that hold here. */
+  limits: readonly HoldingLimit[]
 }
 
 /** An organization's options for scoring. */
@@ -65,7 +69,7 @@ export function scoreLocation(
 function summarizeHorizon(
   series: Series,
   window: TimeWindow,
-  { alerts, timezone, lng, lat }: PlaceForecast,
+  { alerts, limits, timezone, lng, lat }: PlaceForecast,
   { indices, system }: ScoreOptions,
   now: Date,
 ): ImpactSummary {
@@ -75,6 +79,7 @@ function summarizeHorizon(
     ...alertTags(alerts, ahead),
     ...indexTags(series, indices, steps, system),
     ...weatherTags(series, steps, system, { lng, lat }),
+    ...limitTags(series, limits, steps, system),
   ]
   tags.sort(compareTags)
   const rating = rateReasons(tagReasons(tags))

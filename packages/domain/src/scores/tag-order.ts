@@ -1,9 +1,9 @@
 import { alertEvent } from '../government-alerts/alert-events.ts'
 import type { ImpactTag } from './impact-summary.ts'
 
-const SOURCE_WEIGHT: Record<ImpactTag['source'], number> = { alert: 0, impact: 1, weather: 2 }
+const SOURCE_WEIGHT: Record<ImpactTag['source'], number> = { alert: 0, limit: 1, impact: 2, weather: 3 }
 
-/** Sorts by level, worst first; then alerts before indices before weather variables; then by start. */
+/** Sorts by level, worst first; then alerts before own limits before indices before weather variables; then by start. */
 export function compareTags(a: ImpactTag, b: ImpactTag): number {
   return (
     b.impactLevel - a.impactLevel ||

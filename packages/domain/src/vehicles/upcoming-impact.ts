@@ -39,7 +39,7 @@ export interface AlertOnRoute {
 const LOW_INDEX = 2
 /** Delays from which each level is reported (our choice). */
 const DELAY_MINUTES = { low: 5, moderate: 15, high: 45 } as const
-const SOURCE_WEIGHT: Record<VehicleTag['source'], number> = { alert: 0, impact: 1, weather: 2, insight: 3 }
+const SOURCE_WEIGHT: Record<VehicleTag['source'], number> = { alert: 0, limit: 1, impact: 2, weather: 3, insight: 4 }
 
 /** The impact on the rest of a vehicle's route: the worst value of each index, the alerts and the delay. */
 export function upcomingImpact(

@@ -264,6 +264,17 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: 'truck speed: 62 mph',
     run: () => patch('/account/fleet_settings', { truck_top_speed: 27.7168 }),
   },
+  changeOwnLimits: {
+    action: 'setting_changed',
+    subject: 'own limits of the organization: wind gusts High at 45 mph, visibility none',
+    run: () =>
+      patch('/own_limits', {
+        changes: [
+          { hazard: 'gust', limit: { value: 20.1168, level: 3 } },
+          { hazard: 'visibility', limit: null },
+        ],
+      }),
+  },
   updateOrganizationSettings: {
     action: 'setting_changed',
     subject: 'time zone: America/Denver, units: metric',

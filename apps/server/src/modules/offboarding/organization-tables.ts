@@ -35,6 +35,7 @@ const ORGANIZATION_TABLES = {
   route_results: {},
   routes: {},
   location_scores: {},
+  own_limits: {},
   locations: {},
   groups: {},
   batch_rows: {},

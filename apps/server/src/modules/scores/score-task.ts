@@ -1,4 +1,4 @@
-import type { AssetState, GovernmentAlert, LngLat, MapIndexId, ObservedVehicle } from '@stormlane/domain'
+import type { AssetState, GovernmentAlert, HoldingLimit, LngLat, MapIndexId, ObservedVehicle } from '@stormlane/domain'
 
 interface PlaceWithAlerts extends LngLat {
   /** Positions in the task's alerts of those whose area holds the place. */
@@ -16,7 +16,7 @@ export interface ScorePlaces extends Common {
   kind: 'places'
   /** The runs that serve now; null where a horizon has none. */
   runTimes: { nowcast: Date | null; extended: Date | null }
-  places: readonly (PlaceWithAlerts & { timezone: string })[]
+  places: readonly (PlaceWithAlerts & { timezone: string; limits: readonly HoldingLimit[] })[]
   indices: readonly MapIndexId[]
 }
 

@@ -15,7 +15,7 @@ import type {
 /** The alerts in force over each place. */
 export type AlertsOver = (places: readonly Coordinates[]) => readonly (readonly GovernmentAlert[])[]
 
-type ScoredPlace = Coordinates & Pick<ScorePlaces['places'][number], 'timezone'>
+type ScoredPlace = Coordinates & Pick<ScorePlaces['places'][number], 'timezone' | 'limits'>
 type EvaluatedVehicle = Coordinates & ObservedVehicle & Pick<EvaluateVehicles['vehicles'][number], 'reportedAt'>
 
 const QUEUE_LIMIT = 1000

@@ -56,8 +56,8 @@ function work(task: ScoreTask) {
 function scorePlaces({ runTimes, places, alerts, indices, now }: ScorePlaces): ScoredPlaces {
   const nowcast = readSeries('nowcast', runTimes.nowcast, places, SCORE_FIELDS)
   const extended = readSeries('extended', runTimes.extended, places, SCORE_FIELDS)
-  return places.map(({ timezone, lng, lat, alerts: over }, i) => {
-    const place = { timezone, lng, lat, nowcast: nowcast(i), extended: extended(i), alerts: pick(alerts, over) }
+  return places.map(({ timezone, lng, lat, alerts: over, limits }, i) => {
+    const place = { timezone, lng, lat, limits, nowcast: nowcast(i), extended: extended(i), alerts: pick(alerts, over) }
     const score = scoreLocation(place, { indices, system: 'imperial' }, now, zones)
     if (!score) return null
     const onWire = scoreOnWire(score)

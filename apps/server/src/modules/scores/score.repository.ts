@@ -11,6 +11,7 @@ import { lockScoredLocations } from './scored-location.repository.ts'
 export interface ScorableLocation extends Coordinates {
   id: string
   timezone: string
+  group_ids: readonly string[]
 }
 
 /** A location whose score is not of the newest forecast. */
@@ -21,7 +22,7 @@ interface DueLocation extends ScorableLocation {
 }
 
 export interface StoredScore {
-  location: ScorableLocation & { madeFrom?: string | null }
+  location: Omit<ScorableLocation, 'group_ids'> & { madeFrom?: string | null }
   /** Null where no forecast reaches. */
   scored: ScoredPlace | null
 }
@@ -77,6 +78,7 @@ export function scoreRepository(database: Database) {
           'locations.latitude',
           'locations.longitude',
           'locations.timezone',
+          'locations.group_ids',
           'location_scores.made_from as madeFrom',
         ])
         .orderBy('locations.organization_id')

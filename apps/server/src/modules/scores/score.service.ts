@@ -1,9 +1,17 @@
 // Scores of locations: which are due, what they are made from, and the thread that works them out.
 import type { ScoreOnWire } from '@stormlane/contract'
-import { type Clock, type Coordinates, FORMULA_VERSION, MAP_INDEX_IDS, type MapIndexId } from '@stormlane/domain'
+import {
+  type Clock,
+  type Coordinates,
+  FORMULA_VERSION,
+  holdingLimits,
+  MAP_INDEX_IDS,
+  type MapIndexId,
+} from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { maySee } from '../forecast/layer-access.ts'
+import { type LimitsInGroups, ownLimitRepository } from '../own-limits/own-limit.repository.ts'
 import { type ScorableLocation, scoreRepository } from './score.repository.ts'
 import type { ScoreThread } from './score-thread.ts'
 import { takeTurns } from './take-turns.ts'
@@ -21,7 +29,8 @@ export interface ScoredLocations {
   locationIds: string[]
 }
 
-type Place = Omit<ScorableLocation, 'id'>
+/** One that is not saved has no id, and usually no groups. */
+type Place = Omit<ScorableLocation, 'id' | 'group_ids'> & Partial<ScorableLocation>
 type RunTimes = Record<'nowcast' | 'extended', Date | null>
 
 /** Places a task: about a tenth of a second, which a location that is just being saved can wait. */
@@ -32,6 +41,7 @@ export type ScoreService = ReturnType<typeof scoreService>
 
 export function scoreService({ database, clock, forecast, thread }: Dependencies) {
   const scores = scoreRepository(database)
+  const ownLimits = ownLimitRepository(database)
 
   /** An incomplete run with a single step cannot show that the next six hours have no impact, so it is not scored. */
   function wholeRun(horizon: 'nowcast' | 'extended') {
@@ -48,11 +58,15 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     return { name, runTimes: { nowcast: nowcast?.runTime ?? null, extended: extended?.runTime ?? null } }
   }
 
-  const work = (
+  async function work(
     organizationId: string,
     places: readonly Place[],
     { indices, runTimes, urgent }: { indices: readonly MapIndexId[]; runTimes: RunTimes; urgent: boolean },
-  ) => thread.score(organizationId, places, { indices, runTimes, now: clock.now(), urgent })
+  ) {
+    const limits = await ownLimits.all(organizationId)
+    const limited = places.map((place) => ({ ...place, limits: limits ? limitsAt(place, limits) : [] }))
+    return thread.score(organizationId, limited, { indices, runTimes, now: clock.now(), urgent })
+  }
 
   /** The indices that an organization sees, and the flags that open them. */
   async function seenBy(organizationId: string): Promise<{ indices: MapIndexId[]; flags: string }> {
@@ -123,3 +137,6 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     },
   }
 }
+
+const limitsAt = ({ id, group_ids = [] }: Place, { set, tree }: LimitsInGroups) =>
+  holdingLimits(set, { groupIds: group_ids, ...(id !== undefined && { locationId: id }) }, tree)

@@ -245,7 +245,7 @@ test('organizations take turns: who fills half of the queue gets 429, and others
 test('scores take turns, too', async () => {
   const thread = openScoreThread({ root: server.forecast.folder, alertsOver: (places) => places.map(() => []) })
   const score = (organizationId: string) =>
-    thread.score(organizationId, [{ latitude: 41.2, longitude: -96, timezone: 'UTC' }], {
+    thread.score(organizationId, [{ latitude: 41.2, longitude: -96, timezone: 'UTC', limits: [] }], {
       indices: ['road'],
       runTimes: { nowcast: TEST_NOW, extended: null },
       now: TEST_NOW,

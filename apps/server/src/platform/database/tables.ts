@@ -15,6 +15,8 @@ import type {
   FeatureFlag,
   Handling,
   ImpactLevel,
+  LimitHazard,
+  LimitLevel,
   MeasurementSystem,
   MessageStatus,
   NotificationFrequency,
@@ -315,6 +317,17 @@ export interface Tables {
     note: string | null
     assignee_name: string | null
     until: Date | null
+  }
+  own_limits: {
+    organization_id: string
+    id: Generated<string>
+    /** Null where it is the organization's or a location's. */
+    group_id: string | null
+    location_id: string | null
+    hazard: LimitHazard
+    /** In canonical units. */
+    value: number
+    level: LimitLevel
   }
   groups: {
     organization_id: string

@@ -1,0 +1,143 @@
+import { GroupTree, type LimitHazard, type OwnLimit, type SetLimits } from '@stormlane/domain'
+import { sql, type Transaction } from 'kysely'
+import type { AuditChange, Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/database/text-conditions.ts'
+
+/** Whose limits are meant; neither for those of the organization. */
+export interface LimitsOf {
+  groupId: string | undefined
+  locationId: string | undefined
+}
+
+/** A group or location, as its limits see it. */
+interface LimitedOwner {
+  name: string
+  /** The groups that it inherits from. */
+  groupIds: readonly string[]
+}
+
+export interface LimitChange {
+  hazard: LimitHazard
+  /** Null takes it away. */
+  limit: Omit<OwnLimit, 'hazard'> | null
+}
+
+/** All limits of an organization, and its groups. */
+export interface LimitsInGroups {
+  set: SetLimits
+  tree: GroupTree
+}
+
+export function ownLimitRepository(database: Database) {
+  return {
+    /** Undefined where the organization has none, which is so for most. */
+    all: (organizationId: string): Promise<LimitsInGroups | undefined> =>
+      database.asOrganization(organizationId, (db) => readAll(db, organizationId)),
+
+    /** The group or location; undefined if the organization has no such one. */
+    owner: (organizationId: string, { groupId, locationId }: LimitsOf): Promise<LimitedOwner | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        if (groupId !== undefined) {
+          if (!isUuid(groupId)) return undefined
+          const group = await db
+            .selectFrom('groups')
+            .where('organization_id', '=', organizationId)
+            .where('id', '=', groupId)
+            .select('name')
+            .executeTakeFirst()
+          return group && { name: group.name, groupIds: [groupId.toLowerCase()] }
+        }
+        if (locationId === undefined || !isUuid(locationId)) return undefined
+        const location = await db
+          .selectFrom('locations')
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', locationId)
+          .select(['name', 'group_ids'])
+          .executeTakeFirst()
+        return location && { name: location.name, groupIds: location.group_ids }
+      }),
+
+    change: (
+      organizationId: string,
+      { groupId, locationId }: LimitsOf,
+      changes: readonly LimitChange[],
+      audit: AuditChange<void>,
+    ): Promise<void> =>
+      database.asOrganization(organizationId, async (db) => {
+        const owner = { group_id: groupId ?? null, location_id: locationId ?? null }
+        const removed = changes.flatMap(({ hazard, limit }) => (limit ? [] : [hazard]))
+        if (removed.length > 0)
+          await db
+            .deleteFrom('own_limits')
+            .where('organization_id', '=', organizationId)
+            .where('group_id', 'is not distinct from', owner.group_id)
+            .where('location_id', 'is not distinct from', owner.location_id)
+            .where('hazard', 'in', removed)
+            .execute()
+        const added = changes.flatMap(({ hazard, limit }) =>
+          limit ? [{ organization_id: organizationId, ...owner, hazard, ...limit }] : [],
+        )
+        if (added.length > 0)
+          await db
+            .insertInto('own_limits')
+            .values(added)
+            .onConflict((conflict) =>
+              conflict.columns(['organization_id', 'group_id', 'location_id', 'hazard']).doUpdateSet({
+                value: sql`excluded.value`,
+                level: sql`excluded.level`,
+              }),
+            )
+            .execute()
+        await audit(db)
+      }),
+  }
+}
+
+async function readAll(db: Transaction<Tables>, organizationId: string): Promise<LimitsInGroups | undefined> {
+  const rows = await db
+    .selectFrom('own_limits')
+    .innerJoin('organizations', 'organizations.id', 'own_limits.organization_id')
+    .leftJoin('locations', (join) =>
+      join
+        .onRef('locations.organization_id', '=', 'own_limits.organization_id')
+        .onRef('locations.id', '=', 'own_limits.location_id'),
+    )
+    .where('own_limits.organization_id', '=', organizationId)
+    .select([
+      'organizations.name as organizationName',
+      'locations.name as locationName',
+      'group_id as groupId',
+      'location_id as locationId',
+      'hazard',
+      'value',
+      'level',
+    ])
+    .execute()
+  const [first] = rows
+  if (!first) return undefined
+  const groups = rows.some(({ groupId }) => groupId !== null)
+    ? await db
+        .selectFrom('groups')
+        .where('organization_id', '=', organizationId)
+        .select(['id', 'name', 'source', 'external_id as externalId', 'children'])
+        .execute()
+    : []
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
+  const organization = { name: first.organizationName, limits: [] as OwnLimit[] }
+  const byGroup = new Map<string, { name: string; limits: OwnLimit[] }>()
+  const byLocation = new Map<string, { name: string; limits: OwnLimit[] }>()
+  for (const { groupId, locationId, locationName, hazard, value, level } of rows) {
+    const limit = { hazard, value, level }
+    if (groupId !== null) ownedBy(byGroup, groupId, groupNames.get(groupId) ?? '').push(limit)
+    else if (locationId !== null) ownedBy(byLocation, locationId, locationName ?? '').push(limit)
+    else organization.limits.push(limit)
+  }
+  return { set: { organization, groups: byGroup, locations: byLocation }, tree: new GroupTree(groups) }
+}
+
+function ownedBy(owners: Map<string, { name: string; limits: OwnLimit[] }>, id: string, name: string): OwnLimit[] {
+  const owner = owners.get(id) ?? { name, limits: [] }
+  owners.set(id, owner)
+  return owner.limits
+}

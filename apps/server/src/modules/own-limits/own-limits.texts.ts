@@ -1,0 +1,12 @@
+import { formatQuantity, impactLevelName, LEVEL_WORDS, LIMIT_HAZARD_WORDS, LIMIT_RULES } from '@stormlane/domain'
+import type { LimitChange } from './own-limit.repository.ts'
+
+/** `own limits of Chicago Yard: wind gusts High at 45 mph, visibility none`. */
+export const changedLimitsText = (owner: string | undefined, changes: readonly LimitChange[]) =>
+  `own limits of ${owner ?? 'the organization'}: ${changes.map(changeText).join(', ')}`
+
+function changeText({ hazard, limit }: LimitChange): string {
+  const name = LIMIT_HAZARD_WORDS[hazard].toLowerCase()
+  if (!limit) return `${name} none`
+  return `${name} ${LEVEL_WORDS[impactLevelName(limit.level)]} at ${formatQuantity(LIMIT_RULES[hazard].quantity, limit.value, 'imperial')}`
+}

@@ -1,0 +1,49 @@
+import type { GroupTree } from '../groups/group-tree.ts'
+import { LIMIT_HAZARDS } from './limit-hazard.ts'
+import { type HoldingLimit, LIMIT_RULES, type OwnLimit } from './own-limit.ts'
+
+/** The limits that an organization has set. */
+export interface SetLimits {
+  organization: { name: string; limits: readonly OwnLimit[] }
+  groups: ReadonlyMap<string, { name: string; limits: readonly OwnLimit[] }>
+  locations: ReadonlyMap<string, { name: string; limits: readonly OwnLimit[] }>
+}
+
+/** An asset as its limits see it. A place that is not saved has neither id nor groups. */
+export interface LimitedAsset {
+  locationId?: string
+  groupIds: readonly string[]
+}
+
+/**
+ * The limits that hold for an asset: of each hazard the nearest one, of the location before its groups before the organization. A group
+ * also counts for its sub-groups, and a sub-group is nearer than the groups above it. Of equally near groups the stricter limit holds.
+ */
+export function holdingLimits({ organization, groups, locations }: SetLimits, asset: LimitedAsset, tree: GroupTree) {
+  const own = asset.locationId === undefined ? undefined : locations.get(asset.locationId)
+  const rings: (readonly HoldingLimit[])[] = [
+    owned('location', own),
+    ...tree.ringsAbove(asset.groupIds).map((ids) => ids.flatMap((id) => owned('group', groups.get(id)))),
+    owned('organization', organization),
+  ]
+  return LIMIT_HAZARDS.flatMap((hazard) => {
+    for (const ring of rings) {
+      const nearest = strictest(ring.filter((limit) => limit.hazard === hazard))
+      if (nearest) return [nearest]
+    }
+    return []
+  })
+}
+
+type Owner = { name: string; limits: readonly OwnLimit[] } | undefined
+
+const owned = (kind: HoldingLimit['owner']['kind'], owner: Owner): HoldingLimit[] =>
+  owner?.limits.map((limit) => ({ ...limit, owner: { kind, name: owner.name } })) ?? []
+
+/** The one that is reached first; of equal ones that of the higher level. */
+function strictest(limits: readonly HoldingLimit[]): HoldingLimit | undefined {
+  return limits.toSorted((a, b) => {
+    const rises = LIMIT_RULES[a.hazard].worse === 'above' ? a.value - b.value : b.value - a.value
+    return rises || b.level - a.level || (a.owner.name < b.owner.name ? -1 : 1)
+  })[0]
+}
