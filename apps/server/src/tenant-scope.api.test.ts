@@ -466,9 +466,24 @@ scopedInTransaction('routes of a file', {
 
 scoped('shared routes', sharedRouteRepository, {
   store: changes((shared) =>
-    shared.store(MINE, { keyHash: Buffer.from([3]), routeId: IDS.route, data: '{}', expiresAt: LATER }),
+    shared.store(MINE, {
+      id: IDS.group,
+      keyHash: Buffer.from([3]),
+      routeId: IDS.route,
+      snapshot: null,
+      data: '{}',
+      createdBy: IDS.user,
+      createdAt: NOW,
+      expiresAt: LATER,
+    }),
   ),
+  extend: changes((shared) =>
+    shared.extend(MINE, { routeId: IDS.route, snapshot: 'results', data: '{"new":1}', expiresAt: LATER }, NOW),
+  ),
+  list: reads((shared) => shared.list(MINE, IDS.route, NOW)),
+  revoke: changes((shared) => shared.revoke(MINE, IDS.link, NOW)),
   find: CROSSES_ORGANIZATIONS,
+  markOpened: CROSSES_ORGANIZATIONS,
   prune: CROSSES_ORGANIZATIONS,
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWebhook, listMySessions, saveTelematicsConnection } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
+import { DAY_MS } from '@stormlane/domain'
 import { DEMO_ORGANIZATION_ID, demoId } from '../src/demo/demo-assets.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { TestApp } from './app.ts'
@@ -40,6 +41,7 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
       table: 'saved_views',
       id: (await post('/saved_views.json', { name: 'Wall', address: '/client/map', is_shared: true })).saved_view.id,
     },
+    '/route_links': { table: 'shared_routes', id: await insertLink(server) },
     '/routes': { table: 'routes', id: demoId(5, 1) },
     '/driver_notifications': { table: 'driver_notifications', id: notification },
     '/members': { table: 'users', id: demoId(2, 2) },
@@ -86,6 +88,24 @@ async function insertPasskey(server: ResourceServer): Promise<string> {
   const { id } = await server.database.asSystem
     .insertInto('passkeys')
     .values({ organization_id: DEMO_ORGANIZATION_ID, user_id: OWNER_ID, ...key, name: 'Phone', created_at: TEST_NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function insertLink(server: ResourceServer): Promise<string> {
+  const shared = { key_hash: Buffer.from('link'), route_id: demoId(5, 3), snapshot: null, data: '{}' }
+  const { id } = await server.database.asSystem
+    .insertInto('shared_routes')
+    .values({
+      organization_id: DEMO_ORGANIZATION_ID,
+      ...shared,
+      created_by: OWNER_ID,
+      created_at: TEST_NOW,
+      expires_at: new Date(TEST_NOW.getTime() + DAY_MS),
+      revoked_at: null,
+      last_opened_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

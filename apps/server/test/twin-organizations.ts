@@ -40,6 +40,7 @@ export const IDS = {
   embedToken: uuid(35),
   passkey: uuid(36),
   view: uuid(40),
+  link: uuid(39),
 }
 export const OWNER = 'this process'
 export const SOURCE = 'simulated'
@@ -270,7 +271,18 @@ const ROWS: Record<string, TwinRows> = {
     rows: [{ key_hash: '\\x01', request_hash: '\\x02', started_at: TEST_NOW }],
   },
   shared_routes: {
-    rows: [{ key_hash: '\\x01', route_id: IDS.route, data: {}, expires_at: LATER }],
+    rows: [
+      {
+        id: IDS.link,
+        key_hash: '\\x01',
+        route_id: IDS.route,
+        snapshot: 'results',
+        data: {},
+        created_by: IDS.user,
+        created_at: TEST_NOW,
+        expires_at: LATER,
+      },
+    ],
     mine: { key_hash: '\\x02' },
   },
   vehicles: {

@@ -28,6 +28,7 @@ import { providerSignUpExamples } from './provider-sign-ups.examples.ts'
 import { rasterFilesExamples } from './raster-files.examples.ts'
 import { rightrouteExamples } from './rightroute.examples.ts'
 import { roadConditionsExamples } from './road-conditions.examples.ts'
+import { routeLinksExamples } from './route-links.examples.ts'
 import { routesExamples } from './routes.examples.ts'
 import { savedViewsExamples } from './saved-views.examples.ts'
 import { secondFactorExamples } from './second-factor.examples.ts'
@@ -72,6 +73,7 @@ const EXAMPLES: CallExamples = {
   ...rasterFilesExamples,
   ...rightrouteExamples,
   ...roadConditionsExamples,
+  ...routeLinksExamples,
   ...routesExamples,
   ...savedViewsExamples,
   ...secondFactorExamples,

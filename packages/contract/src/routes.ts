@@ -187,7 +187,12 @@ export const fetchRouteFromCache = defineCall({
   method: 'GET',
   path: '/routes/fetch_from_cache',
   access: 'public',
-  summary: 'A shared route by its key; data is null if the key is unknown or expired',
+  summary: 'A shared route by its key; data is null if the key is unknown, expired or revoked',
   query: z.object({ cache_key: z.string().max(200).default('') }),
-  answer: z.object({ success: z.boolean(), data: sharedRouteSchema.nullable(), error: z.string().optional() }),
+  answer: z.object({
+    success: z.boolean(),
+    data: sharedRouteSchema.nullable(),
+    error: z.string().optional(),
+    revoked: z.literal(true).optional().meta({ description: 'Somebody of the organization revoked the link' }),
+  }),
 })

@@ -26,6 +26,9 @@ export const uiTexts = {
   staleData: 'Age of the data',
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   tour: { next: 'Next', previous: 'Back', done: 'Done', progress: '{{current}} of {{total}}' },
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByKeyboard: 'Your browser did not allow copying. The text is selected: press Ctrl+C, or ⌘C on a Mac.',
   card: {
     copyLink: 'Copy a link to this view',
     copied: 'Link copied',

@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = {
   batch_downloaded: { category: 'exports', text: 'Batch upload downloaded' },
   rejected_rows_downloaded: { category: 'exports', text: 'Rejected rows downloaded' },
   route_shared: { category: 'exports', text: 'Route report shared' },
+  route_link_revoked: { category: 'exports', text: 'Link to a route report revoked' },
   audit_exported: { category: 'exports', text: 'Audit log exported' },
 } as const satisfies Record<string, AuditActionText>
 

@@ -1,5 +1,6 @@
 import { type MeasurementSystem, routeAction } from '@stormlane/domain'
 import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../platform/time-format.ts'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { fanSpan } from './arrival-fan.tsx'
@@ -20,6 +21,8 @@ interface ResultsPanelProps {
   hovered: number | null
   onSelect: (option: number) => void
   onHover: (segment: number | null) => void
+  /** Shares the chosen option. */
+  share: ReactNode
 }
 
 export function ResultsPanel({ run, ran, ...shown }: ResultsPanelProps) {
@@ -53,7 +56,7 @@ interface OptionsProps extends Omit<ResultsPanelProps, 'run'> {
   run: FinishedRun
 }
 
-function Options({ run, ran, selected, ...shown }: OptionsProps) {
+function Options({ run, ran, selected, share, ...shown }: OptionsProps) {
   const { forecast, ranAt, inputs } = run
   const { earliest, latest } = inputs.appointment
   const appointment = latest === null ? null : { earliest, latest }
@@ -70,6 +73,7 @@ function Options({ run, ran, selected, ...shown }: OptionsProps) {
         ) : (
           <span className={css.outdated}>{texts.outdated}</span>
         )}
+        {ran ? share : null}
       </h2>
       {forecast.routeResults.map((option, index) => (
         <OptionCard

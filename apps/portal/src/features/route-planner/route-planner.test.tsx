@@ -65,6 +65,8 @@ function open({ preset = {}, multiStop = true, ends = false, bestDeparture = 2, 
           .join('\n'),
       }
     if (path === '/routes.json' && method === 'POST') return answers.save?.() ?? { body: { route: routeOnWire('9') } }
+    if (path === '/routes/9') return { body: { route: { ...routeOnWire('9'), selected_route_option: 1 } } }
+    if (path === '/routes/9/links') return { body: { links: [] } }
     if (path === '/routes.json') return answers.routes?.() ?? { body: { routes: [] } }
     return undefined
   })
@@ -304,6 +306,24 @@ test('inputs that change while the route is being saved are not shown as saved [
   answer({ body: { route: routeOnWire('9') } })
   await waitFor(() => expect(lists()).toBeGreaterThan(before), PATIENT)
   expect(button('SAVE').getAttribute('aria-busy')).not.toBe('true')
+})
+
+test('Share saves the plan with the chosen option once, and opens its links [DESK-070]', async () => {
+  const { asked } = open({ ends: true })
+  await run()
+  fireEvent.click(screen.getByLabelText('Option B', { selector: 'article' }).querySelector('input') ?? document.body)
+  fireEvent.click(button('Share'))
+  const dialog = await dialogOpens()
+  expect(within(dialog).getByRole('button', { name: 'Create link' })).toBeTruthy()
+  const changes = () => asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+  const saved = changes().filter((change) => change.includes('/routes'))
+  expect(saved).toEqual(['POST /routes.json', 'PATCH /routes/9'])
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ route: { selected_route_option: 1 } })
+  fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull(), PATIENT)
+  fireEvent.click(button('Share'))
+  await dialogOpens()
+  expect(changes().filter((change) => change === 'POST /routes.json')).toHaveLength(1)
 })
 
 test('a failed save opens a dialog [PLAN-062]', async () => {

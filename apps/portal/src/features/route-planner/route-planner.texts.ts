@@ -134,6 +134,8 @@ export const plannerTexts = {
     edit: (name: string) => `Edit ${name}`,
     refresh: (name: string) => `Refresh ${name}`,
     share: (name: string) => `Open the report of ${name}`,
+    shareFailed: 'The route could not be shared.',
+    shareLink: (name: string) => `Share ${name}`,
     plan: (name: string) => `Plan ${name}`,
     remove: (name: string) => `Delete ${name}`,
     removed: 'The route was deleted.',

@@ -24,6 +24,7 @@ import css from './route-planner.module.css'
 import { plannerTexts } from './route-planner.texts.ts'
 import { SavedRoutes } from './saved-routes.tsx'
 import type { ColorBy } from './segment-words.ts'
+import { SharePlan } from './share-plan.tsx'
 import { SlowdownLegend } from './slowdown-legend.tsx'
 import { usePlan } from './use-plan.ts'
 import type { PlanPreset } from './use-plan-inputs.ts'
@@ -179,6 +180,7 @@ export function RoutePlanner({ preset, onRun, facts }: RoutePlannerProps) {
                 hovered={hovered}
                 onSelect={plan.choose}
                 onHover={setHovered}
+                share={<SharePlan option={plan.option} storedRoute={plan.storedRoute} />}
               />
             </>
           )}

@@ -1,5 +1,5 @@
 import { routeName } from '@stormlane/domain'
-import { Pencil, Route as RouteIcon, Trash2 } from 'lucide-react'
+import { Pencil, Route as RouteIcon, Share2, Trash2 } from 'lucide-react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { OpenReportButton } from './open-report-button.tsx'
@@ -11,12 +11,13 @@ interface SavedRouteActionsProps {
   onEdit: (route: SavedRoute) => void
   /** Loads the route into the form; undefined on pages without one. */
   onPlan: ((route: SavedRoute) => void) | undefined
+  onShare: (route: SavedRoute) => void
   onDelete: (route: SavedRoute) => void
 }
 
 const ICON_PX = 16
 
-export function SavedRouteActions({ route, onEdit, onPlan, onDelete }: SavedRouteActionsProps) {
+export function SavedRouteActions({ route, onEdit, onPlan, onShare, onDelete }: SavedRouteActionsProps) {
   const texts = plannerTexts.routes
   const name = routeName(route)
   return (
@@ -31,6 +32,9 @@ export function SavedRouteActions({ route, onEdit, onPlan, onDelete }: SavedRout
       </IconButton>
       <RefreshRouteButton route={route} />
       <OpenReportButton route={route} />
+      <IconButton size="small" label={texts.shareLink(name)} onClick={() => onShare(route)}>
+        <Share2 size={ICON_PX} aria-hidden="true" />
+      </IconButton>
       <IconButton size="small" label={texts.remove(name)} onClick={() => onDelete(route)}>
         <Trash2 size={ICON_PX} aria-hidden="true" />
       </IconButton>

@@ -33,7 +33,7 @@ export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) 
   const ordered = useMemo(() => inRouteOrder(data, now), [data, now])
   const { actions, dialogs } = useRouteTasks(onPlan)
   const columns = useMemo(
-    () => [...COLUMNS, actionsColumn(plannerTexts.routes.columns.actions, 172, actions)],
+    () => [...COLUMNS, actionsColumn(plannerTexts.routes.columns.actions, 204, actions)],
     [actions],
   )
   return (

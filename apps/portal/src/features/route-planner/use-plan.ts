@@ -24,8 +24,8 @@ export function usePlan(preset: PlanPreset, now: Date) {
     onSuccess: () => void client.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, 'list'] }),
     onError: () => setSaveError(shownRouteRunError({ kind: 'saving' })),
   })
-  const [opened, setOpened] = useState<string>()
-  const isSaved = opened === JSON.stringify(inputs)
+  const [opened, setOpened] = useState<{ route: SavedRoute; inputs: string }>()
+  const isSaved = opened?.inputs === JSON.stringify(inputs)
   const save = saving.variables === inputs ? SAVE_STATES[saving.status] : isSaved ? 'saved' : 'unsaved'
   const [dismissed, setDismissed] = useState<string>()
   const [option, setOption] = useState(0)
@@ -63,7 +63,7 @@ export function usePlan(preset: PlanPreset, now: Date) {
       const given = routeToInputs(route)
       const result = savedRun(route, now)
       setInputs(given)
-      setOpened(JSON.stringify(given))
+      setOpened({ route, inputs: JSON.stringify(given) })
       setOption(route.selectedRouteOption)
       if (result) return show(result)
       const isRunnable = Object.keys(findProblems(given, now)).length === 0
@@ -83,6 +83,12 @@ export function usePlan(preset: PlanPreset, now: Date) {
     store: () => {
       setChecked(true)
       if (isComplete) saving.mutate(inputs)
+    },
+    /** The saved route with these inputs, saved now if there is none. Undefined if it could not be saved, which `error` then says. */
+    storedRoute: async (): Promise<SavedRoute | undefined> => {
+      if (saving.variables === inputs && saving.data) return saving.data
+      if (isSaved) return opened.route
+      return saving.mutateAsync(inputs).catch(() => undefined)
     },
     dismissError: () => {
       if (run.state === 'failed') setDismissed(run.message)

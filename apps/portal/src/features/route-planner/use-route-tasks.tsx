@@ -1,10 +1,12 @@
+import { routeName } from '@stormlane/domain'
 import { useCallback, useState } from 'react'
+import { ShareDialog } from '../../parts/share/lazy-share-dialog.ts'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { DeleteRouteDialog } from './delete-route-dialog.tsx'
 import { EditRouteDialog } from './edit-route-dialog.tsx'
 import { SavedRouteActions } from './saved-route-actions.tsx'
 
-type Task = { kind: 'edit' | 'delete'; route: SavedRoute }
+type Task = { kind: 'edit' | 'share' | 'delete'; route: SavedRoute }
 
 /**
  * The buttons of a saved route's row and their dialogs. Dialogs are rendered outside the table, because the row may move to
@@ -19,6 +21,7 @@ export function useRouteTasks(onPlan?: (route: SavedRoute) => void) {
         route={route}
         onPlan={onPlan}
         onEdit={() => setTask({ kind: 'edit', route })}
+        onShare={() => setTask({ kind: 'share', route })}
         onDelete={() => setTask({ kind: 'delete', route })}
       />
     ),
@@ -27,6 +30,9 @@ export function useRouteTasks(onPlan?: (route: SavedRoute) => void) {
   const dialogs = (
     <>
       {task?.kind === 'edit' ? <EditRouteDialog route={task.route} onClose={close} /> : null}
+      {task?.kind === 'share' ? (
+        <ShareDialog route={{ id: task.route.id, name: routeName(task.route) }} onClose={close} />
+      ) : null}
       {task?.kind === 'delete' ? <DeleteRouteDialog route={task.route} onClose={close} /> : null}
     </>
   )

@@ -6,10 +6,10 @@ export type SharedRoute = NonNullable<CallAnswer<typeof fetchRouteFromCache>['da
 export type SharedOption = SharedRoute['routeResults'][number]
 
 export const reportQueries = {
-  /** Null if the key is unknown or expired. */
+  /** Without data if the key is unknown, expired or revoked. */
   shared: (cacheKey: string) =>
     queryOptions({
       queryKey: ['shared-route', cacheKey],
-      queryFn: async ({ signal }) => (await api.send(fetchRouteFromCache, { query: { cacheKey } }, signal)).data,
+      queryFn: ({ signal }) => api.send(fetchRouteFromCache, { query: { cacheKey } }, signal),
     }),
 }

@@ -199,6 +199,13 @@ test('an unknown or expired key shows that the route has expired [REPORT-023]', 
   expect(await screen.findByText('This route has expired.', undefined, PATIENT)).toBeTruthy()
 })
 
+test('a revoked link says so and shows nothing of the route [DESK-072]', async () => {
+  open(() => ({ body: { success: false, data: null, error: 'This link was withdrawn.', revoked: true } }))
+  expect(await screen.findByText('This link was withdrawn.', undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByText(/Ask your dispatcher for a new link/)).toBeTruthy()
+  expect(screen.queryByText('This route has expired.')).toBeNull()
+})
+
 test('without results the cards show Unavailable [REPORT-024]', async () => {
   open(() => ({ body: { success: true, data: { ...sharedRouteOnWire(), route_results: [] } } }))
   expect((await start()).disabled).toBe(true)

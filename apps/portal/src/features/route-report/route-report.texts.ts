@@ -1,7 +1,9 @@
 export const reportTexts = {
   loading: 'Loading the route…',
   expired: 'This route has expired.',
-  expiredHint: 'A shared route lives for 7 days. Ask whoever sent it for a new link.',
+  expiredHint: 'A shared route works for a limited time. Ask whoever sent it for a new link.',
+  revoked: 'This link was withdrawn.',
+  revokedHint: 'Whoever sent it has ended it. Ask your dispatcher for a new link.',
   failed: 'The route could not be loaded.',
   unavailable: 'Unavailable',
   map: 'Map of the route',

@@ -28,14 +28,19 @@ interface RouteReportProps {
 /** The shared route report for drivers: opened by link, without a login, on a phone. */
 export function RouteReport({ cacheKey, facts }: RouteReportProps) {
   useInstallLink(cacheKey)
-  const { data: route, error, refetch } = useQuery(reportQueries.shared(cacheKey))
+  const { data: answer, error, refetch } = useQuery(reportQueries.shared(cacheKey))
+  const route = answer?.data
   return (
     <main className={css.page}>
       <h1 className="visually-hidden">{reportRoute.title}</h1>
       {route ? <Report route={route} facts={facts} /> : null}
       {route === null ? (
         <div className={css.instead}>
-          <EmptyState title={reportTexts.expired} text={reportTexts.expiredHint} />
+          {answer?.revoked ? (
+            <EmptyState title={reportTexts.revoked} text={reportTexts.revokedHint} />
+          ) : (
+            <EmptyState title={reportTexts.expired} text={reportTexts.expiredHint} />
+          )}
         </div>
       ) : null}
       {route === undefined ? (

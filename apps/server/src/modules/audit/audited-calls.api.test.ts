@@ -418,6 +418,19 @@ const AUDITED: Record<string, Leaves | string> = {
       return get(`/routes/${id}/cache`)
     },
   },
+  createRouteLink: {
+    action: 'route_shared',
+    subject: 'Morning run',
+    run: () => post(`/routes/${demoId(5, 2)}/links`, { expires_in_hours: 12 }),
+  },
+  revokeRouteLink: {
+    action: 'route_link_revoked',
+    subject: 'Morning run',
+    run: async () => {
+      const { link } = (await post(`/routes/${demoId(5, 2)}/links`)).json()
+      return remove(`/route_links/${link.id}`)
+    },
+  },
   deleteBatchUpload: {
     action: 'batch_deleted',
     subject: 'sites.csv',

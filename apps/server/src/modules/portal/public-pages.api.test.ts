@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -189,8 +190,12 @@ test('a shared route is found by its key, and its places are in no preview', asy
     .select(['id', 'organization_id'])
     .executeTakeFirstOrThrow()
   await sharedRouteRepository(server.database).store(route.organization_id, {
+    id: randomUUID(),
     keyHash: sha256('a-key'),
     routeId: route.id,
+    snapshot: null,
+    createdBy: null,
+    createdAt: TEST_NOW,
     data: JSON.stringify({ name: 'Omaha to Cheyenne' }),
     expiresAt: new Date(TEST_NOW.getTime() + DAY_MS),
   })

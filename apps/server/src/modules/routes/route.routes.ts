@@ -2,11 +2,14 @@ import { Readable } from 'node:stream'
 import {
   cacheRoute,
   createRoute,
+  createRouteLink,
   deleteRoute,
   fetchRouteFromCache,
   getRoute,
+  listRouteLinks,
   listRoutes,
   refreshRoute,
+  revokeRouteLink,
   updateRoute,
 } from '@stormlane/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -72,8 +75,22 @@ export function routeRoutes(app: FastifyInstance, { routes, shared, sendList }: 
   })
 
   route(app, fetchRouteFromCache, async ({ query }) => {
-    const data = await shared.open(query.cache_key)
-    return data ? { success: true, data } : { success: false, data: null, error: ROUTE_TEXTS.expired }
+    const opened = await shared.open(query.cache_key)
+    if (opened === 'revoked') return { success: false, data: null, error: ROUTE_TEXTS.revoked, revoked: true as const }
+    return opened ? { success: true, data: opened } : { success: false, data: null, error: ROUTE_TEXTS.expired }
+  })
+
+  route(app, listRouteLinks, async ({ session: { organizationId }, params }) => ({
+    links: await shared.links(organizationId, await routes.find(organizationId, params.id)),
+  }))
+
+  route(app, createRouteLink, async ({ actor, params, body }) => ({
+    link: await shared.createLink(actor, await routes.find(actor.organizationId, params.id), body.expires_in_hours),
+  }))
+
+  route(app, revokeRouteLink, async ({ actor, params }) => {
+    await shared.revoke(actor, params.id)
+    return { success: true as const }
   })
 }
 

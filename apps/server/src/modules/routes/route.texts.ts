@@ -4,7 +4,7 @@ import { ROUTE_RUN_TEXTS } from '@stormlane/domain'
 export const routeInWords = ({ name, origin_label, destination_label }: NamedRoute) =>
   name ?? `${origin_label} to ${destination_label}`
 
-interface NamedRoute {
+export interface NamedRoute {
   name: string | null
   origin_label: string
   destination_label: string
@@ -17,6 +17,8 @@ export const ROUTE_TEXTS = {
   labelsWithoutStops: 'waypoint_labels must be as many as the waypoints',
   notEvaluated: 'This route has no results yet, please try again in a moment.',
   expired: 'This route has expired.',
+  revoked: 'This link was withdrawn.',
+  tooManyLinks: (links: number) => `A route has at most ${links} links at a time. Revoke one first.`,
   internal: ROUTE_RUN_TEXTS.internalError,
   unknownVehicle: 'The vehicle of this route does not exist, or was deleted.',
 } as const

@@ -2,8 +2,10 @@ import { get, type IncomingMessage } from 'node:http'
 import {
   cacheRoute,
   createRoute,
+  createRouteLink,
   fetchRouteFromCache,
   getRoute,
+  listRouteLinks,
   listRoutes,
   listVehicles,
   refreshRoute,
@@ -436,6 +438,93 @@ test('a shared route is opened without a login, for 7 days, and shows nothing el
   await server.prune()
   const left = await server.database.asSystem.selectFrom('shared_routes').select('route_id').execute()
   expect(left.map(({ route_id }) => route_id)).not.toContain(route.id)
+})
+
+const links = async (id: string, asking = token) =>
+  (await server.ask(listRouteLinks, asking, `/api/routes/${id}/links`)).links
+const newLink = async (id: string, payload: object = {}) => {
+  const answer = await server.send('POST', `/api/routes/${id}/links`, { payload: { token, ...payload } })
+  return createRouteLink.answer.parse(answer.json()).link
+}
+const opened = async (key: string | null) =>
+  (await server.send('GET', `/api/routes/fetch_from_cache?cache_key=${key}`)).json()
+
+test('links of a route have a lifetime of their own, and say who made them, until when, and when they were last opened [DESK-070, DESK-071, DESK-073]', async () => {
+  const { id } = await saved()
+  const short = await newLink(id, { expires_in_hours: 12 })
+  const usual = await newLink(id)
+  expect(usual.cache_key).not.toBe(short.cache_key)
+  expect([short.expires_at, usual.expires_at]).toEqual([hours(12).toISOString(), hours(7 * 24).toISOString()])
+  expect((await opened(short.cache_key)).data.id).toBe(id)
+  server.clock.moveTo(hours(1))
+  await server.ask(cacheRoute, token, `/api/routes/${id}/cache`)
+  const listed = await links(id)
+  expect(listed.find(({ cache_key }) => cache_key === short.cache_key)).toEqual({
+    ...short,
+    created_at: TEST_NOW.toISOString(),
+    created_by: 'Tess Albright',
+    revoked_at: null,
+    last_opened_at: TEST_NOW.toISOString(),
+  })
+  // The report that the portal opened is a link, too, and the newest.
+  expect(listed.map(({ last_opened_at }) => last_opened_at !== null)).toEqual([
+    false,
+    ...listed.slice(1).map(({ cache_key }) => cache_key === short.cache_key),
+  ])
+  expect(listed).toHaveLength(3)
+  server.clock.moveTo(hours(12))
+  expect(await opened(short.cache_key)).toEqual({ success: false, data: null, error: 'This route has expired.' })
+  expect((await links(id)).map(({ id: link }) => link)).not.toContain(short.id)
+})
+
+test('a revoked link says so and reveals nothing, and the same results get another one [DESK-072]', async () => {
+  const { id } = await saved()
+  const { cache_key } = await server.ask(cacheRoute, token, `/api/routes/${id}/cache`)
+  const [link] = await links(id)
+  const revoke = (of = link?.id, by = token) => server.send('DELETE', `/api/route_links/${of}?token=${by}`)
+  for (const answer of [await revoke('no-link'), await revoke(id), await revoke(link?.id, strangersToken)])
+    expect(answer.status).toBe(404)
+  expect((await opened(cache_key ?? '')).success).toBe(true)
+  expect((await revoke()).json()).toEqual({ success: true })
+  expect((await revoke()).json()).toEqual({ success: true })
+  expect(await opened(cache_key ?? '')).toEqual({
+    success: false,
+    data: null,
+    error: 'This link was withdrawn.',
+    revoked: true,
+  })
+  expect(await links(id)).toMatchObject([{ id: link?.id, cache_key: null, revoked_at: TEST_NOW.toISOString() }])
+  const row = server.database.asSystem.selectFrom('shared_routes').where('id', '=', link?.id ?? '')
+  expect(await row.select('data').executeTakeFirst()).toEqual({ data: null })
+  const again = await server.ask(cacheRoute, token, `/api/routes/${id}/cache`)
+  expect([again.cache_key === cache_key, (await opened(again.cache_key ?? '')).success]).toEqual([false, true])
+})
+
+test.each([
+  [0, 'expires_in_hours must be 1 or more'],
+  [-3, 'expires_in_hours must be 1 or more'],
+  [721, 'expires_in_hours must be at most 720'],
+  [1.5, 'expires_in_hours must be a whole number'],
+])('a link for %s hours is refused in words [DESK-071]', async (expires_in_hours, words) => {
+  const { id } = await saved()
+  const answer = await server.send('POST', `/api/routes/${id}/links`, { payload: { token, expires_in_hours } })
+  expect([answer.status, JSON.stringify(answer.json())]).toEqual([400, expect.stringContaining(words)])
+})
+
+test('a route has at most 50 links that work, and a route without results has none [DESK-071]', async () => {
+  const far = await saved({ departure_time: hours(30 * 24).toISOString() })
+  const early = await server.send('POST', `/api/routes/${far.id}/links`, { payload: { token } })
+  expect([early.status, early.json().error]).toEqual([
+    409,
+    'This route has no results yet, please try again in a moment.',
+  ])
+  const { id } = await saved()
+  const first = await newLink(id)
+  for (let made = 1; made < 50; made += 1) await newLink(id)
+  const full = await server.send('POST', `/api/routes/${id}/links`, { payload: { token } })
+  expect([full.status, full.json().error]).toEqual([409, 'A route has at most 50 links at a time. Revoke one first.'])
+  await server.send('DELETE', `/api/route_links/${first.id}?token=${token}`)
+  expect((await newLink(id)).cache_key).toEqual(expect.any(String))
 })
 
 test('every upcoming route is evaluated with a newer run and published to the portals; refresh does it at once; segments carry rain risk [API-060, RISK-043]', async () => {

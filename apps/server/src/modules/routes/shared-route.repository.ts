@@ -1,53 +1,165 @@
 import type { SharedRouteOnWire } from '@stormlane/contract'
+import { addMilliseconds, MINUTE_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import type { NamedRoute } from './route.texts.ts'
 
 interface SharedRoute {
+  id: string
   keyHash: Buffer
   routeId: string
+  snapshot: string | null
   /** JSON in wire format. */
   data: string
+  createdBy: string | null
+  createdAt: Date
   expiresAt: Date
+}
+
+/** The parts of a link that can be shown in its organization. */
+export interface StoredLink {
+  id: string
+  keyHash: Buffer
+  createdByName: string | null
+  createdAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  lastOpenedAt: Date | null
 }
 
 /** A copy of a result has about 100 kB. */
 const REPORTS_PER_DELETE = 200
+/** Anybody with the key can open a report as often as they like, so the moment is not written each time. */
+const OPENED_EVERY_MS = MINUTE_MS
 
 export function sharedRouteRepository(database: Database) {
   return {
-    /** Stores a snapshot; storing the same one again extends its life. */
-    store: (
-      organizationId: string,
-      { keyHash, routeId, data, expiresAt }: SharedRoute,
-      audit?: AuditChange<void>,
-    ): Promise<void> =>
+    store: (organizationId: string, shared: SharedRoute, audit?: AuditChange<void>): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
+        const { id, keyHash, routeId, snapshot, data, createdBy, createdAt, expiresAt } = shared
         await db
           .insertInto('shared_routes')
           .values({
             organization_id: organizationId,
+            id,
             key_hash: keyHash,
             route_id: routeId,
+            snapshot,
             data,
+            created_by: createdBy,
+            created_at: createdAt,
             expires_at: expiresAt,
           })
-          .onConflict((conflict) =>
-            conflict.columns(['organization_id', 'key_hash']).doUpdateSet({ data, expires_at: expiresAt }),
-          )
           .execute()
         await audit?.(db)
       }),
 
+    /** Extends the life of the link that already shares these results; returns its id. */
+    extend: (
+      organizationId: string,
+      { routeId, snapshot, data, expiresAt }: Pick<SharedRoute, 'routeId' | 'snapshot' | 'data' | 'expiresAt'>,
+      now: Date,
+      audit?: AuditChange<void>,
+    ): Promise<string | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        const extended = await db
+          .updateTable('shared_routes')
+          .set({ data, expires_at: expiresAt })
+          .where('organization_id', '=', organizationId)
+          .where('route_id', '=', routeId)
+          .where('snapshot', '=', snapshot)
+          .where('revoked_at', 'is', null)
+          .where('expires_at', '>', now)
+          .returning('id')
+          .execute()
+        if (extended[0]) await audit?.(db)
+        return extended[0]?.id
+      }),
+
+    /** Links of a route that have not expired, newest first. */
+    list: (organizationId: string, routeId: string, now: Date): Promise<StoredLink[]> =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('shared_routes')
+          .leftJoin('users', (join) =>
+            join
+              .onRef('users.organization_id', '=', 'shared_routes.organization_id')
+              .onRef('users.id', '=', 'shared_routes.created_by'),
+          )
+          .where('shared_routes.organization_id', '=', organizationId)
+          .where('route_id', '=', routeId)
+          .where('expires_at', '>', now)
+          .select([
+            'shared_routes.id',
+            'key_hash as keyHash',
+            'users.name as createdByName',
+            'shared_routes.created_at as createdAt',
+            'expires_at as expiresAt',
+            'revoked_at as revokedAt',
+            'last_opened_at as lastOpenedAt',
+          ])
+          .orderBy('shared_routes.created_at', 'desc')
+          .orderBy('shared_routes.id')
+          .execute(),
+      ),
+
+    /** Removes the data of a link and returns its route; the audit line is written only by who revokes it first. */
+    revoke: (
+      organizationId: string,
+      id: string,
+      now: Date,
+      audit?: AuditChange<NamedRoute>,
+    ): Promise<NamedRoute | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        const link = await db
+          .selectFrom('shared_routes')
+          .innerJoin('routes', (join) =>
+            join
+              .onRef('routes.organization_id', '=', 'shared_routes.organization_id')
+              .onRef('routes.id', '=', 'shared_routes.route_id'),
+          )
+          .where('shared_routes.organization_id', '=', organizationId)
+          .where(sql<string>`shared_routes.id::text`, '=', id)
+          .where('expires_at', '>', now)
+          .select(['key_hash', 'revoked_at', 'routes.name', 'origin_label', 'destination_label'])
+          .forUpdate('shared_routes')
+          .executeTakeFirst()
+        if (!link || link.revoked_at) return link
+        await db
+          .updateTable('shared_routes')
+          .set({ revoked_at: now, data: null })
+          .where('organization_id', '=', organizationId)
+          .where('key_hash', '=', link.key_hash)
+          .execute()
+        await audit?.(db, link)
+        return link
+      }),
+
     /** Reads as system: the holder of a key has no session and so no organization. */
-    async find(keyHash: Buffer, now: Date): Promise<SharedRouteOnWire | undefined> {
+    async find(keyHash: Buffer, now: Date): Promise<SharedRouteOnWire | 'revoked' | undefined> {
       const row = await database.asSystem
         .selectFrom('shared_routes')
         .where('key_hash', '=', keyHash)
         .where('expires_at', '>', now)
         .select('data')
         .executeTakeFirst()
-      return row?.data
+      return row && (row.data ?? 'revoked')
+    },
+
+    /** Of any organization, like `find`. */
+    async markOpened(keyHash: Buffer, now: Date): Promise<void> {
+      await database.asSystem
+        .updateTable('shared_routes')
+        .set({ last_opened_at: now })
+        .where('key_hash', '=', keyHash)
+        .where((where) =>
+          where.or([
+            where('last_opened_at', 'is', null),
+            where('last_opened_at', '<=', addMilliseconds(now, -OPENED_EVERY_MS)),
+          ]),
+        )
+        .execute()
     },
 
     async prune(now: Date): Promise<void> {

@@ -1,15 +1,25 @@
-// Reports that anyone with the key can open for a week. Only the key's hash is stored; the same results share one key.
-import type { SharedRouteOnWire } from '@stormlane/contract'
-import { addMilliseconds, type Clock, DAY_MS, type Geocoder } from '@stormlane/domain'
+// Reports that anyone with the key of a link can open until it expires or is revoked. Only the key's hash is stored. The key is derived
+// from the link's id, so that members can copy it again.
+import { randomUUID } from 'node:crypto'
+import type { RouteLinkOnWire, SharedRouteOnWire } from '@stormlane/contract'
+import {
+  addMilliseconds,
+  type Clock,
+  DEFAULT_LINK_HOURS,
+  type Geocoder,
+  HOUR_MS,
+  MAX_LINKS_OF_ROUTE,
+} from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
+import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { sha256 } from '../../platform/tokens.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { StoredRoute } from './route.repository.ts'
-import { routeInWords } from './route.texts.ts'
+import { ROUTE_TEXTS, routeInWords } from './route.texts.ts'
 import { sharedRouteJson } from './route-on-wire.ts'
-import { sharedRouteRepository } from './shared-route.repository.ts'
+import { type StoredLink, sharedRouteRepository } from './shared-route.repository.ts'
 
 interface Dependencies {
   database: Database
@@ -19,33 +29,106 @@ interface Dependencies {
   recordAudit: RecordAudit
 }
 
-/** Shared reports expire after 7 days (REPORT-027). */
-const LIFETIME_DAYS = 7
+type EvaluatedRoute = StoredRoute & { results: string; updated_at: Date }
 
 export type SharedRoutes = ReturnType<typeof sharedRoutes>
 
 export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }: Dependencies) {
   const shared = sharedRouteRepository(database)
+  const keyOf = (organizationId: string, id: string) => secrets.sign(`shared route ${organizationId} ${id}`)
+
+  /** The route in its current state. */
+  async function copyOf(route: EvaluatedRoute, organizationId: string, expiresAt: Date): Promise<string> {
+    const { timezone: timeZone } = await geocoder.reverse(
+      { latitude: route.origin_latitude, longitude: route.origin_longitude },
+      { organizationId },
+    )
+    return sharedRouteJson(route, { timeZone, expiresAt })
+  }
+
+  const audited =
+    (actor: Actor, route: StoredRoute, action: 'route_shared' | 'route_link_revoked') =>
+    (db: Parameters<RecordAudit>[0]) =>
+      recordAudit(db, actor, action, routeInWords(route))
+
+  async function add(actor: Actor, route: EvaluatedRoute, hours: number, snapshot: string | null): Promise<string> {
+    const { organizationId, userId } = actor
+    const id = randomUUID()
+    const createdAt = clock.now()
+    const expiresAt = addMilliseconds(createdAt, hours * HOUR_MS)
+    const keyHash = sha256(keyOf(organizationId, id))
+    const data = await copyOf(route, organizationId, expiresAt)
+    await shared.store(
+      organizationId,
+      { id, keyHash, routeId: route.id, snapshot, data, createdBy: userId, createdAt, expiresAt },
+      audited(actor, route, 'route_shared'),
+    )
+    return id
+  }
+
+  function linkOnWire(organizationId: string, link: StoredLink): RouteLinkOnWire {
+    const key = keyOf(organizationId, link.id)
+    // The key of a report that an older version shared, or from before the secret was rotated, cannot be derived.
+    const isOwnKey = sha256(key).equals(link.keyHash)
+    return {
+      id: link.id,
+      cache_key: isOwnKey && !link.revokedAt ? key : null,
+      created_at: link.createdAt.toISOString(),
+      created_by: link.createdByName,
+      expires_at: link.expiresAt.toISOString(),
+      revoked_at: link.revokedAt?.toISOString() ?? null,
+      last_opened_at: link.lastOpenedAt?.toISOString() ?? null,
+    }
+  }
+
   return {
-    /** The key of the current state of the route; undefined without results. */
+    /** The key of the current state of the route, which lives 7 days from now; undefined without results. */
     async share(actor: Actor, route: StoredRoute): Promise<string | undefined> {
       const { organizationId } = actor
-      const { results, updated_at, journey_revision } = route
-      if (!results || !updated_at) return undefined
-      const expiresAt = addMilliseconds(clock.now(), LIFETIME_DAYS * DAY_MS)
-      const { timezone: timeZone } = await geocoder.reverse(
-        { latitude: route.origin_latitude, longitude: route.origin_longitude },
-        { organizationId },
-      )
-      const snapshot = `${organizationId} ${route.id} ${journey_revision} ${updated_at.toISOString()}`
-      const key = secrets.sign(`shared route ${snapshot} ${route.selected_route_option}`)
-      const data = sharedRouteJson({ ...route, results, updated_at }, { timeZone, expiresAt })
-      await shared.store(organizationId, { keyHash: sha256(key), routeId: route.id, data, expiresAt }, (db) =>
-        recordAudit(db, actor, 'route_shared', routeInWords(route)),
-      )
-      return key
+      if (!isEvaluated(route)) return undefined
+      const { id: routeId, journey_revision, updated_at, selected_route_option } = route
+      const snapshot = `${journey_revision} ${updated_at.toISOString()} ${selected_route_option}`
+      const now = clock.now()
+      const expiresAt = addMilliseconds(now, DEFAULT_LINK_HOURS * HOUR_MS)
+      const data = await copyOf(route, organizationId, expiresAt)
+      const renewed = { routeId, snapshot, data, expiresAt }
+      const id =
+        (await shared.extend(organizationId, renewed, now, audited(actor, route, 'route_shared'))) ??
+        (await add(actor, route, DEFAULT_LINK_HOURS, snapshot))
+      return keyOf(organizationId, id)
     },
 
-    open: (key: string): Promise<SharedRouteOnWire | undefined> => shared.find(sha256(key), clock.now()),
+    async createLink(actor: Actor, route: StoredRoute, hours: number): Promise<RouteLinkOnWire> {
+      const { organizationId } = actor
+      if (!isEvaluated(route)) throw new DomainError('CONFLICT', [ROUTE_TEXTS.notEvaluated])
+      const links = await shared.list(organizationId, route.id, clock.now())
+      if (links.filter(({ revokedAt }) => !revokedAt).length >= MAX_LINKS_OF_ROUTE)
+        throw new DomainError('CONFLICT', [ROUTE_TEXTS.tooManyLinks(MAX_LINKS_OF_ROUTE)])
+      const id = await add(actor, route, hours, null)
+      const stored = (await shared.list(organizationId, route.id, clock.now())).find((link) => link.id === id)
+      return linkOnWire(organizationId, found(stored))
+    },
+
+    async links(organizationId: string, { id }: Pick<StoredRoute, 'id'>): Promise<RouteLinkOnWire[]> {
+      const links = await shared.list(organizationId, id, clock.now())
+      return links.map((link) => linkOnWire(organizationId, link))
+    },
+
+    async revoke(actor: Actor, id: string): Promise<void> {
+      found(
+        await shared.revoke(actor.organizationId, id, clock.now(), (db, route) =>
+          recordAudit(db, actor, 'route_link_revoked', routeInWords(route)),
+        ),
+      )
+    },
+
+    async open(key: string): Promise<SharedRouteOnWire | 'revoked' | undefined> {
+      const keyHash = sha256(key)
+      const opened = await shared.find(keyHash, clock.now())
+      if (opened && opened !== 'revoked') await shared.markOpened(keyHash, clock.now())
+      return opened
+    },
   }
 }
+
+const isEvaluated = (route: StoredRoute): route is EvaluatedRoute => route.results !== null && route.updated_at !== null

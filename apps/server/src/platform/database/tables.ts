@@ -644,10 +644,19 @@ export interface Tables {
   }
   shared_routes: {
     organization_id: string
+    id: Generated<string>
     key_hash: Buffer
     route_id: string
-    data: JSONColumnType<SharedRouteOnWire>
+    /** The results that "Open report" shared; null for links with a lifetime of their own. */
+    snapshot: string | null
+    /** Null once the link is revoked. */
+    data: JSONColumnType<SharedRouteOnWire> | null
+    /** The user; null behind an API token, and for reports of older versions. */
+    created_by: string | null
+    created_at: Date
     expires_at: Date
+    revoked_at: Date | null
+    last_opened_at: Date | null
   }
   realtime_heads: { organization_id: string; last_id: Generated<number>; pruned_id: Generated<number> }
   realtime_updates: {

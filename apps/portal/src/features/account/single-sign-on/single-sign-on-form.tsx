@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
+import { CopyField } from '../../../ui/controls/copy-field.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import admin from '../admin-tabs.module.css'
 import { TabHeading } from '../tab-heading.tsx'
-import { CallbackField } from './callback-field.tsx'
 import { DomainList } from './domain-list.tsx'
 import { LastSignIn } from './last-sign-in.tsx'
 import { RemoveProvider } from './remove-provider.tsx'
@@ -107,7 +107,7 @@ export function SingleSignOnForm({ stored: { identityProvider, callbackUrl } }: 
           </div>
           <div className={css.block}>
             <h2>{TEXTS.forProvider}</h2>
-            <CallbackField address={callbackUrl} />
+            <CopyField label={TEXTS.callback} value={callbackUrl} />
           </div>
         </section>
         <div className={css.side}>

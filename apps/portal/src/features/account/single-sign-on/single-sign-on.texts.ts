@@ -16,8 +16,6 @@ export const singleSignOnTexts = {
   secretKept: 'Stored. Type a new one to replace it',
   forProvider: 'For your provider',
   callback: 'Redirect URI',
-  copy: 'Copy',
-  copied: 'Copied',
   required: {
     title: 'Require single sign-on',
     text: 'Passwords stop working. Admins with two-step verification keep theirs as a way in.',

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { APPOINTMENT_ON_WIRE, optionOnWire, routeOnWire, withArrivalOdds } from '../../../../test/routes-on-wire.ts'
@@ -86,4 +86,25 @@ test('the card names the cause, the worst stretch in its zone, the best departur
   ])
   const link = screen.getByRole('link', { name: 'Open in planner' })
   expect(link.getAttribute('href')).toBe('/client/routes?route_id=1')
+})
+
+test('the card of a route on the map shares it [DESK-070]', async () => {
+  const route = { ...routeOnWire('1'), latest_route_results: [optionOnWire(true)] }
+  stubServer(({ path }) => {
+    if (path === '/routes/1/links') return { body: { links: [] } }
+    return path === '/routes.json' ? { body: { routes: [route], total_count: 1 } } : undefined
+  })
+  const props = { units: 'imperial', onSelect: () => undefined } as unknown as SelectedProps
+  renderUi(
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        <MapContext value={NO_MAP}>
+          <SelectedRoute {...props} asset={{ ...asset(), assetType: 'route', id: '1', name: 'Load 1' }} />
+        </MapContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByText('Share', undefined, { timeout: 20_000 }))
+  const dialog = await screen.findByRole('dialog', { name: 'Share Load 1' }, { timeout: 20_000 })
+  expect(await within(dialog).findByText('No link works at the moment.', undefined, { timeout: 20_000 })).toBeTruthy()
 })

@@ -1,9 +1,18 @@
-import { chosenResult, indexText, slowdownText, stretchPlace, stretchTime, type WorstStretch } from '@stormlane/domain'
+import {
+  chosenResult,
+  indexText,
+  routeName,
+  slowdownText,
+  stretchPlace,
+  stretchTime,
+  type WorstStretch,
+} from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { arrivalNotes, arrivalZone, departureZone } from '../../../parts/assets/arrival-odds.ts'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
 import { RoadRiskLegend } from '../../../parts/map/road-risk-legend.tsx'
+import { ShareButton } from '../../../parts/share/share-button.tsx'
 import { assetQueries } from '../../../platform/asset-queries.ts'
 import { formatMiles } from '../../../platform/distance-format.ts'
 import { plannerAddress, useRouteAdvice } from '../../../platform/route-advice.ts'
@@ -76,6 +85,7 @@ export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asse
           <Button size="small" icon={<Route size={14} aria-hidden="true" />} href={plannerAddress(route.id)}>
             {TEXTS.plan}
           </Button>
+          {result ? <ShareButton route={{ id: route.id, name: routeName(route) }} /> : null}
         </div>
       </div>
     </CardFrame>

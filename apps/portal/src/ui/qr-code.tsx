@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import css from './second-factor.module.css'
+import css from './qr-code.module.css'
 
 /** A QR code as one path of black squares. It stays black on white in the dark theme, because many cameras read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {

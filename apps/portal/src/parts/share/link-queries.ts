@@ -1,0 +1,22 @@
+import { createRouteLink, listRouteLinks, revokeRouteLink } from '@stormlane/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+
+export const linkQueries = {
+  ofRoute: (id: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.routes, 'links', id],
+      queryFn: async ({ signal }) => (await api.send(listRouteLinks, { params: { id } }, signal)).links,
+    }),
+}
+
+export const createLink = async (id: string, expiresInHours: number) =>
+  (await api.send(createRouteLink, { params: { id }, body: { expiresInHours } })).link
+
+export const revokeLink = (id: string) => api.send(revokeRouteLink, { params: { id } })
+
+export type RouteLink = Awaited<ReturnType<typeof createLink>>
+
+/** The address of the report. */
+export const linkAddress = (key: string) => `${window.location.origin}/routes/${key}`
