@@ -1,10 +1,10 @@
 // One server with the demo organizations and an embedded database of its own, for scripts that attack it.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
 import { connectionUrl, readConnection } from '@stormlane/server/src/platform/database/connection-file.ts'
 import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
 import { freePort, startServer } from './server-process.ts'
+import { signIn } from './sign-in.ts'
 
 export type SingleServer = Awaited<ReturnType<typeof startSingleServer>>
 
@@ -49,15 +49,7 @@ export async function startSingleServer(
     output: () => server.output(),
     isRunning: () => server.process.exitCode === null && server.process.signalCode === null,
 
-    async signIn(email: string = DEMO_LOGIN.email): Promise<string> {
-      const response = await fetch(`${server.url}/api/api_client_signin.json`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...DEMO_LOGIN, email }),
-      })
-      if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
-      return ((await response.json()) as { token: string }).token
-    },
+    signIn: (email?: string) => signIn(server.url, email),
 
     /** The id of PostgreSQL's first process; undefined while it does not run. */
     postmaster(): number | undefined {

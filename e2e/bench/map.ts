@@ -8,8 +8,8 @@ import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { launchChromium } from '../chromium.ts'
-import { DEMO_PASSWORD, DEMO_USERS } from '../demo-users.ts'
 import { freePort, startServer } from '../server-process.ts'
+import { signIn } from '../sign-in.ts'
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1000,10000' } } })
 const GOALS_MS = { usable: 6000, longestTask: 200, search: 100, scroll: 100 } as const
@@ -22,7 +22,7 @@ const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'stormlane-bench-'))
 const server = await startServer({ dataFolder, port: await freePort() })
 const browser = await launchChromium()
 try {
-  const token = await signIn()
+  const token = await signIn(server.url)
   for (const size of values.sizes.split(',').map(Number)) {
     await scaleTo(size, token)
     await atRest()
@@ -36,13 +36,6 @@ try {
   await browser.close()
   await server.stop()
   rmSync(dataFolder, { recursive: true, force: true })
-}
-
-async function signIn(): Promise<string> {
-  const body = JSON.stringify({ email: DEMO_USERS.admin, password: DEMO_PASSWORD })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${server.url}/api/api_client_signin.json`, { method: 'POST', headers, body })
-  return ((await answer.json()) as { token: string }).token
 }
 
 /** Runs the admin command and waits until the last vehicle has a position. */

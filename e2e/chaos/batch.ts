@@ -3,10 +3,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
 import { connectionUrl, readConnection } from '@stormlane/server/src/platform/database/connection-file.ts'
 import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
 import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+import { signIn } from '../sign-in.ts'
 
 interface Batch {
   id: string
@@ -30,7 +30,7 @@ mkdirSync(scratch, { recursive: true })
 const dataFolder = mkdtempSync(path.join(scratch, 'data-'))
 const port = await freePort()
 let server = await start()
-const token = await signIn()
+const token = await signIn(server.url)
 await allowLocations(2 * ROWS)
 const before = await countLocations()
 
@@ -153,16 +153,6 @@ async function killServer(): Promise<void> {
   const ended = new Promise((resolve) => server.process.once('exit', resolve))
   server.process.kill('SIGKILL')
   await ended
-}
-
-async function signIn(): Promise<string> {
-  const response = await fetch(`${server.url}/api/api_client_signin.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DEMO_LOGIN),
-  })
-  if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
-  return ((await response.json()) as { token: string }).token
 }
 
 /** Resident memory of the server's process. */

@@ -3,10 +3,10 @@
 // words, a client is refused for longer than 10 s, or a process that was stopped in order fails a request.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocation, listLocations } from '@stormlane/contract'
-import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
 import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
 import { MEMBERS, type Member, startCluster } from '../cluster/cluster.ts'
 import { freePort } from '../server-process.ts'
+import { signIn } from '../sign-in.ts'
 
 const MINUTES = Number(process.argv[2] ?? 30)
 /** Only faults with this in their name. */
@@ -21,20 +21,19 @@ const BUCKET_AWAY_MS = 15_000
 const CALM_MS = 8_000
 const SERVES_AGAIN_MS = 60_000
 
-const cluster = await startCluster(
-  await freePort(),
-  {
+const cluster = await startCluster(await freePort(), {
+  env: {
     LOG_LEVEL: 'error',
     STORMLANE_FORECAST_DEGREES: '1',
     RATE_LIMIT_TOKEN: '1000000',
     RATE_LIMIT_ADDRESS: '1000000',
     RATE_LIMIT_ORGANIZATION: '1000000',
   },
-  OLDER_BUILD,
-)
+  firstBuild: OLDER_BUILD,
+})
 const database = openDatabase({ url: cluster.databaseUrl, log: () => undefined, connections: 2 })
 await database.asSystem.updateTable('organizations').set({ max_locations: 10_000_000 }).execute()
-const authorization = `Bearer ${await signIn()}`
+const authorization = `Bearer ${await signIn(cluster.url)}`
 const acknowledged = new Set<string>()
 const failures: string[] = []
 const faults: Record<string, unknown>[] = []
@@ -149,14 +148,4 @@ async function ask(method: string, path: string, body?: object): Promise<string 
   }
   counts.refused++
   return undefined
-}
-
-async function signIn(): Promise<string> {
-  const response = await fetch(`${cluster.url}/api/api_client_signin.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DEMO_LOGIN),
-  })
-  if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
-  return ((await response.json()) as { token: string }).token
 }

@@ -3,10 +3,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
 import { connectionUrl, readConnection } from '@stormlane/server/src/platform/database/connection-file.ts'
 import { type Database, openDatabase } from '@stormlane/server/src/platform/database/database.ts'
 import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+import { signIn } from '../sign-in.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 const WRITERS = 4
@@ -77,16 +77,6 @@ function start(): Promise<ServerProcess> {
     STORMLANE_FORECAST: 'off',
   }
   return startServer({ dataFolder, port, env })
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/api_client_signin.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DEMO_LOGIN),
-  })
-  if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
-  return ((await response.json()) as { token: string }).token
 }
 
 async function writer(index: number): Promise<void> {

@@ -13,8 +13,15 @@ export type Member = (typeof MEMBERS)[number]
 
 const BUCKET_KEYS = { accessKeyId: 'cluster', secretAccessKey: 'cluster-secret' }
 
-/** Starts all of it, the processes from another build if its folder is given. */
-export async function startCluster(port: number, env: Record<string, string> = {}, firstBuild?: string) {
+interface ClusterOptions {
+  env?: Record<string, string>
+  /** The folder of another build, with which the processes start. */
+  firstBuild?: string | undefined
+  /** Those that start at once. */
+  members?: readonly Member[]
+}
+
+export async function startCluster(port: number, { env = {}, firstBuild, members = MEMBERS }: ClusterOptions = {}) {
   const scratch = path.join(import.meta.dirname, '../../.tmp/cluster')
   mkdirSync(scratch, { recursive: true })
   const folder = mkdtempSync(path.join(scratch, 'machines-'))
@@ -60,7 +67,7 @@ export async function startCluster(port: number, env: Record<string, string> = {
   }
 
   // The first one makes the demo organizations; then the others find them.
-  for (const member of MEMBERS) await start(member, firstBuild)
+  for (const member of members) await start(member, firstBuild)
   const balancer = await startLoadBalancer(
     port,
     MEMBERS.filter((member) => member.startsWith('api')).map((member) => ports.get(member) ?? 0),
@@ -72,7 +79,7 @@ export async function startCluster(port: number, env: Record<string, string> = {
     bucket,
     start: (member: Member) => start(member),
     end,
-    output: (member: Member) => processes.get(member)?.output() ?? '',
+    urlOf: (member: Member) => `http://localhost:${ports.get(member)}`,
     /** Kills PostgreSQL, which is then started again. */
     killDatabase(): void {
       process.kill(Number.parseInt(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL')

@@ -4,8 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { DEMO_PASSWORD, DEMO_USERS } from '../demo-users.ts'
+import { DEMO_USERS } from '../demo-users.ts'
 import { freePort, startServer } from '../server-process.ts'
+import { signIn } from '../sign-in.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 /** A customer of middle size. */
@@ -44,7 +45,7 @@ export async function startLoadServer(env: Record<string, string> = {}) {
     })
     const users = [DEMO_USERS.admin, DEMO_USERS.member]
     const tokens: string[] = []
-    for (let number = 0; number < SESSIONS; number++) tokens.push(await signIn(users[number % 2] as string))
+    for (let number = 0; number < SESSIONS; number++) tokens.push(await signIn(server.url, users[number % 2] as string))
     await untilReady(tokens[0] as string)
     return {
       url: server.url,
@@ -56,16 +57,6 @@ export async function startLoadServer(env: Record<string, string> = {}) {
   } catch (error) {
     await stop()
     throw error
-  }
-
-  async function signIn(email: string): Promise<string> {
-    const response = await fetch(`${server.url}/api/api_client_signin.json`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-    })
-    if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
-    return ((await response.json()) as { token: string }).token
   }
 
   /** The forecast is whole, and the last vehicle has a position. */

@@ -4,7 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import path from 'node:path'
+import { type GridDefinition, openRunShelf, RunWriter } from '@stormlane/atmosphere'
 import { requestPasswordReset } from '@stormlane/contract'
+import { addMilliseconds, type Bucket, floorTo, HOUR_MS } from '@stormlane/domain'
+import { s3Bucket } from '@stormlane/shelf'
+import { openPracticeBucket } from '@stormlane/shelf/practice-bucket'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -256,6 +260,56 @@ test('a worker has probes; its figures need the token', async () => {
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
+
+test('an api process is ready when it knows the runs of the bucket', async () => {
+  const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  const folder = mkdtempSync(path.join(tmpdir(), 'stormlane-bucket-'))
+  const bucket = await openPracticeBucket({ ...keys, folder: path.join(folder, 'bucket') })
+  try {
+    const runTime = floorTo(new Date(), HOUR_MS)
+    await publishRun(s3Bucket({ url: `${bucket.url}/inner`, region: 'us-east-1', ...keys }), folder, runTime)
+    bucket.fail('slow', 3)
+    const port = await freePort()
+    const { child, ended, ready } = start({
+      ROLE: 'api',
+      PORT: String(port),
+      STORMLANE_DATA: path.join(folder, 'data'),
+      STORMLANE_BUCKET: `${bucket.url}/inner`,
+      BUCKET_ACCESS_KEY_ID: keys.accessKeyId,
+      BUCKET_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    })
+    await ready
+    const [status, health] = await ask(`http://127.0.0.1:${port}/api/health`, {})
+    expect([status, JSON.parse(String(health)).newest_run.run_time]).toEqual([200, runTime.toISOString()])
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  } finally {
+    await bucket.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** A small nowcast of the simulated world, as a worker publishes it. */
+async function publishRun(bucket: Bucket, folder: string, runTime: Date): Promise<void> {
+  const grid: GridDefinition = { kind: 'regular', nx: 60, ny: 40, west: -130, north: 52, stepDegrees: 1 }
+  const times = [0, 1, 2].map((step) => addMilliseconds(runTime, step * HOUR_MS))
+  const root = path.join(folder, 'maker')
+  const shelf = openRunShelf({ bucket, root, prefix: 'simulated/forecasts/', cacheBytes: 1e9, log: { warn() {} } })
+  const header = {
+    runTime,
+    horizon: 'nowcast',
+    edition: 1,
+    source: 'test',
+    grid,
+    times,
+    fields: ['temperature'],
+  } as const
+  const writer = new RunWriter(root, header)
+  for (const step of times.keys()) writer.writeSlice(step, 'temperature', new Int16Array(grid.nx * grid.ny))
+  writer.finish(runTime)
+  await shelf.publish()
+  shelf.close()
+}
 
 test('a worker runs the jobs and listens nowhere', async () => {
   const { child, said, ended, ready } = start({ ROLE: 'worker' })

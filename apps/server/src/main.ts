@@ -1,6 +1,7 @@
 // The composition root: reads the environment, opens everything in order, and closes it in reverse.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, systemClock } from '@stormlane/domain'
 import { buildApp } from './app.ts'
 import { openDemo } from './demo/demo-login.ts'
@@ -45,6 +46,8 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../p
   version: string
 }
 
+/** A list of a bucket and the manifests of its runs take less than a second. */
+const KNOWS_RUNS_WITHIN_MS = 10_000
 const closers = closeInReverse()
 const readiness = openReadiness()
 let drainMs = 0
@@ -103,6 +106,7 @@ async function start(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
   // While PostgreSQL starts in its own process, this one reads the roads, and a thread of it the gazetteer.
   if (config.role !== 'worker') world.prepare()
+  const runsAreKnown = world.forecast.shelf && config.role !== 'worker' ? world.forecast.look() : undefined
   const database = await openMigratedDatabase(config, await databaseUrl, warn)
   await requireWorld(database, config.world)
   await forgetOtherModes(database, config.shownFeedModes)
@@ -158,6 +162,8 @@ async function start(): Promise<void> {
   const realtime = await openRealtime({ database, sessions: services.sessions, config, log: warn })
   closers.add('realtime connections', () => realtime.close())
   realtime.attach(app.server)
+  // A process that is ready before it knows the runs of the bucket would answer that there is no forecast. An unreachable bucket holds up nothing.
+  if (runsAreKnown) await Promise.race([runsAreKnown, sleep(KNOWS_RUNS_WITHIN_MS, undefined, { ref: false })])
   await listen(app, config, log)
   beReady(config, database)
   if (config.demo && isDemoPublic) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)

@@ -156,7 +156,7 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
     watch(): () => Promise<void> {
       const timer = setInterval(() => void look('if due'), shelf ? SHELF_LOOK_EVERY_MS : LOOK_EVERY_MS)
       timer.unref()
-      if (shelf) void look()
+      if (shelf) void look('if due')
       return async () => clearInterval(timer)
     },
     close: () => engine.close(),
