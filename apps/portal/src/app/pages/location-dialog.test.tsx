@@ -4,7 +4,7 @@ import { geocode } from '@stormlane/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { answerOnWire } from '../../../test/answer-on-wire.ts'
+import { answerOnWire, meOnWire } from '../../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMapOf } from '../../../test/map-stand-in.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
@@ -111,3 +111,39 @@ test('dragging the pin of a saved location moves it and keeps its other metadata
     },
   })
 })
+
+test.each([true, false])(
+  'the limits of a location are beside it, to be changed by admins (%s) [DESK-055]',
+  async (isAdmin) => {
+    const city = locationOnWire({ id: '1', name: 'Omaha Hub' })
+    const limits = (own: object[]) => ({
+      body: {
+        group_id: null,
+        location_id: '1',
+        own,
+        inherited: [{ hazard: 'gust', value: 20.1168, level: 3, owner_kind: 'group', owner_name: 'Midwest' }],
+      },
+    })
+    const me = meOnWire() as { user: object }
+    const { asked } = openLocations([city], ({ path, method }) => {
+      if (path === '/users/me') return { body: { user: { ...me.user, is_admin: isAdmin } } }
+      if (path !== '/own_limits') return undefined
+      return limits(method === 'PATCH' ? [{ hazard: 'visibility', value: 806, level: 3 }] : [])
+    })
+    fireEvent.click(await screen.findByLabelText('Show details of Omaha Hub', undefined, PATIENT))
+    fireEvent.click(screen.getByText('Limits'))
+    expect(await screen.findByText('45 mph: High, from Midwest', undefined, PATIENT)).toBeTruthy()
+    expect(screen.getByText('Limits of Omaha Hub')).toBeTruthy()
+    const visibility = field('Limit of visibility')
+    expect(visibility.disabled).toBe(!isAdmin)
+    expect(screen.queryByText(/Admins of your organization set these limits/) === null).toBe(isAdmin)
+    if (!isAdmin) return
+    fireEvent.change(visibility, { target: { value: '0.5' } })
+    fireEvent.click(screen.getByText('Save limits'))
+    await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')).toBeTruthy(), PATIENT)
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      location_id: '1',
+      changes: [{ hazard: 'visibility', limit: { value: expect.closeTo(806.45, 1), level: 3 } }],
+    })
+  },
+)

@@ -27,6 +27,12 @@ interface Visit {
   flags?: readonly FeatureFlag[]
   at?: string
   upgrade?: () => { status?: number; body: unknown }
+  answer?: (asked: {
+    path: string
+    method: string
+    body: unknown
+    query: URLSearchParams
+  }) => { body: unknown } | undefined
 }
 
 /** Opens a page of the whole portal; the account may change while it is open. */
@@ -37,6 +43,7 @@ function visit({
   flags = [],
   at = '/client/account',
   upgrade,
+  answer,
 }: Visit) {
   const { user } = meOnWire() as { user: object }
   const state = { account: { ...example, ...account }, user: { ...user, is_admin: isAdmin, ...changes } }
@@ -46,7 +53,7 @@ function visit({
   writeStored('tourComplete', true)
   const { asked } = stubPortal({
     flags,
-    answer: ({ path, method, body }) => {
+    answer: ({ path, method, body, query }) => {
       if (path === '/users/me') return { body: { user: state.user } }
       if (path === '/account/organization_settings') {
         const { timezone, measurement_system } = body as Record<string, unknown>
@@ -58,7 +65,7 @@ function visit({
       }
       if (path === ACCOUNT) return { body: { account: state.account } }
       if (path === '/account/fleet_settings') return { body: method === 'PATCH' ? body : { truck_top_speed: null } }
-      return path === '/stripe/upgrade_now' ? upgrade?.() : undefined
+      return path === '/stripe/upgrade_now' ? upgrade?.() : answer?.({ path, method, body, query })
     },
   })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [at] }) })
@@ -342,4 +349,65 @@ test.each([
   const header = (await screen.findByRole('heading', { name: 'My Account' }, PATIENT)).closest('header') as HTMLElement
   await shown('Guided tours')
   expect(within(header).queryAllByRole('link', { name: 'Data sources' })).toHaveLength(links)
+})
+
+const MIDWEST = {
+  id: '00000000-0000-4000-8003-000000000001',
+  name: 'Midwest',
+  source: 'samsara',
+  external_id: null,
+  children: [],
+  location_count: 3,
+  vehicle_count: 0,
+  route_count: 0,
+}
+
+/** A server whose organization has a limit of gusts of 45 mph, which its group inherits. */
+function limitsServer() {
+  const own = [{ hazard: 'gust', value: 20.1168, level: 3 }]
+  return ({ path, method, body, query }: { path: string; method: string; body: unknown; query: URLSearchParams }) => {
+    if (path === '/groups.json') return { body: { groups: [MIDWEST] } }
+    if (path !== '/own_limits') return undefined
+    const group_id = (method === 'PATCH' ? (body as { group_id?: string }).group_id : query.get('group_id')) ?? null
+    const inherited = own.map((limit) => ({ ...limit, owner_kind: 'organization', owner_name: 'Cardinal Freight' }))
+    return {
+      body: { group_id, location_id: null, own: group_id ? [] : own, inherited: group_id ? inherited : [] },
+    }
+  }
+}
+
+test('admins set limits of the organization and its groups, in their units, and see what a group inherits [DESK-055]', async () => {
+  const { asked } = visit({ at: '/client/account/limits', answer: limitsServer() })
+  const gust = await screen.findByLabelText<HTMLInputElement>('Limit of wind gusts', undefined, PATIENT)
+  expect(gust.value).toBe('45')
+  fireEvent.change(gust, { target: { value: '500' } })
+  expect(await shown('The limit of wind gusts must be 10 mph to 150 mph.')).toBeTruthy()
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save limits' })
+  expect(save.disabled).toBe(true)
+  fireEvent.change(gust, { target: { value: '45' } })
+  fireEvent.change(screen.getByLabelText('Limit of wind chill'), { target: { value: '-4' } })
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Level of wind chill' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Extreme' }, PATIENT))
+  fireEvent.click(save)
+  expect(await shown('The limits are saved. Levels follow within a minute.')).toBeTruthy()
+  const patches = () => asked.filter(({ method, path }) => method === 'PATCH' && path === '/own_limits')
+  expect(patches()[0]?.body).toEqual({
+    changes: [{ hazard: 'cold', limit: { value: expect.closeTo(-20, 6), level: 4 } }],
+  })
+  const owner = screen.getByRole<HTMLInputElement>('combobox', { name: 'Limits of' })
+  owner.focus()
+  fireEvent.change(owner, { target: { value: 'midw' } })
+  const choice = { selector: '[role="option"], [role="option"] *' }
+  fireEvent.click(await screen.findByText('Midwest', choice, PATIENT))
+  expect(await shown('45 mph: High, from your organization')).toBeTruthy()
+  const own = screen.getByLabelText<HTMLInputElement>('Limit of wind gusts')
+  expect(own.value).toBe('')
+  fireEvent.change(own, { target: { value: '60' } })
+  expect(await shown('Replaces 45 mph: High, from your organization')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
+  await waitFor(() => expect(patches()).toHaveLength(2), PATIENT)
+  expect(patches()[1]?.body).toEqual({
+    group_id: MIDWEST.id,
+    changes: [{ hazard: 'gust', limit: { value: expect.closeTo(26.8224, 4), level: 3 } }],
+  })
 })

@@ -50,6 +50,13 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     load: () => import('./connections/connections-tab.tsx').then((m) => m.ConnectionsTab),
   },
   {
+    path: '/limits',
+    label: ACCOUNT_TITLES.tabs.limits,
+    adminsOnly: true,
+    description: { title: ACCOUNT_TITLES.tabs.limits },
+    load: () => import('./limits/limits-tab.tsx').then((m) => m.LimitsTab),
+  },
+  {
     path: '/webhooks',
     label: ACCOUNT_TITLES.tabs.webhooks,
     adminsOnly: true,

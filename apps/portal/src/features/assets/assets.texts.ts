@@ -29,6 +29,7 @@ export const locationTexts = {
   label: 'Locations',
   create: 'Create New Location',
   edit: 'Edit',
+  limits: 'Limits',
   showOnMap: 'Show on map',
   createTitle: 'Create new location',
   editTitle: 'Edit location',

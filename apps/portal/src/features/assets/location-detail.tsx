@@ -1,5 +1,5 @@
 import type { Timeframe } from '@stormlane/domain'
-import { MapIcon, Pencil, Trash2 } from 'lucide-react'
+import { Gauge, MapIcon, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { ActionDetail, ReasonList } from '../../parts/assets/rated-detail.tsx'
@@ -16,11 +16,12 @@ interface LocationDetailProps {
   /** The forecast timeline of the location. */
   forecast: ReactNode
   onEdit: () => void
+  onLimits: () => void
   onDelete: () => void
 }
 
 /** Row detail: forecast, every reason with its time, and the recommended action. */
-export function LocationDetail({ location, timeframe, forecast, onEdit, onDelete }: LocationDetailProps) {
+export function LocationDetail({ location, timeframe, forecast, onEdit, onLimits, onDelete }: LocationDetailProps) {
   const { reasons, action } = locationImpact(location, timeframe)
   return (
     <RowDetail
@@ -37,6 +38,9 @@ export function LocationDetail({ location, timeframe, forecast, onEdit, onDelete
             </Button>
             <Button size="small" icon={<Pencil size={14} aria-hidden="true" />} onClick={onEdit}>
               {TEXTS.edit}
+            </Button>
+            <Button size="small" icon={<Gauge size={14} aria-hidden="true" />} onClick={onLimits}>
+              {TEXTS.limits}
             </Button>
             <Button size="small" kind="danger-ghost" icon={<Trash2 size={14} aria-hidden="true" />} onClick={onDelete}>
               {assetsTexts.delete}

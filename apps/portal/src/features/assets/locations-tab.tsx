@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { locationColumns } from '../../parts/assets/location-columns.tsx'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { readStored, useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,7 +17,10 @@ import { LocationDetail } from './location-detail.tsx'
 import { LocationDialog } from './location-dialog.tsx'
 import { locationImpact, ratingOf } from './location-impact.ts'
 
-type Task = { kind: 'create' } | { kind: 'edit' | 'delete'; location: SavedLocation }
+// Few open it, so that the page loads without it.
+const LocationLimitsDialog = lazyPart(() => import('./location-limits-dialog.tsx').then((m) => m.LocationLimitsDialog))
+
+type Task = { kind: 'create' } | { kind: 'edit' | 'limits' | 'delete'; location: SavedLocation }
 
 const NO_LOCATIONS: SavedLocation[] = []
 const locationName = (location: SavedLocation) => location.name
@@ -93,12 +97,14 @@ export function LocationsTab({ address, upload, forecast }: LocationsTabProps) {
             timeframe={timeframe}
             forecast={forecast(location, timeframe)}
             onEdit={() => setTask({ kind: 'edit', location })}
+            onLimits={() => setTask({ kind: 'limits', location })}
             onDelete={() => setTask({ kind: 'delete', location })}
           />
         )}
       />
       {task?.kind === 'create' ? <LocationDialog onClose={close} /> : null}
       {task?.kind === 'edit' ? <LocationDialog location={task.location} onClose={close} /> : null}
+      {task?.kind === 'limits' ? <LocationLimitsDialog location={task.location} onClose={close} /> : null}
       {task?.kind === 'delete' ? <DeleteLocationDialog location={task.location} onClose={close} /> : null}
     </>
   )

@@ -1,0 +1,6 @@
+export const limitsTabTexts = {
+  title: 'Limits',
+  organization: 'Your organization',
+  owner: 'Limits of',
+  ownerHelp: 'Limits of a group also hold for its sub-groups. A location can have its own: Assets, Locations, Limits.',
+}
