@@ -1,23 +1,31 @@
 /** Cached, because constructing a DateTimeFormat takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(name: keyof typeof PARTS, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = `${name} ${timeZone}`
+function format(name: keyof typeof PARTS, timeZone: string | undefined, locale: string): Intl.DateTimeFormat {
+  const key = `${name} ${timeZone} ${locale}`
   let found = formats.get(key)
   if (!found) {
-    found = newFormat(name, timeZone)
+    found = newFormat(name, timeZone, locale)
     formats.set(key, found)
   }
   return found
 }
 
 /** A zone that the runtime does not know counts as UTC. */
-function newFormat(name: keyof typeof PARTS, timeZone: string | undefined): Intl.DateTimeFormat {
+function newFormat(name: keyof typeof PARTS, timeZone: string | undefined, locale: string): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', { ...PARTS[name], ...(timeZone && { timeZone }) })
+    return new Intl.DateTimeFormat(locale, { ...PARTS[name], ...(timeZone && { timeZone }) })
   } catch {
-    return new Intl.DateTimeFormat('en-US', { ...PARTS[name], timeZone: 'UTC' })
+    return new Intl.DateTimeFormat(locale, { ...PARTS[name], timeZone: 'UTC' })
   }
+}
+
+const ENGLISH = 'en-US'
+
+interface SpanFormat {
+  timeZone: string | undefined
+  locale: string
+  dayAs: 'day' | 'date'
 }
 
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
@@ -31,22 +39,23 @@ const PARTS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** A moment with its time zone, for example `Wed, Jan 14, 3:12 PM CST`; in the machine's zone by default. */
-export const momentText = (moment: Date, timeZone?: string): string => format('moment', timeZone).format(moment)
+export const momentText = (moment: Date, timeZone?: string, locale = ENGLISH): string =>
+  format('moment', timeZone, locale).format(moment)
 
 /** A short form for times within a week: `Thu 9:43 AM CST`. */
-export const dayTimeText = (moment: Date, timeZone?: string): string =>
-  format('dayTime', timeZone).format(moment).replace(',', '')
+export const dayTimeText = (moment: Date, timeZone?: string, locale = ENGLISH): string =>
+  format('dayTime', timeZone, locale).format(moment).replace(',', '')
 
 /** A time span in the zone of a place: `Thu 4:00 PM – 7:00 PM CST`. */
-export const spanText = (startAt: Date, endAt: Date | undefined, timeZone?: string): string =>
-  span(startAt, endAt, timeZone, 'day')
+export const spanText = (startAt: Date, endAt: Date | undefined, timeZone?: string, locale = ENGLISH): string =>
+  span(startAt, endAt, { timeZone, locale, dayAs: 'day' })
 
 /** A time span days ahead, where the weekday alone could be this week's: `Thu, Jan 22 4:00 PM – 7:00 PM CST`. */
 export const datedSpanText = (startAt: Date, endAt: Date | undefined, timeZone?: string): string =>
-  span(startAt, endAt, timeZone, 'date')
+  span(startAt, endAt, { timeZone, locale: ENGLISH, dayAs: 'date' })
 
-function span(startAt: Date, endAt: Date | undefined, timeZone: string | undefined, dayAs: 'day' | 'date'): string {
-  const words = (name: keyof typeof PARTS, moment: Date) => format(name, timeZone).format(moment)
+function span(startAt: Date, endAt: Date | undefined, { timeZone, locale, dayAs }: SpanFormat): string {
+  const words = (name: keyof typeof PARTS, moment: Date) => format(name, timeZone, locale).format(moment)
   const day = words(dayAs, startAt)
   if (!endAt || endAt <= startAt) return `${day} ${words('timeInZone', startAt)}`
   const lastDay = words(dayAs, endAt)

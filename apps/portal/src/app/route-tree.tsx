@@ -324,7 +324,17 @@ const internalPages = [
 const routeReport = createRoute({
   getParentRoute: () => root,
   path: '/routes/$cacheKey',
-  component: () => <RouteReportPage cacheKey={routeReport.useParams().cacheKey} />,
+  validateSearch: reportRoute.search,
+  component: () => {
+    const navigate = routeReport.useNavigate()
+    return (
+      <RouteReportPage
+        cacheKey={routeReport.useParams().cacheKey}
+        language={routeReport.useSearch().lang}
+        onLanguage={(lang) => void navigate({ search: { lang }, replace: true })}
+      />
+    )
+  },
   staticData: reportRoute,
 })
 const integration = createRoute({

@@ -28,6 +28,8 @@ const HAZARD_NAMES: Record<string, string> = {
   crosswind: 'Crosswind gust',
 }
 
+export const HAZARDS: readonly string[] = Object.keys(HAZARD_NAMES)
+
 /** A hazard within a sentence, for example `snow on the road`. */
 export const hazardWords = (hazard: string) => (HAZARD_NAMES[hazard] ?? hazard).toLowerCase()
 

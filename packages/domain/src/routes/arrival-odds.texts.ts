@@ -1,3 +1,5 @@
+import { ENGLISH_ROUTE_WORDS } from '../driver-words/english.ts'
+import type { RouteWords } from '../driver-words/route-words.ts'
 import { MINUTE_MS } from '../durations.ts'
 import { percentText } from '../percent-text.ts'
 
@@ -7,21 +9,26 @@ interface LikelySpan {
 }
 
 /** `likely 7:31 – 9:34 PM`, in the zone of the destination; undefined where all arrivals are within the same minute. */
-export function likelyArrivalWords({ p10, p90 }: LikelySpan, timeZone?: string): string | undefined {
+export function likelyArrivalWords(
+  { p10, p90 }: LikelySpan,
+  timeZone?: string,
+  words: RouteWords = ENGLISH_ROUTE_WORDS,
+): string | undefined {
   if (p90.getTime() - p10.getTime() < MINUTE_MS) return undefined
   const zone = timeZone ? { timeZone } : {}
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', ...zone })
+  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'short', ...zone })
   const isOneDay = day.format(p10) === day.format(p90)
-  const time = new Intl.DateTimeFormat('en-US', {
+  const time = new Intl.DateTimeFormat(words.locale, {
     hour: 'numeric',
     minute: '2-digit',
     ...(!isOneDay && { weekday: 'short' }),
     ...zone,
   })
   // Some versions of ICU put thin spaces around the dash and before AM and PM.
-  const words = isOneDay ? time.formatRange(p10, p90) : `${time.format(p10)} – ${time.format(p90)}`
-  return `likely ${words.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(',', '')}`
+  const span = isOneDay ? time.formatRange(p10, p90) : `${time.format(p10)} – ${time.format(p90)}`
+  return words.likely(span.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(',', ''))
 }
 
 /** `82% to make Fri 9:00 PM CST`; the time is written by the caller, in the zone of the destination. */
-export const onTimeWords = (chance: number, latest: string) => `${percentText(chance)} to make ${latest}`
+export const onTimeWords = (chance: number, latest: string, words: RouteWords = ENGLISH_ROUTE_WORDS) =>
+  words.onTime(percentText(chance, words.locale), latest)

@@ -1,3 +1,5 @@
+import { ENGLISH_ROUTE_WORDS } from '../driver-words/english.ts'
+import type { RouteWords } from '../driver-words/route-words.ts'
 import { durationWords } from '../durations.ts'
 import { BREAK_SECONDS, type DriverBreakKind } from './hours-of-service.ts'
 
@@ -7,7 +9,10 @@ const NAMES: Record<DriverBreakKind, string> = { break: 'Break', rest: 'Rest', r
 export const driverBreakWords = (kind: DriverBreakKind) => `${NAMES[kind]}, ${durationWords(BREAK_SECONDS[kind] / 60)}`
 
 /** "2 driver breaks, 10 h 30 min". */
-export function driverBreaksSummary(breaks: readonly { kind: DriverBreakKind }[]): string {
+export function driverBreaksSummary(
+  breaks: readonly { kind: DriverBreakKind }[],
+  words: RouteWords = ENGLISH_ROUTE_WORDS,
+): string {
   const seconds = breaks.reduce((sum, { kind }) => sum + BREAK_SECONDS[kind], 0)
-  return `${breaks.length === 1 ? '1 driver break' : `${breaks.length} driver breaks`}, ${durationWords(seconds / 60)}`
+  return words.breaks(breaks.length, durationWords(seconds / 60))
 }

@@ -1,8 +1,8 @@
-import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../impact-level.ts'
-import { PROCEED_TEXT } from '../scores/action.texts.ts'
+import { ENGLISH_ROUTE_WORDS } from '../driver-words/english.ts'
+import type { RouteWords } from '../driver-words/route-words.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 import type { ActionName, RecommendedAction } from '../scores/action.ts'
-import { LEVEL_WORDS } from '../scores/scores.texts.ts'
-import { type ExplainedWay, ROUTE_ACTION_TEXTS, routeRiskText, wayRiskReason } from './route-risk.texts.ts'
+import { type ExplainedWay, rerouteAdvice, routeRiskText, wayAdvice, wayRiskReason } from './route-risk.texts.ts'
 
 type WayAction = Exclude<ActionName, 'proceed' | 'reroute'>
 
@@ -21,23 +21,18 @@ export function routeAction(
   options: readonly ExplainedWay[],
   chosen: number,
   isUnderWay = false,
+  words: RouteWords = ENGLISH_ROUTE_WORDS,
 ): RecommendedAction | null {
   const way = options[chosen] ?? options[0]
   if (!way) return null
-  if (way.risk <= IMPACT_LEVELS.none) return { action: 'proceed', reason: PROCEED_TEXT }
+  if (way.risk <= IMPACT_LEVELS.none) return { action: 'proceed', reason: words.noImpact }
   const isTipping = wayRiskReason(way) === 'tipping'
+  const withCause = (sentence: string) => `${sentence}. ${routeRiskText(way, words)}.`
+  const advised = (action: WayAction) => ({ action, reason: withCause(wayAdvice(action, way, words)) })
   const gentle = (isTipping ? BY_LEVEL_OF_TIPPING : BY_LEVEL)[way.risk as ImpactLevel]
-  if (gentle) return wayAction(gentle, way)
-  const better = options.findIndex(({ risk }) => risk < IMPACT_LEVELS.moderate)
-  const other = options[better]
-  if (!other) return wayAction(!isUnderWay ? 'delay' : isTipping ? 'hold' : 'reduce_speed', way)
-  const level = LEVEL_WORDS[impactLevelName(other.risk as ImpactLevel)]
-  return { action: 'reroute', reason: withCause(ROUTE_ACTION_TEXTS.reroute(way, other, better, level), way) }
+  if (gentle) return advised(gentle)
+  const index = options.findIndex(({ risk }) => risk < IMPACT_LEVELS.moderate)
+  const other = options[index]
+  if (other) return { action: 'reroute', reason: withCause(rerouteAdvice(way, { other, index }, words)) }
+  return advised(!isUnderWay ? 'delay' : isTipping ? 'hold' : 'reduce_speed')
 }
-
-const wayAction = (action: WayAction, way: ExplainedWay): RecommendedAction => ({
-  action,
-  reason: withCause(ROUTE_ACTION_TEXTS[action](way), way),
-})
-
-const withCause = (sentence: string, way: ExplainedWay) => `${sentence}. ${routeRiskText(way)}.`

@@ -1,3 +1,5 @@
+import { ENGLISH_ROUTE_WORDS } from '../driver-words/english.ts'
+import type { RouteWords } from '../driver-words/route-words.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 import type { ImpactReason } from '../scores/impact-reasons.ts'
 import { type ExplainedWay, ROUTE_RISK_NAMES, routeRiskText, wayRiskReason } from './route-risk.texts.ts'
@@ -7,7 +9,7 @@ interface TimedWay extends ExplainedWay {
 }
 
 /** The reason of an option's risk: its time is that of the worst stretch, its level holds for the whole trip. */
-export function routeReasons(way: TimedWay): ImpactReason[] {
+export function routeReasons(way: TimedWay, words: RouteWords = ENGLISH_ROUTE_WORDS): ImpactReason[] {
   const level = way.risk as ImpactLevel
   if (level <= IMPACT_LEVELS.none) return []
   const trip = { startAt: new Date(way.departureTime), endAt: new Date(way.adjustedArrivalTime) }
@@ -17,7 +19,7 @@ export function routeReasons(way: TimedWay): ImpactReason[] {
       id: `impact:${wayRiskReason(way)}`,
       source: 'impact',
       name: ROUTE_RISK_NAMES[wayRiskReason(way)],
-      description: routeRiskText(way),
+      description: routeRiskText(way, words),
       level,
       variable: null,
       event: null,

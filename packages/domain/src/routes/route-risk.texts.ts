@@ -1,10 +1,12 @@
+import { ENGLISH_ROUTE_WORDS } from '../driver-words/english.ts'
+import type { RouteWords } from '../driver-words/route-words.ts'
 import { durationWords, MINUTE_MS } from '../durations.ts'
-import { type ImpactLevel, indexText } from '../impact-level.ts'
-import { hazardWords } from '../indices/indices.texts.ts'
+import { type ImpactLevel, impactLevelName, indexText } from '../impact-level.ts'
 import { MAP_LAYERS } from '../map-types.ts'
 import { spanText } from '../moment-text.ts'
 import { slowdownText } from '../percent-text.ts'
 import { type RouteRiskReason, routeRiskReason } from '../route-risk.ts'
+import type { ActionName } from '../scores/action.ts'
 import { TIPPING_NAME } from '../vehicles/vehicles.texts.ts'
 
 /** The fields of a route option that determine its risk. */
@@ -46,21 +48,28 @@ export const wayRiskReason = ({ risk, slowdownFraction, maxRoadIndex, maxTipping
   })
 
 /** Why an option has its risk: `14% slower than without weather, snow on I-80`. */
-export function routeRiskText(way: RatedWay & Pick<ExplainedWay, 'worstStretch'>): string {
+export function routeRiskText(
+  way: RatedWay & Pick<ExplainedWay, 'worstStretch'>,
+  words: RouteWords = ENGLISH_ROUTE_WORDS,
+): string {
   const hazard = way.worstStretch?.hazard
-  const road = way.worstStretch?.routeName
-  const cause = hazard ? `, ${hazardWords(hazard)}${road ? ` on ${road}` : ''}` : ''
+  const cause = hazard ? words.cause(words.hazard(hazard), way.worstStretch?.routeName ?? '') : ''
+  const index = (value: number | null) => decimalText(indexText(value ?? 0), words.locale)
   switch (wayRiskReason(way)) {
     case 'slowdown':
-      return `${slowdownText(way.slowdownFraction)} slower than without weather${cause}`
+      return words.slower(slowdownText(way.slowdownFraction, words.locale), cause)
     case 'road':
-      return `Road risk up to ${indexText(way.maxRoadIndex ?? 0)} / 10${cause}`
+      return words.roadRisk(index(way.maxRoadIndex), cause)
     case 'tipping':
-      return `Tipping risk up to ${indexText(way.maxTippingIndex ?? 0)} / 10 in crosswinds`
+      return words.tippingRisk(index(way.maxTippingIndex))
     case 'weather':
-      return `Extreme weather on the way${cause}`
+      return words.extremeWeather(cause)
   }
 }
+
+/** A number with one decimal as the language writes it. */
+const decimalText = (number: string, locale: string) =>
+  locale === 'en-US' ? number : Number(number).toLocaleString(locale, { minimumFractionDigits: 1 })
 
 /** Names of what causes the risk of an option, as used by filters and lists. */
 export const ROUTE_RISK_NAMES: Record<RouteRiskReason, string> = {
@@ -71,50 +80,62 @@ export const ROUTE_RISK_NAMES: Record<RouteRiskReason, string> = {
 }
 
 /** Options are named by letters, starting with A. */
-export const optionName = (index: number) => `Option ${String.fromCharCode(65 + index)}`
+export const optionLetter = (index: number) => String.fromCharCode(65 + index)
+export const optionName = (index: number) => `Option ${optionLetter(index)}`
 
 /** `I-80, mile 190 to 257`; a stretch within one mile has one number. */
-export function stretchPlace({ routeName, fromMile, toMile }: Pick<WorstStretch, 'routeName' | 'fromMile' | 'toMile'>) {
+export function stretchPlace(
+  { routeName, fromMile, toMile }: Pick<WorstStretch, 'routeName' | 'fromMile' | 'toMile'>,
+  words: RouteWords = ENGLISH_ROUTE_WORDS,
+) {
   const [from, to] = [Math.round(fromMile), Math.round(toMile)]
-  return `${routeName ? `${routeName}, ` : ''}mile ${from}${to > from ? ` to ${to}` : ''}`
+  return `${routeName ? `${routeName}, ` : ''}${words.miles(String(from), to > from ? String(to) : undefined)}`
 }
 
 /** `Thu 8:40 PM – 9:50 PM CST`, in the zone of the stretch. */
-export const stretchTime = ({ entersAt, leavesAt, timeZone }: WorstStretch) =>
-  spanText(new Date(entersAt), new Date(leavesAt), timeZone)
+export const stretchTime = (
+  { entersAt, leavesAt, timeZone }: WorstStretch,
+  { locale }: RouteWords = ENGLISH_ROUTE_WORDS,
+) => spanText(new Date(entersAt), new Date(leavesAt), timeZone, locale)
 
 /** The minutes that weather adds to an option. */
 const minutesLost = ({ adjustedArrivalTime, freeFlowArrivalTime }: ExplainedWay) =>
   Math.round((new Date(adjustedArrivalTime).getTime() - new Date(freeFlowArrivalTime).getTime()) / MINUTE_MS)
 
 /** `weather adds 42 min, most of it on I-80, mile 190 to 257, Thu 8:40 PM – 9:50 PM CST`. */
-function costText(way: ExplainedWay): string {
+function costText(way: ExplainedWay, words: RouteWords): string {
   const minutes = minutesLost(way)
   const stretch = way.worstStretch
-  const where = stretch ? `${stretchPlace(stretch)}, ${stretchTime(stretch)}` : ''
-  if (minutes < 1) return where ? `the worst is on ${where}` : 'weather adds no time'
-  return `weather adds ${durationWords(minutes)}${where ? `, the worst on ${where}` : ''}`
+  const where = stretch && `${stretchPlace(stretch, words)}, ${stretchTime(stretch, words)}`
+  if (minutes < 1) return where ? words.costs.worstOn(where) : words.costs.none
+  const duration = durationWords(minutes)
+  return where ? words.costs.addsMostOn(duration, where) : words.costs.adds(duration)
 }
 
-/** ` on I-80, mile 190 to 257`; empty where the stretch is unknown. */
-const onStretch = ({ worstStretch }: ExplainedWay, word: string) =>
-  worstStretch ? ` ${word} ${stretchPlace(worstStretch)}` : ''
-
 /** What to do about an option, where, and what the weather costs. */
-export const ROUTE_ACTION_TEXTS = {
-  delay: (way: ExplainedWay) => `Leave later: ${costText(way)}`,
-  hold: (way: ExplainedWay) =>
-    `Stop${onStretch(way, 'before') || ' at the next safe place'} until it eases: ${costText(way)}`,
-  reduce_speed: (way: ExplainedWay) => `Drive slowly${onStretch(way, 'on')}: ${costText(way)}`,
-  secure_load: (way: ExplainedWay) => `Secure load and doors${onStretch(way, 'before')}: ${costText(way)}`,
-  monitor: (way: ExplainedWay) => `Go as planned and watch the forecast: ${costText(way)}`,
-  reroute: (way: ExplainedWay, other: ExplainedWay, index: number, level: string) =>
-    `Take ${optionName(index)} via ${other.via}: rated ${level}, arrives ${arrivalDifference(way, other)}`,
-} as const
+export function wayAdvice(
+  action: Exclude<ActionName, 'proceed' | 'reroute'>,
+  way: ExplainedWay,
+  words: RouteWords,
+): string {
+  const place = way.worstStretch ? stretchPlace(way.worstStretch, words) : undefined
+  const cost = costText(way, words)
+  return action === 'delay' || action === 'monitor' ? words.advice[action](cost) : words.advice[action](place, cost)
+}
 
-function arrivalDifference(way: ExplainedWay, other: ExplainedWay): string {
+/** Which other option to take instead, and what it costs. */
+export function rerouteAdvice(
+  way: ExplainedWay,
+  { other, index }: { other: ExplainedWay; index: number },
+  words: RouteWords,
+): string {
+  const level = words.levels[impactLevelName(other.risk as ImpactLevel)]
+  return words.advice.reroute(optionLetter(index), other.via, level, arrivalDifference(way, other, words))
+}
+
+function arrivalDifference(way: ExplainedWay, other: ExplainedWay, { arrives }: RouteWords): string {
   const ms = new Date(other.adjustedArrivalTime).getTime() - new Date(way.adjustedArrivalTime).getTime()
   const minutes = Math.round(ms / MINUTE_MS)
-  if (minutes === 0) return 'at the same time'
-  return `${durationWords(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'}`
+  if (minutes === 0) return arrives.atOnce
+  return (minutes > 0 ? arrives.later : arrives.earlier)(durationWords(Math.abs(minutes)))
 }

@@ -1,5 +1,7 @@
+import { ENGLISH_ROUTE_WORDS } from '../driver-words/english.ts'
+import type { RouteWords } from '../driver-words/route-words.ts'
 import { IMPACT_LEVELS, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
-import { describeCause, describeSlowdown, hazardWords } from '../indices/indices.texts.ts'
+import { describeCause, describeSlowdown } from '../indices/indices.texts.ts'
 import { confidenceLabel } from '../level-tables.ts'
 import { tagText, WEATHER_TAG_NAMES, withConfidence } from '../scores/scores.texts.ts'
 import { type MeasurementSystem, mpsToMph } from '../units.ts'
@@ -9,8 +11,6 @@ import type { EvaluatedSegment } from './route.ts'
 /** Smaller delays and slowdowns are not mentioned. */
 const WORTH_MINUTES = 0.5
 const WORTH_FRACTION = 0.01
-
-const CLEAR_ROAD = 'Clear road'
 
 type Explained = Pick<EvaluatedSegment, 'freeFlowMps' | 'adjustedMps' | 'minutesAdded' | 'slowedBy' | 'riskFrom'> &
   Partial<Pick<EvaluatedSegment, 'rainRisk' | 'tippingIndex'>>
@@ -26,7 +26,7 @@ export function segmentReason(segment: Explained, system: MeasurementSystem): st
     (reason) => reason !== null,
   )
   return [
-    ...(reasons.length > 0 ? reasons : [CLEAR_ROAD]),
+    ...(reasons.length > 0 ? reasons : [ENGLISH_ROUTE_WORDS.driving.clear]),
     ...(slowdown >= WORTH_FRACTION ? [`speed -${Math.round(100 * slowdown)}%`] : []),
     ...(segment.minutesAdded >= WORTH_MINUTES ? [`+${Math.round(segment.minutesAdded)} min`] : []),
   ].join(' · ')
@@ -56,20 +56,24 @@ const SPEED_STEP_MPH = 5
 type DrivenSegment = Explained & Pick<EvaluatedSegment, 'routeName' | 'roadIndex'>
 
 /** What a driver does on a stretch: `Keep 55 mph or less, I-80, snow`. */
-export function driverWords(segment: DrivenSegment): string {
+export function driverWords(segment: DrivenSegment, words: RouteWords = ENGLISH_ROUTE_WORDS): string {
   const { routeName, riskFrom, slowedBy, roadIndex } = segment
+  const { driving, locale } = words
   const isSlow = slowedBy !== null && lostSpeed(segment) >= WORTH_FRACTION
   const hazard = isSlow ? slowedBy.hazard : riskFrom?.hazard
-  const crosswind = impactLevelOfIndex(segment.tippingIndex ?? 0) >= IMPACT_LEVELS.moderate ? ['strong crosswind'] : []
+  const crosswind = impactLevelOfIndex(segment.tippingIndex ?? 0) >= IMPACT_LEVELS.moderate ? [driving.crosswind] : []
   const isRisky = impactLevelOfIndex(roadIndex) >= IMPACT_LEVELS.low || crosswind.length > 0
-  if (!hazard || !(isSlow || isRisky)) return [CLEAR_ROAD, ...crosswind].join(', ')
+  if (!hazard || !(isSlow || isRisky)) return [driving.clear, ...crosswind].join(', ')
   return [
-    isSlow ? `Keep ${speedLimitMph(segment)} mph or less` : 'Drive with care',
+    isSlow ? driving.keepBelow(speedText(speedLimitMph(segment), locale)) : driving.care,
     ...(routeName ? [routeName] : []),
-    hazardWords(hazard),
+    words.hazard(hazard),
     ...crosswind,
   ].join(', ')
 }
+
+const speedText = (mph: number, locale: string) =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: 'mile-per-hour' }).format(mph)
 
 const speedLimitMph = ({ adjustedMps }: Explained) =>
   Math.max(SPEED_STEP_MPH, SPEED_STEP_MPH * Math.floor(mpsToMph(adjustedMps) / SPEED_STEP_MPH))

@@ -1,6 +1,21 @@
+import { chooseDriverLanguage, type DriverLanguage } from '@stormlane/domain'
 import { RouteReport } from '../../features/route-report/route-report.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 
-export function RouteReportPage({ cacheKey }: { cacheKey: string }) {
-  return <RouteReport cacheKey={cacheKey} facts={<DataBadge />} />
+interface RouteReportPageProps {
+  cacheKey: string
+  /** From the address; without it the browser decides. */
+  language: DriverLanguage | undefined
+  onLanguage: (language: DriverLanguage) => void
+}
+
+export function RouteReportPage({ cacheKey, language, onLanguage }: RouteReportPageProps) {
+  return (
+    <RouteReport
+      cacheKey={cacheKey}
+      language={language ?? chooseDriverLanguage(navigator.languages)}
+      onLanguage={onLanguage}
+      facts={<DataBadge />}
+    />
+  )
 }

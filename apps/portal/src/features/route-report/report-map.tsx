@@ -6,10 +6,10 @@ import { useMap } from '../../parts/map/map-context.ts'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { type Pin, PinMarkers } from '../../parts/map/pin-markers.tsx'
 import { type RouteLine, RouteLines } from '../../parts/map/route-lines.tsx'
+import { useDriverWords } from './driver-words-context.ts'
 import type { OptionPath } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
 import { RISK_COLORS } from './risk-colors.ts'
-import { reportTexts } from './route-report.texts.ts'
 
 interface ReportMapProps {
   route: SharedRoute
@@ -28,6 +28,7 @@ const BEHIND = '#9AA5B1'
 const NAVIGATION_ZOOM = 9
 
 export function ReportMap({ route, paths, selected, mile, at, navigating, padding }: ReportMapProps) {
+  const { report } = useDriverWords()
   const lines = useMemo(() => {
     const others = navigating ? [] : paths.filter((_, index) => index !== selected)
     const chosen = paths[selected]
@@ -38,7 +39,7 @@ export function ReportMap({ route, paths, selected, mile, at, navigating, paddin
   }, [paths, selected, mile, navigating])
   const pins = useMemo(() => routePins(route), [route])
   return (
-    <MapView label={reportTexts.map} padding={padding} controls={false}>
+    <MapView label={report.map} padding={padding} controls={false}>
       <RouteLines id="report" lines={lines} />
       <PinMarkers pins={pins} />
       {navigating ? null : <FitToRoute paths={paths} selected={selected} />}

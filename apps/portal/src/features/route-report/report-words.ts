@@ -1,19 +1,20 @@
 import {
   type DriverBreakKind,
+  type DriverWords,
   driverBreaksSummary,
   durationWords,
   type ImpactLevel,
   MINUTE_MS,
-  SEGMENT_RISK_NAMES,
-  weatherFlagLabel,
 } from '@stormlane/domain'
 import { arrivalNotes, arrivalZone } from '../../parts/assets/arrival-odds.ts'
 import type { OptionPath } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
-import { reportTexts } from './route-report.texts.ts'
 
 /** The legend's name of a risk. */
-export const riskWord = (level: ImpactLevel) => SEGMENT_RISK_NAMES[level] ?? reportTexts.unavailable
+export function riskWord(level: ImpactLevel, { report: { legend, unavailable } }: DriverWords): string {
+  const name = RISK_LEVEL_NAMES[level]
+  return name ? { none: legend.low, moderate: legend.med, high: legend.high }[name] : unavailable
+}
 
 /** The design system's level of each risk. */
 export const RISK_LEVEL_NAMES: Partial<Record<ImpactLevel, 'none' | 'moderate' | 'high'>> = {
@@ -29,29 +30,48 @@ interface TimedOption {
 }
 
 /** From departure to arrival, with the weather and the driver's breaks (REPORT-009). */
-export function travelTimeWords({ departureTime, adjustedArrivalTime, breaks }: TimedOption): string {
+export function travelTimeWords(
+  { departureTime, adjustedArrivalTime, breaks }: TimedOption,
+  { report, route }: DriverWords,
+): string {
   const minutes = (Date.parse(adjustedArrivalTime) - Date.parse(departureTime)) / MINUTE_MS
   const whole = durationWords(minutes)
-  return breaks && breaks.length > 0 ? reportTexts.withBreaks(whole, driverBreaksSummary(breaks)) : whole
+  return breaks && breaks.length > 0 ? report.withBreaks(whole, driverBreaksSummary(breaks, route)) : whole
 }
 
 /** `1/15/2027, 9:43 AM CST`, in the zone of the destination; results of older versions know only that of the departure. */
-export const arrivalClock = (option: OptionPath['option'], { timeZone }: Pick<SharedRoute, 'timeZone'>) =>
-  formatUsTime(new Date(option.adjustedArrivalTime), arrivalZone(option) ?? timeZone)
+export const arrivalClock = (
+  option: OptionPath['option'],
+  { timeZone }: Pick<SharedRoute, 'timeZone'>,
+  words: DriverWords,
+) => formatTime(new Date(option.adjustedArrivalTime), words, arrivalZone(option) ?? timeZone)
 
 /** `1/15/2027, 9:43 AM CST, likely 9:31 – 10:12 AM, 82% to make Fri 10:00 AM CST`. */
-export const arrivalText = (option: OptionPath['option'], route: Pick<SharedRoute, 'appointment' | 'timeZone'>) =>
-  [arrivalClock(option, route), ...arrivalNotes(option, route.appointment)].join(', ')
+export const arrivalText = (
+  option: OptionPath['option'],
+  route: Pick<SharedRoute, 'appointment' | 'timeZone'>,
+  words: DriverWords,
+) => [arrivalClock(option, route, words), ...arrivalNotes(option, route.appointment, words.route)].join(', ')
 
-export const conditionWords = (flags: readonly string[]) =>
-  flags.length === 0 ? reportTexts.noConditions : flags.map(weatherFlagLabel).join(', ')
+export const conditionWords = (flags: readonly string[], { report, route }: DriverWords) =>
+  flags.length === 0 ? report.noConditions : flags.map(route.flag).join(', ')
 
 /** Whole miles, or tenths below ten miles. */
-export const milesAhead = (miles: number) => (miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US'))
+export function milesAhead(miles: number, { route: { locale } }: DriverWords): string {
+  const digits = miles < 10 ? 1 : 0
+  return miles.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
 
-/** US format with the zone: `1/14/2027, 4:00 PM MST`. */
-export function formatUsTime(moment: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+/** As `milesAhead`, with the unit: `12 mi`. */
+export function distanceWords(miles: number, { route: { locale } }: DriverWords): string {
+  const digits = miles < 10 ? 1 : 0
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return miles.toLocaleString(locale, { style: 'unit', unit: 'mile', ...decimals })
+}
+
+/** With date and zone, in US format for English: `1/14/2027, 4:00 PM MST`. */
+export function formatTime(moment: Date, { route: { locale } }: DriverWords, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, {
     month: 'numeric',
     day: 'numeric',
     year: 'numeric',

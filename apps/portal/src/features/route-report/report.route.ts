@@ -1,4 +1,9 @@
-import { PUBLIC_PAGE_TITLES } from '@stormlane/domain'
+import { DRIVER_LANGUAGES, PUBLIC_PAGE_TITLES } from '@stormlane/domain'
+import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
 
-export const reportRoute = { title: PUBLIC_PAGE_TITLES.sharedRoute } satisfies RouteDescription
+export const reportRoute = {
+  title: PUBLIC_PAGE_TITLES.sharedRoute,
+  /** The language that the sharer or the driver chose; that of the browser without it. */
+  search: z.object({ lang: z.enum(DRIVER_LANGUAGES).optional().catch(undefined) }),
+} satisfies RouteDescription

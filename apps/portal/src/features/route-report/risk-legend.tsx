@@ -1,10 +1,10 @@
 import type { SegmentColor } from '@stormlane/domain'
 import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
+import { useDriverWords } from './driver-words-context.ts'
 import css from './route-report.module.css'
-import { reportTexts } from './route-report.texts.ts'
 
 export function RiskLegend() {
-  const { label, low, med, high } = reportTexts.legend
+  const { label, low, med, high } = useDriverWords().report.legend
   const steps: { word: string; color: SegmentColor }[] = [
     { word: low, color: 'green' },
     { word: med, color: 'yellow' },

@@ -1,13 +1,19 @@
 import '../../ui/levels/levels.css'
-import { driverWords, type EvaluatedSegment, type RouteWhereabouts } from '@stormlane/domain'
+import {
+  type DriverWords,
+  driverWords,
+  type EvaluatedSegment,
+  optionLetter,
+  type RouteWhereabouts,
+} from '@stormlane/domain'
 import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
+import { useDriverWords } from './driver-words-context.ts'
 import { type OptionPath, segmentAt } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
-import { arrivalClock, formatUsTime, milesAhead, RISK_LEVEL_NAMES, riskWord } from './report-words.ts'
+import { arrivalClock, distanceWords, formatTime, milesAhead, RISK_LEVEL_NAMES, riskWord } from './report-words.ts'
 import { RISK_COLORS } from './risk-colors.ts'
 import css from './route-report.module.css'
-import { reportTexts } from './route-report.texts.ts'
 import type { Tracked } from './use-position.ts'
 
 interface RouteNavigationProps {
@@ -20,7 +26,8 @@ interface RouteNavigationProps {
 
 /** The current risk, the miles until it ends, and the next risk. */
 export function RouteNavigation({ route, chosen, index, tracked, where }: RouteNavigationProps) {
-  const texts = reportTexts.navigation
+  const words = useDriverWords()
+  const texts = words.report.navigation
   return (
     <section className={css.navigation} aria-label={texts.label} aria-live="polite">
       {tracked.state === 'off' ? <p className={css.notice}>{texts.off}</p> : null}
@@ -32,15 +39,15 @@ export function RouteNavigation({ route, chosen, index, tracked, where }: RouteN
       <footer className={css.foot}>
         <span>
           <b className={css.footName}>{route.origin.label}</b>
-          {formatUsTime(new Date(chosen.option.departureTime), route.timeZone)}
+          {formatTime(new Date(chosen.option.departureTime), words, route.timeZone)}
         </span>
         <span>
-          <b className={css.footName}>{reportTexts.route(index)}</b>
-          {texts.toGo(milesAhead(where?.onRoute ? where.milesToGo : chosen.option.distanceMiles))}
+          <b className={css.footName}>{words.report.route(optionLetter(index))}</b>
+          {texts.toGo(distanceWords(where?.onRoute ? where.milesToGo : chosen.option.distanceMiles, words))}
         </span>
         <span>
           <b className={css.footName}>{route.destination.label}</b>
-          {arrivalClock(chosen.option, route)}
+          {arrivalClock(chosen.option, route, words)}
         </span>
       </footer>
     </section>
@@ -48,7 +55,8 @@ export function RouteNavigation({ route, chosen, index, tracked, where }: RouteN
 }
 
 function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteWhereabouts, { onRoute: true }> }) {
-  const texts = reportTexts.navigation
+  const words = useDriverWords()
+  const texts = words.report.navigation
   const { current, next } = where
   return (
     <>
@@ -58,14 +66,14 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
         </span>
         <p>
           <span>{texts.current}</span>
-          <strong>{texts.risk(riskWord(current.level))}</strong>
+          <strong>{texts.risk(riskWord(current.level, words))}</strong>
         </p>
         <p className={css.remaining}>
-          <b className={css.remainingFigure}>{milesAhead(where.milesRemaining)}</b>{' '}
+          <b className={css.remainingFigure}>{milesAhead(where.milesRemaining, words)}</b>{' '}
           <span className={css.remainingWords}>{texts.milesRemaining}</span>
         </p>
       </div>
-      <p className={css.why}>{reasonAt(chosen, where.mile)}</p>
+      <p className={css.why}>{reasonAt(chosen, where.mile, words)}</p>
       {next ? (
         <div className={css.next} data-level={RISK_LEVEL_NAMES[next.stretch.level]}>
           <span className={css.nextGlyph}>
@@ -73,11 +81,11 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
           </span>
           <p>
             <strong>
-              {texts.next(riskWord(next.stretch.level))} <b>{texts.miles(milesAhead(next.miles))}</b>
+              {texts.next(riskWord(next.stretch.level, words))} <b>{distanceWords(next.miles, words)}</b>
             </strong>
             <span>
-              {reasonAt(chosen, next.stretch.fromMile)},{' '}
-              {texts.forMiles(milesAhead(next.stretch.toMile - next.stretch.fromMile))}
+              {reasonAt(chosen, next.stretch.fromMile, words)},{' '}
+              {texts.forMiles(distanceWords(next.stretch.toMile - next.stretch.fromMile, words))}
             </span>
           </p>
         </div>
@@ -88,9 +96,9 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
   )
 }
 
-function reasonAt({ option }: OptionPath, mile: number): string {
+function reasonAt({ option }: OptionPath, mile: number, { route, report }: DriverWords): string {
   const segment = segmentAt(option, mile)
-  return segment ? driverWords(segment as unknown as EvaluatedSegment) : reportTexts.unavailable
+  return segment ? driverWords(segment as unknown as EvaluatedSegment, route) : report.unavailable
 }
 
 function ProgressBar({ chosen: { path }, mile }: { chosen: OptionPath; mile: number | undefined }) {

@@ -1,18 +1,17 @@
-import { reportRiskLevel, routeAction } from '@stormlane/domain'
+import { optionLetter, reportRiskLevel, routeAction } from '@stormlane/domain'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { optionReason } from '../../parts/assets/route-rating.ts'
 import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
+import { useDriverWords } from './driver-words-context.ts'
 import type { OptionPath } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
-import { arrivalText, conditionWords, formatUsTime, riskWord, travelTimeWords } from './report-words.ts'
+import { arrivalText, conditionWords, formatTime, riskWord, travelTimeWords } from './report-words.ts'
 import { RISK_COLORS } from './risk-colors.ts'
 import css from './route-report.module.css'
-import { reportTexts } from './route-report.texts.ts'
 
 interface RouteOverviewProps {
   route: SharedRoute
@@ -26,25 +25,29 @@ const TABS = 'report'
 
 /** The overview before navigation starts. */
 export function RouteOverview({ route, paths, selected, onSelect, onStart }: RouteOverviewProps) {
+  const words = useDriverWords()
+  const { report } = words
+  const { cards } = report
   const [open, setOpen] = useState(true)
   const chosen = paths[selected]
   const isUnderWay = new Date(route.departureTime) <= useClockTick()
   const risk = chosen ? reportRiskLevel(chosen.option.risk) : null
-  const action = chosen ? routeAction(route.routeResults, route.routeResults.indexOf(chosen.option), isUnderWay) : null
-  const reason = chosen && optionReason(chosen.option)
-  const { cards } = reportTexts
+  const action = chosen
+    ? routeAction(route.routeResults, route.routeResults.indexOf(chosen.option), isUnderWay, words.route)
+    : null
+  const reason = chosen && optionReason(chosen.option, words.route)
   return (
     <>
       <header className={css.header}>
-        <EndCard name={reportTexts.origin} label={route.origin.label} />
-        <EndCard name={reportTexts.destination} label={route.destination.label} />
+        <EndCard name={report.origin} label={route.origin.label} />
+        <EndCard name={report.destination} label={route.destination.label} />
         <p className={css.depart}>
-          <span>{reportTexts.depart}</span>{' '}
-          <time dateTime={route.departureTime}>{formatUsTime(new Date(route.departureTime), route.timeZone)}</time>
+          <span>{report.depart}</span>{' '}
+          <time dateTime={route.departureTime}>{formatTime(new Date(route.departureTime), words, route.timeZone)}</time>
         </p>
         {chosen ? (
           <p className={css.depart}>
-            <span>{reportTexts.arrive}</span> {arrivalText(chosen.option, route)}
+            <span>{report.arrive}</span> {arrivalText(chosen.option, route, words)}
           </p>
         ) : null}
       </header>
@@ -56,16 +59,16 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
           icon={open ? <ChevronDown size={16} aria-hidden="true" /> : <ChevronUp size={16} aria-hidden="true" />}
           onClick={() => setOpen(!open)}
         >
-          {open ? reportTexts.hideRoutes : reportTexts.showRoutes}
+          {open ? report.hideRoutes : report.showRoutes}
         </Button>
       </div>
       {open ? (
         <>
           {paths.length > 0 ? (
             <Tabs
-              label={reportTexts.routes}
+              label={report.routes}
               idPrefix={TABS}
-              items={paths.map((_, index) => ({ value: String(index), label: reportTexts.route(index) }))}
+              items={paths.map((_, index) => ({ value: String(index), label: report.route(optionLetter(index)) }))}
               value={String(selected)}
               onChange={(value) => onSelect(Number(value))}
             />
@@ -73,17 +76,17 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
           <div className={css.cards} {...(paths.length > 0 ? tabPanelProps(TABS, String(selected)) : {})}>
             <Card name={cards.impact}>
               {risk === null ? (
-                reportTexts.unavailable
+                report.unavailable
               ) : (
                 <>
                   <SegmentSwatch className={css.swatch} color={RISK_COLORS[risk] ?? 'green'} />
-                  {riskWord(risk)}
+                  {riskWord(risk, words)}
                 </>
               )}
             </Card>
-            <Card name={cards.travelTime}>{chosen ? travelTimeWords(chosen.option) : reportTexts.unavailable}</Card>
+            <Card name={cards.travelTime}>{chosen ? travelTimeWords(chosen.option, words) : report.unavailable}</Card>
             <Card name={cards.conditions}>
-              {chosen ? conditionWords(chosen.option.weatherFlags) : reportTexts.unavailable}
+              {chosen ? conditionWords(chosen.option.weatherFlags, words) : report.unavailable}
             </Card>
           </div>
         </>
@@ -91,14 +94,14 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
       {chosen && action && action.action !== 'proceed' ? (
         <p className={css.advice}>
           {reason ? `${reason.text}, ${reason.when}. ` : null}
-          <ActionWords action={action} />
+          <b>{words.route.actions[action.action]}.</b> {action.reason}
         </p>
       ) : null}
       <Button kind="primary" size="large" fullWidth disabled={!chosen} onClick={onStart}>
-        {reportTexts.start}
+        {report.start}
       </Button>
       <p className={css.fine}>
-        {reportTexts.expires(formatUsTime(new Date(route.routeResultsUpdatedAt), route.timeZone))}
+        {report.updated(formatTime(new Date(route.routeResultsUpdatedAt), words, route.timeZone))}
       </p>
     </>
   )

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import type { DriverLanguage } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import {
@@ -22,15 +24,24 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 
-function open(answer: () => ReturnType<Answering> = () => ({ body: { success: true, data: sharedRouteOnWire() } })) {
+function open(
+  answer: () => ReturnType<Answering> = () => ({ body: { success: true, data: sharedRouteOnWire() } }),
+  language: DriverLanguage = 'en',
+) {
   const server = stubServer(({ path }) => (path === '/routes/fetch_from_cache' ? answer() : undefined))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   renderUi(
     <QueryClientProvider client={client}>
-      <RouteReport cacheKey="key-1" facts={null} />
+      <InLanguage first={language} />
     </QueryClientProvider>,
   )
   return server
+}
+
+/** The address holds the language in the app. */
+function InLanguage({ first }: { first: DriverLanguage }) {
+  const [language, setLanguage] = useState(first)
+  return <RouteReport cacheKey="key-1" language={language} onLanguage={setLanguage} facts={null} />
 }
 
 /** Replaces the browser's geolocation; the test sets the position. */
@@ -220,4 +231,77 @@ test('the route is requested by its key only, and the page can be installed [REP
     ['/routes/fetch_from_cache', 'cache_key=key-1'],
   ])
   expect(document.querySelector('link[rel="manifest"]')?.getAttribute('href')).toBe('/routes/key-1/app.webmanifest')
+})
+
+test('a report in Spanish has words, numbers, dates and advice in Spanish, and the driver can switch to French [DESK-075, DESK-076]', async () => {
+  const shared = sharedRouteOnWire()
+  const worst_stretch = {
+    route_name: 'I-80',
+    from_mile: 190.2,
+    to_mile: 256.8,
+    enters_at: '2027-01-15T02:40:00.000Z',
+    leaves_at: '2027-01-15T03:50:00.000Z',
+    minutes_added: 30,
+    hazard: 'snow',
+    time_zone: 'America/Chicago',
+  }
+  const slow = (result: ReturnType<typeof sharedRouteOnWire>['route_results'][number]) => ({
+    ...result,
+    risk: 3,
+    slowdown_fraction: 0.0971,
+    worst_stretch,
+  })
+  const data = { ...shared, route_results: shared.route_results.map(slow) }
+  open(() => ({ body: { success: true, data } }), 'es')
+  await screen.findByRole('button', { name: 'ELEGIR RUTA E INICIAR' }, PATIENT)
+  expect(document.documentElement.lang).toBe('es')
+  const text = () => document.querySelector('main')?.textContent ?? ''
+  expect(region('Origen').textContent).toBe('OrigenDenver, CO')
+  expect(region('Impacto total').textContent).toBe('Impacto totalAlto')
+  expect(region('Condiciones').textContent).toBe('CondicionesNieve, Tiempo extremo')
+  expect(text()).toMatch(/Riesgo en carretera de hasta 7\.4 \/ 10, nieve en la ruta I-80/)
+  expect(text()).toMatch(/Salga más tarde\. Espere para salir: el tiempo suma .*, lo peor en I-80, millas 190 a 257/)
+  const english = [
+    'Depart',
+    'Arrive',
+    'Hide',
+    'Updated',
+    'Low',
+    'High',
+    'slower',
+    'weather',
+    'Route A',
+    'Thu',
+    'AM',
+    'PM',
+  ]
+  expect(english.filter((word) => new RegExp(`\\b${word}\\b`).test(text()))).toEqual([])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Idioma' }), 'Français')
+  expect(screen.getByRole('button', { name: 'CHOISIR ET DÉMARRER' })).toBeTruthy()
+  expect(text()).toMatch(/Risque routier jusqu’à 7,4 \/ 10, neige sur la route I-80/)
+  expect(text()).toContain('le pire ici : I-80, milles 190 à 257')
+  expect(document.documentElement.lang).toBe('fr')
+})
+
+test('navigation speaks the language of the report [DESK-075]', async () => {
+  const { moveTo } = stubGeolocation()
+  open(undefined, 'fr')
+  await user.click(await screen.findByRole('button', { name: 'CHOISIR ET DÉMARRER' }, PATIENT))
+  const sheet = await screen.findByRole('region', { name: 'Navigation' }, PATIENT)
+  expect(sheet.textContent).toContain('Recherche de votre position…')
+  moveTo(40, -99.5)
+  expect(sheet.textContent).toMatch(/Risque routier : (Faible|Moyen|Élevé)/)
+  expect(sheet.textContent).toContain('milles restants')
+  expect(sheet.textContent).not.toMatch(/road|remaining|Clear|to go/)
+})
+
+test.each([
+  ['es', 'Este enlace fue anulado.', 'Este enlace ya venció.'],
+  ['fr', 'Ce lien a été retiré.', 'Ce lien a expiré.'],
+] as const)('a link that no longer works says so in %s [DESK-075]', async (language, revoked, expired) => {
+  open(() => ({ body: { success: false, data: null, error: 'withdrawn', revoked: true } }), language)
+  expect(await screen.findByText(revoked, undefined, PATIENT)).toBeTruthy()
+  cleanup()
+  open(() => ({ body: { success: false, data: null, error: 'expired' } }), language)
+  expect(await screen.findByText(expired, undefined, PATIENT)).toBeTruthy()
 })

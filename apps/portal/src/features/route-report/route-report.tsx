@@ -1,60 +1,82 @@
-import { whereOnRoute } from '@stormlane/domain'
+import { DRIVER_WORDS, type DriverLanguage, whereOnRoute } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
+import { FailedState } from '../../ui/states/failed-state.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
+import { DriverWordsContext, useDriverWords } from './driver-words-context.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { optionPaths } from './option-path.ts'
-import { reportRoute } from './report.route.ts'
 import { ReportMap } from './report-map.tsx'
 import { reportQueries, type SharedRoute } from './report-queries.ts'
 import { RiskLegend } from './risk-legend.tsx'
 import { RouteNavigation } from './route-navigation.tsx'
 import { RouteOverview } from './route-overview.tsx'
 import css from './route-report.module.css'
-import { reportTexts } from './route-report.texts.ts'
 import { useInstallLink } from './use-install-link.ts'
 import { usePosition } from './use-position.ts'
 
 interface RouteReportProps {
   cacheKey: string
+  language: DriverLanguage
+  onLanguage: (language: DriverLanguage) => void
   /** The forecast run and demo badge. */
   facts: ReactNode
 }
 
-/** The shared route report for drivers: opened by link, without a login, on a phone. */
-export function RouteReport({ cacheKey, facts }: RouteReportProps) {
+/** The shared route report for drivers: opened by link, without a login, on a phone, in the driver's language. */
+export function RouteReport({ cacheKey, language, onLanguage, facts }: RouteReportProps) {
   useInstallLink(cacheKey)
+  useEffect(() => {
+    const { lang } = document.documentElement
+    document.documentElement.lang = language
+    return () => {
+      document.documentElement.lang = lang
+    }
+  }, [language])
   const { data: answer, error, refetch } = useQuery(reportQueries.shared(cacheKey))
   const route = answer?.data
+  const words = DRIVER_WORDS[language]
+  const { report } = words
+  const languages = <LanguageSwitch language={language} onLanguage={onLanguage} />
   return (
-    <main className={css.page}>
-      <h1 className="visually-hidden">{reportRoute.title}</h1>
-      {route ? <Report route={route} facts={facts} /> : null}
-      {route === null ? (
-        <div className={css.instead}>
-          {answer?.revoked ? (
-            <EmptyState title={reportTexts.revoked} text={reportTexts.revokedHint} />
-          ) : (
-            <EmptyState title={reportTexts.expired} text={reportTexts.expiredHint} />
-          )}
-        </div>
-      ) : null}
-      {route === undefined ? (
-        <div className={css.instead}>
-          {error ? (
-            <ErrorState title={reportTexts.failed} message={error.message} onRetry={() => void refetch()} />
-          ) : (
-            <p role="status">
-              <Spinner /> {reportTexts.loading}
-            </p>
-          )}
-        </div>
-      ) : null}
-    </main>
+    <DriverWordsContext value={words}>
+      <main className={css.page} lang={language}>
+        <h1 className="visually-hidden">{report.title}</h1>
+        {route ? (
+          <Report route={route} facts={facts} languages={languages} />
+        ) : (
+          <div className={css.top}>{languages}</div>
+        )}
+        {route === null ? (
+          <div className={css.instead}>
+            {answer?.revoked ? (
+              <EmptyState title={report.revoked} text={report.revokedHint} />
+            ) : (
+              <EmptyState title={report.expired} text={report.expiredHint} />
+            )}
+          </div>
+        ) : null}
+        {route === undefined ? (
+          <div className={css.instead}>
+            {error ? (
+              <FailedState
+                title={report.failed}
+                message={report.failedHint}
+                action={<Button onClick={() => void refetch()}>{report.retry}</Button>}
+              />
+            ) : (
+              <p role="status">
+                <Spinner /> {report.loading}
+              </p>
+            )}
+          </div>
+        ) : null}
+      </main>
+    </DriverWordsContext>
   )
 }
 
@@ -62,7 +84,8 @@ export function RouteReport({ cacheKey, facts }: RouteReportProps) {
 const PHONE = '(max-width: 700px)'
 const SHEET = { phone: { bottom: 380, top: 110 }, desktop: { left: 420, top: 40 } }
 
-function Report({ route, facts }: { route: SharedRoute; facts: ReactNode }) {
+function Report({ route, facts, languages }: { route: SharedRoute; facts: ReactNode; languages: ReactNode }) {
+  const { report } = useDriverWords()
   const paths = useMemo(() => optionPaths(route), [route])
   const [selected, setSelected] = useState(Math.min(route.selectedRouteOption, Math.max(0, paths.length - 1)))
   const [navigating, setNavigating] = useState(false)
@@ -88,15 +111,18 @@ function Report({ route, facts }: { route: SharedRoute; facts: ReactNode }) {
           <>
             <span className={css.back}>
               <Button kind="ghost" size="large" onClick={() => setNavigating(false)}>
-                {reportTexts.back}
+                {report.back}
               </Button>
             </span>
             <span className={css.tracking}>
-              <Switch label={reportTexts.tracking} checked={tracking} onChange={setTracking} />
+              <Switch label={report.tracking} checked={tracking} onChange={setTracking} />
             </span>
           </>
         ) : (
-          facts
+          <>
+            <span lang="en">{facts}</span>
+            {languages}
+          </>
         )}
       </div>
       <RiskLegend />

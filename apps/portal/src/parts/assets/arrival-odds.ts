@@ -1,4 +1,4 @@
-import { likelyArrivalWords, onTimeWords } from '@stormlane/domain'
+import { likelyArrivalWords, onTimeWords, type RouteWords } from '@stormlane/domain'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 
@@ -15,18 +15,23 @@ export const departureZone = ({ latestRouteResults }: Pick<SavedRoute, 'latestRo
   latestRouteResults?.[0]?.originTimeZone ?? undefined
 
 /** `likely 7:31 – 9:34 PM`; undefined where it is unknown or the spread is below a minute. */
-export const likelyWords = (result: Result): string | undefined =>
-  result.arrival
-    ? likelyArrivalWords({ p10: new Date(result.arrival.p10), p90: new Date(result.arrival.p90) }, arrivalZone(result))
-    : undefined
+export function likelyWords(result: Result, words?: RouteWords): string | undefined {
+  if (!result.arrival) return undefined
+  const span = { p10: new Date(result.arrival.p10), p90: new Date(result.arrival.p90) }
+  return likelyArrivalWords(span, arrivalZone(result), words)
+}
 
 /** `82% to make Fri 9:00 PM CST`; undefined without an appointment. */
-export function appointmentWords(result: Result, appointment: SavedRoute['appointment']): string | undefined {
+export function appointmentWords(
+  result: Result,
+  appointment: SavedRoute['appointment'],
+  words?: RouteWords,
+): string | undefined {
   const chance = result.arrival?.onTimeChance
   if (chance === null || chance === undefined || !appointment) return undefined
-  return onTimeWords(chance, formatDayTime(new Date(appointment.latest), arrivalZone(result)))
+  return onTimeWords(chance, formatDayTime(new Date(appointment.latest), arrivalZone(result), words?.locale), words)
 }
 
 /** What is known of the arrival beside its time, the same words on every screen. */
-export const arrivalNotes = (result: Result, appointment: SavedRoute['appointment']): string[] =>
-  [likelyWords(result), appointmentWords(result, appointment)].flatMap((words) => words ?? [])
+export const arrivalNotes = (result: Result, appointment: SavedRoute['appointment'], words?: RouteWords): string[] =>
+  [likelyWords(result, words), appointmentWords(result, appointment, words)].flatMap((note) => note ?? [])

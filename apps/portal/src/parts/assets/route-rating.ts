@@ -4,6 +4,7 @@ import {
   type ImpactLevel,
   isRouteStarted,
   type RecommendedAction,
+  type RouteWords,
   rateReasons,
   routeAction,
   routeReasons,
@@ -25,11 +26,11 @@ interface RatedRoute extends AssetRating {
 }
 
 /** Why an option has its risk, and when, in the zone of its worst stretch or else of its origin; undefined without an impact. */
-export function optionReason(option: Parameters<typeof routeReasons>[0] & OptionZones) {
-  const [reason] = routeReasons(option)
+export function optionReason(option: Parameters<typeof routeReasons>[0] & OptionZones, words?: RouteWords) {
+  const [reason] = routeReasons(option, words)
   if (!reason) return undefined
   const zone = option.worstStretch?.timeZone ?? option.originTimeZone ?? undefined
-  return { text: reason.description, when: formatSpan(reason.startAt, reason.endAt, zone) }
+  return { text: reason.description, when: formatSpan(reason.startAt, reason.endAt, zone, words?.locale) }
 }
 
 type OptionZones = Pick<RouteResult, 'worstStretch' | 'originTimeZone'>

@@ -1,4 +1,5 @@
 import { createRouteLink, listRouteLinks, revokeRouteLink } from '@stormlane/contract'
+import type { DriverLanguage } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
@@ -18,5 +19,6 @@ export const revokeLink = (id: string) => api.send(revokeRouteLink, { params: { 
 
 export type RouteLink = Awaited<ReturnType<typeof createLink>>
 
-/** The address of the report. */
-export const linkAddress = (key: string) => `${window.location.origin}/routes/${key}`
+/** The address of the report, in this language or else in that of the phone. */
+export const linkAddress = (key: string, language: DriverLanguage | undefined) =>
+  `${window.location.origin}/routes/${key}${language ? `?lang=${language}` : ''}`

@@ -68,6 +68,17 @@ test('a link for the chosen time is shown as text and QR code, and listed [DESK-
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(1)
 })
 
+test('the link opens the report in the chosen language [DESK-076]', async () => {
+  open([LINK])
+  await userEvent.click(await screen.findByRole('button', { name: /^Show/ }, PATIENT))
+  expect(screen.getByDisplayValue(address('5c1b6a0e9f'))).toBeTruthy()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Language of the report' }))
+  const choices = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(choices).toEqual(['As the phone is set', 'English', 'Español', 'Français'])
+  await userEvent.click(screen.getByRole('option', { name: 'Español' }))
+  expect(screen.getByDisplayValue(address('5c1b6a0e9f?lang=es'))).toBeTruthy()
+})
+
 test('the list says who made a link, until when it works and when it was last opened; Revoke ends it [DESK-072, DESK-073]', async () => {
   const { asked } = open([
     { ...LINK, id: 'opened', last_opened_at: '2026-01-14T21:30:00.000Z' },

@@ -1,3 +1,4 @@
+import { DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES, type DriverLanguage } from '@stormlane/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Link2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +14,13 @@ import css from './share.module.css'
 import { shareTexts as TEXTS } from './share.texts.ts'
 import { SharedLinks } from './shared-links.tsx'
 
+/** The report is read in the language of the phone. */
+const PHONE = 'phone'
+const LANGUAGES = [
+  { value: PHONE, label: TEXTS.phoneLanguage },
+  ...DRIVER_LANGUAGES.map((value) => ({ value, label: DRIVER_LANGUAGE_NAMES[value] })),
+] as const
+
 interface ShareDialogProps {
   route: { id: string; name: string }
   onClose: () => void
@@ -24,6 +32,7 @@ export function ShareDialog({ route, onClose }: ShareDialogProps) {
   const { queryKey } = linkQueries.ofRoute(route.id)
   const { data: links, error, refetch } = useQuery(linkQueries.ofRoute(route.id))
   const [hours, setHours] = useState<number>(TEXTS.defaultLifetime)
+  const [language, setLanguage] = useState<DriverLanguage | typeof PHONE>(PHONE)
   const [shownId, setShownId] = useState<string>()
   const creating = useMutation({
     mutationFn: () => createLink(route.id, hours),
@@ -46,6 +55,7 @@ export function ShareDialog({ route, onClose }: ShareDialogProps) {
       <p className={css.explained}>{TEXTS.explained}</p>
       <div className={css.create}>
         <SelectField label={TEXTS.lifetime} options={TEXTS.lifetimes} value={hours} onChange={setHours} />
+        <SelectField label={TEXTS.language} options={LANGUAGES} value={language} onChange={setLanguage} />
         <Button
           kind="primary"
           icon={<Link2 size={15} aria-hidden="true" />}
@@ -55,7 +65,13 @@ export function ShareDialog({ route, onClose }: ShareDialogProps) {
           {TEXTS.create}
         </Button>
       </div>
-      {shown?.cacheKey ? <ShownLink link={shown} address={linkAddress(shown.cacheKey)} name={route.name} /> : null}
+      {shown?.cacheKey ? (
+        <ShownLink
+          link={shown}
+          address={linkAddress(shown.cacheKey, language === PHONE ? undefined : language)}
+          name={route.name}
+        />
+      ) : null}
       <SharedLinks
         routeId={route.id}
         links={links}

@@ -7,6 +7,8 @@ export const shareTexts = {
   lifetime: 'Works for',
   lifetimes: LINK_HOURS.map((hours) => ({ value: hours, label: lifetimeWords(hours) })),
   defaultLifetime: DEFAULT_LINK_HOURS,
+  language: 'Language of the report',
+  phoneLanguage: 'As the phone is set',
   create: 'Create link',
   createFailed: 'The link could not be created',
   link: 'Link',
