@@ -88,3 +88,42 @@ test('docs/operations.md says how every table grows, how long its rows are kept 
   expect(listed.filter((table) => table !== 'pgboss' && !tables.includes(table ?? ''))).toEqual([])
   expect(rows.filter((cells) => cells.length !== 4 || cells.some((cell) => cell.trim() === ''))).toEqual([])
 })
+
+/** Keys by which an organization is found, before anybody knows which one it is. Their tables stay whole when the others are distributed. */
+const FINDS_ORGANIZATION = [
+  'api_tokens(token_hash)',
+  'billing_customers(provider, customer_id)',
+  'embed_tokens(token_hash)',
+  'host_databases(database)',
+  'identity_domains(domain)',
+  'passkeys(credential_id)',
+  'password_resets(token_hash)',
+  'sessions(token_hash)',
+  'shared_routes(key_hash)',
+  'users(lower(email))',
+]
+
+test('every unique key of a table of organizations carries the organization, so that the table can be distributed by it', async () => {
+  const { rows } = await sql<{ key: string; carries: boolean }>`
+    select t.relname || '(' || columns.list || ')' as key, 'organization_id' = any (columns.names) as carries
+    from pg_index x join pg_class t on t.oid = x.indrelid
+    cross join lateral (
+      select string_agg(pg_get_indexdef(x.indexrelid, n, true), ', ' order by n) as list,
+        array_agg(pg_get_indexdef(x.indexrelid, n, true)) as names
+      from generate_series(1, x.indnkeyatts) as n
+    ) as columns
+    where x.indisunique and t.relname = any (${[...organizationTables]})`.execute(database.asSystem)
+  expect(rows.length).toBeGreaterThan(organizationTables.length)
+  const found = rows.filter(({ carries }) => !carries).map(({ key }) => key)
+  expect(found.toSorted()).toEqual(FINDS_ORGANIZATION)
+})
+
+test('every reference between tables of organizations names the organization', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select conrelid::regclass::text || ' ' || pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'f' and conrelid::regclass::text = any (${[...organizationTables]})
+      and not exists (
+        select 1 from pg_attribute where attrelid = conrelid and attnum = any (conkey) and attname = 'organization_id'
+      )`.execute(database.asSystem)
+  expect(rows).toEqual([])
+})
