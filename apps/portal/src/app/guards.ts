@@ -15,6 +15,12 @@ export async function requireSession({ location }: { location: ParsedLocation })
   if (me.needsSecondFactor) throw redirect({ to: '/two-step', replace: true })
 }
 
+/** A wall screen stays when its session ends, and says so itself. */
+export async function requireSessionAtStart({ cause, location }: { cause: string; location: ParsedLocation }) {
+  if (cause === 'stay' && !hasToken()) return
+  await requireSession({ location })
+}
+
 /** A page whose feature flag is off redirects to / (SHELL-033). */
 export function requireFlag(flag: FeatureFlag) {
   return async () => {

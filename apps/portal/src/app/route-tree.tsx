@@ -8,7 +8,7 @@ import {
   useParams,
   useRouter,
 } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
 import { affectedRoute } from '../features/affected/affected.route.ts'
 import { alertsRoute } from '../features/alerts/alerts.route.ts'
@@ -26,6 +26,7 @@ import { radarRoute } from '../features/radar/radar.route.ts'
 import { rasterViewerRoute } from '../features/raster-viewer/raster-viewer.route.ts'
 import { plannerRoute } from '../features/route-planner/planner.route.ts'
 import { reportRoute } from '../features/route-report/report.route.ts'
+import { wallRoute } from '../features/saved-views/wall.route.ts'
 import {
   companyCallbackRoute,
   loginRoute,
@@ -44,14 +45,19 @@ import {
   requireFlag,
   requireMissingSecondFactor,
   requireSession,
+  requireSessionAtStart,
   sendFromStart,
   sendSignedInOn,
   sendToStart,
 } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
+import { WallContext } from './wall/wall-context.ts'
+import { WallFailure } from './wall/wall-failure.tsx'
 
 const Shell = lazyPage(() => import('./frames/shell/shell.tsx').then((m) => m.Shell))
+const WallPage = lazyPage(() => import('./wall/wall-page.tsx').then((m) => m.WallPage))
+const WallFrame = lazyPage(() => import('./wall/wall-frame.tsx').then((m) => m.WallFrame))
 const CompanyCallbackPage = lazyPage(() =>
   import('../features/session/company-callback-page.tsx').then((m) => m.CompanyCallbackPage),
 )
@@ -137,7 +143,16 @@ const client = createRoute({
   getParentRoute: () => root,
   path: '/client',
   beforeLoad: requireSession,
-  component: Shell,
+  component: ClientFrame,
+})
+const wall = createRoute({
+  getParentRoute: () => root,
+  path: '/client/wall',
+  validateSearch: wallRoute.search,
+  beforeLoad: requireSessionAtStart,
+  component: () => <WallPage search={wall.useSearch()} />,
+  errorComponent: WallFailure,
+  staticData: wallRoute,
 })
 // A missing or unknown tab opens the one of index 0 (ASSET-001).
 const places = createRoute({
@@ -398,11 +413,17 @@ export const routeTree = root.addChildren([
   logout,
   twoStep,
   companyCallback,
+  wall,
   client.addChildren(clientPages),
   internal.addChildren(internalPages),
   ...publicPages,
   unknown,
 ])
+
+/** Pages on a wall screen have no navigation around them. */
+function ClientFrame() {
+  return useContext(WallContext) ? <WallFrame /> : <Shell />
+}
 
 function Root() {
   const navigate = useNavigate()

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { featureFlags } from '../feature-flags.ts'
-import { canOpenPage, MAX_VIEW_ADDRESS_CHARACTERS, readViewAddress, withoutGroups } from './saved-views.ts'
+import {
+  atPresent,
+  canOpenPage,
+  MAX_VIEW_ADDRESS_CHARACTERS,
+  readViewAddress,
+  readWall,
+  withoutGroups,
+} from './saved-views.ts'
 
 test.each([
   ['/client/map?groups=a,b', '/client/map?groups=a,b', 'Map'],
@@ -45,4 +52,27 @@ test('a page with a flag opens only where the flag is on [DESK-038]', () => {
   if (!affected) throw new Error('no page')
   expect(canOpenPage(affected.page, featureFlags())).toBe(false)
   expect(canOpenPage(affected.page, featureFlags(['showAffectedTab']))).toBe(true)
+})
+
+test('a view is saved without the time that was chosen [DESK-036]', () => {
+  expect(atPresent('/client/map?time=2027-01-14T21:00:00.000Z&layers=radar&impact_time=x')).toBe(
+    '/client/map?layers=radar',
+  )
+  expect(atPresent('/client/map?groups=a,b')).toBe('/client/map?groups=a,b')
+})
+
+test.each([
+  [{}, [], 60],
+  [{ views: 'b,a,b,', every: '30' }, ['b', 'a'], 30],
+  [{ views: 'a', every: '1' }, ['a'], 15],
+  [{ views: 'a', every: '99999' }, ['a'], 600],
+  [{ views: 'a', every: 'soon' }, ['a'], 60],
+  [{ views: 'a', every: '' }, ['a'], 60],
+])('the address of a wall screen %o shows %o for %i s each [DESK-039]', (search, ids, everyS) =>
+  expect(readWall(search)).toEqual({ ids, everyS }),
+)
+
+test('a wall screen shows at most twenty views [DESK-039]', () => {
+  const views = Array.from({ length: 30 }, (_, number) => `v${number}`).join()
+  expect(readWall({ views }).ids).toHaveLength(20)
 })

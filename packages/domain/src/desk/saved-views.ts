@@ -64,11 +64,29 @@ export function withoutGroups({ page, address, groupIds }: ViewAddress, gone: re
   return `${url.pathname}${url.search}`
 }
 
+/** The address without a chosen time: a view shows the present whenever it is opened. */
+export function atPresent(address: string): string {
+  const url = new URL(address, 'https://own.invalid')
+  const times = ['time', 'impact_time'].filter((name) => url.searchParams.has(name))
+  if (times.length === 0) return address
+  for (const name of times) url.searchParams.delete(name)
+  return `${url.pathname}${url.search}`
+}
+
 /** Whether the organization has the page of a view. */
 export const canOpenPage = ({ flag }: ViewPage, flags: FeatureFlags): boolean => !flag || flags[flag]
 
 /** Seconds between the views of a wall screen that can be chosen. */
 export const WALL_INTERVALS_S = [15, 30, 60, 120, 300, 600] as const
-export const DEFAULT_WALL_INTERVAL_S = 60
+const DEFAULT_WALL_INTERVAL_S = 60
 /** Views that one wall screen shows (our choice). */
 export const MAX_WALL_VIEWS = 20
+
+/** Ids of views and seconds a view, as the address of a wall screen has them; words that mean nothing are ignored. */
+export function readWall({ views = '', every }: { views?: string | undefined; every?: string | undefined }) {
+  const ids = [...new Set(views.split(',').filter(Boolean))].slice(0, MAX_WALL_VIEWS)
+  const seconds = Math.round(Number(every))
+  const [shortest, longest] = [WALL_INTERVALS_S[0], WALL_INTERVALS_S.at(-1) ?? DEFAULT_WALL_INTERVAL_S]
+  const isGiven = every !== undefined && every !== '' && Number.isFinite(seconds)
+  return { ids, everyS: isGiven ? Math.min(longest, Math.max(shortest, seconds)) : DEFAULT_WALL_INTERVAL_S }
+}

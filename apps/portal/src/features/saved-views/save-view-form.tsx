@@ -1,5 +1,5 @@
 import { createSavedView } from '@stormlane/contract'
-import { MAX_VIEW_ADDRESS_CHARACTERS, MAX_VIEW_NAME_CHARACTERS, readViewAddress } from '@stormlane/domain'
+import { atPresent, MAX_VIEW_ADDRESS_CHARACTERS, MAX_VIEW_NAME_CHARACTERS, readViewAddress } from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../platform/api.ts'
@@ -24,7 +24,7 @@ export function SaveViewForm({ address, onSaved }: { address: string; onSaved: (
   const saving = useMutation({
     mutationFn: () =>
       api.send(createSavedView, {
-        body: { name, address, isShared },
+        body: { name, address: atPresent(address), isShared },
         idempotencyKey: keyFor(`${savedCount} ${isShared} ${address} ${name}`),
       }),
     onSuccess: ({ savedView }) => {

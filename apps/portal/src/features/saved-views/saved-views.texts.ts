@@ -33,6 +33,36 @@ export const savedViewsTexts = {
     isShared ? `Delete ${name} for everybody in the organization?` : `Delete ${name}?`,
   deleteConfirm: 'Delete',
   cancel: 'Cancel',
+  wall: {
+    title: 'Wall screen',
+    open: 'Show on a wall screen',
+    explain: 'Shows the chosen views one after the other, without a mouse, until you leave it with Escape.',
+    choose: 'Views, in the order in which you choose them',
+    none: 'Save a view first: open a page and choose Views in the left bar.',
+    gone: 'The views of this wall screen no longer exist. Choose others.',
+    every: 'Time of each view',
+    seconds: (seconds: number) =>
+      seconds < 60 ? `${seconds} seconds` : seconds === 60 ? '1 minute' : `${Math.round(seconds / 60)} minutes`,
+    start: 'Start',
+    back: 'Back to the map',
+    mostViews: (count: number) => `A wall screen shows at most ${count} views.`,
+    controls: 'Wall screen',
+    position: (index: number, count: number) => `${index + 1} of ${count}`,
+    paused: 'Paused',
+    pause: 'Pause (Space)',
+    resume: 'Go on (Space)',
+    next: 'Next view (→)',
+    previous: 'Previous view (←)',
+    leave: 'Leave (Esc)',
+    lost: (since: string, age: string) =>
+      `No connection since ${since}. This is the last picture, from ${age}. It goes on by itself.`,
+    failed: 'This page did not load. The screen tries again by itself.',
+    ended: 'The session has ended',
+    endedHow:
+      'Press Enter to sign in again; the wall screen then goes on where it was. Signing in on another tab of this browser is enough, too.',
+    signIn: 'Sign in again',
+    unsubscribed: 'The subscription of your organization has ended. An admin can renew it in My Account.',
+  },
   missingGroups: (count: number) =>
     count === 1
       ? 'A group that this page was narrowed to no longer exists. The page shows what is left.'

@@ -1,8 +1,9 @@
 import Popover from '@mui/material/Popover'
 import { canOpenPage, type FeatureFlags, readViewAddress } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { MonitorPlay, Search } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'
 import { ErrorList } from '../../ui/dialog/error-list.tsx'
@@ -22,6 +23,7 @@ interface ViewsPanelProps {
   /** Address of the page that is open. */
   address: string
   onOpen: (address: string) => void
+  onWall: () => void
   onClose: () => void
 }
 
@@ -29,7 +31,7 @@ interface ViewsPanelProps {
 const SEARCHED_FROM = 8
 
 /** The saved views: opens them, and saves the page that is open. */
-export function ViewsPanel({ anchor, flags, isAdmin, address, onOpen, onClose }: ViewsPanelProps) {
+export function ViewsPanel({ anchor, flags, isAdmin, address, onOpen, onWall, onClose }: ViewsPanelProps) {
   const { data: views, isError, refetch } = useQuery({ ...savedViewQueries.list(), refetchOnMount: 'always' })
   const [query, setQuery] = useState('')
   const [deleted, setDeleted] = useState<SavedView>()
@@ -102,6 +104,11 @@ export function ViewsPanel({ anchor, flags, isAdmin, address, onOpen, onClose }:
           ))}
         </ul>
       )}
+      <div className={css.foot}>
+        <Button kind="ghost" icon={<MonitorPlay size={15} aria-hidden="true" />} onClick={onWall}>
+          {TEXTS.wall.open}
+        </Button>
+      </div>
       {deleted ? (
         <DeleteDialog
           title={TEXTS.deleteTitle}

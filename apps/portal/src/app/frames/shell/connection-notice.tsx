@@ -20,7 +20,7 @@ export function ConnectionNotice({ connection }: { connection: RealtimeState }) 
   )
 }
 
-function subscribeToOnline(listener: () => void): () => void {
+export function subscribeToOnline(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {

@@ -1,7 +1,9 @@
 import { CallError } from '@stormlane/contract'
 import { CloudAlert } from 'lucide-react'
+import { useContext, useEffect } from 'react'
 import { ChunkLoadError } from '../../../platform/chunk-loading.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { WallContext } from '../../wall/wall-context.ts'
 import styles from './failure-panel.module.css'
 import { shellTexts } from './shell.texts.ts'
 
@@ -10,6 +12,8 @@ const TEXTS = shellTexts.failure
 /** Replaces a page that failed: says what happened, what to do, and the details that support asks for. */
 export function FailurePanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { title, text } = toUserMessage(error)
+  const wall = useContext(WallContext)
+  useEffect(() => wall?.onPageFailed(), [wall])
   const retryable = onRetry && !(error instanceof ChunkLoadError)
   return (
     <main className={styles.page}>

@@ -40,6 +40,7 @@ export function ViewsButton({ flags }: { flags: FeatureFlags }) {
             isAdmin={isAdmin}
             address={address}
             onOpen={go}
+            onWall={() => go('/client/wall')}
             onClose={() => setAnchor(null)}
           />
         )}

@@ -1,0 +1,69 @@
+import { readWall } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { savedViewsTexts } from '../../features/saved-views/saved-views.texts.ts'
+import { savedViewQueries } from '../../features/saved-views/saved-views-queries.ts'
+import { useWallKeys } from '../../features/saved-views/use-wall-keys.ts'
+import type { WallSearch } from '../../features/saved-views/wall.route.ts'
+import { WallChooser } from '../../features/saved-views/wall-chooser.tsx'
+import { WallMessage } from '../../features/saved-views/wall-message.tsx'
+import { saveRedirect } from '../../features/session/saved-redirect.ts'
+import { useToken } from '../../platform/session.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { PageLoading } from '../frames/shell/page-loading.tsx'
+import { WallScreen } from './wall-screen.tsx'
+
+const TEXTS = savedViewsTexts.wall
+/** A wall screen that could not load its views asks again. */
+const RETRY_MS = 30_000
+
+/** Cycles through chosen views without a mouse; chooses them first if the address names none. */
+export function WallPage({ search }: { search: WallSearch }) {
+  const token = useToken()
+  return token === undefined ? <SessionEnded /> : <SignedInWall search={search} />
+}
+
+function SignedInWall({ search }: { search: WallSearch }) {
+  const navigate = useNavigate()
+  const { ids, everyS } = readWall(search)
+  const { data: views, isError } = useQuery({
+    ...savedViewQueries.list(),
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
+  })
+  if (!views) return isError ? <WallMessage title={savedViewsTexts.loadFailed} text={TEXTS.failed} /> : <PageLoading />
+  const shown = ids.flatMap((id) => views.find((view) => view.id === id) ?? [])
+  if (shown.length === 0)
+    return (
+      <WallChooser
+        views={views}
+        everyS={everyS}
+        areGone={ids.length > 0}
+        onStart={(chosen, every) =>
+          void navigate({ to: '/client/wall', search: { views: chosen.join(','), every: String(every) } })
+        }
+        onLeave={() => void navigate({ to: '/client/map' })}
+      />
+    )
+  return <WallScreen views={shown} everyS={everyS} onLeave={(href) => void navigate({ href })} />
+}
+
+function SessionEnded() {
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  const signIn = () => {
+    saveRedirect(href)
+    void navigate({ to: '/login' })
+  }
+  useWallKeys({ Enter: signIn })
+  return (
+    <WallMessage
+      title={TEXTS.ended}
+      text={TEXTS.endedHow}
+      action={
+        <Button kind="primary" size="large" onClick={signIn}>
+          {TEXTS.signIn}
+        </Button>
+      }
+    />
+  )
+}

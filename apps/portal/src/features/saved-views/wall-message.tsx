@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import css from './wall.module.css'
+
+/** A sentence that is read from across the room. */
+export function WallMessage({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <main className={css.message} role="alert">
+      <h1>{title}</h1>
+      {text ? <p>{text}</p> : null}
+      {action}
+    </main>
+  )
+}
