@@ -32,7 +32,7 @@ export function MissingGroups({ address, onAddress }: MissingGroupsProps) {
           }}
         />
       )}
-      <div role="status">
+      <div role="status" className={css.notice}>
         {isShown ? (
           <div className={css.missing}>
             {TEXTS.missingGroups(missing.count)}
