@@ -218,6 +218,7 @@ scoped('watched assets', watchedAssetRepository, {
   versions: reads(async (assets) =>
     (await Promise.all(ASSET_TYPES.map((assetType) => assets.versions(MINE, assetType, NOW)))).flat(),
   ),
+  unrated: reads((assets) => assets.unrated(MINE, NOW)),
   locations: reads((assets) => assets.locations(MINE, [IDS.location])),
   vehicles: reads((assets) => assets.vehicles(MINE, [IDS.vehicle])),
   routes: reads((assets) => assets.routes(MINE, [IDS.route])),

@@ -44,6 +44,7 @@ export const affectedExamples = {
       total_count: 24,
       level_counts: { extreme: 3, high: 21, moderate: 64, low: 94 },
       new_count: 17,
+      unrated_count: 0,
       horizon_counts: { '6h': 24, '24h': 31, '7d': 46 },
       run_time: '2026-01-15T12:00:00.000Z',
     },

@@ -112,6 +112,10 @@ export const listAffectedAssets = defineCall({
       .optional()
       .meta({ description: 'What the same filters find in each horizon' }),
     new_count: z.int().meta({ description: 'Of those that the filters find' }),
+    unrated_count: z
+      .int()
+      .optional()
+      .meta({ description: 'Assets of the organization that wait for their first rating, whatever the filters' }),
     run_time: instant.nullable().meta({ description: 'Of the nowcast' }),
   }),
 })

@@ -171,6 +171,14 @@ test('an empty queue says so and offers to look further; a narrowed one offers t
   expect(address()).toEqual({ horizon: '7d' })
 })
 
+test('an empty queue of assets that are not rated yet does not say that nothing is affected [DESK-010]', async () => {
+  portal((query) => queueOnWire([], query, { unrated_count: 60 }))
+  open()
+  expect(await screen.findByText(/^60 assets wait for their first rating/, undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByText('60 not rated yet')).toBeTruthy()
+  expect(screen.queryByText('Nothing is affected')).toBeNull()
+})
+
 test('a queue that cannot be loaded says so and can be asked for again; one that cannot be renewed shows its age [DESK-010]', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   let isDown = true

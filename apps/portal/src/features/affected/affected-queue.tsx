@@ -139,7 +139,13 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
             </table>
           </div>
           {total === 0 ? (
-            <Nothing filter={filter} failed={error !== null} onRetry={head.refetch} onChange={change} />
+            <Nothing
+              filter={filter}
+              failed={error !== null}
+              unratedCount={data?.unratedCount ?? 0}
+              onRetry={head.refetch}
+              onChange={change}
+            />
           ) : null}
         </div>
         <footer className={css.footer}>
@@ -148,6 +154,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
               {TEXTS.shown(data.totalCount.toLocaleString('en-US'), data.newCount.toLocaleString('en-US'))}
             </span>
           ) : null}
+          {data?.unratedCount ? <span>{TEXTS.unrated(data.unratedCount.toLocaleString('en-US'))}</span> : null}
           {error && dataUpdatedAt > 0 ? <StaleNote updatedAt={new Date(dataUpdatedAt)} now={now} /> : null}
           {data?.runTime ? <span className={css.run}>{TEXTS.run(formatDayTime(new Date(data.runTime)))}</span> : null}
           <Button
@@ -192,12 +199,13 @@ function useLoadedPages(filter: QueueFilter, first: number, end: number) {
 interface NothingProps {
   filter: QueueFilter
   failed: boolean
+  unratedCount: number
   onRetry: () => unknown
   onChange: (change: Partial<QueueFilter>) => void
 }
 
-/** Why the queue is empty: it could not be loaded, the filters hide all of it, or nothing is affected. */
-function Nothing({ filter, failed, onRetry, onChange }: NothingProps) {
+/** Why the queue is empty: it could not be loaded, the filters hide all of it, nobody knows yet, or nothing is affected. */
+function Nothing({ filter, failed, unratedCount, onRetry, onChange }: NothingProps) {
   if (failed) return <ErrorState message={TEXTS.loadFailed} onRetry={() => void onRetry()} />
   const isNarrowed = Object.keys(queueSearch({ ...filter, horizon: DEFAULT_HORIZON })).length > 0
   if (isNarrowed)
@@ -224,6 +232,7 @@ function Nothing({ filter, failed, onRetry, onChange }: NothingProps) {
         }
       />
     )
+  if (unratedCount > 0) return <EmptyState title={TEXTS.unratedTitle} text={TEXTS.unratedText(unratedCount)} />
   return (
     <EmptyState
       title={TEXTS.emptyTitle}

@@ -124,6 +124,12 @@ export const affectedTexts = {
   shown: (count: string, open: string) => `${count} affected, worst first, then soonest; ${open} new`,
   run: (moment: string) => `run of ${moment}`,
   loadFailed: 'The server did not answer.',
+  unrated: (count: string) => `${count} not rated yet`,
+  unratedTitle: 'Not rated yet',
+  unratedText: (count: number) =>
+    count === 1
+      ? 'One asset waits for its first rating, so nobody knows yet whether it is affected. It appears here by itself.'
+      : `${count.toLocaleString('en-US')} assets wait for their first rating, so nobody knows yet whether they are affected. They appear here by themselves.`,
   emptyTitle: 'Nothing is affected',
   emptyText: {
     '6h': 'No location, route or vehicle is affected in the next 6 hours.',

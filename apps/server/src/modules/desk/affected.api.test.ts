@@ -222,6 +222,28 @@ test('the count has what is high or worse within six hours, and follows changes 
   expect(await count()).toBe(before)
 })
 
+test('it says how many assets wait for their first rating [DESK-010]', async () => {
+  const { asSystem } = server.database
+  const waiting = async () => (await affected('levels=extreme')).unrated_count ?? 0
+  const before = await waiting()
+  const truck = await addVehicle('Truck without a rating', IMPACT_LEVELS.low, [0, 1])
+  expect(await waiting()).toBe(before)
+  await asSystem.deleteFrom('vehicle_impacts').where('vehicle_id', '=', truck).execute()
+  expect(await waiting()).toBe(before + 1)
+  const lost = await asSystem
+    .deleteFrom('location_scores')
+    .where('organization_id', '=', DEMO_ORGANIZATION_ID)
+    .where('score', 'is not', null)
+    .returning('location_id')
+    .execute()
+  expect(lost.length).toBeGreaterThan(10)
+  expect(await waiting()).toBe(before + 1 + lost.length)
+  await scoreDueLocations({ scores: server.scores, publish: server.services.publish, log: server.log })
+  expect(await waiting()).toBe(before + 1)
+  await asSystem.deleteFrom('vehicles').where('id', '=', truck).execute()
+  expect(await waiting()).toBe(before)
+})
+
 test('another organization sees its own assets only, and none by the group of the first', async () => {
   const trial = await server.signIn('trial@stormlane.example')
   const { groups } = await server.ask(listGroups, token)

@@ -37,7 +37,7 @@ export function affectedRoutes(
   route(app, listAffectedAssets, async ({ session, query }) => {
     const { limit, offset, mine, group, event, changed, include_horizon_counts: countsHorizons, ...question } = query
     const assigneeId = mine ? session.userId : undefined
-    const { items, total, newCount, levelCounts, horizonCounts, runTime } = await affected.list(
+    const { items, total, newCount, unratedCount, levelCounts, horizonCounts, runTime } = await affected.list(
       session.organizationId,
       { ...question, group, event, assigneeId, ids: changed && (await changes.idsOf(session.organizationId, changed)) },
       { limit, offset, countsHorizons },
@@ -46,6 +46,7 @@ export function affectedRoutes(
       affected_assets: items.map((item) => itemOnWire(item, clock.now())),
       total_count: total,
       new_count: newCount,
+      unrated_count: unratedCount,
       level_counts: levelCounts,
       ...(horizonCounts && { horizon_counts: horizonCounts }),
       run_time: runTime?.toISOString() ?? null,

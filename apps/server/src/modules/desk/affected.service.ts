@@ -157,6 +157,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         total: listed.length,
         newCount: listed.filter(({ state }) => state === 'new').length,
         levelCounts: countLevels(ofEveryLevel),
+        unratedCount: assets.unratedCount,
         ...(page.countsHorizons && { horizonCounts: countHorizons() }),
         runTime: runTime(),
       }

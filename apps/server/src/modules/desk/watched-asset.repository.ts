@@ -71,6 +71,27 @@ export function watchedAssetRepository(database: Database) {
         }
       }),
 
+    /**
+     * Assets that wait for their first rating: locations, vehicles with a position, and upcoming routes. Routes without a way are not counted,
+     * because they never get one.
+     */
+    unrated: (organizationId: string, now: Date): Promise<number> =>
+      database.asOrganization(organizationId, async (db) => {
+        const { rows } = await sql<{ count: number }>`
+          select (
+            (select count(*) from locations where organization_id = ${organizationId} and not exists (
+              select from location_scores where organization_id = ${organizationId} and location_id = locations.id and score is not null))
+            + (select count(*) from vehicle_positions where organization_id = ${organizationId} and not exists (
+              select from vehicle_impacts where organization_id = ${organizationId} and vehicle_id = vehicle_positions.vehicle_id
+                and current is not null))
+            + (select count(*) from routes where organization_id = ${organizationId}
+                and departure_time between ${now} and ${listedDepartureBefore(now)}
+                and coalesce(status, 'unstarted') in ('unstarted', 'active') and not exists (
+              select from route_results where organization_id = ${organizationId} and route_id = routes.id))
+          )::int as count`.execute(db)
+        return rows[0]?.count ?? 0
+      }),
+
     locations: (organizationId: string, ids: readonly string[]): Promise<WatchedLocation[]> =>
       database.asOrganization(organizationId, (db) =>
         locations(db, organizationId)

@@ -28,6 +28,8 @@ const TABLES: readonly ListedTable[] = [
 export interface WatchedAssets {
   revision: string
   assets: readonly WatchedAsset[]
+  /** How many more wait for their first rating. */
+  unratedCount: number
 }
 
 interface VersionedAsset {
@@ -63,13 +65,14 @@ export function watchedAssets({ database, clock, findRevision }: Dependencies) {
     // Routes also leave the list when they arrive, which no write tells, so that versions are read at least once a minute.
     if (before?.revision === revision && sameMinute(before.readAt, now.getTime())) return keep(organizationId, before)
     // PostgreSQL sends assets of one type while this process parses those of another.
-    const ofTypes = await Promise.all(
-      ASSET_TYPES.map((assetType) => readType(organizationId, assetType, before?.versions, now)),
-    )
+    const [unratedCount, ...ofTypes] = await Promise.all([
+      stored.unrated(organizationId, now),
+      ...ASSET_TYPES.map((assetType) => readType(organizationId, assetType, before?.versions, now)),
+    ])
     const versions = new Map(ofTypes.flat())
     const assets = Array.from(versions.values(), ({ asset }) => asset)
     const sizeKb = assets.reduce((sum, { assetType }) => sum + KEPT_KB[assetType], 0)
-    return keep(organizationId, { revision, versions, assets, readAt: now.getTime(), sizeKb })
+    return keep(organizationId, { revision, versions, assets, unratedCount, readAt: now.getTime(), sizeKb })
   }
 
   /** The assets of a type by key; those whose version is known are not read again. */
