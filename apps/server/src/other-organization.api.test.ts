@@ -105,6 +105,10 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
     save: async () => change(`/cities/${await newLocation()}`, { city: { external_id: await siteCode(2) } }),
     status: 200,
   },
+  'updateLocation city.group_ids': {
+    save: async () => change(`/cities/${await newLocation()}`, { city: { group_ids: [demoId(3, 1)] } }),
+    status: 400,
+  },
   'createRoute external_id': {
     save: async () => post(createRoute.path, { ...SAVED_ROUTE, external_id: await loadNumber(1) }),
     status: 200,

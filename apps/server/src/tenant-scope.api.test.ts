@@ -167,6 +167,7 @@ scoped('locations', locationRepository, {
     const { id: _, ...location } = NEW_LOCATION
     return create(MINE, location, { limit: 4, now: NOW })
   }),
+  hasGroups: reads((locations) => locations.hasGroups(MINE, [IDS.group])),
   update: changes((locations) => locations.update(MINE, IDS.location, { name: 'Moved' }, { moved: true })),
   remove: changes((locations) => locations.remove(MINE, IDS.otherLocation)),
 })

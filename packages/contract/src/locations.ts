@@ -97,6 +97,9 @@ export const getLocation = defineCall({
   answer: z.object({ city: locationSchema }),
 })
 
+/** Our choice: a location is in a few groups. */
+const MAX_GROUPS_OF_A_LOCATION = 20
+
 export const updateLocation = defineCall({
   ...locationCall,
   id: 'updateLocation',
@@ -114,6 +117,9 @@ export const updateLocation = defineCall({
         external_id: z.string().trim().min(1).max(SITE_CODE_MAX_LENGTH).nullable(),
         user_metadata: userMetadata,
         needs_geocoding: z.boolean(),
+        group_ids: z
+          .array(z.string().max(100))
+          .max(MAX_GROUPS_OF_A_LOCATION, `A location is in at most ${MAX_GROUPS_OF_A_LOCATION} groups.`),
       })
       .partial(),
   }),

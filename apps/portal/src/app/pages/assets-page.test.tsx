@@ -395,3 +395,63 @@ test('checked vehicles of the table get one message, also those of other pages [
   const gets = await screen.findByLabelText('Gets it', { selector: 'ul' }, PATIENT)
   expect([...gets.children].map(({ textContent }) => textContent)).toEqual(['Truck 10', 'Truck 12', 'Truck 21'])
 })
+
+const TWELVE = Array.from({ length: 12 }, (_, i) => locationOnWire({ id: `l${i}`, name: `Yard ${10 + i}` }))
+
+test('locations are checked over several pages; a deletion that is undone sends nothing [DESK-042]', async () => {
+  const { asked } = open('locations', ({ path }) =>
+    path === '/cities.json' ? { body: { cities: TWELVE } } : undefined,
+  )
+  fireEvent.click(await labeled('Check Yard 10'))
+  fireEvent.click(await labeled('Next page'))
+  fireEvent.click(await labeled('Check Yard 21'))
+  const bar = await labeled('2 locations checked')
+  fireEvent.click(within(bar).getByText('Delete checked'))
+  expect(screen.getByText('2 locations will be deleted in 8 seconds. Leaving this page keeps them.')).toBeTruthy()
+  fireEvent.click(screen.getByText('Undo'))
+  expect(within(await labeled('2 locations checked')).getByText('Export checked')).toBeTruthy()
+  fireEvent.click(screen.getByText('Uncheck all'))
+  expect(screen.queryByText('Delete checked')).toBeNull()
+  expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
+
+test('checked locations are put into one group; the ones that are refused are named [DESK-043]', async () => {
+  const group = { id: 'plains', name: 'Plains', source: 'samsara', external_id: null, children: [] }
+  const groups = [{ ...group, location_count: 0, vehicle_count: 0, route_count: 0 }]
+  const { asked } = open('locations', ({ path, method }) => {
+    if (path === '/groups.json') return { body: { groups } }
+    if (path === '/cities.json') return { body: { cities: TWELVE } }
+    if (method !== 'PATCH') return undefined
+    if (path === '/cities/l1') return { status: 404, body: { error: 'not found' } }
+    return { body: { city: TWELVE[0] } }
+  })
+  fireEvent.click(await labeled('Check Yard 10'))
+  fireEvent.click(await labeled('Check Yard 11'))
+  fireEvent.click(await screen.findByText('Change group', undefined, PATIENT))
+  const dialog = await dialogNamed('Change the group of 2 locations')
+  fireEvent.mouseDown(within(dialog).getByRole('combobox'))
+  fireEvent.click(await screen.findByRole('option', { name: 'Plains' }, PATIENT))
+  fireEvent.click(buttonIn(dialog, 'Save'))
+  const refused = await within(dialog).findByRole('alert', undefined, PATIENT)
+  expect(refused.textContent).toContain('Group of 1 location not changed')
+  expect(refused.textContent).toContain('Yard 11: not found')
+  const sent = asked.filter(({ method }) => method === 'PATCH').map(({ path, body }) => [path, body])
+  expect(sent).toEqual(
+    ['/cities/l0', '/cities/l1'].map((path) => [path, expect.objectContaining({ city: { group_ids: ['plains'] } })]),
+  )
+})
+
+test('routes are checked in their table and can be exported or deleted [DESK-042]', async () => {
+  open('routes', ({ path }) => (path === '/routes.json' ? { body: { routes: routes(12) } } : undefined))
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
+  fireEvent.click(await labeled('Check Load 1'))
+  fireEvent.click(await labeled('Next page'))
+  fireEvent.click(await labeled('Check Load 12'))
+  const bar = await labeled('2 routes checked')
+  expect(within(bar).getByText('Delete checked')).toBeTruthy()
+  fireEvent.click(within(bar).getByText('Export checked'))
+  const file = saved.mock.calls[0]?.[0] as Blob
+  const names = (await file.text()).trim().split('\r\n').slice(1)
+  expect(names.map((line) => /Load \d+/.exec(line)?.[0])).toEqual(['Load 1', 'Load 12'])
+})

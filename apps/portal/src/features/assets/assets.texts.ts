@@ -87,13 +87,38 @@ export const vehicleTexts = {
     notifications: 'Notifications',
   },
   label: 'Vehicles',
-  check: (name: string) => `Check ${name}`,
   message: (count: number) => `Message ${count.toLocaleString('en-US')} ${count === 1 ? 'vehicle' : 'vehicles'}`,
-  uncheck: 'Uncheck all',
   noConditions: 'No current conditions available',
   gusts: (speed: string) => `gusts ${speed}`,
   on: 'On',
   off: 'Off',
   switchLabel: (name: string) => `Notifications of ${name}`,
   switchFailed: 'The notifications could not be switched',
+}
+
+const counted = (count: number, noun: 'location' | 'route') =>
+  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+
+export const checkTexts = {
+  header: 'Check',
+  check: (name: string) => `Check ${name}`,
+  uncheck: 'Uncheck all',
+  bar: (count: number, noun: 'location' | 'route') => `${counted(count, noun)} checked`,
+  export: 'Export checked',
+  fileName: (noun: 'location' | 'route') => `checked-${noun}s.csv`,
+  delete: 'Delete checked',
+  undoable: (count: number, noun: 'location' | 'route', seconds: number) =>
+    `${counted(count, noun)} will be deleted in ${seconds} seconds. Leaving this page keeps them.`,
+  undo: 'Undo',
+  deleting: 'Deleting…',
+  deleted: (count: number, noun: 'location' | 'route') => `${counted(count, noun)} deleted`,
+  notDeleted: (count: number, noun: 'location' | 'route') => `${counted(count, noun)} not deleted`,
+  /** Failures that are named; the others are counted. */
+  mostFailures: 5,
+  changeGroup: 'Change group',
+  groupTitle: (count: number) => `Change the group of ${counted(count, 'location')}`,
+  group: 'Group',
+  noGroup: 'No group',
+  regrouped: (count: number) => `Group of ${counted(count, 'location')} changed`,
+  notRegrouped: (count: number) => `Group of ${counted(count, 'location')} not changed`,
 }

@@ -1,17 +1,23 @@
+import { deleteLocation } from '@stormlane/contract'
 import type { Timeframe } from '@stormlane/domain'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { locationColumns } from '../../parts/assets/location-columns.tsx'
+import { api } from '../../platform/api.ts'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { readStored, useStored } from '../../platform/local-store.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
+import { actionsColumn } from '../../ui/table/actions-column.ts'
 import { AssetTable } from './asset-table.tsx'
-import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
+import { assetsTexts, checkTexts, locationTexts as TEXTS } from './assets.texts.ts'
 import type { AssetsAddress } from './assets-address.ts'
+import { AssetCheckbox, CheckedAssetsContext } from './checked-assets.tsx'
+import { CheckedBar } from './checked-bar.tsx'
 import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { LocationDetail } from './location-detail.tsx'
 import { LocationDialog } from './location-dialog.tsx'
@@ -20,9 +26,18 @@ import { locationImpact, ratingOf } from './location-impact.ts'
 // Few open it, so that the page loads without it.
 const LocationLimitsDialog = lazyPart(() => import('./location-limits-dialog.tsx').then((m) => m.LocationLimitsDialog))
 
-type Task = { kind: 'create' } | { kind: 'edit' | 'limits' | 'delete'; location: SavedLocation }
+const ChangeGroupDialog = lazyPart(() => import('./change-group-dialog.tsx').then((m) => m.ChangeGroupDialog))
+
+type Task =
+  | { kind: 'create' }
+  | { kind: 'group'; locations: readonly SavedLocation[] }
+  | { kind: 'edit' | 'limits' | 'delete'; location: SavedLocation }
+
+/** Holds a box under the word of its header. */
+const CHECK_WIDTH_PX = 72
 
 const NO_LOCATIONS: SavedLocation[] = []
+const removeLocation = ({ id }: SavedLocation) => api.send(deleteLocation, { params: { id } })
 const locationName = (location: SavedLocation) => location.name
 
 interface LocationsTabProps {
@@ -45,18 +60,26 @@ export function LocationsTab({ address, upload, forecast }: LocationsTabProps) {
   })
   useEffect(() => showRemembered(), [])
   const [task, setTask] = useState<Task>()
+  const client = useQueryClient()
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const checked = useMemo(() => ({ ids, onChange: setIds }), [ids])
   const now = useClockTick()
   const assets = useQuery(assetQueries.locations())
   const locations = assets.data ?? NO_LOCATIONS
   const columns = useMemo(
-    () => locationColumns(locations, (location) => ratingOf(location, timeframe), now),
+    () => [
+      ...locationColumns(locations, (location) => ratingOf(location, timeframe), now),
+      actionsColumn<SavedLocation>(checkTexts.header, CHECK_WIDTH_PX, ({ id, name }) => (
+        <AssetCheckbox id={id} name={name} />
+      )),
+    ],
     [locations, timeframe, now],
   )
   const rowLevel = useCallback((location: SavedLocation) => locationImpact(location, timeframe).level, [timeframe])
   const close = () => setTask(undefined)
 
   return (
-    <>
+    <CheckedAssetsContext value={checked}>
       <AssetTable
         assetType="location"
         address={address}
@@ -69,15 +92,31 @@ export function LocationsTab({ address, upload, forecast }: LocationsTabProps) {
         exportName="locations"
         empty={{ title: TEXTS.emptyTitle, text: TEXTS.emptyText }}
         toolbar={
-          <SegmentedControl
-            label={assetsTexts.forecast}
-            value={timeframe}
-            onChange={setTimeframe}
-            options={[
-              { value: 'nowcast', label: assetsTexts.nowcast },
-              { value: 'extended', label: assetsTexts.extended },
-            ]}
-          />
+          <>
+            <SegmentedControl
+              label={assetsTexts.forecast}
+              value={timeframe}
+              onChange={setTimeframe}
+              options={[
+                { value: 'nowcast', label: assetsTexts.nowcast },
+                { value: 'extended', label: assetsTexts.extended },
+              ]}
+            />
+            <CheckedBar
+              noun="location"
+              rows={locations}
+              rowName={locationName}
+              columns={columns}
+              remove={removeLocation}
+              onRemoved={() => void client.invalidateQueries({ queryKey: QUERY_KEYS.locations })}
+            >
+              {(chosen) => (
+                <Button size="small" onClick={() => setTask({ kind: 'group', locations: chosen })}>
+                  {checkTexts.changeGroup}
+                </Button>
+              )}
+            </CheckedBar>
+          </>
         }
         actions={
           <>
@@ -106,6 +145,7 @@ export function LocationsTab({ address, upload, forecast }: LocationsTabProps) {
       {task?.kind === 'edit' ? <LocationDialog location={task.location} onClose={close} /> : null}
       {task?.kind === 'limits' ? <LocationLimitsDialog location={task.location} onClose={close} /> : null}
       {task?.kind === 'delete' ? <DeleteLocationDialog location={task.location} onClose={close} /> : null}
-    </>
+      {task?.kind === 'group' ? <ChangeGroupDialog locations={task.locations} onClose={close} /> : null}
+    </CheckedAssetsContext>
   )
 }

@@ -1,18 +1,26 @@
+import { deleteRoute } from '@stormlane/contract'
 import { routeName } from '@stormlane/domain'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { routeColumns, routeLevel } from '../../parts/assets/route-columns.tsx'
+import { api } from '../../platform/api.ts'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { useUnits } from '../../platform/units.ts'
 import { AssetTable } from './asset-table.tsx'
 import { routeTexts as TEXTS } from './assets.texts.ts'
 import type { AssetsAddress } from './assets-address.ts'
+import { AssetCheckbox, CheckedAssetsContext } from './checked-assets.tsx'
+import { CheckedBar } from './checked-bar.tsx'
 import { RouteDetail } from './route-detail.tsx'
 
 /** What a dispatcher needs less often, so that the rest fits a screen; the chooser adds them. */
 const COLUMNS_HIDDEN_AT_FIRST = ['externalId', 'distance', 'roadRisk', 'above', 'below', 'status', 'updated', 'vehicle']
+
+const NONE: never[] = []
+const removeRoute = ({ id }: SavedRoute) => api.send(deleteRoute, { params: { id } })
 
 interface RoutesTabProps {
   address: AssetsAddress
@@ -29,28 +37,52 @@ export function RoutesTab({ address, upload, actions }: RoutesTabProps) {
   const routes = useQuery(assetQueries.routes('compact'))
   const columns = useMemo(
     () =>
-      routeColumns({ now, system, actions }).map((column) => ({
+      routeColumns({
+        now,
+        system,
+        actions: (route: SavedRoute) => (
+          <>
+            <AssetCheckbox id={route.id} name={routeName(route)} />
+            {actions(route)}
+          </>
+        ),
+      }).map((column) => ({
         ...column,
         hiddenAtFirst: COLUMNS_HIDDEN_AT_FIRST.includes(column.id),
       })),
     [now, system, actions],
   )
+  const client = useQueryClient()
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const checked = useMemo(() => ({ ids, onChange: setIds }), [ids])
   return (
-    <AssetTable
-      assetType="route"
-      address={address}
-      label={TEXTS.label}
-      assets={routes}
-      columns={columns}
-      choosesColumns
-      rowLevel={routeLevel}
-      rowName={routeName}
-      storageKey="routesTableState"
-      exportName="routes"
-      failure={assetsFailed('route')}
-      empty={{ title: TEXTS.emptyTitle, text: TEXTS.emptyText }}
-      actions={upload}
-      detail={(route) => <RouteDetail route={route} now={now} />}
-    />
+    <CheckedAssetsContext value={checked}>
+      <AssetTable
+        assetType="route"
+        address={address}
+        label={TEXTS.label}
+        assets={routes}
+        columns={columns}
+        choosesColumns
+        rowLevel={routeLevel}
+        rowName={routeName}
+        storageKey="routesTableState"
+        exportName="routes"
+        failure={assetsFailed('route')}
+        empty={{ title: TEXTS.emptyTitle, text: TEXTS.emptyText }}
+        actions={upload}
+        detail={(route) => <RouteDetail route={route} now={now} />}
+        toolbar={
+          <CheckedBar
+            noun="route"
+            rows={routes.data ?? NONE}
+            rowName={routeName}
+            columns={columns}
+            remove={removeRoute}
+            onRemoved={() => void client.invalidateQueries({ queryKey: QUERY_KEYS.routes })}
+          />
+        }
+      />
+    </CheckedAssetsContext>
   )
 }

@@ -18,7 +18,8 @@ import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { AssetTable } from './asset-table.tsx'
 import { assetsTexts, vehicleTexts as TEXTS } from './assets.texts.ts'
 import type { AssetsAddress } from './assets-address.ts'
-import { CheckedVehiclesContext, MessageChecked, VehicleCheckbox } from './checked-vehicles.tsx'
+import { AssetCheckbox, CheckedAssetsContext } from './checked-assets.tsx'
+import { MessageChecked } from './checked-vehicles.tsx'
 import { vehicleColumns } from './vehicle-columns.tsx'
 
 const NONE: never[] = []
@@ -35,7 +36,7 @@ export function VehiclesTab({ address }: { address: AssetsAddress }) {
   const actions = useCallback(
     (vehicle: Vehicle) => (
       <>
-        <VehicleCheckbox vehicle={vehicle} />
+        <AssetCheckbox id={vehicle.id} name={vehicle.name} />
         {sendAlert(vehicle, 'row')}
       </>
     ),
@@ -49,7 +50,7 @@ export function VehiclesTab({ address }: { address: AssetsAddress }) {
   )
   const rowLevel = useCallback((vehicle: Vehicle) => impactLevelName(rate(vehicle).level), [rate])
   return (
-    <CheckedVehiclesContext value={checked}>
+    <CheckedAssetsContext value={checked}>
       <AssetTable
         assetType="vehicle"
         toolbar={<MessageChecked vehicles={vehicles.data ?? NONE} />}
@@ -65,7 +66,7 @@ export function VehiclesTab({ address }: { address: AssetsAddress }) {
         failure={assetsTexts.loadFailed}
         empty={{ title: assetTableTexts.vehicle.noneFound, text: NO_VEHICLES_TEXT }}
       />
-    </CheckedVehiclesContext>
+    </CheckedAssetsContext>
   )
 }
 

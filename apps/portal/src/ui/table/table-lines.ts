@@ -10,11 +10,19 @@ export function tableLines<Row extends RowData>(
   table: DataTableModel<Row>,
   columns: readonly TableColumn<Row>[],
 ): string[][] {
-  const exported = columns.filter((column) => column.exported !== false)
   const rows = table.getSortedRowModel().rows.flatMap(withOpenRows)
+  return rowLines(
+    columns,
+    rows.map((row) => row.original),
+  )
+}
+
+/** Chosen rows as lines of text. */
+export function rowLines<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[][] {
+  const exported = columns.filter((column) => column.exported !== false)
   return [
     exported.map((column) => column.header),
-    ...rows.map((row) => exported.map((column) => shownText(column, row.original))),
+    ...rows.map((row) => exported.map((column) => shownText(column, row))),
   ]
 }
 

@@ -24,6 +24,8 @@ export interface StoredLocation extends NewLocation {
   score: ScoreOnWire | null
 }
 
+export type LocationUpdate = Partial<NewLocation & Pick<StoredLocation, 'group_ids'>>
+
 type UnscoredLocation = Omit<StoredLocation, 'score'>
 
 /** For lists; the score is JSON in wire format. */
@@ -128,11 +130,23 @@ export function locationRepository(database: Database) {
           .executeTakeFirstOrThrow()
       }),
 
+    /** Whether the organization has all of these groups. */
+    hasGroups: (organizationId: string, ids: readonly string[]): Promise<boolean> =>
+      database.asOrganization(organizationId, async (db) => {
+        const known = await db
+          .selectFrom('groups')
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', sql<string>`any(${ids.filter(isUuid)}::uuid[])`)
+          .select('id')
+          .execute()
+        return known.length === new Set(ids).size
+      }),
+
     /** Updates a location; deletes its score if it moves. */
     update: (
       organizationId: string,
       id: string,
-      change: Partial<NewLocation>,
+      change: LocationUpdate,
       { moved }: { moved: boolean },
     ): Promise<StoredLocation | undefined> =>
       database.asOrganization(organizationId, async (db) => {

@@ -8,7 +8,12 @@ import type { RecordAudit } from '../audit/audit.service.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { ScoreService } from '../scores/score.service.ts'
 import { isInsideModel } from './inside-model.ts'
-import { locationRepository, type NewLocation, type StoredLocation } from './location.repository.ts'
+import {
+  type LocationUpdate,
+  locationRepository,
+  type NewLocation,
+  type StoredLocation,
+} from './location.repository.ts'
 
 interface Dependencies {
   database: Database
@@ -31,6 +36,7 @@ interface PlaceToSave extends Coordinates {
 
 type LocationChange = { [Key in keyof PlaceToSave]?: PlaceToSave[Key] | undefined } & {
   needs_geocoding?: boolean | undefined
+  group_ids?: string[] | undefined
 }
 
 export type LocationService = ReturnType<typeof locationService>
@@ -89,12 +95,15 @@ export function locationService(dependencies: Dependencies) {
       const at = { latitude: change.latitude ?? before.latitude, longitude: change.longitude ?? before.longitude }
       const moved = at.latitude !== before.latitude || at.longitude !== before.longitude
       if (moved) requireInsideModel(at)
-      const { name, external_id, user_metadata, needs_geocoding = before.needs_geocoding } = change
-      const changed: Partial<NewLocation> = {
+      const { name, external_id, user_metadata, group_ids, needs_geocoding = before.needs_geocoding } = change
+      if (group_ids && !(await locations.hasGroups(organizationId, group_ids)))
+        throw new DomainError('INVALID_INPUT', ['A group of group_ids does not exist.'])
+      const changed: LocationUpdate = {
         ...at,
         ...(name !== undefined && { name }),
         ...(external_id !== undefined && { external_id }),
         ...(user_metadata && { user_metadata }),
+        ...(group_ids && { group_ids: [...new Set(group_ids)] }),
         // A user who moves a location sets its exact point.
         needs_geocoding: needs_geocoding && !moved,
         ...(moved && (await surroundings(organizationId, at))),

@@ -329,3 +329,26 @@ test('an external id is unique among locations', async () => {
   const { status, body } = await save({ ...omaha, name: 'Second', external_id: 'X-1' })
   expect([status, body.error]).toEqual([409, 'Another location has this external id.'])
 })
+
+test('a location is put into groups of its organization; unknown ones are refused in words [DESK-043]', async () => {
+  const own = await server.signIn()
+  const { id } = await saved({ ...omaha, name: 'Regrouped' }, own)
+  const { groups } = await server.ask(listGroups, own)
+  const countOf = async (group: string) =>
+    (await server.ask(listGroups, own)).groups.find((one) => one.id === group)?.location_count
+  const group = groups[0]?.id ?? ''
+  const before = (await countOf(group)) ?? 0
+  const put = (group_ids: string[], as = own) =>
+    server.send('PATCH', `/api/cities/${id}`, { payload: { token: as, city: { group_ids } } })
+  expect((await put([group, group])).json().city.group_ids).toEqual([group])
+  expect(await countOf(group)).toBe(before + 1)
+  for (const unknown of ['00000000-0000-4000-8000-00000000dead', 'no-id']) {
+    const refused = await put([group, unknown])
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      expect.stringContaining('A group of group_ids does not exist.'),
+    ])
+  }
+  expect((await put([])).json().city).toMatchObject({ name: 'Regrouped', group_ids: [] })
+  expect(await countOf(group)).toBe(before)
+})

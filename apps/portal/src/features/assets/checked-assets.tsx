@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react'
+import { checkTexts as TEXTS } from './assets.texts.ts'
+
+interface CheckedAssets {
+  ids: ReadonlySet<string>
+  onChange: (ids: ReadonlySet<string>) => void
+}
+
+/** Reaches the boxes of rows without new columns, which would render the whole table at every check. */
+export const CheckedAssetsContext = createContext<CheckedAssets>({ ids: new Set(), onChange: () => undefined })
+
+export function AssetCheckbox({ id, name }: { id: string; name: string }) {
+  const { ids, onChange } = useContext(CheckedAssetsContext)
+  const toggle = (on: boolean) => onChange(new Set(on ? [...ids, id] : [...ids].filter((one) => one !== id)))
+  return (
+    <input
+      type="checkbox"
+      aria-label={TEXTS.check(name)}
+      checked={ids.has(id)}
+      onChange={(event) => toggle(event.target.checked)}
+    />
+  )
+}
