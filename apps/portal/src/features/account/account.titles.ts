@@ -7,7 +7,7 @@ export const ACCOUNT_TITLES = {
     members: 'Members',
     apiTokens: 'API tokens',
     connections: 'Connections',
-    limits: 'Limits',
+    limits: 'Weather limits',
     webhooks: 'Webhooks',
     singleSignOn: 'Single sign-on',
     audit: 'Audit log',
