@@ -66,6 +66,7 @@ async function measure(size: number): Promise<void> {
     alerts: { current: () => alerts },
     organizations: {
       settings: async () => organizationSettings(),
+      driverLanguage: async () => 'en' as const,
       flags: async () => featureFlags(['allowRouteLookaheadOnDriverNotifications']),
     },
     outbox: openOutbox(clock),

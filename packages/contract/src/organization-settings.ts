@@ -1,5 +1,5 @@
 // What an organization has for all its members.
-import { isTimezone, MEASUREMENT_SYSTEMS } from '@stormlane/domain'
+import { DRIVER_LANGUAGES, isTimezone, MEASUREMENT_SYSTEMS } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 
@@ -16,13 +16,17 @@ const organizationSettings = z
   })
   .meta({ id: 'OrganizationZoneAndUnits' })
 
+const driverLanguage = z
+  .enum(DRIVER_LANGUAGES, `driver_language must be one of ${DRIVER_LANGUAGES.join(', ')}`)
+  .meta({ description: 'Language of what messages to drivers say besides the texts of the organization' })
+
 export const updateOrganizationSettings = defineCall({
   id: 'updateOrganizationSettings',
   tag: 'Account',
   method: 'PATCH',
   path: '/account/organization_settings',
   access: 'admin',
-  summary: 'Change time zone and units of the organization; /users/me shows them to its members',
-  body: organizationSettings,
-  answer: organizationSettings,
+  summary: 'Change time zone, units and language of drivers of the organization; /users/me shows them to its members',
+  body: organizationSettings.extend({ driver_language: driverLanguage.optional() }),
+  answer: organizationSettings.extend({ driver_language: driverLanguage }),
 })

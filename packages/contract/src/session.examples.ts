@@ -19,6 +19,7 @@ const USER_EXAMPLE = {
   organization_name: 'Cardinal Freight',
   organization_timezone: 'America/Chicago',
   organization_measurement_system: 'imperial',
+  organization_driver_language: 'en',
   email: 'dana@cardinal.example',
   name: 'Dana Miller',
   is_admin: true,

@@ -1,4 +1,5 @@
 import {
+  DRIVER_LANGUAGES,
   EMBED_PARAMETERS,
   FEATURE_FLAGS,
   type FeatureFlags,
@@ -70,6 +71,9 @@ const userSchema = z
     organization_measurement_system: z
       .enum(MEASUREMENT_SYSTEMS)
       .meta({ description: 'Units of members who have not chosen their own' }),
+    organization_driver_language: z
+      .enum(DRIVER_LANGUAGES)
+      .meta({ description: 'Language of messages to drivers, besides what the organization wrote' }),
     email: z.string(),
     name: z.string(),
     is_admin: z.boolean(),

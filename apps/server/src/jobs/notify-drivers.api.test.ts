@@ -112,6 +112,22 @@ const log = async () => {
 }
 const minutes = async () => (await log()).map(({ minute }) => minute)
 
+test("the values of a message are in the language of the organization's drivers, its template as it was written [DESK-077]", async () => {
+  const speak = (driver_language: 'en' | 'es') =>
+    server.database.asSystem
+      .updateTable('organizations')
+      .set({ driver_language })
+      .where('id', '=', organizationId)
+      .execute()
+  await notification({ template: '{variable} {value} {units}. Slow down.' })
+  await speak('es')
+  await meet(0, 50)
+  await speak('en')
+  // The language alone is no change that drivers are told of.
+  await meet(20, 50)
+  expect((await log()).map(({ message }) => message)).toEqual(['Ráfagas de viento 50 mph. Slow down.'])
+})
+
 test('enabled: the message is sent to the driver and logged, with its values filled in [NOTIFY-009] [NOTIFY-041]', async () => {
   const { id } = await notification({ status: 'enabled' })
   await meet(0, 47)

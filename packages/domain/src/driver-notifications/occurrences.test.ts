@@ -141,3 +141,23 @@ test('an observation reads the current 15-minute step in the units of the slider
     observed({ visibility: 0.12, temperature: Number.NaN }),
   )
 })
+
+test('values of a message are in the language of the drivers; what a government wrote stays, marked as English [DESK-077]', () => {
+  const notification = gustNotification({
+    thresholds: [threshold('visibility', { lowerBound: null, upperBound: 0.25 })],
+  })
+  const [fog] = findOccurrences(notification, situation({ here: here({ visibility: 0.2 }) }))
+  const said = (language: 'en' | 'es' | 'fr') => fog?.words('America/Chicago', language)
+  expect(said('es')).toMatchObject({ variable: 'Visibilidad', value: '0.2', units: 'mi' })
+  expect(said('fr')).toMatchObject({ variable: 'Visibilité', value: '0,2' })
+  const alert = alertMessage({ event: 'Tornado Warning', instruction: 'TAKE COVER NOW.' })
+  const watching = { ...gustNotification(), notificationType: 'alert' as const, thresholds: [], alerts: [alert.event] }
+  const [tornado] = findOccurrences(
+    watching,
+    situation({ here: { observation: null, alerts: [{ alert, threadId: 'thread' }] } }),
+  )
+  expect(tornado?.words('America/Chicago')).toMatchObject({ instruction: 'TAKE COVER NOW.' })
+  const spanish = tornado?.words('America/Chicago', 'es')
+  expect(spanish).toMatchObject({ event: 'Tornado Warning', instruction: '(en inglés) TAKE COVER NOW.' })
+  expect(spanish?.expires).not.toMatch(/[AP]M/)
+})

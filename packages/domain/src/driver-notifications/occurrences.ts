@@ -1,3 +1,5 @@
+import type { DriverLanguage } from '../driver-words/driver-language.ts'
+import { DRIVER_WORDS } from '../driver-words/driver-languages.ts'
 import { HOUR_MS } from '../durations.ts'
 import type { ActiveAlert } from '../government-alerts/alert-book.ts'
 import { alertEventName } from '../government-alerts/alert-events.ts'
@@ -40,7 +42,7 @@ export interface Occurrence {
   /** Whether it counts as a new event after a long pause; an alert remains the same event until it ends. */
   recurs: boolean
   /** Values of the template's variables, with times in the driver's zone. */
-  words: (timeZone: string) => TemplateValues
+  words: (timeZone: string, language?: DriverLanguage) => TemplateValues
 }
 
 type Watched = Pick<NotificationDraft, 'notificationType' | 'thresholds' | 'alerts' | 'windowSize'>
@@ -88,7 +90,7 @@ function toThresholdOccurrence(
   kind: TemplateKind,
   miles?: number,
 ): Occurrence {
-  const { words, units, toLevel, hysteresis } = THRESHOLD_VARIABLES[variable]
+  const { units, toLevel, hysteresis } = THRESHOLD_VARIABLES[variable]
   return {
     event: id,
     kind,
@@ -96,9 +98,9 @@ function toThresholdOccurrence(
     value,
     hysteresis,
     recurs: true,
-    words: () => ({
-      variable: words,
-      value: thresholdValueText(variable, value),
+    words: (_timeZone, language = 'en') => ({
+      variable: DRIVER_WORDS[language].message.thresholds[variable],
+      value: thresholdValueText(variable, value, DRIVER_WORDS[language].route.locale),
       units,
       ...(miles !== undefined && { miles_to_impact: String(Math.max(0, Math.round(miles))) }),
     }),
@@ -136,35 +138,49 @@ const toAlertOccurrence = ({ alert, threadId }: ThreadedAlert, kind: TemplateKin
   value: null,
   hysteresis: 0,
   recurs: false,
-  words: (timeZone) => ({ ...cachedAlertValues(alert, timeZone), [LEGACY_ALERT_VARIABLE]: names }),
+  words: (timeZone, language = 'en') => ({
+    ...cachedAlertValues(alert, timeZone, language),
+    [LEGACY_ALERT_VARIABLE]: names,
+  }),
 })
 
-/** Values of the variables of an alert's template. */
-function alertValues(alert: GovernmentAlert, timeZone: string): Record<AlertVariable, string> {
+/** Values of the variables of an alert's template. What its government wrote stays as it is; long texts are marked as English. */
+function alertValues(
+  alert: GovernmentAlert,
+  timeZone: string,
+  language: DriverLanguage,
+): Record<AlertVariable, string> {
+  const { message, route } = DRIVER_WORDS[language]
+  const official = (text: string | null | undefined) => (text ? message.official(text) : '')
   return {
     event: alert.event,
     severity: alert.severity,
     certainty: alert.certainty,
     urgency: alert.urgency,
-    sent: momentText(alert.sent, timeZone),
-    effective: momentText(alert.effective, timeZone),
-    expires: momentText(alertEndsAt(alert), timeZone),
-    headline: alert.headline ?? '',
-    description: alert.description,
-    instruction: alert.instruction ?? '',
+    sent: momentText(alert.sent, timeZone, route.locale),
+    effective: momentText(alert.effective, timeZone, route.locale),
+    expires: momentText(alertEndsAt(alert), timeZone, route.locale),
+    headline: official(alert.headline),
+    description: official(alert.description),
+    instruction: official(alert.instruction),
     response: alert.response ?? '',
     area_description: alert.areaDescription,
     sender_name: alert.senderName,
   }
 }
 
-/** Cached, because one alert is sent to many drivers in few time zones. */
+/** Cached, because one alert is sent to many drivers in few time zones and languages. */
 const alertValueCache = new WeakMap<GovernmentAlert, Map<string, Record<AlertVariable, string>>>()
 
-function cachedAlertValues(alert: GovernmentAlert, timeZone: string): Record<AlertVariable, string> {
-  const byZone = alertValueCache.get(alert) ?? new Map<string, Record<AlertVariable, string>>()
-  alertValueCache.set(alert, byZone)
-  const values = byZone.get(timeZone) ?? alertValues(alert, timeZone)
-  byZone.set(timeZone, values)
+function cachedAlertValues(
+  alert: GovernmentAlert,
+  timeZone: string,
+  language: DriverLanguage,
+): Record<AlertVariable, string> {
+  const reader = `${timeZone} ${language}`
+  const byReader = alertValueCache.get(alert) ?? new Map<string, Record<AlertVariable, string>>()
+  alertValueCache.set(alert, byReader)
+  const values = byReader.get(reader) ?? alertValues(alert, timeZone, language)
+  byReader.set(reader, values)
   return values
 }

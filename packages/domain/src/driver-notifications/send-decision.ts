@@ -1,3 +1,4 @@
+import type { DriverLanguage } from '../driver-words/driver-language.ts'
 import { MINUTE_MS } from '../durations.ts'
 import type { NotificationDraft } from './driver-notification.ts'
 import type { Occurrence } from './occurrences.ts'
@@ -55,12 +56,19 @@ export function recordSent(
   return { at: now, times: (lastSent?.times ?? 0) + 1, level, value, text, metAt: now }
 }
 
+interface Reader {
+  timeZone: string
+  showUpcomingTemplate: boolean
+  /** Of the variables' values: the template is in the language of whoever wrote it. */
+  language?: DriverLanguage
+}
+
 /** The text of a message. Upcoming events use the upcoming template if the organization shows it and it is not empty. */
 export function messageText(
   notification: Pick<NotificationDraft, 'template' | 'upcomingTemplate'>,
   { kind, words }: Pick<Occurrence, 'kind' | 'words'>,
-  { timeZone, showUpcomingTemplate }: { timeZone: string; showUpcomingTemplate: boolean },
+  { timeZone, showUpcomingTemplate, language }: Reader,
 ): string {
   const isUpcoming = kind === 'upcoming' && showUpcomingTemplate && notification.upcomingTemplate.trim() !== ''
-  return renderTemplate(isUpcoming ? notification.upcomingTemplate : notification.template, words(timeZone))
+  return renderTemplate(isUpcoming ? notification.upcomingTemplate : notification.template, words(timeZone, language))
 }

@@ -98,14 +98,19 @@ export const THRESHOLD_VARIABLES: Readonly<Record<ThresholdVariable, VariableRul
   },
 }
 
+export const THRESHOLD_WORDS = Object.fromEntries(
+  THRESHOLD_VARIABLE_IDS.map((id) => [id, THRESHOLD_VARIABLES[id].words]),
+) as Record<ThresholdVariable, string>
+
 export const variablesOfType = (type: NotificationType): readonly ThresholdVariable[] =>
   THRESHOLD_VARIABLE_IDS.filter((id) => THRESHOLD_VARIABLES[id].type === type)
 
 /** A value as shown in messages and on sliders, with the decimals of the slider's step. */
-export function thresholdValueText(variable: ThresholdVariable, value: number): string {
+export function thresholdValueText(variable: ThresholdVariable, value: number, locale = 'en-US'): string {
   const { type, step } = THRESHOLD_VARIABLES[variable]
   const decimals = step < 1 ? 2 : type === 'impact' && !Number.isInteger(value) ? 1 : 0
   const rounded = Number(value.toFixed(decimals))
   // Avoids "-0".
-  return String(rounded === 0 ? 0 : rounded)
+  const shown = rounded === 0 ? 0 : rounded
+  return locale === 'en-US' ? String(shown) : shown.toLocaleString(locale, { maximumFractionDigits: decimals })
 }

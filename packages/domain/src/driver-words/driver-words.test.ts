@@ -12,6 +12,7 @@ function texts(table: object, path = ''): [string, string][] {
     if (typeof value !== 'function') return texts(value as object, name)
     if (name === 'route.hazard') return HAZARDS.map((hazard) => [`${name}.${hazard}`, value(hazard)])
     if (name === 'route.flag') return WEATHER_FLAGS.map((flag) => [`${name}.${flag}`, value(flag)])
+    if (name.startsWith('message.driving.')) return [[name, value({ until: ' {0}', wait: ' {0}', after: '' })]]
     if (name === 'route.breaks') return [1, 2].map((count) => [`${name}.${count}`, value(count, '{1}')])
     const marks = Array.from({ length: value.length }, (_, i) => `{${i}}`)
     const text: string = value(...marks)

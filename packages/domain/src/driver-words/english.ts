@@ -1,8 +1,11 @@
+import { DEFAULT_TEMPLATES } from '../driver-notifications/driver-notifications.texts.ts'
+import { THRESHOLD_WORDS } from '../driver-notifications/threshold-variables.ts'
 import { hazardWords } from '../indices/indices.texts.ts'
 import { PUBLIC_PAGE_TITLES } from '../public-page-titles.ts'
-import { PROCEED_TEXT } from '../scores/action.texts.ts'
+import { DRIVING_SENTENCES, PROCEED_TEXT, untilText } from '../scores/action.texts.ts'
 import { ACTION_WORDS, LEVEL_WORDS } from '../scores/scores.texts.ts'
 import { weatherFlagLabel } from '../weather-flags.ts'
+import type { MessageWords } from './message-words.ts'
 import type { ReportWords } from './report-words.ts'
 import type { RouteWords } from './route-words.ts'
 
@@ -93,4 +96,12 @@ export const ENGLISH_REPORT_WORDS: ReportWords = {
     denied: 'Your position is not available. Allow it in the browser to be tracked.',
   },
   updated: (moment) => `Updated with the forecast of ${moment}.`,
+}
+
+export const ENGLISH_MESSAGE_WORDS: MessageWords = {
+  thresholds: THRESHOLD_WORDS,
+  templates: DEFAULT_TEMPLATES,
+  official: (text) => text,
+  until: untilText,
+  driving: DRIVING_SENTENCES,
 }

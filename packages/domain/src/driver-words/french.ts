@@ -1,6 +1,7 @@
 // French that drivers read in Canada and elsewhere.
 import { hazardWords } from '../indices/indices.texts.ts'
 import { weatherFlagLabel } from '../weather-flags.ts'
+import type { MessageWords } from './message-words.ts'
 import type { ReportWords } from './report-words.ts'
 import type { RouteWords } from './route-words.ts'
 
@@ -144,4 +145,44 @@ export const FRENCH_REPORT_WORDS: ReportWords = {
     denied: 'Votre position n’est pas disponible. Autorisez-la dans le navigateur pour le suivi.',
   },
   updated: (moment) => `Mis à jour avec les prévisions du ${moment}.`,
+}
+
+export const FRENCH_MESSAGE_WORDS: MessageWords = {
+  thresholds: {
+    wo_road_index: 'Risque routier',
+    wo_disruption_index: 'Risque de perturbations',
+    wo_flood_index: 'Risque d’inondation',
+    wo_power_index: 'Risque de panne de courant',
+    wo_life_property_index: 'Risque pour les personnes et les biens',
+    wo_tipping_index: 'Risque de renversement',
+    wind_gust: 'Rafales de vent',
+    temperature: 'Température',
+    visibility: 'Visibilité',
+  },
+  templates: {
+    alert: {
+      current: '{event} ici jusqu’au {expires}. {instruction}',
+      upcoming: '{event} plus loin sur votre route jusqu’au {expires}. {instruction}',
+    },
+    impact: {
+      current: '{variable} : {value} sur 10 là où vous êtes. Ralentissez et gardez vos distances.',
+      upcoming: '{variable} : monte à {value} sur 10 sur votre route. Ralentissez et gardez vos distances.',
+    },
+    weather: {
+      current: '{variable} : {value} {units} là où vous êtes. Ralentissez et appelez la répartition si vous arrêtez.',
+      upcoming:
+        'Dans {miles_to_impact} milles : {variable} {value} {units}. Ralentissez et appelez la répartition si vous arrêtez.',
+    },
+  },
+  official: (text) => `(en anglais) ${text}`,
+  until: (end) => ` jusqu’au ${end}`,
+  driving: {
+    hold: ({ wait }) => `Arrêtez-vous au prochain endroit sûr${wait}`,
+    delay: ({ until }) => `Ralentissez et gardez vos distances${until}`,
+    reroute: ({ until }) => `Prenez une route qui l’évite${until}`,
+    reduce_speed: ({ until }) => `Ralentissez et gardez vos distances${until}`,
+    secure_load: ({ until }) =>
+      `Vérifiez le chargement et les portes au prochain arrêt et attention au vent de travers${until}`,
+    monitor: ({ until }) => `Continuez et suivez les prévisions${until}`,
+  },
 }

@@ -1,6 +1,7 @@
 // Spanish as dispatchers write it to drivers in the United States and Mexico.
 import { hazardWords } from '../indices/indices.texts.ts'
 import { weatherFlagLabel } from '../weather-flags.ts'
+import type { MessageWords } from './message-words.ts'
 import type { ReportWords } from './report-words.ts'
 import type { RouteWords } from './route-words.ts'
 
@@ -142,4 +143,44 @@ export const SPANISH_REPORT_WORDS: ReportWords = {
     denied: 'Su ubicación no está disponible. Permítala en el navegador para usar el seguimiento.',
   },
   updated: (moment) => `Actualizado con el pronóstico del ${moment}.`,
+}
+
+export const SPANISH_MESSAGE_WORDS: MessageWords = {
+  thresholds: {
+    wo_road_index: 'Riesgo en carretera',
+    wo_disruption_index: 'Riesgo de interrupciones',
+    wo_flood_index: 'Riesgo de inundación',
+    wo_power_index: 'Riesgo de cortes de luz',
+    wo_life_property_index: 'Riesgo para personas y bienes',
+    wo_tipping_index: 'Riesgo de volcadura',
+    wind_gust: 'Ráfagas de viento',
+    temperature: 'Temperatura',
+    visibility: 'Visibilidad',
+  },
+  templates: {
+    alert: {
+      current: '{event} aquí hasta {expires}. {instruction}',
+      upcoming: '{event} más adelante en su ruta hasta {expires}. {instruction}',
+    },
+    impact: {
+      current: '{variable}: {value} de 10 donde se encuentra. Reduzca la velocidad y guarde distancia.',
+      upcoming: '{variable}: sube a {value} de 10 en su ruta. Reduzca la velocidad y guarde distancia.',
+    },
+    weather: {
+      current: '{variable}: {value} {units} donde se encuentra. Reduzca la velocidad y llame a despacho si se detiene.',
+      upcoming:
+        'En {miles_to_impact} millas: {variable} {value} {units}. Reduzca la velocidad y llame a despacho si se detiene.',
+    },
+  },
+  official: (text) => `(en inglés) ${text}`,
+  until: (end) => ` hasta el ${end}`,
+  driving: {
+    hold: ({ wait }) => `Deténgase en el próximo lugar seguro${wait}`,
+    delay: ({ until }) => `Reduzca la velocidad y guarde distancia${until}`,
+    reroute: ({ until }) => `Tome un camino que lo evite${until}`,
+    reduce_speed: ({ until }) => `Reduzca la velocidad y guarde distancia${until}`,
+    secure_load: ({ until }) =>
+      `Revise la carga y las puertas en la próxima parada y tenga cuidado con el viento lateral${until}`,
+    monitor: ({ until }) => `Siga su camino y esté atento al pronóstico${until}`,
+  },
 }

@@ -12,3 +12,16 @@ test.each([
 ])('a warning of a %s that begins in %d h says what to do and until when [DESK-023]', (event, hours, text) => {
   expect(alertWarningText({ event, startAt: at(hours), endAt: at(3) }, NOW, 'America/Chicago')).toBe(text)
 })
+
+test.each([
+  ['es', -1, '(en inglés) Tornado Warning. Deténgase en el próximo lugar seguro hasta el jue 7:00 p.m. CST (3 h).'],
+  ['es', 1, '(en inglés) Tornado Warning. Deténgase en el próximo lugar seguro, jue 5:00 p.m. – 7:00 p.m. CST (2 h).'],
+  ['fr', -1, '(en anglais) Tornado Warning. Arrêtez-vous au prochain endroit sûr jusqu’au jeu. 19 h 00 HNC (3 h).'],
+] as const)(
+  'in %s the advice of a warning that begins in %d h is translated, and the alert is marked as English [DESK-077]',
+  (language, hours, text) => {
+    const alert = { event: 'Tornado Warning', startAt: at(hours), endAt: at(3) }
+    const plain = (words: string) => words.replaceAll(/[\u00a0\u202f]/g, ' ')
+    expect(plain(alertWarningText(alert, NOW, 'America/Chicago', language))).toBe(text)
+  },
+)

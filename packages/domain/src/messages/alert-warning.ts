@@ -1,5 +1,7 @@
+import type { DriverLanguage } from '../driver-words/driver-language.ts'
+import { DRIVER_WORDS } from '../driver-words/driver-languages.ts'
 import { IMPACT_LEVELS } from '../impact-level.ts'
-import { withoutCause } from '../scores/action.ts'
+import { actionTime } from '../scores/action.texts.ts'
 import { recommendedAction } from '../scores/recommended-action.ts'
 import type { TimeWindow } from '../timeframes.ts'
 
@@ -9,10 +11,18 @@ interface WarnedAlert extends TimeWindow {
 
 /**
  * What a warning of a government alert tells drivers, until the dispatcher changes it: `Tornado Warning. Stop at the next safe place until
- * Thu 7:00 PM CST (3 h).` The advice is the one for vehicles under way at level high.
+ * Thu 7:00 PM CST (3 h).` The advice is the one for vehicles under way at level high. The name of the alert stays in English.
  */
-export function alertWarningText({ event, startAt, endAt }: WarnedAlert, now: Date, timeZone?: string): string {
+export function alertWarningText(
+  { event, startAt, endAt }: WarnedAlert,
+  now: Date,
+  timeZone?: string,
+  language: DriverLanguage = 'en',
+): string {
   const leading = { level: IMPACT_LEVELS.high, variable: null, event, startAt, endAt }
-  const action = recommendedAction({ leading, text: event }, { subject: 'driving', now, timeZone })
-  return `${event}. ${withoutCause(action, event).reason}`
+  const { action } = recommendedAction({ leading, text: event }, { subject: 'driving', now, timeZone })
+  const { message, route } = DRIVER_WORDS[language]
+  const time = actionTime(leading, now, timeZone, { locale: route.locale, until: message.until })
+  const advice = action === 'proceed' ? route.noImpact : `${message.driving[action](time)}.`
+  return `${message.official(event)}. ${advice}`
 }

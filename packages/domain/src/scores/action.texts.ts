@@ -7,7 +7,7 @@ import type { ActionName } from './action.ts'
 export type ActionSubject = 'location' | 'standing' | 'driving'
 
 /** When an action is needed, in words. */
-interface ActionTime {
+export interface ActionTime {
   /** ` until Thu 7:00 PM CST`, or the whole span if it begins later; empty if the end is unknown. */
   until: string
   /** As `until`, with the time that waiting costs: ` until Thu 7:00 PM CST (3 h)`. */
@@ -43,6 +43,9 @@ const SENTENCES: Record<ActionSubject, Record<Exclude<ActionName, 'proceed'>, (t
   },
 }
 
+export const DRIVING_SENTENCES = SENTENCES.driving
+export const untilText = (end: string) => ` until ${end}`
+
 export const PROCEED_TEXT = 'No weather impact expected.'
 
 /** `Keep the vehicle parked until Thu 7:00 PM CST (3 h). Snow 1.1 in/h (high from 1.0 in/h).` */
@@ -58,13 +61,20 @@ export function actionText(
 /** Longer than any forecast: the end of such a reason is unknown. */
 const LONGEST_FORECAST_MS = 14 * 24 * 60 * MINUTE_MS
 
+const ENGLISH_TIME = { locale: 'en-US', until: untilText }
+
 /** The time of a reason in the zone of the place. */
-export function actionTime({ startAt, endAt }: TimeWindow, now: Date, timeZone: string | undefined): ActionTime {
+export function actionTime(
+  { startAt, endAt }: TimeWindow,
+  now: Date,
+  timeZone: string | undefined,
+  { locale, until: untilWords } = ENGLISH_TIME,
+): ActionTime {
   if (endAt.getTime() - now.getTime() > LONGEST_FORECAST_MS)
     return { until: '', wait: '', after: ' a day after it has passed' }
   const begins = startAt > now ? startAt : now
   const lasts = durationWords(Math.max(0, endAt.getTime() - begins.getTime()) / MINUTE_MS)
-  const end = dayTimeText(endAt, timeZone)
-  const until = startAt > now ? `, ${spanText(startAt, endAt, timeZone)}` : ` until ${end}`
+  const end = dayTimeText(endAt, timeZone, locale)
+  const until = startAt > now ? `, ${spanText(startAt, endAt, timeZone, locale)}` : untilWords(end)
   return { until, wait: `${until} (${lasts})`, after: ` after ${end} (a wait of ${lasts})` }
 }

@@ -56,10 +56,11 @@ function visit({
     answer: ({ path, method, body, query }) => {
       if (path === '/users/me') return { body: { user: state.user } }
       if (path === '/account/organization_settings') {
-        const { timezone, measurement_system } = body as Record<string, unknown>
+        const { timezone, measurement_system, driver_language } = body as Record<string, unknown>
         Object.assign(state.user, {
           organization_timezone: timezone,
           organization_measurement_system: measurement_system,
+          organization_driver_language: driver_language,
         })
         return { body }
       }
@@ -310,7 +311,7 @@ test('the top speed of trucks is not shown to members', async () => {
   expect(screen.queryByRole('region', { name: 'Trucks' })).toBeNull()
 })
 
-test('admins set zone and units of the organization; who has not chosen units sees those', async () => {
+test('admins set zone, units and language of drivers of the organization; who has not chosen units sees those [DESK-077]', async () => {
   const { asked } = visit({})
   const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' }, PATIENT)
   expect(zone.value).toBe('Central Time (America/Chicago)')
@@ -324,10 +325,16 @@ test('admins set zone and units of the organization; who has not chosen units se
   fireEvent.mouseDown(block.getByRole('combobox', { name: /^Units of new members/ }))
   fireEvent.click(await screen.findByRole('option', { name: 'Metric' }, PATIENT))
   expect(screen.getByText(/°F/)).toBeTruthy()
+  fireEvent.mouseDown(block.getByRole('combobox', { name: /^Language of messages to drivers/ }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Español' }, PATIENT))
   fireEvent.click(save)
-  expect(await shown('Time zone and units of your organization are saved.')).toBeTruthy()
+  expect(await shown('The settings of your organization are saved.')).toBeTruthy()
   const saved = asked.find(({ path }) => path === '/account/organization_settings')
-  expect(saved?.body).toEqual({ timezone: 'America/Los_Angeles', measurement_system: 'metric' })
+  expect(saved?.body).toEqual({
+    timezone: 'America/Los_Angeles',
+    measurement_system: 'metric',
+    driver_language: 'es',
+  })
   expect(await shown(/°C/)).toBeTruthy()
   expect(localStorage.getItem('measurementSystem')).toBeNull()
   await waitFor(() => expect(save.disabled).toBe(true))

@@ -26,9 +26,12 @@ export const accountTexts = {
       'Today, Tomorrow and Days 3-7 of the dashboard are days of this zone, for everybody in the organization.',
     units: 'Units of new members',
     unitsHint: 'Members see these units until they choose their own under Preferences.',
+    driverLanguage: 'Language of messages to drivers',
+    driverLanguageHint:
+      'Of new templates, of warnings and of the values in notifications. What you wrote yourself stays as it is, and official alerts stay in English.',
     save: 'Save',
-    saved: 'Time zone and units of your organization are saved.',
-    failed: 'Time zone and units could not be saved',
+    saved: 'The settings of your organization are saved.',
+    failed: 'The settings of your organization could not be saved',
   },
   fleet: {
     title: 'Trucks',

@@ -1,5 +1,5 @@
 import { updateOrganizationSettings } from '@stormlane/contract'
-import { isTimezone, timezoneLabel } from '@stormlane/domain'
+import { DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES, isTimezone, timezoneLabel } from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../platform/api.ts'
@@ -21,9 +21,13 @@ const zoneChoice = (timezone: string): SearchChoice => ({
   label: TEXTS.zone(timezoneLabel(timezone), timezone),
 })
 
-/** For admins: the zone in which the organization counts its days, and the units of members who have not chosen their own. */
+/** For admins: the zone in which the organization counts its days, the units of members who have not chosen their own, and the language of drivers. */
 export function OrganizationBlock({ me }: { me: Me }) {
-  const stored = { timezone: me.organizationTimezone, measurementSystem: me.organizationMeasurementSystem }
+  const stored = {
+    timezone: me.organizationTimezone,
+    measurementSystem: me.organizationMeasurementSystem,
+    driverLanguage: me.organizationDriverLanguage,
+  }
   const [wish, setWish] = useState(stored)
   const zones = useMemo(() => timezoneNames(me.organizationTimezone).map(zoneChoice), [me.organizationTimezone])
   const client = useQueryClient()
@@ -36,7 +40,7 @@ export function OrganizationBlock({ me }: { me: Me }) {
     },
     onError: (error) => show({ kind: 'error', title: TEXTS.failed, text: errorLines(error).join(' ') }),
   })
-  const isChanged = wish.timezone !== stored.timezone || wish.measurementSystem !== stored.measurementSystem
+  const isChanged = JSON.stringify(wish) !== JSON.stringify(stored)
   return (
     <section className={css.block} aria-label={TEXTS.title}>
       <h2>{TEXTS.title}</h2>
@@ -58,6 +62,13 @@ export function OrganizationBlock({ me }: { me: Me }) {
         help={TEXTS.unitsHint}
         value={wish.measurementSystem}
         onChange={(measurementSystem) => setWish({ ...wish, measurementSystem })}
+      />
+      <SelectField
+        label={TEXTS.driverLanguage}
+        options={DRIVER_LANGUAGES.map((value) => ({ value, label: DRIVER_LANGUAGE_NAMES[value] }))}
+        help={TEXTS.driverLanguageHint}
+        value={wish.driverLanguage}
+        onChange={(driverLanguage) => setWish({ ...wish, driverLanguage })}
       />
       <div>
         <Button disabled={!isChanged || saving.isPending} onClick={() => saving.mutate()}>

@@ -43,10 +43,11 @@ interface NotificationDialogProps {
 
 /** Creates a notification, or edits the given one. It stays open until the server has saved it. */
 export function NotificationDialog({ notification, type, onClose, onSaved, onDelete }: NotificationDialogProps) {
-  const [draft, setDraft] = useState<NotificationDraft>(() => notification ?? newDraft(type))
+  const { data: me } = useQuery(sessionQueries.me())
+  const language = me?.organizationDriverLanguage ?? 'en'
+  const [draft, setDraft] = useState<NotificationDraft>(() => notification ?? newDraft(type, language))
   const [kind, setKind] = useState<TemplateKind>('current')
   const change = (parts: Partial<NotificationDraft>) => setDraft((before) => ({ ...before, ...parts }))
-  const { data: me } = useQuery(sessionQueries.me())
   const { data: flags } = useQuery(sessionQueries.features())
   const settings = me?.settings ?? organizationSettings()
   const showUpcomingTemplate = settings.ShowUpcomingTemplateInDriverNotifications
@@ -111,7 +112,7 @@ export function NotificationDialog({ notification, type, onClose, onSaved, onDel
                 label={TEXTS.type}
                 fullWidth
                 value={draft.notificationType}
-                onChange={(next) => setDraft((before) => changeType(before, next))}
+                onChange={(next) => setDraft((before) => changeType(before, next, language))}
                 options={NOTIFICATION_TYPES.map((value) => ({ value, label: NOTIFICATION_TYPE_LABELS[value] }))}
               />
             </div>

@@ -1,21 +1,27 @@
 import {
-  DEFAULT_TEMPLATES,
+  DRIVER_WORDS,
+  type DriverLanguage,
   NEW_NOTIFICATION,
   type NotificationDraft,
   type NotificationType,
   variablesOfType,
 } from '@stormlane/domain'
 
-/** An empty notification with the default values. */
-export function newDraft(type: NotificationType): NotificationDraft {
-  const { current, upcoming } = DEFAULT_TEMPLATES[type]
+/** An empty notification with the default values, in the language of the organization's drivers. */
+export function newDraft(type: NotificationType, language: DriverLanguage): NotificationDraft {
+  const { current, upcoming } = DRIVER_WORDS[language].message.templates[type]
   return { ...NEW_NOTIFICATION, notificationType: type, template: current, upcomingTemplate: upcoming }
 }
 
 /** Changes the draft's type; unedited templates are replaced by those of the new type. */
-export function changeType(draft: NotificationDraft, notificationType: NotificationType): NotificationDraft {
-  const before = DEFAULT_TEMPLATES[draft.notificationType]
-  const after = DEFAULT_TEMPLATES[notificationType]
+export function changeType(
+  draft: NotificationDraft,
+  notificationType: NotificationType,
+  language: DriverLanguage,
+): NotificationDraft {
+  const { templates } = DRIVER_WORDS[language].message
+  const before = templates[draft.notificationType]
+  const after = templates[notificationType]
   const variables = variablesOfType(notificationType)
   return {
     ...draft,

@@ -1,4 +1,4 @@
-import { optionLetter, reportRiskLevel, routeAction } from '@stormlane/domain'
+import { optionLetter, reportRiskLevel, routeAction, withoutCause } from '@stormlane/domain'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { optionReason } from '../../parts/assets/route-rating.ts'
@@ -94,7 +94,7 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
       {chosen && action && action.action !== 'proceed' ? (
         <p className={css.advice}>
           {reason ? `${reason.text}, ${reason.when}. ` : null}
-          <b>{words.route.actions[action.action]}.</b> {action.reason}
+          <b>{words.route.actions[action.action]}.</b> {withoutCause(action, reason?.text ?? '').reason}
         </p>
       ) : null}
       <Button kind="primary" size="large" fullWidth disabled={!chosen} onClick={onStart}>

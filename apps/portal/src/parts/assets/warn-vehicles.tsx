@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { alertAssetTexts as TEXTS } from './alert-assets.texts.ts'
@@ -21,13 +22,14 @@ const NONE: never[] = []
 export function WarnVehicles({ alert, assets, timeZone }: WarnVehiclesProps) {
   const now = useClockTick()
   const { sendToMany } = useVehicleMessaging()
+  const { data: me } = useQuery(sessionQueries.me())
   const { data: vehicles = NONE } = useQuery(assetQueries.vehicles())
   const warned = useMemo(() => vehiclesToWarn(alert.id, assets, vehicles, now), [alert.id, assets, vehicles, now])
   if (warned.length === 0) return null
   return sendToMany({
     label: TEXTS.warn(warned.length),
     about: alert.name,
-    draft: alertWarningText({ ...alert, event: alert.name }, now, timeZone),
+    draft: alertWarningText({ ...alert, event: alert.name }, now, timeZone, me?.organizationDriverLanguage),
     recipients: warned.map(({ vehicle, inAlertFrom }) => ({
       vehicle,
       note: inAlertFrom > now ? TEXTS.enters(formatDayTime(inAlertFrom, timeZone)) : TEXTS.inside,

@@ -5,13 +5,16 @@ import { route } from '../../platform/http/route.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { organizationDirectory } from '../organizations/organization-directory.repository.ts'
 
-/** Time zone and units of an organization, which its admins set. */
+/** Time zone, units and language of drivers of an organization, which its admins set. */
 export function organizationSettingsRoutes(app: FastifyInstance, database: Database, recordAudit: RecordAudit): void {
   route(app, updateOrganizationSettings, async ({ actor, body }) => {
-    await database.asSystem.transaction().execute(async (db) => {
-      await organizationDirectory({ asSystem: db }).setZoneAndUnits(actor.organizationId, body)
-      await recordAudit(db, actor, 'setting_changed', `time zone: ${body.timezone}, units: ${body.measurement_system}`)
+    const driver_language = await database.asSystem.transaction().execute(async (db) => {
+      const language = await organizationDirectory({ asSystem: db }).setSettings(actor.organizationId, body)
+      const changed = `time zone: ${body.timezone}, units: ${body.measurement_system}`
+      const spoken = body.driver_language ? `, language of drivers: ${body.driver_language}` : ''
+      await recordAudit(db, actor, 'setting_changed', `${changed}${spoken}`)
+      return language
     })
-    return body
+    return { ...body, driver_language }
   })
 }

@@ -5,6 +5,7 @@ import {
   type AlertMap,
   type Clock,
   type Coordinates,
+  type DriverLanguage,
   type DriverNotification,
   HOUR_MS,
   type LastSent,
@@ -42,7 +43,7 @@ interface Dependencies {
   database: Database
   clock: Clock
   alerts: { current: () => AlertMap }
-  organizations: Pick<OrganizationRepository, 'settings' | 'flags'>
+  organizations: Pick<OrganizationRepository, 'settings' | 'flags' | 'driverLanguage'>
   outbox: Pick<Outbox, 'write'>
   routeAhead: RouteAheadService
 }
@@ -58,6 +59,11 @@ type RoutesAhead = ReadonlyMap<string, readonly ObservedPlace[]>
 interface Watcher {
   notification: DriverNotification
   occurrencesIn: ReturnType<typeof occurrenceFinder>
+}
+
+interface MessageTexts {
+  showUpcomingTemplate: boolean
+  language: DriverLanguage
 }
 
 interface Decision {
@@ -97,12 +103,14 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
   }
 
   async function notificationSwitches(organizationId: string) {
-    const [settings, flags] = await Promise.all([
+    const [settings, flags, language] = await Promise.all([
       organizations.settings(organizationId),
       organizations.flags(organizationId),
+      organizations.driverLanguage(organizationId),
     ])
     return {
       showUpcomingTemplate: settings.ShowUpcomingTemplateInDriverNotifications,
+      language,
       lookAhead: flags.allowRouteLookaheadOnDriverNotifications,
     }
   }
@@ -147,7 +155,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
     organizationId: string,
     matched: readonly MatchedEvent[],
     now: Date,
-    showUpcomingTemplate: boolean,
+    texts: MessageTexts,
   ): Promise<number> {
     return database.asOrganization(organizationId, async (db) => {
       await lockSentEvents(db, organizationId)
@@ -157,7 +165,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
       let written = 0
       let writing = Promise.resolve(0)
       for (let first = 0; first < matched.length; first += EVENTS_AT_ONCE) {
-        const decision = decide(matched.slice(first, first + EVENTS_AT_ONCE), sent, now, showUpcomingTemplate)
+        const decision = decide(matched.slice(first, first + EVENTS_AT_ONCE), sent, now, texts)
         // One batch is stored while the next one is decision.
         written += await writing
         writing = store(db, organizationId, decision)
@@ -183,7 +191,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
       const isRecordDue = recorded.get(fleet) !== quarter.getTime()
       const active = await notifications.active(organizationId)
       if (active.length === 0 && !isRecordDue) return 0
-      const { showUpcomingTemplate, lookAhead } = await notificationSwitches(organizationId)
+      const { lookAhead, ...texts } = await notificationSwitches(organizationId)
       const farthestHours = lookAhead ? Math.max(0, ...active.map(({ windowSize }) => windowSize)) : 0
       const ahead: RoutesAhead =
         farthestHours > 0 || (lookAhead && isRecordDue) ? await routeAhead.ofVehicles(organizationId) : new Map()
@@ -197,7 +205,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
         matched.push(...matchedEvents(vehicle, watchers, places, now))
         if (number % VEHICLES_AT_ONCE === VEHICLES_AT_ONCE - 1) await setImmediate()
       }
-      return matched.length === 0 ? 0 : sendDue(organizationId, matched, now, showUpcomingTemplate)
+      return matched.length === 0 ? 0 : sendDue(organizationId, matched, now, texts)
     },
   }
 }
@@ -207,7 +215,7 @@ function decide(
   matched: readonly MatchedEvent[],
   sent: ReadonlyMap<string, LastSent>,
   now: Date,
-  showUpcomingTemplate: boolean,
+  texts: MessageTexts,
 ): Decision {
   const changed: SentEvent[] = []
   const messages: OutgoingMessage[] = []
@@ -220,7 +228,7 @@ function decide(
         vehicleId: event.vehicleId,
         message: messageText(notification, occurrence, {
           timeZone: timezoneAt(place.latitude, place.longitude),
-          showUpcomingTemplate,
+          ...texts,
         }),
         urgent: notification.urgent,
         driverNotificationId: notification.id,

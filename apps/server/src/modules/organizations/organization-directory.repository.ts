@@ -1,5 +1,5 @@
 // All organizations and their users, across tenants: for the operator's commands and for jobs that serve every organization.
-import type { FeatureFlag, MeasurementSystem, Plan, SubscriptionEndReason } from '@stormlane/domain'
+import type { DriverLanguage, FeatureFlag, MeasurementSystem, Plan, SubscriptionEndReason } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 
 interface OrganizationRow {
@@ -27,6 +27,12 @@ interface UserRow {
 export const USERS_EMAIL_INDEX = 'users_email'
 
 export type OrganizationDirectory = ReturnType<typeof organizationDirectory>
+
+interface ChangedSettings {
+  timezone: string
+  measurement_system: MeasurementSystem
+  driver_language?: DriverLanguage | undefined
+}
 
 export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) {
   return {
@@ -66,11 +72,18 @@ export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) 
         .execute()
     },
 
-    async setZoneAndUnits(
+    /** Returns the language of drivers, which stays as it is if none is given. */
+    async setSettings(
       organizationId: string,
-      settings: { timezone: string; measurement_system: MeasurementSystem },
-    ): Promise<void> {
-      await asSystem.updateTable('organizations').set(settings).where('id', '=', organizationId).execute()
+      { timezone, measurement_system, driver_language }: ChangedSettings,
+    ): Promise<DriverLanguage> {
+      const changed = await asSystem
+        .updateTable('organizations')
+        .set({ timezone, measurement_system, ...(driver_language && { driver_language }) })
+        .where('id', '=', organizationId)
+        .returning('driver_language')
+        .executeTakeFirstOrThrow()
+      return changed.driver_language
     },
 
     names: () => asSystem.selectFrom('organizations').select(['id', 'name']).execute(),

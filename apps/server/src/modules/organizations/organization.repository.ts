@@ -1,4 +1,5 @@
 import {
+  type DriverLanguage,
   type FeatureFlag,
   type FeatureFlags,
   featureFlags,
@@ -41,6 +42,13 @@ export function organizationRepository(database: Database) {
           .select('truck_top_speed')
           .executeTakeFirst()
         return row?.truck_top_speed ?? null
+      }),
+
+    /** The language of messages to its drivers. */
+    driverLanguage: (organizationId: string): Promise<DriverLanguage> =>
+      database.asOrganization(organizationId, async (db) => {
+        const organization = db.selectFrom('organizations').where('id', '=', organizationId)
+        return (await organization.select('driver_language').executeTakeFirst())?.driver_language ?? 'en'
       }),
 
     setFlag: (organizationId: string, flag: FeatureFlag, on: boolean, audit?: AuditChange<void>): Promise<void> =>
@@ -90,6 +98,7 @@ export function organizationRepository(database: Database) {
             'organizations.name as organization_name',
             'organizations.timezone as organization_timezone',
             'organizations.measurement_system as organization_measurement_system',
+            'organizations.driver_language as organization_driver_language',
           ])
           .select((row) =>
             row

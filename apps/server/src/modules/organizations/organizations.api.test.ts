@@ -210,12 +210,23 @@ describe('the time zone and the units of an organization', () => {
     expect(await zoneAndUnits(admin)).toEqual(['America/Chicago', 'imperial'])
     const wish = { timezone: 'America/Vancouver', measurement_system: 'metric' }
     const answer = await patch(wish)
-    expect([answer.status, answer.json()]).toEqual([200, wish])
+    expect([answer.status, answer.json()]).toEqual([200, { ...wish, driver_language: 'en' }])
     expect(await zoneAndUnits(admin)).toEqual(['America/Vancouver', 'metric'])
     expect(await zoneAndUnits(member)).toEqual(['America/Vancouver', 'metric'])
     expect(await zoneAndUnits(trial)).toEqual(['America/Chicago', 'imperial'])
     expect((await patch(wish, member)).status).toBe(403)
     await patch({ timezone: 'America/Chicago', measurement_system: 'imperial' })
+  })
+
+  test('drivers are written to in English until an admin sets another language, which other settings leave alone [DESK-077]', async () => {
+    const [admin, trial] = [await server.signIn(), await server.signIn('trial@stormlane.example')]
+    const language = async (token: string) => (await server.ask(getMe, token)).user.organization_driver_language
+    const usual = { timezone: 'America/Chicago', measurement_system: 'imperial' }
+    expect(await language(admin)).toBe('en')
+    expect((await patch({ ...usual, driver_language: 'fr' })).json()).toEqual({ ...usual, driver_language: 'fr' })
+    expect((await patch(usual)).json()).toEqual({ ...usual, driver_language: 'fr' })
+    expect([await language(admin), await language(trial)]).toEqual(['fr', 'en'])
+    await patch({ ...usual, driver_language: 'en' })
   })
 
   test.each([
@@ -224,6 +235,10 @@ describe('the time zone and the units of an organization', () => {
     [{ timezone: 7, measurement_system: 'metric' }, 'timezone must be the name of a time zone'],
     [{ timezone: 'UTC', measurement_system: 'furlongs' }, 'measurement_system must be imperial or metric'],
     [{ timezone: 'UTC' }, 'measurement_system must be imperial or metric'],
+    [
+      { timezone: 'UTC', measurement_system: 'metric', driver_language: 'de' },
+      'driver_language must be one of en, es, fr',
+    ],
   ])('%j is refused with words', async (settings, words) => {
     const { status, json } = await patch(settings)
     expect([status, JSON.stringify(json())]).toEqual([400, expect.stringContaining(words)])

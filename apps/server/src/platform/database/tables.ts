@@ -11,6 +11,7 @@ import type {
   BatchType,
   CornerBounds,
   DeskEvent,
+  DriverLanguage,
   EmbedKind,
   FeatureFlag,
   Handling,
@@ -55,6 +56,7 @@ export interface Tables {
     /** IANA name of the zone in which the organization counts its days. */
     timezone: Generated<string>
     measurement_system: Generated<MeasurementSystem>
+    driver_language: Generated<DriverLanguage>
     last_account_error: string | null
     last_account_error_at: Date | null
     is_active: Generated<boolean>
