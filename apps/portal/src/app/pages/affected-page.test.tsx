@@ -418,6 +418,28 @@ test('checked rows are handled at once, stay checked when the queue is reordered
   expect(within(gets).getAllByRole('listitem')).toHaveLength(2)
 })
 
+test('the hand-over says when colleagues cannot be loaded, and loads them on request [DESK-033]', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  let isDown = true
+  stubPortal({
+    flags: ['showAffectedTab'],
+    answer: ({ path, query }) => {
+      if (path === '/affected_assets.json') return { body: queueOnWire([truck(1)], query) }
+      if (path === '/affected/hand_over') return { body: { text: 'Hand-over: 1 affected.', item_count: 1 } }
+      if (path !== '/colleagues.json') return undefined
+      return isDown ? 'unreachable' : { body: { colleagues: [{ id: 'm', name: 'Marco Reyes' }] } }
+    },
+  })
+  openInShell(<AffectedPage search={{}} onSearch={() => undefined} />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Shift hand-over' }, PATIENT))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over to the next shift' }, PATIENT))
+  expect(await dialog.findByText('Your colleagues could not be loaded.', undefined, PATIENT)).toBeTruthy()
+  isDown = false
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await dialog.findByRole('checkbox', { name: 'Marco Reyes' }, PATIENT)).toBeTruthy()
+})
+
 test('the hand-over is made by the server, edited, and mailed to chosen colleagues; a refusal stays in the dialog [DESK-032, DESK-033]', async () => {
   const sent: unknown[] = []
   const { asked } = stubPortal({

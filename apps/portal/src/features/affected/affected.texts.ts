@@ -47,6 +47,7 @@ export const affectedTexts = {
     sent: (names: string) => `The hand-over to ${names} is on its way`,
     failed: 'The hand-over could not be sent:',
     draftFailed: 'The text could not be made.',
+    colleaguesFailed: 'Your colleagues could not be loaded.',
     tooLong: `A hand-over has at most ${MAX_HAND_OVER_CHARACTERS.toLocaleString('en-US')} characters.`,
   },
   many: {

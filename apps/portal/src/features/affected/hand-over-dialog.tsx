@@ -18,14 +18,13 @@ import { affectedQueries } from './affected-queries.ts'
 
 const TEXTS = affectedTexts.handOver
 const ROWS = 14
-const NONE: never[] = []
 
 /** The text for the next shift: made by the server, edited here, and mailed to chosen colleagues. */
 export function HandOverDialog({ onClose }: { onClose: () => void }) {
   const show = useToasts()
   const formId = useId()
   const { data: draft, error, refetch } = useQuery(affectedQueries.handOver())
-  const { data: colleagues = NONE } = useQuery(affectedQueries.colleagues())
+  const colleagues = useQuery(affectedQueries.colleagues())
   const [edited, setEdited] = useState<string>()
   const [recipients, setRecipients] = useState<readonly string[]>([])
   const text = edited ?? draft?.text ?? ''
@@ -80,7 +79,10 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
         )}
         <fieldset className={css.recipients}>
           <legend>{TEXTS.to}</legend>
-          {colleagues.map(({ id, name }) => (
+          {colleagues.error && !colleagues.data ? (
+            <ErrorState message={TEXTS.colleaguesFailed} onRetry={() => void colleagues.refetch()} />
+          ) : null}
+          {colleagues.data?.map(({ id, name }) => (
             <Checkbox key={id} label={name} checked={recipients.includes(id)} onChange={(on) => toggle(id, on)} />
           ))}
         </fieldset>
