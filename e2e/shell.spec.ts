@@ -268,6 +268,7 @@ test.describe('without flags', () => {
       '/client/impact/a/b/c',
       '/client/routes',
       '/client/affected',
+      '/client/briefing',
     ])
       await test.step(path, async () => {
         const visited = visitedPaths(page)

@@ -27,6 +27,8 @@ import { companySignInRoutes } from './modules/company-sign-in/company-sign-in.r
 import { dataSourceRoutes } from './modules/data-sources/data-source.routes.ts'
 import { dataSourceService } from './modules/data-sources/data-source.service.ts'
 import { affectedRoutes } from './modules/desk/affected.routes.ts'
+import { briefingRoutes } from './modules/desk/briefing.routes.ts'
+import { briefingService } from './modules/desk/briefing.service.ts'
 import { deskService } from './modules/desk/desk.service.ts'
 import { handOverService } from './modules/desk/hand-over.service.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
@@ -259,6 +261,7 @@ async function apiRoutes(
     clock,
   })
   savedViewRoutes(api, savedViewService({ database, clock, ...services }))
+  briefingRoutes(api, briefingService({ database, clock, affected }))
   messageRoutes(api, messageService({ database, clock, ...services }))
   await connectionRoutes(api, {
     connections: connectionService({ ...dependencies, recordAudit }),

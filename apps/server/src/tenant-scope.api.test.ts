@@ -26,6 +26,7 @@ import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads
 import { billingRepository } from './modules/billing/billing.repository.ts'
 import { identityLinkRepository } from './modules/company-sign-in/identity-link.repository.ts'
 import { identityProviderRepository } from './modules/company-sign-in/identity-provider.repository.ts'
+import { briefingRepository } from './modules/desk/briefing.repository.ts'
 import { deskItemRepository } from './modules/desk/desk-item.repository.ts'
 import { deskLevelRepository } from './modules/desk/desk-level.repository.ts'
 import { handOverRepository } from './modules/desk/hand-over.repository.ts'
@@ -251,6 +252,12 @@ scoped('items of the dispatch desk', deskItemRepository, {
   prune: CROSSES_ORGANIZATIONS,
 })
 
+scoped('briefings', briefingRepository, {
+  organization: reads((briefings) => briefings.organization(MINE)),
+  groupName: reads((briefings) => briefings.groupName(MINE, IDS.group)),
+  positions: reads((briefings) => briefings.positions(MINE)),
+})
+
 scoped('own limits', ownLimitRepository, {
   all: reads((limits) => limits.all(MINE)),
   owner: reads((limits) => limits.owner(MINE, { groupId: undefined, locationId: IDS.location })),
@@ -293,6 +300,7 @@ scoped('levels of runs', deskLevelRepository, {
   due: CROSSES_ORGANIZATIONS,
   keep: changes((levels) => levels.keep(MINE, NOW, new Map(), NOW)),
   before: reads((levels) => levels.before(MINE, LATER)),
+  takenWithin: reads((levels) => levels.takenWithin(MINE, { startAt: HOUR_BEFORE, endAt: LATER })),
   isAnnounced: reads((levels) => levels.isAnnounced(MINE, NOW)),
   announce: changes((levels) => levels.announce(MINE, NOW, undefined, NOW)),
   prune: CROSSES_ORGANIZATIONS,

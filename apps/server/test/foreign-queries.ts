@@ -1,6 +1,7 @@
 import {
   type Call,
   exportAuditLines,
+  getBriefing,
   getWeather,
   listAuditLines,
   listLocations,
@@ -29,6 +30,7 @@ export const FOREIGN_QUERIES: readonly ForeignQuery[] = [
   { call: listLocations, field: 'ids', value: idAt('/cities'), shows: idAt('/cities') },
   { call: listRoutes, field: 'ids', value: idAt('/routes'), shows: idAt('/routes') },
   { call: listVehicles, field: 'ids', value: idAt('/vehicles'), shows: idAt('/vehicles') },
+  { call: getBriefing, field: 'group_id', value: () => OWNED_GROUP_ID, shows: () => OWNED_GROUP_ID },
   { call: listOwnLimits, field: 'location_id', value: idAt('/cities'), shows: idAt('/cities') },
   { call: listOwnLimits, field: 'group_id', value: () => OWNED_GROUP_ID, shows: () => OWNED_GROUP_ID },
   { call: getWeather, field: 'city_id', value: idAt('/cities'), shows: idAt('/cities') },

@@ -6,6 +6,7 @@ import { apiTokensExamples } from './api-tokens.examples.ts'
 import { auditExamples } from './audit.examples.ts'
 import { batchUploadsExamples } from './batch-uploads.examples.ts'
 import { billingExamples } from './billing.examples.ts'
+import { briefingExamples } from './briefing.examples.ts'
 import type { Call, CallExample, CallExamples } from './call.ts'
 import { companySignInExamples } from './company-sign-in.examples.ts'
 import { dataSourceExamples } from './data-sources.examples.ts'
@@ -68,6 +69,7 @@ const EXAMPLES: CallExamples = {
   ...membersExamples,
   ...operationsExamples,
   ...organizationSettingsExamples,
+  ...briefingExamples,
   ...ownLimitsExamples,
   ...passkeyExamples,
   ...rasterFilesExamples,

@@ -13,6 +13,7 @@ import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
 import { affectedRoute } from '../features/affected/affected.route.ts'
 import { alertsRoute } from '../features/alerts/alerts.route.ts'
 import { assetsRoute } from '../features/assets/assets.route.ts'
+import { briefingRoute } from '../features/briefing/briefing.route.ts'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.ts'
 import { dataSourcesRoute } from '../features/data-sources/data-sources.route.ts'
 import { designSystemRoute } from '../features/design-system/design-system.route.ts'
@@ -79,6 +80,7 @@ const DesignSystemPage = lazyPage(() =>
   import('../features/design-system/design-system-page.tsx').then((m) => m.DesignSystemPage),
 )
 const AssetsPage = lazyPage(() => import('./pages/assets-page.tsx').then((m) => m.AssetsPage))
+const BriefingPage = lazyPage(() => import('./pages/briefing-page.tsx').then((m) => m.BriefingPage))
 const AffectedPage = lazyPage(() => import('./pages/affected-page.tsx').then((m) => m.AffectedPage))
 const AlertsPage = lazyPage(() => import('./pages/alerts-page.tsx').then((m) => m.AlertsPage))
 const RadarPage = lazyPage(() => import('./pages/radar-page.tsx').then((m) => m.RadarPage))
@@ -177,6 +179,19 @@ const places = createRoute({
     )
   },
   staticData: assetsRoute,
+})
+const briefing = createRoute({
+  getParentRoute: () => client,
+  path: '/briefing',
+  beforeLoad: requireFlag(briefingRoute.flag),
+  validateSearch: briefingRoute.search,
+  component: () => {
+    const navigate = briefing.useNavigate()
+    return (
+      <BriefingPage search={briefing.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
+    )
+  },
+  staticData: briefingRoute,
 })
 const affected = createRoute({
   getParentRoute: () => client,
@@ -290,6 +305,7 @@ const accountTabs = ACCOUNT_TABS.map(({ path, adminsOnly, description, load }) =
 const clientPages = [
   map,
   affected,
+  briefing,
   dashboard,
   impact.addChildren(impactForms),
   alerts,

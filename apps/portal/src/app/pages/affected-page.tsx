@@ -1,7 +1,10 @@
+import { Newspaper } from 'lucide-react'
 import type { AffectedSearch } from '../../features/affected/affected.route.ts'
 import { affectedTexts } from '../../features/affected/affected.texts.ts'
 import { AffectedQueue } from '../../features/affected/affected-queue.tsx'
 import { HandOverButton } from '../../features/affected/hand-over-button.tsx'
+import { briefingTexts } from '../../features/briefing/briefing.texts.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { PageHeader } from '../frames/shell/page-header.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
@@ -13,7 +16,20 @@ interface AffectedPageProps {
 export function AffectedPage({ search, onSearch }: AffectedPageProps) {
   return (
     <>
-      <PageHeader title={affectedTexts.title} actions={<HandOverButton />} />
+      <PageHeader
+        title={affectedTexts.title}
+        actions={
+          <>
+            <Button
+              icon={<Newspaper size={15} aria-hidden="true" />}
+              href={search.group ? `/client/briefing?group=${encodeURIComponent(search.group)}` : '/client/briefing'}
+            >
+              {briefingTexts.link}
+            </Button>
+            <HandOverButton />
+          </>
+        }
+      />
       <VehicleMessages>
         <AffectedQueue search={search} onSearch={onSearch} />
       </VehicleMessages>

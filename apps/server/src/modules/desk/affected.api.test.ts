@@ -3,6 +3,7 @@ import {
   createRoute,
   draftHandOver,
   getAffectedAsset,
+  getBriefing,
   handleAffectedAssets,
   listAffectedAssets,
   listAffectedChanges,
@@ -452,6 +453,64 @@ test('a hand-over is made from the open items with their newest notes, and maile
   expect(mails[0]).toContain('Check the docks.')
   await sendHandOverMail({ ...server, sendMail: server.sources.sendMail })
   expect(server.outbox().filter((mail) => mail.includes('Hand-over from'))).toHaveLength(2)
+})
+
+describe('the morning briefing', () => {
+  const briefing = (query = '') => server.ask(getBriefing, token, `/api/briefing?${query}`)
+
+  test('names the worst of today and the days until day 7, at the levels of the queue, with a map [DESK-056, DESK-057, DESK-060]', async () => {
+    const { today, outlook, map_svg, timezone, asset_count } = await briefing()
+    const { affected_assets: queue } = await affected('horizon=24h')
+    const levels = new Map(queue.map(({ id, impact_level }) => [id, impact_level]))
+    expect(today.worst.length).toBeGreaterThan(5)
+    for (const { id, impact_level } of today.worst) expect([id, levels.get(id)]).toEqual([id, impact_level])
+    const ranks = today.worst.map(({ impact_level }) => impact_level)
+    expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
+    expect([today.date, timezone]).toEqual(['2026-01-15', expect.any(String)])
+    expect(outlook.map(({ date }) => date)).toEqual([16, 17, 18, 19, 20, 21].map((day) => `2026-01-${day}`))
+    // The storm ends at hour 30.
+    expect(Object.values(outlook[0]?.level_counts ?? {}).reduce((sum, count) => sum + count)).toBeGreaterThan(0)
+    expect(outlook[3]?.worst).toEqual([])
+    expect(map_svg.match(/<circle/g)?.length).toBeGreaterThan(20)
+    expect(asset_count).toBeGreaterThan(60)
+  })
+
+  test('tells what changed since yesterday, of its group alone [DESK-056]', async () => {
+    expect((await briefing()).changes.since).toBeNull()
+    const { affected_assets: queue } = await affected('types=location')
+    const [item] = queue
+    const levels = JSON.stringify(Object.fromEntries(queue.map(({ id, impact_level }) => [id, impact_level])))
+    const yesterday = new Date(TEST_NOW.getTime() - 24 * HOUR_MS)
+    const row = { organization_id: DEMO_ORGANIZATION_ID, run_time: yesterday, taken_at: yesterday }
+    await server.database.asSystem
+      .insertInto('desk_levels')
+      .values({ ...row, levels: levels.replace(`"${item?.id}":${item?.impact_level}`, `"${item?.id}":0`) })
+      .execute()
+    const named = { kind: 'rose', id: item?.id, previous_impact_level: 0, impact_level: item?.impact_level }
+    expect((await briefing()).changes).toMatchObject({ since: yesterday.toISOString(), rose: 1, changes: [named] })
+    expect((await briefing(`group_id=${item?.group_ids[0]}`)).changes).toMatchObject({ rose: 1 })
+    const other = queue.find(({ group_ids }) => group_ids[0] !== item?.group_ids[0])
+    const ofOther = await briefing(`group_id=${other?.group_ids[0]}`)
+    expect(ofOther.changes).toMatchObject({ rose: 0, changes: [] })
+    expect(ofOther.asset_count).toBeLessThan((await briefing()).asset_count)
+    await server.database.asSystem.deleteFrom('desk_levels').where('run_time', '=', yesterday).execute()
+  })
+
+  test('of an empty group has no assets, and one of a missing group is not found [DESK-058]', async () => {
+    const { id } = await server.database.asSystem
+      .insertInto('groups')
+      .values({ organization_id: DEMO_ORGANIZATION_ID, name: 'Nobody', source: 'samsara', external_id: 'nobody' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await briefing(`group_id=${id}`)).toMatchObject({
+      asset_count: 0,
+      group_name: 'Nobody',
+      today: { worst: [] },
+    })
+    for (const missing of ['of-nobody', demoId(3, 999)])
+      expect((await server.send('GET', `/api/briefing?token=${token}&group_id=${missing}`)).status).toBe(404)
+    await server.database.asSystem.deleteFrom('groups').where('id', '=', id).execute()
+  })
 })
 
 test('what ends leaves the queue without a new run [DESK-009]', async () => {

@@ -1,6 +1,5 @@
 import {
   AFFECTED_HORIZONS,
-  AFFECTED_LEVELS,
   type AffectedEvent,
   type AffectedFilter,
   type AffectedHorizon,
@@ -12,12 +11,12 @@ import {
   affectedWindow,
   type Clock,
   compareAffected,
+  countByLevel,
   eventName,
   floorTo,
   GroupTree,
   IMPACT_LEVELS,
   type ItemState,
-  impactLevelName,
   itemState,
   MINUTE_MS,
   passesAffectedFilter,
@@ -156,7 +155,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         items: listed.slice(page.offset, page.offset + page.limit),
         total: listed.length,
         newCount: listed.filter(({ state }) => state === 'new').length,
-        levelCounts: countLevels(ofEveryLevel),
+        levelCounts: countByLevel(ofEveryLevel.map(({ asset }) => asset)),
         unratedCount: assets.unratedCount,
         ...(page.countsHorizons && { horizonCounts: countHorizons() }),
         runTime: runTime(),
@@ -185,6 +184,15 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         if (asset) return toItem(asset)
       }
       return undefined
+    },
+
+    /** The assets that have a forecast, of a group with all below it where one is given. */
+    async assetsOf(organizationId: string, group: string | undefined): Promise<readonly WatchedAsset[]> {
+      const [{ assets }, groups] = await Promise.all([
+        watched.of(organizationId),
+        withDescendants(organizationId, group),
+      ])
+      return groups ? assets.filter((asset) => passesAffectedFilter(asset, { types: [], groups, query: '' })) : assets
     },
 
     /** What causes the items of a horizon. */
@@ -222,10 +230,4 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       ).length
     },
   }
-}
-
-function countLevels(items: readonly QueueItem[]): Record<AffectedLevel, number> {
-  const counts = Object.fromEntries(AFFECTED_LEVELS.map((level) => [level, 0])) as Record<AffectedLevel, number>
-  for (const { asset } of items) counts[impactLevelName(asset.rating.level) as AffectedLevel] += 1
-  return counts
 }

@@ -1,4 +1,4 @@
-import type { AssetLevels, ImpactLevel } from '@stormlane/domain'
+import type { AssetLevels, ImpactLevel, TimeWindow } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
@@ -9,6 +9,11 @@ import { addWebhookEvents, type NewWebhookEvent, wantedEvents } from '../webhook
 export interface LevelsOfRun {
   runTime: Date
   levels: AssetLevels
+}
+
+/** The levels as they were at a time. */
+interface TakenLevels extends Pick<LevelsOfRun, 'levels'> {
+  takenAt: Date
 }
 
 export function deskLevelRepository(database: Database) {
@@ -53,6 +58,21 @@ export function deskLevelRepository(database: Database) {
           .limit(1)
           .executeTakeFirst()
         return row && { runTime: row.run_time, levels: new Map<string, ImpactLevel>(Object.entries(row.levels)) }
+      }),
+
+    /** The newest ones that were taken within a window. */
+    takenWithin: (organizationId: string, { startAt, endAt }: TimeWindow): Promise<TakenLevels | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        const row = await db
+          .selectFrom('desk_levels')
+          .where('organization_id', '=', organizationId)
+          .where('taken_at', '>=', startAt)
+          .where('taken_at', '<=', endAt)
+          .select(['taken_at', 'levels'])
+          .orderBy('taken_at', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        return row && { takenAt: row.taken_at, levels: new Map<string, ImpactLevel>(Object.entries(row.levels)) }
       }),
 
     isAnnounced: (organizationId: string, runTime: Date): Promise<boolean> =>

@@ -1,0 +1,14 @@
+import { getBriefing } from '@stormlane/contract'
+import { MINUTE_MS } from '@stormlane/domain'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+
+export const briefingQuery = (groupId: string | undefined) =>
+  queryOptions({
+    queryKey: ['briefing', groupId],
+    queryFn: ({ signal }) => api.send(getBriefing, { query: { groupId } }, signal),
+    // A briefing is read for minutes, and must not change under the eyes of who reads it aloud.
+    staleTime: 5 * MINUTE_MS,
+  })
+
+export type Briefing = Awaited<ReturnType<NonNullable<ReturnType<typeof briefingQuery>['queryFn']>>>

@@ -1,0 +1,130 @@
+import { AFFECTED_LEVELS, type ImpactLevel, impactLevelName, LEVEL_WORDS, withoutCause } from '@stormlane/domain'
+import { ActionWords } from '../../parts/assets/action-words.tsx'
+import { formatCalendarDay, formatMoment, formatSpan } from '../../platform/time-format.ts'
+import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import css from './briefing.module.css'
+import { briefingTexts as TEXTS } from './briefing.texts.ts'
+import type { Briefing } from './briefing-query.ts'
+
+const levelOf = (level: number) => impactLevelName(level as ImpactLevel)
+const total = (counts: Briefing['today']['levelCounts']) =>
+  AFFECTED_LEVELS.reduce((sum, level) => sum + counts[level], 0)
+
+/** The briefing as it is read, printed and handed around: two pages at most. */
+export function BriefingSheet({ briefing }: { briefing: Briefing }) {
+  const { groupName, organizationName, madeAt, timezone, mapSvg } = briefing
+  return (
+    <article className={css.sheet}>
+      <p className={css.subject}>{TEXTS.of(groupName ?? organizationName, formatMoment(new Date(madeAt), timezone))}</p>
+      <div className={css.top}>
+        <Changes changes={briefing.changes} />
+        <img className={css.map} src={`data:image/svg+xml,${encodeURIComponent(mapSvg)}`} alt={TEXTS.map} />
+      </div>
+      <Today today={briefing.today} />
+      <Outlook outlook={briefing.outlook} />
+    </article>
+  )
+}
+
+function Changes({ changes: { since, rose, fell, cleared, changes } }: Pick<Briefing, 'changes'>) {
+  return (
+    <section aria-label={TEXTS.changed}>
+      <h2>{TEXTS.changed}</h2>
+      {since === null ? (
+        <p className={css.muted}>{TEXTS.noYesterday}</p>
+      ) : rose + fell + cleared === 0 ? (
+        <p className={css.muted}>{TEXTS.noChange}</p>
+      ) : (
+        <>
+          <p className={css.muted}>{TEXTS.changes(rose, fell, cleared)}</p>
+          <ul className={css.changes}>
+            {changes.map(({ id, name, reason, previousImpactLevel, impactLevel }) => (
+              <li key={id}>
+                <b>{name}</b>{' '}
+                {TEXTS.fromTo(LEVEL_WORDS[levelOf(previousImpactLevel)], LEVEL_WORDS[levelOf(impactLevel)])}
+                {reason ? <span className={css.muted}> {reason}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Today({ today: { worst, levelCounts } }: Pick<Briefing, 'today'>) {
+  const rest = total(levelCounts) - worst.length
+  return (
+    <section aria-label={TEXTS.today}>
+      <h2>
+        {TEXTS.today} <Counts counts={levelCounts} />
+      </h2>
+      {worst.length === 0 ? (
+        <p className={css.muted}>{TEXTS.noneToday}</p>
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {Object.values(TEXTS.columns).map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {worst.map(({ id, name, impactLevel, reason, startAt, endAt, timezone, recommendedAction }) => (
+              <tr key={id}>
+                <td>
+                  <LevelChip level={levelOf(impactLevel)} />
+                </td>
+                <th scope="row">{name}</th>
+                <td>{formatSpan(new Date(startAt), endAt ? new Date(endAt) : undefined, timezone ?? undefined)}</td>
+                <td>
+                  {reason}. <ActionWords action={withoutCause(recommendedAction, reason)} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rest > 0 ? <p className={css.muted}>{TEXTS.more(rest)}</p> : null}
+    </section>
+  )
+}
+
+function Outlook({ outlook }: Pick<Briefing, 'outlook'>) {
+  return (
+    <section aria-label={TEXTS.outlook} className={css.outlook}>
+      <h2>{TEXTS.outlook}</h2>
+      <table className={css.table}>
+        <tbody>
+          {outlook.map(({ date, levelCounts, worst }, day) => (
+            <tr key={date}>
+              <th scope="row">
+                {day === 0 ? `${TEXTS.tomorrow}, ` : ''}
+                {formatCalendarDay(date)}
+              </th>
+              <td>{total(levelCounts) === 0 ? TEXTS.quiet : <Counts counts={levelCounts} />}</td>
+              <td>
+                {worst.map(({ id, name, impactLevel, reason }) => (
+                  <p key={id}>
+                    <b>{name}</b>: {LEVEL_WORDS[levelOf(impactLevel)]}. {reason}
+                  </p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** `2 Extreme, 5 High`; levels that nothing has are left out. */
+function Counts({ counts }: { counts: Briefing['today']['levelCounts'] }) {
+  const words = AFFECTED_LEVELS.flatMap((level) =>
+    counts[level] > 0 ? [`${counts[level].toLocaleString('en-US')} ${LEVEL_WORDS[level]}`] : [],
+  )
+  return <span className={css.counts}>{words.join(', ')}</span>
+}

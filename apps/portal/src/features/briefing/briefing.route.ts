@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import type { RouteDescription } from '../../platform/route-description.ts'
+
+/** Seen by who sees Affected, because it tells the same of a whole day. */
+export const briefingRoute = {
+  title: 'Morning briefing',
+  search: z.object({ group: z.coerce.string().max(100).optional().catch(undefined) }),
+  flag: 'showAffectedTab',
+} satisfies RouteDescription
+
+export type BriefingSearch = z.output<typeof briefingRoute.search>

@@ -1,0 +1,138 @@
+import {
+  type AffectedLevel,
+  type AffectedRating,
+  affectedWithin,
+  BRIEFED_A_DAY,
+  BRIEFED_CHANGES,
+  BRIEFED_TODAY,
+  briefedDays,
+  type Clock,
+  countByLevel,
+  countChanges,
+  IMPACT_LEVEL_COLORS,
+  IMPACT_LEVELS,
+  impactLevelName,
+  type LevelChange,
+  type LevelChangeKind,
+  levelChanges,
+  type RecommendedAction,
+  yesterdayWindow,
+  ZoneOffsets,
+} from '@stormlane/domain'
+import { type MapPoint, mapPainter } from '@stormlane/geography'
+import type { Database } from '../../platform/database/database.ts'
+import { found } from '../../platform/domain-error.ts'
+import type { AffectedService } from './affected.service.ts'
+import { briefingRepository } from './briefing.repository.ts'
+import { deskLevelRepository } from './desk-level.repository.ts'
+import type { WatchedAsset } from './watched-asset.ts'
+
+interface Dependencies {
+  database: Database
+  clock: Clock
+  affected: Pick<AffectedService, 'assetsOf' | 'levelsNow' | 'runTime'>
+}
+
+type RatedAsset = WatchedAsset & { rating: AffectedRating }
+
+interface BriefedDay {
+  date: string
+  levelCounts: Record<AffectedLevel, number>
+  worst: readonly RatedAsset[]
+}
+
+interface Briefing {
+  groupId: string | null
+  groupName: string | null
+  organizationName: string
+  madeAt: Date
+  timeZone: string
+  runTime: Date | null
+  assetCount: number
+  changes: {
+    /** When the levels of yesterday were taken; null if there are none. */
+    since: Date | null
+    counts: Record<LevelChangeKind, number>
+    listed: readonly { asset: WatchedAsset; reason: string | null; change: LevelChange }[]
+  }
+  today: Omit<BriefedDay, 'worst'> & { worst: readonly (RatedAsset & { recommended: RecommendedAction })[] }
+  /** Tomorrow and days 3 to 7. */
+  outlook: readonly BriefedDay[]
+  mapSvg: string
+}
+
+const MAP_SIZE = { width: 720, height: 380 }
+const MAP_COLORS = { water: '#dfe7ee', land: '#f7f8f6', border: '#b9c2cb' }
+
+export type BriefingService = ReturnType<typeof briefingService>
+
+export function briefingService({ database, clock, affected }: Dependencies) {
+  const briefings = briefingRepository(database)
+  const levels = deskLevelRepository(database)
+  const zones = new ZoneOffsets()
+  // The outlines take a moment to read, and most processes never draw them.
+  let paint: ReturnType<typeof mapPainter> | undefined
+
+  /** Levels now against those of about a day ago, of the given assets. */
+  async function changesSinceYesterday(organizationId: string, assets: readonly WatchedAsset[], now: Date) {
+    const before = await levels.takenWithin(organizationId, yesterdayWindow(now))
+    const { levels: after, describe } = await affected.levelsNow(organizationId)
+    const byId = new Map(assets.map((asset) => [asset.id, asset]))
+    const changes = before ? levelChanges(before.levels, after).filter(({ id }) => byId.has(id)) : []
+    return {
+      since: before?.takenAt ?? null,
+      counts: countChanges(changes),
+      listed: changes.slice(0, BRIEFED_CHANGES).flatMap((change) => {
+        const asset = byId.get(change.id)
+        return asset ? [{ asset, reason: describe(change.id)?.reason ?? null, change }] : []
+      }),
+    }
+  }
+
+  /** Every asset that has a place, at its level of today. */
+  async function drawMap(organizationId: string, assets: readonly WatchedAsset[], today: readonly RatedAsset[]) {
+    const positions = await briefings.positions(organizationId)
+    const ratings = new Map(today.map(({ id, rating }) => [id, rating.level]))
+    const points = assets.flatMap(({ id }): MapPoint[] => {
+      const at = positions.get(id)
+      const rank = ratings.get(id) ?? IMPACT_LEVELS.none
+      return at ? [{ ...at, rank, color: IMPACT_LEVEL_COLORS[impactLevelName(rank)].fill }] : []
+    })
+    paint ??= mapPainter()
+    return paint(points, { ...MAP_SIZE, colors: MAP_COLORS })
+  }
+
+  return {
+    async make(organizationId: string, groupId: string | undefined): Promise<Briefing> {
+      const groupName = groupId === undefined ? null : found(await briefings.groupName(organizationId, groupId))
+      const { name: organizationName, timezone } = await briefings.organization(organizationId)
+      const now = clock.now()
+      const assets = await affected.assetsOf(organizationId, groupId?.toLowerCase())
+      const [first, ...ahead] = briefedDays(now, timezone, zones)
+      const today = affectedWithin(assets, first.window, now)
+      const summary = (date: string, rated: readonly RatedAsset[]) => ({
+        date,
+        levelCounts: countByLevel(rated),
+        worst: rated.slice(0, BRIEFED_A_DAY),
+      })
+      return {
+        groupId: groupId ?? null,
+        groupName,
+        organizationName,
+        madeAt: now,
+        timeZone: timezone,
+        runTime: affected.runTime(),
+        assetCount: assets.length,
+        changes: await changesSinceYesterday(organizationId, assets, now),
+        today: {
+          ...summary(first.date, today),
+          worst: today
+            .slice(0, BRIEFED_TODAY)
+            .map((asset) => ({ ...asset, recommended: asset.action(asset.rating, now) })),
+        },
+        outlook: ahead.map(({ date, window }) => summary(date, affectedWithin(assets, window, now))),
+        mapSvg: await drawMap(organizationId, assets, today),
+      }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+// The morning briefing of an organization or one of its groups.
+import { AFFECTED_LEVELS, ASSET_TYPES } from '@stormlane/domain'
+import * as z from 'zod'
+import { levelChangeSchema } from './affected-changes.ts'
+import { defineCall } from './call.ts'
+import { instant } from './conventions.ts'
+import { impactLevel, recommendedActionSchema } from './scores.ts'
+
+const levelCounts = z.object(
+  Object.fromEntries(AFFECTED_LEVELS.map((level) => [level, z.int()])) as Record<
+    (typeof AFFECTED_LEVELS)[number],
+    z.ZodInt
+  >,
+)
+
+const briefedAsset = z
+  .object({
+    asset_type: z.enum(ASSET_TYPES),
+    id: z.string(),
+    name: z.string(),
+    impact_level: impactLevel,
+    reason: z.string(),
+    start_at: instant,
+    end_at: instant.nullable().meta({ description: 'Null if nobody knows the end' }),
+    timezone: z.string().nullable().meta({ description: 'Of the asset' }),
+  })
+  .meta({ id: 'BriefedAsset' })
+
+const date = z.iso.date().meta({ description: 'A day in the zone of the organization' })
+
+export const getBriefing = defineCall({
+  id: 'getBriefing',
+  tag: 'Dispatch desk',
+  method: 'GET',
+  path: '/briefing',
+  access: 'session',
+  needsFullSession: true,
+  summary: 'What changed since yesterday, the worst of today and the outlook until day 7, with a picture of the map',
+  query: z.object({
+    group_id: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: 'A group with its sub-groups; all assets without it' }),
+  }),
+  failsWith: ['NOT_FOUND'],
+  answer: z.object({
+    group_id: z.string().nullable(),
+    group_name: z.string().nullable(),
+    organization_name: z.string(),
+    made_at: instant,
+    timezone: z.string().meta({ description: 'Of the organization, in which its days are counted' }),
+    run_time: instant.nullable().meta({ description: 'Of the nowcast' }),
+    asset_count: z.int().meta({ description: 'Assets with a forecast' }),
+    changes: z.object({
+      since: instant.nullable().meta({ description: 'About a day ago; null if no levels of then are known' }),
+      rose: z.int(),
+      fell: z.int(),
+      cleared: z.int(),
+      changes: z.array(levelChangeSchema),
+    }),
+    today: z.object({
+      date,
+      level_counts: levelCounts,
+      worst: z.array(briefedAsset.extend({ recommended_action: recommendedActionSchema })),
+    }),
+    outlook: z
+      .array(z.object({ date, level_counts: levelCounts, worst: z.array(briefedAsset) }))
+      .meta({ description: 'Tomorrow and days 3 to 7' }),
+    map_svg: z.string().meta({ description: 'Assets at their levels of today, as an SVG document' }),
+  }),
+})

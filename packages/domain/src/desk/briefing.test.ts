@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ImpactLevel } from '../impact-level.ts'
+import type { ImpactReason } from '../scores/impact-reasons.ts'
+import { ZoneOffsets } from '../scores/zone-offsets.ts'
+import { affectedWithin, briefedDays, countByLevel } from './briefing.ts'
+
+const zones = new ZoneOffsets()
+const NOW = new Date('2026-03-06T12:00:00Z')
+
+test('a briefing has the rest of today, tomorrow and days 3 to 7, by the clock of the zone [DESK-056]', () => {
+  const days = briefedDays(NOW, 'America/Chicago', zones)
+  expect(days.map(({ date }) => date)).toEqual([
+    '2026-03-06',
+    '2026-03-07',
+    '2026-03-08',
+    '2026-03-09',
+    '2026-03-10',
+    '2026-03-11',
+    '2026-03-12',
+  ])
+  expect(days[0].window).toEqual({ startAt: NOW, endAt: new Date('2026-03-07T06:00:00Z') })
+  // Daylight time begins on March 8.
+  expect(days[2]?.window).toEqual({
+    startAt: new Date('2026-03-08T06:00:00Z'),
+    endAt: new Date('2026-03-09T05:00:00Z'),
+  })
+})
+
+test('each day names what is affected on it, worst first [DESK-056]', () => {
+  const reason = (level: ImpactLevel, from: string, to: string): ImpactReason => {
+    const span = { startAt: new Date(from), endAt: new Date(to), level }
+    const named = { id: 'impact:road', source: 'impact', name: 'Road', description: 'Snow', variable: 'road' } as const
+    return { ...named, event: null, ...span, spans: [span] }
+  }
+  const asset = (name: string, reasons: ImpactReason[]) => {
+    return { assetType: 'location' as const, id: name, name, groupIds: [], reasons: { nowcast: [], extended: reasons } }
+  }
+  const assets = [
+    asset('Today', [reason(2, '2026-03-06T20:00:00Z', '2026-03-06T22:00:00Z')]),
+    asset('Worse', [reason(4, '2026-03-06T21:00:00Z', '2026-03-08T00:00:00Z')]),
+    asset('Past', [reason(4, '2026-03-06T01:00:00Z', '2026-03-06T02:00:00Z')]),
+    asset('Fine', []),
+  ]
+  const [today, tomorrow, third] = briefedDays(NOW, 'America/Chicago', zones).map(({ window }) =>
+    affectedWithin(assets, window, NOW),
+  )
+  expect([today, tomorrow, third].map((day) => day?.map(({ name }) => name))).toEqual([
+    ['Worse', 'Today'],
+    ['Worse'],
+    [],
+  ])
+  expect(countByLevel(today ?? [])).toEqual({ extreme: 1, high: 0, moderate: 1, low: 0 })
+})

@@ -1,0 +1,72 @@
+// The morning briefing: what changed since yesterday, the worst of today and the outlook until day 7. Levels and reasons are those of every
+// other screen (ADR 0193); this file decides only which days there are and what is named on each.
+import { HOUR_MS } from '../durations.ts'
+import { impactLevelName } from '../impact-level.ts'
+import type { ZoneOffsets } from '../scores/zone-offsets.ts'
+import { addMilliseconds, type TimeWindow } from '../timeframes.ts'
+import {
+  AFFECTED_LEVELS,
+  type AffectedAsset,
+  type AffectedLevel,
+  type AffectedRating,
+  type AssetReasons,
+  affectedRating,
+  compareAffected,
+} from './affected.ts'
+
+/** Assets that a briefing names: two printed pages hold no more. */
+export const BRIEFED_TODAY = 12
+export const BRIEFED_CHANGES = 10
+export const BRIEFED_A_DAY = 3
+/** Today is day 1. */
+const LAST_DAY = 7
+
+interface BriefedDay {
+  /** The local day: `2026-01-17`. */
+  date: string
+  window: TimeWindow
+}
+
+/** Today from now on, tomorrow and days 3 to 7, which begin and end at midnight in a zone. */
+export function briefedDays(now: Date, timeZone: string, zones: ZoneOffsets): [BriefedDay, ...BriefedDay[]] {
+  const startOf = (day: number) => new Date(zones.startOfDay(timeZone, now.getTime(), day))
+  const dayAt = (day: number): BriefedDay => {
+    const startAt = startOf(day)
+    return {
+      date: zones.local(timeZone, startAt).slice(0, 10),
+      window: { startAt: day === 0 ? now : startAt, endAt: startOf(day + 1) },
+    }
+  }
+  return [dayAt(0), ...Array.from({ length: LAST_DAY - 1 }, (_, i) => dayAt(i + 1))]
+}
+
+type Rated<Asset> = Asset & { rating: AffectedRating }
+
+/** The assets that the weather affects in a window, worst first. */
+export function affectedWithin<Asset extends Omit<AffectedAsset, 'rating'> & { reasons: AssetReasons }>(
+  assets: readonly Asset[],
+  window: TimeWindow,
+  now: Date,
+): Rated<Asset>[] {
+  const affected: Rated<Asset>[] = []
+  for (const asset of assets) {
+    const rating = affectedRating(asset.reasons, '24h', window)
+    if (rating) affected.push({ ...asset, rating })
+  }
+  return affected.sort(compareAffected(now))
+}
+
+/** How many are at each level. */
+export function countByLevel(
+  rated: readonly { rating: Pick<AffectedRating, 'level'> }[],
+): Record<AffectedLevel, number> {
+  const counts = Object.fromEntries(AFFECTED_LEVELS.map((level) => [level, 0])) as Record<AffectedLevel, number>
+  for (const { rating } of rated) counts[impactLevelName(rating.level) as AffectedLevel] += 1
+  return counts
+}
+
+/** The levels that count as those of yesterday were taken about a day ago. */
+export const yesterdayWindow = (now: Date): TimeWindow => ({
+  startAt: addMilliseconds(now, -30 * HOUR_MS),
+  endAt: addMilliseconds(now, -20 * HOUR_MS),
+})
