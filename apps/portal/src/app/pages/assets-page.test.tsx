@@ -13,6 +13,7 @@ import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { assetsRoute } from '../../features/assets/assets.route.ts'
 import type { AssetsTab } from '../../features/assets/assets-tab.ts'
 import { readLogFilters } from '../../features/message-log/log-address.ts'
+import { handChoice } from '../../platform/handed-choice.ts'
 import { readStored, writeStored } from '../../platform/local-store.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { AssetsPage } from './assets-page.tsx'
@@ -454,4 +455,14 @@ test('routes are checked in their table and can be exported or deleted [DESK-042
   const file = saved.mock.calls[0]?.[0] as Blob
   const names = (await file.text()).trim().split('\r\n').slice(1)
   expect(names.map((line) => /Load \d+/.exec(line)?.[0])).toEqual(['Load 1', 'Load 12'])
+})
+
+test('a table begins with the assets that were chosen on the map, once [DESK-044]', async () => {
+  handChoice('location', ['l3', 'l11'])
+  open('locations', ({ path }) => (path === '/cities.json' ? { body: { cities: TWELVE } } : undefined))
+  expect(await labeled('2 locations checked')).toBeTruthy()
+  cleanup()
+  open('locations', ({ path }) => (path === '/cities.json' ? { body: { cities: TWELVE } } : undefined))
+  await labeled('Check Yard 10')
+  expect(screen.queryByLabelText('2 locations checked')).toBeNull()
 })

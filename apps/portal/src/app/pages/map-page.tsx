@@ -7,6 +7,9 @@ import { ForecastRun } from '../frames/shell/forecast-run.tsx'
 import { RouteAdviceProvider } from '../route-advice.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
+/** The tab of each asset type on the assets page. */
+const TABS = { location: 'locations', vehicle: 'vehicles', route: 'routes' } as const
+
 export function MapPage({ search }: { search: MapSearch }) {
   const navigate = useNavigate({ from: '/client/map' })
   return (
@@ -17,6 +20,7 @@ export function MapPage({ search }: { search: MapSearch }) {
           onSearch={(next, how) => void navigate({ search: next, replace: how === 'replace' })}
           run={<ForecastRun />}
           badge={<DataBadge />}
+          onOpenTable={(assetType) => void navigate({ to: '/client/places', search: { tab: TABS[assetType] } })}
         />
         <EmptyOrganization />
       </RouteAdviceProvider>

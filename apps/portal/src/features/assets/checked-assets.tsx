@@ -1,10 +1,14 @@
 import { createContext, useContext } from 'react'
+import css from './assets.module.css'
 import { checkTexts as TEXTS } from './assets.texts.ts'
 
 interface CheckedAssets {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
 }
+
+/** Width of a box with its margins, as the style sheet has it. */
+export const CHECKBOX_PX = 26
 
 /** Reaches the boxes of rows without new columns, which would render the whole table at every check. */
 export const CheckedAssetsContext = createContext<CheckedAssets>({ ids: new Set(), onChange: () => undefined })
@@ -15,6 +19,7 @@ export function AssetCheckbox({ id, name }: { id: string; name: string }) {
   return (
     <input
       type="checkbox"
+      className={css.box}
       aria-label={TEXTS.check(name)}
       checked={ids.has(id)}
       onChange={(event) => toggle(event.target.checked)}

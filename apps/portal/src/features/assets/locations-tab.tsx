@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useSta
 import { locationColumns } from '../../parts/assets/location-columns.tsx'
 import { api } from '../../platform/api.ts'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
+import { useCheckedIds } from '../../platform/handed-choice.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { readStored, useStored } from '../../platform/local-store.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
@@ -61,8 +62,8 @@ export function LocationsTab({ address, upload, forecast }: LocationsTabProps) {
   useEffect(() => showRemembered(), [])
   const [task, setTask] = useState<Task>()
   const client = useQueryClient()
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const checked = useMemo(() => ({ ids, onChange: setIds }), [ids])
+  const [ids, setIds] = useCheckedIds('location')
+  const checked = useMemo(() => ({ ids, onChange: setIds }), [ids, setIds])
   const now = useClockTick()
   const assets = useQuery(assetQueries.locations())
   const locations = assets.data ?? NO_LOCATIONS

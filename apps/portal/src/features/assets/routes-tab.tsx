@@ -1,23 +1,27 @@
 import { deleteRoute } from '@stormlane/contract'
 import { routeName } from '@stormlane/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { routeColumns, routeLevel } from '../../parts/assets/route-columns.tsx'
 import { api } from '../../platform/api.ts'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
+import { useCheckedIds } from '../../platform/handed-choice.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { useUnits } from '../../platform/units.ts'
 import { AssetTable } from './asset-table.tsx'
 import { routeTexts as TEXTS } from './assets.texts.ts'
 import type { AssetsAddress } from './assets-address.ts'
-import { AssetCheckbox, CheckedAssetsContext } from './checked-assets.tsx'
+import { AssetCheckbox, CHECKBOX_PX, CheckedAssetsContext } from './checked-assets.tsx'
 import { CheckedBar } from './checked-bar.tsx'
 import { RouteDetail } from './route-detail.tsx'
 
 /** What a dispatcher needs less often, so that the rest fits a screen; the chooser adds them. */
 const COLUMNS_HIDDEN_AT_FIRST = ['externalId', 'distance', 'roadRisk', 'above', 'below', 'status', 'updated', 'vehicle']
+
+/** The column of buttons, which also has the boxes. */
+const ACTIONS = 'actions'
 
 const NONE: never[] = []
 const removeRoute = ({ id }: SavedRoute) => api.send(deleteRoute, { params: { id } })
@@ -48,13 +52,14 @@ export function RoutesTab({ address, upload, actions }: RoutesTabProps) {
         ),
       }).map((column) => ({
         ...column,
+        ...(column.id === ACTIONS && { width: (column.width ?? 0) + CHECKBOX_PX }),
         hiddenAtFirst: COLUMNS_HIDDEN_AT_FIRST.includes(column.id),
       })),
     [now, system, actions],
   )
   const client = useQueryClient()
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const checked = useMemo(() => ({ ids, onChange: setIds }), [ids])
+  const [ids, setIds] = useCheckedIds('route')
+  const checked = useMemo(() => ({ ids, onChange: setIds }), [ids, setIds])
   return (
     <CheckedAssetsContext value={checked}>
       <AssetTable

@@ -1,7 +1,7 @@
 import { setVehicleNotifications } from '@stormlane/contract'
 import { impactLevelName } from '@stormlane/domain'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { VehicleDetail } from '../../parts/assets/vehicle-detail.tsx'
@@ -10,6 +10,7 @@ import { useRunTime } from '../../parts/time/use-run-time.ts'
 import { api } from '../../platform/api.ts'
 import { assetQueries, type Vehicle } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
+import { useCheckedIds } from '../../platform/handed-choice.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { useUnits } from '../../platform/units.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
@@ -42,8 +43,8 @@ export function VehiclesTab({ address }: { address: AssetsAddress }) {
     ),
     [sendAlert],
   )
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const checked = useMemo(() => ({ ids, onChange: setIds }), [ids])
+  const [ids, setIds] = useCheckedIds('vehicle')
+  const checked = useMemo(() => ({ ids, onChange: setIds }), [ids, setIds])
   const columns = useMemo(
     () => vehicleColumns({ now, system, rate, notifications, actions }),
     [now, system, rate, notifications, actions],

@@ -35,6 +35,26 @@ export const mapTexts = {
     chosen: (count: number) => `${count} chosen`,
     filters: (count: number) => `${count} ${count === 1 ? 'filter' : 'filters'}`,
   },
+  choose: {
+    box: 'Choose assets in a box',
+    lasso: 'Choose assets in a free shape',
+    drawing: 'Draw around assets',
+    hint: {
+      box: 'Drag a box around assets. Esc stops.',
+      lasso: 'Drag a line around assets. Esc stops.',
+    },
+    bar: 'Chosen assets',
+    chosen: (count: number, type: AssetType) =>
+      `${count === 0 ? 'No' : count.toLocaleString('en-US')} ${NOUNS[type][count === 1 ? 0 : 1]} in the shape`,
+    message: (count: number) => `Message ${count.toLocaleString('en-US')} ${NOUNS.vehicle[count === 1 ? 0 : 1]}`,
+    acknowledge: 'Acknowledge',
+    acknowledged: (count: number) =>
+      count === 0 ? 'None of them is affected' : `${count.toLocaleString('en-US')} acknowledged`,
+    refused: (count: number) => `${count.toLocaleString('en-US')} left as they are`,
+    notAcknowledged: 'Nothing was acknowledged',
+    openTable: 'Open in table',
+    clear: 'Clear',
+  },
   list: {
     sort: 'Sort by',
     byImpact: 'Impact',

@@ -11,12 +11,16 @@ import { Legend } from '../../parts/weather/legend.tsx'
 import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
 import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
+import { handChoice } from '../../platform/handed-choice.ts'
 import { timeframeSummary } from '../../platform/location-summary.ts'
 import { useOnceIdle } from '../../platform/use-once-idle.ts'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { AssetBar } from './asset-bar.tsx'
 import type { MapAsset } from './assets/map-asset.ts'
 import { type LoadedAssets, useMapAssets } from './assets/use-map-assets.ts'
+import { ChooseTools } from './choose/choose-tools.tsx'
+import { DrawShape } from './choose/draw-shape.tsx'
+import { useShapeChoice } from './choose/use-shape-choice.ts'
 import { useGroupMessages } from './group-message.ts'
 import { LevelCounts } from './level-counts.tsx'
 import { mapTexts } from './map.texts.ts'
@@ -37,6 +41,8 @@ import { useRunAdvance } from './use-run-advance.ts'
 import { useSelectedLocation } from './use-selected-location.ts'
 import { useSettled } from './use-settled.ts'
 
+const ChosenShape = lazy(() => import('./choose/chosen-shape.tsx').then((m) => ({ default: m.ChosenShape })))
+const ChosenBar = lazy(() => import('./choose/chosen-bar.tsx').then((m) => ({ default: m.ChosenBar })))
 const HoverValue = lazy(() => import('../../parts/weather/hover-value.tsx').then((m) => ({ default: m.HoverValue })))
 const LightningRings = lazy(() =>
   import('../../parts/overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })),
@@ -57,10 +63,12 @@ interface WeatherMapProps {
   /** The forecast run. */
   run: ReactNode
   badge: ReactNode
+  /** Opens the table of an asset type. */
+  onOpenTable?: (assetType: AssetType) => void
 }
 
 /** The main map with layers, time bar, assets and details. */
-export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
+export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: WeatherMapProps) {
   const view = useMapView(search, onSearch)
   const { state, change, assetType, timeframe, units, openingBounds } = view
   const { selection } = state
@@ -89,6 +97,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
   // Until the user moves the time, levels are the worst of the timeframe.
   const chosenAt = state.time !== null || playback.playing ? (shown?.time ?? null) : null
   const { narrowed, histogram } = useAssetsOverTime({ assets: loaded.assets, choice: choice.choice, frames, chosenAt })
+  const shape = useShapeChoice(assetType, narrowed.shown)
   const [opacity, setOpacity] = useState<number>()
   const menu = useMenu()
 
@@ -114,6 +123,7 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
           padding={{ ...SCREEN_PADDING, left: menu.widthPx + MENU_MARGINS_PX }}
           bounds={openingBounds}
           onMove={onMove}
+          tools={<ChooseTools tool={shape.tool} onTool={shape.setTool} />}
         >
           <PlayedWeather player={player} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
           <Suspense>
@@ -134,6 +144,8 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
             </Suspense>
           )}
           <MapClicks overlays={overlays} onSelect={onSelect} />
+          <Suspense>{shape.ring && <ChosenShape ring={shape.ring} />}</Suspense>
+          {shape.tool && <DrawShape key={shape.tool} tool={shape.tool} onShape={shape.onShape} />}
           <Suspense>
             <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
           </Suspense>
@@ -184,6 +196,26 @@ export function WeatherMap({ search, onSearch, run, badge }: WeatherMapProps) {
         </>
       }
     >
+      <Suspense>
+        {shape.ring && (
+          <ChosenBar
+            assetType={assetType}
+            chosen={shape.chosen}
+            hasQueue={view.flags.showAffectedTab}
+            onOpenTable={
+              onOpenTable &&
+              (() => {
+                handChoice(
+                  assetType,
+                  shape.chosen.map(({ id }) => id),
+                )
+                onOpenTable(assetType)
+              })
+            }
+            onClear={shape.clear}
+          />
+        )}
+      </Suspense>
       <Legend layer={layer} units={units} />
       <TimeBar
         frames={frames}

@@ -19,7 +19,13 @@ export interface MapButtons {
   Button: ComponentType<{ icon: ReactNode; onClick: () => void; children: ReactNode }>
 }
 
-export function MapControls({ button: IconButton }: { button: MapButtons['IconButton'] }) {
+interface MapControlsProps {
+  button: MapButtons['IconButton']
+  /** More buttons of the page. */
+  children?: ReactNode
+}
+
+export function MapControls({ button: IconButton, children }: MapControlsProps) {
   const map = useMap()
   const bearing = useBearing()
   const limit = useZoomLimit()
@@ -38,6 +44,7 @@ export function MapControls({ button: IconButton }: { button: MapButtons['IconBu
       <IconButton label={uiTexts.map.locate} onClick={locate}>
         <LocateFixed size={ICON_PX} aria-hidden="true" />
       </IconButton>
+      {children}
       {note ? (
         <p className={css.note} role="status">
           {note}

@@ -45,6 +45,8 @@ export interface MapProps {
   units?: 'imperial' | 'metric'
   /** Zoom, compass and location buttons. */
   controls?: boolean
+  /** More buttons under those of the map. */
+  tools?: ReactNode
   onMove?: (camera: MapCamera) => void
   /** Layers and panels, mounted when the map is ready. */
   children?: ReactNode
@@ -53,7 +55,17 @@ export interface MapProps {
 /** A map with base style, camera, controls and scale. Its content comes as children, and its buttons from the page's design system. */
 export function MapFrame({ buttons, ...props }: MapProps & { buttons: MapButtons }) {
   const { label = uiTexts.map.label, center = DEFAULT_CENTER, zoom = DEFAULT_ZOOM, bounds, interactive = true } = props
-  const { minZoom, maxZoom, units = 'imperial', controls = interactive, padding, onMove, canvasLabel, children } = props
+  const {
+    minZoom,
+    maxZoom,
+    units = 'imperial',
+    controls = interactive,
+    padding,
+    onMove,
+    canvasLabel,
+    tools,
+    children,
+  } = props
   const container = useRef<HTMLDivElement>(null)
   const styleUrl = portalConfig.mapStyleUrl
   const [room, reserve] = useReservedRoom(padding)
@@ -96,7 +108,7 @@ export function MapFrame({ buttons, ...props }: MapProps & { buttons: MapButtons
       <div className={css.canvas} ref={container} />
       {handle ? (
         <MapContext value={handle}>
-          {controls ? <MapControls button={buttons.IconButton} /> : null}
+          {controls ? <MapControls button={buttons.IconButton}>{tools}</MapControls> : null}
           <MapScale units={units} />
           {children}
         </MapContext>

@@ -1,0 +1,79 @@
+import { type AssetType, MAX_HANDLED_ITEMS } from '@stormlane/domain'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Download, Table2, X } from 'lucide-react'
+import { assetQueries } from '../../../platform/asset-queries.ts'
+import { useVehicleMessaging } from '../../../platform/vehicle-messaging.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { downloadCsv } from '../../../ui/table/csv.ts'
+import { assetLines } from '../assets/asset-csv.ts'
+import type { MapAsset } from '../assets/map-asset.ts'
+import { mapTexts } from '../map.texts.ts'
+import css from './choose.module.css'
+import { useAcknowledge } from './use-acknowledge.ts'
+
+const TEXTS = mapTexts.choose
+const NONE: never[] = []
+
+interface ChosenBarProps {
+  assetType: AssetType
+  chosen: readonly MapAsset[]
+  /** Whether the organization has the queue of affected assets. */
+  hasQueue: boolean
+  onOpenTable: (() => void) | undefined
+  onClear: () => void
+}
+
+/** What can be done to the assets in the drawn shape. */
+export function ChosenBar({ assetType, chosen, hasQueue, onOpenTable, onClear }: ChosenBarProps) {
+  const { data: groups = NONE } = useQuery(assetQueries.groups())
+  const { acknowledge, isBusy } = useAcknowledge()
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
+  return (
+    <section className={css.bar} aria-label={TEXTS.bar}>
+      <strong role="status">{TEXTS.chosen(chosen.length, assetType)}</strong>
+      {chosen.length > 0 ? (
+        <>
+          {assetType === 'vehicle' ? <MessageChosen chosen={chosen} /> : null}
+          {hasQueue ? (
+            <Button
+              size="small"
+              busy={isBusy}
+              disabled={chosen.length > MAX_HANDLED_ITEMS}
+              icon={<Check size={14} aria-hidden="true" />}
+              onClick={() => acknowledge({ assetType, ids: chosen.map(({ id }) => id) })}
+            >
+              {TEXTS.acknowledge}
+            </Button>
+          ) : null}
+          {onOpenTable ? (
+            <Button size="small" icon={<Table2 size={14} aria-hidden="true" />} onClick={onOpenTable}>
+              {TEXTS.openTable}
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            icon={<Download size={14} aria-hidden="true" />}
+            onClick={() => downloadCsv(mapTexts.list.file(assetType), assetLines(assetType, chosen, groupNames))}
+          >
+            {mapTexts.list.export}
+          </Button>
+        </>
+      ) : null}
+      <Button size="small" kind="ghost" icon={<X size={14} aria-hidden="true" />} onClick={onClear}>
+        {TEXTS.clear}
+      </Button>
+    </section>
+  )
+}
+
+function MessageChosen({ chosen }: { chosen: readonly MapAsset[] }) {
+  const { sendToMany } = useVehicleMessaging()
+  const { data: vehicles = NONE } = useQuery(assetQueries.vehicles())
+  const reasons = new Map(chosen.map(({ id, reason }) => [id, reason]))
+  const recipients = vehicles.flatMap((vehicle) => {
+    const note = reasons.get(vehicle.id)
+    return note === undefined ? [] : { vehicle, note }
+  })
+  if (recipients.length === 0) return null
+  return sendToMany({ label: TEXTS.message(recipients.length), about: '', draft: '', recipients })
+}
