@@ -1,6 +1,7 @@
 import {
   type CallAnswer,
   GROUPS_PAGE_SIZE,
+  getRoute,
   LOCATIONS_PAGE_SIZE,
   listGroups,
   listLocations,
@@ -57,6 +58,12 @@ export const assetQueries = {
         const ask = async (page: Page) => (await api.send(listRoutes, { query: { ...query, ...page } }, signal)).routes
         return allPages(ROUTES_PAGE_SIZE, ask)
       },
+    }),
+  /** One route with all that is known of it. */
+  route: (id: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.routes, 'one', id],
+      queryFn: async ({ signal }) => (await api.send(getRoute, { params: { id } }, signal)).route,
     }),
   groups: () =>
     queryOptions({

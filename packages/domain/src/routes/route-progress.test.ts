@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodePolyline } from '../geo/polyline.ts'
-import { ON_ROUTE_MILES, riskPath, whereOnRoute } from './route-progress.ts'
+import { ON_ROUTE_MILES, riskPath, roadAt, whereOnRoute } from './route-progress.ts'
 
 /** Due east along the equator: a degree is 69.1 miles there. Low for one degree, Med for one, Low for one, High for one. */
 const line = (from: number, to: number) => encodePolyline(Float64Array.of(0, from, 0, to))
@@ -56,4 +56,16 @@ test('consecutive stretches of the same risk are merged', () => {
     10,
   )
   expect(path.stretches).toHaveLength(1)
+})
+
+test('the road of a vehicle is that of the segment where it is; away from the route it is unknown [DESK-079]', () => {
+  const polyline = encodePolyline(Float64Array.of(40, -100, 40, -99, 40, -98))
+  const segments = [
+    { fromMile: 0, toMile: 50, routeName: 'I-80' },
+    { fromMile: 50, toMile: 100, routeName: '' },
+  ]
+  const option = { roadRiskPolylines: [{ polyline, color: 'green' }], distanceMiles: 100, segments }
+  expect(roadAt(option, { latitude: 40, longitude: -99.5 })).toBe('I-80')
+  expect(roadAt(option, { latitude: 40, longitude: -98.5 })).toBeUndefined()
+  expect(roadAt(option, { latitude: 41, longitude: -99.5 })).toBeUndefined()
 })

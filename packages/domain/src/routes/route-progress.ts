@@ -93,6 +93,19 @@ export function whereOnRoute(path: RiskPath, at: Coordinates): RouteWhereabouts 
   }
 }
 
+interface DrivenOption {
+  roadRiskPolylines: readonly RiskPolyline[]
+  distanceMiles: number
+  segments: readonly { fromMile: number; toMile: number; routeName: string }[]
+}
+
+/** The road of an option at a position; undefined away from it, and where the road has no name. */
+export function roadAt({ roadRiskPolylines, distanceMiles, segments }: DrivenOption, at: Coordinates) {
+  const where = whereOnRoute(riskPath(roadRiskPolylines, distanceMiles), at)
+  if (!where.onRoute) return undefined
+  return segments.find(({ fromMile, toMile }) => where.mile >= fromMile && where.mile < toMile)?.routeName || undefined
+}
+
 /** The nearest point of the path, computed on a plane around the position, which is exact enough at 0.25 mile. */
 function nearestOnPath({ points }: RiskPath, at: Coordinates): { mile: number; meters: number } | undefined {
   const squeeze = Math.cos((at.latitude * Math.PI) / 180)

@@ -19,6 +19,17 @@ export const placeQueries = {
       enabled: place !== null,
       staleTime: Number.POSITIVE_INFINITY,
     }),
+  /** The name of the nearest place that the geocoder knows. */
+  nearest: (place: { latitude: number; longitude: number } | null) =>
+    queryOptions({
+      queryKey: ['nearestPlace', place?.latitude, place?.longitude],
+      queryFn: async ({ signal }) => {
+        const { latitude, longitude } = place ?? {}
+        return (await api.send(geocode, { body: { latitude, longitude } }, signal)).name
+      },
+      enabled: place !== null,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   suggestions: (typed: string) =>
     queryOptions({
       queryKey: ['suggestions', typed],

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { encodePolyline } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
+import { routeOnWire } from '../../../../test/routes-on-wire.ts'
 import { stubServer } from '../../../../test/stub-server.ts'
 import { vehicle } from '../../../../test/vehicle.ts'
 import { MapContext, type MapHandle } from '../../../parts/map/map-context.ts'
@@ -154,3 +156,60 @@ test('alerts that cannot be loaded are not shown as no alerts', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Unknown error - please try again later')
   expect(screen.queryByText('No government alerts for this location')).toBeNull()
 })
+
+test('the card shows the level of the next six hours along the route, and why; what is not forecast says so [DESK-078]', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-14T21:00:00Z') })
+  const at = (hours: number) => new Date(Date.parse('2026-01-14T21:00:00Z') + hours * 3_600_000).toISOString()
+  const snow = { id: 'impact:road', source: 'impact', text: 'Road Conditions', impactLevel: 3, reason: 'Snow on I-80' }
+  const impact = (forecast: object) => ({ ...impactOf(tag('x', 'x', 'x')), tags: [], tagPriority: [], forecast })
+  stubServer(() => undefined)
+  show(
+    vehicle({
+      latitude: 41,
+      longitude: -96,
+      timezone: 'America/Chicago',
+      routeId: 'r7',
+      currentImpact: impact({ startAt: at(0), endAt: at(6), spans: [] }) as Vehicle['currentImpact'],
+      upcomingImpact: impact({
+        startAt: at(0),
+        endAt: at(5),
+        spans: [{ ...snow, startAt: at(2), endAt: at(3) }],
+      }) as Vehicle['upcomingImpact'],
+    }),
+  )
+  vi.useRealTimers()
+  const outlook = screen.getByRole('region', { name: 'Next 6 hours along the route' })
+  const cells = [...outlook.querySelectorAll('li')].map((cell) => cell.textContent)
+  expect(cells).toEqual(['3 PMNone', '4 PMNone', '5 PMHigh', '6 PMNone', '7 PMNone', '8 PMNot forecast'])
+  expect(outlook.textContent).toContain('5 PM: Snow on I-80')
+  expect(outlook.textContent).toContain('not forecast')
+})
+
+test('the card names the road and the nearest town [DESK-079]', async () => {
+  const polyline = encodePolyline(Float64Array.of(41, -97, 41, -96, 41, -95))
+  const [option] = routeOnWire('r7').latest_route_results ?? []
+  if (!option) throw new Error('The route has results.')
+  const result = {
+    ...option,
+    distance_miles: 100,
+    road_risk_polylines: option.road_risk_polylines.slice(0, 1).map((line) => ({ ...line, polyline })),
+    segments: option.segments.map((segment) => ({ ...segment, from_mile: 0, to_mile: 100, route_name: 'I-80' })),
+  }
+  stubServer(({ path }) => {
+    if (path === '/geocoding/geocode') return { body: GEOCODED }
+    if (path === '/routes/r7') return { body: { route: { ...routeOnWire('r7'), latest_route_results: [result] } } }
+    return path === '/routes.json' ? { body: { routes: [] } } : undefined
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  show(vehicle({ latitude: 41, longitude: -96, routeId: 'r7' }), { client })
+  expect(await screen.findByText('On I-80, near Omaha, NE', undefined, { timeout: 20_000 })).toBeTruthy()
+})
+
+const GEOCODED = {
+  name: 'Omaha, NE',
+  zip: '',
+  latitude: 41,
+  longitude: -96,
+  timezone: 'America/Chicago',
+  bounds: { ne_latitude: 42, ne_longitude: -95, sw_latitude: 40, sw_longitude: -97 },
+}

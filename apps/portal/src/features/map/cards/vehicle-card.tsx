@@ -12,6 +12,7 @@ import {
   nextUpdateAt,
   routeName,
   vehicleSourceName,
+  vehicleTimeline,
 } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Route, Truck } from 'lucide-react'
@@ -29,8 +30,10 @@ import { formatAge } from '../../../ui/states/age.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import { ImpactSummary } from './impact-summary.tsx'
+import { NextHours } from './next-hours.tsx'
 import type { SelectedProps } from './selected-props.ts'
 import css from './vehicle-card.module.css'
+import { VehiclePlace } from './vehicle-place.tsx'
 
 const TEXTS = mapTexts.vehicle
 
@@ -100,10 +103,13 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
         )
       }
     >
-      <ImpactSummary asset={asset} place={at === null ? TEXTS.missing : undefined}>
+      <ImpactSummary asset={asset} place={at === null ? TEXTS.missing : <VehiclePlace vehicle={vehicle} />}>
         <OnRoute vehicle={vehicle} onRoute={onRoute} />
         <div className={css.actions}>{sendAlert(vehicle, 'button')}</div>
       </ImpactSummary>
+      {at ? (
+        <NextHours timeline={vehicleTimeline(vehicle)} now={now} timeZone={zone} hasRoute={vehicle.routeId !== null} />
+      ) : null}
       <div className={css.tabs}>
         <Tabs
           label={TEXTS.views}

@@ -1,0 +1,45 @@
+import '../../../ui/levels/levels.css'
+import { impactLevelName, LEVEL_WORDS, nextHours, type VehicleTimeline } from '@stormlane/domain'
+import { formatHour, zoneName } from '../../../platform/time-format.ts'
+import { LevelShape } from '../../../ui/levels/level-shape.tsx'
+import { mapTexts } from '../map.texts.ts'
+import css from './next-hours.module.css'
+
+const TEXTS = mapTexts.vehicle.nextHours
+
+interface NextHoursProps {
+  timeline: VehicleTimeline
+  now: Date
+  timeZone: string | undefined
+  hasRoute: boolean
+}
+
+/** The next six hours of a vehicle along its route, or where it is: the level of each hour, and why where there is an impact. */
+export function NextHours({ timeline, now, timeZone, hasRoute }: NextHoursProps) {
+  const hours = nextHours(timeline, now)
+  const reasons = hours.filter(({ reason }, hour) => reason !== '' && reason !== hours[hour - 1]?.reason)
+  const title = hasRoute ? TEXTS.alongRoute : TEXTS.here
+  return (
+    <section className={css.outlook} aria-label={title}>
+      <h3>
+        {title} <span>{zoneName(now, timeZone)}</span>
+      </h3>
+      <ol>
+        {hours.map(({ startAt, level }) => {
+          const name = impactLevelName(level)
+          return (
+            <li key={startAt.getTime()} data-level={name}>
+              <LevelShape level={name} size={16} />
+              <span>{formatHour(startAt, timeZone)}</span>
+              <span className="visually-hidden">{name === 'unknown' ? TEXTS.notForecast : LEVEL_WORDS[name]}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {reasons.map(({ startAt, reason }) => (
+        <p key={startAt.getTime()}>{TEXTS.reason(formatHour(startAt, timeZone), reason)}</p>
+      ))}
+      {hours.some(({ level }) => level < 0) ? <p>{TEXTS.someNotForecast}</p> : null}
+    </section>
+  )
+}

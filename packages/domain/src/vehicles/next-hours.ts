@@ -1,0 +1,33 @@
+import { HOUR_MS } from '../durations.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { rateReasons } from '../scores/impact-reasons.ts'
+import { addMilliseconds, type TimeWindow } from '../timeframes.ts'
+import type { VehicleTimeline } from './vehicle-timeline.ts'
+
+export interface OutlookHour extends TimeWindow {
+  /** Unknown where less than half of the hour is forecast. */
+  level: ImpactLevel
+  /** Why and where; empty without an impact. */
+  reason: string
+}
+
+/** Hours of the outlook on the card of a vehicle. */
+export const OUTLOOK_HOURS = 6
+
+/** The next six hours of a vehicle along its route, or at its position without one, from now on. */
+export function nextHours({ timeline, forecastFor }: VehicleTimeline, now: Date): OutlookHour[] {
+  return Array.from({ length: OUTLOOK_HOURS }, (_, hour) => {
+    const window = { startAt: addMilliseconds(now, hour * HOUR_MS), endAt: addMilliseconds(now, (hour + 1) * HOUR_MS) }
+    const { level, leading, text } = rateReasons(timeline, window)
+    if (leading) return { ...window, level, reason: text }
+    return { ...window, level: isMostlyForecast(forecastFor, window) ? level : IMPACT_LEVELS.unknown, reason: '' }
+  })
+}
+
+function isMostlyForecast(known: readonly TimeWindow[], { startAt, endAt }: TimeWindow): boolean {
+  const knownMs = known.reduce((sum, one) => {
+    const from = Math.max(one.startAt.getTime(), startAt.getTime())
+    return sum + Math.max(0, Math.min(one.endAt.getTime(), endAt.getTime()) - from)
+  }, 0)
+  return knownMs >= HOUR_MS / 2
+}
