@@ -20,6 +20,8 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** The folder of another build; this one unless told otherwise. */
   checkout?: string
+  /** The only core that the process may use; by `taskset` of util-linux. */
+  core?: number | undefined
 }
 
 const READY_WITHIN_MS = 90_000
@@ -30,8 +32,11 @@ export async function startServer({
   port,
   env = {},
   checkout = root,
+  core,
 }: ServerOptions): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const command = [process.execPath, 'apps/server/src/main.ts']
+  const [program = '', ...args] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
+  const child = spawn(program, args, {
     cwd: checkout,
     env: { ...process.env, ...env, PORT: String(port), STORMLANE_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -32,9 +32,10 @@ export async function startCluster(port: number, { env = {}, firstBuild, members
   for (const member of MEMBERS) ports.set(member, await freePort())
   const processes = new Map<Member, ServerProcess>()
 
-  async function start(member: Member, checkout?: string): Promise<void> {
+  async function start(member: Member, { checkout, core }: { checkout?: string | undefined; core?: number } = {}) {
     const server = await startServer({
       ...(checkout && { checkout }),
+      core,
       dataFolder: path.join(folder, member.replace(' ', '-')),
       port: ports.get(member) ?? 0,
       env: {
@@ -67,7 +68,7 @@ export async function startCluster(port: number, { env = {}, firstBuild, members
   }
 
   // The first one makes the demo organizations; then the others find them.
-  for (const member of members) await start(member, firstBuild)
+  for (const member of members) await start(member, { checkout: firstBuild })
   const balancer = await startLoadBalancer(
     port,
     MEMBERS.filter((member) => member.startsWith('api')).map((member) => ports.get(member) ?? 0),
@@ -77,7 +78,8 @@ export async function startCluster(port: number, { env = {}, firstBuild, members
     databaseUrl: postgres.url,
     hasPooler: pooler !== null,
     bucket,
-    start: (member: Member) => start(member),
+    /** From this build, on one core if it is named. */
+    start: (member: Member, core?: number) => start(member, core === undefined ? {} : { core }),
     end,
     urlOf: (member: Member) => `http://localhost:${ports.get(member)}`,
     /** Kills PostgreSQL, which is then started again. */
