@@ -167,6 +167,38 @@ test.describe('with all flags', () => {
     await expect(page).toHaveURL('/client/radar')
   })
 
+  test('a page is saved as a view, opened from another page, and shown on a wall screen [DESK-036, DESK-039]', async ({
+    page,
+  }) => {
+    const name = `Fleet ${Date.now()}`
+    const { rail, viewsButton, views } = shell(page)
+    await page.goto('/client/places?tab=vehicles')
+    await viewsButton.click()
+    await views.getByLabel('Name of the view').fill(name)
+    await views.getByRole('button', { name: 'Save' }).click()
+    await expect(views.getByRole('button', { name: `Open ${name}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await rail.getByRole('link', { name: 'Account' }).click()
+    await expect(shell(page).heading).toHaveText('My Account')
+    // Notices of the shell take no room from the bar.
+    expect((await rail.boundingBox())?.height).toBe(page.viewportSize()?.height)
+    await viewsButton.click()
+    await views.getByRole('button', { name: `Open ${name}` }).click()
+    await expect(page).toHaveURL('/client/places?tab=vehicles')
+
+    await viewsButton.click()
+    await views.getByRole('button', { name: 'Show on a wall screen' }).click()
+    await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.locator('h1', { hasText: 'Assets' })).toBeVisible()
+    await expect(rail).toHaveCount(0)
+    await expect(page).toHaveURL(/\/client\/wall\?views=[^&]+&every=60$/)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/client/places?tab=vehicles')
+    await expect(rail).toBeVisible()
+  })
+
   test('pages, including those with path parameters, open in the shell [SHELL-008, SHELL-009, SHELL-010, SHELL-012, SHELL-013]', async ({
     page,
   }) => {

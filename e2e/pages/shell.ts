@@ -17,6 +17,8 @@ export function shell(page: Page) {
     questions,
     message: questions.getByLabel('Your message'),
     send: questions.getByRole('button', { name: 'Send' }),
+    viewsButton: rail.getByRole('button', { name: 'Views' }),
+    views: page.getByRole('dialog', { name: 'Views' }),
     settingsButton: rail.getByRole('button', { name: 'Settings' }),
     settings,
     apiHost: settings.getByLabel('Custom API host'),

@@ -6,6 +6,7 @@ import {
   MAX_VIEW_ADDRESS_CHARACTERS,
   readViewAddress,
   readWall,
+  withCamera,
   withoutGroups,
 } from './saved-views.ts'
 
@@ -75,4 +76,11 @@ test.each([
 test('a wall screen shows at most twenty views [DESK-039]', () => {
   const views = Array.from({ length: 30 }, (_, number) => `v${number}`).join()
   expect(readWall({ views }).ids).toHaveLength(20)
+})
+
+test('a view of the map keeps the part of the world that it shows [DESK-036]', () => {
+  expect(withCamera('/client/map?layers=radar', '-97.5,41.2,7')).toBe(
+    '/client/map?layers=radar&camera=-97.5%2C41.2%2C7',
+  )
+  expect(withCamera('/client/alerts', '-97.5,41.2,7')).toBe('/client/alerts')
 })

@@ -20,9 +20,11 @@ interface ViewPage {
   hasSubpages?: true
 }
 
+const MAP_PATH = '/client/map'
+
 /** Pages that can be kept as views. My Account and pages of admins show no weather. */
 const VIEW_PAGES: readonly ViewPage[] = [
-  { path: '/client/map', title: 'Map', groups: 'groups' },
+  { path: MAP_PATH, title: 'Map', groups: 'groups' },
   { path: '/client/affected', title: 'Affected', flag: 'showAffectedTab', groups: 'group' },
   { path: '/client/places', title: 'Assets' },
   { path: '/client/routes', title: 'Routes', flag: 'showRoutesTab' },
@@ -70,6 +72,14 @@ export function atPresent(address: string): string {
   const times = ['time', 'impact_time'].filter((name) => url.searchParams.has(name))
   if (times.length === 0) return address
   for (const name of times) url.searchParams.delete(name)
+  return `${url.pathname}${url.search}`
+}
+
+/** The address of the map with the part of the world that it shows; other pages have none. */
+export function withCamera(address: string, camera: string): string {
+  if (readViewAddress(address)?.page.path !== MAP_PATH) return address
+  const url = new URL(address, 'https://own.invalid')
+  url.searchParams.set('camera', camera)
   return `${url.pathname}${url.search}`
 }
 

@@ -7,7 +7,9 @@ import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
 import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { affectedOnWire, queueOnWire } from '../../features/affected/affected.fixture.ts'
+import { readViewCamera } from '../../features/map/view-camera.tsx'
 import { WeatherMap } from '../../features/map/weather-map.tsx'
+import { shownCamera } from '../../platform/shown-camera.ts'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
 /** Generous, because test machines can be slow. */
@@ -102,3 +104,22 @@ test('a free shape chooses too; Escape puts the tool away, then the shape [DESK-
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText('1 vehicle in the shape')).toBeNull(), PATIENT)
 })
+
+test('a map that is opened with a kept camera shows that part of the world instead of all assets [DESK-036]', async () => {
+  stubPortal({ vehicles: FLEET })
+  const at = { asset_type: 'vehicle', camera: '-97.5,41.2,7' }
+  stageScreen(at, (search, onSearch) => (
+    <WeatherMap search={search} onSearch={onSearch as never} run={null} badge={null} />
+  ))
+  const { jumped, fitted } = await openedMap()
+  await screen.findByRole('radio', { name: /Vehicles\s*3/ }, PATIENT)
+  await waitFor(() => expect(jumped).toContainEqual({ center: { lng: -97.5, lat: 41.2 }, zoom: 7 }), PATIENT)
+  // The map was made with the opening bounds; nothing was fitted after that.
+  expect(fitted).toHaveLength(1)
+  expect(shownCamera()).toMatch(/^-?\d+\.\d{3},\d+\.\d{3},\d+\.\d{2}$/)
+})
+
+test.each(['', 'x', '1,2', '-97,41,7,8', '-97,41,NaN', '500,41,7', '-97,41,javascript'])(
+  'the camera %s of an address is ignored [DESK-036]',
+  (camera) => expect(readViewCamera(camera)).toBeUndefined(),
+)

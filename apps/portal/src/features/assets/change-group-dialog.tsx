@@ -12,7 +12,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { assetsTexts, checkTexts as TEXTS } from './assets.texts.ts'
 
-const NO_GROUP = ''
+/** No id of a group. */
+const NO_GROUP = 'none'
 
 /** Puts the checked locations into one group, or into none. */
 export function ChangeGroupDialog({

@@ -19,6 +19,7 @@ export const mapRoute = {
     'groups',
     'levels',
     'layers',
+    'camera',
   ]),
   tour: 'map',
 } satisfies RouteDescription

@@ -1,5 +1,6 @@
 import type { AssetType } from '@stormlane/domain'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import type { MapCamera } from '../../parts/map/map-camera.ts'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { AssetMarkers } from '../../parts/markers/asset-markers.tsx'
@@ -13,6 +14,7 @@ import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
 import { handChoice } from '../../platform/handed-choice.ts'
 import { timeframeSummary } from '../../platform/location-summary.ts'
+import { noteCamera } from '../../platform/shown-camera.ts'
 import { useOnceIdle } from '../../platform/use-once-idle.ts'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { AssetBar } from './asset-bar.tsx'
@@ -40,6 +42,7 @@ import { type ChangeAddress, useMapView } from './use-map-view.ts'
 import { useRunAdvance } from './use-run-advance.ts'
 import { useSelectedLocation } from './use-selected-location.ts'
 import { useSettled } from './use-settled.ts'
+import { readViewCamera, ViewCamera } from './view-camera.tsx'
 
 const ChosenShape = lazy(() => import('./choose/chosen-shape.tsx').then((m) => ({ default: m.ChosenShape })))
 const ChosenBar = lazy(() => import('./choose/chosen-bar.tsx').then((m) => ({ default: m.ChosenBar })))
@@ -79,7 +82,14 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
   const selectedLocation = useSelectedLocation(selection)
   const source = selectedLocation ? (timeframeSummary(selectedLocation, timeframe)?.source ?? null) : null
   const layer = view.mapTypeFor(source)
-  const [bounds, onMove] = useWireBounds()
+  const [bounds, onBounds] = useWireBounds()
+  const onMove = useCallback(
+    (camera: MapCamera) => {
+      onBounds(camera)
+      noteCamera(camera)
+    },
+    [onBounds],
+  )
   const selectedId = selection && 'id' in selection ? selection.id : null
   const overlays = useOverlays(state.overlays, bounds, view, selectedId)
 
@@ -134,7 +144,13 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
             selectedId={selectedId}
             onSelect={({ assetType: kind, id }) => onSelect({ kind, id })}
           />
-          <FitAssets loaded={loaded} of={assetType} paused={selection !== null} otherwise={openingBounds} />
+          <ViewCamera camera={search.camera} />
+          <FitAssets
+            loaded={loaded}
+            of={assetType}
+            paused={selection !== null || readViewCamera(search.camera) !== undefined}
+            otherwise={openingBounds}
+          />
           {overlays.map(({ id, items }) => (
             <OverlayLayer key={id} id={id} items={items} />
           ))}

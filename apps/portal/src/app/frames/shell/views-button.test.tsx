@@ -2,10 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { HandWorkedSocket } from '../../../../test/hand-worked-socket.ts'
 import { openPagesInShell } from '../../../../test/open-shell.tsx'
 import { stubPortal } from '../../../../test/stub-portal.ts'
+import { noteCamera } from '../../../platform/shown-camera.ts'
 
 /** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
@@ -75,6 +76,8 @@ async function openPanel() {
 
 test('the page that is open is saved under a name, listed with its page, and opened with one click [DESK-036]', async () => {
   const { asked } = portal([view('a', 'Ours', { is_mine: false, is_shared: true, address: '/client/alerts' })])
+  noteCamera({ center: { lng: -97.5, lat: 41.2 }, zoom: 7 })
+  onTestFinished(() => noteCamera(undefined))
   const { address } = openPagesInShell('/client/map?asset_type=vehicle')
   const { user, panel } = await openPanel()
   expect((await panel.findByRole('button', { name: 'Open Ours' }, PATIENT)).textContent).toBe(
@@ -88,7 +91,7 @@ test('the page that is open is saved under a name, listed with its page, and ope
   )
   expect(asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Night fleet',
-    address: '/client/map?asset_type=vehicle',
+    address: '/client/map?asset_type=vehicle&camera=-97.500%2C41.200%2C7.00',
     is_shared: true,
   })
   await user.click(panel.getByRole('button', { name: 'Open Ours' }))

@@ -1,8 +1,9 @@
-import type { FeatureFlags } from '@stormlane/domain'
+import { type FeatureFlags, withCamera } from '@stormlane/domain'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useStored } from '../../../platform/local-store.ts'
+import { shownCamera } from '../../../platform/shown-camera.ts'
 import styles from './rail.module.css'
 import { shellTexts } from './shell.texts.ts'
 
@@ -16,6 +17,8 @@ export function ViewsButton({ flags }: { flags: FeatureFlags }) {
   const [isAdmin] = useStored('isAdmin')
   const address = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   const navigate = useNavigate()
+  // A map does not move while the panel is open.
+  const camera = anchor ? shownCamera() : undefined
   const go = (href: string) => {
     setAnchor(null)
     void navigate({ href })
@@ -38,7 +41,7 @@ export function ViewsButton({ flags }: { flags: FeatureFlags }) {
             anchor={anchor}
             flags={flags}
             isAdmin={isAdmin}
-            address={address}
+            address={camera === undefined ? address : withCamera(address, camera)}
             onOpen={go}
             onWall={() => go('/client/wall')}
             onClose={() => setAnchor(null)}
