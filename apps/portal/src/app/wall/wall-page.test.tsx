@@ -98,6 +98,11 @@ test('chosen views are shown one after the other by keys, without navigation, an
   await name('Alerts today')
   await user.keyboard(' ')
   expect(screen.getByText('Paused')).toBeTruthy()
+  // Space on a focused button presses the button alone. The buttons hide until the pointer moves.
+  act(() => void document.dispatchEvent(new Event('pointermove')))
+  screen.getByRole('button', { name: 'Go on (Space)' }).focus()
+  await user.keyboard(' ')
+  expect(screen.queryByText('Paused')).toBeNull()
   expect(router.state.location.href).toBe('/client/wall?views=b%2Ca&every=60')
   await user.keyboard('{Escape}')
   expect(await screen.findByRole('navigation', { name: 'Main' }, PATIENT)).toBeTruthy()

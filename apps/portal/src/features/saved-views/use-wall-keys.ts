@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 export function useWallKeys(actions: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : actions[event.key]
-    if (!action) return
+    if (!action || pressesButton(event)) return
     event.preventDefault()
     action()
   })
@@ -14,3 +14,7 @@ export function useWallKeys(actions: Readonly<Record<string, () => void>>): void
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
+
+/** Space and Enter on a focused button press that button. */
+const pressesButton = ({ key, target }: KeyboardEvent): boolean =>
+  (key === ' ' || key === 'Enter') && target instanceof Element && target.closest('button') !== null
