@@ -23,6 +23,7 @@ export const briefingExamples = {
       timezone: 'America/Chicago',
       run_time: '2026-01-15T11:00:00Z',
       asset_count: 24,
+      unrated_count: 0,
       changes: {
         since: '2026-01-14T12:00:00Z',
         rose: 1,
@@ -45,7 +46,7 @@ export const briefingExamples = {
         level_counts: ONE_HIGH,
         worst: [{ ...YARD, recommended_action: { action: 'secure_load', reason: 'Secure loads before 2:00 PM.' } }],
       },
-      outlook: [{ date: '2026-01-16', level_counts: ONE_HIGH, worst: [YARD] }],
+      outlook: [{ date: '2026-01-16', is_known: true, level_counts: ONE_HIGH, worst: [YARD] }],
       map_svg: '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="380"></svg>',
     },
   },

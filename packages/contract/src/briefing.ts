@@ -52,6 +52,7 @@ export const getBriefing = defineCall({
     timezone: z.string().meta({ description: 'Of the organization, in which its days are counted' }),
     run_time: instant.nullable().meta({ description: 'Of the nowcast' }),
     asset_count: z.int().meta({ description: 'Assets with a forecast' }),
+    unrated_count: z.int().meta({ description: 'Assets of the whole organization that wait for their first rating' }),
     changes: z.object({
       since: instant.nullable().meta({ description: 'About a day ago; null if no levels of then are known' }),
       rose: z.int(),
@@ -65,7 +66,14 @@ export const getBriefing = defineCall({
       worst: z.array(briefedAsset.extend({ recommended_action: recommendedActionSchema })),
     }),
     outlook: z
-      .array(z.object({ date, level_counts: levelCounts, worst: z.array(briefedAsset) }))
+      .array(
+        z.object({
+          date,
+          is_known: z.boolean().meta({ description: 'Whether a forecast reaches the day' }),
+          level_counts: levelCounts,
+          worst: z.array(briefedAsset),
+        }),
+      )
       .meta({ description: 'Tomorrow and days 3 to 7' }),
     map_svg: z.string().meta({ description: 'Assets at their levels of today, as an SVG document' }),
   }),

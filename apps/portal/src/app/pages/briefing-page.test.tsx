@@ -83,14 +83,22 @@ test('a deleted group says so [DESK-058]', async () => {
   expect(await screen.findByText(words, undefined, PATIENT)).toBeTruthy()
 })
 
-test('a quiet day and unknown levels of yesterday say so [DESK-058]', async () => {
+test('a quiet day, days without a forecast, unrated assets and unknown levels of yesterday say so [DESK-058]', async () => {
   const none = { extreme: 0, high: 0, moderate: 0, low: 0 }
   open({
     changes: { since: null, rose: 0, fell: 0, cleared: 0, changes: [] },
     today: { date: '2026-01-15', level_counts: none, worst: [] },
-    outlook: [{ date: '2026-01-16', level_counts: none, worst: [] }],
+    unrated_count: 60,
+    outlook: [
+      { date: '2026-01-16', is_known: true, level_counts: none, worst: [] },
+      { date: '2026-01-17', is_known: false, level_counts: none, worst: [] },
+    ],
   })
   expect(await screen.findByText('Nothing affects your assets today.', undefined, PATIENT)).toBeTruthy()
   expect(screen.getByText('Nothing is known of the levels of yesterday.')).toBeTruthy()
-  expect(screen.getByText('Quiet')).toBeTruthy()
+  expect(screen.getByRole('row', { name: /Jan 16/ }).textContent).toContain('Quiet')
+  expect(screen.getByRole('row', { name: /Jan 17/ }).textContent).toBe('Sat, Jan 17No forecast')
+  expect(screen.getByRole('status').textContent).toBe(
+    '60 assets of your organization wait for their first rating and are not part of this briefing yet.',
+  )
 })

@@ -9,6 +9,8 @@ export const briefingQuery = (groupId: string | undefined) =>
     queryFn: ({ signal }) => api.send(getBriefing, { query: { groupId } }, signal),
     // A briefing is read for minutes, and must not change under the eyes of who reads it aloud.
     staleTime: 5 * MINUTE_MS,
+    // One that is not whole yet is made again.
+    refetchInterval: ({ state }) => (state.data?.unratedCount ? MINUTE_MS / 2 : false),
   })
 
 export type Briefing = Awaited<ReturnType<NonNullable<ReturnType<typeof briefingQuery>['queryFn']>>>

@@ -12,10 +12,11 @@ const total = (counts: Briefing['today']['levelCounts']) =>
 
 /** The briefing as it is read, printed and handed around: two pages at most. */
 export function BriefingSheet({ briefing }: { briefing: Briefing }) {
-  const { groupName, organizationName, madeAt, timezone, mapSvg } = briefing
+  const { groupName, organizationName, madeAt, timezone, mapSvg, unratedCount } = briefing
   return (
     <article className={css.sheet}>
       <p className={css.subject}>{TEXTS.of(groupName ?? organizationName, formatMoment(new Date(madeAt), timezone))}</p>
+      {unratedCount > 0 ? <p role="status">{TEXTS.unrated(unratedCount)}</p> : null}
       <div className={css.top}>
         <Changes changes={briefing.changes} />
         <img className={css.map} src={`data:image/svg+xml,${encodeURIComponent(mapSvg)}`} alt={TEXTS.map} />
@@ -99,13 +100,13 @@ function Outlook({ outlook }: Pick<Briefing, 'outlook'>) {
       <h2>{TEXTS.outlook}</h2>
       <table className={css.table}>
         <tbody>
-          {outlook.map(({ date, levelCounts, worst }, day) => (
+          {outlook.map(({ date, isKnown, levelCounts, worst }, day) => (
             <tr key={date}>
               <th scope="row">
                 {day === 0 ? `${TEXTS.tomorrow}, ` : ''}
                 {formatCalendarDay(date)}
               </th>
-              <td>{total(levelCounts) === 0 ? TEXTS.quiet : <Counts counts={levelCounts} />}</td>
+              <td>{isKnown || total(levelCounts) > 0 ? <DayCounts counts={levelCounts} /> : TEXTS.unknown}</td>
               <td>
                 {worst.map(({ id, name, impactLevel, reason }) => (
                   <p key={id}>
@@ -120,6 +121,9 @@ function Outlook({ outlook }: Pick<Briefing, 'outlook'>) {
     </section>
   )
 }
+
+const DayCounts = ({ counts }: { counts: Briefing['today']['levelCounts'] }) =>
+  total(counts) === 0 ? TEXTS.quiet : <Counts counts={counts} />
 
 /** `2 Extreme, 5 High`; levels that nothing has are left out. */
 function Counts({ counts }: { counts: Briefing['today']['levelCounts'] }) {

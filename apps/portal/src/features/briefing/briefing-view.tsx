@@ -53,6 +53,8 @@ function BriefingOf({ group }: { group: string | undefined }) {
     return <EmptyState title={TEXTS.emptyTitle} text={TEXTS.missingGroup} />
   if (error && !data) return <ErrorState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
   if (!data) return <Spinner />
+  if (data.assetCount === 0 && data.unratedCount > 0)
+    return <EmptyState title={TEXTS.emptyTitle} text={TEXTS.unrated(data.unratedCount)} />
   if (data.assetCount === 0) return <EmptyState title={TEXTS.emptyTitle} text={TEXTS.emptyText(data.groupName)} />
   return <BriefingSheet briefing={data} />
 }

@@ -25,6 +25,11 @@ export const briefingTexts = {
   tomorrow: 'Tomorrow',
   outlook: 'Tomorrow and days 3 to 7',
   quiet: 'Quiet',
+  unknown: 'No forecast',
+  unrated: (count: number) =>
+    count === 1
+      ? 'One asset of your organization waits for its first rating and is not part of this briefing yet.'
+      : `${count.toLocaleString('en-US')} assets of your organization wait for their first rating and are not part of this briefing yet.`,
   map: 'Map of the assets at their levels of today',
   columns: { level: 'Impact', asset: 'Asset', when: 'When', why: 'Why and what to do' },
 }

@@ -187,12 +187,18 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
     },
 
     /** The assets that have a forecast, of a group with all below it where one is given. */
-    async assetsOf(organizationId: string, group: string | undefined): Promise<readonly WatchedAsset[]> {
-      const [{ assets }, groups] = await Promise.all([
+    async assetsOf(organizationId: string, group: string | undefined) {
+      const [{ assets, unratedCount }, groups] = await Promise.all([
         watched.of(organizationId),
         withDescendants(organizationId, group),
       ])
-      return groups ? assets.filter((asset) => passesAffectedFilter(asset, { types: [], groups, query: '' })) : assets
+      const filter: AffectedFilter = { types: [], groups, query: '' }
+      return {
+        assets: assets.filter((asset) => passesAffectedFilter(asset, filter)),
+        unratedCount,
+        /** How far the extended forecast reaches; null without one. */
+        forecastUntil: forecast.newest('extended')?.times.at(-1) ?? null,
+      }
     },
 
     /** What causes the items of a horizon. */

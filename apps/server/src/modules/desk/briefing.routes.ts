@@ -20,6 +20,7 @@ const briefingOnWire = ({ changes, today, outlook, ...briefing }: Briefing) => (
   timezone: briefing.timeZone,
   run_time: briefing.runTime?.toISOString() ?? null,
   asset_count: briefing.assetCount,
+  unrated_count: briefing.unratedCount,
   changes: {
     since: changes.since?.toISOString() ?? null,
     ...changes.counts,
@@ -38,8 +39,9 @@ const briefingOnWire = ({ changes, today, outlook, ...briefing }: Briefing) => (
     level_counts: today.levelCounts,
     worst: today.worst.map((asset) => ({ ...assetOnWire(asset), recommended_action: asset.recommended })),
   },
-  outlook: outlook.map(({ date, levelCounts, worst }) => ({
+  outlook: outlook.map(({ date, levelCounts, worst, isKnown }) => ({
     date,
+    is_known: isKnown,
     level_counts: levelCounts,
     worst: worst.map(assetOnWire),
   })),

@@ -39,6 +39,8 @@ interface BriefedDay {
   date: string
   levelCounts: Record<AffectedLevel, number>
   worst: readonly RatedAsset[]
+  /** Whether a forecast reaches the day; without one nobody knows that it is quiet. */
+  isKnown: boolean
 }
 
 interface Briefing {
@@ -49,13 +51,15 @@ interface Briefing {
   timeZone: string
   runTime: Date | null
   assetCount: number
+  /** Assets of the whole organization that wait for their first rating. */
+  unratedCount: number
   changes: {
     /** When the levels of yesterday were taken; null if there are none. */
     since: Date | null
     counts: Record<LevelChangeKind, number>
     listed: readonly { asset: WatchedAsset; reason: string | null; change: LevelChange }[]
   }
-  today: Omit<BriefedDay, 'worst'> & { worst: readonly (RatedAsset & { recommended: RecommendedAction })[] }
+  today: Omit<BriefedDay, 'worst' | 'isKnown'> & { worst: readonly (RatedAsset & { recommended: RecommendedAction })[] }
   /** Tomorrow and days 3 to 7. */
   outlook: readonly BriefedDay[]
   mapSvg: string
@@ -107,13 +111,16 @@ export function briefingService({ database, clock, affected }: Dependencies) {
       const groupName = groupId === undefined ? null : found(await briefings.groupName(organizationId, groupId))
       const { name: organizationName, timezone } = await briefings.organization(organizationId)
       const now = clock.now()
-      const assets = await affected.assetsOf(organizationId, groupId?.toLowerCase())
+      const { assets, unratedCount, forecastUntil } = await affected.assetsOf(organizationId, groupId?.toLowerCase())
+      // Vehicles have no forecast beyond their routes.
+      const hasOutlook = assets.some(({ assetType }) => assetType !== 'vehicle')
       const [first, ...ahead] = briefedDays(now, timezone, zones)
       const today = affectedWithin(assets, first.window, now)
-      const summary = (date: string, rated: readonly RatedAsset[]) => ({
+      const summary = (date: string, rated: readonly RatedAsset[], isKnown: boolean) => ({
         date,
         levelCounts: countByLevel(rated),
         worst: rated.slice(0, BRIEFED_A_DAY),
+        isKnown,
       })
       return {
         groupId: groupId ?? null,
@@ -123,14 +130,18 @@ export function briefingService({ database, clock, affected }: Dependencies) {
         timeZone: timezone,
         runTime: affected.runTime(),
         assetCount: assets.length,
+        unratedCount,
         changes: await changesSinceYesterday(organizationId, assets, now),
         today: {
-          ...summary(first.date, today),
+          ...summary(first.date, today, true),
           worst: today
             .slice(0, BRIEFED_TODAY)
             .map((asset) => ({ ...asset, recommended: asset.action(asset.rating, now) })),
         },
-        outlook: ahead.map(({ date, window }) => summary(date, affectedWithin(assets, window, now))),
+        outlook: ahead.map(({ date, window }) => {
+          const isReached = forecastUntil !== null && forecastUntil > window.startAt
+          return summary(date, affectedWithin(assets, window, now), hasOutlook && isReached)
+        }),
         mapSvg: await drawMap(organizationId, assets, today),
       }
     },
