@@ -1,9 +1,19 @@
+import { ZoomIn } from 'lucide-react'
 import { LngLatBounds, type LngLatBoundsLike } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fitBounds } from '../../parts/map/fit-bounds.ts'
 import { useMap } from '../../parts/map/map-context.ts'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import type { LoadedAssets } from './assets/use-map-assets.ts'
+import { mapTexts } from './map.texts.ts'
 
+interface Place {
+  longitude: number
+  latitude: number
+}
+
+/** A selected asset is shown at this zoom or closer (MAP-099). */
+const SIGHT_ZOOM = 8
 /** Centering on an asset forces this zoom (MAP-099), unless the map is at the minimum pan zoom or closer (MAP-100). */
 const ASSET_ZOOM = 14
 const PAN_MIN_ZOOM = 12
@@ -40,14 +50,35 @@ export function FitAssets({ loaded, of, paused, otherwise }: FitAssetsProps) {
   return null
 }
 
-/** Moves the map to an asset that was selected by name. */
-export function CenterOn({ at }: { at: { longitude: number; latitude: number } }) {
+/** An asset to which the map moves: into sight when it is selected by name or address, close when it is chosen again. */
+export interface ShownAsset {
+  id: string
+  how: 'in sight' | 'close'
+}
+
+const zoomFor = (how: ShownAsset['how'], zoom: number) =>
+  how === 'close' ? centeringZoom(zoom) : Math.max(zoom, SIGHT_ZOOM)
+
+/** Moves the map once. A vehicle that drives on does not take the map with it. */
+export function ShowAsset({ at, how }: { at: Place; how: ShownAsset['how'] }) {
   const map = useMap()
-  const { longitude, latitude } = at
+  const [{ longitude, latitude }] = useState(at)
   useEffect(() => {
-    const move = () => map.easeTo({ center: [longitude, latitude], zoom: centeringZoom(map.getZoom()), duration: 600 })
+    const move = () => map.easeTo({ center: [longitude, latitude], zoom: zoomFor(how, map.getZoom()), duration: 600 })
     const timer = setTimeout(move, AFTER_PADDING_MS)
     return () => clearTimeout(timer)
-  }, [map, longitude, latitude])
+  }, [map, longitude, latitude, how])
   return null
+}
+
+/** The control of a card that shows its asset close. */
+export function ZoomTo({ at }: { at: Place }) {
+  const map = useMap()
+  const zoom = () =>
+    map.easeTo({ center: [at.longitude, at.latitude], zoom: zoomFor('close', map.getZoom()), duration: 600 })
+  return (
+    <IconButton label={mapTexts.zoomTo} onClick={zoom}>
+      <ZoomIn size={17} aria-hidden="true" />
+    </IconButton>
+  )
 }

@@ -55,6 +55,23 @@ test('route_id in the address selects the route and opens its card [MAP-007]', a
   expect(isChosen(/Routes/)).toBe(true)
 })
 
+test('an asset in the address is brought into sight at zoom 8 or closer [MAP-099]', async () => {
+  open({ location_id: 'dc' })
+  const { eased } = await openedMap()
+  await waitFor(() => expect(eased).toContainEqual({ center: [-98.34, 40.93], zoom: 8, duration: 600 }), PATIENT)
+})
+
+test('a second click on the selected location shows it close [MAP-099]', async () => {
+  const { address } = open({})
+  const { eased } = await openedMap()
+  const marker = () => screen.findByRole('button', { name: /^Grand Island, NE/ }, PATIENT)
+  fireEvent.click(await marker())
+  await waitFor(() => expect(address()).toMatchObject({ location_id: 'dc' }), PATIENT)
+  expect(eased.filter(({ center }) => center !== undefined)).toEqual([])
+  fireEvent.click(await marker())
+  await waitFor(() => expect(eased).toContainEqual({ center: [-98.34, 40.93], zoom: 14, duration: 600 }), PATIENT)
+})
+
 test('a point in the address that is not a pair of numbers is ignored [MAP-115]', async () => {
   const { asked } = open({ latitude: 'north', longitude: '-98' })
   await openedMap()

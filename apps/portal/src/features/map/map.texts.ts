@@ -13,6 +13,7 @@ import { mapRoute } from './map.route.ts'
 export const mapTexts = {
   title: mapRoute.title,
   label: 'Weather map',
+  zoomTo: 'Zoom to it',
   timeframe: {
     label: 'Forecast',
     nowcast: 'Nowcast',

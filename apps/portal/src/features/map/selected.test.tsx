@@ -31,7 +31,10 @@ const MESSAGING: VehicleMessaging = {
   recentMessages: () => null,
 }
 
-test('a vehicle selected from the list opens one card, and the map moves to it at zoom 14 [MAP-099]', async () => {
+test.each([
+  ['selected from list, search or address', 'in sight', 8],
+  ['chosen again', 'close', 14],
+] as const)('a vehicle %s opens one card, and the map moves to it once [MAP-099]', async (_how, how, zoom) => {
   const complaints = vi.spyOn(console, 'error')
   const truck = vehicle({ latitude: 41.2, longitude: -96 })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -46,7 +49,7 @@ test('a vehicle selected from the list opens one card, and the map moves to it a
           {on(
             <Selected
               selection={{ kind: 'vehicle', id: truck.id }}
-              named={truck.id}
+              shownAsset={{ id: truck.id, how }}
               assets={{
                 location: NONE,
                 route: NONE,
@@ -68,7 +71,10 @@ test('a vehicle selected from the list opens one card, and the map moves to it a
   expect(await screen.findAllByRole('heading', { name: truck.name }, PATIENT)).toHaveLength(1)
   expect(complaints.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([])
   await vi.waitFor(() => expect(moved).toHaveBeenCalled(), PATIENT)
+  expect(moved.mock.lastCall?.[0]).toMatchObject({ center: [-96, 41.2], zoom })
+  fireEvent.click(screen.getByRole('button', { name: 'Zoom to it' }))
   expect(moved.mock.lastCall?.[0]).toMatchObject({ center: [-96, 41.2], zoom: 14 })
+  expect(moved).toHaveBeenCalledTimes(2)
 })
 
 test('the callout of an alert names the own assets in it and warns its vehicles [DESK-023]', async () => {
@@ -116,7 +122,7 @@ test('the callout of an alert names the own assets in it and warns its vehicles 
           {on(
             <Selected
               selection={{ kind: 'alert', id: 't' }}
-              named={undefined}
+              shownAsset={undefined}
               assets={{ location: NONE, route: NONE, vehicle: NONE }}
               timeframe="nowcast"
               mapType="none"
@@ -143,7 +149,7 @@ function Watched({ first }: { first: Selection }) {
   return (
     <Selected
       selection={selection}
-      named={undefined}
+      shownAsset={undefined}
       assets={{
         location: { ...NONE, assets: locations.map((one) => locationAsset(one, 'nowcast')) },
         vehicle: NONE,

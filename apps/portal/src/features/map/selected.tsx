@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import type { SelectedProps } from './cards/selected-props.ts'
-import { CenterOn } from './map-fit.tsx'
+import { ShowAsset } from './map-fit.tsx'
 
 const SelectedLocation = lazy(() =>
   import('./cards/selected-location.tsx').then((m) => ({ default: m.SelectedLocation })),
@@ -21,7 +21,7 @@ const UnsavedPoint = lazy(() =>
 
 /** The callout and the card of the selection. */
 export function Selected(props: SelectedProps) {
-  const { selection, named, assets } = props
+  const { selection, shownAsset, assets } = props
   const { data: locations = [] } = useQuery({
     ...assetQueries.locations(),
     enabled: selection?.kind === 'location',
@@ -46,8 +46,8 @@ export function Selected(props: SelectedProps) {
       {asset && selection.kind === 'route' && <SelectedRoute key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'vehicle' && <SelectedVehicle key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'route' && <FitRoute key={`fit ${asset.id}`} id={asset.id} />}
-      {asset?.position && asset.assetType !== 'route' && asset.id === named && (
-        <CenterOn key={`center ${asset.id}`} at={asset.position} />
+      {asset?.position && asset.assetType !== 'route' && asset.id === shownAsset?.id && (
+        <ShowAsset key={`${shownAsset.how} ${asset.id}`} at={asset.position} how={shownAsset.how} />
       )}
       {asset && location && (
         <SelectedLocation {...props} asset={asset} location={location} isOnly={locations.length <= 1} />

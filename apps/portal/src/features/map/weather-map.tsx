@@ -27,7 +27,7 @@ import { useGroupMessages } from './group-message.ts'
 import { LevelCounts } from './level-counts.tsx'
 import { mapTexts } from './map.texts.ts'
 import { MapClicks } from './map-clicks.tsx'
-import { FitAssets } from './map-fit.tsx'
+import { FitAssets, type ShownAsset } from './map-fit.tsx'
 import type { MapSearch, Selection } from './map-state.ts'
 import { MapMenu } from './menus/map-menu.tsx'
 import { useMenu } from './menus/use-menu.ts'
@@ -112,11 +112,18 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
   const menu = useMenu()
 
   const [finding, setFinding] = useState(false)
-  const [named, setNamed] = useState<string>()
+  const hasCamera = readViewCamera(search.camera) !== undefined
+  const [shownAsset, setShownAsset] = useState<ShownAsset | undefined>(() =>
+    selectedId === null || hasCamera ? undefined : { id: selectedId, how: 'in sight' },
+  )
   const onSelect = (next: Selection | null) => change(select(state, next))
-  const selectNamed = (asset: MapAsset) => {
-    setNamed(asset.id)
-    onSelect({ kind: asset.assetType, id: asset.id })
+  const selectNamed = ({ assetType: kind, id }: MapAsset) => {
+    setShownAsset({ id, how: id === selectedId ? 'close' : 'in sight' })
+    onSelect({ kind, id })
+  }
+  const selectMarked = ({ assetType: kind, id }: MapAsset) => {
+    setShownAsset(id === selectedId ? { id, how: 'close' } : undefined)
+    onSelect({ kind, id })
   }
   const selectedAt = selectedPosition(selection, byType)
 
@@ -142,13 +149,13 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
           <AssetMarkers
             assets={assetType === 'route' ? NO_ASSETS : narrowed.shown}
             selectedId={selectedId}
-            onSelect={({ assetType: kind, id }) => onSelect({ kind, id })}
+            onSelect={selectMarked}
           />
           <ViewCamera camera={search.camera} />
           <FitAssets
             loaded={loaded}
             of={assetType}
-            paused={selection !== null || readViewCamera(search.camera) !== undefined}
+            paused={selection !== null || hasCamera}
             otherwise={openingBounds}
           />
           {overlays.map(({ id, items }) => (
@@ -167,7 +174,7 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
           </Suspense>
           <Selected
             selection={selection}
-            named={named}
+            shownAsset={shownAsset}
             assets={byType}
             timeframe={timeframe}
             mapType={layer}

@@ -16,12 +16,14 @@ interface CardFrameProps {
   subtitle: string
   icon: ReactNode
   footer?: ReactNode
+  /** Further controls beside Close. */
+  actions?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
 /** The detail card of the selected item, at the right of the map. */
-export function CardFrame({ title, subtitle, icon, footer, onClose, children }: CardFrameProps) {
+export function CardFrame({ title, subtitle, icon, footer, actions, onClose, children }: CardFrameProps) {
   useMapPadding({ right: CARD_ROOM_PX })
   const toast = useToasts()
   const copy = () =>
@@ -39,6 +41,7 @@ export function CardFrame({ title, subtitle, icon, footer, onClose, children }: 
           </h2>
           <p className={css.subtitle}>{subtitle}</p>
         </div>
+        {actions}
         <IconButton label={TEXTS.copyLink} onClick={copy}>
           <Link2 size={17} aria-hidden="true" />
         </IconButton>

@@ -16,6 +16,7 @@ import { CategoryIcon } from '../../../ui/category-icon.tsx'
 import { LevelTag } from '../../../ui/levels/level-tag.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
+import { ZoomTo } from '../map-fit.tsx'
 import { ImpactSummary } from './impact-summary.tsx'
 import css from './location-card.module.css'
 
@@ -47,6 +48,7 @@ export function LocationCard({ asset, location, timeframe, mapType, shownAt, uni
         .filter(Boolean)
         .join(' · ')}
       icon={<CategoryIcon category={category} size={18} />}
+      actions={asset.position && <ZoomTo at={asset.position} />}
       onClose={onClose}
       footer={
         summary && (

@@ -31,7 +31,7 @@ test('a selected location without coordinates is geocoded first [MAP-049]', asyn
         {placingMap().on(
           <SelectedLocation
             selection={{ kind: 'location', id: 'l1' }}
-            named={undefined}
+            shownAsset={undefined}
             assets={{ location: NONE, vehicle: NONE, route: NONE }}
             timeframe="nowcast"
             mapType="none"

@@ -1,12 +1,13 @@
 import type { AssetType, MapType, MeasurementSystem, OrganizationSettings, Timeframe } from '@stormlane/domain'
 import type { ShownOverlay } from '../../../parts/overlays/use-overlays.ts'
 import type { LoadedAssets } from '../assets/use-map-assets.ts'
+import type { ShownAsset } from '../map-fit.tsx'
 import type { Selection } from '../map-state.ts'
 
 export interface SelectedProps {
   selection: Selection | null
-  /** Id of an asset selected by name instead of a click on the map; the map moves to it. */
-  named: string | undefined
+  /** The asset to which the map moves; undefined after a click on the map. */
+  shownAsset: ShownAsset | undefined
   assets: Record<AssetType, LoadedAssets>
   timeframe: Timeframe
   mapType: MapType

@@ -29,6 +29,7 @@ import { Tabs, tabPanelProps } from '../../../ui/controls/tabs.tsx'
 import { formatAge } from '../../../ui/states/age.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
+import { ZoomTo } from '../map-fit.tsx'
 import { ImpactSummary } from './impact-summary.tsx'
 import { NextHours } from './next-hours.tsx'
 import type { SelectedProps } from './selected-props.ts'
@@ -91,6 +92,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
         .filter(Boolean)
         .join(' · ')}
       icon={<Truck size={18} strokeWidth={1.75} aria-hidden="true" />}
+      actions={asset.position && <ZoomTo at={asset.position} />}
       onClose={onClose}
       footer={
         currentConditions && (
