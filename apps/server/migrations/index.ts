@@ -68,6 +68,7 @@ import * as savedViews from './0400-saved-views.ts'
 import * as ownLimits from './0410-own-limits.ts'
 import * as linksOfSharedRoutes from './0420-links-of-shared-routes.ts'
 import * as languageOfDrivers from './0421-language-of-drivers.ts'
+import * as driversOfVehicles from './0422-drivers-of-vehicles.ts'
 import * as sharedLimits from './0430-shared-limits.ts'
 import * as demandsOfMigrations from './0431-demands-of-migrations.ts'
 
@@ -148,6 +149,7 @@ export const migrations: Record<string, ServerMigration> = {
   '0410-own-limits': ownLimits,
   '0420-links-of-shared-routes': linksOfSharedRoutes,
   '0421-language-of-drivers': languageOfDrivers,
+  '0422-drivers-of-vehicles': driversOfVehicles,
   '0430-shared-limits': sharedLimits,
   '0431-demands-of-migrations': demandsOfMigrations,
 }

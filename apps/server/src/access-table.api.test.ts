@@ -21,7 +21,7 @@ const ANYONE = words(`
 const MEMBERS = words(`
   countAffectedAssets getBriefing draftHandOver sendHandOver getAffectedAsset handleAffectedAsset handleAffectedAssets listAffectedAssets listAffectedChanges listAffectedEvents listColleagues noteAffectedAsset
   createSavedView deleteSavedView listSavedViews updateSavedView
-  cacheRoute createRouteLink listRouteLinks revokeRouteLink changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
+  getVehicleDriver cacheRoute createRouteLink listRouteLinks revokeRouteLink changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
   getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle getVerification
   getMySecurity

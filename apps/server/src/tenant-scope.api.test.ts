@@ -310,6 +310,7 @@ scoped('groups', groupRepository, { withCounts: reads((groups) => groups.withCou
 
 scoped('vehicles', vehicleRepository, {
   find: reads((vehicles) => vehicles.find(MINE, IDS.vehicle)),
+  driver: reads((vehicles) => vehicles.driver(MINE, IDS.vehicle)),
   reading: reads((vehicles) => vehicles.reading(MINE, (list) => list.byIds([IDS.vehicle]))),
   setNotificationsEnabled: changes((vehicles) => vehicles.setNotificationsEnabled(MINE, IDS.vehicle, false)),
 })

@@ -293,6 +293,7 @@ const ROWS: Record<string, TwinRows> = {
         source: SOURCE,
         external_id: 'truck',
         external_driver_id: 'driver',
+        driver_name: 'Theirs',
         group_ids: [IDS.group],
         type: 'truck',
         route_id: IDS.route,
@@ -300,7 +301,7 @@ const ROWS: Record<string, TwinRows> = {
         created_at: TEST_NOW,
       },
     ],
-    mine: { name: 'Mine' },
+    mine: { name: 'Mine', driver_name: 'Mine' },
     alsoTheirs: { id: IDS.theirVehicle, external_id: 'theirs', route_id: IDS.theirRoute },
   },
   vehicle_positions: {

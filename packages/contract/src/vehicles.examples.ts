@@ -90,6 +90,10 @@ export const vehiclesExamples = {
     answer: { vehicles: [VEHICLE_EXAMPLE], total_count: 300 },
   },
   getVehicle: { params: { id: '41ead974-d658-45c8-bfb6-1ee770571924' }, answer: { vehicle: VEHICLE_EXAMPLE } },
+  getVehicleDriver: {
+    params: { id: '41ead974-d658-45c8-bfb6-1ee770571924' },
+    answer: { driver: { name: 'Maria Lopez', phone: '+1 402 555 0142' } },
+  },
   setVehicleNotifications: {
     params: { id: '41ead974-d658-45c8-bfb6-1ee770571924' },
     body: { enabled: true },

@@ -147,6 +147,22 @@ export const getVehicle = defineCall({
   answer: z.object({ vehicle: vehicleSchema }),
 })
 
+export const getVehicleDriver = defineCall({
+  ...vehicleCall,
+  id: 'getVehicleDriver',
+  tag: 'Vehicles',
+  method: 'GET',
+  path: '/vehicles/:id/driver',
+  needsFullSession: true,
+  summary: 'Who drives the vehicle, as far as its provider says; for members only',
+  answer: z.object({
+    driver: z
+      .object({ name: z.string().nullable(), phone: z.string().nullable() })
+      .nullable()
+      .meta({ id: 'VehicleDriver' }),
+  }),
+})
+
 export const setVehicleNotifications = defineCall({
   ...vehicleCall,
   id: 'setVehicleNotifications',

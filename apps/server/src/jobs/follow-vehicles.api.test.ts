@@ -102,6 +102,26 @@ function changePosition(index: number, latitude: number, reportedAt: Date): void
     reported.vehicles[index] = { ...vehicle, position: { ...vehicle.position, latitude, reportedAt } }
 }
 
+test('who drives is stored as the provider says, changes and goes with it, and stands in no list [DESK-080]', async () => {
+  const driverOf = async (id: string | undefined, as = token) =>
+    server.send('GET', `/api/vehicles/${id}/driver?token=${as}`)
+  const before = reported.vehicles
+  const report = async (driver: ReportedVehicle['driver']) => {
+    reported.vehicles = [truck(1, { driver: driver ?? null }), ...before.slice(1)]
+    await follow()
+  }
+  await report({ name: 'Maria Lopez', phone: '+1 402 555 0142' })
+  const { text, json } = await server.send('GET', `/api/vehicles.json?token=${token}`)
+  const listed = json().vehicles.find(({ name }: { name: string }) => name === 'Truck 1')
+  expect(text).not.toContain('Lopez')
+  expect((await driverOf(listed?.id)).json()).toEqual({ driver: { name: 'Maria Lopez', phone: '+1 402 555 0142' } })
+  const stranger = await server.signIn()
+  expect((await driverOf(listed?.id, stranger)).status).toBe(404)
+  await report(null)
+  expect((await driverOf(listed?.id)).json()).toEqual({ driver: null })
+  reported.vehicles = before
+})
+
 test('a vehicle has its fields, in the units of the wire, and a position where the provider has one [MODEL-029] [MODEL-031]', async () => {
   await follow()
   const [first, , third] = await vehicles()

@@ -1,11 +1,14 @@
 import type { Coordinates } from '../geo/coordinates.ts'
 import type { Group } from '../groups/group.ts'
+import type { VehicleDriver } from './vehicle-driver.ts'
 
 /** A vehicle as its provider reports it. */
 export interface ReportedVehicle {
   externalId: string
   name: string
   externalDriverId: string | null
+  /** Who that is; null or absent if the provider does not say. */
+  driver?: VehicleDriver | null
   /** External ids of the groups that contain it. */
   externalGroupIds: readonly string[]
   type: 'car' | 'truck'

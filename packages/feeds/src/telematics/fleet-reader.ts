@@ -5,6 +5,7 @@ import {
   MINUTE_MS,
   type ReportedGroup,
   type ReportedVehicle,
+  type VehicleDriver,
   type VehiclePosition,
 } from '@stormlane/domain'
 
@@ -19,6 +20,7 @@ export interface PolledVehicle {
   position: VehiclePosition | null
   /** Who drives now; undefined if the poll does not say, and then the driver of the roster counts. */
   externalDriverId?: string | null
+  driver?: VehicleDriver | null
 }
 
 interface Dependencies {
@@ -65,7 +67,9 @@ export function fleetReader({ clock, readRoster, readPositions }: Dependencies) 
         const polled = last.get(vehicle.externalId)
         const externalDriverId =
           polled?.externalDriverId === undefined ? vehicle.externalDriverId : polled.externalDriverId
-        return { ...vehicle, externalDriverId, position: polled?.position ?? null }
+        // The driver of the roster may have handed over to another one since.
+        const ofRoster = externalDriverId === vehicle.externalDriverId ? (vehicle.driver ?? null) : null
+        return { ...vehicle, externalDriverId, driver: polled?.driver ?? ofRoster, position: polled?.position ?? null }
       })
     },
   }

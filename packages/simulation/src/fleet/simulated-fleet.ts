@@ -10,6 +10,7 @@ import {
 import { createSearchSpace, type RoadNetwork } from '@stormlane/roads'
 import { DEPOTS, demoGroups, REEFER_GROUP_ID } from './demo-groups.ts'
 import { planTour } from './plan-tour.ts'
+import { simulatedDriver } from './simulated-driver.ts'
 import type { Tour } from './tour.ts'
 import { tripTour } from './trip.ts'
 
@@ -98,6 +99,7 @@ export class SimulatedFleet {
       externalId: vehicle.externalId,
       name: vehicle.name,
       externalDriverId: vehicle.externalDriverId,
+      driver: simulatedDriver(i),
       externalGroupIds: vehicle.externalGroupIds,
       type: 'truck',
       position: positionAt(vehicle, lastReport(now, i)),

@@ -65,30 +65,37 @@ export function fleetRepository(database: Database) {
       await database.asOrganization(organizationId, async (db) => {
         for (let i = 0; i < vehicles.length; i += BATCH_ROWS) {
           const reported = JSON.stringify(
-            vehicles.slice(i, i + BATCH_ROWS).map(({ externalId, name, externalDriverId, externalGroupIds, type }) => ({
-              external_id: externalId,
-              name,
-              external_driver_id: externalDriverId,
-              external_group_ids: externalGroupIds,
-              type,
-            })),
+            vehicles
+              .slice(i, i + BATCH_ROWS)
+              .map(({ externalId, name, externalDriverId, driver, externalGroupIds, type }) => ({
+                external_id: externalId,
+                name,
+                external_driver_id: externalDriverId,
+                driver_name: driver?.name ?? null,
+                driver_phone: driver?.phone ?? null,
+                external_group_ids: externalGroupIds,
+                type,
+              })),
           )
           await sql`
-            insert into vehicles (organization_id, source, external_id, name, external_driver_id, type, group_ids, created_at)
+            insert into vehicles (organization_id, source, external_id, name, external_driver_id, driver_name, driver_phone,
+              type, group_ids, created_at)
             select ${organizationId}, ${source}, reported.external_id, reported.name, reported.external_driver_id,
-              reported.type, coalesce((
+              reported.driver_name, reported.driver_phone, reported.type, coalesce((
                 select array_agg(groups.id order by groups.id) from groups
                 where groups.organization_id = ${organizationId} and groups.source = ${source}
                   and groups.external_id = any (reported.external_group_ids)
               ), '{}'), ${now}
             from jsonb_to_recordset(${reported}::jsonb)
-              as reported (external_id text, name text, external_driver_id text, type text, external_group_ids text[])
+              as reported (external_id text, name text, external_driver_id text, driver_name text, driver_phone text,
+                type text, external_group_ids text[])
             on conflict (organization_id, source, external_id) do update set name = excluded.name,
-              external_driver_id = excluded.external_driver_id, type = excluded.type, group_ids = excluded.group_ids
-            where (vehicles.name, vehicles.external_driver_id, vehicles.type, vehicles.group_ids)
-              is distinct from (excluded.name, excluded.external_driver_id, excluded.type, excluded.group_ids)`.execute(
-            db,
-          )
+              external_driver_id = excluded.external_driver_id, driver_name = excluded.driver_name,
+              driver_phone = excluded.driver_phone, type = excluded.type, group_ids = excluded.group_ids
+            where (vehicles.name, vehicles.external_driver_id, vehicles.driver_name, vehicles.driver_phone, vehicles.type,
+              vehicles.group_ids)
+              is distinct from (excluded.name, excluded.external_driver_id, excluded.driver_name, excluded.driver_phone,
+              excluded.type, excluded.group_ids)`.execute(db)
         }
         await db
           .deleteFrom('vehicles')

@@ -57,6 +57,11 @@ export function vehicleRepository(database: Database) {
   const find = (organizationId: string, id: string) =>
     database.asOrganization(organizationId, (db) => joined(db, organizationId, [id]).select(COLUMNS).executeTakeFirst())
 
+  const driver = (organizationId: string, id: string) =>
+    database.asOrganization(organizationId, (db) =>
+      ofOrganization(db, organizationId, [id]).select(['driver_name', 'driver_phone']).executeTakeFirst(),
+    )
+
   const vehicleList = (db: Transaction<Tables>, organizationId: string) => ({
     byIds: (ids: string[]) => joined(db, organizationId, ids).select(COLUMNS).execute(),
 
@@ -98,6 +103,7 @@ export function vehicleRepository(database: Database) {
 
   return {
     find,
+    driver,
 
     /** Reads a list in one transaction: opening one costs more than its statements. */
     reading: <T>(organizationId: string, read: (list: VehicleList) => Promise<T>): Promise<T> =>

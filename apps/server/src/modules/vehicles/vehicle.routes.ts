@@ -1,4 +1,4 @@
-import { getVehicle, listVehicles, setVehicleNotifications } from '@stormlane/contract'
+import { getVehicle, getVehicleDriver, listVehicles, setVehicleNotifications } from '@stormlane/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
@@ -41,6 +41,11 @@ export function vehicleRoutes(app: FastifyInstance, { database, recordAudit, sen
   route(app, getVehicle, async ({ session, params }, reply) =>
     sendVehicle(reply, await vehicles.find(session.organizationId, params.id)),
   )
+
+  route(app, getVehicleDriver, async ({ session, params }) => {
+    const { driver_name: name, driver_phone: phone } = found(await vehicles.driver(session.organizationId, params.id))
+    return { driver: name || phone ? { name, phone } : null }
+  })
 
   route(app, setVehicleNotifications, async ({ actor, params, body: { enabled } }, reply) => {
     const action = enabled ? 'vehicle_notifications_on' : 'vehicle_notifications_off'

@@ -394,6 +394,8 @@ export interface Tables {
     source: string
     external_id: string
     external_driver_id: string | null
+    driver_name: Generated<string | null>
+    driver_phone: Generated<string | null>
     group_ids: Generated<string[]>
     type: 'car' | 'truck'
     route_id: string | null

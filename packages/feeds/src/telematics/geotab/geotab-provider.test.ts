@@ -109,6 +109,7 @@ test('reads devices in service with their status, and the groups of the company'
       externalId: 'b1',
       name: 'Plow 1',
       externalDriverId: 'd9',
+      driver: null,
       externalGroupIds: ['g2'],
       type: 'truck',
       position: {
@@ -122,6 +123,7 @@ test('reads devices in service with their status, and the groups of the company'
     expect.objectContaining({
       externalId: 'b2',
       externalDriverId: null,
+      driver: null,
       position: expect.objectContaining({ bearing: null, speedMps: 0 }),
     }),
   ])

@@ -3,7 +3,9 @@ import { idText } from '../accept-items.ts'
 
 export const pagination = z.object({ per_page: z.number(), page_no: z.number(), total: z.number() })
 
-const driver = z.object({ id: idText }).nullish()
+const text = z.string().nullish().catch(null)
+const driver = z.object({ id: idText, first_name: text, last_name: text, phone: text }).nullish()
+export type MotiveDriver = z.infer<typeof driver>
 
 /** `speed` is in miles per hour, because the requests ask for it. */
 export const location = z.object({

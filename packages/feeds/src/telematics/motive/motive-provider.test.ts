@@ -13,7 +13,7 @@ const located = (id: number, parts: object = {}) => ({
     id,
     number: `T-${id}`,
     current_location: { lat: 41, lon: -96, located_at: '2026-01-15T11:58:00Z', bearing: 370, speed: 30, ...parts },
-    current_driver: { id: 11 },
+    current_driver: { id: 11, first_name: 'Maria', last_name: 'Lopez', phone: '402 555 0142' },
   },
 })
 
@@ -75,6 +75,7 @@ test('reads all pages of vehicles with groups, drivers and positions', async () 
     externalId: '1',
     name: 'T-1',
     externalDriverId: '11',
+    driver: { name: 'Maria Lopez', phone: '402 555 0142' },
     externalGroupIds: ['7'],
     type: 'truck',
     position: {

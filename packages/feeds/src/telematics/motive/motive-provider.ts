@@ -1,14 +1,22 @@
 // Vehicles of a Motive company. Lists are paged by number, and each page tells how many items there are in all. Paths: Motive's developer
 // documentation (v1/vehicles, v1/groups, v2/vehicle_locations, v2/messages, v1/messages).
 import type { Clock, DriverMessage, MessageReceipt, TelematicsProvider } from '@stormlane/domain'
-import { mphToMps, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
+import { mphToMps, readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
 import * as z from 'zod'
 import { acceptItems, type OnLeftOut, readAnswer } from '../accept-items.ts'
 import { type AskProvider, askJson } from '../ask-provider.ts'
 import { fleetReader, type PolledVehicle, type Roster } from '../fleet-reader.ts'
 import { groupTree } from '../group-tree.ts'
 import { toPosition } from '../to-position.ts'
-import { group, type MotiveMessage, pagination, sentMessages, vehicle, vehicleLocation } from './motive-answers.ts'
+import {
+  group,
+  type MotiveDriver,
+  type MotiveMessage,
+  pagination,
+  sentMessages,
+  vehicle,
+  vehicleLocation,
+} from './motive-answers.ts'
 
 interface Dependencies {
   ask: AskProvider
@@ -83,6 +91,7 @@ export function motiveProvider(dependencies: Dependencies): TelematicsProvider {
           externalId: id,
           name: number || id,
           externalDriverId: current_driver?.id ?? null,
+          driver: driverOf(current_driver),
           externalGroupIds: group_ids ?? [],
           type: 'truck',
         })),
@@ -100,6 +109,7 @@ export function motiveProvider(dependencies: Dependencies): TelematicsProvider {
         externalId: id,
         position: place ? toPosition(place, now) : null,
         externalDriverId: current_driver?.id ?? null,
+        driver: driverOf(current_driver),
       }
     })
   }
@@ -133,3 +143,6 @@ export function motiveProvider(dependencies: Dependencies): TelematicsProvider {
 }
 
 const receivers = ({ recipient_ids, receiver_ids }: MotiveMessage) => recipient_ids ?? receiver_ids ?? []
+
+const driverOf = (driver: MotiveDriver) =>
+  driver ? readDriver(`${driver.first_name ?? ''} ${driver.last_name ?? ''}`, driver.phone) : null

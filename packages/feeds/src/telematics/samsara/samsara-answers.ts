@@ -6,18 +6,20 @@ export const page = z.object({
   pagination: z.object({ endCursor: z.string().default(''), hasNextPage: z.boolean() }),
 })
 
+const driver = z.object({ id: idText, name: z.string().nullish().catch(null) })
+
 export const vehicle = z.object({
   id: idText,
   name: z.string().default(''),
   tags: z.array(z.object({ id: idText })).default([]),
-  staticAssignedDriver: z.object({ id: idText }).nullish(),
+  staticAssignedDriver: driver.nullish(),
 })
 
 export const tag = z.object({ id: idText, name: z.string(), parentTagId: idText.nullish() })
 
 export const assignment = z.object({
   vehicle: z.object({ id: idText }),
-  driver: z.object({ id: idText }),
+  driver,
   isPassenger: z.boolean().default(false),
   startTime: z.string(),
 })

@@ -163,7 +163,9 @@ describe('drivers', () => {
   test('are those who drive now, otherwise those who are assigned permanently', async () => {
     world.vehicles = ['1', '2'].map((id) => ({ id, name: id, staticAssignedDriver: { id: '900', name: 'Pat' } }))
     world.assignments = [driving('1', '902', 8), driving('1', '901', 6), driving('1', '903', 9, { isPassenger: true })]
-    expect((await open().vehicles()).map(({ externalDriverId }) => externalDriverId)).toEqual(['902', '900'])
+    const driven = await open().vehicles()
+    expect(driven.map(({ externalDriverId }) => externalDriverId)).toEqual(['902', '900'])
+    expect(driven.map(({ driver }) => driver)).toEqual([null, { name: 'Pat', phone: null }])
   })
 
   test('are those assigned permanently if the token may not read assignments', async () => {

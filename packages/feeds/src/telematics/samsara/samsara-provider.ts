@@ -1,7 +1,7 @@
 // Vehicles of a Samsara organization. Positions come from a feed with a cursor, tags are groups, and messages go to drivers, not to
 // vehicles. Paths and limits: Samsara's OpenAPI document, 2025-10-23.
 import type { Clock, DriverMessage, MessageReceipt, TelematicsProvider } from '@stormlane/domain'
-import { mphToMps, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
+import { mphToMps, readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
 import { acceptItems, type OnLeftOut, readAnswer } from '../accept-items.ts'
 import { type AskProvider, askJson } from '../ask-provider.ts'
 import { fleetReader, type PolledVehicle, type Roster } from '../fleet-reader.ts'
@@ -63,13 +63,15 @@ export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: De
   }
 
   /** Who drives which vehicle now. A token without the right "Read Assignments" leaves the drivers that are assigned permanently. */
-  async function readDrivers(signal?: AbortSignal): Promise<Map<string, string>> {
+  async function readDrivers(
+    signal?: AbortSignal,
+  ): Promise<Map<string, { id: string; name?: string | null | undefined }>> {
     try {
       const found = await readAll('/fleet/driver-vehicle-assignments', { filterBy: 'vehicles' }, signal)
       const current = acceptItems(found, { schema: assignment, what: 'assignments', onLeftOut })
         .filter(({ isPassenger }) => !isPassenger)
         .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
-      return new Map(current.map((one) => [one.vehicle.id, one.driver.id]))
+      return new Map(current.map((one) => [one.vehicle.id, one.driver]))
     } catch (error) {
       if (error instanceof TelematicsFailure && error.message === TEXTS.forbidden) return new Map()
       throw error
@@ -87,13 +89,17 @@ export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: De
         SOURCE,
         tags.map(({ id, name, parentTagId }) => ({ id, name, parentId: parentTagId })),
       ),
-      vehicles: vehicles.map(({ id, name, tags: ofVehicle, staticAssignedDriver }) => ({
-        externalId: id,
-        name: name || id,
-        externalDriverId: drivers.get(id) ?? staticAssignedDriver?.id ?? null,
-        externalGroupIds: ofVehicle.map((one) => one.id),
-        type: 'truck',
-      })),
+      vehicles: vehicles.map(({ id, name, tags: ofVehicle, staticAssignedDriver }) => {
+        const driver = drivers.get(id) ?? staticAssignedDriver
+        return {
+          externalId: id,
+          name: name || id,
+          externalDriverId: driver?.id ?? null,
+          driver: readDriver(driver?.name),
+          externalGroupIds: ofVehicle.map((one) => one.id),
+          type: 'truck',
+        }
+      }),
     }
   }
 

@@ -7,6 +7,7 @@ import { LevelChip } from '../../../ui/levels/level-chip.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import css from './impact-summary.module.css'
+import { VehicleDriver } from './vehicle-driver.tsx'
 
 const TEXTS = mapTexts.card
 const ICON = { size: 15, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -52,6 +53,7 @@ export function ImpactSummary({
           </span>
         </p>
       )}
+      {asset.assetType === 'vehicle' && <VehicleDriver id={asset.id} />}
       {children}
     </section>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { encodePolyline } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
@@ -213,3 +213,21 @@ const GEOCODED = {
   timezone: 'America/Chicago',
   bounds: { ne_latitude: 42, ne_longitude: -95, sw_latitude: 40, sw_longitude: -97 },
 }
+
+test('the card shows the driver, and the number can be dialed [DESK-080]', async () => {
+  const driver = { name: 'Maria Lopez', phone: '+1 (402) 555-0142' }
+  stubServer(({ path }) => (path === '/vehicles/v1/driver' ? { body: { driver } } : undefined))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  show(VEHICLE, { client })
+  const number = await screen.findByRole('link', { name: '+1 (402) 555-0142' }, { timeout: 20_000 })
+  expect(number.getAttribute('href')).toBe('tel:+14025550142')
+  expect(number.parentElement?.textContent).toBe('Maria Lopez · +1 (402) 555-0142')
+})
+
+test('a vehicle whose driver is not known shows none [DESK-080]', async () => {
+  const { asked } = stubServer(({ path }) => (path === '/vehicles/v1/driver' ? { body: { driver: null } } : undefined))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  show(VEHICLE, { client })
+  await waitFor(() => expect(asked.some(({ path }) => path === '/vehicles/v1/driver')).toBe(true), { timeout: 20_000 })
+  expect(screen.queryByRole('link')).toBeNull()
+})

@@ -1,0 +1,6 @@
+// Who drives a vehicle, where the provider says so. Personal data: it is replaced with every report and deleted with the vehicle.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table vehicles add column driver_name text, add column driver_phone text`.execute(db)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { phoneLink, readDriver } from './vehicle-driver.ts'
+
+test.each([
+  [' Maria  Lopez ', '+1 (402) 555-0142', { name: 'Maria Lopez', phone: '+1 (402) 555-0142' }],
+  ['Maria Lopez', '402.555.0142 ext. 7', { name: 'Maria Lopez', phone: '402.555.0142 ext. 7' }],
+  ['', '4025550142', { name: null, phone: '4025550142' }],
+  ['Maria Lopez', 'javascript:alert(1)', { name: 'Maria Lopez', phone: null }],
+  ['Maria Lopez', '911', { name: 'Maria Lopez', phone: null }],
+  ['   ', undefined, null],
+  [null, null, null],
+])('a driver %j with the number %j is read as %j [DESK-080]', (name, phone, driver) => {
+  expect(readDriver(name, phone)).toEqual(driver)
+})
+
+test.each([
+  ['+1 (402) 555-0142', 'tel:+14025550142'],
+  ['402.555.0142 ext. 7', 'tel:4025550142'],
+])('%s is dialed by %s [DESK-080]', (phone, link) => {
+  expect(phoneLink(phone)).toBe(link)
+})
