@@ -38,6 +38,7 @@ const FILES: { name: string; holds: (module: SharedModule) => boolean }[] = [
   { name: 'portal', holds: ({ by }) => by.has(PORTAL) },
   { name: 'alert-parts', holds: ({ by, onMapsOnly }) => by.has(ALERT_MAP) && !onMapsOnly },
   { name: 'report-shared', holds: (module) => module.by.has(REPORT) && !module.onMapsOnly && isOnMap(module) },
+  { name: 'report-dashboard', holds: (module) => module.by.has(REPORT) && !module.onMapsOnly && isOnDashboard(module) },
   { name: 'report', holds: ({ by, onMapsOnly }) => by.has(REPORT) && !onMapsOnly },
   { name: 'shell', holds: ({ by }) => by.has(SHELL) },
   {

@@ -1,5 +1,7 @@
 import type { DriverLanguage } from './driver-language.ts'
-import { ENGLISH_MESSAGE_WORDS, ENGLISH_REPORT_WORDS, ENGLISH_ROUTE_WORDS } from './english.ts'
+import { ENGLISH_MESSAGE_WORDS } from './english-message.ts'
+import { ENGLISH_REPORT_WORDS } from './english-report.ts'
+import { ENGLISH_ROUTE_WORDS } from './english-route.ts'
 import { FRENCH_MESSAGE_WORDS, FRENCH_REPORT_WORDS, FRENCH_ROUTE_WORDS } from './french.ts'
 import type { MessageWords } from './message-words.ts'
 import type { ReportWords } from './report-words.ts'

@@ -1,4 +1,4 @@
-import { ENGLISH_ROUTE_WORDS } from '../driver-words/english.ts'
+import { ENGLISH_ROUTE_WORDS } from '../driver-words/english-route.ts'
 import type { RouteWords } from '../driver-words/route-words.ts'
 import { MINUTE_MS } from '../durations.ts'
 import { percentText } from '../percent-text.ts'

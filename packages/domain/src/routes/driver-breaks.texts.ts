@@ -1,4 +1,4 @@
-import { ENGLISH_ROUTE_WORDS } from '../driver-words/english.ts'
+import { ENGLISH_ROUTE_WORDS } from '../driver-words/english-route.ts'
 import type { RouteWords } from '../driver-words/route-words.ts'
 import { durationWords } from '../durations.ts'
 import { BREAK_SECONDS, type DriverBreakKind } from './hours-of-service.ts'

@@ -1,4 +1,4 @@
-import { ENGLISH_ROUTE_WORDS } from '../driver-words/english.ts'
+import { ENGLISH_ROUTE_WORDS } from '../driver-words/english-route.ts'
 import type { RouteWords } from '../driver-words/route-words.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 import type { ImpactReason } from '../scores/impact-reasons.ts'

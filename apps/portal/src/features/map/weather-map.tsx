@@ -21,7 +21,6 @@ import { AssetBar } from './asset-bar.tsx'
 import type { MapAsset } from './assets/map-asset.ts'
 import { type LoadedAssets, useMapAssets } from './assets/use-map-assets.ts'
 import { ChooseTools } from './choose/choose-tools.tsx'
-import { DrawShape } from './choose/draw-shape.tsx'
 import { useShapeChoice } from './choose/use-shape-choice.ts'
 import { useGroupMessages } from './group-message.ts'
 import { LevelCounts } from './level-counts.tsx'
@@ -46,6 +45,7 @@ import { readViewCamera, ViewCamera } from './view-camera.tsx'
 
 const ChosenShape = lazy(() => import('./choose/chosen-shape.tsx').then((m) => ({ default: m.ChosenShape })))
 const ChosenBar = lazy(() => import('./choose/chosen-bar.tsx').then((m) => ({ default: m.ChosenBar })))
+const DrawShape = lazy(() => import('./choose/draw-shape.tsx').then((m) => ({ default: m.DrawShape })))
 const HoverValue = lazy(() => import('../../parts/weather/hover-value.tsx').then((m) => ({ default: m.HoverValue })))
 const LightningRings = lazy(() =>
   import('../../parts/overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })),
@@ -107,7 +107,7 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
   // Until the user moves the time, levels are the worst of the timeframe.
   const chosenAt = state.time !== null || playback.playing ? (shown?.time ?? null) : null
   const { narrowed, histogram } = useAssetsOverTime({ assets: loaded.assets, choice: choice.choice, frames, chosenAt })
-  const shape = useShapeChoice(assetType, narrowed.shown)
+  const shape = useShapeChoice(assetType)
   const [opacity, setOpacity] = useState<number>()
   const menu = useMenu()
 
@@ -168,7 +168,7 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
           )}
           <MapClicks overlays={overlays} onSelect={onSelect} />
           <Suspense>{shape.ring && <ChosenShape ring={shape.ring} />}</Suspense>
-          {shape.tool && <DrawShape key={shape.tool} tool={shape.tool} onShape={shape.onShape} />}
+          <Suspense>{shape.tool && <DrawShape key={shape.tool} tool={shape.tool} onShape={shape.onShape} />}</Suspense>
           <Suspense>
             <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
           </Suspense>
@@ -223,15 +223,13 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
         {shape.ring && (
           <ChosenBar
             assetType={assetType}
-            chosen={shape.chosen}
+            shown={narrowed.shown}
+            ring={shape.ring}
             hasQueue={view.flags.showAffectedTab}
             onOpenTable={
               onOpenTable &&
-              (() => {
-                handChoice(
-                  assetType,
-                  shape.chosen.map(({ id }) => id),
-                )
+              ((ids) => {
+                handChoice(assetType, ids)
                 onOpenTable(assetType)
               })
             }

@@ -1,5 +1,5 @@
 import Popover from '@mui/material/Popover'
-import { canOpenPage, type FeatureFlags, readViewAddress } from '@stormlane/domain'
+import { canOpenPage, type FeatureFlags, readViewAddress, withCamera } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorPlay, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -22,6 +22,8 @@ interface ViewsPanelProps {
   isAdmin: boolean
   /** Address of the page that is open. */
   address: string
+  /** What the map of the page shows; undefined on other pages. */
+  camera: string | undefined
   onOpen: (address: string) => void
   onWall: () => void
   onClose: () => void
@@ -31,7 +33,7 @@ interface ViewsPanelProps {
 const SEARCHED_FROM = 8
 
 /** The saved views: opens them, and saves the page that is open. */
-export function ViewsPanel({ anchor, flags, isAdmin, address, onOpen, onWall, onClose }: ViewsPanelProps) {
+export function ViewsPanel({ anchor, flags, isAdmin, address, camera, onOpen, onWall, onClose }: ViewsPanelProps) {
   const { data: views, isError, refetch } = useQuery({ ...savedViewQueries.list(), refetchOnMount: 'always' })
   const [query, setQuery] = useState('')
   const [deleted, setDeleted] = useState<SavedView>()
@@ -65,7 +67,10 @@ export function ViewsPanel({ anchor, flags, isAdmin, address, onOpen, onWall, on
       slotProps={{ paper: { role: 'dialog', 'aria-label': TEXTS.title, className: css.panel } }}
     >
       <h2 className={css.title}>{TEXTS.title}</h2>
-      <SaveViewForm address={address} onSaved={(name) => setNotice(TEXTS.saved(name))} />
+      <SaveViewForm
+        address={camera === undefined ? address : withCamera(address, camera)}
+        onSaved={(name) => setNotice(TEXTS.saved(name))}
+      />
       <p role="status" className={css.status}>
         {notice}
       </p>

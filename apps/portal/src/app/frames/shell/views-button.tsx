@@ -1,4 +1,4 @@
-import { type FeatureFlags, withCamera } from '@stormlane/domain'
+import type { FeatureFlags } from '@stormlane/domain'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -41,7 +41,8 @@ export function ViewsButton({ flags }: { flags: FeatureFlags }) {
             anchor={anchor}
             flags={flags}
             isAdmin={isAdmin}
-            address={camera === undefined ? address : withCamera(address, camera)}
+            address={address}
+            camera={camera}
             onOpen={go}
             onWall={() => go('/client/wall')}
             onClose={() => setAnchor(null)}

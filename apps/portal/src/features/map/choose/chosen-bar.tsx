@@ -1,5 +1,6 @@
 import { type AssetType, MAX_HANDLED_ITEMS } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
+import type { Position } from 'geojson'
 import { Check, Download, Table2, X } from 'lucide-react'
 import { assetQueries } from '../../../platform/asset-queries.ts'
 import { useVehicleMessaging } from '../../../platform/vehicle-messaging.ts'
@@ -10,21 +11,24 @@ import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
 import css from './choose.module.css'
 import { useAcknowledge } from './use-acknowledge.ts'
+import { useAssetsInShape } from './use-assets-in-shape.ts'
 
 const TEXTS = mapTexts.choose
 const NONE: never[] = []
 
 interface ChosenBarProps {
   assetType: AssetType
-  chosen: readonly MapAsset[]
+  shown: readonly MapAsset[]
+  ring: readonly Position[]
   /** Whether the organization has the queue of affected assets. */
   hasQueue: boolean
-  onOpenTable: (() => void) | undefined
+  onOpenTable: ((ids: string[]) => void) | undefined
   onClear: () => void
 }
 
 /** What can be done to the assets in the drawn shape. */
-export function ChosenBar({ assetType, chosen, hasQueue, onOpenTable, onClear }: ChosenBarProps) {
+export function ChosenBar({ assetType, shown, ring, hasQueue, onOpenTable, onClear }: ChosenBarProps) {
+  const chosen = useAssetsInShape(assetType, shown, ring)
   const { data: groups = NONE } = useQuery(assetQueries.groups())
   const { acknowledge, isBusy } = useAcknowledge()
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
@@ -46,7 +50,11 @@ export function ChosenBar({ assetType, chosen, hasQueue, onOpenTable, onClear }:
             </Button>
           ) : null}
           {onOpenTable ? (
-            <Button size="small" icon={<Table2 size={14} aria-hidden="true" />} onClick={onOpenTable}>
+            <Button
+              size="small"
+              icon={<Table2 size={14} aria-hidden="true" />}
+              onClick={() => onOpenTable(chosen.map(({ id }) => id))}
+            >
               {TEXTS.openTable}
             </Button>
           ) : null}
