@@ -7,8 +7,8 @@ interface CheckedAssets {
   onChange: (ids: ReadonlySet<string>) => void
 }
 
-/** Width of a box with its margins, as the style sheet has it. */
-export const CHECKBOX_PX = 26
+/** Room that a box needs beside the buttons of a row. */
+export const CHECKBOX_PX = 48
 
 /** Reaches the boxes of rows without new columns, which would render the whole table at every check. */
 export const CheckedAssetsContext = createContext<CheckedAssets>({ ids: new Set(), onChange: () => undefined })
