@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { planChunks } from './build/chunk-plan.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
-import { withoutUnusedMui } from './build/without-unused-mui.ts'
+import { withoutUnusedParts } from './build/without-unused-parts.ts'
 
 // `npm run dev -w apps/portal` serves the sources beside a running server (npm start), whose API it proxies.
 const server = process.env.STORMLANE_SERVER ?? 'http://localhost:4300'
@@ -12,7 +12,7 @@ const input = ['index.html', 'login.html', 'alert.html', 'calculators.html']
 
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
-    plugins: [react(), withoutJsonSchema(), withoutUnusedMui(), servePages()],
+    plugins: [react(), withoutJsonSchema(), withoutUnusedParts(), servePages()],
     worker: { format: 'es' },
     build: {
       target: 'es2023',

@@ -20,7 +20,6 @@ import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { AssetBar } from './asset-bar.tsx'
 import type { MapAsset } from './assets/map-asset.ts'
 import { type LoadedAssets, useMapAssets } from './assets/use-map-assets.ts'
-import { ChooseTools } from './choose/choose-tools.tsx'
 import { useShapeChoice } from './choose/use-shape-choice.ts'
 import { useGroupMessages } from './group-message.ts'
 import { LevelCounts } from './level-counts.tsx'
@@ -43,6 +42,7 @@ import { useSelectedLocation } from './use-selected-location.ts'
 import { useSettled } from './use-settled.ts'
 import { readViewCamera, ViewCamera } from './view-camera.tsx'
 
+const ChooseTools = lazy(() => import('./choose/choose-tools.tsx').then((m) => ({ default: m.ChooseTools })))
 const ChosenShape = lazy(() => import('./choose/chosen-shape.tsx').then((m) => ({ default: m.ChosenShape })))
 const ChosenBar = lazy(() => import('./choose/chosen-bar.tsx').then((m) => ({ default: m.ChosenBar })))
 const DrawShape = lazy(() => import('./choose/draw-shape.tsx').then((m) => ({ default: m.DrawShape })))
@@ -140,7 +140,11 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
           padding={{ ...SCREEN_PADDING, left: menu.widthPx + MENU_MARGINS_PX }}
           bounds={openingBounds}
           onMove={onMove}
-          tools={<ChooseTools tool={shape.tool} onTool={shape.setTool} />}
+          tools={
+            <Suspense>
+              <ChooseTools tool={shape.tool} onTool={shape.setTool} />
+            </Suspense>
+          }
         >
           <PlayedWeather player={player} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
           <Suspense>

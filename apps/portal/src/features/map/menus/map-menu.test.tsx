@@ -84,36 +84,37 @@ function openMenu(
   )
 }
 
-function openLayers(source: string | null, opened?: Opened) {
+async function openLayers(source: string | null, opened?: Opened) {
   openMenu(source, opened)
   fireEvent.click(screen.getByRole('button', { name: /Map Layers/ }))
+  await screen.findByRole('radio', { name: 'Temperature' }, PATIENT)
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-test('lightning and wildfire spread depend on the source of the selected location [LAYER-029, LAYER-032]', () => {
-  openLayers('GFS')
+test('lightning and wildfire spread depend on the source of the selected location [LAYER-029, LAYER-032]', async () => {
+  await openLayers('GFS')
   expect([radio('Lightning Probability').disabled, radio('Wildfire Spread').disabled]).toEqual([true, true])
   expect(radio('Temperature').checked).toBe(true)
 })
 
-test('both are available for a HYPERR location and without a location', () => {
-  openLayers('HYPERR')
+test('both are available for a HYPERR location and without a location', async () => {
+  await openLayers('HYPERR')
   expect([radio('Lightning Probability').checked, radio('Wildfire Spread').disabled]).toEqual([true, false])
 })
 
-test('the opacity slider is shown only to organizations that have it [LAYER-067]', () => {
-  openLayers(null)
+test('the opacity slider is shown only to organizations that have it [LAYER-067]', async () => {
+  await openLayers(null)
   expect(screen.queryByRole('slider', { name: 'Opacity' })).toBeNull()
   document.body.replaceChildren()
-  openLayers(null, { settings: organizationSettings({ OpacitySlider: true }) })
-  expect(screen.getByRole('slider', { name: 'Opacity' })).toBeTruthy()
+  await openLayers(null, { settings: organizationSettings({ OpacitySlider: true }) })
+  expect(await screen.findByRole('slider', { name: 'Opacity' }, PATIENT)).toBeTruthy()
 })
 
 const names = (role: 'radio' | 'checkbox') =>
   screen.getAllByRole<HTMLInputElement>(role).map((input) => input.closest('label')?.textContent ?? '')
 
-test('the menu offers every map type and disables only the unavailable ones [LAYER-001, LAYER-003, LAYER-004, LAYER-005]', () => {
-  openLayers(null, { flags: ['showDisruptionIndex'], search: { forecast: 'extended' } })
+test('the menu offers every map type and disables only the unavailable ones [LAYER-001, LAYER-003, LAYER-004, LAYER-005]', async () => {
+  await openLayers(null, { flags: ['showDisruptionIndex'], search: { forecast: 'extended' } })
   expect(names('radio')).toEqual([
     'None',
     'Road Conditions',
@@ -137,12 +138,12 @@ test('the menu offers every map type and disables only the unavailable ones [LAY
 
 test('the menu offers every traffic and event layer, with counts for the events permission [LAYER-006, LAYER-007, LAYER-019]', async () => {
   const settings = organizationSettings({ TrafficCameras: true })
-  openLayers(null, { settings, flags: ['showEventsInPortal', 'showSevereCast', 'show511InPortal'] })
+  await openLayers(null, { settings, flags: ['showEventsInPortal', 'showSevereCast', 'show511InPortal'] })
   await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT)
   const labels = [...Object.values(TRAFFIC_LAYERS), ...Object.values(EVENT_LAYERS)].map(({ label }) => label)
   expect(names('checkbox')).toEqual(['Active Alerts2', ...labels])
   document.body.replaceChildren()
-  openLayers(null, { settings, flags: ['showSevereCast'] })
+  await openLayers(null, { settings, flags: ['showSevereCast'] })
   await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT)
   expect(names('checkbox')).toEqual(['Active Alerts', 'None', 'Traffic Flow', 'SevereCast'])
 })

@@ -2,12 +2,10 @@ import { ASSET_TYPES, filterApplies, MAP_LAYERS, type MapType } from '@stormlane
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { isTrafficLayer } from '../../../parts/overlays/overlay-id.ts'
 import type { ShownOverlay } from '../../../parts/overlays/use-overlays.ts'
-import { OpacitySlider } from '../../../parts/weather/opacity-slider.tsx'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import type { NarrowedAssets } from '../assets/narrow-assets.ts'
 import type { LoadedAssets } from '../assets/use-map-assets.ts'
-import { LayerPanel } from '../layers/layer-panel.tsx'
 import { mapTexts } from '../map.texts.ts'
 import { switchAssetType, switchMapType, toggleOverlay } from '../selection-rules.ts'
 import type { ChosenAssets } from '../use-asset-choice.ts'
@@ -20,6 +18,10 @@ import type { Menu } from './use-menu.ts'
 const AssetList = lazy(() => import('../assets/asset-list.tsx').then((m) => ({ default: m.AssetList })))
 const GroupTreeMenu = lazy(() =>
   import('../../../parts/groups/group-tree.tsx').then((m) => ({ default: m.GroupTreeMenu })),
+)
+const LayerPanel = lazy(() => import('../layers/layer-panel.tsx').then((m) => ({ default: m.LayerPanel })))
+const OpacitySlider = lazy(() =>
+  import('../../../parts/weather/opacity-slider.tsx').then((m) => ({ default: m.OpacitySlider })),
 )
 const ImpactFilters = lazy(() => import('./impact-filters.tsx').then((m) => ({ default: m.ImpactFilters })))
 const OverlayMenu = lazy(() =>

@@ -1,6 +1,6 @@
-// Leaves parts of MUI out of the built portal that it imports but the portal never uses (12 kB gzip): themes with CSS variables, because
-// the portal's colors are tokens of tokens.css, ripples, which the theme turns off, and Emotion's list of all attributes of HTML, because
-// MUI says itself which props it passes on to elements.
+// Leaves parts of libraries out of the built portal that they import but the portal never uses (13 kB gzip): MUI's themes with CSS variables,
+// because the portal's colors are tokens of tokens.css, ripples, which the theme turns off, Emotion's list of all attributes of HTML, because
+// MUI says itself which props it passes on to elements, and lists that grow page by page, which none of the portal's do.
 import type { Plugin } from 'vite'
 
 const THEMES = /\/@mui\/material\/styles\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/
@@ -16,8 +16,15 @@ const ATTRIBUTES = /\/@emotion\/is-prop-valid\/dist\/emotion-is-prop-valid\.esm\
 /** The rule that MUI has for its own elements. */
 const ATTRIBUTES_STAND_IN = "export default (prop) => !['ownerState', 'theme', 'sx', 'as'].includes(prop)"
 
-export function withoutUnusedMui(): Plugin[] {
+const GROWING_LISTS = /\/@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/
+const GROWING_LISTS_STAND_IN = `
+const refuse = () => { throw new Error('The portal is built without infinite queries.') }
+export const infiniteQueryBehavior = refuse, hasNextPage = refuse, hasPreviousPage = refuse
+`
+
+export function withoutUnusedParts(): Plugin[] {
   return [
+    leaveOut('infinite-queries', GROWING_LISTS, GROWING_LISTS_STAND_IN),
     leaveOut('mui-themes', THEMES, THEMES_STAND_IN),
     leaveOut('mui-ripple', RIPPLE, RIPPLE_STAND_IN),
     leaveOut('emotion-attributes', ATTRIBUTES, ATTRIBUTES_STAND_IN),
@@ -36,10 +43,10 @@ function leaveOut(name: string, id: RegExp, standIn: string): Plugin {
         return standIn
       },
     },
-    // A version of MUI with other files would bring these parts back without notice.
+    // A version of the library with other files would bring these parts back without notice.
     buildEnd: (error) => {
       if (!error && !isFound)
-        throw new Error(`MUI has no file ${id.source}: update apps/portal/build/without-unused-mui.ts.`)
+        throw new Error(`There is no file ${id.source}: update apps/portal/build/without-unused-parts.ts.`)
     },
   }
 }
