@@ -1,11 +1,11 @@
 // French that drivers read in Canada and elsewhere.
-import { hazardWords } from '../indices/indices.texts.ts'
+import { hazardWords, type NamedHazard } from '../indices/indices.texts.ts'
 import { weatherFlagLabel } from '../weather-flags.ts'
 import type { MessageWords } from './message-words.ts'
 import type { ReportWords } from './report-words.ts'
 import type { RouteWords } from './route-words.ts'
 
-const HAZARDS: Record<string, string> = {
+const HAZARDS: Record<NamedHazard, string> = {
   rain: 'pluie',
   snow: 'neige',
   visibility: 'faible visibilité',
@@ -43,7 +43,7 @@ const FLAGS: Record<string, string> = {
 
 export const FRENCH_ROUTE_WORDS: RouteWords = {
   locale: 'fr-CA',
-  hazard: (hazard) => HAZARDS[hazard] ?? hazardWords(hazard),
+  hazard: (hazard) => (hazard in HAZARDS ? HAZARDS[hazard as NamedHazard] : hazardWords(hazard)),
   flag: (flag) => FLAGS[flag] ?? weatherFlagLabel(flag),
   levels: {
     unknown: 'Inconnu',

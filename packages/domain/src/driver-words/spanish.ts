@@ -1,11 +1,11 @@
 // Spanish as dispatchers write it to drivers in the United States and Mexico.
-import { hazardWords } from '../indices/indices.texts.ts'
+import { hazardWords, type NamedHazard } from '../indices/indices.texts.ts'
 import { weatherFlagLabel } from '../weather-flags.ts'
 import type { MessageWords } from './message-words.ts'
 import type { ReportWords } from './report-words.ts'
 import type { RouteWords } from './route-words.ts'
 
-const HAZARDS: Record<string, string> = {
+const HAZARDS: Record<NamedHazard, string> = {
   rain: 'lluvia',
   snow: 'nieve',
   visibility: 'poca visibilidad',
@@ -43,7 +43,7 @@ const FLAGS: Record<string, string> = {
 
 export const SPANISH_ROUTE_WORDS: RouteWords = {
   locale: 'es-US',
-  hazard: (hazard) => HAZARDS[hazard] ?? hazardWords(hazard),
+  hazard: (hazard) => (hazard in HAZARDS ? HAZARDS[hazard as NamedHazard] : hazardWords(hazard)),
   flag: (flag) => FLAGS[flag] ?? weatherFlagLabel(flag),
   levels: {
     unknown: 'Desconocido',

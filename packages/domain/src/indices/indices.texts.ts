@@ -5,7 +5,7 @@ import type { Cause } from './impact-index.ts'
 import type { IndexId } from './index-ids.ts'
 
 /** Names of hazards. */
-const HAZARD_NAMES: Record<string, string> = {
+const NAMED_HAZARDS = {
   rain: 'Rain',
   snow: 'Snow',
   visibility: 'Visibility',
@@ -28,7 +28,9 @@ const HAZARD_NAMES: Record<string, string> = {
   crosswind: 'Crosswind gust',
 }
 
-export const HAZARDS: readonly string[] = Object.keys(HAZARD_NAMES)
+export type NamedHazard = keyof typeof NAMED_HAZARDS
+
+const HAZARD_NAMES: Record<string, string> = NAMED_HAZARDS
 
 /** A hazard within a sentence, for example `snow on the road`. */
 export const hazardWords = (hazard: string) => (HAZARD_NAMES[hazard] ?? hazard).toLowerCase()
