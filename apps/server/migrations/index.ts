@@ -66,6 +66,7 @@ import * as levelsOfRuns from './0382-levels-of-runs.ts'
 import * as handOvers from './0383-hand-overs.ts'
 import * as savedViews from './0400-saved-views.ts'
 import * as ownLimits from './0410-own-limits.ts'
+import * as briefingSubscriptions from './0411-briefing-subscriptions.ts'
 import * as linksOfSharedRoutes from './0420-links-of-shared-routes.ts'
 import * as languageOfDrivers from './0421-language-of-drivers.ts'
 import * as driversOfVehicles from './0422-drivers-of-vehicles.ts'
@@ -147,6 +148,7 @@ export const migrations: Record<string, ServerMigration> = {
   '0383-hand-overs': handOvers,
   '0400-saved-views': savedViews,
   '0410-own-limits': ownLimits,
+  '0411-briefing-subscriptions': briefingSubscriptions,
   '0420-links-of-shared-routes': linksOfSharedRoutes,
   '0421-language-of-drivers': languageOfDrivers,
   '0422-drivers-of-vehicles': driversOfVehicles,

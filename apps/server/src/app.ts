@@ -29,6 +29,7 @@ import { dataSourceService } from './modules/data-sources/data-source.service.ts
 import { affectedRoutes } from './modules/desk/affected.routes.ts'
 import { briefingRoutes } from './modules/desk/briefing.routes.ts'
 import { briefingService } from './modules/desk/briefing.service.ts'
+import { briefingSubscriptionService } from './modules/desk/briefing-subscription.service.ts'
 import { deskService } from './modules/desk/desk.service.ts'
 import { handOverService } from './modules/desk/hand-over.service.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
@@ -261,7 +262,10 @@ async function apiRoutes(
     clock,
   })
   savedViewRoutes(api, savedViewService({ database, clock, ...services }))
-  briefingRoutes(api, briefingService({ database, clock, affected }))
+  briefingRoutes(api, {
+    briefings: briefingService({ database, clock, affected }),
+    subscriptions: briefingSubscriptionService({ database, clock }),
+  })
   messageRoutes(api, messageService({ database, clock, ...services }))
   await connectionRoutes(api, {
     connections: connectionService({ ...dependencies, recordAudit }),

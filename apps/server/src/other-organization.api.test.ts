@@ -1,6 +1,14 @@
 // No organization reads or changes what belongs to another, whichever way it names it: in a path, a query, a body or a file.
 // Every call with an id needs an entry in these tables: a new one without fails.
-import { type Call, createLocation, createRoute, getBriefing, getWeather, listOwnLimits } from '@stormlane/contract'
+import {
+  type Call,
+  createBriefingSubscription,
+  createLocation,
+  createRoute,
+  getBriefing,
+  getWeather,
+  listOwnLimits,
+} from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import { MINUTE_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -149,6 +157,10 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
   'sendHandOver recipient_ids': {
     save: () => post('/affected/hand_over', { text: 'Hello', recipient_ids: [OWNER_ID] }),
     status: 400,
+  },
+  'createBriefingSubscription group_id': {
+    save: () => post(createBriefingSubscription.path, { group_id: demoId(3, 1), hour: 6, days: 'every_day' }),
+    status: 404,
   },
   'changeOwnLimits group_id': {
     save: () => change('/own_limits', { group_id: demoId(3, 1), changes: [{ hazard: 'gust', limit: null }] }),

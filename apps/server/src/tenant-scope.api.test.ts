@@ -27,6 +27,7 @@ import { billingRepository } from './modules/billing/billing.repository.ts'
 import { identityLinkRepository } from './modules/company-sign-in/identity-link.repository.ts'
 import { identityProviderRepository } from './modules/company-sign-in/identity-provider.repository.ts'
 import { briefingRepository } from './modules/desk/briefing.repository.ts'
+import { briefingSubscriptionRepository } from './modules/desk/briefing-subscription.repository.ts'
 import { deskItemRepository } from './modules/desk/desk-item.repository.ts'
 import { deskLevelRepository } from './modules/desk/desk-level.repository.ts'
 import { handOverRepository } from './modules/desk/hand-over.repository.ts'
@@ -282,6 +283,21 @@ scoped('hand-overs', handOverRepository, {
   takeDueMail: CROSSES_ORGANIZATIONS,
   markMailed: CROSSES_ORGANIZATIONS,
   prune: CROSSES_ORGANIZATIONS,
+})
+
+scoped('subscriptions to briefings', briefingSubscriptionRepository, {
+  list: reads((subscriptions) => subscriptions.list(MINE, IDS.user)),
+  add: changes((subscriptions) => {
+    const wish = { groupId: null, hour: 8, days: 'every_day' as const, createdAt: NOW }
+    return subscriptions.add(MINE, IDS.user, wish, 10)
+  }),
+  change: changes((subscriptions) =>
+    subscriptions.change(MINE, IDS.user, IDS.subscription, { hour: 9, days: undefined }),
+  ),
+  remove: changes((subscriptions) => subscriptions.remove(MINE, IDS.user, IDS.subscription)),
+  timeZones: CROSSES_ORGANIZATIONS,
+  takeDueMail: CROSSES_ORGANIZATIONS,
+  markMailed: CROSSES_ORGANIZATIONS,
 })
 
 scoped('saved views', savedViewRepository, {

@@ -128,7 +128,17 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
       const response = await app.inject({ method: call.method, url, headers: { authorization: `Bearer ${token}` } })
       return call.answer.parse(response.json()) as z.output<C['answer']>
     },
-    startJobs: () => startJobs({ config, clock, database, queue, services, sendMail: sources.sendMail, log }),
+    startJobs: () =>
+      startJobs({
+        config,
+        clock,
+        database,
+        queue,
+        services,
+        sendMail: sources.sendMail,
+        affected: impacts.affected,
+        log,
+      }),
     /** Contents of the mails written so far. */
     outbox(): string[] {
       const folder = path.join(dataFolder, 'outbox')

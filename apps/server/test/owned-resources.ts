@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createWebhook, listMySessions, saveTelematicsConnection } from '@stormlane/contract'
+import {
+  createBriefingSubscription,
+  createWebhook,
+  listMySessions,
+  saveTelematicsConnection,
+} from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import { DAY_MS } from '@stormlane/domain'
 import { DEMO_ORGANIZATION_ID, demoId } from '../src/demo/demo-assets.ts'
@@ -40,6 +45,10 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
     '/saved_views': {
       table: 'saved_views',
       id: (await post('/saved_views.json', { name: 'Wall', address: '/client/map', is_shared: true })).saved_view.id,
+    },
+    '/users/me/briefing_subscriptions': {
+      table: 'briefing_subscriptions',
+      id: (await post(createBriefingSubscription.path, { hour: 6, days: 'weekdays' })).briefing_subscription.id,
     },
     '/route_links': { table: 'shared_routes', id: await insertLink(server) },
     '/routes': { table: 'routes', id: demoId(5, 1) },

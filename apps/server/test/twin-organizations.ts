@@ -40,6 +40,7 @@ export const IDS = {
   embedToken: uuid(35),
   passkey: uuid(36),
   view: uuid(40),
+  subscription: uuid(41),
   link: uuid(39),
 }
 export const OWNER = 'this process'
@@ -333,6 +334,19 @@ const ROWS: Record<string, TwinRows> = {
   desk_hand_overs: {
     rows: [{ sender_id: IDS.user, recipient_id: IDS.user, text: 'theirs', created_at: TEST_NOW }],
     mine: { text: 'mine' },
+  },
+  briefing_subscriptions: {
+    rows: [
+      {
+        id: IDS.subscription,
+        user_id: IDS.user,
+        group_id: IDS.group,
+        hour: 6,
+        days: 'weekdays',
+        created_at: TEST_NOW,
+      },
+    ],
+    mine: { hour: 7 },
   },
   saved_views: {
     rows: [

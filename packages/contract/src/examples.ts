@@ -7,6 +7,7 @@ import { auditExamples } from './audit.examples.ts'
 import { batchUploadsExamples } from './batch-uploads.examples.ts'
 import { billingExamples } from './billing.examples.ts'
 import { briefingExamples } from './briefing.examples.ts'
+import { briefingSubscriptionsExamples } from './briefing-subscriptions.examples.ts'
 import type { Call, CallExample, CallExamples } from './call.ts'
 import { companySignInExamples } from './company-sign-in.examples.ts'
 import { dataSourceExamples } from './data-sources.examples.ts'
@@ -70,6 +71,7 @@ const EXAMPLES: CallExamples = {
   ...operationsExamples,
   ...organizationSettingsExamples,
   ...briefingExamples,
+  ...briefingSubscriptionsExamples,
   ...ownLimitsExamples,
   ...passkeyExamples,
   ...rasterFilesExamples,

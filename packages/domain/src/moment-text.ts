@@ -54,6 +54,9 @@ export const spanText = (startAt: Date, endAt: Date | undefined, timeZone?: stri
 export const datedSpanText = (startAt: Date, endAt: Date | undefined, timeZone?: string): string =>
   span(startAt, endAt, { timeZone, locale: ENGLISH, dayAs: 'date' })
 
+/** A calendar day from an ISO date without a zone: `Thu, Jan 15`. */
+export const calendarDayText = (day: string): string => format('date', 'UTC', ENGLISH).format(new Date(day))
+
 function span(startAt: Date, endAt: Date | undefined, { timeZone, locale, dayAs }: SpanFormat): string {
   const words = (name: keyof typeof PARTS, moment: Date) => format(name, timeZone, locale).format(moment)
   const day = words(dayAs, startAt)

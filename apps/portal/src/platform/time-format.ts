@@ -1,4 +1,4 @@
-import { datedSpanText, dayTimeText, momentText, spanText } from '@stormlane/domain'
+import { calendarDayText, datedSpanText, dayTimeText, momentText, spanText } from '@stormlane/domain'
 
 /** A moment with its time zone: `Wed, Jan 14, 3:12 PM CST`. */
 export const formatMoment = momentText
@@ -76,10 +76,7 @@ export function formatDay(moment: Date, timeZone?: string): string {
 }
 
 /** A calendar day from an ISO date without a zone: `Thu, Jan 15`. */
-export function formatCalendarDay(day: string): string {
-  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('en-US', parts).format(new Date(day))
-}
+export const formatCalendarDay = calendarDayText
 
 /** A day of this year, in the viewer's zone by default: `Tue Nov 17`. */
 export function formatDayOfMonth(moment: Date, timeZone?: string): string {

@@ -1,5 +1,7 @@
 // Registers the job handlers and the scheduled jobs.
 import type { Clock } from '@stormlane/domain'
+import type { AffectedService } from '../modules/desk/affected.service.ts'
+import { briefingService } from '../modules/desk/briefing.service.ts'
 import type { Invitations } from '../modules/members/invitation.ts'
 import type { ProviderSignUpRepository } from '../modules/provider-sign-ups/provider-sign-up.repository.ts'
 import type { PasswordResets } from '../modules/session/password-resets.ts'
@@ -9,6 +11,7 @@ import type { Log } from '../platform/logging.ts'
 import type { SendMail } from '../platform/mailer.ts'
 import type { Queue } from '../platform/queue.ts'
 import { pruneExpired } from './prune-expired.ts'
+import { sendBriefingMail } from './send-briefing-mail.ts'
 import { sendHandOverMail } from './send-hand-over-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
@@ -22,12 +25,13 @@ interface Dependencies {
   database: Database
   queue: Queue
   sendMail: SendMail
+  affected: AffectedService
   log: Log
   services: { passwordResets: PasswordResets; invitations: Invitations; providerSignUps: ProviderSignUpRepository }
 }
 
 export async function startJobs(dependencies: Dependencies): Promise<void> {
-  const { config, clock, database, queue, sendMail, services, log } = dependencies
+  const { config, clock, database, queue, sendMail, affected, services, log } = dependencies
   const { passwordResets, invitations } = services
   await queue.work('send-invitation', (job) => sendInvitation({ passwordResets, invitations, sendMail, config }, job))
   await queue.work('send-password-reset', (job) => sendPasswordReset({ passwordResets, sendMail, config }, job))
@@ -37,10 +41,13 @@ export async function startJobs(dependencies: Dependencies): Promise<void> {
   await queue.work('send-support-mail', () => sendSupportMail({ database, clock, sendMail, config, log }))
   await queue.work('send-webhook-mail', () => sendWebhookMail({ database, clock, sendMail, config, log }))
   await queue.work('send-hand-over-mail', () => sendHandOverMail({ database, clock, sendMail, config, log }))
+  const briefings = briefingService({ database, clock, affected })
+  await queue.work('send-briefing-mail', () => sendBriefingMail({ database, clock, briefings, sendMail, config, log }))
   await queue.work('prune-expired', () => pruneExpired(database, clock))
   await queue.schedule('send-sign-up-mail', '*/10 * * * *')
   await queue.schedule('send-support-mail', '*/10 * * * *')
   await queue.schedule('send-webhook-mail', '*/5 * * * *')
   await queue.schedule('send-hand-over-mail', '*/5 * * * *')
+  await queue.schedule('send-briefing-mail', '*/5 * * * *')
   await queue.schedule('prune-expired', '17 * * * *')
 }

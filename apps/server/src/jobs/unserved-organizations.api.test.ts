@@ -8,6 +8,7 @@ import { publishTestRun } from '../../test/forecast.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
 import { DEMO_ORGANIZATION_ID as DEMO, demoId } from '../demo/demo-assets.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
+import { briefingSubscriptionRepository } from '../modules/desk/briefing-subscription.repository.ts'
 import { messageDelivery } from '../modules/messages/delivery.service.ts'
 import { dueRouteRepository } from '../modules/routes/due-route.repository.ts'
 import { openTelematics } from '../modules/telematics/telematics.ts'
@@ -138,6 +139,19 @@ const JOBS: Record<string, () => Promise<number>> = {
     await changeRoute({ status: 'unstarted', vehicle_id: 'SL-0001' })
     await server.database.asSystem.updateTable('vehicles').set({ route_id: null }).execute()
     return ofDemo(await dueRouteRepository(server.database).linkVehicles(server.clock.now()))
+  },
+
+  async 'mailing briefings'() {
+    const { asSystem } = server.database
+    await asSystem.deleteFrom('briefing_subscriptions').execute()
+    const wish = { user_id: demoId(2, 1), group_id: null, hour: 6, days: 'weekdays' as const, created_at: TEST_NOW }
+    await asSystem
+      .insertInto('briefing_subscriptions')
+      .values({ organization_id: DEMO, ...wish })
+      .execute()
+    const due = { timeZone: 'America/Chicago', date: '2026-01-15', hour: 6, isWeekday: true }
+    const taken = await briefingSubscriptionRepository(server.database).takeDueMail([due], server.clock.now())
+    return ofDemo(taken ? [taken] : [])
   },
 
   async 'storing uploads'() {

@@ -14,6 +14,8 @@ import {
   compareAffected,
 } from './affected.ts'
 
+export const BRIEFING_TITLE = 'Morning briefing'
+
 /** Assets that a briefing names: two printed pages hold no more. */
 export const BRIEFED_TODAY = 12
 export const BRIEFED_CHANGES = 10

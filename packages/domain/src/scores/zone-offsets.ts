@@ -38,6 +38,16 @@ export class ZoneOffsets {
     return day * 24 * HOUR_MS - this.at(timezone, guess)
   }
 
+  /**
+   * When the clocks of a zone show this time, given as if it were UTC. A time that daylight saving skips is the moment of the change; one that
+   * it repeats is either of the two.
+   */
+  instant(timezone: string, wallMs: number): number {
+    const first = wallMs - this.at(timezone, wallMs - this.at(timezone, wallMs))
+    const second = wallMs - this.at(timezone, first)
+    return Math.max(first, second)
+  }
+
   #ask(timezone: string, ms: number): number {
     let format = this.#formats.get(timezone)
     if (!format) {

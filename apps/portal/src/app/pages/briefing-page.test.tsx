@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { getBriefing } from '@stormlane/contract'
+import { getBriefing, listBriefingSubscriptions } from '@stormlane/contract'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
+import type { Answering } from '../../../test/stub-server.ts'
 import type { BriefingSearch } from '../../features/briefing/briefing.route.ts'
 import { BriefingView } from '../../features/briefing/briefing-view.tsx'
 
@@ -23,11 +24,11 @@ const MIDWEST = {
   route_count: 0,
 }
 
-function open(changes: object | 404, search: BriefingSearch = {}) {
+function open(changes: object | 404, search: BriefingSearch = {}, answerOther: Answering = () => undefined) {
   const server = stubPortal({
     bodies: { '/groups.json': { groups: [MIDWEST] } },
-    answer: ({ path }) => {
-      if (path !== '/briefing') return undefined
+    answer: (asked) => {
+      if (asked.path !== '/briefing') return answerOther(asked)
       if (changes === 404) return { status: 404, body: { errors: ['Not found'] } }
       return { body: { ...(answerOnWire(getBriefing) as object), ...changes } }
     },
@@ -101,4 +102,82 @@ test('a quiet day, days without a forecast, unrated assets and unknown levels of
   expect(screen.getByRole('status').textContent).toBe(
     '60 assets of your organization wait for their first rating and are not part of this briefing yet.',
   )
+})
+
+describe('the mail of a briefing [DESK-061]', () => {
+  const NAMES = { group_id: null, group_name: null }
+  const OF_ALL = { id: 'all', ...NAMES, hour: 7, days: 'every_day' }
+  const OF_WEST = { id: 'west', group_id: 'west', group_name: 'West', hour: 17, days: 'weekdays' }
+
+  function openMails(mails: object[], refusal?: string) {
+    return open({}, {}, ({ method, path }) => {
+      if (!path.startsWith('/users/me/briefing_subscriptions')) return undefined
+      if (method === 'GET') return { body: answerOnWire(listBriefingSubscriptions, { briefing_subscriptions: mails }) }
+      if (refusal !== undefined) return { status: 403, body: { errors: [refusal] } }
+      return { body: method === 'DELETE' ? { success: true } : { briefing_subscription: OF_ALL } }
+    })
+  }
+
+  async function openDialog() {
+    fireEvent.click(await screen.findByRole('button', { name: 'Mail it to me' }, PATIENT))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mail the briefing: All assets' }, PATIENT))
+    await dialog.findByText('In the time zone of your organization, America/Chicago', undefined, PATIENT)
+    return dialog
+  }
+
+  const sent = ({ asked }: ReturnType<typeof open>) =>
+    asked.flatMap(({ method, path, body }) => (method === 'GET' ? [] : [{ method, path, body }]))
+
+  test('is started at an hour, on weekdays or every day', async () => {
+    const server = openMails([])
+    const dialog = await openDialog()
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Hour/ }))
+    fireEvent.click(await screen.findByRole('option', { name: '5:00 AM' }, PATIENT))
+    fireEvent.click(dialog.getByRole('radio', { name: 'Every day' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Start' }))
+    expect(await screen.findByText('All assets: mailed to you at 5:00 AM, every day', undefined, PATIENT)).toBeTruthy()
+    const body = { group_id: null, hour: 5, days: 'every_day' }
+    expect(sent(server)).toEqual([{ method: 'POST', path: '/users/me/briefing_subscriptions.json', body }])
+  })
+
+  test('is changed from what it is now', async () => {
+    const server = openMails([OF_ALL, OF_WEST])
+    const dialog = await openDialog()
+    expect(dialog.getByRole('combobox', { name: /^Hour/ }).textContent).toBe('7:00 AM')
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Every day' }).checked).toBe(true)
+    fireEvent.click(dialog.getByRole('radio', { name: 'Weekdays' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(
+      await screen.findByText('All assets: mailed to you at 7:00 AM, on weekdays', undefined, PATIENT),
+    ).toBeTruthy()
+    const body = { hour: 7, days: 'weekdays' }
+    expect(sent(server)).toEqual([{ method: 'PATCH', path: '/users/me/briefing_subscriptions/all', body }])
+  })
+
+  test.each([
+    ['the shown one', 'Stop', 'All assets: no longer mailed to you', 'all'],
+    ['one of another group', 'Stop the briefing of West', 'West: no longer mailed to you', 'west'],
+  ])('is stopped: %s', async (_, button, words, id) => {
+    const server = openMails([OF_ALL, OF_WEST])
+    const dialog = await openDialog()
+    expect(dialog.getByRole('listitem').textContent).toBe('West, 5:00 PM, on weekdaysStop')
+    fireEvent.click(dialog.getByRole('button', { name: button }))
+    expect(await screen.findByText(words, undefined, PATIENT)).toBeTruthy()
+    expect(sent(server)).toMatchObject([{ method: 'DELETE', path: `/users/me/briefing_subscriptions/${id}` }])
+  })
+
+  test('that is refused says why, and the dialog stays', async () => {
+    openMails([], '10 briefings are mailed to you. Stop one before you add another.')
+    const dialog = await openDialog()
+    fireEvent.click(dialog.getByRole('button', { name: 'Start' }))
+    const words = '10 briefings are mailed to you. Stop one before you add another.'
+    expect(await dialog.findByText(words, undefined, PATIENT)).toBeTruthy()
+    expect(dialog.getByText('The mail could not be set up')).toBeTruthy()
+  })
+
+  test('of a deleted group is not offered', async () => {
+    open(404, { group: 'gone' })
+    await screen.findByText(/There is no such group any more/, undefined, PATIENT)
+    expect(screen.queryByRole('button', { name: 'Mail it to me' })).toBeNull()
+  })
 })

@@ -1,4 +1,11 @@
-import { AFFECTED_LEVELS, type ImpactLevel, impactLevelName, LEVEL_WORDS, withoutCause } from '@stormlane/domain'
+import {
+  AFFECTED_LEVELS,
+  type ImpactLevel,
+  impactLevelName,
+  LEVEL_WORDS,
+  levelCountsText,
+  withoutCause,
+} from '@stormlane/domain'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { formatCalendarDay, formatMoment, formatSpan } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
@@ -125,10 +132,6 @@ function Outlook({ outlook }: Pick<Briefing, 'outlook'>) {
 const DayCounts = ({ counts }: { counts: Briefing['today']['levelCounts'] }) =>
   total(counts) === 0 ? TEXTS.quiet : <Counts counts={counts} />
 
-/** `2 Extreme, 5 High`; levels that nothing has are left out. */
-function Counts({ counts }: { counts: Briefing['today']['levelCounts'] }) {
-  const words = AFFECTED_LEVELS.flatMap((level) =>
-    counts[level] > 0 ? [`${counts[level].toLocaleString('en-US')} ${LEVEL_WORDS[level]}`] : [],
-  )
-  return <span className={css.counts}>{words.join(', ')}</span>
-}
+const Counts = ({ counts }: { counts: Briefing['today']['levelCounts'] }) => (
+  <span className={css.counts}>{levelCountsText(counts)}</span>
+)

@@ -12,6 +12,7 @@ import type { BriefingSearch } from './briefing.route.ts'
 import { briefingTexts as TEXTS } from './briefing.texts.ts'
 import { briefingQuery } from './briefing-query.ts'
 import { BriefingSheet } from './briefing-sheet.tsx'
+import { MailButton } from './mail-button.tsx'
 
 interface BriefingViewProps {
   search: BriefingSearch
@@ -27,6 +28,7 @@ export function BriefingView({ search: { group }, onSearch }: BriefingViewProps)
     () => [EVERYTHING, ...(groups ?? []).map(({ id, name }) => ({ key: id, label: name }))],
     [groups],
   )
+  const chosen = options.find(({ key }) => key === (group ?? ''))
   return (
     <div className={css.page}>
       <div className={css.choice}>
@@ -34,13 +36,14 @@ export function BriefingView({ search: { group }, onSearch }: BriefingViewProps)
           {(aria) => (
             <SearchSelect
               options={options}
-              value={options.find(({ key }) => key === (group ?? '')) ?? EVERYTHING}
+              value={chosen ?? EVERYTHING}
               onChange={(choice) => onSearch({ group: choice?.key || undefined })}
               hasArrow
               aria={aria}
             />
           )}
         </Field>
+        {chosen ? <MailButton group={group} name={chosen.label} /> : null}
       </div>
       <BriefingOf group={group} />
     </div>

@@ -1,9 +1,10 @@
+import { BRIEFING_TITLE } from '@stormlane/domain'
 import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
 
 /** Seen by who sees Affected, because it tells the same of a whole day. */
 export const briefingRoute = {
-  title: 'Morning briefing',
+  title: BRIEFING_TITLE,
   search: z.object({ group: z.coerce.string().max(100).optional().catch(undefined) }),
   flag: 'showAffectedTab',
 } satisfies RouteDescription

@@ -1,18 +1,57 @@
-import { getBriefing } from '@stormlane/contract'
+import {
+  type BriefingSubscriptionOnWire,
+  createBriefingSubscription,
+  deleteBriefingSubscription,
+  getBriefing,
+  listBriefingSubscriptions,
+  updateBriefingSubscription,
+} from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import type { BriefingService } from './briefing.service.ts'
+import type { BriefingService, BriefingWithMap } from './briefing.service.ts'
+import type { BriefingSubscription } from './briefing-subscription.repository.ts'
+import type { BriefingSubscriptionService } from './briefing-subscription.service.ts'
 
-export function briefingRoutes(app: FastifyInstance, briefings: BriefingService): void {
-  route(app, getBriefing, async ({ session, query }) =>
-    briefingOnWire(await briefings.make(session.organizationId, query.group_id)),
-  )
+interface Dependencies {
+  briefings: BriefingService
+  subscriptions: BriefingSubscriptionService
 }
 
-type Briefing = Awaited<ReturnType<BriefingService['make']>>
-type RatedAsset = Briefing['outlook'][number]['worst'][number]
+export function briefingRoutes(app: FastifyInstance, { briefings, subscriptions }: Dependencies): void {
+  route(app, getBriefing, async ({ session, query }) =>
+    briefingOnWire(await briefings.makeWithMap(session.organizationId, query.group_id)),
+  )
 
-const briefingOnWire = ({ changes, today, outlook, ...briefing }: Briefing) => ({
+  route(app, listBriefingSubscriptions, async ({ session }) => {
+    const { timeZone, listed } = await subscriptions.list(session)
+    return { timezone: timeZone, briefing_subscriptions: listed.map(subscriptionOnWire) }
+  })
+
+  route(app, createBriefingSubscription, async ({ session, body: { group_id, hour, days } }) => ({
+    briefing_subscription: subscriptionOnWire(await subscriptions.create(session, { groupId: group_id, hour, days })),
+  }))
+
+  route(app, updateBriefingSubscription, async ({ session, params, body: { hour, days } }) => ({
+    briefing_subscription: subscriptionOnWire(await subscriptions.change(session, params.id, { hour, days })),
+  }))
+
+  route(app, deleteBriefingSubscription, async ({ session, params }) => {
+    await subscriptions.remove(session, params.id)
+    return { success: true as const }
+  })
+}
+
+const subscriptionOnWire = (subscription: BriefingSubscription): BriefingSubscriptionOnWire => ({
+  id: subscription.id,
+  group_id: subscription.groupId,
+  group_name: subscription.groupName,
+  hour: subscription.hour,
+  days: subscription.days,
+})
+
+type RatedAsset = BriefingWithMap['outlook'][number]['worst'][number]
+
+const briefingOnWire = ({ changes, today, outlook, ...briefing }: BriefingWithMap) => ({
   group_id: briefing.groupId,
   group_name: briefing.groupName,
   organization_name: briefing.organizationName,

@@ -43,7 +43,7 @@ interface BriefedDay {
   isKnown: boolean
 }
 
-interface Briefing {
+export interface Briefing {
   groupId: string | null
   groupName: string | null
   organizationName: string
@@ -62,6 +62,9 @@ interface Briefing {
   today: Omit<BriefedDay, 'worst' | 'isKnown'> & { worst: readonly (RatedAsset & { recommended: RecommendedAction })[] }
   /** Tomorrow and days 3 to 7. */
   outlook: readonly BriefedDay[]
+}
+
+export interface BriefingWithMap extends Briefing {
   mapSvg: string
 }
 
@@ -106,44 +109,53 @@ export function briefingService({ database, clock, affected }: Dependencies) {
     return paint(points, { ...MAP_SIZE, colors: MAP_COLORS })
   }
 
+  async function compose(organizationId: string, groupId: string | undefined) {
+    const groupName = groupId === undefined ? null : found(await briefings.groupName(organizationId, groupId))
+    const { name: organizationName, timezone } = await briefings.organization(organizationId)
+    const now = clock.now()
+    const { assets, unratedCount, forecastUntil } = await affected.assetsOf(organizationId, groupId?.toLowerCase())
+    // Vehicles have no forecast beyond their routes.
+    const hasOutlook = assets.some(({ assetType }) => assetType !== 'vehicle')
+    const [first, ...ahead] = briefedDays(now, timezone, zones)
+    const today = affectedWithin(assets, first.window, now)
+    const summary = (date: string, rated: readonly RatedAsset[], isKnown: boolean) => ({
+      date,
+      levelCounts: countByLevel(rated),
+      worst: rated.slice(0, BRIEFED_A_DAY),
+      isKnown,
+    })
+    const briefing: Briefing = {
+      groupId: groupId ?? null,
+      groupName,
+      organizationName,
+      madeAt: now,
+      timeZone: timezone,
+      runTime: affected.runTime(),
+      assetCount: assets.length,
+      unratedCount,
+      changes: await changesSinceYesterday(organizationId, assets, now),
+      today: {
+        ...summary(first.date, today, true),
+        worst: today
+          .slice(0, BRIEFED_TODAY)
+          .map((asset) => ({ ...asset, recommended: asset.action(asset.rating, now) })),
+      },
+      outlook: ahead.map(({ date, window }) => {
+        const isReached = forecastUntil !== null && forecastUntil > window.startAt
+        return summary(date, affectedWithin(assets, window, now), hasOutlook && isReached)
+      }),
+    }
+    return { briefing, assets, today }
+  }
+
   return {
     async make(organizationId: string, groupId: string | undefined): Promise<Briefing> {
-      const groupName = groupId === undefined ? null : found(await briefings.groupName(organizationId, groupId))
-      const { name: organizationName, timezone } = await briefings.organization(organizationId)
-      const now = clock.now()
-      const { assets, unratedCount, forecastUntil } = await affected.assetsOf(organizationId, groupId?.toLowerCase())
-      // Vehicles have no forecast beyond their routes.
-      const hasOutlook = assets.some(({ assetType }) => assetType !== 'vehicle')
-      const [first, ...ahead] = briefedDays(now, timezone, zones)
-      const today = affectedWithin(assets, first.window, now)
-      const summary = (date: string, rated: readonly RatedAsset[], isKnown: boolean) => ({
-        date,
-        levelCounts: countByLevel(rated),
-        worst: rated.slice(0, BRIEFED_A_DAY),
-        isKnown,
-      })
-      return {
-        groupId: groupId ?? null,
-        groupName,
-        organizationName,
-        madeAt: now,
-        timeZone: timezone,
-        runTime: affected.runTime(),
-        assetCount: assets.length,
-        unratedCount,
-        changes: await changesSinceYesterday(organizationId, assets, now),
-        today: {
-          ...summary(first.date, today, true),
-          worst: today
-            .slice(0, BRIEFED_TODAY)
-            .map((asset) => ({ ...asset, recommended: asset.action(asset.rating, now) })),
-        },
-        outlook: ahead.map(({ date, window }) => {
-          const isReached = forecastUntil !== null && forecastUntil > window.startAt
-          return summary(date, affectedWithin(assets, window, now), hasOutlook && isReached)
-        }),
-        mapSvg: await drawMap(organizationId, assets, today),
-      }
+      return (await compose(organizationId, groupId)).briefing
+    },
+
+    async makeWithMap(organizationId: string, groupId: string | undefined): Promise<BriefingWithMap> {
+      const { briefing, assets, today } = await compose(organizationId, groupId)
+      return { ...briefing, mapSvg: await drawMap(organizationId, assets, today) }
     },
   }
 }

@@ -27,6 +27,7 @@ const ORGANIZATION_TABLES = {
   desk_items: {},
   desk_levels: {},
   desk_hand_overs: {},
+  briefing_subscriptions: {},
   saved_views: {},
   vehicle_impacts: {},
   vehicle_positions: {},

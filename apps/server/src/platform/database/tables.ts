@@ -9,6 +9,7 @@ import type {
   AuditActor,
   BatchStatus,
   BatchType,
+  BriefingDays,
   CornerBounds,
   DeskEvent,
   DriverLanguage,
@@ -39,7 +40,7 @@ import type {
   VerifiedVariableId,
   WebhookEventType,
 } from '@stormlane/domain'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export interface Tables {
   organizations: {
@@ -287,6 +288,21 @@ export interface Tables {
     text: string
     created_at: Date
     mailed_at: Date | null
+    mail_due_at: Generated<Date>
+    mail_attempts: Generated<number>
+  }
+  briefing_subscriptions: {
+    organization_id: string
+    id: Generated<string>
+    user_id: string
+    /** Null for all assets. */
+    group_id: string | null
+    hour: number
+    days: BriefingDays
+    created_at: Date
+    /** Days of the organization's zone, which are only compared by the database. */
+    last_sent_on: ColumnType<unknown, string | undefined, string>
+    attempted_on: ColumnType<unknown, string | undefined, string>
     mail_due_at: Generated<Date>
     mail_attempts: Generated<number>
   }

@@ -1,6 +1,6 @@
 // Rows that wait for a mail have the columns `mailed_at`, `mail_due_at` and `mail_attempts`. Whoever takes a row makes it due again later
 // by the database clock, so no transaction is open while the mail is sent, and a mail that fails leaves its place to the others.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Log } from '../logging.ts'
 
 /** Longer than a mail may take, which is three timeouts of 20 s. It doubles with every attempt. */
@@ -12,9 +12,13 @@ const AT_ONCE = 4
 /** Whether a row waits for its mail and may be taken. */
 export const isMailDue = sql<boolean>`(mailed_at is null and mail_due_at <= clock_timestamp())`
 
+/** What taking a row sets after so many attempts. */
+export const takeMailAfter = (attempts: RawBuilder<number>) =>
+  sql`mail_attempts = ${attempts} + 1, mail_due_at = clock_timestamp() + interval '1 minute'
+  * least(${FIRST_PAUSE_MINUTES} * power(2, least(${attempts}, 20)), ${LONGEST_PAUSE_MINUTES})`
+
 /** What taking a row sets; `target` is the alias of the updated table. */
-export const takeMail = sql`mail_attempts = target.mail_attempts + 1, mail_due_at = clock_timestamp() + interval '1 minute'
-  * least(${FIRST_PAUSE_MINUTES} * power(2, least(target.mail_attempts, 20)), ${LONGEST_PAUSE_MINUTES})`
+export const takeMail = takeMailAfter(sql<number>`target.mail_attempts`)
 
 interface Mailing<Taken> {
   /** Takes the row that has been due longest; undefined if none is. */

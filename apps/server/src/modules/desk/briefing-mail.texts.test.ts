@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Briefing } from './briefing.service.ts'
+import { briefingMail } from './briefing-mail.texts.ts'
+
+const NONE = { extreme: 0, high: 0, moderate: 0, low: 0 }
+const QUIET: Briefing = {
+  groupId: null,
+  groupName: null,
+  organizationName: 'Demo Freight',
+  madeAt: new Date('2026-01-15T12:00:00Z'),
+  timeZone: 'America/Chicago',
+  runTime: null,
+  assetCount: 3,
+  unratedCount: 0,
+  changes: { since: new Date('2026-01-14T12:00:00Z'), counts: { rose: 0, fell: 0, cleared: 0 }, listed: [] },
+  today: { date: '2026-01-15', levelCounts: NONE, worst: [] },
+  outlook: [
+    { date: '2026-01-16', levelCounts: NONE, worst: [], isKnown: true },
+    { date: '2026-01-17', levelCounts: NONE, worst: [], isKnown: false },
+  ],
+}
+const mailOf = (changes: Partial<Briefing>) =>
+  briefingMail({ briefing: { ...QUIET, ...changes }, product: 'Stormlane', page: 'https://portal.example/briefing' })
+
+test('a quiet day says so, and a day without a forecast is not called quiet [DESK-059]', () => {
+  expect(mailOf({})).toEqual({
+    subject: 'Morning briefing: nothing affected today',
+    text: `Demo Freight, Thu, Jan 15, 6:00 AM CST
+
+SINCE YESTERDAY
+No asset rose or fell by a level in the next six hours.
+
+TODAY
+Nothing affects your assets today.
+
+TOMORROW AND DAYS 3 TO 7
+Tomorrow, Fri, Jan 16: Quiet
+Sat, Jan 17: No forecast
+
+The briefing with its map: https://portal.example/briefing
+--
+Sent by Stormlane, because you asked for it. Change or stop it on that page under "Mail it to me".`,
+  })
+})
+
+test.each([
+  ['some assets that are not rated yet', { unratedCount: 2 }, 'nothing known to be affected today', '2 assets of your'],
+  ['no asset that is rated yet', { assetCount: 0, unratedCount: 1 }, 'not known yet', 'One asset of your organization'],
+  ['no assets', { assetCount: 0 }, 'no assets', 'Your organization has no asset with a forecast yet.'],
+])('%s: the mail says so [DESK-059]', (_, changes, subject, words) => {
+  const mail = mailOf(changes)
+  expect(mail.subject).toBe(`Morning briefing: ${subject}`)
+  expect(mail.text).toContain(words)
+})
+
+test('the subject counts the levels [DESK-059]', () => {
+  const today = { ...QUIET.today, levelCounts: { ...NONE, high: 3, moderate: 5 } }
+  expect(mailOf({ today }).subject).toBe('Morning briefing: 3 High, 5 Moderate today')
+})
