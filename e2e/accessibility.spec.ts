@@ -54,7 +54,7 @@ test.describe('axe finds nothing, light and dark', () => {
         await request.post(`/api/account/webhooks/${webhook.id}/test`, { headers })
         await page.goto('/client/account')
         const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link')
-        await expect(tabs).toHaveCount(8)
+        await expect(tabs).toHaveCount(9)
         for (const tab of await tabs.all()) {
           await tab.click()
           await expect(tab).toHaveAttribute('aria-current', 'page')
@@ -108,13 +108,13 @@ test.describe('the shell by keyboard', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     const reached: string[] = []
-    for (let step = 0; step < 10; step += 1) {
+    for (let step = 0; step < 11; step += 1) {
       await page.keyboard.press('Tab')
       const focused = page.locator(':focus')
       reached.push((await focused.innerText()).trim())
       expect(await focused.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe('none')
     }
-    for (const entry of ['Map', 'Assets', 'Routes', 'Historical', 'Account', 'More', 'Questions?', 'Settings'])
+    for (const entry of ['Map', 'Assets', 'Routes', 'Historical', 'Account', 'More', 'Views', 'Questions?', 'Settings'])
       expect(reached).toContain(entry)
   })
 

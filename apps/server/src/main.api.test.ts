@@ -265,6 +265,8 @@ test('an api process is ready when it knows the runs of the bucket', async () =>
   const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
   const folder = mkdtempSync(path.join(tmpdir(), 'stormlane-bucket-'))
   const bucket = await openPracticeBucket({ ...keys, folder: path.join(folder, 'bucket') })
+  // A data folder of its own has another secret key, which the database of the other tests would refuse.
+  const own = await createTestDatabase()
   try {
     const runTime = floorTo(new Date(), HOUR_MS)
     await publishRun(s3Bucket({ url: `${bucket.url}/inner`, region: 'us-east-1', ...keys }), folder, runTime)
@@ -274,6 +276,7 @@ test('an api process is ready when it knows the runs of the bucket', async () =>
       ROLE: 'api',
       PORT: String(port),
       STORMLANE_DATA: path.join(folder, 'data'),
+      DATABASE_URL: own.url,
       STORMLANE_BUCKET: `${bucket.url}/inner`,
       BUCKET_ACCESS_KEY_ID: keys.accessKeyId,
       BUCKET_SECRET_ACCESS_KEY: keys.secretAccessKey,
@@ -285,6 +288,7 @@ test('an api process is ready when it knows the runs of the bucket', async () =>
     expect(await ended).toBe(0)
   } finally {
     await bucket.close()
+    await own.drop()
     rmSync(folder, { recursive: true })
   }
 })

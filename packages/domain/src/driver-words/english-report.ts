@@ -44,4 +44,5 @@ export const ENGLISH_REPORT_WORDS: ReportWords = {
     denied: 'Your position is not available. Allow it in the browser to be tracked.',
   },
   updated: (moment) => `Updated with the forecast of ${moment}.`,
+  demo: { label: 'Demo data', hint: 'Simulated weather. Nothing here is real.' },
 }

@@ -145,6 +145,7 @@ export const FRENCH_REPORT_WORDS: ReportWords = {
     denied: 'Votre position n’est pas disponible. Autorisez-la dans le navigateur pour le suivi.',
   },
   updated: (moment) => `Mis à jour avec les prévisions du ${moment}.`,
+  demo: { label: 'Données de démonstration', hint: 'Météo simulée. Rien de ceci n’est réel.' },
 }
 
 export const FRENCH_MESSAGE_WORDS: MessageWords = {

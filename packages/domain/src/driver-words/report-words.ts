@@ -42,4 +42,6 @@ export interface ReportWords {
     denied: string
   }
   updated: (moment: string) => string
+  /** Marks simulated weather. */
+  demo: { label: string; hint: string }
 }

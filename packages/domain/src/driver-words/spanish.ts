@@ -143,6 +143,7 @@ export const SPANISH_REPORT_WORDS: ReportWords = {
     denied: 'Su ubicación no está disponible. Permítala en el navegador para usar el seguimiento.',
   },
   updated: (moment) => `Actualizado con el pronóstico del ${moment}.`,
+  demo: { label: 'Datos de demostración', hint: 'Clima simulado. Nada de esto es real.' },
 }
 
 export const SPANISH_MESSAGE_WORDS: MessageWords = {

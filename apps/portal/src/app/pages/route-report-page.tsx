@@ -1,4 +1,4 @@
-import { chooseDriverLanguage, type DriverLanguage } from '@stormlane/domain'
+import { chooseDriverLanguage, DRIVER_WORDS, type DriverLanguage } from '@stormlane/domain'
 import { RouteReport } from '../../features/route-report/route-report.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 
@@ -10,12 +10,13 @@ interface RouteReportPageProps {
 }
 
 export function RouteReportPage({ cacheKey, language, onLanguage }: RouteReportPageProps) {
+  const spoken = language ?? chooseDriverLanguage(navigator.languages)
   return (
     <RouteReport
       cacheKey={cacheKey}
-      language={language ?? chooseDriverLanguage(navigator.languages)}
+      language={spoken}
       onLanguage={onLanguage}
-      facts={<DataBadge />}
+      facts={<DataBadge words={DRIVER_WORDS[spoken].report.demo} />}
     />
   )
 }

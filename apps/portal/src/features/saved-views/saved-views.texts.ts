@@ -51,8 +51,8 @@ export const savedViewsTexts = {
     paused: 'Paused',
     pause: 'Pause (Space)',
     resume: 'Go on (Space)',
-    next: 'Next view (→)',
-    previous: 'Previous view (←)',
+    next: 'Next view (right arrow)',
+    previous: 'Previous view (left arrow)',
     leave: 'Leave (Esc)',
     lost: (since: string, age: string) =>
       `No connection since ${since}. This is the last picture, from ${age}. It goes on by itself.`,

@@ -3,12 +3,18 @@ import { FlaskConical } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import css from './badges.module.css'
 
+/** In another language. */
+export interface DemoWords {
+  label: string
+  hint: string
+}
+
 /** Marks screens and layers that show simulated data, and says what of it is. */
-export function DemoBadge({ part = 'all' }: { part?: SimulatedPart }) {
+export function DemoBadge({ part = 'all', words }: { part?: SimulatedPart; words?: DemoWords | undefined }) {
   return (
-    <span className={css.demo} title={hintOf(part)}>
+    <span className={css.demo} title={words?.hint ?? hintOf(part)}>
       <FlaskConical size={14} strokeWidth={1.75} aria-hidden="true" />
-      {part === 'fleet' ? uiTexts.demoFleet : uiTexts.demoData}
+      {words?.label ?? (part === 'fleet' ? uiTexts.demoFleet : uiTexts.demoData)}
     </span>
   )
 }

@@ -78,7 +78,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(limits && connectionLimits(limits)),
   })
   // Without listeners, a dropped connection would end the process. A query in flight reports the error itself.
-  pool.on('error', (error) => log(`PostgreSQL dropped an idle connection: ${error.message}`))
+  pool.on('error', (error) => {
+    // Connections that are just being closed may meet the end of PostgreSQL, which is no news.
+    if (!pool.ending) log(`PostgreSQL dropped an idle connection: ${error.message}`)
+  })
   pool.on('connect', (client) => client.on('error', () => undefined))
   const inUse = new Set<PoolClient>()
   pool.on('acquire', (client) => inUse.add(client))

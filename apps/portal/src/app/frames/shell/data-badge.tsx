@@ -4,13 +4,13 @@ import { FORECAST_FEED } from '../../../platform/feed-names.ts'
 import { useOverlayFeeds } from '../../../platform/feeds.ts'
 import { portalConfig } from '../../../platform/portal-config.ts'
 import { sessionQueries } from '../../../platform/session-queries.ts'
-import { DemoBadge } from '../../../ui/badges/demo-badge.tsx'
+import { DemoBadge, type DemoWords } from '../../../ui/badges/demo-badge.tsx'
 
 /** Marks a screen with simulated values: of the weather, of what is drawn over it now, or of the organization's fleet. */
-export function DataBadge() {
+export function DataBadge({ words }: { words?: DemoWords }) {
   const overlays = useOverlayFeeds()
   // Public pages have no user to ask for.
   const { data: me } = useQuery({ ...sessionQueries.me(), enabled: false })
   const part = simulatedPart([FORECAST_FEED, ...overlays], portalConfig.simulatedFeeds, me?.hasSimulatedFleet ?? false)
-  return part && <DemoBadge part={part} />
+  return part && <DemoBadge part={part} words={words} />
 }
