@@ -36,20 +36,65 @@ test('a lasso chooses what lies inside its bends [DESK-044]', () => {
   expect(assetsInShape(assets, bent, () => []).map(({ id }) => id)).toEqual(['arm', 'back'])
 })
 
-test('a route is chosen where it passes through the ring [DESK-044]', () => {
-  const routes = ['through', 'past'].map((id) => asset({ id, assetType: 'route', position: null }))
-  const lines: Record<string, number[][]> = {
-    through: [
-      [-110, 41],
-      [-97, 41],
-      [-90, 41],
+test.each([
+  [
+    'with a corner inside',
+    [
+      [
+        [-110, 41],
+        [-97, 41],
+        [-90, 41],
+      ],
     ],
-    past: [
-      [-110, 50],
-      [-90, 50],
+    true,
+  ],
+  [
+    'straight through, without a corner inside',
+    [
+      [
+        [-110, 41],
+        [-90, 41],
+      ],
     ],
-  }
-  expect(assetsInShape(routes, RING, (id) => lines[id] ?? []).map(({ id }) => id)).toEqual(['through'])
+    true,
+  ],
+  [
+    'inside as a whole',
+    [
+      [
+        [-98, 41],
+        [-97, 42],
+      ],
+    ],
+    true,
+  ],
+  [
+    'past it',
+    [
+      [
+        [-110, 50],
+        [-90, 50],
+      ],
+    ],
+    false,
+  ],
+  [
+    'in two parts that lie on both sides of it',
+    [
+      [
+        [-110, 41],
+        [-101, 41],
+      ],
+      [
+        [-94, 41],
+        [-90, 41],
+      ],
+    ],
+    false,
+  ],
+])('of routes those that pass through the ring are chosen: %s [DESK-044]', (_how, lines, isChosen) => {
+  const route = asset({ id: 'r', assetType: 'route', position: null })
+  expect(assetsInShape([route], RING, () => lines)).toEqual(isChosen ? [route] : [])
 })
 
 test('an empty shape chooses nothing [DESK-044]', () => {

@@ -18,7 +18,7 @@ export function useAssetsInShape(
     const lines = new Map(routes?.map((route) => [route.id, route]))
     return assetsInShape(shown, ring, (id) => {
       const route = lines.get(id)
-      return route ? routePaths(route).flatMap(({ coordinates }) => coordinates) : []
+      return route ? routePaths(route).map(({ coordinates }) => coordinates) : []
     })
   }, [ring, shown, routes])
 }
