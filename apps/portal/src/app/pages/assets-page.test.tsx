@@ -430,6 +430,7 @@ test('checked locations are put into one group; the ones that are refused are na
   fireEvent.click(await labeled('Check Yard 11'))
   fireEvent.click(await screen.findByText('Change group', undefined, PATIENT))
   const dialog = await dialogNamed('Change the group of 2 locations')
+  expect((buttonIn(dialog, 'Save') as HTMLButtonElement).disabled).toBe(true)
   fireEvent.mouseDown(within(dialog).getByRole('combobox'))
   fireEvent.click(await screen.findByRole('option', { name: 'Plains' }, PATIENT))
   fireEvent.click(buttonIn(dialog, 'Save'))

@@ -1,4 +1,5 @@
 import { MAX_HAND_OVER_CHARACTERS, MAX_HANDLED_ITEMS, MAX_NOTE_CHARACTERS } from '@stormlane/domain'
+import { messageVehicles } from '../../parts/assets/asset-nouns.ts'
 import { affectedRoute } from './affected.route.ts'
 
 const KEYS: readonly (readonly [keys: string, words: string])[] = [
@@ -58,7 +59,7 @@ export const affectedTexts = {
     acknowledge: 'Acknowledge all',
     assign: 'Assign all to…',
     snooze: 'Snooze all until they get worse',
-    message: (count: number) => `Message ${count.toLocaleString('en-US')} ${count === 1 ? 'vehicle' : 'vehicles'}`,
+    message: messageVehicles,
     clear: 'Uncheck all',
     done: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'item was' : 'items were'} changed`,
     refused: (count: number) =>

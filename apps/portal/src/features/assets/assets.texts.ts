@@ -1,3 +1,4 @@
+import { countedAssets as counted, messageVehicles } from '../../parts/assets/asset-nouns.ts'
 import { CATEGORY_WORDS } from '../../parts/assets/category-words.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { assetsRoute } from './assets.route.ts'
@@ -87,7 +88,7 @@ export const vehicleTexts = {
     notifications: 'Notifications',
   },
   label: 'Vehicles',
-  message: (count: number) => `Message ${count.toLocaleString('en-US')} ${count === 1 ? 'vehicle' : 'vehicles'}`,
+  message: messageVehicles,
   noConditions: 'No current conditions available',
   gusts: (speed: string) => `gusts ${speed}`,
   on: 'On',
@@ -95,9 +96,6 @@ export const vehicleTexts = {
   switchLabel: (name: string) => `Notifications of ${name}`,
   switchFailed: 'The notifications could not be switched',
 }
-
-const counted = (count: number, noun: 'location' | 'route') =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 
 export const checkTexts = {
   header: 'Check',
@@ -118,6 +116,8 @@ export const checkTexts = {
   changeGroup: 'Change group',
   groupTitle: (count: number) => `Change the group of ${counted(count, 'location')}`,
   group: 'Group',
+  chooseGroup: 'Choose a group',
+  replacesGroups: 'Replaces the groups that they are in now.',
   noGroup: 'No group',
   regrouped: (count: number) => `Group of ${counted(count, 'location')} changed`,
   notRegrouped: (count: number) => `Group of ${counted(count, 'location')} not changed`,

@@ -12,7 +12,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { assetsTexts, checkTexts as TEXTS } from './assets.texts.ts'
 
-/** No id of a group. */
+/** No ids of groups. Nothing is chosen at first, so that saving in haste does not empty the groups. */
+const NOT_CHOSEN = ''
 const NO_GROUP = 'none'
 
 /** Puts the checked locations into one group, or into none. */
@@ -26,7 +27,7 @@ export function ChangeGroupDialog({
   const client = useQueryClient()
   const show = useToasts()
   const { data: groups = [] } = useQuery(assetQueries.groups())
-  const [group, setGroup] = useState(NO_GROUP)
+  const [group, setGroup] = useState(NOT_CHOSEN)
   const saving = useMutation({
     mutationFn: async () => {
       const groupIds = group === NO_GROUP ? [] : [group]
@@ -61,7 +62,12 @@ export function ChangeGroupDialog({
       actions={
         <>
           <Button onClick={onClose}>{assetsTexts.cancel}</Button>
-          <Button kind="primary" busy={saving.isPending} onClick={() => saving.mutate()}>
+          <Button
+            kind="primary"
+            disabled={group === NOT_CHOSEN}
+            busy={saving.isPending}
+            onClick={() => saving.mutate()}
+          >
             {assetsTexts.save}
           </Button>
         </>
@@ -71,7 +77,9 @@ export function ChangeGroupDialog({
         label={TEXTS.group}
         value={group}
         onChange={setGroup}
+        help={TEXTS.replacesGroups}
         options={[
+          { value: NOT_CHOSEN, label: TEXTS.chooseGroup, disabled: true },
           { value: NO_GROUP, label: TEXTS.noGroup },
           ...groups.map(({ id, name }) => ({ value: id, label: name })),
         ]}

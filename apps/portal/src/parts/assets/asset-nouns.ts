@@ -10,6 +10,9 @@ export const ASSET_NOUNS: Record<AssetType, readonly [one: string, many: string]
 export const countedAssets = (count: number, type: AssetType) =>
   `${count.toLocaleString('en-US')} ${ASSET_NOUNS[type][count === 1 ? 0 : 1]}`
 
+/** The button that writes to several vehicles at once. */
+export const messageVehicles = (count: number) => `Message ${countedAssets(count, 'vehicle')}`
+
 /** The error text of a list that failed to load (DASH-079 to DASH-081). */
 export const assetsFailed = (type: AssetType) =>
   `There was an error while fetching your ${ASSET_NOUNS[type][1]}. Please refresh the page to try again. Contact us if the issue persists.`
