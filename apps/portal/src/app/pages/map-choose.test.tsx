@@ -55,7 +55,8 @@ async function open() {
 
 /** Drags the pointer along these points; a pixel of the stand-in is a degree. */
 async function drag(tool: string, ...points: [longitude: number, latitude: number][]) {
-  fireEvent.click(screen.getByRole('button', { name: tool }))
+  // The tools are loaded when they are shown.
+  fireEvent.click(await screen.findByRole('button', { name: tool }, PATIENT))
   const sheet = await screen.findByRole('application', { name: 'Draw around assets' }, PATIENT)
   const [[x, y] = [0, 0], ...others] = points
   fireEvent.pointerDown(sheet, { clientX: x, clientY: y, button: 0 })

@@ -1,7 +1,8 @@
-import type { AssetType } from '@stormlane/domain'
+import { type AssetType, MAX_HANDLED_ITEMS } from '@stormlane/domain'
 import {
   assetsFailed,
   countedAssets as counted,
+  messageVehicles,
   NO_VEHICLES_TEXT,
   ASSET_NOUNS as NOUNS,
 } from '../../parts/assets/asset-nouns.ts'
@@ -47,7 +48,9 @@ export const mapTexts = {
     bar: 'Chosen assets',
     chosen: (count: number, type: AssetType) =>
       `${count === 0 ? 'No' : count.toLocaleString('en-US')} ${NOUNS[type][count === 1 ? 0 : 1]} in the shape`,
-    message: (count: number) => `Message ${count.toLocaleString('en-US')} ${NOUNS.vehicle[count === 1 ? 0 : 1]}`,
+    message: messageVehicles,
+    /** Beside the button, which is off. */
+    tooManyToAcknowledge: `Choose at most ${MAX_HANDLED_ITEMS.toLocaleString('en-US')} assets to acknowledge them.`,
     acknowledge: 'Acknowledge',
     acknowledged: (count: number) =>
       count === 0 ? 'None of them is affected' : `${count.toLocaleString('en-US')} acknowledged`,

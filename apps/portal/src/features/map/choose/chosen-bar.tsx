@@ -49,6 +49,7 @@ export function ChosenBar({ assetType, shown, ring, hasQueue, onOpenTable, onCle
               {TEXTS.acknowledge}
             </Button>
           ) : null}
+          {hasQueue && chosen.length > MAX_HANDLED_ITEMS ? <span>{TEXTS.tooManyToAcknowledge}</span> : null}
           {onOpenTable ? (
             <Button
               size="small"
