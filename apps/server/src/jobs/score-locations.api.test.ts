@@ -19,9 +19,11 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
+import { eventually } from '../../test/eventually.ts'
 import { publishTestRun } from '../../test/forecast.ts'
 import { testAlert } from '../../test/test-alert.ts'
 import { sendForm } from '../../test/upload.ts'
+import { DEMO_ORGANIZATION_ID } from '../demo/demo-assets.ts'
 import { followAlerts } from './follow-alerts.ts'
 import { scoreDueLocations } from './score-locations.ts'
 
@@ -531,6 +533,25 @@ describe('own limits', () => {
     const member = await server.signIn('member@stormlane.example')
     expect((await change({ changes: gust(45, 3) }, member)).status).toBe(403)
     expect((await limits()).own).toMatchObject([{ value: mps(45), level: 4 }])
+  })
+
+  test('a limit for a group that is deleted in the same moment answers as for a missing one [DESK-062]', async () => {
+    const { id } = await server.database.asSystem
+      .insertInto('groups')
+      .values({ organization_id: DEMO_ORGANIZATION_ID, name: 'Closing Yard', source: 'weather_ops', external_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    let answer: ReturnType<typeof change> | undefined
+    await server.database.asSystem.transaction().execute(async (db) => {
+      await db.deleteFrom('groups').where('id', '=', id).execute()
+      answer = change({ group_id: id, changes: gust(45, 3) })
+      await eventually(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(db)
+        expect(rows).toHaveLength(1)
+      })
+    })
+    expect((await answer)?.status).toBe(404)
   })
 
   test('a limit that is taken away lets the level fall again [DESK-051]', async () => {

@@ -36,36 +36,21 @@ export function ownLimitRepository(database: Database) {
       database.asOrganization(organizationId, (db) => readAll(db, organizationId)),
 
     /** The group or location; undefined if the organization has no such one. */
-    owner: (organizationId: string, { groupId, locationId }: LimitsOf): Promise<LimitedOwner | undefined> =>
-      database.asOrganization(organizationId, async (db) => {
-        if (groupId !== undefined) {
-          if (!isUuid(groupId)) return undefined
-          const group = await db
-            .selectFrom('groups')
-            .where('organization_id', '=', organizationId)
-            .where('id', '=', groupId)
-            .select('name')
-            .executeTakeFirst()
-          return group && { name: group.name, groupIds: [groupId.toLowerCase()] }
-        }
-        if (locationId === undefined || !isUuid(locationId)) return undefined
-        const location = await db
-          .selectFrom('locations')
-          .where('organization_id', '=', organizationId)
-          .where('id', '=', locationId)
-          .select(['name', 'group_ids'])
-          .executeTakeFirst()
-        return location && { name: location.name, groupIds: location.group_ids }
-      }),
+    owner: (organizationId: string, of: LimitsOf): Promise<LimitedOwner | undefined> =>
+      database.asOrganization(organizationId, (db) => readOwner(db, organizationId, of)),
 
+    /** False if the organization has no such group or location (any more); then nothing is changed. */
     change: (
       organizationId: string,
-      { groupId, locationId }: LimitsOf,
+      of: LimitsOf,
       changes: readonly LimitChange[],
-      audit: AuditChange<void>,
-    ): Promise<void> =>
+      audit: AuditChange<{ name: string } | undefined>,
+    ): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
-        const owner = { group_id: groupId ?? null, location_id: locationId ?? null }
+        const isOfOrganization = of.groupId === undefined && of.locationId === undefined
+        const named = isOfOrganization ? undefined : await readOwner(db, organizationId, of, { keep: true })
+        if (!isOfOrganization && !named) return false
+        const owner = { group_id: of.groupId ?? null, location_id: of.locationId ?? null }
         const removed = changes.flatMap(({ hazard, limit }) => (limit ? [] : [hazard]))
         if (removed.length > 0)
           await db
@@ -89,9 +74,39 @@ export function ownLimitRepository(database: Database) {
               }),
             )
             .execute()
-        await audit(db)
+        await audit(db, named)
+        return true
       }),
   }
+}
+
+/** With `keep` the row cannot be deleted before the transaction ends, so that limits can refer to it. */
+async function readOwner(
+  db: Transaction<Tables>,
+  organizationId: string,
+  { groupId, locationId }: LimitsOf,
+  { keep } = { keep: false },
+): Promise<LimitedOwner | undefined> {
+  if (groupId !== undefined) {
+    if (!isUuid(groupId)) return undefined
+    const group = await db
+      .selectFrom('groups')
+      .where('organization_id', '=', organizationId)
+      .where('id', '=', groupId)
+      .select('name')
+      .$if(keep, (rows) => rows.forKeyShare())
+      .executeTakeFirst()
+    return group && { name: group.name, groupIds: [groupId.toLowerCase()] }
+  }
+  if (locationId === undefined || !isUuid(locationId)) return undefined
+  const location = await db
+    .selectFrom('locations')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', locationId)
+    .select(['name', 'group_ids'])
+    .$if(keep, (rows) => rows.forKeyShare())
+    .executeTakeFirst()
+  return location && { name: location.name, groupIds: location.group_ids }
 }
 
 async function readAll(db: Transaction<Tables>, organizationId: string): Promise<LimitsInGroups | undefined> {

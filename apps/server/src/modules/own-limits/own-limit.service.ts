@@ -31,10 +31,10 @@ export function ownLimitService({ database, recordAudit }: { database: Database;
 
     async change(actor: Actor, of: LimitsOf, changes: readonly LimitChange[]): Promise<OwnAndInherited> {
       const { organizationId } = actor
-      const owner = await ownerOf(organizationId, of)
-      await limits.change(organizationId, of, changes, (db) =>
+      const isChanged = await limits.change(organizationId, of, changes, (db, owner) =>
         recordAudit(db, actor, 'setting_changed', changedLimitsText(owner?.name, changes)),
       )
+      found(isChanged || undefined)
       return list(organizationId, of)
     },
   }
