@@ -24,6 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+test('the document is the same as JSON, as YAML and when it is asked for again', async () => {
+  const again = await server.send('GET', '/api/docs/json')
+  expect([again.headers['content-type'], again.text]).toEqual(['application/json; charset=utf-8', source])
+  const asYaml = await server.send('GET', '/api/docs/yaml')
+  expect(asYaml.headers['content-type']).toBe('application/x-yaml')
+  expect(asYaml.text.match(/operationId: /g)).toHaveLength(source.match(/"operationId":/g)?.length ?? 0)
+})
+
 /** The specification requires both paths; the provider in the second is one of two names (API-132). */
 const KNOWN_PROBLEMS = [
   [

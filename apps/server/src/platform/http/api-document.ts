@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { CALL_TAGS, type Call, type CallTag } from '@stormlane/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 import { completeOperation, type Operation } from './api-operation.ts'
@@ -72,8 +72,28 @@ export async function describeApi(
         reply.header('content-security-policy', DOCUMENT_PAGE_POLICY)
         done()
       },
+      preHandler: sendKeptDocument(api),
     },
   })
+}
+
+/**
+ * Answers with the document as it was written the first time. The plugin writes it for each request, which takes several milliseconds: 800
+ * requests of clients that do not read their answers kept everyone else waiting for 5 s.
+ */
+function sendKeptDocument(api: FastifyInstance): preHandlerHookHandler {
+  const forms = [
+    { path: '/docs/json', type: 'application/json; charset=utf-8', write: () => JSON.stringify(api.swagger()) },
+    { path: '/docs/yaml', type: 'application/x-yaml', write: () => api.swagger({ yaml: true }) },
+  ]
+  const kept = new Map<string, Buffer>()
+  return (request, reply, done) => {
+    const form = forms.find(({ path }) => request.routeOptions.url === api.prefix + path)
+    if (!form) return done()
+    const body = kept.get(form.path) ?? Buffer.from(form.write())
+    kept.set(form.path, body)
+    void reply.type(form.type).send(body)
+  }
 }
 
 function listOperations({ paths = {} }: ApiDocument): Operation[] {
