@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { migrations } from '../../../migrations/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { isDatabaseUnavailable } from './availability.ts'
+import { openDatabase } from './database.ts'
 import { migrateToLatest } from './migrate.ts'
+import { SERVER_LIMITS } from './statement-limits.ts'
 
 const [mine, theirs] = [randomUUID(), randomUUID()]
 let database: TestDatabase
@@ -41,6 +43,22 @@ test('the connection is no longer bound to the organization after its transactio
   await database.asOrganization(mine, (db) => sql`select 1`.execute(db))
   const { rows } = await sql`select count(*) as n from parcels`.execute(database.asSystem)
   expect(rows).toEqual([{ n: 2 }])
+})
+
+test('an id is never read as a statement, and a transaction that cannot begin leaves its connection as it was', async () => {
+  const limits = { ...SERVER_LIMITS, organizationMs: -1 }
+  const narrow = openDatabase({ url: database.url, log: () => undefined, connections: 1, limits })
+  await expect(narrow.asOrganization(mine, async () => 'begun')).rejects.toThrow('statement_timeout')
+  const { rows } = await sql`select count(*) as n, current_setting('role') as role from parcels`.execute(
+    narrow.asSystem,
+  )
+  expect(rows).toEqual([{ n: 2, role: 'none' }])
+  await narrow.close()
+
+  const hostile = `${mine}'; drop table parcels; --`
+  const read = database.asOrganization(hostile, (db) => sql`select id from parcels`.execute(db))
+  await expect(read).rejects.toThrow('invalid input syntax for type uuid')
+  expect((await sql`select count(*) as n from parcels`.execute(database.asSystem)).rows).toEqual([{ n: 2 }])
 })
 
 test('an error rolls the transaction back', async () => {

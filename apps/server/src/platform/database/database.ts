@@ -7,6 +7,7 @@ import { type Claims, openClaims } from './claims.ts'
 import { keyedRequest } from './keyed-request.ts'
 import { type Leases, openLeases } from './leases.ts'
 import { type NotifySoon, openNotifier } from './notify-soon.ts'
+import { openOrganizationTransactions } from './organization-transaction.ts'
 import { watchPulse } from './pulse.ts'
 import { openSharedLimits, type SharedLimits } from './shared-limits.ts'
 import { CONNECT_PATIENCE, CONNECT_WITHIN_MS, connectionLimits, type StatementLimits } from './statement-limits.ts'
@@ -97,14 +98,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     await pulse?.close()
     await pool.end()
   }
+  const dialectConfig = { pool: { connect, end, options: pool.options } }
   const asSystem = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }),
+    dialect: new PostgresDialect(dialectConfig),
     log({ query, queryDurationMillis }) {
       if (limits && queryDurationMillis > limits.slowMs)
         onSlow?.({ sql: query.sql.slice(0, LOGGED_SQL_LENGTH), ms: Math.round(queryDurationMillis) })
     },
   })
-  const organizationLimit = limits ? String(limits.organizationMs) : null
+  const runAsOrganization = openOrganizationTransactions(asSystem, dialectConfig, limits?.organizationMs)
   const leases = openLeases(asSystem)
   const notifier = openNotifier(asSystem, log)
   return {
@@ -116,12 +118,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     workerShare: openWorkerShare(asSystem, leases),
     notifySoon: notifier.notifySoon,
     asOrganization: (organizationId, work) =>
-      asSystem.transaction().execute(async (transaction) => {
-        await sql`select set_config('role', 'stormlane_tenant', true),
-          set_config('stormlane.organization_id', ${organizationId}, true),
-          set_config('statement_timeout', coalesce(${organizationLimit}, current_setting('statement_timeout')), true)`.execute(
-          transaction,
-        )
+      runAsOrganization(organizationId, async (transaction) => {
         const answer = await work(transaction)
         await keyedRequest(organizationId)?.noteChange(transaction)
         return answer
