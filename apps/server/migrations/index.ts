@@ -72,6 +72,7 @@ import * as languageOfDrivers from './0421-language-of-drivers.ts'
 import * as driversOfVehicles from './0422-drivers-of-vehicles.ts'
 import * as sharedLimits from './0430-shared-limits.ts'
 import * as demandsOfMigrations from './0431-demands-of-migrations.ts'
+import * as affectedMails from './0440-affected-mails.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -154,4 +155,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0422-drivers-of-vehicles': driversOfVehicles,
   '0430-shared-limits': sharedLimits,
   '0431-demands-of-migrations': demandsOfMigrations,
+  '0440-affected-mails': affectedMails,
 }

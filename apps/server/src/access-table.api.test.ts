@@ -21,6 +21,7 @@ const ANYONE = words(`
 const MEMBERS = words(`
   countAffectedAssets getBriefing draftHandOver sendHandOver getAffectedAsset handleAffectedAsset handleAffectedAssets listAffectedAssets listAffectedChanges listAffectedEvents listColleagues noteAffectedAsset
   createSavedView deleteSavedView listSavedViews updateSavedView
+  getAffectedMail saveAffectedMail stopAffectedMail
   createBriefingSubscription deleteBriefingSubscription listBriefingSubscriptions updateBriefingSubscription
   getVehicleDriver cacheRoute createRouteLink listRouteLinks revokeRouteLink changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact

@@ -27,6 +27,8 @@ import { companySignInRoutes } from './modules/company-sign-in/company-sign-in.r
 import { dataSourceRoutes } from './modules/data-sources/data-source.routes.ts'
 import { dataSourceService } from './modules/data-sources/data-source.service.ts'
 import { affectedRoutes } from './modules/desk/affected.routes.ts'
+import { affectedMailRoutes } from './modules/desk/affected-mail.routes.ts'
+import { affectedMailService } from './modules/desk/affected-mail.service.ts'
 import { briefingRoutes } from './modules/desk/briefing.routes.ts'
 import { briefingService } from './modules/desk/briefing.service.ts'
 import { briefingSubscriptionService } from './modules/desk/briefing-subscription.service.ts'
@@ -262,6 +264,7 @@ async function apiRoutes(
     clock,
   })
   savedViewRoutes(api, savedViewService({ database, clock, ...services }))
+  affectedMailRoutes(api, affectedMailService({ database, affected }))
   briefingRoutes(api, {
     briefings: briefingService({ database, clock, affected }),
     subscriptions: briefingSubscriptionService({ database, clock }),

@@ -124,7 +124,7 @@ async function start(): Promise<void> {
   closers.add('impacts', () => impacts.close())
   const dataSources = dataSourceService({ config, database, clock })
   measureParts({ metrics, database, dataSources, world, routeEngine, impacts })
-  const opened = { config, clock, database, services, secrets, world, log }
+  const opened = { config, clock, database, queue, services, secrets, world, log }
   const looping = { ...opened, report: reports.report, sources, impacts, storms, closers }
   if (config.role !== 'api') {
     await startJobs({ config, clock, database, queue, sendMail, affected: impacts.affected, services, log })
@@ -148,7 +148,6 @@ async function start(): Promise<void> {
   const app = await buildApp({
     ...opened,
     ...impacts,
-    queue,
     routeEngine,
     history,
     metrics,

@@ -162,6 +162,16 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
     save: () => post(createBriefingSubscription.path, { group_id: demoId(3, 1), hour: 6, days: 'every_day' }),
     status: 404,
   },
+  'saveAffectedMail group_id': {
+    save: () =>
+      change('/users/me/affected_mail', {
+        group_id: demoId(3, 1),
+        asset_types: ['location'],
+        from_level: 'high',
+        quiet_hours: null,
+      }),
+    status: 404,
+  },
   'changeOwnLimits group_id': {
     save: () => change('/own_limits', { group_id: demoId(3, 1), changes: [{ hazard: 'gust', limit: null }] }),
     status: 404,

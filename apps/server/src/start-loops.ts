@@ -18,8 +18,10 @@ import { startMakingStorms } from './jobs/make-storms.ts'
 import { driverNotifier } from './jobs/notify-drivers.ts'
 import { startProcessingBatches } from './jobs/process-batches.ts'
 import { startScoringLocations } from './jobs/score-locations.ts'
+import { startWatchingDesk } from './jobs/watch-desk.ts'
 import { startWatchingHazards } from './jobs/watch-hazards.ts'
 import { batchUploadService } from './modules/batch-uploads/batch-upload.service.ts'
+import { deskWatchService } from './modules/desk/desk-watch.service.ts'
 import { notifyService } from './modules/driver-notifications/notify.service.ts'
 import { routeAheadService } from './modules/driver-notifications/route-ahead.service.ts'
 import type { StormStore } from './modules/history/storm-store.ts'
@@ -32,6 +34,7 @@ import { webhookPoster } from './modules/webhooks/post-webhook.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/logging.ts'
+import type { Queue } from './platform/queue.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Closers } from './platform/shutdown.ts'
 import type { Services } from './services.ts'
@@ -42,6 +45,7 @@ interface Dependencies {
   config: Config
   clock: Clock
   database: Database
+  queue: Queue
   services: Services
   secrets: Secrets
   sources: Sources
@@ -75,6 +79,7 @@ export function startLoops(dependencies: Dependencies): void {
     log,
   })
   closers.add('keeping desk levels', () => keeping.stop())
+  watchDesk(dependencies)
   if (sources.hazards) watchHazards(dependencies, sources.hazards)
 }
 
@@ -117,6 +122,19 @@ function deliverWebhooks({ config, clock, database, secrets, world, closers, log
 
 /** Names this process in leases. */
 const leaseOwner = () => `${hostname()} ${process.pid} ${randomUUID()}`
+
+function watchDesk({ config, clock, database, queue, world, impacts, closers, log }: Dependencies): void {
+  const { affected } = impacts
+  const watching = startWatchingDesk({
+    watch: deskWatchService({ database, clock, affected, config, log }),
+    queue,
+    // The process that keeps the levels has the forecasts of all assets in memory.
+    follows: () => database.leases.keep('keep desk levels'),
+    mayStart: () => hasMap(world),
+    log,
+  })
+  closers.add('watching the desk', () => watching.stop())
+}
 
 function watchHazards(dependencies: Dependencies, sources: HazardSources): void {
   const { clock, database, services, report, world, impacts, closers, log } = dependencies

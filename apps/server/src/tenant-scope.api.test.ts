@@ -1,7 +1,7 @@
 // Organizations are separated twice: by the scope of each query, and by row-level security. Here the second wall is taken down, and
 // every query that a repository makes for an organization must still neither read nor change the rows of another, whose ids are the same.
 import { inspect } from 'node:util'
-import { ASSET_TYPES } from '@stormlane/domain'
+import { ASSET_TYPES, NEVER_MAILED } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_NOW } from '../test/app.ts'
@@ -26,10 +26,12 @@ import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads
 import { billingRepository } from './modules/billing/billing.repository.ts'
 import { identityLinkRepository } from './modules/company-sign-in/identity-link.repository.ts'
 import { identityProviderRepository } from './modules/company-sign-in/identity-provider.repository.ts'
+import { affectedMailRepository } from './modules/desk/affected-mail.repository.ts'
 import { briefingRepository } from './modules/desk/briefing.repository.ts'
 import { briefingSubscriptionRepository } from './modules/desk/briefing-subscription.repository.ts'
 import { deskItemRepository } from './modules/desk/desk-item.repository.ts'
 import { deskLevelRepository } from './modules/desk/desk-level.repository.ts'
+import { addDeskMails, dropUnsentMails } from './modules/desk/desk-mail.repository.ts'
 import { handOverRepository } from './modules/desk/hand-over.repository.ts'
 import { watchedAssetRepository } from './modules/desk/watched-asset.repository.ts'
 import { driverNotificationRepository } from './modules/driver-notifications/driver-notification.repository.ts'
@@ -298,6 +300,28 @@ scoped('subscriptions to briefings', briefingSubscriptionRepository, {
   timeZones: CROSSES_ORGANIZATIONS,
   takeDueMail: CROSSES_ORGANIZATIONS,
   markMailed: CROSSES_ORGANIZATIONS,
+})
+
+scoped('mails about affected assets', affectedMailRepository, {
+  find: reads((mails) => mails.find(MINE, IDS.user)),
+  save: changes((mails) => {
+    const settings = { groupId: IDS.group, assetTypes: ['route' as const], fromLevel: 'moderate' as const, quiet: null }
+    return mails.save(MINE, IDS.user, settings, () => NEVER_MAILED)
+  }),
+  remove: changes((mails) => mails.remove(MINE, IDS.user)),
+  organizations: CROSSES_ORGANIZATIONS,
+  listActive: reads((mails) => mails.listActive(MINE)),
+  keepDecision: changes((mails) => {
+    const mail = { userId: IDS.user, kind: 'affected' as const, subject: 'new', text: 'new', createdAt: NOW }
+    return mails.keepDecision(MINE, { userId: IDS.user, version: 1 }, { ...NEVER_MAILED, mailedAt: NOW }, mail)
+  }),
+})
+
+scopedInTransaction('mails of the dispatch desk', {
+  add: changesIn((db) =>
+    addDeskMails(db, MINE, [{ userId: IDS.user, kind: 'affected', subject: 'new', text: 'new', createdAt: NOW }]),
+  ),
+  drop: changesIn((db) => dropUnsentMails(db, MINE, IDS.user, 'affected')),
 })
 
 scoped('saved views', savedViewRepository, {

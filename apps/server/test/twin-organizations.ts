@@ -348,6 +348,23 @@ const ROWS: Record<string, TwinRows> = {
     ],
     mine: { hour: 7 },
   },
+  affected_mail_subscriptions: {
+    rows: [
+      {
+        user_id: IDS.user,
+        is_of_group: true,
+        group_id: IDS.group,
+        asset_types: ['location'],
+        from_level: 'high',
+        state: { told: {}, collecting_since: null, has_held: false, mailed_at: null },
+      },
+    ],
+    mine: { from_level: 'extreme' },
+  },
+  desk_mails: {
+    rows: [{ user_id: IDS.user, kind: 'affected', subject: 'theirs', text: 'theirs', created_at: TEST_NOW }],
+    mine: { subject: 'mine' },
+  },
   saved_views: {
     rows: [
       {

@@ -2,6 +2,7 @@
 
 import { accountExamples } from './account.examples.ts'
 import { affectedExamples } from './affected.examples.ts'
+import { affectedMailExamples } from './affected-mail.examples.ts'
 import { apiTokensExamples } from './api-tokens.examples.ts'
 import { auditExamples } from './audit.examples.ts'
 import { batchUploadsExamples } from './batch-uploads.examples.ts'
@@ -51,6 +52,7 @@ import { webhooksExamples } from './webhooks.examples.ts'
 const EXAMPLES: CallExamples = {
   ...accountExamples,
   ...affectedExamples,
+  ...affectedMailExamples,
   ...apiTokensExamples,
   ...billingExamples,
   ...auditExamples,

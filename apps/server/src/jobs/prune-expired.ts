@@ -6,6 +6,7 @@ import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.rep
 import { billingRepository } from '../modules/billing/billing.repository.ts'
 import { deskItemRepository } from '../modules/desk/desk-item.repository.ts'
 import { deskLevelRepository } from '../modules/desk/desk-level.repository.ts'
+import { deskMailRepository } from '../modules/desk/desk-mail.repository.ts'
 import { handOverRepository } from '../modules/desk/hand-over.repository.ts'
 import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-notifications/observation.repository.ts'
 import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
@@ -63,6 +64,7 @@ const KEEP_DAYS = {
   verificationSums: 400,
   // Since they were written. What they say is old news.
   handOvers: 30,
+  deskMails: 30,
   // Since they were taken. A run lives for hours.
   deskLevels: 2,
   // Who took care of a storm that is over. The history says it, too.
@@ -80,6 +82,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await passkeyRepository(database).prune(before(KEEP_DAYS.usedPasskeyChallenges))
   await savedViewRepository(database).prune()
   await handOverRepository(database).prune(before(KEEP_DAYS.handOvers))
+  await deskMailRepository(database).prune(before(KEEP_DAYS.deskMails))
   await deskLevelRepository(database).prune(before(KEEP_DAYS.deskLevels))
   await deskItemRepository(database).prune(before(KEEP_DAYS.deskItems), before(KEEP_DAYS.deskHistory))
   await sharedRouteRepository(database).prune(clock.now())

@@ -12,6 +12,7 @@ import type { SendMail } from '../platform/mailer.ts'
 import type { Queue } from '../platform/queue.ts'
 import { pruneExpired } from './prune-expired.ts'
 import { sendBriefingMail } from './send-briefing-mail.ts'
+import { sendDeskMail } from './send-desk-mail.ts'
 import { sendHandOverMail } from './send-hand-over-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sendPasswordReset } from './send-password-reset.ts'
@@ -41,6 +42,7 @@ export async function startJobs(dependencies: Dependencies): Promise<void> {
   await queue.work('send-support-mail', () => sendSupportMail({ database, clock, sendMail, config, log }))
   await queue.work('send-webhook-mail', () => sendWebhookMail({ database, clock, sendMail, config, log }))
   await queue.work('send-hand-over-mail', () => sendHandOverMail({ database, clock, sendMail, config, log }))
+  await queue.work('send-desk-mail', () => sendDeskMail({ database, clock, sendMail, log }))
   const briefings = briefingService({ database, clock, affected })
   await queue.work('send-briefing-mail', () => sendBriefingMail({ database, clock, briefings, sendMail, config, log }))
   await queue.work('prune-expired', () => pruneExpired(database, clock))
@@ -48,6 +50,7 @@ export async function startJobs(dependencies: Dependencies): Promise<void> {
   await queue.schedule('send-support-mail', '*/10 * * * *')
   await queue.schedule('send-webhook-mail', '*/5 * * * *')
   await queue.schedule('send-hand-over-mail', '*/5 * * * *')
+  await queue.schedule('send-desk-mail', '*/5 * * * *')
   await queue.schedule('send-briefing-mail', '*/5 * * * *')
   await queue.schedule('prune-expired', '17 * * * *')
 }

@@ -8,7 +8,9 @@ import { publishTestRun } from '../../test/forecast.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../test/webhook-receiver.ts'
 import { DEMO_ORGANIZATION_ID as DEMO, demoId } from '../demo/demo-assets.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
+import { affectedMailRepository } from '../modules/desk/affected-mail.repository.ts'
 import { briefingSubscriptionRepository } from '../modules/desk/briefing-subscription.repository.ts'
+import { deskMailRepository } from '../modules/desk/desk-mail.repository.ts'
 import { messageDelivery } from '../modules/messages/delivery.service.ts'
 import { dueRouteRepository } from '../modules/routes/due-route.repository.ts'
 import { openTelematics } from '../modules/telematics/telematics.ts'
@@ -151,6 +153,35 @@ const JOBS: Record<string, () => Promise<number>> = {
       .execute()
     const due = { timeZone: 'America/Chicago', date: '2026-01-15', hour: 6, isWeekday: true }
     const taken = await briefingSubscriptionRepository(server.database).takeDueMail([due], server.clock.now())
+    return ofDemo(taken ? [taken] : [])
+  },
+
+  async 'watching the queue for mails'() {
+    const { asSystem } = server.database
+    await asSystem.deleteFrom('affected_mail_subscriptions').execute()
+    const wish = { is_of_group: false, group_id: null, asset_types: ['vehicle' as const], from_level: 'high' as const }
+    await asSystem
+      .insertInto('affected_mail_subscriptions')
+      .values({
+        organization_id: DEMO,
+        user_id: demoId(2, 1),
+        ...wish,
+        state: JSON.stringify({ told: {}, collecting_since: null, has_held: false, mailed_at: null }),
+      })
+      .execute()
+    const watched = await affectedMailRepository(server.database).organizations(server.clock.now())
+    return ofDemo(watched.map((organizationId) => ({ organizationId })))
+  },
+
+  async 'mailing about affected assets'() {
+    const { asSystem } = server.database
+    await asSystem.deleteFrom('desk_mails').execute()
+    const mail = { user_id: demoId(2, 1), kind: 'affected' as const, subject: 'Affected', text: 'Affected' }
+    await asSystem
+      .insertInto('desk_mails')
+      .values({ organization_id: DEMO, ...mail, created_at: TEST_NOW })
+      .execute()
+    const taken = await deskMailRepository(server.database).takeDueMail(server.clock.now())
     return ofDemo(taken ? [taken] : [])
   },
 

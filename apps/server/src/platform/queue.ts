@@ -7,6 +7,7 @@ import { connectionLimits, SERVER_LIMITS } from './database/statement-limits.ts'
 /** All jobs with the type of their data. */
 interface Jobs {
   'send-briefing-mail': Record<string, never>
+  'send-desk-mail': Record<string, never>
   'send-hand-over-mail': Record<string, never>
   'send-invitation': { organizationId: string; userId: string }
   'send-password-reset': { email: string }
@@ -31,6 +32,7 @@ export interface Queue {
 const QUEUES: Record<JobName, { retryLimit: number }> = {
   // The next one comes in five minutes.
   'send-briefing-mail': { retryLimit: 1 },
+  'send-desk-mail': { retryLimit: 5 },
   'send-hand-over-mail': { retryLimit: 5 },
   'send-invitation': { retryLimit: 5 },
   'send-password-reset': { retryLimit: 5 },

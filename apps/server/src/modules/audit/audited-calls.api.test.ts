@@ -526,6 +526,8 @@ const AUDITED: Record<string, Leaves | string> = {
   createBriefingSubscription: 'concerns the mailbox of the caller alone, and its list shows it',
   updateBriefingSubscription: 'concerns the mailbox of the caller alone, and its list shows it',
   deleteBriefingSubscription: 'concerns the mailbox of the caller alone',
+  saveAffectedMail: 'concerns the mailbox of the caller alone, and the page shows it',
+  stopAffectedMail: 'concerns the mailbox of the caller alone',
   createSavedView: 'keeps an address under a name, which its list shows',
   updateSavedView: 'renames or shares an address, which its list shows',
   deleteSavedView: 'removes a name of an address; what the address shows stays',

@@ -162,6 +162,21 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       }
     },
 
+    /** Everything that is affected in the next six hours, of these types and of a group with all below it, worst first. */
+    async queueNow(
+      organizationId: string,
+      { types, group }: Pick<AffectedQuestion, 'types' | 'group'>,
+    ): Promise<QueueItem[]> {
+      const [assets, toItem, groups] = await Promise.all([
+        watched.of(organizationId),
+        itemMaker(organizationId),
+        withDescendants(organizationId, group),
+      ])
+      return rank(organizationId, assets, '6h')
+        .filter((asset) => passesAffectedFilter(asset, { types, groups, query: '' }))
+        .map(toItem)
+    },
+
     /** The items of assets, each in the shortest horizon that has it; who is not affected is missing. */
     async findMany(organizationId: string, ids: readonly string[]): Promise<Map<string, QueueItem>> {
       const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])

@@ -1,5 +1,4 @@
 import {
-  ACTION_WORDS,
   BRIEFING_TEXTS,
   BRIEFING_TITLE,
   calendarDayText,
@@ -8,10 +7,9 @@ import {
   levelCountsText,
   MAX_BRIEFING_SUBSCRIPTIONS,
   momentText,
-  spanText,
-  withoutCause,
 } from '@stormlane/domain'
 import type { Briefing } from './briefing.service.ts'
+import { ratedAssetLine } from './desk-mail.texts.ts'
 
 export const BRIEFING_SUBSCRIPTION_TEXTS = {
   limit: `${MAX_BRIEFING_SUBSCRIPTIONS} briefings are mailed to you. Stop one before you add another.`,
@@ -74,17 +72,7 @@ function changeLines({ since, counts: { rose, fell, cleared }, listed }: Briefin
 function todayLines({ levelCounts, worst }: Briefing['today']): string[] {
   if (worst.length === 0) return [BRIEFING_TEXTS.noneToday]
   const rest = Object.values(levelCounts).reduce((sum, count) => sum + count) - worst.length
-  return [
-    levelCountsText(levelCounts),
-    ...worst.map(({ name, timeZone, rating, recommended }) => {
-      const when = spanText(rating.startAt, rating.endAt ?? undefined, timeZone ?? undefined)
-      const { action, reason } = withoutCause(recommended, rating.text)
-      const head = `- ${LEVEL_WORDS[impactLevelName(rating.level)]}: ${name}`
-      const whenOpen = rating.endAt === null ? `since ${when}, end unknown` : when
-      return `${head}, ${whenOpen}. ${rating.text}. ${ACTION_WORDS[action]}. ${reason}`.trimEnd()
-    }),
-    ...(rest > 0 ? [BRIEFING_TEXTS.more(rest)] : []),
-  ]
+  return [levelCountsText(levelCounts), ...worst.map(ratedAssetLine), ...(rest > 0 ? [BRIEFING_TEXTS.more(rest)] : [])]
 }
 
 function outlookLine({ date, levelCounts, worst, isKnown }: Briefing['outlook'][number], day: number): string {

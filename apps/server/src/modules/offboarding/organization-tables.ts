@@ -28,6 +28,8 @@ const ORGANIZATION_TABLES = {
   desk_levels: {},
   desk_hand_overs: {},
   briefing_subscriptions: {},
+  affected_mail_subscriptions: {},
+  desk_mails: {},
   saved_views: {},
   vehicle_impacts: {},
   vehicle_positions: {},

@@ -5,6 +5,7 @@ import type {
   ApiPermission,
   ApiService,
   AssetState,
+  AssetType,
   AuditAction,
   AuditActor,
   BatchStatus,
@@ -19,6 +20,7 @@ import type {
   ImpactLevel,
   LimitHazard,
   LimitLevel,
+  MailLevel,
   MeasurementSystem,
   MessageStatus,
   NotificationFrequency,
@@ -41,6 +43,23 @@ import type {
   WebhookEventType,
 } from '@stormlane/domain'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** What a mail of the dispatch desk tells. */
+export type DeskMailKind = 'affected' | 'escalation'
+
+/** `ToldLevel` in JSON. */
+export interface StoredToldLevel {
+  level: ImpactLevel
+  below_since: string | null
+}
+
+/** `AffectedMailState` in JSON. */
+export interface StoredMailState {
+  told: Record<string, StoredToldLevel>
+  collecting_since: string | null
+  has_held: boolean
+  mailed_at: string | null
+}
 
 export interface Tables {
   organizations: {
@@ -303,6 +322,34 @@ export interface Tables {
     /** Days of the organization's zone, which are only compared by the database. */
     last_sent_on: ColumnType<unknown, string | undefined, string>
     attempted_on: ColumnType<unknown, string | undefined, string>
+    mail_due_at: Generated<Date>
+    mail_attempts: Generated<number>
+  }
+  affected_mail_subscriptions: {
+    organization_id: string
+    user_id: string
+    /** A group that was deleted leaves its id empty. */
+    is_of_group: boolean
+    group_id: string | null
+    asset_types: AssetType[]
+    from_level: MailLevel
+    /** Minutes after midnight in the zone of the organization; null without quiet hours. */
+    quiet_start: number | null
+    quiet_end: number | null
+    quiet_except_from: MailLevel | null
+    state: JSONColumnType<StoredMailState>
+    /** Changes with every write. */
+    version: Generated<number>
+  }
+  desk_mails: {
+    organization_id: string
+    id: Generated<string>
+    user_id: string
+    kind: DeskMailKind
+    subject: string
+    text: string
+    created_at: Date
+    mailed_at: Date | null
     mail_due_at: Generated<Date>
     mail_attempts: Generated<number>
   }

@@ -1,0 +1,81 @@
+import {
+  ACTION_WORDS,
+  type AffectedRating,
+  BRIEFING_TEXTS,
+  countByLevel,
+  impactLevelName,
+  LEVEL_WORDS,
+  levelCountsText,
+  type MailLevel,
+  momentText,
+  type RecommendedAction,
+  spanText,
+  withoutCause,
+} from '@stormlane/domain'
+
+/** Assets that a mail names; the others are counted. */
+const NAMED_ASSETS = 50
+
+interface RatedAsset {
+  name: string
+  timeZone: string | null
+  rating: Pick<AffectedRating, 'level' | 'text' | 'startAt' | 'endAt'>
+  recommended: RecommendedAction
+}
+
+/** An asset in a mail: its level, when in its zone, why, and what to do. */
+export function ratedAssetLine({ name, timeZone, rating, recommended }: RatedAsset): string {
+  const when = spanText(rating.startAt, rating.endAt ?? undefined, timeZone ?? undefined)
+  const { action, reason } = withoutCause(recommended, rating.text)
+  const head = `- ${LEVEL_WORDS[impactLevelName(rating.level)]}: ${name}`
+  const whenOpen = rating.endAt === null ? `since ${when}, end unknown` : when
+  return `${head}, ${whenOpen}. ${rating.text}. ${ACTION_WORDS[action]}. ${reason}`.trimEnd()
+}
+
+interface MailedAssets {
+  /** Worst first. */
+  assets: readonly RatedAsset[]
+  now: Date
+  /** Of the organization. */
+  timeZone: string
+  product: string
+  publicUrl: string
+}
+
+interface AffectedMailWords extends MailedAssets {
+  /** Null for all assets. */
+  groupName: string | null
+  fromLevel: MailLevel
+  /** Whether it also tells what quiet hours held back. */
+  isAfterQuiet: boolean
+}
+
+/** The mail about assets that rose to a level. */
+export function affectedMail({ groupName, fromLevel, isAfterQuiet, ...mailed }: AffectedMailWords) {
+  const at = momentText(mailed.now, mailed.timeZone)
+  const what = `${groupName ?? 'all assets'}, from ${LEVEL_WORDS[fromLevel]} on`
+  return {
+    subject: `Affected: ${assetsText(mailed.assets)}`,
+    text: mailText(
+      mailed,
+      isAfterQuiet
+        ? `Rose during your quiet hours or since, and nobody takes care of it as of ${at}:`
+        : `Newly affected in the next six hours, as of ${at}:`,
+      `Sent by ${mailed.product}, because you asked for mails about ${what}. Change or stop them: ${mailed.publicUrl}/client/account/mail`,
+    ),
+  }
+}
+
+/** `1 Extreme, 2 High: Chicago Yard and 2 more` */
+function assetsText(assets: readonly RatedAsset[]): string {
+  const rest = assets.length - 1
+  const names = `${assets[0]?.name ?? ''}${rest > 0 ? ` ${BRIEFING_TEXTS.more(rest)}` : ''}`
+  return `${levelCountsText(countByLevel(assets))}: ${names}`
+}
+
+function mailText({ assets, publicUrl }: MailedAssets, head: string, foot: string): string {
+  const rest = assets.length - NAMED_ASSETS
+  const lines = assets.slice(0, NAMED_ASSETS).map(ratedAssetLine)
+  if (rest > 0) lines.push(BRIEFING_TEXTS.more(rest))
+  return `${head}\n\n${lines.join('\n')}\n\nThe queue: ${publicUrl}/client/affected\n--\n${foot}`
+}
