@@ -54,7 +54,7 @@ test.describe('axe finds nothing, light and dark', () => {
         await request.post(`/api/account/webhooks/${webhook.id}/test`, { headers })
         await page.goto('/client/account')
         const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link')
-        await expect(tabs).toHaveCount(9)
+        await expect(tabs).toHaveCount(10)
         for (const tab of await tabs.all()) {
           await tab.click()
           await expect(tab).toHaveAttribute('aria-current', 'page')

@@ -298,6 +298,7 @@ const accountTabs = ACCOUNT_TABS.map(({ path, adminsOnly, description, load }) =
     getParentRoute: () => account,
     path,
     ...(adminsOnly && { beforeLoad: requireAdmin }),
+    ...(description.flag && { beforeLoad: requireFlag(description.flag) }),
     component: lazyPage(load),
     staticData: description,
   }),

@@ -1,4 +1,4 @@
-import { Newspaper } from 'lucide-react'
+import { Mail, Newspaper } from 'lucide-react'
 import type { AffectedSearch } from '../../features/affected/affected.route.ts'
 import { affectedTexts } from '../../features/affected/affected.texts.ts'
 import { AffectedQueue } from '../../features/affected/affected-queue.tsx'
@@ -25,6 +25,9 @@ export function AffectedPage({ search, onSearch }: AffectedPageProps) {
               href={search.group ? `/client/briefing?group=${encodeURIComponent(search.group)}` : '/client/briefing'}
             >
               {briefingTexts.link}
+            </Button>
+            <Button icon={<Mail size={15} aria-hidden="true" />} href="/client/account/mail">
+              {affectedTexts.mail}
             </Button>
             <HandOverButton />
           </>

@@ -99,6 +99,19 @@ test('/client/account shows My Account with its tabs and the way out [SHELL-017]
   expect(screen.getByRole('link', { name: 'Sign Out' }).getAttribute('href')).toBe('/logout')
 })
 
+test('members of an organization with Affected choose their mails in a tab, others have none [DESK-048]', async () => {
+  const { router } = visit({ flags: ['showAffectedTab'], isAdmin: false, at: '/client/account/mail' })
+  expect(await screen.findByRole('heading', { name: 'Mail to me' }, PATIENT)).toBeTruthy()
+  const tabs = () => within(screen.getByRole('navigation', { name: 'My Account' })).getAllByRole('link')
+  expect(tabs().map(({ textContent }) => textContent)).toEqual(['Account', 'Security', 'Mail'])
+  expect(router.state.location.pathname).toBe('/client/account/mail')
+})
+
+test('without Affected there is no tab for mails, and its address leads to the start [DESK-048]', async () => {
+  const { router } = visit({ at: '/client/account/mail' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/client/map'), PATIENT)
+})
+
 test('client, login and limits with what is used are shown [ACCOUNT-001, ACCOUNT-002, ACCOUNT-007]', async () => {
   visit({ account: { ...TRIAL, login_name: null } })
   expect(await shown('Cardinal Freight')).toBeTruthy()

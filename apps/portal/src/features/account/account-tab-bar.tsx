@@ -9,9 +9,12 @@ import { ACCOUNT_TABS } from './account-tabs.ts'
 export function AccountTabBar() {
   const { data: me } = useSuspenseQuery(sessionQueries.me())
   const { data: account } = useQuery(sessionQueries.account())
-  // Without a subscription the server answers the account only.
-  const isOpen = me.isAdmin && (account?.isCurrentlySubscribed ?? true)
-  const tabs = ACCOUNT_TABS.filter((tab) => isOpen || !tab.adminsOnly)
+  const { data: flags } = useSuspenseQuery(sessionQueries.features())
+  const isSubscribed = account?.isCurrentlySubscribed ?? true
+  const tabs = ACCOUNT_TABS.filter(
+    ({ adminsOnly, withoutSubscription, description: { flag } }) =>
+      (me.isAdmin || !adminsOnly) && (isSubscribed || withoutSubscription) && (!flag || flags[flag]),
+  )
   return (
     <nav className={css.tabs} aria-label={accountTexts.title}>
       {tabs.map(({ path, label }) => (

@@ -8,6 +8,8 @@ interface AccountTab {
   label: string
   /** Members do not see the tab, and its address sends them to the start page. */
   adminsOnly: boolean
+  /** Also for an organization without a subscription, for which the server answers the account only. */
+  withoutSubscription?: true
   description: RouteDescription
   load: () => Promise<ComponentType>
 }
@@ -18,6 +20,7 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     path: '/',
     label: ACCOUNT_TITLES.tabs.account,
     adminsOnly: false,
+    withoutSubscription: true,
     description: { title: ACCOUNT_TITLES.title, tour: 'account' },
     load: () => import('./account-page.tsx').then((m) => m.AccountPage),
   },
@@ -25,8 +28,16 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     path: '/security',
     label: ACCOUNT_TITLES.tabs.security,
     adminsOnly: false,
+    withoutSubscription: true,
     description: { title: ACCOUNT_TITLES.tabs.security },
     load: () => import('./security/security-tab.tsx').then((m) => m.SecurityTab),
+  },
+  {
+    path: '/mail',
+    label: ACCOUNT_TITLES.tabs.mail,
+    adminsOnly: false,
+    description: { title: ACCOUNT_TITLES.tabs.mail, flag: 'showAffectedTab' },
+    load: () => import('./mail/mail-tab.tsx').then((m) => m.MailTab),
   },
   {
     path: '/members',

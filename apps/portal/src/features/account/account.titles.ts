@@ -4,6 +4,7 @@ export const ACCOUNT_TITLES = {
   tabs: {
     account: 'Account',
     security: 'Security',
+    mail: 'Mail',
     members: 'Members',
     apiTokens: 'API tokens',
     connections: 'Connections',

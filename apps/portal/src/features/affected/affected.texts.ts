@@ -17,6 +17,7 @@ const KEYS: readonly (readonly [keys: string, words: string])[] = [
 export const affectedTexts = {
   title: affectedRoute.title,
   queue: 'Affected assets',
+  mail: 'Mail',
   horizon: 'How far ahead',
   horizons: { '6h': '6 h', '24h': '24 h', '7d': '7 days' },
   horizonHints: { '6h': 'The next 6 hours', '24h': 'The next 24 hours', '7d': 'The next 7 days' },

@@ -1,0 +1,32 @@
+import { type AssetType, LEVEL_WORDS, MAIL_LEVELS } from '@stormlane/domain'
+
+export const MAIL_LEVEL_CHOICES = MAIL_LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value] }))
+
+export const affectedMailTexts = {
+  title: 'Mail to me',
+  intro: (address: string) =>
+    `When the weather of the next six hours raises assets to a level, one mail to ${address} lists them. Two mails are at least 15 minutes apart. What somebody acknowledged or snoozed is not mailed.`,
+  loadFailed: 'What is mailed to you could not be loaded.',
+  assets: 'Assets of',
+  everything: 'All assets',
+  groupDeleted: 'Your group was deleted, so that nothing is mailed. Choose other assets.',
+  groupGone: 'There is no such group any more. Choose other assets.',
+  kinds: 'Kinds',
+  kindNames: { location: 'Locations', vehicle: 'Vehicles', route: 'Routes' } satisfies Record<AssetType, string>,
+  noKind: 'Choose at least one kind.',
+  fromLevel: 'From level',
+  quiet: 'Quiet hours',
+  quietHelp: (timeZone: string) =>
+    `Mails are held and come as one when quiet hours end. In the time zone of your organization, ${timeZone}.`,
+  start: 'Quiet from',
+  end: 'Quiet until',
+  exceptFrom: 'Comes all the same',
+  exceptChoices: { moderate: 'Moderate and worse', high: 'High and worse', extreme: 'Extreme', none: 'Nothing' },
+  begin: 'Start mails',
+  save: 'Save',
+  stop: 'Stop mails',
+  saved: 'Mails to you are set up',
+  stopped: 'Nothing is mailed to you any more',
+  saveFailed: 'Mails could not be set up',
+  stopFailed: 'Mails could not be stopped',
+}
