@@ -1,10 +1,11 @@
 // The clients of this process and the last update each has received. A wake-up says only that an organization has new updates; they
 // are read from the table in order, so that a lost or repeated wake-up neither loses nor repeats an update.
 import type { Duplex } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { REALTIME_CLOSE } from '@stormlane/contract'
 import { WebSocket } from 'ws'
 import { type RealtimeRepository, UPDATES_PAGE_ROWS } from './realtime.repository.ts'
-import { textFrame } from './text-frame.ts'
+import { PING_FRAME, textFrame } from './text-frame.ts'
 
 export interface Member {
   socket: WebSocket
@@ -27,7 +28,10 @@ export interface UnsentLimits {
 }
 
 export const UNSENT_LIMITS: UnsentLimits = { unsentBytes: 1_000_000, unsentBytesOfAll: 100_000_000 }
-const HEARTBEAT = textFrame(JSON.stringify({ type: 'heartbeat' }))
+/** The ping is answered by the browser, the text is for the page. */
+const PING_AND_HEARTBEAT = Buffer.concat([PING_FRAME, textFrame(JSON.stringify({ type: 'heartbeat' }))])
+/** Writing to 2,000 sockets at once would keep all other requests waiting for 50 ms. */
+const SOCKETS_AT_ONCE = 100
 
 export function realtimeHub(
   updates: RealtimeRepository,
@@ -51,11 +55,11 @@ export function realtimeHub(
       dropFurthestBehind()
       for (const { id, channel, data } of page) {
         const frame = textFrame(JSON.stringify({ type: 'update', id: String(id), channel, data }))
-        for (const member of members) {
-          if (member.readTo >= id) continue
+        await toEach(members, (member) => {
+          if (member.readTo >= id) return
           member.readTo = id
           send(member, frame, limits.unsentBytes)
-        }
+        })
       }
       // What is stored later comes with a wake-up of its own.
       if (page.length < UPDATES_PAGE_ROWS) return
@@ -129,17 +133,19 @@ export function realtimeHub(
       closeSession(sessionId, REALTIME_CLOSE.subscriptionEnded, 'the subscription has ended'),
 
     /** Sends a heartbeat to each client, and drops those that did not answer the last one. */
-    beat(): void {
-      for (const member of everyone()) {
-        if (!member.isAlive) {
-          member.socket.terminate()
-          continue
-        }
+    beat: (): Promise<void> =>
+      toEach(everyone(), (member) => {
+        if (!member.isAlive) return member.socket.terminate()
         member.isAlive = false
-        member.socket.ping()
-        send(member, HEARTBEAT, limits.unsentBytes)
-      }
-    },
+        send(member, PING_AND_HEARTBEAT, limits.unsentBytes)
+      }),
+  }
+}
+
+async function toEach(members: readonly Member[], act: (member: Member) => void): Promise<void> {
+  for (let from = 0; from < members.length; from += SOCKETS_AT_ONCE) {
+    if (from > 0) await othersTurn()
+    for (const member of members.slice(from, from + SOCKETS_AT_ONCE)) act(member)
   }
 }
 

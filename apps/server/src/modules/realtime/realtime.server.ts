@@ -95,7 +95,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
     log,
   })
   const heartbeat = setInterval(() => {
-    hub.beat()
+    void hub.beat()
     // Also delivers what a lost wake-up left behind.
     hub.wakeAll()
     void endStaleSessions().catch((error: unknown) => log('sessions could not be checked now', error))

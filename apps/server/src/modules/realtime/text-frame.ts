@@ -3,6 +3,9 @@ const LENGTH_IN_2_BYTES = 126
 const LENGTH_IN_8_BYTES = 127
 const MAX_2_BYTES = 0xffff
 
+/** A ping without a payload (RFC 6455, 5.5.2). */
+export const PING_FRAME = Buffer.from([0x89, 0])
+
 /** A text message as it goes over a websocket from the server (RFC 6455, 5.2): made once, it can be written to every client. */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { askedBy } from '../../platform/http/aborted-by.ts'
+import { isUnchanged } from '../../platform/http/cached-answer.ts'
 import { nameCaller } from '../../platform/http/request-log.ts'
 import { requireApiPermission, route } from '../../platform/http/route.ts'
 import { requestToken, requireSecondFactor, requireSubscription } from '../../platform/http/session.ts'
@@ -39,18 +40,22 @@ const FILE_CACHE_CONTROL = 'private, max-age=300'
 export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, tiles, tilesets, tokens, roadTiles, isSubscribed, isTokenUsable, isSessionLive } = dependencies
 
-  route(app, listTilesets, ({ session, params, query, protocol, host }) => {
+  route(app, listTilesets, (request, reply) => {
+    const { session, params, query, protocol, host } = request
     const groups = tileGroups(session)
-    const { variables, creationMetadata } = tilesets({
+    const tileToken = tokens.issue(session, groups)
+    const { layers, state, variables, creationMetadata } = tilesets({
       service: params.service,
       groups,
       host: config.hosts.tiles ?? `${protocol}://${host}/api`,
-      tileToken: tokens.issue(session, groups),
+      tileToken,
       fullForecast: query.return.includes('full_forecast'),
     })
-    if (session.permissions && variables.length === 0) throw new DomainError('PERMISSION_NOT_GRANTED')
+    if (session.permissions && layers.length === 0) throw new DomainError('PERMISSION_NOT_GRANTED')
+    // The list of a week is hundreds of addresses, and portals ask for it again and again.
+    if (isUnchanged(request, reply, { seconds: 0, state: [tileToken, host, state] })) return reply.send()
     return {
-      variables,
+      variables: variables(),
       ...(query.return.includes('creation_metadata') && { creation_metadata: creationMetadata }),
     }
   })

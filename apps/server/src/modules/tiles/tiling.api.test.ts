@@ -71,6 +71,24 @@ test('return chooses the full forecast and the creation times [API-112]', async 
   server.clock.moveTo(TEST_NOW)
 })
 
+test('a list that the browser has is answered 304, until the tokens in it are others', async () => {
+  const list = (etag: string, as = token) =>
+    server.send('GET', '/api/tiling/weather_subhourly?return=full_forecast', {
+      headers: { authorization: `Bearer ${as}`, 'if-none-match': etag },
+    })
+  const first = await list('"none"')
+  const etag = String(first.headers.etag)
+  expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, max-age=0'])
+  const again = await list(etag)
+  expect([again.status, again.text]).toEqual([304, ''])
+  // The tile tokens in the addresses are those of the session.
+  expect((await list(etag, await server.signIn())).status).toBe(200)
+  server.clock.moveTo(new Date('2026-01-15T13:00:00Z'))
+  const inAnHour = await list(etag)
+  server.clock.moveTo(TEST_NOW)
+  expect(inAnHour.status).toBe(200)
+})
+
 test('hourly_backfill is in every tile URL but those of lightning [LAYER-049], mask_to_roads in those of roads alone [LAYER-050]', async () => {
   const lists = await Promise.all(
     (['impact', 'impact_subhourly', 'weather_subhourly'] as const).map((one) => tilesetsOf(one)),
@@ -124,4 +142,17 @@ test.each([
 ])('GET %s is answered %i "%s"', async (url, status, words) => {
   const answer = await server.send('GET', url, { headers: { authorization: `Bearer ${token}` } })
   expect([answer.status, answer.json().error]).toEqual([status, words])
+})
+
+test('a list that the browser has is sent again when there is another run', async () => {
+  server.clock.moveTo(new Date('2026-01-15T12:40:00Z'))
+  const list = (etag: string) =>
+    server.send('GET', '/api/tiling/weather_subhourly?return=full_forecast', {
+      headers: { authorization: `Bearer ${token}`, 'if-none-match': etag },
+    })
+  const { headers } = await list('"none"')
+  expect((await list(String(headers.etag))).status).toBe(304)
+  await publishTestRun(server.forecast, { runTime: new Date('2026-01-15T12:30:00Z'), horizons: ['nowcast'] })
+  expect((await list(String(headers.etag))).status).toBe(200)
+  server.clock.moveTo(TEST_NOW)
 })

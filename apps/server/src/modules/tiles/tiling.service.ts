@@ -56,14 +56,22 @@ export function tilingService({ forecast, clock }: { forecast: Forecast; clock: 
     const { horizon, layers } = LAYERS_OF[question.service]
     const listed = layers
       .filter((layer) => question.groups.includes(groupOf(layer)))
-      .map((layer) => ({ layer, frames: framesOf(layer, horizon) }))
+      .map((layer) => {
+        const frames = framesOf(layer, horizon)
+        return { layer, frames, shown: question.fullForecast ? frames : currentOf(frames, clock.now()) }
+      })
     return {
-      variables: listed.map(({ layer, frames }) => ({
-        variable: layer,
-        tilesets: (question.fullForecast ? frames : currentOf(frames, clock.now())).map((frame) =>
-          tilesetOf(layer, frame, question),
-        ),
-      })),
+      layers: listed.map(({ layer }) => layer),
+      /** Equal states give equal lists. */
+      state: listed.map(({ layer, shown }) => {
+        const [first, last] = [shown[0], shown.at(-1)]
+        return [layer, shown.length, first?.validAt, last?.validAt, last?.run.runTime, last?.run.publishedAt]
+      }),
+      variables: () =>
+        listed.map(({ layer, shown }) => ({
+          variable: layer,
+          tilesets: shown.map((frame) => tilesetOf(layer, frame, question)),
+        })),
       creationMetadata: listed.flatMap(({ layer, frames }) => {
         const run = frames.at(-1)?.run
         if (!run) return []
