@@ -1,7 +1,11 @@
 // Government alerts, events and road conditions, cached in every process and reloaded whenever any process has stored a feed.
 import type { Clock } from '@stormlane/domain'
 import { openEvents } from './modules/events/event.service.ts'
-import { ALERTS_FEED, openGovernmentAlerts } from './modules/government-alerts/government-alert.service.ts'
+import {
+  ALERTS_FEED,
+  NEIGHBOR_ALERT_FEEDS,
+  openGovernmentAlerts,
+} from './modules/government-alerts/government-alert.service.ts'
 import { HAZARDS_NOTIFY_CHANNEL } from './modules/hazard-feeds/hazard-feed.repository.ts'
 import type { OrganizationRepository } from './modules/organizations/organization.repository.ts'
 import { openRoadConditions } from './modules/road-conditions/road-condition.service.ts'
@@ -22,7 +26,7 @@ export async function openHazards({ database, clock, organizations, log }: Depen
     openRoadConditions({ database, clock, organizations }),
   ])
   const loads = new Map<string, (feed: string) => Promise<void>>([
-    [ALERTS_FEED, alerts.load],
+    ...[ALERTS_FEED, ...NEIGHBOR_ALERT_FEEDS].map((feed) => [feed, alerts.load] as const),
     ...events.feeds.map((feed) => [feed, events.load] as const),
     ...roads.feeds.map((feed) => [feed, roads.load] as const),
   ])

@@ -39,6 +39,10 @@ test('in a live world runs and alerts are real, and what has no live feed is off
   const sources = sourcesOf({ STORMLANE_WORLD: 'live' })
   expect(sources.runMaker).not.toBeNull()
   expect(sources.hazards?.alerts?.name).toBe('nws')
+  expect(sources.hazards?.neighborAlerts?.map(([feed, { name }]) => [feed, name])).toEqual([
+    ['alerts_canada', 'eccc'],
+    ['alerts_mexico', 'smn'],
+  ])
   expect(sources.hazards?.events?.types).toEqual([
     'cyclones',
     'earthquakes',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { DATA_SOURCES, isFallingShare, simulatedPart, sourceState } from './data-sources.ts'
+import { DATA_SOURCES } from './data-source-list.ts'
+import { isFallingShare, simulatedPart, sourceState } from './data-sources.ts'
+import { SOURCE_NAMES } from './source-names.ts'
 
 test.each([
   ['live', 3600, 'live'],
@@ -21,6 +23,7 @@ test('a feed that nobody has asked yet is waiting, unless it is off', () => {
 test('every feed has a name, a purpose and an expected age', () => {
   for (const { name, gives, expectedSeconds } of Object.values(DATA_SOURCES))
     expect([name !== '', gives !== '', expectedSeconds >= 120]).toEqual([true, true, true])
+  expect(Object.keys(SOURCE_NAMES).toSorted()).toEqual(Object.keys(DATA_SOURCES).toSorted())
 })
 
 test.each([

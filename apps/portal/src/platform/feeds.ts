@@ -1,5 +1,5 @@
 // Which feeds of this server are simulated or off, and which of them a screen shows.
-import { DATA_SOURCES, type EventType } from '@stormlane/domain'
+import { type EventType, SOURCE_NAMES } from '@stormlane/domain'
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ALERTS_FEED, eventFeed, FLOOD_FEED, FORECAST_FEED, ROADS_FEED } from './feed-names.ts'
@@ -16,7 +16,7 @@ const isOverlayFeed = (feed: string) =>
 /** Whether a layer needs a mark of its own: where everything is simulated, that of the screen says so. */
 export function isMarkedAsSimulated(feed: string): boolean {
   const isLive = (other: string) => !isSimulatedFeed(other) && !isOffFeed(other)
-  const feeds = [FORECAST_FEED, ...Object.keys(DATA_SOURCES).filter(isOverlayFeed)]
+  const feeds = [FORECAST_FEED, ...Object.keys(SOURCE_NAMES).filter(isOverlayFeed)]
   return isSimulatedFeed(feed) && feeds.some(isLive)
 }
 

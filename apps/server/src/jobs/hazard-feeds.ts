@@ -17,7 +17,11 @@ import {
   FLOOD_CHANCE_EVERY_SECONDS,
   FLOOD_CHANCE_FEED,
 } from '../modules/events/event.service.ts'
-import { ALERTS_FEED, type GovernmentAlertService } from '../modules/government-alerts/government-alert.service.ts'
+import {
+  ALERTS_FEED,
+  type GovernmentAlertService,
+  type NeighborAlertFeed,
+} from '../modules/government-alerts/government-alert.service.ts'
 import { organizationDirectory } from '../modules/organizations/organization-directory.repository.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import {
@@ -36,6 +40,8 @@ import type { HazardFeed } from './watch-hazards.ts'
 /** A source that is null is off. */
 export interface HazardSources {
   alerts: GovernmentAlertSource | null
+  /** Alerts of Canada and Mexico by their own feeds; absent where `alerts` has those of all countries. */
+  neighborAlerts?: readonly (readonly [feed: NeighborAlertFeed, source: GovernmentAlertSource])[]
   events: EventSource | null
   floods: FloodChanceSource | null
   roads: RoadConditionSource | null
@@ -52,6 +58,7 @@ interface Dependencies {
 }
 
 const ALERTS_EVERY_SECONDS = 120
+const NEIGHBOR_ALERTS_EVERY_SECONDS: Record<NeighborAlertFeed, number> = { alerts_canada: 120, alerts_mexico: 300 }
 
 /** In the order in which they are asked at the start: what others wait for comes first. */
 export function hazardFeeds({ sources, hazards, clock, database, publish }: Dependencies): HazardFeed[] {
@@ -74,6 +81,16 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
         }
         const messages = await alertSource.messages(alerts.knownIds(), signal, noting)
         await alerts.receive(messages, { notes, listed })
+        if (alerts.version() !== before) await tell('governmental_alerts')
+      },
+    })
+  for (const [feed, source] of sources.neighborAlerts ?? [])
+    feeds.push({
+      name: feed,
+      everySeconds: NEIGHBOR_ALERTS_EVERY_SECONDS[feed],
+      async refresh(signal, notes) {
+        const before = alerts.version()
+        await alerts.receive(await source.messages(alerts.knownIds(), signal, notes), { notes, feed })
         if (alerts.version() !== before) await tell('governmental_alerts')
       },
     })

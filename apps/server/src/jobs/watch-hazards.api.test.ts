@@ -1,6 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DAY_MS, EVENT_TYPES, type EventSource, type FeedReport, HOUR_MS } from '@stormlane/domain'
+import {
+  DAY_MS,
+  EVENT_TYPES,
+  type EventSource,
+  type FeedReport,
+  type GovernmentAlert,
+  type GovernmentAlertSource,
+  HOUR_MS,
+} from '@stormlane/domain'
 import { nwsInThread } from '@stormlane/feeds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -75,6 +83,47 @@ test('the watch stores the answer of each source, notifies every organization of
   // one of the five may not see events, two may not see severe cast
   expect([await countUpdates('fires'), await countUpdates('severe_cast')]).toEqual([4, 3])
   expect(activeIds()).toContain('watched')
+})
+
+test('each neighbor has a feed of its own beside the alerts of the United States, whose complete lists end none of them [FEED-008]', async () => {
+  const of = (id: string, country: GovernmentAlert['country']): GovernmentAlert => ({ ...WARNING, id, country })
+  const canada = { name: 'eccc', messages: vi.fn(async () => [of('canadian', 'CAN')]) }
+  const mexico = {
+    name: 'smn',
+    messages: vi.fn(async (): Promise<GovernmentAlert[]> => Promise.reject(new Error('no answer'))),
+  }
+  const alerts: GovernmentAlertSource = {
+    name: 'nws',
+    async messages(_known, _signal, notes) {
+      notes?.listed?.(['american'])
+      return [of('american', 'USA'), of('gone', 'USA')]
+    },
+  }
+  const feeds = hazardFeeds({
+    ...server,
+    sources: {
+      alerts,
+      neighborAlerts: [
+        ['alerts_canada', canada],
+        ['alerts_mexico', mexico],
+      ],
+      events: null,
+      floods: null,
+      roads: null,
+    },
+    publish: server.services.publish,
+  })
+  const report = vi.fn()
+  // An alert ends once it is missing on three lists in a row.
+  for (const _ of [1, 2, 3])
+    await refreshDueFeeds({ ...server, feeds, follows, report }, new Map(), new AbortController().signal)
+  expect(activeIds()).toEqual(expect.arrayContaining(['american', 'canadian']))
+  expect(activeIds()).not.toContain('gone')
+  expect(report).toHaveBeenCalledWith('alerts_canada', expect.objectContaining({ isSuccess: true }))
+  expect(report).toHaveBeenCalledWith(
+    'alerts_mexico',
+    expect.objectContaining({ isSuccess: false, error: 'no answer' }),
+  )
 })
 
 test('a feed that has only some types of events leaves the others alone, and what it refused is reported and logged', async () => {

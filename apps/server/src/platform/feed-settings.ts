@@ -13,6 +13,9 @@ const FORECAST_FEEDS = ['hrrr', 'nbm', 'gfs', 'radar', 'observations']
 /** A simulated forecast has radar frames. It needs no models, and no station has to tell what the weather was. */
 const ONLY_LIVE = FORECAST_FEEDS.filter((id) => id !== 'radar')
 
+const ALERTS = 'government_alerts'
+/** Simulated alerts are those of all three countries, so these are real or off. */
+const NEIGHBOR_ALERTS = ['alerts_canada', 'alerts_mexico']
 const ROADS = 'road_conditions'
 const FEED_IDS = Object.keys(DATA_SOURCES).filter((id) => id !== 'forecast')
 
@@ -33,6 +36,10 @@ interface LiveFeed {
 /** Live feeds that have an address of their own; those of a run are buckets. */
 const LIVE_FEEDS: Readonly<Record<string, LiveFeed>> = {
   government_alerts: { variable: 'NWS_ALERTS_URL', address: 'api.weather.gov/alerts/active' },
+  /** The Datamart, with a folder for every day, https://eccc-msc.github.io/open-data/msc-data/alerts/readme_alerts-datamart_en/. */
+  alerts_canada: { variable: 'ECCC_ALERTS_URL', address: 'dd.weather.gc.ca' },
+  /** The list of notices in the Common Alerting Protocol. */
+  alerts_mexico: { variable: 'SMN_ALERTS_URL', address: 'smn.conagua.gob.mx/tools/PHP/feedsmn/cap.php' },
   /** The server of the list of storms and of their advisories, https://www.nhc.noaa.gov/gis/. */
   'events:cyclones': { variable: 'NHC_STORMS_URL', address: 'www.nhc.noaa.gov' },
   /** Magnitude 2.5 and more of the last week, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php. */
@@ -87,22 +94,33 @@ export function feedModes(forecast: SourceMode, { modes, addresses, hasRoadFeeds
     BUCKET_FEEDS.includes(id) ||
     Object.hasOwn(LIVE_FEEDS, id) ||
     (id === ROADS && hasRoadFeeds)
-  const ids = FEED_IDS.filter((id) => forecast === 'live' || !ONLY_LIVE.includes(id))
-  for (const id of FEED_IDS) {
-    const variable = modeVariable(id)
-    const problem = modes[variable] && modeProblem(id, modes[variable], forecast, hasLiveFeed(id))
-    if (problem) throw new StartupProblem(`Bad configuration: ${variable} ${problem}.`)
-  }
+  const isListed = (id: string) =>
+    forecast === 'live' || (NEIGHBOR_ALERTS.includes(id) ? modes[modeVariable(id)] === 'live' : !ONLY_LIVE.includes(id))
+  const ids = FEED_IDS.filter(isListed)
   const modeOf = (id: string): SourceMode => {
     if (forecast === 'off') return 'off'
     const given = modes[modeVariable(id)]
     if (given) return given
+    if (NEIGHBOR_ALERTS.includes(id)) return forecast === 'live' && modeOf(ALERTS) === 'live' ? 'live' : 'off'
     if (forecast === 'live') return hasLiveFeed(id) ? 'live' : 'off'
     // The address of alerts alone has always made them real.
-    return id === 'government_alerts' && addresses.NWS_ALERTS_URL ? 'live' : 'simulated'
+    return id === ALERTS && addresses.NWS_ALERTS_URL ? 'live' : 'simulated'
+  }
+  for (const id of FEED_IDS) {
+    const variable = modeVariable(id)
+    const problem =
+      modes[variable] &&
+      (modeProblem(id, modes[variable], forecast, hasLiveFeed(id)) ??
+        (NEIGHBOR_ALERTS.includes(id) ? neighborProblem(modes[variable], modeOf(ALERTS)) : null))
+    if (problem) throw new StartupProblem(`Bad configuration: ${variable} ${problem}.`)
   }
   const listed: [id: string, mode: SourceMode][] = ids.map((id) => [id, modeOf(id)])
   return Object.fromEntries(forecast === 'live' ? listed : [['forecast', forecast], ...listed])
+}
+
+function neighborProblem(mode: SourceMode, alerts: SourceMode): string | null {
+  if (mode === 'simulated') return 'must be live or off: simulated government alerts cover all countries'
+  return mode === 'live' && alerts !== 'live' ? 'must be off where government alerts are not live' : null
 }
 
 function modeProblem(id: string, mode: SourceMode, forecast: SourceMode, hasLiveFeed: boolean): string | null {

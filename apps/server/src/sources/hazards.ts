@@ -1,7 +1,14 @@
 // Chooses where hazards come from: each feed is live, simulated or off by itself.
 import path from 'node:path'
-import { type Clock, EVENT_TYPES, type EventSource, type EventType } from '@stormlane/domain'
 import {
+  type Clock,
+  EVENT_TYPES,
+  type EventSource,
+  type EventType,
+  type GovernmentAlertSource,
+} from '@stormlane/domain'
+import {
+  CanadianAlertSource,
   glmInThread,
   httpListedFiles,
   liveEvents,
@@ -9,12 +16,14 @@ import {
   liveLightning,
   liveObservations,
   liveRoadConditions,
+  MexicanAlertSource,
   nwsInThread,
   type OpenUrl,
 } from '@stormlane/feeds'
 import { SimulatedHazards } from '@stormlane/simulation'
 import type { HazardSources } from '../jobs/hazard-feeds.ts'
 import { eventFeed } from '../modules/events/event.service.ts'
+import type { NeighborAlertFeed } from '../modules/government-alerts/government-alert.service.ts'
 import type { Config } from '../platform/config.ts'
 import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
 import { userAgentOf } from './user-agent.ts'
@@ -25,7 +34,7 @@ interface Dependencies {
   version: string
 }
 
-const PUBLIC_HOSTS = /\.gov$|\.arcgis\.com$|\.amazonaws\.com$/
+const PUBLIC_HOSTS = /\.gov$|\.gc\.ca$|\.gob\.mx$|\.arcgis\.com$|\.amazonaws\.com$/
 
 export function chooseHazards({
   config,
@@ -42,6 +51,7 @@ export function chooseHazards({
   const ifSimulated = (id: string) => (modes[id] === 'simulated' ? simulated : null)
   return {
     alerts: nws ?? ifSimulated('government_alerts'),
+    neighborAlerts: neighborAlerts(urls, { clock, ...connection }),
     events: mixedEvents({
       live: liveEvents({ urls: eventUrls(urls), ...connection }),
       lightning: modes[eventFeed('lightning')] === 'live' ? lightning.strikes : null,
@@ -60,6 +70,19 @@ export function chooseHazards({
       await Promise.all([simulated.close(), nws?.close(), lightning.close()])
     },
   }
+}
+
+type Connection = ReturnType<typeof connectionOf> & { clock: Clock }
+
+function neighborAlerts(
+  urls: Config['feedUrls'],
+  connection: Connection,
+): [NeighborAlertFeed, GovernmentAlertSource][] {
+  const { alerts_canada: canada, alerts_mexico: mexico } = urls
+  return [
+    ...(canada ? [['alerts_canada', new CanadianAlertSource({ url: canada, ...connection })] as const] : []),
+    ...(mexico ? [['alerts_mexico', new MexicanAlertSource({ url: mexico, ...connection })] as const] : []),
+  ].map(([feed, source]) => [feed, source])
 }
 
 /** The satellites of NOAA over the Americas, and the part that each sees best. Since 2025-04 the eastern one is GOES-19. */

@@ -32,6 +32,18 @@ describe('the life of an alert', () => {
     expect(book.activeAt(at(8))).toMatchObject([{ alert: { id: 'b' }, threadId: 'a', revision: 2 }])
   })
 
+  test('an update replaces every part of a message, and all parts share a thread', () => {
+    const book = createBook([
+      message('a', 0),
+      message('a#2', 0),
+      message('b#2', 3, { messageType: 'Update', references: ['a'] }),
+      message('b', 3, { messageType: 'Update', references: ['a'] }),
+    ])
+    const active = book.activeAt(at(4))
+    expect(active.map(({ alert }) => alert.id).toSorted()).toEqual(['b', 'b#2'])
+    expect(new Set(active.map(({ threadId }) => threadId))).toEqual(new Set(['a']))
+  })
+
   test('a cancellation ends the alert at once and is not an alert itself', () => {
     const book = createBook([message('a', 0), message('b', 1, { messageType: 'Cancel', references: ['a'] })])
     expect(activeIds(book, at(2))).toEqual([])

@@ -1,5 +1,5 @@
 import { WEEK_MS } from '../durations.ts'
-import { alertEndsAt, type GovernmentAlert } from './government-alert.ts'
+import { alertEndsAt, alertMessageId, type GovernmentAlert } from './government-alert.ts'
 import { compareAlerts } from './shown-alert.ts'
 
 /** An active alert with its message thread, which all updates share, so that drivers are not notified twice. */
@@ -43,6 +43,7 @@ export class AlertBook {
       this.#replaced.set(reference, until)
       this.#joinThreads(message.id, reference)
     }
+    if (alertMessageId(message.id) !== message.id) this.#joinThreads(message.id, alertMessageId(message.id))
     const known = this.#messages.get(message.id)
     if (known && !isNewerText(message, known)) return false
     this.#messages.set(message.id, message)
@@ -87,7 +88,8 @@ export class AlertBook {
   }
 
   #holdsAt(message: GovernmentAlert, now: Date): boolean {
-    const isOver = this.#replaced.has(message.id) || this.#left.has(message.id) || alertEndsAt(message) <= now
+    const isReplaced = this.#replaced.has(alertMessageId(message.id))
+    const isOver = isReplaced || this.#left.has(message.id) || alertEndsAt(message) <= now
     return message.messageType !== 'Cancel' && !isOver
   }
 

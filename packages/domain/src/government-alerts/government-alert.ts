@@ -41,6 +41,12 @@ export interface GovernmentAlert {
   geometry: Area | null
 }
 
+/** The id of a further part of a message whose parts have areas and texts of their own. Updates refer to the message as a whole. */
+export const alertPartId = (messageId: string, part: number) => (part === 1 ? messageId : `${messageId}#${part}`)
+
+/** The message that an alert is a part of. */
+export const alertMessageId = (id: string) => id.replace(/#\d+$/, '')
+
 /** End of an alert: the end of the event, else the expiry of the message. */
 export const alertEndsAt = ({ ends, expires }: Pick<GovernmentAlert, 'ends' | 'expires'>) => ends ?? expires
 

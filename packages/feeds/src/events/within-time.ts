@@ -5,14 +5,14 @@ const TIMEOUT_SECONDS = 30
 
 /** Asks a feed within its time, after which the error says so in words. */
 export async function withinTime<Read>(
-  { host, given }: { host: string; given: AbortSignal | undefined },
+  { host, given, seconds = TIMEOUT_SECONDS }: { host: string; given: AbortSignal | undefined; seconds?: number },
   ask: (signal: AbortSignal) => Promise<Read>,
 ): Promise<Read> {
-  const timeout = AbortSignal.timeout(1000 * TIMEOUT_SECONDS)
+  const timeout = AbortSignal.timeout(1000 * seconds)
   try {
     return await ask(given ? AbortSignal.any([given, timeout]) : timeout)
   } catch (error) {
     given?.throwIfAborted()
-    throw timeout.aborted ? new Error(TEXTS.timeout(host, TIMEOUT_SECONDS)) : error
+    throw timeout.aborted ? new Error(TEXTS.timeout(host, seconds)) : error
   }
 }

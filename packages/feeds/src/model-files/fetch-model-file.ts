@@ -42,10 +42,10 @@ export async function fetchText(url: string, server: ModelServer, maxBytes = MAX
 }
 
 /** A whole file as it is. */
-export async function fetchBytes(url: string, server: ModelServer): Promise<Uint8Array> {
+export async function fetchBytes(url: string, server: ModelServer, maxBytes = MAX_BYTES): Promise<Uint8Array> {
   const response = await ask(url, {}, server)
   if (response.statusCode !== 200) throw refusal(response, url)
-  return wholeBody(response, url, server, MAX_BYTES)
+  return wholeBody(response, url, server, maxBytes)
 }
 
 /** A file as it was last sent, with the words by which its server knows whether it has changed since. */

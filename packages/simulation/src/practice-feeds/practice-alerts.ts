@@ -1,7 +1,8 @@
-// Simulated alerts of the United States as the National Weather Service publishes its own: the list of active ones, and the areas of their zones.
+// Simulated alerts as their services publish them. Those of the United States as the National Weather Service publishes its own: the list of active ones, and the areas of their zones.
 import { AlertBook, type GovernmentAlert } from '@stormlane/domain'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 import { SimulatedAlerts } from '../alerts/simulated-alerts.ts'
+import { readPracticeCap } from './practice-cap.ts'
 
 const ALERTS_KEY = 'api.weather.gov/alerts/active'
 const ZONE_KEY = /^api\.weather\.gov\/(zones\/forecast\/([A-Z]{2})Z(\d{3}))$/
@@ -20,14 +21,19 @@ export class PracticeAlerts {
   read(path: string, now: Date): string | undefined {
     if (path === ALERTS_KEY) return this.list(now)
     const [, zone, state, county] = ZONE_KEY.exec(path) ?? []
-    return zone ? this.zone(zone, state as string, county as string) : undefined
+    if (zone) return this.zone(zone, state as string, county as string)
+    return readPracticeCap(path, (country) => this.messages(now).filter((message) => message.country === country))
+  }
+
+  private messages(now: Date): GovernmentAlert[] {
+    this.now = now
+    this.alerts ??= new SimulatedAlerts(this.frames(), { now: () => this.now })
+    return this.alerts.messagesNow()
   }
 
   private list(now: Date): string {
-    this.now = now
-    this.alerts ??= new SimulatedAlerts(this.frames(), { now: () => this.now })
     const book = new AlertBook()
-    for (const message of this.alerts.messagesNow()) book.receive(message)
+    for (const message of this.messages(now)) book.receive(message)
     const features = book
       .activeAt(now)
       .filter(({ alert }) => alert.country === 'USA')

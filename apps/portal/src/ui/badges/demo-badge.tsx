@@ -1,4 +1,4 @@
-import { DATA_SOURCES, type SimulatedPart } from '@stormlane/domain'
+import { type SimulatedPart, SOURCE_NAMES } from '@stormlane/domain'
 import { FlaskConical } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import css from './badges.module.css'
@@ -22,6 +22,6 @@ export function DemoBadge({ part = 'all', words }: { part?: SimulatedPart; words
 function hintOf(part: SimulatedPart): string {
   if (part === 'all') return uiTexts.demoDataHint
   if (part === 'fleet') return uiTexts.demoFleetHint
-  const names = part.feeds.map((feed) => DATA_SOURCES[feed]?.name ?? feed)
+  const names = part.feeds.map((feed) => SOURCE_NAMES[feed] ?? feed)
   return uiTexts.demoPartHint([...names, ...(part.hasFleet ? [uiTexts.demoFleet] : [])].join(', '))
 }

@@ -78,6 +78,8 @@ test.each([
       hrrr: 'live',
       gfs: 'live',
       government_alerts: 'live',
+      alerts_canada: 'live',
+      alerts_mexico: 'live',
       radar: 'live',
       'events:earthquakes': 'live',
       'events:storm_reports': 'live',
@@ -106,11 +108,30 @@ test.each([
       STORMLANE_FEED_RADAR: 'off',
       STORMLANE_FEED_GOVERNMENT_ALERTS: 'off',
     },
-    { hrrr: 'live', nbm: 'off', radar: 'off', government_alerts: 'off', 'events:storms': 'simulated' },
+    {
+      hrrr: 'live',
+      nbm: 'off',
+      radar: 'off',
+      government_alerts: 'off',
+      alerts_canada: 'off',
+      'events:storms': 'simulated',
+    },
+  ],
+  [
+    { STORMLANE_WORLD: 'live', STORMLANE_FEED_ALERTS_CANADA: 'off' },
+    { government_alerts: 'live', alerts_canada: 'off', alerts_mexico: 'live' },
   ],
   [{ STORMLANE_FORECAST: 'off' }, { forecast: 'off', government_alerts: 'off' }],
 ])('the settings %j turn feeds on and off', (settings, expected) => {
   const modes = readConfig(settings).feedModes
   expect(modes).toMatchObject(expected)
   expect('forecast' in modes).toBe(!('hrrr' in modes))
+})
+
+test.each([
+  [{ STORMLANE_WORLD: 'live', STORMLANE_FEED_ALERTS_CANADA: 'simulated' }, 'must be live or off'],
+  [{ STORMLANE_FEED_ALERTS_MEXICO: 'live' }, 'must be off where government alerts are not live'],
+])('the settings %j are refused, because simulated alerts have all countries', (settings, reason) => {
+  expect(() => readConfig(settings)).toThrow(reason)
+  expect(readConfig({}).feedModes).not.toHaveProperty('alerts_canada')
 })

@@ -80,7 +80,7 @@ export function governmentAlertRepository({ asSystem }: Database) {
     },
 
     /**
-     * Counts on how many complete lists in a row each alert is missing, as far as the count matters. An alert that leaves or comes
+     * Counts on how many complete lists of the United States in a row each of its alerts is missing, as far as the count matters. An alert that leaves or comes
      * back gets the next number, so that every process reads it again.
      */
     async countMissing(listed: readonly string[], now: Date): Promise<void> {
@@ -91,7 +91,7 @@ export function governmentAlertRepository({ asSystem }: Database) {
             then alert.sequence else nextval('government_alerts_sequence_seq') end
         from (
           select id, case when id = any(${listed as string[]}::text[]) then 0 else missed_polls + 1 end as missed
-          from government_alerts where ends_at > ${now}
+          from government_alerts where ends_at > ${now} and message->>'country' = 'USA'
         ) as counted
         where alert.id = counted.id and counted.missed <> alert.missed_polls and counted.missed <= ${ALERT_GRACE_POLLS + 1}`.execute(
         asSystem,

@@ -18,6 +18,9 @@ import { noteDropped } from '../hazard-feeds/note-dropped.ts'
 import { governmentAlertRepository } from './government-alert.repository.ts'
 
 export const ALERTS_FEED = 'government_alerts'
+/** Feeds of the neighbors' own services; what they bring is stored beside the alerts of the United States. */
+export const NEIGHBOR_ALERT_FEEDS = ['alerts_canada', 'alerts_mexico'] as const
+export type NeighborAlertFeed = (typeof NEIGHBOR_ALERT_FEEDS)[number]
 /** The feed is polled every two minutes; after this long without an answer it is reported as stale. */
 const STALE_AFTER_SECONDS = 900
 
@@ -134,7 +137,11 @@ export async function openGovernmentAlerts({ database, clock }: Dependencies) {
      */
     async receive(
       messages: readonly GovernmentAlert[],
-      { notes, listed }: { notes?: FeedNotes; listed?: readonly string[] | undefined } = {},
+      {
+        notes,
+        listed,
+        feed = ALERTS_FEED,
+      }: { notes?: FeedNotes; listed?: readonly string[] | undefined; feed?: string } = {},
     ): Promise<{ dropped: number }> {
       const now = clock.now()
       const dropped: { id: string; reason: string }[] = []
@@ -147,7 +154,7 @@ export async function openGovernmentAlerts({ database, clock }: Dependencies) {
       await repository.store(usable)
       if (listed) await repository.countMissing(listed, now)
       await repository.prune(now)
-      await feeds.recordAnswer(ALERTS_FEED, now)
+      await feeds.recordAnswer(feed, now)
       await load()
       return { dropped: dropped.length }
     },

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { FeedModes } from '../feed-settings.ts'
 import type { Database } from './database.ts'
 
+/** The countries whose alerts have a feed of their own. */
+const COUNTRIES: Readonly<Record<string, string>> = { alerts_canada: 'CAN', alerts_mexico: 'MEX' }
+
 /** Deletes what is stored of feeds whose mode has changed since the last start. A feed that is new to the database keeps what it has. */
 export async function forgetOtherModes({ asSystem }: Database, modes: FeedModes): Promise<void> {
   await asSystem.transaction().execute(async (db) => {
@@ -18,6 +21,8 @@ export async function forgetOtherModes({ asSystem }: Database, modes: FeedModes)
         .execute()
       await db.deleteFrom('source_states').where('source', '=', feed).execute()
       await db.deleteFrom('source_counts').where('source', '=', feed).execute()
+      const country = COUNTRIES[feed]
+      if (country) await db.deleteFrom('government_alerts').where(sql`message->>'country'`, '=', country).execute()
       if (feed === 'government_alerts') await db.deleteFrom('government_alerts').execute()
     }
     for (const [feed, mode] of Object.entries(modes))

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { dataSourceRepository } from '../../modules/data-sources/data-source.repository.ts'
-import { governmentAlertRepository } from '../../modules/government-alerts/government-alert.repository.ts'
 import { hazardFeedRepository } from '../../modules/hazard-feeds/hazard-feed.repository.ts'
 import { forgetOtherModes } from './modes-of-feeds.ts'
 import { requireWorld } from './world-of-database.ts'
@@ -31,6 +30,21 @@ test('what a feed said while it was simulated is deleted when it becomes live or
     .insertInto('government_alerts')
     .values({ id: 'old', message: '{}', ends_at: new Date(TEST_NOW.getTime() + 1e6) })
     .execute()
+  await database.asSystem
+    .insertInto('government_alerts')
+    .values(
+      ['CAN', 'MEX'].map((country) => ({
+        id: country,
+        message: JSON.stringify({ country }),
+        ends_at: new Date(TEST_NOW.getTime() + 1e6),
+      })),
+    )
+    .execute()
+  await forgetOtherModes(database, { alerts_canada: 'live', alerts_mexico: 'live' })
+  await forgetOtherModes(database, { alerts_canada: 'off', alerts_mexico: 'live' })
+  const alertIds = async () =>
+    (await database.asSystem.selectFrom('government_alerts').select('id').orderBy('id').execute()).map(({ id }) => id)
+  expect(await alertIds()).toEqual(['MEX', 'old'])
   const kept = async () => {
     const found = await Promise.all(NAMES.map((name) => feeds.find(name)))
     return NAMES.filter((_, i) => found[i])
@@ -47,6 +61,6 @@ test('what a feed said while it was simulated is deleted when it becomes live or
     government_alerts: 'live',
   })
   expect(await kept()).toEqual(['events:storms'])
-  expect(await governmentAlertRepository(database).find('old')).toBeUndefined()
+  expect(await alertIds()).toEqual([])
   expect((await states.states()).map(({ source }) => source)).not.toContain('events:fires')
 })

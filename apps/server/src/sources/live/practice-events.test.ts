@@ -106,6 +106,41 @@ test('alerts of the practice server are those of the simulated world in the Unit
   expect(notes.received).not.toHaveBeenCalled()
 })
 
+test('alerts of Canada and Mexico come from their own services, in English or marked as Spanish [FEED-001]', async () => {
+  now = NOW
+  const direct = await simulated.messages()
+  const found: Record<string, readonly GovernmentAlert[]> = {}
+  for (const [feed, source] of sources.hazards?.neighborAlerts ?? []) {
+    const notes = { received: vi.fn(), refused: vi.fn() }
+    found[feed] = await source.messages([], undefined, notes)
+    expect(notes.refused.mock.calls).toEqual([])
+    // A file is asked for once, and what was not stored comes again.
+    expect(await source.messages(found[feed].slice(1).map(({ id }) => id))).toEqual(found[feed].slice(0, 1))
+  }
+  const told = (alerts: readonly GovernmentAlert[]) =>
+    alerts
+      .map((alert) => ({ ...alert, geometry: null, geocodes: null }))
+      .toSorted((one, other) => one.id.localeCompare(other.id))
+  const of = (country: string) => direct.filter((alert) => alert.country === country)
+  expect(of('CAN').length).toBeGreaterThan(3)
+  expect(told(found.alerts_canada ?? [])).toEqual(told(of('CAN')))
+  for (const alert of of('CAN'))
+    expect(areaSize(found.alerts_canada?.find(({ id }) => id === alert.id)?.geometry)).toBeCloseTo(
+      areaSize(alert.geometry),
+      6,
+    )
+  expect(of('MEX').length).toBeGreaterThan(0)
+  const spanish = (text: string | null) => text && `In Spanish: ${text}`
+  expect(told(found.alerts_mexico ?? [])).toEqual(
+    told(of('MEX')).map((alert) => ({
+      ...alert,
+      headline: `${alert.headline} (in Spanish)`,
+      description: spanish(alert.description),
+      instruction: spanish(alert.instruction),
+    })),
+  )
+})
+
 /** Square degrees, without holes. */
 function areaSize(area: GovernmentAlert['geometry'] | undefined): number {
   const polygons = !area ? [] : area.type === 'Polygon' ? [area.coordinates] : area.coordinates

@@ -1,0 +1,75 @@
+// Files with one message of the Common Alerting Protocol each. A file never changes, so it is asked for once.
+import { type AlertCountry, type FeedNotes, type GovernmentAlert, ModelFileError } from '@stormlane/domain'
+import { ItemProblem } from '../events/accept-items.ts'
+import { fetchBytes, type ModelServer } from '../model-files/fetch-model-file.ts'
+import { CAP_TEXTS as TEXTS } from './cap.texts.ts'
+import { eachAtOnce } from './each-at-once.ts'
+import { readCapAlert } from './read-cap-alert.ts'
+import { MAX_XML_BYTES } from './xml-document.ts'
+
+export interface CapFile {
+  url: string
+  /** As the notes call it. */
+  name: string
+}
+
+/** The public servers ask for few connections at once. */
+const PARALLEL = 6
+/** A file may be listed before it is whole. */
+const ATTEMPTS = 3
+/** Our choice: fewer bad files among the new ones do not mean that the feed has changed, while others could be read before. */
+const MIN_TELLING = 5
+
+export class CapFiles {
+  readonly #country: AlertCountry
+  /** The alerts of each file that have not been stored yet. */
+  readonly #alerts = new Map<string, readonly GovernmentAlert[]>()
+  readonly #failures = new Map<string, number>()
+
+  constructor(country: AlertCountry) {
+    this.#country = country
+  }
+
+  /** Whether the file need not be asked for. */
+  isDone(url: string): boolean {
+    return this.#alerts.has(url) || (this.#failures.get(url) ?? 0) >= ATTEMPTS
+  }
+
+  /** Reads the files that are new. Where all of them fail, so does the feed. */
+  async read(files: readonly CapFile[], server: ModelServer, notes?: FeedNotes): Promise<void> {
+    const asked = files.filter(({ url }) => !this.isDone(url))
+    let first: { item: string; reason: string } | undefined
+    let accepted = 0
+    await eachAtOnce(asked, PARALLEL, async ({ url, name }) => {
+      try {
+        this.#alerts.set(url, readCapAlert(await fetchBytes(url, server, MAX_XML_BYTES), this.#country))
+        accepted++
+      } catch (error) {
+        server.signal?.throwIfAborted()
+        if (!(error instanceof ItemProblem) && !(error instanceof ModelFileError)) throw error
+        // A server that does not answer says nothing about the file.
+        if (error instanceof ItemProblem) this.#failures.set(url, (this.#failures.get(url) ?? 0) + 1)
+        notes?.refused(name, error.message)
+        first ??= { item: name, reason: error.message }
+      }
+    })
+    if (accepted > 0) notes?.accepted?.(accepted)
+    const isTelling = asked.length >= MIN_TELLING || this.#alerts.size === 0
+    if (first && accepted === 0 && isTelling)
+      throw new Error(TEXTS.noneReadable(asked.length, first.item, first.reason))
+  }
+
+  /** What was read and is not known; known alerts are not kept. */
+  unknownTo(known: readonly string[]): GovernmentAlert[] {
+    const ids = new Set(known)
+    for (const [url, alerts] of this.#alerts)
+      if (alerts.length > 0 && alerts.every(({ id }) => ids.has(id))) this.#alerts.set(url, [])
+    return [...this.#alerts.values()].flat().filter(({ id }) => !ids.has(id))
+  }
+
+  /** Forgets files that are no longer listed. */
+  forget(isListed: (url: string) => boolean): void {
+    for (const files of [this.#alerts, this.#failures])
+      for (const url of files.keys()) if (!isListed(url)) files.delete(url)
+  }
+}
