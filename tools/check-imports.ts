@@ -68,7 +68,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   locations: ['account', 'audit', 'realtime', 'scores'],
   geocoding: ['locations'],
   weather: ['forecast', 'government-alerts', 'locations'],
-  vehicles: ['audit', 'forecast', 'scores', 'telematics', 'webhooks'],
+  vehicles: ['audit', 'forecast', 'own-limits', 'realtime', 'scores', 'telematics', 'webhooks'],
   messages: ['audit', 'realtime', 'telematics', 'webhooks'],
   'route-forecast': ['forecast'],
   routes: ['account', 'audit', 'realtime', 'route-forecast', 'vehicles', 'webhooks'],

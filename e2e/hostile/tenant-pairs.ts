@@ -103,6 +103,11 @@ function foreignBodies({ own, names }: Strangers): ForeignBody[] {
       value: demoId(3, 1),
       body: (group_id) => ({ group_id, changes: [{ hazard: 'gust', limit: null }] }),
     },
+    {
+      call: changeOwnLimits,
+      value: demoId(3, 1),
+      body: (group_id) => ({ group_id, applies_to: 'vehicles', changes: [{ hazard: 'gust', limit: null }] }),
+    },
   ]
 }
 

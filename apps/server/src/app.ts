@@ -254,7 +254,7 @@ async function apiRoutes(
   groupRoutes(api, database, sendList)
   apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)
   memberRoutes(api, services)
-  vehicleRoutes(api, { database, recordAudit, sendList })
+  vehicleRoutes(api, { database, recordAudit, sendList, publish })
   const { affected, levelChanges: changes } = dependencies
   affectedRoutes(api, {
     affected,

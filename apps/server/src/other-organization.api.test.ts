@@ -180,6 +180,10 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
     save: () => change('/own_limits', { location_id: demoId(4, 1), changes: [{ hazard: 'gust', limit: null }] }),
     status: 404,
   },
+  'changeVehicles vehicle_ids': {
+    save: () => change('/vehicles.json', { vehicle_ids: [resources['/vehicles']?.id], load: 'empty' }),
+    status: 200,
+  },
   'sendVehicleMessages vehicle_ids': {
     save: () => post('/vehicle_messages.json', { vehicle_ids: [OWNED_VEHICLE_EXTERNAL_ID], message: 'Slow down' }),
     status: 200,

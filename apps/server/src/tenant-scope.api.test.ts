@@ -261,13 +261,32 @@ scoped('briefings', briefingRepository, {
   positions: reads((briefings) => briefings.positions(MINE)),
 })
 
-scoped('own limits', ownLimitRepository, {
-  all: reads((limits) => limits.all(MINE)),
-  owner: reads((limits) => limits.owner(MINE, { groupId: undefined, locationId: IDS.location })),
+const OF_LOCATION = { groupId: undefined, locationId: IDS.location, vehicles: undefined }
+const OF_VEHICLES = { groupId: IDS.group, locationId: undefined, vehicles: { kind: 'truck', load: 'empty' } } as const
+
+const limitsForVehicles = (open: Database) => ({ change: ownLimitRepository(open).change })
+scoped('own limits for vehicles', limitsForVehicles, {
   change: changes((limits) =>
     limits.change(
       MINE,
-      { groupId: undefined, locationId: IDS.location },
+      OF_VEHICLES,
+      [
+        { hazard: 'gust', limit: null },
+        { hazard: 'cold', limit: { value: -20, level: 3 } },
+      ],
+      async () => undefined,
+    ),
+  ),
+})
+
+scoped('own limits', ownLimitRepository, {
+  all: reads((limits) => limits.all(MINE)),
+  allForVehicles: reads((limits) => limits.allForVehicles(MINE)),
+  owner: reads((limits) => limits.owner(MINE, OF_LOCATION)),
+  change: changes((limits) =>
+    limits.change(
+      MINE,
+      OF_LOCATION,
       [
         { hazard: 'gust', limit: null },
         { hazard: 'cold', limit: { value: -20, level: 3 } },
@@ -352,6 +371,7 @@ scoped('vehicles', vehicleRepository, {
   find: reads((vehicles) => vehicles.find(MINE, IDS.vehicle)),
   driver: reads((vehicles) => vehicles.driver(MINE, IDS.vehicle)),
   reading: reads((vehicles) => vehicles.reading(MINE, (list) => list.byIds([IDS.vehicle]))),
+  change: changes((vehicles) => vehicles.change(MINE, [IDS.vehicle, IDS.theirVehicle], { load: 'empty' })),
   setNotificationsEnabled: changes((vehicles) => vehicles.setNotificationsEnabled(MINE, IDS.vehicle, false)),
 })
 

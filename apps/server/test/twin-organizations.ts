@@ -214,6 +214,10 @@ const ROWS: Record<string, TwinRows> = {
     rows: [{ location_id: IDS.location, made_from: 'theirs', score: { theirs: true } }],
     mine: { made_from: 'mine', score: { mine: true } },
   },
+  vehicle_limits: {
+    rows: [{ group_id: IDS.group, kind: 'truck', load: 'empty', hazard: 'gust', value: 20, level: 3 }],
+    mine: { value: 30 },
+  },
   routes: {
     rows: [
       {

@@ -1,5 +1,5 @@
-// Limits of the weather that an organization sets for itself, a group or a location. Values are in canonical units.
-import { LIMIT_HAZARDS, LIMIT_LEVELS, limitProblem } from '@stormlane/domain'
+// Limits of the weather that an organization sets for its locations, and for vehicles and routes. Values are in canonical units.
+import { LIMIT_HAZARDS, LIMIT_LEVELS, limitProblem, VEHICLE_KINDS, VEHICLE_LOADS } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 
@@ -14,7 +14,11 @@ const value = z.number('value must be a number')
 
 const limitSchema = z.object({ hazard, value, level }).meta({ id: 'OwnLimit' })
 const inheritedSchema = limitSchema
-  .extend({ owner_kind: z.enum(['organization', 'group']), owner_name: z.string() })
+  .extend({
+    owner_kind: z.enum(['organization', 'group']),
+    owner_name: z.string(),
+    owner_vehicles: z.string().optional().meta({ description: 'The vehicles that it is for, in words' }),
+  })
   .meta({ id: 'InheritedLimit', description: 'A limit that holds where there is no own one, and whose it is' })
 
 const limitsOfOwner = z.object({
@@ -24,13 +28,32 @@ const limitsOfOwner = z.object({
   inherited: z.array(inheritedSchema),
 })
 
+/** What limits can be for. */
+const LIMITED_ASSETS = ['locations', 'vehicles'] as const
+
 const owner = {
   group_id: z.string().max(100).optional(),
   location_id: z.string().max(100).optional(),
+  applies_to: z
+    .enum(LIMITED_ASSETS, `applies_to must be one of ${LIMITED_ASSETS.join(', ')}`)
+    .optional()
+    .meta({ description: 'locations by default; limits for vehicles also hold for their routes' }),
+  vehicle_kind: z
+    .enum(VEHICLE_KINDS, `vehicle_kind must be one of ${VEHICLE_KINDS.join(', ')}`)
+    .optional()
+    .meta({ description: 'Of limits for vehicles: only those of this type or with this trailer' }),
+  vehicle_load: z
+    .enum(VEHICLE_LOADS, `vehicle_load must be one of ${VEHICLE_LOADS.join(', ')}`)
+    .optional()
+    .meta({ description: 'Of limits for vehicles: only empty or only loaded ones' }),
 }
-const oneOwner = (given: { group_id?: string | undefined; location_id?: string | undefined }) =>
-  given.group_id === undefined || given.location_id === undefined
+const ownerSchema = z.object(owner)
+export type LimitOwnerOnWire = z.output<typeof ownerSchema>
+const oneOwner = (given: LimitOwnerOnWire) => given.group_id === undefined || given.location_id === undefined
 const oneOwnerText = 'Give a group_id or a location_id, not both.'
+const fitsAssets = ({ applies_to, location_id, vehicle_kind, vehicle_load }: LimitOwnerOnWire) =>
+  applies_to === 'vehicles' ? location_id === undefined : vehicle_kind === undefined && vehicle_load === undefined
+const fitsAssetsText = 'A location has no limits for vehicles, and a kind or load needs applies_to=vehicles.'
 
 const changeSchema = z
   .object({
@@ -53,8 +76,8 @@ export const listOwnLimits = defineCall({
   method: 'GET',
   access: 'session',
   needsFullSession: true,
-  summary: 'Own limits of the organization, a group or a location, and those that it inherits',
-  query: z.object(owner).refine(oneOwner, oneOwnerText),
+  summary: 'Own limits of the organization, a group or a location, or for vehicles, and those that they inherit',
+  query: ownerSchema.refine(oneOwner, oneOwnerText).refine(fitsAssets, fitsAssetsText),
   answer: limitsOfOwner,
   failsWith: ['NOT_FOUND'],
 })
@@ -77,7 +100,8 @@ export const changeOwnLimits = defineCall({
           'Each hazard can be changed once.',
         ),
     })
-    .refine(oneOwner, oneOwnerText),
+    .refine(oneOwner, oneOwnerText)
+    .refine(fitsAssets, fitsAssetsText),
   answer: limitsOfOwner,
   failsWith: ['NOT_FOUND'],
 })

@@ -8,6 +8,8 @@ const VEHICLE_EXAMPLE = {
   external_driver_id: 'D-0001',
   group_ids: ['00000000-0000-4000-8003-000000000004'],
   type: 'truck',
+  trailer: 'box_trailer',
+  load: 'empty',
   route_id: '00000000-0000-4000-8005-000000000001',
   notifications_enabled: true,
   latitude: 34.0319,
@@ -98,5 +100,9 @@ export const vehiclesExamples = {
     params: { id: '41ead974-d658-45c8-bfb6-1ee770571924' },
     body: { enabled: true },
     answer: { vehicle: VEHICLE_EXAMPLE },
+  },
+  changeVehicles: {
+    body: { vehicle_ids: ['41ead974-d658-45c8-bfb6-1ee770571924'], trailer: 'box_trailer', load: 'empty' },
+    answer: { vehicle_ids: ['41ead974-d658-45c8-bfb6-1ee770571924'] },
   },
 } satisfies CallExamples

@@ -1,4 +1,4 @@
-import { PRECIPITATION_TYPES, VEHICLE_TYPES } from '@stormlane/domain'
+import { PRECIPITATION_TYPES, TRAILERS, VEHICLE_LOADS, VEHICLE_TYPES } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { idList, instant, page, resourceId } from './conventions.ts'
@@ -107,6 +107,8 @@ export const vehicleSchema = z
     source: z.string(),
     route_id: z.string().nullable(),
     type: z.enum(VEHICLE_TYPES),
+    trailer: z.enum(TRAILERS).nullish().meta({ description: 'What it pulls or carries, as a dispatcher has set it' }),
+    load: z.enum(VEHICLE_LOADS).nullish().meta({ description: 'As a dispatcher has set it; null if unknown' }),
     notifications_enabled: z.boolean(),
     asset_type: z.literal('vehicle'),
     ...evaluationFields,
@@ -172,4 +174,34 @@ export const setVehicleNotifications = defineCall({
   summary: "Whether the vehicle's driver gets notifications",
   body: z.object({ enabled: z.boolean() }),
   answer: z.object({ vehicle: vehicleSchema }),
+})
+
+export const changeVehicles = defineCall({
+  id: 'changeVehicles',
+  tag: 'Vehicles',
+  method: 'PATCH',
+  path: '/vehicles.json',
+  access: 'session',
+  summary: 'What vehicles pull, and whether they are loaded, which decides on the limits that hold for them',
+  body: z
+    .object({
+      vehicle_ids: z
+        .array(z.string().max(100))
+        .min(1, 'vehicle_ids is required')
+        .max(VEHICLES_PAGE_SIZE, `vehicle_ids has more than ${VEHICLES_PAGE_SIZE} vehicles`),
+      trailer: z
+        .enum(TRAILERS, `trailer must be one of ${TRAILERS.join(', ')}`)
+        .nullish()
+        .meta({ description: 'Null if unknown; absent to leave it as it is' }),
+      load: z
+        .enum(VEHICLE_LOADS, `load must be one of ${VEHICLE_LOADS.join(', ')}`)
+        .nullish()
+        .meta({ description: 'Null if unknown; absent to leave it as it is' }),
+    })
+    .refine(({ trailer, load }) => trailer !== undefined || load !== undefined, 'trailer or load is required'),
+  answer: z.object({
+    vehicle_ids: z
+      .array(z.string())
+      .meta({ description: 'The vehicles that are now so; ids without a vehicle are missing' }),
+  }),
 })

@@ -119,10 +119,28 @@ export * from './internal-viewers/raster-variables.ts'
 export * from './internal-viewers/storm-file.ts'
 export * from './level-tables.ts'
 export * from './lightning-bands.ts'
-export * from './limits/holding-limits.ts'
+export { holdingLimits, type LimitedAsset, type SetLimits } from './limits/holding-limits.ts'
 export * from './limits/limit-hazard.ts'
-export { LIMIT_HAZARD_WORDS } from './limits/limits.texts.ts'
+export {
+  type ForVehicles,
+  makeOf,
+  TRAILERS,
+  type Trailer,
+  VEHICLE_KINDS,
+  VEHICLE_LOADS,
+  type VehicleKind,
+  type VehicleLoad,
+  type VehicleMake,
+} from './limits/limited-vehicle.ts'
+export {
+  LIMIT_HAZARD_WORDS,
+  TRAILER_WORDS,
+  VEHICLE_KIND_WORDS,
+  VEHICLE_LOAD_WORDS,
+  vehiclesText,
+} from './limits/limits.texts.ts'
 export * from './limits/own-limit.ts'
+export * from './limits/vehicle-limits.ts'
 export * from './live-updates.ts'
 export * from './map-bounds.ts'
 export * from './map-types.ts'

@@ -1,4 +1,4 @@
-import { getVehicle, listGroups, listVehicles } from '@stormlane/contract'
+import { getVehicle, listAffectedAssets, listGroups, listOwnLimits, listVehicles } from '@stormlane/contract'
 import { encodePolyline, HOUR_MS, type ReportedGroup, type ReportedVehicle } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -140,6 +140,8 @@ test('a vehicle has its fields, in the units of the wire, and a position where t
     source: 'samsara',
     route_id: null,
     type: 'truck',
+    trailer: null,
+    load: null,
     notifications_enabled: true,
     asset_type: 'vehicle',
     current_impact: null,
@@ -373,6 +375,86 @@ test('a vehicle on a route carries its route and upcoming impact, until the rout
   expect((await vehicles()).map(({ route_id, upcoming_impact }) => [route_id, upcoming_impact])).toEqual(
     Array(3).fill([null, null]),
   )
+})
+
+test('limits for vehicles by kind and load raise their levels, here and in the queue [DESK-063, DESK-064]', async () => {
+  const mps = (mph: number) => mph * 0.44704
+  const set = (mph: number | null, narrowed: object = {}) =>
+    server.send('PATCH', '/api/own_limits', {
+      payload: {
+        token,
+        applies_to: 'vehicles',
+        ...narrowed,
+        changes: [{ hazard: 'gust', limit: mph === null ? null : { value: mps(mph), level: 4 } }],
+      },
+    })
+  const make = (payload: object) => server.send('PATCH', '/api/vehicles.json', { payload: { token, ...payload } })
+  const evaluated = async () => {
+    server.clock.moveTo(new Date(server.clock.now().getTime() + 60_000))
+    await follow()
+    const [vehicle] = await vehicles()
+    return vehicle?.current_impact?.tags.find(({ id }) => id === 'limit:gust')
+  }
+  const id = (await vehicles())[0]?.id ?? ''
+  await set(60)
+  await set(40, { vehicle_kind: 'box_trailer', vehicle_load: 'empty' })
+  // Neither trailer nor load is known, so only the general limit holds.
+  expect(await evaluated()).toBeUndefined()
+  const changed = await make({
+    vehicle_ids: [id, id, 'nonsense', DEMO_ORGANIZATION_ID],
+    trailer: 'box_trailer',
+    load: 'empty',
+  })
+  expect(changed.json()).toEqual({ vehicle_ids: [id] })
+  expect(await evaluated()).toMatchObject({
+    source: 'limit',
+    impact_level: 4,
+    reason: 'Gusts 50 mph, your limit for empty box trailers is 40 mph',
+  })
+  expect((await vehicles())[0]).toMatchObject({ trailer: 'box_trailer', load: 'empty' })
+  const queue = await server.ask(listAffectedAssets, token, '/api/affected_assets.json?types=vehicle')
+  expect(queue.affected_assets[0]).toMatchObject({
+    id,
+    impact_level: 4,
+    reason: 'Gusts 50 mph, your limit for empty box trailers is 40 mph',
+  })
+  const shown = await server.ask(
+    listOwnLimits,
+    token,
+    '/api/own_limits?applies_to=vehicles&vehicle_kind=box_trailer&vehicle_load=empty',
+  )
+  expect(shown).toMatchObject({
+    own: [{ hazard: 'gust', value: mps(40), level: 4 }],
+    inherited: [{ value: mps(60), owner_kind: 'organization', owner_vehicles: 'vehicles' }],
+  })
+  // A limit of its group is nearer than that of the organization.
+  const group_id = (await vehicles())[0]?.group_ids[0] ?? ''
+  await set(48, { group_id, vehicle_kind: 'truck' })
+  expect((await evaluated())?.reason).toBe('Gusts 50 mph, your limit for trucks of Group north is 48 mph')
+  await set(null, { group_id, vehicle_kind: 'truck' })
+  await make({ vehicle_ids: [id], load: 'loaded' })
+  expect(await evaluated()).toBeUndefined()
+  await set(null, { vehicle_kind: 'box_trailer', vehicle_load: 'empty' })
+  await set(null)
+  await make({ vehicle_ids: [id], trailer: null, load: null })
+})
+
+test('limits and loads of vehicles that cannot be are refused in words [DESK-063]', async () => {
+  const changes = [{ hazard: 'gust', limit: null }]
+  const refusals = [
+    ['/api/own_limits', { vehicle_kind: 'truck', changes }, 'a kind or load needs applies_to=vehicles'],
+    ['/api/own_limits', { applies_to: 'vehicles', location_id: 'x', changes }, 'A location has no limits for vehicles'],
+    ['/api/own_limits', { applies_to: 'vehicles', vehicle_kind: 'boat', changes }, 'vehicle_kind must be one of car'],
+    ['/api/own_limits', { applies_to: 'vehicles', vehicle_load: 'half', changes }, 'vehicle_load must be one of empty'],
+    ['/api/vehicles.json', { vehicle_ids: ['x'] }, 'trailer or load is required'],
+    ['/api/vehicles.json', { vehicle_ids: [], load: 'empty' }, 'vehicle_ids is required'],
+    ['/api/vehicles.json', { vehicle_ids: ['x'], load: 'half' }, 'load must be one of empty, loaded'],
+    ['/api/vehicles.json', { vehicle_ids: Array(501).fill('x'), load: 'empty' }, 'more than 500 vehicles'],
+  ] as const
+  for (const [path, payload, words] of refusals) {
+    const answer = await server.send('PATCH', path, { payload: { token, ...payload } })
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)])
+  }
 })
 
 test('an unreachable provider is logged and its fleet keeps its last positions', async () => {

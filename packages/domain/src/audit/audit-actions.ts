@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = {
   notification_created: { category: 'notifications', text: 'Driver notification created' },
   notification_edited: { category: 'notifications', text: 'Driver notification edited' },
   notification_deleted: { category: 'deletions', text: 'Driver notification deleted' },
+  vehicles_changed: { category: 'settings', text: 'Vehicles changed' },
   vehicle_notifications_on: { category: 'notifications', text: 'Notifications switched on' },
   vehicle_notifications_off: { category: 'notifications', text: 'Notifications switched off' },
   route_saved: { category: 'settings', text: 'Route saved by a program' },

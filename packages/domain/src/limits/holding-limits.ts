@@ -26,14 +26,18 @@ export function holdingLimits({ organization, groups, locations }: SetLimits, as
     ...tree.ringsAbove(asset.groupIds).map((ids) => ids.flatMap((id) => owned('group', groups.get(id)))),
     owned('organization', organization),
   ]
-  return LIMIT_HAZARDS.flatMap((hazard) => {
+  return nearestLimits(rings)
+}
+
+/** Of each hazard the strictest limit of the first ring that has one. */
+export const nearestLimits = (rings: readonly (readonly HoldingLimit[])[]): HoldingLimit[] =>
+  LIMIT_HAZARDS.flatMap((hazard) => {
     for (const ring of rings) {
       const nearest = strictest(ring.filter((limit) => limit.hazard === hazard))
       if (nearest) return [nearest]
     }
     return []
   })
-}
 
 type Owner = { name: string; limits: readonly OwnLimit[] } | undefined
 

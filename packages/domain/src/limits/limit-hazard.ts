@@ -5,4 +5,6 @@ export type LimitHazard = (typeof LIMIT_HAZARDS)[number]
 export interface LimitOwner {
   kind: 'organization' | 'group' | 'location'
   name: string
+  /** The vehicles that it is for, in words; absent for limits of locations. */
+  vehicles?: string
 }

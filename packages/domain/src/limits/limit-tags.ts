@@ -1,5 +1,5 @@
 import type { Series } from '../forecast-ports.ts'
-import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, impactLevelName } from '../impact-level.ts'
+import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../impact-level.ts'
 import type { ImpactTag } from '../scores/impact-summary.ts'
 import { endOfStep, levelChanges } from '../scores/level-changes.ts'
 import { tagText } from '../scores/scores.texts.ts'
@@ -53,5 +53,16 @@ export function limitTags(
   }
   return tags
 }
+
+/** The id and the level by step of each limit. */
+export const limitLevels = (series: Series, limits: readonly HoldingLimit[]) =>
+  limits.flatMap(({ hazard, value: limit, level }) => {
+    const { worse, valuesOf } = LIMIT_RULES[hazard]
+    const values = valuesOf(series)
+    if (!values) return []
+    const isReached = (value: number) => (worse === 'above' ? value >= limit : value <= limit)
+    const levelAt = (step: number): ImpactLevel => (isReached(values[step] ?? Number.NaN) ? level : IMPACT_LEVELS.none)
+    return [{ id: limitTagId(hazard), levelAt }]
+  })
 
 const limitTagId = (hazard: HoldingLimit['hazard']) => `limit:${hazard}`

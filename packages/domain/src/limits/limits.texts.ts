@@ -1,4 +1,5 @@
 import type { LimitHazard, LimitOwner } from './limit-hazard.ts'
+import type { ForVehicles, Trailer, VehicleKind, VehicleLoad } from './limited-vehicle.ts'
 
 /** Names of the hazards in a form. Heat and cold say which temperature is meant. */
 export const LIMIT_HAZARD_WORDS: Readonly<Record<LimitHazard, string>> = {
@@ -34,7 +35,40 @@ const MEASURED: Readonly<Record<LimitHazard, string>> = {
 
 /** `Gusts 52 mph, your limit for Chicago Yard is 45 mph`. */
 export const limitReasonText = (hazard: LimitHazard, value: string, owner: LimitOwner, limit: string) =>
-  `${MEASURED[hazard]} ${value}, ${owner.kind === 'organization' ? 'your organization’s limit' : `your limit for ${owner.name}`} is ${limit}`
+  `${MEASURED[hazard]} ${value}, ${limitName(owner)} is ${limit}`
+
+function limitName({ kind, name, vehicles }: LimitOwner): string {
+  if (vehicles) return `your limit for ${vehicles}${kind === 'group' ? ` of ${name}` : ''}`
+  return kind === 'organization' ? 'your organization’s limit' : `your limit for ${name}`
+}
+
+const KINDS: Readonly<Record<VehicleKind, string>> = {
+  car: 'cars',
+  truck: 'trucks',
+  box_trailer: 'box trailers',
+  flatbed: 'flatbeds',
+  tanker: 'tankers',
+}
+
+/** `empty box trailers`; `vehicles` where any are meant. */
+export const vehiclesText = ({ kind, load }: ForVehicles) =>
+  `${load === null ? '' : `${load} `}${kind === null ? 'vehicles' : KINDS[kind]}`
+
+/** Names of the kinds in a form. */
+export const VEHICLE_KIND_WORDS: Readonly<Record<VehicleKind, string>> = {
+  car: 'Cars',
+  truck: 'Trucks',
+  box_trailer: 'Box trailers',
+  flatbed: 'Flatbeds',
+  tanker: 'Tankers',
+}
+/** What one vehicle pulls or carries. */
+export const TRAILER_WORDS: Readonly<Record<Trailer, string>> = {
+  box_trailer: 'Box trailer',
+  flatbed: 'Flatbed',
+  tanker: 'Tanker',
+}
+export const VEHICLE_LOAD_WORDS: Readonly<Record<VehicleLoad, string>> = { empty: 'Empty', loaded: 'Loaded' }
 
 /** `gust must be 10 to 150 mph, in m/s`: what a limit may be, in the words of a refusal. */
 export const limitRangeText = (hazard: LimitHazard, from: string, to: string) =>

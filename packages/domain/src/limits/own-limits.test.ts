@@ -9,7 +9,9 @@ import { inchesToMm, mphToMps } from '../units.ts'
 import { holdingLimits, type SetLimits } from './holding-limits.ts'
 import type { LimitHazard } from './limit-hazard.ts'
 import { limitTags } from './limit-tags.ts'
+import type { ForVehicles, VehicleMake } from './limited-vehicle.ts'
 import { type HoldingLimit, type LimitLevel, limitProblem } from './own-limit.ts'
+import { vehicleLimits } from './vehicle-limits.ts'
 
 const runTime = new Date('2026-01-10T18:00:00Z')
 const zones = new ZoneOffsets()
@@ -154,4 +156,47 @@ test.each<[LimitHazard, number, string | undefined]>([
   ['flood_chance', 1.2, 'The limit of chance of flash floods must be 5% to 95%.'],
 ])('a limit of %s at %d is checked against what can be reached [DESK-053]', (hazard, value, problem) => {
   expect(limitProblem(hazard, value, 'imperial')).toBe(problem)
+})
+
+describe('of the limits for vehicles the nearest and closest one holds [DESK-063]', () => {
+  const tree = new GroupTree([
+    { id: 'west', name: 'West', source: 'samsara', externalId: null, children: ['seattle'] },
+    { id: 'seattle', name: 'Seattle', source: 'samsara', externalId: null, children: [] },
+  ])
+  const ANY: ForVehicles = { kind: null, load: null }
+  const gust = (value: number, narrowed: Partial<ForVehicles> = {}) => ({
+    hazard: 'gust' as const,
+    value,
+    level: 3 as const,
+    for: { ...ANY, ...narrowed },
+  })
+  const set = {
+    organization: {
+      name: 'Acme',
+      limits: [
+        gust(25),
+        gust(24, { kind: 'truck' }),
+        gust(22, { load: 'empty' }),
+        gust(20, { kind: 'box_trailer', load: 'empty' }),
+        gust(28, { kind: 'box_trailer', load: 'loaded' }),
+        gust(23, { kind: 'tanker' }),
+      ],
+    },
+    groups: new Map([['west', { name: 'West', limits: [gust(30, { kind: 'car' })] }]]),
+  }
+  const TRUCK: VehicleMake = { type: 'truck', trailer: null, load: null }
+  test.each<[string, Partial<VehicleMake>, string[], string]>([
+    ['the type alone', {}, [], '24 trucks'],
+    ['only the general one for another type', { type: 'car' }, [], '25 vehicles'],
+    ['of equally close ones the stricter', { load: 'empty' }, [], '22 empty vehicles'],
+    ['a trailer says more than a type', { trailer: 'tanker' }, [], '23 tankers'],
+    ['trailer and load together', { trailer: 'box_trailer', load: 'empty' }, [], '20 empty box trailers'],
+    ['also where it is laxer', { trailer: 'box_trailer', load: 'loaded' }, [], '28 loaded box trailers'],
+    ['an unknown load is not taken for one', { trailer: 'box_trailer' }, [], '24 trucks'],
+    ['a group before the organization', { type: 'car' }, ['seattle'], '30 cars'],
+    ['a group whose limit is for others', { load: 'empty' }, ['seattle'], '22 empty vehicles'],
+  ])('%s', (_, make, groupIds, held) => {
+    const [limit] = vehicleLimits(set, { ...TRUCK, ...make, groupIds }, tree)
+    expect(`${limit?.value} ${limit?.owner.vehicles}`).toBe(held)
+  })
 })

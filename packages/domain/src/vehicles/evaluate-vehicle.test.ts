@@ -11,7 +11,16 @@ import { precipitationAt } from './precipitation-at.ts'
 const runTime = new Date('2026-01-10T18:00:00Z')
 const now = new Date('2026-01-10T18:20:00Z')
 const truck = { ...DEFAULT_VEHICLE, type: 'truck' as const }
-const standing = { lat: 41.9, lng: -87.6, bearing: null, speedMps: 0, shape: truck, reportedAt: now, alerts: [] }
+const standing = {
+  lat: 41.9,
+  lng: -87.6,
+  bearing: null,
+  speedMps: 0,
+  shape: truck,
+  reportedAt: now,
+  alerts: [],
+  limits: [],
+}
 const wind = { windDirection: () => 270, windSpeed: () => 5, windGust: () => 8 }
 const evaluate = (
   fields: Parameters<typeof forecastSeries>[2] = {},
@@ -128,4 +137,27 @@ test.each([
   const precipitation = precipitationAt({ ...FINE_WEATHER, ...fields })
   expect([precipitation.type, precipitation.label]).toEqual([type, label])
   expect(precipitation.color).toMatch(/^#[0-9A-F]{6}$/)
+})
+
+test('an own limit for its vehicles raises the level now and in the next hours, and is named in the reason [DESK-064]', () => {
+  const empty = { kind: 'organization' as const, name: 'Acme', vehicles: 'empty box trailers' }
+  const limits = [{ hazard: 'gust' as const, value: mphToMps(40), level: 4 as const, owner: empty }]
+  const windGust = (step: number) => mphToMps(step < 9 ? 46 : 20)
+  const reason = 'Gusts 46 mph, your limit for empty box trailers is 40 mph'
+  const { currentImpact, positionForecast } = evaluate({ windGust }, { limits }) ?? {}
+  expect(currentImpact?.overallImpactLevel).toBe(4)
+  expect(currentImpact?.tags[0]).toMatchObject({
+    id: 'limit:gust',
+    source: 'limit',
+    text: 'Your gust limit: Extreme',
+    reason,
+  })
+  expect(positionForecast?.spans).toMatchObject([
+    { id: 'limit:gust', source: 'limit', impactLevel: 4, reason, endAt: new Date('2026-01-10T20:15:00Z') },
+  ])
+  expect(evaluate({ windGust })?.currentImpact.overallImpactLevel).toBeLessThan(4)
+  expect(
+    evaluate({ windGust }, { limits: limits.map((limit) => ({ ...limit, level: 1 as const })) })?.currentImpact
+      .overallImpactLevel,
+  ).toBe(evaluate({ windGust })?.currentImpact.overallImpactLevel)
 })

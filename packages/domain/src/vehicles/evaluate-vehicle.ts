@@ -1,6 +1,8 @@
 import type { LngLat, Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS } from '../impact-level.ts'
+import { limitTags } from '../limits/limit-tags.ts'
+import type { HoldingLimit } from '../limits/own-limit.ts'
 import { speedFactor } from '../road-speed.ts'
 import type { VehicleShape } from '../routes/vehicle.ts'
 import { alertTags } from '../scores/alert-tags.ts'
@@ -31,6 +33,8 @@ export interface EvaluatedVehicle extends LngLat {
   reportedAt: Date
   /** The alerts whose area contains the vehicle. */
   alerts: readonly GovernmentAlert[]
+  /** The organization's own limits that hold for it. */
+  limits: readonly HoldingLimit[]
 }
 
 /** The impact of the nowcast on a vehicle at its current position; null without forecast values. */
@@ -45,6 +49,7 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
     ...alertTags(vehicle.alerts, { startAt: now, endAt: new Date(now.getTime() + 1) }),
     ...indexTags(nowcast, VEHICLE_INDICES, [step, step + 1], 'imperial'),
     ...weatherTags(nowcast, [step, step + 1], 'imperial', vehicle),
+    ...limitTags(nowcast, vehicle.limits, [step, step + 1], 'imperial'),
     ...tippingTag(tipping, now),
     ...slowdownTag(weather, FREE_FLOW_MPH, now),
   ].sort(compareTags)

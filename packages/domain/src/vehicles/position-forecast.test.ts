@@ -14,6 +14,7 @@ const parked = {
   speedMps: 0,
   shape: { ...DEFAULT_VEHICLE, type: 'truck' as const },
   alerts: [],
+  limits: [],
 }
 const nowcast = (fields: Parameters<typeof forecastSeries>[2]) =>
   forecastSeries('nowcast', runTime, { windDirection: () => 270, windGust: () => 5, ...fields })

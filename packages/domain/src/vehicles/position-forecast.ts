@@ -1,6 +1,8 @@
 import type { LngLat, Series } from '../forecast-ports.ts'
 import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex } from '../impact-level.ts'
+import { limitLevels, limitTags } from '../limits/limit-tags.ts'
+import type { HoldingLimit } from '../limits/own-limit.ts'
 import { alertTags } from '../scores/alert-tags.ts'
 import type { ImpactTag } from '../scores/impact-summary.ts'
 import { indexTags } from '../scores/index-tags.ts'
@@ -17,6 +19,7 @@ export const VEHICLE_INDICES = ['road', 'flood', 'life_property'] as const
 type StandingVehicle = Parameters<typeof tippingAtStep>[0] &
   LngLat & {
     alerts: readonly GovernmentAlert[]
+    limits: readonly HoldingLimit[]
     /** Of the road at its position. */
     freeFlowMph: number
   }
@@ -52,6 +55,8 @@ export function positionForecast(
 /** Finds the worst index or level table of a step. */
 function worstReason(vehicle: StandingVehicle, nowcast: Series) {
   const reasons: { id: string; levelAt: (step: number) => ImpactLevel }[] = [
+    // Of equal levels the first one leads, and an own limit is named before an index.
+    ...limitLevels(nowcast, vehicle.limits),
     ...VEHICLE_INDICES.map((index) => ({
       id: `impact:${index}`,
       levelAt: (step: number) => impactLevelOfIndex(nowcast.values[index]?.[step]),
@@ -94,6 +99,8 @@ function leadingTag({ id, first, last }: Run, vehicle: StandingVehicle, nowcast:
   if (id === SLOWDOWN_TAG_ID)
     return slowdownTag(weatherAtStep(nowcast, first), vehicle.freeFlowMph, nowcast.run.times[first] as Date)[0]
   const index = VEHICLE_INDICES.find((name) => id === `impact:${name}`)
+  const limit = limitTags(nowcast, vehicle.limits, steps, 'imperial').find((tag) => tag.id === id)
+  if (limit) return limit
   const tags = index ? indexTags(nowcast, [index], steps, 'imperial') : weatherTags(nowcast, steps, 'imperial', vehicle)
   return tags.find((tag) => tag.id === id)
 }

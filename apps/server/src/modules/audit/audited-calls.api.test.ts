@@ -371,6 +371,11 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: 'Truck 4127',
     run: () => post(`/vehicles/${VEHICLE}/set_notifications_enabled`, { enabled: false }),
   },
+  changeVehicles: {
+    action: 'vehicles_changed',
+    subject: '1 vehicle (Truck 4127): Box trailer, load unknown',
+    run: () => patch('/vehicles.json', { vehicle_ids: [VEHICLE], trailer: 'box_trailer', load: null }),
+  },
   sendVehicleMessage: {
     action: 'message_sent',
     subject: 'Truck 4127, urgent',

@@ -39,6 +39,7 @@ const ORGANIZATION_TABLES = {
   routes: {},
   location_scores: {},
   own_limits: {},
+  vehicle_limits: {},
   locations: {},
   groups: {},
   batch_rows: {},

@@ -1,4 +1,12 @@
-import { GroupTree, type LimitHazard, type OwnLimit, type SetLimits } from '@stormlane/domain'
+import {
+  type ForVehicles,
+  GroupTree,
+  type LimitHazard,
+  type OwnLimit,
+  type SetLimits,
+  type SetVehicleLimits,
+  type VehicleLimit,
+} from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -8,6 +16,8 @@ import { isUuid } from '../../platform/database/text-conditions.ts'
 export interface LimitsOf {
   groupId: string | undefined
   locationId: string | undefined
+  /** The vehicles that the limits are for; undefined for limits of locations. */
+  vehicles: ForVehicles | undefined
 }
 
 /** A group or location, as its limits see it. */
@@ -23,7 +33,13 @@ export interface LimitChange {
   limit: Omit<OwnLimit, 'hazard'> | null
 }
 
-/** All limits of an organization, and its groups. */
+/** All limits of an organization for vehicles, and its groups. */
+export interface VehicleLimitsInGroups {
+  set: SetVehicleLimits
+  tree: GroupTree
+}
+
+/** All limits of an organization for its locations, and its groups. */
 export interface LimitsInGroups {
   set: SetLimits
   tree: GroupTree
@@ -34,6 +50,10 @@ export function ownLimitRepository(database: Database) {
     /** Undefined where the organization has none, which is so for most. */
     all: (organizationId: string): Promise<LimitsInGroups | undefined> =>
       database.asOrganization(organizationId, (db) => readAll(db, organizationId)),
+
+    /** Those for vehicles and routes; undefined where the organization has none. */
+    allForVehicles: (organizationId: string): Promise<VehicleLimitsInGroups | undefined> =>
+      database.asOrganization(organizationId, (db) => readAllForVehicles(db, organizationId)),
 
     /** The group or location; undefined if the organization has no such one. */
     owner: (organizationId: string, of: LimitsOf): Promise<LimitedOwner | undefined> =>
@@ -50,34 +70,77 @@ export function ownLimitRepository(database: Database) {
         const isOfOrganization = of.groupId === undefined && of.locationId === undefined
         const named = isOfOrganization ? undefined : await readOwner(db, organizationId, of, { keep: true })
         if (!isOfOrganization && !named) return false
-        const owner = { group_id: of.groupId ?? null, location_id: of.locationId ?? null }
-        const removed = changes.flatMap(({ hazard, limit }) => (limit ? [] : [hazard]))
-        if (removed.length > 0)
-          await db
-            .deleteFrom('own_limits')
-            .where('organization_id', '=', organizationId)
-            .where('group_id', 'is not distinct from', owner.group_id)
-            .where('location_id', 'is not distinct from', owner.location_id)
-            .where('hazard', 'in', removed)
-            .execute()
-        const added = changes.flatMap(({ hazard, limit }) =>
-          limit ? [{ organization_id: organizationId, ...owner, hazard, ...limit }] : [],
-        )
-        if (added.length > 0)
-          await db
-            .insertInto('own_limits')
-            .values(added)
-            .onConflict((conflict) =>
-              conflict.columns(['organization_id', 'group_id', 'location_id', 'hazard']).doUpdateSet({
-                value: sql`excluded.value`,
-                level: sql`excluded.level`,
-              }),
-            )
-            .execute()
+        if (of.vehicles) await changeForVehicles(db, organizationId, { ...of, vehicles: of.vehicles }, changes)
+        else await changeForLocations(db, organizationId, of, changes)
         await audit(db, named)
         return true
       }),
   }
+}
+
+async function changeForLocations(
+  db: Transaction<Tables>,
+  organizationId: string,
+  of: LimitsOf,
+  changes: readonly LimitChange[],
+): Promise<void> {
+  const owner = { group_id: of.groupId ?? null, location_id: of.locationId ?? null }
+  const removed = changes.flatMap(({ hazard, limit }) => (limit ? [] : [hazard]))
+  if (removed.length > 0)
+    await db
+      .deleteFrom('own_limits')
+      .where('organization_id', '=', organizationId)
+      .where('group_id', 'is not distinct from', owner.group_id)
+      .where('location_id', 'is not distinct from', owner.location_id)
+      .where('hazard', 'in', removed)
+      .execute()
+  const added = changes.flatMap(({ hazard, limit }) =>
+    limit ? [{ organization_id: organizationId, ...owner, hazard, ...limit }] : [],
+  )
+  if (added.length > 0)
+    await db
+      .insertInto('own_limits')
+      .values(added)
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'group_id', 'location_id', 'hazard']).doUpdateSet({
+          value: sql`excluded.value`,
+          level: sql`excluded.level`,
+        }),
+      )
+      .execute()
+}
+
+async function changeForVehicles(
+  db: Transaction<Tables>,
+  organizationId: string,
+  { groupId, vehicles }: LimitsOf & { vehicles: ForVehicles },
+  changes: readonly LimitChange[],
+): Promise<void> {
+  const owner = { group_id: groupId ?? null, kind: vehicles.kind, load: vehicles.load }
+  const removed = changes.flatMap(({ hazard, limit }) => (limit ? [] : [hazard]))
+  if (removed.length > 0)
+    await db
+      .deleteFrom('vehicle_limits')
+      .where('organization_id', '=', organizationId)
+      .where('group_id', 'is not distinct from', owner.group_id)
+      .where('kind', 'is not distinct from', owner.kind)
+      .where('load', 'is not distinct from', owner.load)
+      .where('hazard', 'in', removed)
+      .execute()
+  const added = changes.flatMap(({ hazard, limit }) =>
+    limit ? [{ organization_id: organizationId, ...owner, hazard, ...limit }] : [],
+  )
+  if (added.length > 0)
+    await db
+      .insertInto('vehicle_limits')
+      .values(added)
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'group_id', 'kind', 'load', 'hazard']).doUpdateSet({
+          value: sql`excluded.value`,
+          level: sql`excluded.level`,
+        }),
+      )
+      .execute()
 }
 
 /** With `keep` the row cannot be deleted before the transaction ends, so that limits can refer to it. */
@@ -131,13 +194,7 @@ async function readAll(db: Transaction<Tables>, organizationId: string): Promise
     .execute()
   const [first] = rows
   if (!first) return undefined
-  const groups = rows.some(({ groupId }) => groupId !== null)
-    ? await db
-        .selectFrom('groups')
-        .where('organization_id', '=', organizationId)
-        .select(['id', 'name', 'source', 'external_id as externalId', 'children'])
-        .execute()
-    : []
+  const groups = rows.some(({ groupId }) => groupId !== null) ? await readGroups(db, organizationId) : []
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
   const organization = { name: first.organizationName, limits: [] as OwnLimit[] }
   const byGroup = new Map<string, { name: string; limits: OwnLimit[] }>()
@@ -151,7 +208,46 @@ async function readAll(db: Transaction<Tables>, organizationId: string): Promise
   return { set: { organization, groups: byGroup, locations: byLocation }, tree: new GroupTree(groups) }
 }
 
-function ownedBy(owners: Map<string, { name: string; limits: OwnLimit[] }>, id: string, name: string): OwnLimit[] {
+const readGroups = (db: Transaction<Tables>, organizationId: string) =>
+  db
+    .selectFrom('groups')
+    .where('organization_id', '=', organizationId)
+    .select(['id', 'name', 'source', 'external_id as externalId', 'children'])
+    .execute()
+
+async function readAllForVehicles(
+  db: Transaction<Tables>,
+  organizationId: string,
+): Promise<VehicleLimitsInGroups | undefined> {
+  const rows = await db
+    .selectFrom('vehicle_limits')
+    .innerJoin('organizations', 'organizations.id', 'vehicle_limits.organization_id')
+    .where('vehicle_limits.organization_id', '=', organizationId)
+    .select([
+      'organizations.name as organizationName',
+      'group_id as groupId',
+      'kind',
+      'load',
+      'hazard',
+      'value',
+      'level',
+    ])
+    .execute()
+  const [first] = rows
+  if (!first) return undefined
+  const groups = rows.some(({ groupId }) => groupId !== null) ? await readGroups(db, organizationId) : []
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]))
+  const organization = { name: first.organizationName, limits: [] as VehicleLimit[] }
+  const byGroup = new Map<string, { name: string; limits: VehicleLimit[] }>()
+  for (const { groupId, kind, load, hazard, value, level } of rows) {
+    const limit = { hazard, value, level, for: { kind, load } }
+    if (groupId === null) organization.limits.push(limit)
+    else ownedBy(byGroup, groupId, groupNames.get(groupId) ?? '').push(limit)
+  }
+  return { set: { organization, groups: byGroup }, tree: new GroupTree(groups) }
+}
+
+function ownedBy<Limit>(owners: Map<string, { name: string; limits: Limit[] }>, id: string, name: string): Limit[] {
   const owner = owners.get(id) ?? { name, limits: [] }
   owners.set(id, owner)
   return owner.limits

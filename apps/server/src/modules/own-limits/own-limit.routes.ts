@@ -1,4 +1,4 @@
-import { changeOwnLimits, listOwnLimits } from '@stormlane/contract'
+import { changeOwnLimits, type LimitOwnerOnWire, listOwnLimits } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { OwnLimitService } from './own-limit.service.ts'
@@ -13,9 +13,13 @@ export function ownLimitRoutes(app: FastifyInstance, limits: OwnLimitService): v
   )
 }
 
-const owner = ({ group_id, location_id }: { group_id?: string | undefined; location_id?: string | undefined }) => ({
-  groupId: group_id,
-  locationId: location_id,
+const owner = (given: LimitOwnerOnWire) => ({
+  groupId: given.group_id,
+  locationId: given.location_id,
+  vehicles:
+    given.applies_to === 'vehicles'
+      ? { kind: given.vehicle_kind ?? null, load: given.vehicle_load ?? null }
+      : undefined,
 })
 
 const onWire = (
@@ -31,5 +35,6 @@ const onWire = (
     level,
     owner_kind: owner.kind === 'group' ? ('group' as const) : ('organization' as const),
     owner_name: owner.name,
+    ...(owner.vehicles && { owner_vehicles: owner.vehicles }),
   })),
 })

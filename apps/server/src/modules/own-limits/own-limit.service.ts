@@ -1,10 +1,27 @@
-import { type HoldingLimit, holdingLimits, LIMIT_HAZARDS, type OwnLimit } from '@stormlane/domain'
+import {
+  type ForVehicles,
+  type HoldingLimit,
+  holdingLimits,
+  LIMIT_HAZARDS,
+  makeOf,
+  type OwnLimit,
+  type VehicleLimit,
+  vehicleLimits,
+} from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
-import { type LimitChange, type LimitsInGroups, type LimitsOf, ownLimitRepository } from './own-limit.repository.ts'
+import {
+  type LimitChange,
+  type LimitsInGroups,
+  type LimitsOf,
+  ownLimitRepository,
+  type VehicleLimitsInGroups,
+} from './own-limit.repository.ts'
 import { changedLimitsText } from './own-limits.texts.ts'
+
+const NO_LIMITS = { own: [], inherited: [] }
 
 interface OwnAndInherited {
   own: readonly OwnLimit[]
@@ -13,7 +30,7 @@ interface OwnAndInherited {
 
 export type OwnLimitService = ReturnType<typeof ownLimitService>
 
-/** Limits of the weather that an organization sets for itself, its groups and its locations. */
+/** Limits of the weather that an organization sets for itself, its groups and its locations, and for vehicles. */
 export function ownLimitService({ database, recordAudit }: { database: Database; recordAudit: RecordAudit }) {
   const limits = ownLimitRepository(database)
 
@@ -22,8 +39,12 @@ export function ownLimitService({ database, recordAudit }: { database: Database;
 
   async function list(organizationId: string, of: LimitsOf): Promise<OwnAndInherited> {
     const owner = await ownerOf(organizationId, of)
+    if (of.vehicles) {
+      const forVehicles = await limits.allForVehicles(organizationId)
+      return forVehicles ? ownAndInheritedOfVehicles(forVehicles, of.groupId, of.vehicles) : NO_LIMITS
+    }
     const all = await limits.all(organizationId)
-    return all ? ownAndInherited(all, of, owner?.groupIds ?? []) : { own: [], inherited: [] }
+    return all ? ownAndInherited(all, of, owner?.groupIds ?? []) : NO_LIMITS
   }
 
   return {
@@ -32,7 +53,7 @@ export function ownLimitService({ database, recordAudit }: { database: Database;
     async change(actor: Actor, of: LimitsOf, changes: readonly LimitChange[]): Promise<OwnAndInherited> {
       const { organizationId } = actor
       const isChanged = await limits.change(organizationId, of, changes, (db, owner) =>
-        recordAudit(db, actor, 'setting_changed', changedLimitsText(owner?.name, changes)),
+        recordAudit(db, actor, 'setting_changed', changedLimitsText(owner?.name, of.vehicles, changes)),
       )
       found(isChanged || undefined)
       return list(organizationId, of)
@@ -53,6 +74,29 @@ function ownAndInherited({ set, tree }: LimitsInGroups, of: LimitsOf, groupIds: 
   if (groupId) others.delete(groupId)
   const inherited = isOrganization ? [] : holdingLimits({ ...set, groups: others }, { groupIds }, tree)
   return { own: inOrder(own?.limits ?? []), inherited }
+}
+
+/** What is inherited holds for vehicles of this kind and load without these limits: a broader one of the same owner, or one above it. */
+function ownAndInheritedOfVehicles(
+  { set, tree }: VehicleLimitsInGroups,
+  group: string | undefined,
+  vehicles: ForVehicles,
+): OwnAndInherited {
+  const groupId = group?.toLowerCase()
+  const isOwn = (limit: VehicleLimit) => limit.for.kind === vehicles.kind && limit.for.load === vehicles.load
+  const owner = groupId === undefined ? set.organization : set.groups.get(groupId)
+  const others = owner && { ...owner, limits: owner.limits.filter((limit) => !isOwn(limit)) }
+  const groups = new Map(set.groups)
+  if (groupId && others) groups.set(groupId, others)
+  const organization = groupId === undefined && others ? others : set.organization
+  return {
+    own: inOrder(owner?.limits.filter(isOwn) ?? []),
+    inherited: vehicleLimits(
+      { organization, groups },
+      { ...makeOf(vehicles), groupIds: groupId ? [groupId] : [] },
+      tree,
+    ),
+  }
 }
 
 const inOrder = (limits: readonly OwnLimit[]) =>

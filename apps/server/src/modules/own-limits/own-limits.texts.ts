@@ -1,9 +1,21 @@
-import { formatQuantity, impactLevelName, LEVEL_WORDS, LIMIT_HAZARD_WORDS, LIMIT_RULES } from '@stormlane/domain'
+import {
+  type ForVehicles,
+  formatQuantity,
+  impactLevelName,
+  LEVEL_WORDS,
+  LIMIT_HAZARD_WORDS,
+  LIMIT_RULES,
+  vehiclesText,
+} from '@stormlane/domain'
 import type { LimitChange } from './own-limit.repository.ts'
 
-/** `own limits of Chicago Yard: wind gusts High at 45 mph, visibility none`. */
-export const changedLimitsText = (owner: string | undefined, changes: readonly LimitChange[]) =>
-  `own limits of ${owner ?? 'the organization'}: ${changes.map(changeText).join(', ')}`
+/** `own limits of Chicago Yard: wind gusts High at 45 mph, visibility none`; those for vehicles name them. */
+export const changedLimitsText = (
+  owner: string | undefined,
+  vehicles: ForVehicles | undefined,
+  changes: readonly LimitChange[],
+) =>
+  `own limits of ${owner ?? 'the organization'}${vehicles ? ` for ${vehiclesText(vehicles)}` : ''}: ${changes.map(changeText).join(', ')}`
 
 function changeText({ hazard, limit }: LimitChange): string {
   const name = LIMIT_HAZARD_WORDS[hazard].toLowerCase()

@@ -23,7 +23,7 @@ export interface ScorePlaces extends Common {
 export interface EvaluateVehicles extends Common {
   kind: 'vehicles'
   runTime: Date
-  vehicles: readonly (PlaceWithAlerts & ObservedVehicle & { reportedAt: Date })[]
+  vehicles: readonly (PlaceWithAlerts & ObservedVehicle & { reportedAt: Date; limits: readonly HoldingLimit[] })[]
 }
 
 /** What vehicles will meet where their routes take them. */

@@ -16,7 +16,9 @@ import type {
 export type AlertsOver = (places: readonly Coordinates[]) => readonly (readonly GovernmentAlert[])[]
 
 type ScoredPlace = Coordinates & Pick<ScorePlaces['places'][number], 'timezone' | 'limits'>
-type EvaluatedVehicle = Coordinates & ObservedVehicle & Pick<EvaluateVehicles['vehicles'][number], 'reportedAt'>
+type EvaluatedVehicle = Coordinates &
+  ObservedVehicle &
+  Pick<EvaluateVehicles['vehicles'][number], 'reportedAt' | 'limits'>
 
 const QUEUE_LIMIT = 1000
 

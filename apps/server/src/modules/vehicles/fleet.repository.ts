@@ -1,13 +1,21 @@
 // Stores what a telematics provider reports in bulk, with one statement per batch.
-import type { Coordinates, ObservedVehicle, ReportedGroup, ReportedVehicle, VehicleShape } from '@stormlane/domain'
+import type {
+  Coordinates,
+  ObservedVehicle,
+  ReportedGroup,
+  ReportedVehicle,
+  VehicleMake,
+  VehicleShape,
+} from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { withAssetEvents } from '../webhooks/asset-events.ts'
 import { evaluationState, lockEvaluatedVehicles } from './evaluated-vehicle.repository.ts'
 
 /** Where a vehicle was last seen. */
-export interface LastPosition extends Coordinates, ObservedVehicle {
+export interface LastPosition extends Coordinates, ObservedVehicle, VehicleMake {
   id: string
+  groupIds: readonly string[]
   externalId: string
   reportedAt: Date
   notificationsEnabled: boolean
@@ -165,6 +173,7 @@ export function fleetRepository(database: Database) {
           .where('vehicles.source', '=', source)
           .select(['vehicles.id', 'vehicles.external_id as externalId'])
           .select(['notifications_enabled as notificationsEnabled'])
+          .select(['vehicles.type', 'trailer', 'load', 'vehicles.group_ids as groupIds'])
           .select(['latitude', 'longitude', 'bearing', 'speed_mps as speedMps', 'reported_at as reportedAt'])
           .select(
             sql<VehicleShape>`json_build_object('type', vehicles.type, 'height', routes.vehicle_height,

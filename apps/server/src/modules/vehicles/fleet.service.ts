@@ -1,7 +1,8 @@
 // Follows fleets: stores what their providers report and evaluates the weather's impact on each vehicle.
-import { type Clock, type Coordinates, MINUTE_MS } from '@stormlane/domain'
+import { type Clock, type Coordinates, MINUTE_MS, vehicleLimits } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
+import { ownLimitRepository } from '../own-limits/own-limit.repository.ts'
 import type { ScoreThread } from '../scores/score-thread.ts'
 import type { TelematicsConnection } from '../telematics/telematics.ts'
 import { fleetRepository } from './fleet.repository.ts'
@@ -41,6 +42,7 @@ export type FleetService = ReturnType<typeof fleetService>
 export function fleetService({ database, clock, forecast, thread, upcoming }: Dependencies) {
   const fleets = fleetRepository(database)
   const trips = tripRepository(database)
+  const ownLimits = ownLimitRepository(database)
   /** The last stored groups and vehicles of each connection without positions, so that they are written only when they change. */
   const stored = new Map<string, string>()
   const evaluatedAt = new Map<string, number>()
@@ -72,11 +74,16 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
     const run = forecast.newest('nowcast')
     if (!run) return null
     const vehicles = await fleets.lastPositions(organizationId, provider.source)
+    const limits = await ownLimits.allForVehicles(organizationId)
     const factors = new Map<string, number>()
     const seen: SeenVehicle[] = []
     for (let i = 0; i < vehicles.length; i += BATCH_VEHICLES) {
       const batch = vehicles.slice(i, i + BATCH_VEHICLES)
-      const results = await thread.evaluate(organizationId, batch, { runTime: run.runTime, now: clock.now() })
+      const limited = batch.map((vehicle) => ({
+        ...vehicle,
+        limits: limits ? vehicleLimits(limits.set, vehicle, limits.tree) : [],
+      }))
+      const results = await thread.evaluate(organizationId, limited, { runTime: run.runTime, now: clock.now() })
       await fleets.storeEvaluations(
         organizationId,
         batch.map(({ id }, place) => ({ id, current: results[place]?.current ?? null })),

@@ -1,3 +1,4 @@
+import type { Trailer, VehicleLoad } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -18,6 +19,8 @@ const COLUMNS = [
   'vehicles.external_driver_id',
   'vehicles.group_ids',
   'vehicles.type',
+  'vehicles.trailer',
+  'vehicles.load',
   'vehicles.route_id',
   'vehicles.notifications_enabled',
   'vehicle_positions.latitude',
@@ -108,6 +111,30 @@ export function vehicleRepository(database: Database) {
     /** Reads a list in one transaction: opening one costs more than its statements. */
     reading: <T>(organizationId: string, read: (list: VehicleList) => Promise<T>): Promise<T> =>
       database.asOrganization(organizationId, (db) => read(vehicleList(db, organizationId))),
+
+    /** Sets what is given; returns the vehicles by name. */
+    change: (
+      organizationId: string,
+      ids: readonly string[],
+      make: { trailer?: Trailer | null; load?: VehicleLoad | null },
+      audit?: AuditChange<readonly string[]>,
+    ): Promise<{ id: string; name: string }[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const changed = await db
+          .updateTable('vehicles')
+          .set(make)
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', sql<string>`any(${ids.filter(isUuid)}::uuid[])`)
+          .returning(['id', 'name'])
+          .execute()
+        const byName = changed.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+        if (changed.length > 0)
+          await audit?.(
+            db,
+            byName.map(({ name }) => name),
+          )
+        return byName
+      }),
 
     async setNotificationsEnabled(
       organizationId: string,

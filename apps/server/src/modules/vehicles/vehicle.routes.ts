@@ -1,4 +1,10 @@
-import { getVehicle, getVehicleDriver, listVehicles, setVehicleNotifications } from '@stormlane/contract'
+import {
+  changeVehicles,
+  getVehicle,
+  getVehicleDriver,
+  listVehicles,
+  setVehicleNotifications,
+} from '@stormlane/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
@@ -6,19 +12,22 @@ import { route } from '../../platform/http/route.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
 import type { SendList } from '../../platform/http/send-list.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
+import type { Publish } from '../realtime/realtime.publisher.ts'
 import { type VehicleRow, vehicleRepository } from './vehicle.repository.ts'
 import { vehicleJson } from './vehicle-on-wire.ts'
 import { VehiclePages } from './vehicle-pages.ts'
+import { changedVehiclesText } from './vehicles.texts.ts'
 
 interface Dependencies {
   database: Database
   recordAudit: RecordAudit
   sendList: SendList
+  publish: Publish
 }
 
 const LIST_BEGINS = Buffer.from('{"vehicles":[')
 
-export function vehicleRoutes(app: FastifyInstance, { database, recordAudit, sendList }: Dependencies): void {
+export function vehicleRoutes(app: FastifyInstance, { database, recordAudit, sendList, publish }: Dependencies): void {
   const vehicles = vehicleRepository(database)
   const pages = new VehiclePages()
 
@@ -45,6 +54,16 @@ export function vehicleRoutes(app: FastifyInstance, { database, recordAudit, sen
   route(app, getVehicleDriver, async ({ session, params }) => {
     const { driver_name: name, driver_phone: phone } = found(await vehicles.driver(session.organizationId, params.id))
     return { driver: name || phone ? { name, phone } : null }
+  })
+
+  route(app, changeVehicles, async ({ actor, body: { vehicle_ids, trailer, load } }) => {
+    const make = { ...(trailer !== undefined && { trailer }), ...(load !== undefined && { load }) }
+    const changed = await vehicles.change(actor.organizationId, vehicle_ids, make, (db, names) =>
+      recordAudit(db, actor, 'vehicles_changed', changedVehiclesText(names, make)),
+    )
+    const ids = changed.map(({ id }) => id)
+    if (ids.length > 0) await publish(actor.organizationId, 'vehicles', { vehicle_ids: ids })
+    return { vehicle_ids: ids }
   })
 
   route(app, setVehicleNotifications, async ({ actor, params, body: { enabled } }, reply) => {

@@ -37,6 +37,9 @@ import type {
   SignUpProvider,
   SubscriptionEndReason,
   Threshold,
+  Trailer,
+  VehicleKind,
+  VehicleLoad,
   VehicleType,
   VerifiedRegion,
   VerifiedVariableId,
@@ -394,6 +397,19 @@ export interface Tables {
     value: number
     level: LimitLevel
   }
+  vehicle_limits: {
+    organization_id: string
+    id: Generated<string>
+    /** Null where it is the organization's. */
+    group_id: string | null
+    /** The vehicles that it is for; null where it is for any. */
+    kind: VehicleKind | null
+    load: VehicleLoad | null
+    hazard: LimitHazard
+    /** In canonical units. */
+    value: number
+    level: LimitLevel
+  }
   groups: {
     organization_id: string
     id: Generated<string>
@@ -461,6 +477,9 @@ export interface Tables {
     driver_phone: Generated<string | null>
     group_ids: Generated<string[]>
     type: 'car' | 'truck'
+    /** Set by dispatchers. */
+    trailer: Generated<Trailer | null>
+    load: Generated<VehicleLoad | null>
     route_id: string | null
     notifications_enabled: Generated<boolean>
     created_at: Date
