@@ -175,33 +175,3 @@ export const setVehicleNotifications = defineCall({
   body: z.object({ enabled: z.boolean() }),
   answer: z.object({ vehicle: vehicleSchema }),
 })
-
-export const changeVehicles = defineCall({
-  id: 'changeVehicles',
-  tag: 'Vehicles',
-  method: 'PATCH',
-  path: '/vehicles.json',
-  access: 'session',
-  summary: 'What vehicles pull, and whether they are loaded, which decides on the limits that hold for them',
-  body: z
-    .object({
-      vehicle_ids: z
-        .array(z.string().max(100))
-        .min(1, 'vehicle_ids is required')
-        .max(VEHICLES_PAGE_SIZE, `vehicle_ids has more than ${VEHICLES_PAGE_SIZE} vehicles`),
-      trailer: z
-        .enum(TRAILERS, `trailer must be one of ${TRAILERS.join(', ')}`)
-        .nullish()
-        .meta({ description: 'Null if unknown; absent to leave it as it is' }),
-      load: z
-        .enum(VEHICLE_LOADS, `load must be one of ${VEHICLE_LOADS.join(', ')}`)
-        .nullish()
-        .meta({ description: 'Null if unknown; absent to leave it as it is' }),
-    })
-    .refine(({ trailer, load }) => trailer !== undefined || load !== undefined, 'trailer or load is required'),
-  answer: z.object({
-    vehicle_ids: z
-      .array(z.string())
-      .meta({ description: 'The vehicles that are now so; ids without a vehicle are missing' }),
-  }),
-})

@@ -399,6 +399,27 @@ test('checked vehicles of the table get one message, also those of other pages [
 
 const TWELVE = Array.from({ length: 12 }, (_, i) => locationOnWire({ id: `l${i}`, name: `Yard ${10 + i}` }))
 
+test('trailer and load of the checked vehicles are set at once; what is not chosen stays [DESK-065]', async () => {
+  const fleet = Array.from({ length: 3 }, (_, i) => vehicleOnWire({ id: `v${i}`, name: `Truck ${i}` }))
+  const { asked } = open('vehicles', ({ path, method, body }) => {
+    if (path !== '/vehicles.json') return undefined
+    if (method === 'PATCH') return { body: { vehicle_ids: (body as { vehicle_ids: string[] }).vehicle_ids } }
+    return { body: { vehicles: fleet } }
+  })
+  fireEvent.click(await labeled('Check Truck 0'))
+  fireEvent.click(await labeled('Check Truck 2'))
+  fireEvent.click(await screen.findByText('Trailer and load', undefined, PATIENT))
+  const dialog = await dialogNamed('Trailer and load of 2 vehicles')
+  expect(buttonIn(dialog, 'Save').disabled).toBe(true)
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Load' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Empty' }, PATIENT))
+  fireEvent.click(buttonIn(dialog, 'Save'))
+  await screen.findByText('Trailer and load of 2 vehicles saved', undefined, PATIENT)
+  expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    { vehicle_ids: ['v0', 'v2'], load: 'empty' },
+  ])
+})
+
 test('locations are checked over several pages; a deletion that is undone sends nothing [DESK-042]', async () => {
   const { asked } = open('locations', ({ path }) =>
     path === '/cities.json' ? { body: { cities: TWELVE } } : undefined,

@@ -396,6 +396,45 @@ function limitsServer() {
   }
 }
 
+test('limits for vehicles are set by kind and load, and show the broader limit that they replace [DESK-063]', async () => {
+  const general = { hazard: 'gust', value: 22.352, level: 3 }
+  const { asked } = visit({
+    at: '/client/account/limits',
+    answer: ({ path, method, query }) => {
+      if (path === '/groups.json') return { body: { groups: [MIDWEST] } }
+      if (path !== '/own_limits') return undefined
+      const narrowed = method === 'PATCH' || query.get('vehicle_kind') !== null
+      const inherited = { ...general, owner_kind: 'organization', owner_name: 'Cardinal', owner_vehicles: 'vehicles' }
+      return {
+        body: {
+          group_id: null,
+          location_id: null,
+          own: narrowed ? [] : [general],
+          inherited: narrowed ? [inherited] : [],
+        },
+      }
+    },
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Vehicles and routes' }, PATIENT))
+  expect((await screen.findByLabelText<HTMLInputElement>('Limit of wind gusts', undefined, PATIENT)).value).toBe('50')
+  const choose = async (label: string, option: string) => {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
+    fireEvent.click(await screen.findByRole('option', { name: option }, PATIENT))
+  }
+  await choose('Type or trailer', 'Box trailers')
+  await choose('Load', 'Empty')
+  expect(await shown('50 mph: High, from your organization, for vehicles')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Limit of wind gusts'), { target: { value: '40' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save limits' }))
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1), PATIENT)
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    applies_to: 'vehicles',
+    vehicle_kind: 'box_trailer',
+    vehicle_load: 'empty',
+    changes: [{ hazard: 'gust', limit: { value: expect.closeTo(17.8816, 4), level: 3 } }],
+  })
+})
+
 test('admins set limits of the organization and its groups, in their units, and see what a group inherits [DESK-055]', async () => {
   const { asked } = visit({ at: '/client/account/limits', answer: limitsServer() })
   const gust = await screen.findByLabelText<HTMLInputElement>('Limit of wind gusts', undefined, PATIENT)

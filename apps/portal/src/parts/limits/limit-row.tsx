@@ -26,7 +26,15 @@ export interface WishedLimit {
 interface LimitRowProps {
   hazard: LimitHazard
   wish: WishedLimit
-  inherited: { value: number; level: number; ownerKind: 'organization' | 'group'; ownerName: string } | undefined
+  inherited:
+    | {
+        value: number
+        level: number
+        ownerKind: 'organization' | 'group'
+        ownerName: string
+        ownerVehicles?: string | undefined
+      }
+    | undefined
   problem: string | undefined
   canEdit: boolean
   units: MeasurementSystem
@@ -46,7 +54,11 @@ export function LimitRow({ hazard, wish, inherited, problem, canEdit, units, onC
     TEXTS.inherited(
       formatQuantity(quantity, inherited.value, units),
       LEVEL_WORDS[impactLevelName(inherited.level as ImpactLevel)],
-      { kind: inherited.ownerKind, name: inherited.ownerName },
+      {
+        kind: inherited.ownerKind,
+        name: inherited.ownerName,
+        ...(inherited.ownerVehicles && { vehicles: inherited.ownerVehicles }),
+      },
     )
   return (
     <tr>

@@ -14,7 +14,7 @@ export const limitsTexts = {
   none: 'None',
   notANumber: 'A limit is a number.',
   inherited: (value: string, level: string, owner: LimitOwner) =>
-    `${value}: ${level}, from ${owner.kind === 'organization' ? 'your organization' : owner.name}`,
+    `${value}: ${level}, from ${owner.kind === 'organization' ? 'your organization' : owner.name}${owner.vehicles ? `, for ${owner.vehicles}` : ''}`,
   replaced: (inherited: string) => `Replaces ${inherited}`,
   noLimit: 'No limit',
   save: 'Save limits',

@@ -231,3 +231,18 @@ test('a vehicle whose driver is not known shows none [DESK-080]', async () => {
   await waitFor(() => expect(asked.some(({ path }) => path === '/vehicles/v1/driver')).toBe(true), { timeout: 20_000 })
   expect(screen.queryByRole('link')).toBeNull()
 })
+
+test('the card shows what a truck pulls and carries and changes it; a car has neither [DESK-065]', async () => {
+  const { asked } = stubServer(({ path, method }) =>
+    path === '/vehicles.json' && method === 'PATCH' ? { body: { vehicle_ids: ['v1'] } } : undefined,
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  show(vehicle({ trailer: 'flatbed' }), { client })
+  expect(screen.getByRole('combobox', { name: 'Trailer' }).textContent).toBe('Flatbed')
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Load' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Loaded' }, { timeout: 20_000 }))
+  expect(await screen.findByText('Trailer and load of 1 vehicle saved', undefined, { timeout: 20_000 })).toBeTruthy()
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ vehicle_ids: ['v1'], load: 'loaded' })
+  show(vehicle({ type: 'car', name: 'Car 9' }))
+  expect(screen.getAllByRole('combobox', { name: 'Trailer' })).toHaveLength(1)
+})

@@ -34,6 +34,7 @@ import { ImpactSummary } from './impact-summary.tsx'
 import { NextHours } from './next-hours.tsx'
 import type { SelectedProps } from './selected-props.ts'
 import css from './vehicle-card.module.css'
+import { VehicleMake } from './vehicle-make.tsx'
 import { VehiclePlace } from './vehicle-place.tsx'
 
 const TEXTS = mapTexts.vehicle
@@ -107,6 +108,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
     >
       <ImpactSummary asset={asset} place={at === null ? TEXTS.missing : <VehiclePlace vehicle={vehicle} />}>
         <OnRoute vehicle={vehicle} onRoute={onRoute} />
+        <VehicleMake vehicle={vehicle} />
         <div className={css.actions}>{sendAlert(vehicle, 'button')}</div>
       </ImpactSummary>
       {at ? (

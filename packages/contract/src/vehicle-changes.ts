@@ -1,0 +1,35 @@
+// What is asked of vehicles beside the lists, in a file of its own, so that the map does not load it before a card is open.
+import { TRAILERS, VEHICLE_LOADS } from '@stormlane/domain'
+import * as z from 'zod'
+import { defineCall } from './call.ts'
+import { VEHICLES_PAGE_SIZE } from './vehicles.ts'
+
+export const changeVehicles = defineCall({
+  id: 'changeVehicles',
+  tag: 'Vehicles',
+  method: 'PATCH',
+  path: '/vehicles.json',
+  access: 'session',
+  summary: 'What vehicles pull, and whether they are loaded, which decides on the limits that hold for them',
+  body: z
+    .object({
+      vehicle_ids: z
+        .array(z.string().max(100))
+        .min(1, 'vehicle_ids is required')
+        .max(VEHICLES_PAGE_SIZE, `vehicle_ids has more than ${VEHICLES_PAGE_SIZE} vehicles`),
+      trailer: z
+        .enum(TRAILERS, `trailer must be one of ${TRAILERS.join(', ')}`)
+        .nullish()
+        .meta({ description: 'Null if unknown; absent to leave it as it is' }),
+      load: z
+        .enum(VEHICLE_LOADS, `load must be one of ${VEHICLE_LOADS.join(', ')}`)
+        .nullish()
+        .meta({ description: 'Null if unknown; absent to leave it as it is' }),
+    })
+    .refine(({ trailer, load }) => trailer !== undefined || load !== undefined, 'trailer or load is required'),
+  answer: z.object({
+    vehicle_ids: z
+      .array(z.string())
+      .meta({ description: 'The vehicles that are now so; ids without a vehicle are missing' }),
+  }),
+})
