@@ -488,6 +488,7 @@ scoped('routes', routeRepository, {
   list: reads((routes) => routes.list(MINE, { ...PAGE, compact: true })),
   ids: reads((routes) => routes.ids(MINE, PAGE)),
   count: reads((routes) => routes.count(MINE, {})),
+  storedBytes: reads((routes) => routes.storedBytes(MINE, {})),
   find: reads((routes) => routes.find(MINE, IDS.route)),
   create: changes((routes) =>
     routes.create(

@@ -19,6 +19,6 @@ export function groupRoutes(app: FastifyInstance, database: Database, sendList: 
       return Buffer.from(JSON.stringify(answer))
     }
     // The number of assets in each group is part of it.
-    return sendList(request, reply, { tables: ['groups', 'locations', 'vehicles', 'routes'], json: { page } })
+    return sendList(request, reply, { tables: ['groups', 'locations', 'vehicles', 'routes'], page })
   })
 }

@@ -25,7 +25,7 @@ export function locationRoutes(app: FastifyInstance, locations: LocationService,
       const count = total === undefined ? '' : `,"total_count":${total}`
       return Buffer.from(`{"cities":[${found.map(locationJson).join(',')}]${count}}`)
     }
-    return sendList(request, reply, { tables: ['locations', 'location_scores'], json: { page } })
+    return sendList(request, reply, { tables: ['locations', 'location_scores'], page })
   })
 
   route(app, createLocation, async ({ session, body: { ne_lat, ne_lng, sw_lat, sw_lng, ...place } }) => {

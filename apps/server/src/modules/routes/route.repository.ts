@@ -187,6 +187,15 @@ export function routeRepository(database: Database) {
         return count
       }),
 
+    /** What the results take in the table, where they are compressed. */
+    storedBytes: (organizationId: string, filter: RouteFilter): Promise<number> =>
+      database.asOrganization(organizationId, async (db) => {
+        const { bytes } = await matching(db, organizationId, filter)
+          .select(sql<number>`coalesce(sum(pg_column_size(route_results.results)), 0)`.as('bytes'))
+          .executeTakeFirstOrThrow()
+        return bytes
+      }),
+
     countUpcoming: (organizationId: string, now: Date): Promise<number> =>
       database.asOrganization(organizationId, (db) => countUpcoming(db, organizationId, now)),
 

@@ -45,8 +45,12 @@ export function routeRoutes(app: FastifyInstance, { routes, shared, sendList }: 
       return Readable.from(listJson(first, parts, `]${count}}`))
     }
     const page = async () => Buffer.from((await (await stream()).toArray()).join(''))
-    // A page with the weather of every stretch has tens of megabytes.
-    return sendList(request, reply, { tables: ['routes', 'route_results'], json: compact ? { page } : { stream } })
+    const isLong = () => routes.isLong(session.organizationId, filter)
+    return sendList(request, reply, {
+      tables: ['routes', 'route_results'],
+      page,
+      ...(!compact && { long: { isLong, stream } }),
+    })
   })
 
   route(app, createRoute, async ({ actor, body }, reply) => sendRoute(reply, await routes.create(actor, body)))

@@ -29,6 +29,8 @@ interface Dependencies {
 export type RouteService = ReturnType<typeof routeService>
 
 const ROUTES_AT_ONCE = 10
+/** As stored, a third of what is sent. */
+const LONG_LIST_BYTES = 1_500_000
 
 export function routeService({ database, clock, evaluation, recordAudit }: Dependencies) {
   const routes = routeRepository(database)
@@ -61,6 +63,9 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
       }
     },
     count: (organizationId: string, filter: RouteFilter) => routes.count(organizationId, filter),
+    /** Whether a list with the weather of every stretch may have tens of megabytes. */
+    isLong: async (organizationId: string, filter: RouteFilter) =>
+      (await routes.storedBytes(organizationId, filter)) > LONG_LIST_BYTES,
 
     async find(organizationId: string, id: string): Promise<StoredRoute> {
       return found(await routes.find(organizationId, id))

@@ -44,7 +44,7 @@ export function vehicleRoutes(app: FastifyInstance, { database, recordAudit, sen
         })
         return Buffer.concat([LIST_BEGINS, ...rows, Buffer.from(`]${count}}`)])
       })
-    return sendList(request, reply, { tables: ['vehicles', 'vehicle_positions', 'vehicle_impacts'], json: { page } })
+    return sendList(request, reply, { tables: ['vehicles', 'vehicle_positions', 'vehicle_impacts'], page })
   })
 
   route(app, getVehicle, async ({ session, params }, reply) =>

@@ -11,15 +11,17 @@ import type { Session } from './session.ts'
 interface List {
   /** What the rows are read from. */
   tables: readonly ListedTable[]
-  /** The JSON of the answer, as a page that is kept, or as a stream that is too long for that. */
-  json: { page: () => Promise<Buffer> } | { stream: () => Promise<Readable> }
+  /** The JSON of the answer, which is kept. */
+  page: () => Promise<Buffer>
+  /** Of lists that may be too long to be kept, or to be in memory at all. */
+  long?: { isLong: () => Promise<boolean>; stream: () => Promise<Readable> }
 }
 
 export type SendList = (request: FastifyRequest, reply: FastifyReply, list: List) => Promise<FastifyReply>
 
 /** The version of the server is part of each ETag, because another version may write another format. */
 export function listSender(findRevision: FindRevision, version: string, pages = new KeptPages()): SendList {
-  return async (request, reply, { tables, json }) => {
+  return async (request, reply, { tables, page: build, long }) => {
     const { organizationId } = request.session
     const key = digest([version, request.routeOptions.config.call?.id, rightsOf(request.session), request.query])
     // Read before the rows: if they change in between, the answer is newer than its ETag says and is asked for once more.
@@ -28,8 +30,8 @@ export function listSender(findRevision: FindRevision, version: string, pages = 
     const varies = [reply.getHeader('vary'), 'authorization', 'accept-encoding'].filter((one) => one !== undefined)
     reply.header('cache-control', 'private, no-cache').header('vary', varies.join(', ')).header('etag', etag)
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    if ('stream' in json) return sendJson(reply, await json.stream())
-    const page = await pages.page(key, { organizationId, state }, json.page)
+    if (long && (await long.isLong())) return sendJson(reply, await long.stream())
+    const page = await pages.page(key, { organizationId, state }, build)
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
     const compressed = encoding && (await page.compressed(encoding))
     if (compressed) reply.header('content-encoding', encoding)
