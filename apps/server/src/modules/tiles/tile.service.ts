@@ -18,6 +18,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { WaitingCaller } from '../../platform/http/aborted-by.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { groupOf, type LayerGroup } from '../forecast/layer-access.ts'
+import { KeptTiles } from './kept-tiles.ts'
 import { type ForecastTileData, parseTileDataUrl, type StormTileData, type TileData } from './tile-data.ts'
 
 interface TileQuestion {
@@ -55,6 +56,8 @@ interface TileSource {
 }
 
 export function tileService({ forecast, storms, roadMask, drawFile }: Dependencies) {
+  const kept = new KeptTiles()
+
   function sourceOf(data: TileData, hourlyBackfill: boolean): TileSource {
     return 'tilesRun' in data ? stormSource(data) : forecastSource(data, hourlyBackfill)
   }
@@ -98,9 +101,22 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
       if (PALETTES[palette].quantity !== quantityOf(field))
         throw new DomainError('INVALID_INPUT', [`the colormap ${palette} is not one of ${data.layer}`])
       if (isOutside(tile, from.boundsOf(run))) return emptyTile(sizePx)
-      const roads = maskToRoads ? (await roadMask()).mask(tile.z, tile.x, tile.y, sizePx) : null
-      if (maskToRoads && !roads) return emptyTile(sizePx)
-      return from.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads } }, by)
+      const key = [
+        from === storms ? 'storm' : run.horizon,
+        run.runTime.getTime(),
+        run.publishedAt.getTime(),
+        field,
+        validAt.getTime(),
+        `${tile.z}/${tile.x}/${tile.y}`,
+        sizePx,
+        palette,
+        maskToRoads,
+      ]
+      return kept.tile(key.join(' '), async () => {
+        const roads = maskToRoads ? (await roadMask()).mask(tile.z, tile.x, tile.y, sizePx) : null
+        if (maskToRoads && !roads) return emptyTile(sizePx)
+        return from.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads } }, by)
+      })
     },
   }
 }

@@ -211,12 +211,20 @@ function fillQueue(count: number) {
   }
 }
 
-test('a full queue tells callers when to come back', async () => {
+/** The address of a tile that nobody has asked for, so that the server does not have it. */
+let newTiles = 0
+const newTileUrl = () => tileUrl(url, { z: 7, x: 28 + newTiles++, y: 48 })
+
+test('a full queue tells callers when to come back; a tile that was drawn before is sent', async () => {
+  const drawn = tileUrl(url)
+  expect((await tile(drawn)).status).toBe(200)
+  const another = newTileUrl()
   const empty = fillQueue(700)
-  const { status, headers, error } = await tile(tileUrl(url))
+  const { status, headers, error } = await tile(another)
   expect([status, headers['retry-after'], error()]).toEqual([429, '1', 'too many requests, please wait a moment'])
+  expect((await tile(drawn)).status).toBe(200)
   await empty()
-  expect((await tile(tileUrl(url))).status).toBe(200)
+  expect((await tile(another)).status).toBe(200)
 })
 
 const OTHER_ORGANIZATION_ID = demoId(1, 2)
@@ -229,7 +237,7 @@ test('organizations take turns: who fills half of the queue gets 429, and others
   const read = (by: AskedBy) => server.forecast.series(run, { lng: -96, lat: 41.2 }, ['temperature'], by)
   const weather = `/api/weather?city_id=${await savedLocation()}&token=${token}`
   const flood = keepFull(310, (signal) => draw({ organizationId: DEMO_ORGANIZATION_ID, signal }))
-  const refused = [await tile(tileUrl(url)), await tile(weather)]
+  const refused = [await tile(newTileUrl()), await tile(weather)]
   const ahead = [
     await flood.answeredDuring(() => draw({ organizationId: OTHER_ORGANIZATION_ID })),
     await flood.answeredDuring(() => read({ organizationId: OTHER_ORGANIZATION_ID })),
@@ -265,7 +273,7 @@ async function savedLocation(): Promise<string> {
 }
 
 test.each([
-  ['tile', async () => tileUrl(url)],
+  ['tile', async () => newTileUrl()],
   ['weather', async () => `/api/weather?city_id=${await savedLocation()}&token=${token}`],
 ])('the %s of a caller who left is not made, and that is no error', async (_what, pathOf) => {
   const path = await pathOf()
