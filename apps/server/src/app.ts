@@ -54,6 +54,7 @@ import { messageRoutes } from './modules/messages/message.routes.ts'
 import { messageService } from './modules/messages/message.service.ts'
 import { ownLimitRoutes } from './modules/own-limits/own-limit.routes.ts'
 import { ownLimitService } from './modules/own-limits/own-limit.service.ts'
+import { limitsOfJourney } from './modules/own-limits/route-limits.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import type { LinkTargets } from './modules/portal/public-pages.ts'
 import { providerSignUpRoutes } from './modules/provider-sign-ups/provider-sign-up.routes.ts'
@@ -247,7 +248,12 @@ async function apiRoutes(
   })
   routeForecastRoutes(
     api,
-    routeForecastService({ engine: routeEngine, clock, truckTopSpeed: services.organizations.truckTopSpeed }),
+    routeForecastService({
+      engine: routeEngine,
+      clock,
+      truckTopSpeed: services.organizations.truckTopSpeed,
+      limitsOfJourney: limitsOfJourney(database),
+    }),
     clock,
   )
   await batchUploadRoutes(api, batchUploadService({ database, clock, scores, publish, recordAudit, ...world }))

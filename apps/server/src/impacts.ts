@@ -3,6 +3,7 @@ import type { Clock } from '@stormlane/domain'
 import { openHazards } from './hazards.ts'
 import { affectedService } from './modules/desk/affected.service.ts'
 import { levelChangeService } from './modules/desk/level-change.service.ts'
+import { limitsOfJourney } from './modules/own-limits/route-limits.ts'
 import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
 import { routeEvaluation } from './modules/routes/route-evaluation.ts'
 import { scoreService } from './modules/scores/score.service.ts'
@@ -47,6 +48,7 @@ export async function openImpacts({ clock, database, services, world, routeEngin
       clock,
       engine: routeEngine,
       truckTopSpeed: organizations.truckTopSpeed,
+      limitsOfJourney: limitsOfJourney(database),
       publishAll,
       upcoming,
       log,

@@ -47,6 +47,21 @@ const cause = {
   worse: z.enum(['above', 'below']),
 }
 
+const ownLimitSchema = z
+  .object({
+    hazard: z.string(),
+    value: z.number().meta({ description: 'In the canonical unit of the hazard, like the limit' }),
+    limit: z.number(),
+    level: impactLevel,
+    value_text: z.string(),
+    limit_text: z.string(),
+    reason: z.string(),
+  })
+  .meta({ id: 'ReachedLimit', description: "A limit of the organization's own that is reached" })
+const ownLimit = ownLimitSchema
+  .nullish()
+  .meta({ description: 'null if none is reached; absent in results of older versions' })
+
 const routeSegmentSchema = z
   .object({
     from_mile: z.number(),
@@ -79,6 +94,7 @@ const routeSegmentSchema = z
       .object({ ...cause, threshold: z.number().nullable(), score: z.number() })
       .nullable()
       .meta({ description: 'The cause of the worst road index' }),
+    own_limit: ownLimit,
   })
   .meta({ id: 'RouteSegment', description: 'A stretch of one road with one cause' })
 
@@ -169,6 +185,7 @@ export const routeResultSchema = z
     max_road_index: score.nullable(),
     max_crash_index: score.nullable(),
     max_tipping_index: score.nullable(),
+    own_limit: ownLimit,
     slowdown_polylines: z.array(routePolylineSchema),
     road_risk_polylines: z.array(routePolylineSchema),
     above_temperature_thresholds: z.array(temperatureExposureSchema),

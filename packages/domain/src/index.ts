@@ -140,6 +140,7 @@ export {
   vehiclesText,
 } from './limits/limits.texts.ts'
 export * from './limits/own-limit.ts'
+export * from './limits/reached-limit.ts'
 export * from './limits/vehicle-limits.ts'
 export * from './live-updates.ts'
 export * from './map-bounds.ts'

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import type { DriverLanguage } from './driver-words/driver-language.ts'
+import { DRIVER_WORDS } from './driver-words/driver-languages.ts'
 import { isRouteStarted, type RouteProgress, routeRisk, routeRiskReason, statusAfterMove } from './route-risk.ts'
+import { routeReasons } from './routes/route-reasons.ts'
+import { routeRiskText, type WorstStretch } from './routes/route-risk.texts.ts'
+import { mphToMps } from './units.ts'
 
 const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0, maxTippingIndex: 0 }
 
@@ -99,4 +104,33 @@ test.each([
 
 test('a route that keeps its departure keeps its status', () => {
   expect(statusAfterMove({ status: 'active', source: null, departure_time: later }, later, now)).toBe('active')
+})
+
+test('an own limit leads the reason of a route from its level on, in every language [DESK-066]', () => {
+  const reason = 'Gusts 46 mph, your limit for empty box trailers is 40 mph'
+  const ownLimit = {
+    hazard: 'gust',
+    value: mphToMps(46),
+    limit: mphToMps(40),
+    level: 3,
+    valueText: '46 mph',
+    limitText: '40 mph',
+    reason,
+  }
+  const way = { risk: 3, slowdownFraction: 0.2, maxRoadIndex: 8, maxTippingIndex: 0, ownLimit }
+  const worstStretch = { routeName: 'I-80' } as WorstStretch
+  const text = (language: DriverLanguage) => routeRiskText({ ...way, worstStretch }, DRIVER_WORDS[language].route)
+  expect(text('en')).toBe(`${reason}, on I-80`)
+  expect(text('es')).toBe('Ráfagas de 46 mph en la ruta I-80, el límite de su empresa es 40 mph')
+  expect(text('fr')).toBe('Rafales de 46 mph sur la route I-80, la limite de votre entreprise est de 40 mph')
+  expect(routeRiskText({ ...way, ownLimit: { ...ownLimit, level: 2 } })).toContain('slower')
+  const times = {
+    departureTime: new Date(0),
+    adjustedArrivalTime: new Date(1),
+    freeFlowArrivalTime: new Date(1),
+    via: '',
+  }
+  expect(routeReasons({ ...way, ...times })).toMatchObject([
+    { id: 'limit:gust', source: 'limit', level: 3, description: reason },
+  ])
 })

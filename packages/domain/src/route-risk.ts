@@ -6,6 +6,8 @@ export interface RouteRiskInput {
   maxRoadIndex: number
   /** Of the route's own vehicle. */
   maxTippingIndex: number
+  /** The level of the own limits that it reaches; none if absent. */
+  limitLevel?: ImpactLevel
 }
 
 /** The bounds of the indices are those of their levels (RISK-008 to RISK-010). */
@@ -16,10 +18,15 @@ const ROUTE_RISK_FROM: readonly { level: ImpactLevel; slowdownFraction: number; 
 ]
 
 /**
- * Risk level of a route from its extreme weather flag, slowdown and worst road index (RISK-013 to RISK-018), and from the danger that
- * its vehicle tips over.
+ * Risk level of a route from its extreme weather flag, slowdown and worst road index (RISK-013 to RISK-018), from the danger that its
+ * vehicle tips over, and from the organization's own limits, which only raise it.
  */
-export function routeRisk(route: RouteRiskInput): ImpactLevel {
+export function routeRisk({ limitLevel = IMPACT_LEVELS.none, ...route }: RouteRiskInput): ImpactLevel {
+  const level = weatherRisk(route)
+  return level > limitLevel ? level : limitLevel
+}
+
+function weatherRisk(route: RouteRiskInput): ImpactLevel {
   const { extremeWeather, slowdownFraction, maxRoadIndex, maxTippingIndex } = route
   if (extremeWeather) return IMPACT_LEVELS.high
   const worstIndex = Math.max(maxRoadIndex, maxTippingIndex)
@@ -27,14 +34,15 @@ export function routeRisk(route: RouteRiskInput): ImpactLevel {
   return reached?.level ?? IMPACT_LEVELS.none
 }
 
-export type RouteRiskReason = 'slowdown' | 'road' | 'tipping' | 'weather'
+export type RouteRiskReason = 'limit' | 'slowdown' | 'road' | 'tipping' | 'weather'
 
-/** What causes the risk of a route: the slowdown, else the worst road index, else tipping, else the extreme weather flag. */
+/** What causes the risk of a route: an own limit, else the slowdown, else the worst road index, else tipping, else the extreme weather flag. */
 export function routeRiskReason(
   risk: ImpactLevel,
-  { slowdownFraction, maxRoadIndex, maxTippingIndex }: Omit<RouteRiskInput, 'extremeWeather'>,
+  { slowdownFraction, maxRoadIndex, maxTippingIndex, limitLevel }: Omit<RouteRiskInput, 'extremeWeather'>,
 ): RouteRiskReason {
   const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0, maxTippingIndex: 0 }
+  if (limitLevel !== undefined && limitLevel > IMPACT_LEVELS.none && limitLevel >= risk) return 'limit'
   if (routeRisk({ ...calm, slowdownFraction }) >= risk) return 'slowdown'
   if (routeRisk({ ...calm, maxRoadIndex }) >= risk) return 'road'
   return routeRisk({ ...calm, maxTippingIndex }) >= risk ? 'tipping' : 'weather'

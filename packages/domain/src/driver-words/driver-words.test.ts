@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NamedHazard } from '../indices/indices.texts.ts'
+import { LIMIT_HAZARDS } from '../limits/limit-hazard.ts'
 import { WEATHER_FLAGS } from '../weather-flags.ts'
 import { chooseDriverLanguage, DRIVER_LANGUAGES } from './driver-language.ts'
 import { DRIVER_WORDS } from './driver-languages.ts'
@@ -15,6 +16,12 @@ function texts(table: object, path = ''): [string, string][] {
     if (typeof value !== 'function') return texts(value as object, name)
     if (name === 'route.hazard') return HAZARDS.map((hazard) => [`${name}.${hazard}`, value(hazard)])
     if (name === 'route.flag') return WEATHER_FLAGS.map((flag) => [`${name}.${flag}`, value(flag)])
+    if (name === 'route.ownLimit')
+      return LIMIT_HAZARDS.map((hazard) => {
+        const text: string = value({ hazard, value: '{0}', limit: '{1}', reason: '{0} {1}', road: '{2}' })
+        for (const mark of ['{0}', '{1}', '{2}']) expect([name, text]).toEqual([name, expect.stringContaining(mark)])
+        return [`${name}.${hazard}`, text]
+      })
     if (name.startsWith('message.driving.')) return [[name, value({ until: ' {0}', wait: ' {0}', after: '' })]]
     if (name === 'route.breaks') return [1, 2].map((count) => [`${name}.${count}`, value(count, '{1}')])
     const marks = Array.from({ length: value.length }, (_, i) => `{${i}}`)

@@ -17,6 +17,7 @@ export const ENGLISH_ROUTE_WORDS: RouteWords = {
   roadRisk: (index, cause) => `Road risk up to ${index} / 10${cause}`,
   tippingRisk: (index) => `Tipping risk up to ${index} / 10 in crosswinds`,
   extremeWeather: (cause) => `Extreme weather on the way${cause}`,
+  ownLimit: ({ reason, road }) => `${reason}${road ? `, on ${road}` : ''}`,
   miles: (from, to) => `mile ${from}${to ? ` to ${to}` : ''}`,
   costs: {
     none: 'weather adds no time',

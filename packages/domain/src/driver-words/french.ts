@@ -1,9 +1,20 @@
 // French that drivers read in Canada and elsewhere.
 import { hazardWords, type NamedHazard } from '../indices/indices.texts.ts'
+import type { LimitHazard } from '../limits/limit-hazard.ts'
 import { weatherFlagLabel } from '../weather-flags.ts'
 import type { MessageWords } from './message-words.ts'
 import type { ReportWords } from './report-words.ts'
 import type { RouteWords } from './route-words.ts'
+
+const LIMITED_WORDS: Readonly<Record<LimitHazard, string>> = {
+  gust: 'Rafales de',
+  snow_rate: 'Neige de',
+  ice: 'Glace de',
+  heat: 'Indice de chaleur de',
+  cold: 'Refroidissement éolien de',
+  flood_chance: 'Risque d’inondation de',
+  visibility: 'Visibilité de',
+}
 
 const HAZARDS: Record<NamedHazard, string> = {
   rain: 'pluie',
@@ -68,6 +79,8 @@ export const FRENCH_ROUTE_WORDS: RouteWords = {
   roadRisk: (index, cause) => `Risque routier jusqu’à ${index} / 10${cause}`,
   tippingRisk: (index) => `Risque de renversement jusqu’à ${index} / 10 par vent de travers`,
   extremeWeather: (cause) => `Temps extrême sur le trajet${cause}`,
+  ownLimit: ({ hazard, value, limit, road }) =>
+    `${LIMITED_WORDS[hazard]} ${value}${road ? ` sur la route ${road}` : ''}, la limite de votre entreprise est de ${limit}`,
   miles: (from, to) => (to ? `milles ${from} à ${to}` : `mille ${from}`),
   costs: {
     none: 'la météo ne cause aucun retard',

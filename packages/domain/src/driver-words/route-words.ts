@@ -1,4 +1,5 @@
 import type { ImpactLevelName } from '../impact-level.ts'
+import type { LimitHazard } from '../limits/limit-hazard.ts'
 import type { ActionName } from '../scores/action.ts'
 
 /** What is said to drivers about a route. Each language has the whole table; a missing word does not compile. */
@@ -18,6 +19,8 @@ export interface RouteWords {
   roadRisk: (index: string, cause: string) => string
   tippingRisk: (index: string) => string
   extremeWeather: (cause: string) => string
+  /** A limit of the carrier that the way reaches; the English reason names the vehicles that it is for. */
+  ownLimit: (reached: { hazard: LimitHazard; value: string; limit: string; reason: string; road: string }) => string
   /** A stretch of road; `to` is undefined within one mile. */
   miles: (from: string, to: string | undefined) => string
   costs: {

@@ -1,9 +1,20 @@
 // Spanish as dispatchers write it to drivers in the United States and Mexico.
 import { hazardWords, type NamedHazard } from '../indices/indices.texts.ts'
+import type { LimitHazard } from '../limits/limit-hazard.ts'
 import { weatherFlagLabel } from '../weather-flags.ts'
 import type { MessageWords } from './message-words.ts'
 import type { ReportWords } from './report-words.ts'
 import type { RouteWords } from './route-words.ts'
+
+const LIMITED_WORDS: Readonly<Record<LimitHazard, string>> = {
+  gust: 'Ráfagas de',
+  snow_rate: 'Nieve de',
+  ice: 'Hielo de',
+  heat: 'Índice de calor de',
+  cold: 'Sensación térmica de',
+  flood_chance: 'Probabilidad de inundación de',
+  visibility: 'Visibilidad de',
+}
 
 const HAZARDS: Record<NamedHazard, string> = {
   rain: 'lluvia',
@@ -68,6 +79,8 @@ export const SPANISH_ROUTE_WORDS: RouteWords = {
   roadRisk: (index, cause) => `Riesgo en carretera de hasta ${index} / 10${cause}`,
   tippingRisk: (index) => `Riesgo de volcadura de hasta ${index} / 10 por viento lateral`,
   extremeWeather: (cause) => `Tiempo extremo en el camino${cause}`,
+  ownLimit: ({ hazard, value, limit, road }) =>
+    `${LIMITED_WORDS[hazard]} ${value}${road ? ` en la ruta ${road}` : ''}, el límite de su empresa es ${limit}`,
   miles: (from, to) => (to ? `millas ${from} a ${to}` : `milla ${from}`),
   costs: {
     none: 'el tiempo no causa demora',

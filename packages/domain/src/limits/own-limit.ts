@@ -1,7 +1,8 @@
 import { heatIndex, windChill } from '../comfort.ts'
 import type { Series } from '../forecast-ports.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { floodChanceAtIndex } from '../indices/flood.ts'
+import { floodChanceAtIndex, floodIndex } from '../indices/flood.ts'
+import type { Weather } from '../indices/weather-input.ts'
 import { formatQuantity, type MeasurementSystem, type Quantity } from '../units.ts'
 import type { LimitHazard, LimitOwner } from './limit-hazard.ts'
 import { limitRangeText } from './limits.texts.ts'
@@ -37,6 +38,8 @@ interface HazardRule {
   /** Name of the value on the wire. */
   variable: string
   valuesOf: (series: Series) => Float32Array | undefined
+  /** The same value of the weather on a road. */
+  valueIn: (weather: Weather) => number
 }
 
 export const LIMIT_RULES: Readonly<Record<LimitHazard, HazardRule>> = {
@@ -46,6 +49,7 @@ export const LIMIT_RULES: Readonly<Record<LimitHazard, HazardRule>> = {
     range: [4.4704, 67.056],
     variable: 'windGust',
     valuesOf: ({ values }) => values.windGust,
+    valueIn: ({ windGust }) => windGust,
   },
   snow_rate: {
     quantity: 'snowRate',
@@ -53,6 +57,7 @@ export const LIMIT_RULES: Readonly<Record<LimitHazard, HazardRule>> = {
     range: [2.54, 152.4],
     variable: 'snowRate',
     valuesOf: ({ values }) => values.snowRate,
+    valueIn: ({ snowRate }) => snowRate,
   },
   ice: {
     quantity: 'rainDepth',
@@ -60,6 +65,7 @@ export const LIMIT_RULES: Readonly<Record<LimitHazard, HazardRule>> = {
     range: [0.254, 50.8],
     variable: 'iceAccretion',
     valuesOf: ({ values }) => values.iceAccretion,
+    valueIn: ({ iceAccretion }) => iceAccretion,
   },
   heat: {
     quantity: 'temperature',
@@ -67,6 +73,7 @@ export const LIMIT_RULES: Readonly<Record<LimitHazard, HazardRule>> = {
     range: [20, 60],
     variable: 'heatIndex',
     valuesOf: ({ values: { temperature, dewPoint } }) => combine(temperature, dewPoint, heatIndex),
+    valueIn: ({ temperature, dewPoint }) => heatIndex(temperature, dewPoint),
   },
   cold: {
     quantity: 'temperature',
@@ -74,6 +81,7 @@ export const LIMIT_RULES: Readonly<Record<LimitHazard, HazardRule>> = {
     range: [-60, 15],
     variable: 'windChill',
     valuesOf: ({ values: { temperature, windSpeed } }) => combine(temperature, windSpeed, windChill),
+    valueIn: ({ temperature, windSpeed }) => windChill(temperature, windSpeed),
   },
   flood_chance: {
     quantity: 'probability',
@@ -81,6 +89,7 @@ export const LIMIT_RULES: Readonly<Record<LimitHazard, HazardRule>> = {
     range: [0.05, 0.95],
     variable: 'floodChance',
     valuesOf: ({ values }) => values.flood?.map(floodChanceAtIndex),
+    valueIn: (weather) => floodChanceAtIndex(floodIndex.evaluate(weather)),
   },
   visibility: {
     quantity: 'distance',
@@ -88,6 +97,7 @@ export const LIMIT_RULES: Readonly<Record<LimitHazard, HazardRule>> = {
     range: [50, 16_000],
     variable: 'visibility',
     valuesOf: ({ values }) => values.visibility,
+    valueIn: ({ visibility }) => visibility,
   },
 }
 

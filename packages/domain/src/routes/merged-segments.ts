@@ -39,10 +39,13 @@ function belongsTo(before: MergedSegment, segment: EvaluatedSegment): boolean {
   return (
     before.routeName === segment.routeName &&
     segmentRiskColor(before) === segmentRiskColor(segment) &&
-    hazardOf(before) === hazardOf(segment)
+    hazardOf(before) === hazardOf(segment) &&
+    limitLevel(before) === limitLevel(segment)
   )
 }
 
+const limitLevel = ({ ownLimit }: Pick<EvaluatedSegment, 'ownLimit'>): ImpactLevel =>
+  ownLimit?.level ?? IMPACT_LEVELS.none
 const isShort = ({ fromMile, toMile }: EvaluatedSegment) => toMile - fromMile < SHORT_MILES
 const hazardOf = ({ slowedBy, riskFrom }: EvaluatedSegment) => slowedBy?.hazard ?? riskFrom?.hazard
 
@@ -65,18 +68,22 @@ function joined(before: MergedSegment, segment: EvaluatedSegment, index: number)
     slowedBy: worse.slowedBy ?? before.slowedBy ?? segment.slowedBy,
     crashIndex: Math.max(before.crashIndex, segment.crashIndex),
     tippingIndex: Math.max(before.tippingIndex, segment.tippingIndex),
+    ownLimit: limitLevel(segment) > limitLevel(before) ? segment.ownLimit : before.ownLimit,
     rainRisk: (segment.rainRisk?.level ?? 0) > (before.rainRisk?.level ?? 0) ? segment.rainRisk : before.rainRisk,
     last: index,
   }
 }
 
 /** The risk of a route that consists of this segment. */
-const segmentRisk = (segment: Speeds & Pick<EvaluatedSegment, 'roadIndex' | 'tippingIndex'>): ImpactLevel =>
+const segmentRisk = (
+  segment: Speeds & Pick<EvaluatedSegment, 'roadIndex' | 'tippingIndex' | 'ownLimit'>,
+): ImpactLevel =>
   routeRisk({
     extremeWeather: false,
     slowdownFraction: segmentSlowdown(segment),
     maxRoadIndex: segment.roadIndex,
     maxTippingIndex: segment.tippingIndex,
+    limitLevel: limitLevel(segment),
   })
 
 /** The stretch with the highest risk, of equals the one that costs most time; null on a clear way. */

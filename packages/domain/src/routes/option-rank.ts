@@ -8,6 +8,8 @@ const TIME_WORTH: Partial<Record<ImpactLevel, number>> = {
   [IMPACT_LEVELS.low]: 0.01,
   [IMPACT_LEVELS.moderate]: 0.05,
   [IMPACT_LEVELS.high]: 0.15,
+  // Only own limits rate a route so.
+  [IMPACT_LEVELS.extreme]: 0.3,
 }
 
 /** Travel time weighted by risk; the smaller, the better the option or departure. */

@@ -14,11 +14,12 @@ export function routeReasons(way: TimedWay, words: RouteWords = ENGLISH_ROUTE_WO
   if (level <= IMPACT_LEVELS.none) return []
   const trip = { startAt: new Date(way.departureTime), endAt: new Date(way.adjustedArrivalTime) }
   const stretch = way.worstStretch
+  const reason = wayRiskReason(way)
   return [
     {
-      id: `impact:${wayRiskReason(way)}`,
-      source: 'impact',
-      name: ROUTE_RISK_NAMES[wayRiskReason(way)],
+      id: reason === 'limit' ? `limit:${way.ownLimit?.hazard}` : `impact:${reason}`,
+      source: reason === 'limit' ? 'limit' : 'impact',
+      name: ROUTE_RISK_NAMES[reason],
       description: routeRiskText(way, words),
       level,
       variable: null,

@@ -2,6 +2,8 @@ import { ENGLISH_ROUTE_WORDS } from '../driver-words/english-route.ts'
 import type { RouteWords } from '../driver-words/route-words.ts'
 import { durationWords, MINUTE_MS } from '../durations.ts'
 import { type ImpactLevel, impactLevelName, indexText } from '../impact-level.ts'
+import type { LimitHazard } from '../limits/limit-hazard.ts'
+import type { ReachedLimitOnWire } from '../limits/reached-limit.ts'
 import { MAP_LAYERS } from '../map-types.ts'
 import { spanText } from '../moment-text.ts'
 import { slowdownText } from '../percent-text.ts'
@@ -15,6 +17,8 @@ export interface RatedWay {
   slowdownFraction: number
   maxRoadIndex: number | null
   maxTippingIndex: number | null
+  /** The worst own limit that it reaches. */
+  ownLimit?: ReachedLimitOnWire | null | undefined
 }
 
 /** The stretch of an option with the highest risk. Times come from the wire as text or from the model as dates. */
@@ -40,11 +44,18 @@ export interface ExplainedWay extends RatedWay {
 }
 
 /** What causes the risk of an option. */
-export const wayRiskReason = ({ risk, slowdownFraction, maxRoadIndex, maxTippingIndex }: RatedWay): RouteRiskReason =>
+export const wayRiskReason = ({
+  risk,
+  slowdownFraction,
+  maxRoadIndex,
+  maxTippingIndex,
+  ownLimit,
+}: RatedWay): RouteRiskReason =>
   routeRiskReason(risk as ImpactLevel, {
     slowdownFraction,
     maxRoadIndex: maxRoadIndex ?? 0,
     maxTippingIndex: maxTippingIndex ?? 0,
+    limitLevel: (ownLimit?.level ?? 0) as ImpactLevel,
   })
 
 /** Why an option has its risk: `14% slower than without weather, snow on I-80`. */
@@ -56,6 +67,8 @@ export function routeRiskText(
   const cause = hazard ? words.cause(words.hazard(hazard), way.worstStretch?.routeName ?? '') : ''
   const index = (value: number | null) => decimalText(indexText(value ?? 0), words.locale)
   switch (wayRiskReason(way)) {
+    case 'limit':
+      return ownLimitText(way, words)
     case 'slowdown':
       return words.slower(slowdownText(way.slowdownFraction, words.locale), cause)
     case 'road':
@@ -67,12 +80,21 @@ export function routeRiskText(
   }
 }
 
+/** English names the vehicles that the limit is for; other languages say only that it is the carrier's. */
+function ownLimitText({ ownLimit, worstStretch }: RatedWay & Pick<ExplainedWay, 'worstStretch'>, words: RouteWords) {
+  if (!ownLimit) return ''
+  const { hazard, valueText, limitText, reason } = ownLimit
+  const road = worstStretch?.routeName ?? ''
+  return words.ownLimit({ hazard: hazard as LimitHazard, value: valueText, limit: limitText, reason, road })
+}
+
 /** A number with one decimal as the language writes it. */
 const decimalText = (number: string, locale: string) =>
   locale === 'en-US' ? number : Number(number).toLocaleString(locale, { minimumFractionDigits: 1 })
 
 /** Names of what causes the risk of an option, as used by filters and lists. */
 export const ROUTE_RISK_NAMES: Record<RouteRiskReason, string> = {
+  limit: 'Your limit',
   slowdown: 'Slowdown',
   road: MAP_LAYERS.road.label,
   tipping: TIPPING_NAME,

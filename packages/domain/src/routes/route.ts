@@ -1,6 +1,7 @@
 import type { Coordinates } from '../geo/coordinates.ts'
 import type { ImpactLevel } from '../impact-level.ts'
 import type { Cause } from '../indices/impact-index.ts'
+import type { ReachedLimit } from '../limits/reached-limit.ts'
 import type { RainRisk } from '../rain-risk.ts'
 import type { SlowdownCause } from '../road-speed.ts'
 import { isRouteStarted } from '../route-risk.ts'
@@ -107,6 +108,8 @@ export interface EvaluatedSegment {
   slowedBy: SlowdownCause | null
   /** Cause of the worst road index; null if nothing scores. */
   riskFrom: Cause | null
+  /** The own limit that it reaches; absent or null if there is none. */
+  ownLimit?: ReachedLimit | null | undefined
 }
 
 /** The effect of the weather on one option. */
@@ -130,6 +133,8 @@ export interface RouteResult {
   maxRoadIndex: number
   maxCrashIndex: number
   maxTippingIndex: number
+  /** The worst own limit that the way reaches; null if there is none. */
+  ownLimit: ReachedLimit | null
   aboveTemperatureThresholds: readonly TemperatureExposure[]
   belowTemperatureThresholds: readonly TemperatureExposure[]
   risk: ImpactLevel

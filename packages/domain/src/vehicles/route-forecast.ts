@@ -1,9 +1,10 @@
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import { describeCause } from '../indices/indices.texts.ts'
+import { LIMIT_REASON_NAMES } from '../limits/limits.texts.ts'
 import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
 import { tagText } from '../scores/scores.texts.ts'
 import { slowdownLevel, stretchSlowdown } from './slowdown.ts'
-import type { AlertOnRoute, RouteStretch } from './upcoming-impact.ts'
+import type { AlertOnRoute, LimitAhead, RouteStretch } from './upcoming-impact.ts'
 import type { ForecastSpan, VehicleForecast } from './vehicle-forecast.ts'
 import { INSIGHT_TEXTS, UPCOMING_TEXTS } from './vehicles.texts.ts'
 
@@ -36,20 +37,22 @@ function stretchSpans(ahead: readonly RouteStretch[]): ForecastSpan[] {
   /** The highest value of the last span. */
   let highest = 0
   for (const [i, stretch] of ahead.entries()) {
-    const { index, value, level } = worstCause(stretch)
+    const { index, value, level, limit } = worstCause(stretch)
     if (level <= IMPACT_LEVELS.none) continue
     // At a stop or on a break the vehicle stays in the weather at the end of the stretch.
     const endAt = ahead[i + 1]?.entersAt ?? stretch.leavesAt
-    const reason = reasonOf(index, stretch)
+    const reason = limit ? UPCOMING_TEXTS.on(stretch.roadName, limit.reason) : reasonOf(index, stretch)
     const last = spans.at(-1)
-    const id = `impact:${index}`
+    const source = limit ? 'limit' : 'impact'
+    const id = limit ? `limit:${limit.hazard}` : `impact:${index}`
     if (last?.id === id && last.impactLevel === level && last.endAt >= stretch.entersAt) {
       last.endAt = endAt
       if (value > highest) last.reason = reason
       highest = Math.max(highest, value)
     } else {
-      const text = tagText(UPCOMING_TEXTS.names[index], impactLevelName(level))
-      spans.push({ id, source: 'impact', text, impactLevel: level, reason, startAt: stretch.entersAt, endAt })
+      const name = limit ? LIMIT_REASON_NAMES[limit.hazard] : UPCOMING_TEXTS.names[index]
+      const text = tagText(name, impactLevelName(level))
+      spans.push({ id, source, text, impactLevel: level, reason, startAt: stretch.entersAt, endAt })
       highest = value
     }
   }
@@ -60,6 +63,8 @@ interface WorstCause {
   index: keyof typeof UPCOMING_TEXTS.names
   value: number
   level: ImpactLevel
+  /** Set where an own limit gives the level. */
+  limit?: LimitAhead
 }
 
 function worstCause(stretch: RouteStretch): WorstCause {
@@ -70,7 +75,10 @@ function worstCause(stretch: RouteStretch): WorstCause {
   }
   const slowdown = stretchSlowdown(stretch)
   const level = slowdownLevel(slowdown)
-  return level > worst.level ? { index: 'slowdown', value: slowdown, level } : worst
+  if (level > worst.level) worst = { index: 'slowdown', value: slowdown, level }
+  const { ownLimit } = stretch
+  // Of equal levels the own limit is named.
+  return ownLimit && ownLimit.level >= worst.level ? { ...worst, level: ownLimit.level, limit: ownLimit } : worst
 }
 
 function reasonOf(index: WorstCause['index'], stretch: RouteStretch): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { routeForecast } from './route-forecast.ts'
 import { type AlertOnRoute, type RouteStretch, upcomingImpact } from './upcoming-impact.ts'
 
 const now = new Date('2026-01-10T18:00:00Z')
@@ -113,4 +114,22 @@ test('a stretch counts until it is left, an alert until it is entered', () => {
 test('of equal values the first stretch ahead is named', () => {
   const stretches = [stretch(0, 30, { roadIndex: 5 }), stretch(30, 60, { roadIndex: 5, roadName: 'I-76' })]
   expect(upcomingImpact(stretches, [], now).tags[0]?.reason).toMatch(/^I-80/)
+})
+
+test('an own limit on a stretch ahead is a reason of its own, before an index of the same level [DESK-066]', () => {
+  const reason = 'Gusts 46 mph, your limit for empty box trailers is 40 mph'
+  const ownLimit = { hazard: 'gust', value: 20.56, level: 3, reason } as const
+  const impact = upcomingImpact([stretch(0, 30, { roadIndex: 7.5 }), stretch(30, 90, { ownLimit })], [], now)
+  expect(impact.tagPriority).toEqual(['limit:gust', 'impact:road'])
+  expect(impact.tags[0]).toEqual({
+    id: 'limit:gust',
+    source: 'limit',
+    text: 'Your gust limit: High',
+    value: 20.56,
+    impactLevel: 3,
+    reason: `I-80, in 30 min: ${reason}`,
+  })
+  expect(routeForecast([stretch(30, 90, { ownLimit, roadIndex: 7.5 })], [], now)?.spans).toMatchObject([
+    { id: 'limit:gust', source: 'limit', impactLevel: 3, text: 'Your gust limit: High', reason: `${reason}, I-80` },
+  ])
 })

@@ -3,12 +3,18 @@ import type { AlertSeverity } from '../government-alerts/government-alert.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
 import type { Cause } from '../indices/impact-index.ts'
 import { describeCause } from '../indices/indices.texts.ts'
+import { LIMIT_REASON_NAMES } from '../limits/limits.texts.ts'
+import type { ReachedLimit } from '../limits/reached-limit.ts'
 import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
 import { tagText } from '../scores/scores.texts.ts'
+import { roundTo } from '../units.ts'
 import { SLOWDOWN_TAG_ID, slowdownLevel, stretchSlowdown } from './slowdown.ts'
 import type { VehicleImpact } from './vehicle-evaluation.ts'
 import type { VehicleTag } from './vehicle-tag.ts'
 import { INSIGHT_TEXTS, UPCOMING_TEXTS } from './vehicles.texts.ts'
+
+/** An own limit that a stretch reaches. */
+export type LimitAhead = Pick<ReachedLimit, 'hazard' | 'value' | 'level' | 'reason'>
 
 /** A stretch of a vehicle's route with one road and one reason. */
 export interface RouteStretch {
@@ -22,6 +28,8 @@ export interface RouteStretch {
   /** Cause of the worst road index. */
   riskFrom: Cause | null
   minutesAdded: number
+  /** The own limit that it reaches; absent or null if there is none. */
+  ownLimit?: LimitAhead | null | undefined
 }
 
 /** A government alert on the route. */
@@ -53,6 +61,7 @@ export function upcomingImpact(
     ...indexTag('crash', 'crashIndex', ahead, now),
     ...indexTag('tipping', 'tippingIndex', ahead, now),
     ...slowdownTag(ahead, now),
+    ...limitTag(ahead, now),
     ...alerts.filter(({ entersAt }) => entersAt > now).map((alert) => alertTag(alert, now)),
     ...delayTag(ahead),
   ].sort((a, b) => b.impactLevel - a.impactLevel || SOURCE_WEIGHT[a.source] - SOURCE_WEIGHT[b.source])
@@ -102,6 +111,24 @@ function slowdownTag(ahead: readonly RouteStretch[], now: Date): VehicleTag[] {
       value: Math.round(100 * slowdown),
       impactLevel,
       reason: UPCOMING_TEXTS.where(worst.roadName, minutesUntil(worst.entersAt, now), INSIGHT_TEXTS.slowed(slowdown)),
+    },
+  ]
+}
+
+/** The worst own limit that a stretch ahead reaches. */
+function limitTag(ahead: readonly RouteStretch[], now: Date): VehicleTag[] {
+  let worst: RouteStretch | undefined
+  for (const stretch of ahead) if ((stretch.ownLimit?.level ?? 0) > (worst?.ownLimit?.level ?? 0)) worst = stretch
+  if (!worst?.ownLimit) return []
+  const { hazard, value, level, reason } = worst.ownLimit
+  return [
+    {
+      id: `limit:${hazard}`,
+      source: 'limit',
+      text: tagText(LIMIT_REASON_NAMES[hazard], impactLevelName(level)),
+      value: roundTo(value, 2),
+      impactLevel: level,
+      reason: UPCOMING_TEXTS.where(worst.roadName, minutesUntil(worst.entersAt, now), reason),
     },
   ]
 }

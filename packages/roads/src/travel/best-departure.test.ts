@@ -50,3 +50,13 @@ test('an aborted signal stops the generator', async () => {
   const outlooks = departureOutlooks(search(NOW), worldWeather(fine), stopping.signal)
   await expect(outlooks.next()).rejects.toThrow('never mind')
 })
+
+test('departures into weather beyond an own limit have its risk [DESK-066]', async () => {
+  const owner = { kind: 'organization' as const, name: 'Acme', vehicles: 'trucks' }
+  const limits = [{ hazard: 'visibility' as const, value: 2000, level: 3 as const, owner }]
+  const fog: WeatherAt = (_, hours) => (hours < 6 ? { visibility: 1900 } : {})
+  const risks = new Map<number, number>()
+  for await (const { departAt, risk } of departureOutlooks({ ...search(NOW), limits }, worldWeather(fog)))
+    risks.set((departAt.getTime() - RUN_TIME.getTime()) / HOUR_MS, risk)
+  expect([risks.get(1), risks.get(12)]).toEqual([3, 0])
+})

@@ -7,7 +7,9 @@ import {
   EXTREME_WEATHER_FLAG,
   floorTo,
   HOUR_MS,
+  type HoldingLimit,
   hoursAfterWaiting,
+  type ImpactLevel,
   MINUTE_MS,
   NOWCAST_STEP_MINUTES,
   overturningGeometry,
@@ -41,6 +43,8 @@ const YIELD_AFTER_MS = 8
 export interface DepartureSearch {
   option: RouteOption
   vehicle: VehicleData
+  /** The organization's own limits that hold for it; absent if there are none. */
+  limits?: readonly HoldingLimit[] | undefined
   /** Hours of the driver at the planned departure; absent if no breaks are planned. */
   driver?: DriverHours | undefined
   now: Date
@@ -53,7 +57,7 @@ export interface DepartureSearch {
  * time. Stops at the first departure that would arrive after the end of the forecast.
  */
 export async function* departureOutlooks(
-  { option, vehicle, driver, now, plannedAt }: DepartureSearch,
+  { option, vehicle, limits, driver, now, plannedAt }: DepartureSearch,
   weather: WeatherAlongPath,
   signal?: AbortSignal,
 ): AsyncGenerator<DepartureOutlook> {
@@ -71,6 +75,7 @@ export async function* departureOutlooks(
     const outlook = outlookAt(path, pathWeather, {
       departAtMs: departAt.getTime(),
       criticalGustMps,
+      limits,
       driver: driver && hoursAfterWaiting(driver, waitedMs / HOUR_MS),
     })
     if (!outlook) return
@@ -106,6 +111,7 @@ function outlookAt(path: TravelPath, weather: PathWeather, drive: Drive): Depart
     const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
     const maxRoadIndex = walked.roadIndex.reduce((most, value) => Math.max(most, value), 0)
     const maxTippingIndex = walked.tippingIndex.reduce((most, value) => Math.max(most, value), 0)
+    const limitLevel = walked.limitLevel.reduce((most, level) => Math.max(most, level), 0) as ImpactLevel
     const flags = weatherFlagsFromBits(walked.flagBits.reduce((bits, step) => bits | step, 0))
     const extremeWeather = flags.includes(EXTREME_WEATHER_FLAG)
     return {
@@ -114,7 +120,7 @@ function outlookAt(path: TravelPath, weather: PathWeather, drive: Drive): Depart
       delayMinutes: (walked.drivingSeconds - walked.freeFlowSeconds) / 60,
       slowdownFraction,
       maxRoadIndex,
-      risk: routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex, maxTippingIndex }),
+      risk: routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex, maxTippingIndex, limitLevel }),
     }
   } catch (error) {
     if (error instanceof RouteError && error.code === 'OUTSIDE_FORECAST_RANGE') return undefined

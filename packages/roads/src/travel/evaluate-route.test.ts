@@ -9,6 +9,7 @@ import {
   type RouteOption,
   type RouteResult,
   type VehicleData,
+  worstSegment,
 } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, noAlerts, option, type WeatherAt, worldWeather } from '../../test/small-world.ts'
@@ -281,4 +282,20 @@ test('a storm on the direct route ranks the detour first, and the affected stret
   const slowedBy = { hazard: 'lyingSnow', value: 60, threshold: expect.closeTo(2.77, 2) }
   expect(worst).toMatchObject({ routeName: 'I-80', slowedBy })
   expect(results.map(({ roadRiskPolylines }) => roadRiskPolylines[0]?.route)).toEqual([0, 1])
+})
+
+test('an own limit raises the risk of the way that reaches it and of its stretch, and names value and vehicles [DESK-066]', async () => {
+  const owner = { kind: 'organization' as const, name: 'Acme', vehicles: 'empty box trailers' }
+  const limits = [{ hazard: 'gust' as const, value: mphToMps(40), level: 4 as const, owner }]
+  const windy = inEasternHalf({ windGust: mphToMps(46) })
+  const reason = 'Gusts 46 mph, your limit for empty box trailers is 40 mph'
+  const result = await evaluate(windy, { limits })
+  expect(result).toMatchObject({ risk: 4, ownLimit: { hazard: 'gust', level: 4, reason } })
+  expect(result.segments.map(({ ownLimit }) => ownLimit?.reason)).toEqual([undefined, reason])
+  expect(worstSegment(result.segments)?.fromMile).toBeCloseTo(62, 0)
+  expect((await evaluate(windy)).risk).toBeLessThan(4)
+  expect((await evaluate(windy)).ownLimit).toBeNull()
+  // A limit never lowers a risk, and one that is not reached says nothing.
+  const lax = limits.map((limit) => ({ ...limit, value: mphToMps(60) }))
+  expect(await evaluate(windy, { limits: lax })).toMatchObject({ risk: (await evaluate(windy)).risk, ownLimit: null })
 })

@@ -7,7 +7,10 @@ import {
   criticalGust,
   type DriverBreak,
   type DriverHours,
+  type EvaluatedSegment,
   EXTREME_WEATHER_FLAG,
+  type HoldingLimit,
+  IMPACT_LEVELS,
   mainRoads,
   metersToMiles,
   outsideModelBounds,
@@ -15,6 +18,7 @@ import {
   type PathAlert,
   type PathLoading,
   type PathWeather,
+  type ReachedLimit,
   type RouteOption,
   type RouteResult,
   riskWeightedSeconds,
@@ -37,6 +41,8 @@ import { type Drive, type KnownTimes, type Walk, walk } from './walk.ts'
 export interface Trip {
   departAt: Date
   vehicle: VehicleData
+  /** The organization's own limits that hold for it; absent if there are none. */
+  limits?: readonly HoldingLimit[] | undefined
   /** Hours of the driver at departure; absent if no breaks are planned. */
   driver?: DriverHours | undefined
   /** Absent if none is known. */
@@ -96,6 +102,7 @@ async function walkThrough(
     departAtMs: trip.departAt.getTime(),
     criticalGustMps: criticalGust(overturningGeometry(trip.vehicle)),
     driver: trip.driver,
+    limits: trip.limits,
   }
   for (const slowest of SLOWEST_FACTORS) {
     const visits = visitTimes(path, drive, slowest)
@@ -177,6 +184,8 @@ function buildResult(
   const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
   const maxRoadIndex = largest(walked.roadIndex)
   const maxTippingIndex = largest(walked.tippingIndex)
+  const segments = explainStretches(path, walked, weather, trip.limits)
+  const ownLimit = worstOf(segments)
   const spells = temperatureSpells(path, walked, weather)
   const stopSeconds = path.stopSeconds.reduce((sum, seconds) => sum + seconds, 0)
   const breakMs = walked.breaks.reduce((sum, { startsAtMs, endsAtMs }) => sum + endsAtMs - startsAtMs, 0)
@@ -196,6 +205,7 @@ function buildResult(
     maxRoadIndex,
     maxCrashIndex: largest(walked.crashIndex),
     maxTippingIndex,
+    ownLimit,
     aboveTemperatureThresholds: temperatureExposures(spells, 'above', trip.aboveTemperatureThresholds),
     belowTemperatureThresholds: temperatureExposures(spells, 'below', trip.belowTemperatureThresholds),
     risk: routeRisk({
@@ -203,10 +213,18 @@ function buildResult(
       slowdownFraction,
       maxRoadIndex,
       maxTippingIndex,
+      limitLevel: ownLimit?.level ?? IMPACT_LEVELS.none,
     }),
-    segments: explainStretches(path, walked, weather),
+    segments,
     breaks: driverBreaks(path, walked),
   }
+}
+
+/** The own limit of the highest level that is reached on the way. */
+function worstOf(segments: readonly EvaluatedSegment[]): ReachedLimit | null {
+  let worst: ReachedLimit | null = null
+  for (const { ownLimit } of segments) if (ownLimit && ownLimit.level > (worst?.level ?? 0)) worst = ownLimit
+  return worst
 }
 
 /** The breaks with their places: the start of the step before which each is taken. */

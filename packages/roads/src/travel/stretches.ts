@@ -2,15 +2,19 @@ import {
   type EvaluatedSegment,
   encodePolyline,
   HOUR_MS,
+  type HoldingLimit,
   IMPACT_INDICES,
   IMPACT_LEVELS,
+  LIMIT_RULES,
   metersToMiles,
   mmToInches,
   mpsToMph,
   type PathWeather,
   type RainRisk,
+  type ReachedLimit,
   type RouteSegment,
   rainRisk,
+  reachedLimit,
   roadRiskColor,
   slowdownCause,
   slowdownColor,
@@ -31,7 +35,12 @@ export function stretchSlowdown(path: TravelPath, walked: Walk, fromStep: number
 }
 
 /** Cuts the route into stretches with the same road and colors, and finds for each what slows it and what makes it risky. */
-export function explainStretches(path: TravelPath, walked: Walk, weather: PathWeather): EvaluatedSegment[] {
+export function explainStretches(
+  path: TravelPath,
+  walked: Walk,
+  weather: PathWeather,
+  limits: readonly HoldingLimit[] = [],
+): EvaluatedSegment[] {
   const stretches: EvaluatedSegment[] = []
   let from = 0
   let meters = 0
@@ -40,7 +49,7 @@ export function explainStretches(path: TravelPath, walked: Walk, weather: PathWe
     const next = step + 1 < path.count ? stretchKey(path, walked, step + 1) : undefined
     if (next === key) continue
     const stretch = explainStretch(path, walked, weather, from, step, meters)
-    stretches.push(stretch.explained)
+    stretches.push({ ...stretch.explained, ownLimit: worstLimit(walked, weather, from, step, limits) })
     meters += stretch.lengthMeters
     from = step + 1
     key = next ?? ''
@@ -52,7 +61,7 @@ function stretchKey(path: TravelPath, walked: Walk, step: number): string {
   const { routeName, roadKind } = segmentAt(path, step)
   const slowdown = stretchSlowdown(path, walked, step, step)
   const risk = roadRiskColor(walked.roadIndex[step] as number, slowdown)
-  return `${routeName}|${roadKind}|${slowdownColor(slowdown)}|${risk}`
+  return `${routeName}|${roadKind}|${slowdownColor(slowdown)}|${risk}|${walked.limitLevel[step]}`
 }
 
 function explainStretch(
@@ -105,6 +114,22 @@ function explainStretch(
   }
   return { explained, lengthMeters: sum.lengthMeters }
 }
+
+/** Of the steps with the highest level the one whose value is worst. All steps of a stretch have the same level. */
+function worstLimit(walked: Walk, weather: PathWeather, from: number, to: number, limits: readonly HoldingLimit[]) {
+  let worst: ReachedLimit | null = null
+  const at = emptyConditions()
+  for (let step = from; step <= to; step++) {
+    if ((walked.limitLevel[step] as number) === 0) continue
+    weather.read(step, walked.readAtMs[step] as number, at)
+    const reached = reachedLimit(at, limits)
+    if (reached && (!worst || isWorse(reached, worst))) worst = reached
+  }
+  return worst
+}
+
+const isWorse = (a: ReachedLimit, b: ReachedLimit) =>
+  a.hazard === b.hazard && (LIMIT_RULES[a.hazard].worse === 'above' ? a.value > b.value : a.value < b.value)
 
 const segmentAt = (path: TravelPath, step: number) => path.option.segments[path.segment[step] as number] as RouteSegment
 

@@ -5,7 +5,9 @@ import {
   DutyClock,
   FINE_WEATHER,
   gustOnRoad,
+  type HoldingLimit,
   IMPACT_INDICES,
+  limitLevelIn,
   mpsToMph,
   type PathLoading,
   type PathWeather,
@@ -35,6 +37,8 @@ export interface Walk {
   /** mm/h. */
   rainRate: Float32Array
   flagBits: Uint16Array
+  /** The level of the own limits that are reached. */
+  limitLevel: Uint8Array
   /** Breaks of the driver; empty if hours of service are not followed. */
   breaks: WalkBreak[]
 }
@@ -54,6 +58,8 @@ export interface Drive {
   criticalGustMps: number
   /** Hours of the driver at departure; undefined if breaks are not planned. */
   driver: DriverHours | undefined
+  /** The organization's own limits that hold for the vehicle; absent if there are none. */
+  limits?: readonly HoldingLimit[] | undefined
 }
 
 /** The times between which the weather of each step was loaded, in ms. */
@@ -71,7 +77,7 @@ export const emptyConditions = (): RoadConditions => ({ ...FINE_WEATHER, windDir
 export function walk(path: TravelPath, weather: PathWeather, drive: Drive): Walk
 export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known: KnownTimes): Walk | undefined
 export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known?: KnownTimes): Walk | undefined {
-  const { departAtMs, criticalGustMps, driver } = drive
+  const { departAtMs, criticalGustMps, driver, limits = [] } = drive
   const { count } = path
   const walked: Walk = {
     departAtMs,
@@ -87,6 +93,7 @@ export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known
     temperature: new Float32Array(count),
     rainRate: new Float32Array(count),
     flagBits: new Uint16Array(count),
+    limitLevel: new Uint8Array(count),
     breaks: [],
   }
   const endOfForecast = weather.window.endAt.getTime()
@@ -143,6 +150,7 @@ export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known
     walked.temperature[step] = at.temperature
     walked.rainRate[step] = at.rainRate
     walked.flagBits[step] = weatherFlagBits(at, roadIndex)
+    if (onRoad && limits.length > 0) walked.limitLevel[step] = limitLevelIn(at, limits)
     walked.freeFlowSeconds += freeFlowSeconds
     walked.drivingSeconds += seconds
     now += 1000 * (seconds + (path.stopSeconds[step] as number))

@@ -55,6 +55,18 @@ export function ownLimitRepository(database: Database) {
     allForVehicles: (organizationId: string): Promise<VehicleLimitsInGroups | undefined> =>
       database.asOrganization(organizationId, (db) => readAllForVehicles(db, organizationId)),
 
+    /** What is known of a vehicle, by its provider's id; undefined if the organization has no such one. */
+    makeOfVehicle: (organizationId: string, externalId: string) =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('vehicles')
+          .where('organization_id', '=', organizationId)
+          .where('external_id', '=', externalId)
+          .select(['trailer', 'load', 'group_ids as groupIds'])
+          .orderBy('id')
+          .executeTakeFirst(),
+      ),
+
     /** The group or location; undefined if the organization has no such one. */
     owner: (organizationId: string, of: LimitsOf): Promise<LimitedOwner | undefined> =>
       database.asOrganization(organizationId, (db) => readOwner(db, organizationId, of)),

@@ -5,6 +5,7 @@ import {
   type DriverBreak,
   decodePolyline,
   type EvaluatedSegment,
+  type ReachedLimit,
   type RouteAlert,
   type RoutePolyline,
   type RouteResult,
@@ -44,6 +45,7 @@ export function resultOnWire(
     max_road_index: impact ? result.maxRoadIndex : null,
     max_crash_index: impact ? result.maxCrashIndex : null,
     max_tipping_index: impact ? result.maxTippingIndex : null,
+    own_limit: impact && result.ownLimit ? limitOnWire(result.ownLimit) : null,
     slowdown_polylines: parts.has('slowdown_polylines_v2') ? result.slowdownPolylines.map(polylineOnWire) : [],
     road_risk_polylines: parts.has('road_risk_polylines_v2') ? result.roadRiskPolylines.map(polylineOnWire) : [],
     above_temperature_thresholds: temperature ? result.aboveTemperatureThresholds.map(exposureOnWire) : [],
@@ -108,6 +110,12 @@ const alertOnWire = ({ entersAt, atMile, leavesAt, ...alert }: RouteAlert, resul
   leaves_at: leavesAt.toISOString(),
 })
 
+const limitOnWire = ({ valueText, limitText, ...reached }: ReachedLimit) => ({
+  ...reached,
+  value_text: valueText,
+  limit_text: limitText,
+})
+
 const polylineOnWire = ({ slowdownFraction, maxRoadIndex, weatherFlags, ...line }: RoutePolyline) => ({
   ...line,
   slowdown_fraction: slowdownFraction,
@@ -140,4 +148,5 @@ const segmentOnWire = (segment: EvaluatedSegment, result: RouteResult) => ({
   rain_risk: segment.rainRisk,
   slowed_by: segment.slowedBy,
   risk_from: segment.riskFrom,
+  own_limit: segment.ownLimit ? limitOnWire(segment.ownLimit) : null,
 })

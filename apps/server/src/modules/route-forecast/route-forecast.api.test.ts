@@ -131,6 +131,26 @@ test('a truck has a higher tipping index than a car; a given vehicle size counts
   expect(await tipping({ vehicle_type: 'truck', vehicle_weight: '36000' })).toBeLessThan(truck as number)
 })
 
+test('the planner counts own limits for its type of vehicle [DESK-066]', async () => {
+  const limit = (value: object | null) =>
+    server.send('PATCH', '/api/own_limits', {
+      payload: {
+        token,
+        applies_to: 'vehicles',
+        vehicle_kind: 'truck',
+        changes: [{ hazard: 'visibility', limit: value }],
+      },
+    })
+  const reasons = async (vehicle_type: string) =>
+    (await forecast({ vehicle_type })).route_results.map(({ risk, own_limit }) => [risk, own_limit?.reason])
+  const before = await reasons('car')
+  await limit({ value: 16_000, level: 4 })
+  const truck = await reasons('truck')
+  expect(truck).toEqual(truck.map(() => [4, expect.stringMatching(/^Visibility .+, your limit for trucks is 9.9 mi$/)]))
+  expect(await reasons('car')).toEqual(before)
+  await limit(null)
+})
+
 test("a truck drives slower than a car, and its driver's breaks count in the arrivals but not in the slowdown", async () => {
   const dry = { departure_time: '2026-01-15T15:00:00Z', origin: '38.58,-121.49', destination: '34.05,-118.24' }
   const hours = (result: Awaited<ReturnType<typeof forecast>>['route_results'][number] | undefined) =>

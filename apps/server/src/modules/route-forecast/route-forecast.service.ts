@@ -13,6 +13,7 @@ import {
 import { timezoneAt } from '@stormlane/geography'
 import type { DepartureOutlook } from '@stormlane/roads'
 import { DomainError } from '../../platform/domain-error.ts'
+import type { LimitsOfJourney } from '../own-limits/route-limits.ts'
 import { checkedJourney, governedJourney, type JourneyInput } from './journey.ts'
 import type { RouteEngine } from './route-engine.ts'
 
@@ -21,6 +22,7 @@ interface Dependencies {
   clock: Clock
   /** The speed at which the trucks of an organization are governed. */
   truckTopSpeed: (organizationId: string) => Promise<number | null>
+  limitsOfJourney: LimitsOfJourney
 }
 
 /** A journey of an organization. */
@@ -43,9 +45,11 @@ interface PlannedTimes {
 
 export type RouteForecastService = ReturnType<typeof routeForecastService>
 
-export function routeForecastService({ engine, clock, truckTopSpeed }: Dependencies) {
-  const journeyOf = async ({ organizationId, ...input }: Asked, now: Date) =>
-    governedJourney(checkedJourney(input, now), await truckTopSpeed(organizationId))
+export function routeForecastService({ engine, clock, truckTopSpeed, limitsOfJourney }: Dependencies) {
+  const journeyOf = async ({ organizationId, ...input }: Asked, now: Date) => ({
+    ...governedJourney(checkedJourney(input, now), await truckTopSpeed(organizationId)),
+    limits: await limitsOfJourney(organizationId, input.vehicle),
+  })
 
   async function* outlooks(
     input: Asked,

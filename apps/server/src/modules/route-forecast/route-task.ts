@@ -1,5 +1,11 @@
 // The messages between the route engine and its threads.
-import { type ActiveAlert, FORMULA_VERSION, type RouteOption, type RouteRequest } from '@stormlane/domain'
+import {
+  type ActiveAlert,
+  FORMULA_VERSION,
+  type HoldingLimit,
+  type RouteOption,
+  type RouteRequest,
+} from '@stormlane/domain'
 import type { RoadSpeedTable } from '@stormlane/roads'
 
 /** The runs that a task reads. The same task on the same runs gives the same result. */
@@ -15,6 +21,8 @@ export interface Journey {
   /** Whole degrees Fahrenheit. */
   aboveTemperatureThresholds: readonly number[]
   belowTemperatureThresholds: readonly number[]
+  /** The organization's own limits that hold for the vehicle; absent if there are none. */
+  limits?: readonly HoldingLimit[]
 }
 
 /** A journey; `options` is set if an external router found them. */

@@ -16,6 +16,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import type { Log } from '../../platform/logging.ts'
+import type { LimitsOfJourney } from '../own-limits/route-limits.ts'
 import type { PublishAll } from '../realtime/realtime.publisher.ts'
 import { governedJourney } from '../route-forecast/journey.ts'
 import type { RouteEngine } from '../route-forecast/route-engine.ts'
@@ -35,6 +36,7 @@ interface Dependencies {
   engine: RouteEngine
   /** The speed at which the trucks of an organization are governed. */
   truckTopSpeed: (organizationId: string) => Promise<number | null>
+  limitsOfJourney: LimitsOfJourney
   publishAll: PublishAll
   upcoming: Pick<UpcomingService, 'refresh'>
   log: Log
@@ -62,13 +64,14 @@ const PERMANENT_ERRORS: readonly RouteErrorCode[] = [
 export type RouteEvaluation = ReturnType<typeof routeEvaluation>
 
 export function routeEvaluation(dependencies: Dependencies) {
-  const { database, clock, engine, truckTopSpeed, publishAll, upcoming, log } = dependencies
+  const { database, clock, engine, truckTopSpeed, limitsOfJourney, publishAll, upcoming, log } = dependencies
   const routes = routeRepository(database)
   const dueRoutes = dueRouteRepository(database)
 
   async function results(organizationId: string, journey: Journey, urgent: boolean): Promise<ResultsToStore> {
     const governed = governedJourney(journey, await truckTopSpeed(organizationId))
-    const { runs, ...evaluated } = await engine.evaluate(governed, organizationId, urgent)
+    const limits = await limitsOfJourney(organizationId, journey.request.vehicle)
+    const { runs, ...evaluated } = await engine.evaluate({ ...governed, limits }, organizationId, urgent)
     return { ...evaluated, ...provenance(runs), error: null }
   }
 

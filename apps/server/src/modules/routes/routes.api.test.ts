@@ -6,6 +6,8 @@ import {
   createRouteLink,
   fetchRouteFromCache,
   getRoute,
+  getVehicle,
+  listAffectedAssets,
   listRouteLinks,
   listRoutes,
   listVehicles,
@@ -722,6 +724,51 @@ test('a route accepts either id of a vehicle of its organization; an unknown or 
     'The vehicle of this route does not exist, or was deleted.',
   ])
   expect((await listed({ include_total_count: 'true' })).total_count).toBe(before)
+})
+
+test('limits for vehicles raise the level of their routes; limits, trailer and load make routes due again [DESK-066]', async () => {
+  const organization_id = await organizationOf('trial@stormlane.example')
+  const vehicle = await addTruck(organization_id, 'T-8')
+  const { id } = await saved({ vehicle_id: 'T-8' })
+  await server.routeEvaluation.evaluateDue()
+  await server.routeEvaluation.advance()
+  const option = async () => (await read(id)).latest_route_results?.[0]
+  const calm = await option()
+  expect(calm).toMatchObject({ own_limit: null })
+  const limit = (value: object | null) =>
+    server.send('PATCH', '/api/own_limits', {
+      payload: {
+        token,
+        applies_to: 'vehicles',
+        vehicle_kind: 'box_trailer',
+        vehicle_load: 'empty',
+        changes: [{ hazard: 'gust', limit: value }],
+      },
+    })
+  // Even fine weather has gusts of 11 mph.
+  await limit({ value: 4.4704, level: 4 })
+  expect(await server.routeEvaluation.evaluateDue()).toBeGreaterThanOrEqual(1)
+  expect(await option()).toMatchObject({ risk: calm?.risk, own_limit: null })
+  const payload = { token, vehicle_ids: [vehicle.id], trailer: 'box_trailer', load: 'empty' }
+  await server.send('PATCH', '/api/vehicles.json', { payload })
+  expect(await server.routeEvaluation.evaluateDue()).toBe(1)
+  const reason = 'Gusts 11 mph, your limit for empty box trailers is 10 mph'
+  expect(await option()).toMatchObject({ risk: 4, own_limit: { hazard: 'gust', level: 4, reason } })
+  expect((await listed({ ids: id, compact_results: 'true' })).routes[0]?.latest_route_results?.[0]).toMatchObject({
+    risk: 4,
+    own_limit: { reason },
+  })
+  const { vehicle: driving } = await server.ask(getVehicle, token, `/api/vehicles/${vehicle.id}`)
+  expect(driving.upcoming_impact).toMatchObject({ overall_impact_level: 4, tag_priority: ['limit:gust'] })
+  const queue = await server.ask(listAffectedAssets, token, '/api/affected_assets.json?types=route')
+  expect(queue.affected_assets.find((asset) => asset.id === id)).toMatchObject({
+    impact_level: 4,
+    reason: expect.stringContaining(reason),
+  })
+  await limit(null)
+  await server.routeEvaluation.evaluateDue()
+  expect(await option()).toMatchObject({ risk: calm?.risk, own_limit: null })
+  await server.database.asSystem.deleteFrom('vehicles').where('id', '=', vehicle.id).execute()
 })
 
 test('the demo has shipments under way, soon and later; completed ones depart again a week later', async () => {

@@ -58,7 +58,8 @@ export function pairedRouteRepository(database: Database) {
             (select json_agg(json_build_object('entersAt', segment -> 'enters_at', 'leavesAt', segment -> 'leaves_at',
               'roadName', segment -> 'route_name', 'roadIndex', segment -> 'road_index',
               'crashIndex', segment -> 'crash_index', 'tippingIndex', segment -> 'tipping_index',
-              'riskFrom', segment -> 'risk_from', 'minutesAdded', segment -> 'minutes_added'))
+              'riskFrom', segment -> 'risk_from', 'minutesAdded', segment -> 'minutes_added',
+              'ownLimit', segment -> 'own_limit'))
               from json_array_elements(option -> 'segments') as segment) as stretches,
             (select json_agg(json_build_object('id', alert -> 'id', 'event', alert -> 'event',
               'severity', alert -> 'severity', 'color', alert -> 'color', 'entersAt', alert -> 'enters_at',

@@ -1,0 +1,20 @@
+import { type HoldingLimit, type VehicleData, vehicleLimits } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { ownLimitRepository } from './own-limit.repository.ts'
+
+/** The own limits that hold for the vehicle of a journey. */
+export type LimitsOfJourney = (
+  organizationId: string,
+  vehicle: Pick<VehicleData, 'id' | 'type'>,
+) => Promise<readonly HoldingLimit[]>
+
+/** Trailer, load and groups are those of the vehicle; a journey without one has only its type. */
+export function limitsOfJourney(database: Database): LimitsOfJourney {
+  const limits = ownLimitRepository(database)
+  return async (organizationId, { id, type }) => {
+    const all = await limits.allForVehicles(organizationId)
+    if (!all) return []
+    const known = id === null ? undefined : await limits.makeOfVehicle(organizationId, id)
+    return vehicleLimits(all.set, { trailer: null, load: null, groupIds: [], ...known, type }, all.tree)
+  }
+}
