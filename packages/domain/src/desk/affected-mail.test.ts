@@ -16,7 +16,7 @@ function play(rounds: readonly (readonly [minute: number, items: Items, heldBelo
     const decision = decideAffectedMail(state, items, rule, after(minute))
     state = decision.state
     return decision.mailed.length > 0
-      ? [`${minute}: ${decision.mailed}${decision.isAfterQuiet ? ' after quiet' : ''}`]
+      ? [`${minute}: ${decision.mailed.join()}${decision.isAfterQuiet ? ' after quiet' : ''}`]
       : []
   })
 }

@@ -125,9 +125,10 @@ export function affectedMailRepository(database: Database) {
         .innerJoin('organization_flags', 'organization_flags.organization_id', 'organizations.id')
         .where('organization_flags.flag', '=', 'showAffectedTab')
         .where(isServed(now))
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('affected_mail_subscriptions')
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('affected_mail_subscriptions')
               .whereRef('affected_mail_subscriptions.organization_id', '=', 'organizations.id')
               .select('user_id'),
           ),
