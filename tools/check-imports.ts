@@ -73,7 +73,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   'route-forecast': ['forecast', 'own-limits'],
   routes: ['account', 'audit', 'own-limits', 'realtime', 'route-forecast', 'vehicles', 'webhooks'],
   'batch-uploads': ['account', 'audit', 'locations', 'realtime', 'routes', 'scores'],
-  desk: ['forecast', 'groups', 'organizations', 'realtime', 'webhooks'],
+  desk: ['audit', 'forecast', 'groups', 'organizations', 'realtime', 'webhooks'],
   'saved-views': ['realtime'],
   'driver-notifications': ['audit', 'forecast', 'government-alerts', 'messages', 'organizations', 'scores', 'vehicles'],
 }

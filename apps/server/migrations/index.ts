@@ -73,6 +73,7 @@ import * as driversOfVehicles from './0422-drivers-of-vehicles.ts'
 import * as sharedLimits from './0430-shared-limits.ts'
 import * as demandsOfMigrations from './0431-demands-of-migrations.ts'
 import * as affectedMails from './0440-affected-mails.ts'
+import * as escalations from './0441-escalations.ts'
 import * as vehicleLimits from './0450-vehicle-limits.ts'
 
 interface ServerMigration extends Migration {
@@ -157,5 +158,6 @@ export const migrations: Record<string, ServerMigration> = {
   '0430-shared-limits': sharedLimits,
   '0431-demands-of-migrations': demandsOfMigrations,
   '0440-affected-mails': affectedMails,
+  '0441-escalations': escalations,
   '0450-vehicle-limits': vehicleLimits,
 }

@@ -37,6 +37,7 @@ const ADMINS = words(`
   getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listDataSources listMembers
   listTelematicsConnections listWebhookDeliveries listWebhooks redeliverWebhook removeMember resendVehicleMessage revokeApiToken
   rotateApiToken rotateWebhookSecret saveTelematicsConnection testTelematicsConnection sendTestWebhook updateDriverNotification updateMember updateWebhook
+  deleteEscalationRule getEscalationRule saveEscalationRule
   changeOwnLimits getFleetSettings getSignInRules resetMemberSecondFactor updateFleetSettings updateOrganizationSettings updateSignInRules
   getIdentityProvider removeIdentityProvider saveIdentityProvider testIdentityProvider verifyIdentityDomain
   upgradeNow`)

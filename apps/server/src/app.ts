@@ -33,6 +33,8 @@ import { briefingRoutes } from './modules/desk/briefing.routes.ts'
 import { briefingService } from './modules/desk/briefing.service.ts'
 import { briefingSubscriptionService } from './modules/desk/briefing-subscription.service.ts'
 import { deskService } from './modules/desk/desk.service.ts'
+import { escalationRoutes } from './modules/desk/escalation.routes.ts'
+import { escalationService } from './modules/desk/escalation.service.ts'
 import { handOverService } from './modules/desk/hand-over.service.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
@@ -271,6 +273,7 @@ async function apiRoutes(
   })
   savedViewRoutes(api, savedViewService({ database, clock, ...services }))
   affectedMailRoutes(api, affectedMailService({ database, affected }))
+  escalationRoutes(api, escalationService({ database, recordAudit }))
   briefingRoutes(api, {
     briefings: briefingService({ database, clock, affected }),
     subscriptions: briefingSubscriptionService({ database, clock }),

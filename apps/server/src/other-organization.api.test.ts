@@ -172,6 +172,10 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
       }),
     status: 404,
   },
+  'saveEscalationRule recipient_ids': {
+    save: () => change('/affected/escalation', { from_level: 'high', after_minutes: 15, recipient_ids: [OWNER_ID] }),
+    status: 400,
+  },
   'changeOwnLimits group_id': {
     save: () => change('/own_limits', { group_id: demoId(3, 1), changes: [{ hazard: 'gust', limit: null }] }),
     status: 404,

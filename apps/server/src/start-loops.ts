@@ -123,10 +123,10 @@ function deliverWebhooks({ config, clock, database, secrets, world, closers, log
 /** Names this process in leases. */
 const leaseOwner = () => `${hostname()} ${process.pid} ${randomUUID()}`
 
-function watchDesk({ config, clock, database, queue, world, impacts, closers, log }: Dependencies): void {
+function watchDesk({ config, clock, database, queue, services, world, impacts, closers, log }: Dependencies): void {
   const { affected } = impacts
   const watching = startWatchingDesk({
-    watch: deskWatchService({ database, clock, affected, config, log }),
+    watch: deskWatchService({ database, clock, affected, publish: services.publish, config, log }),
     queue,
     // The process that keeps the levels has the forecasts of all assets in memory.
     follows: () => database.leases.keep('keep desk levels'),

@@ -32,6 +32,7 @@ import { briefingSubscriptionRepository } from './modules/desk/briefing-subscrip
 import { deskItemRepository } from './modules/desk/desk-item.repository.ts'
 import { deskLevelRepository } from './modules/desk/desk-level.repository.ts'
 import { addDeskMails, dropUnsentMails } from './modules/desk/desk-mail.repository.ts'
+import { escalationRepository } from './modules/desk/escalation.repository.ts'
 import { handOverRepository } from './modules/desk/hand-over.repository.ts'
 import { watchedAssetRepository } from './modules/desk/watched-asset.repository.ts'
 import { driverNotificationRepository } from './modules/driver-notifications/driver-notification.repository.ts'
@@ -334,6 +335,22 @@ scoped('mails about affected assets', affectedMailRepository, {
   keepDecision: changes((mails) => {
     const mail = { userId: IDS.user, kind: 'affected' as const, subject: 'new', text: 'new', createdAt: NOW }
     return mails.keepDecision(MINE, { userId: IDS.user, version: 1 }, { ...NEVER_MAILED, mailedAt: NOW }, mail)
+  }),
+})
+
+scoped('escalations', escalationRepository, {
+  find: reads((rules) => rules.find(MINE)),
+  escalated: reads((rules) => rules.escalated(MINE)),
+  save: changes((rules) =>
+    rules.save(MINE, { fromLevel: 'extreme', afterMinutes: 30 }, [IDS.user], async () => undefined),
+  ),
+  remove: changes((rules) => rules.remove(MINE, async () => undefined)),
+  organizations: CROSSES_ORGANIZATIONS,
+  keepDecision: changes((rules) => {
+    const line = { event: 'escalated' as const, byName: 'new', at: NOW, level: null, note: null, assigneeName: null }
+    const mail = { userId: IDS.user, kind: 'escalation' as const, subject: 'new', text: 'new', createdAt: NOW }
+    const lines = [{ assetId: IDS.location, line: { ...line, until: null } }]
+    return rules.keepDecision(MINE, 1, new Map(), { lines, mails: [mail] })
   }),
 })
 

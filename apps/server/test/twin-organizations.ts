@@ -365,6 +365,17 @@ const ROWS: Record<string, TwinRows> = {
     ],
     mine: { from_level: 'extreme' },
   },
+  escalation_rules: {
+    rows: [
+      {
+        from_level: 'high',
+        after_minutes: 15,
+        waiting: { [IDS.location]: { level: 3, below_since: null, since: TEST_NOW, escalated_at: TEST_NOW } },
+      },
+    ],
+    mine: { after_minutes: 20 },
+  },
+  escalation_recipients: { rows: [{ user_id: IDS.user }] },
   desk_mails: {
     rows: [{ user_id: IDS.user, kind: 'affected', subject: 'theirs', text: 'theirs', created_at: TEST_NOW }],
     mine: { subject: 'mine' },

@@ -22,6 +22,7 @@ const ITEM = {
   state_at: '2026-01-15T17:04:00.000Z',
   assignee: { id: '00000000-0000-4000-8002-000000000002', name: 'Marco Reyes' },
   snoozed_until: null,
+  escalated_at: null,
   version: 2,
 }
 

@@ -41,6 +41,10 @@ const affectedAssetSchema = z
     state_at: instant.nullable(),
     assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
     snoozed_until: instant.nullable().meta({ description: 'Null also while it is snoozed until it gets worse' }),
+    escalated_at: instant
+      .nullable()
+      .optional()
+      .meta({ description: 'When colleagues were mailed because nobody took care of it; null once somebody does' }),
     version: z.int().meta({ description: 'Changes with the state; 0 if nobody ever changed it' }),
   })
   .meta({ id: 'AffectedAsset', description: 'A location, vehicle or route that the weather affects' })
@@ -159,13 +163,16 @@ const historyLineSchema = z
   .object({
     id: z.string(),
     event: z.enum(DESK_EVENTS),
-    by: z.string().meta({ description: 'Name of the person at that time' }),
+    by: z.string().meta({ description: 'Name of the person at that time; of the product for an escalation' }),
     at: instant,
     impact_level: impactLevel
       .nullable()
       .meta({ description: 'Of the asset at that time; null if it was not affected' }),
     note: z.string().nullable(),
-    assignee: z.string().nullable().meta({ description: 'Name of whom it was assigned to' }),
+    assignee: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of whom it was assigned to, or names of whom it was escalated to' }),
     until: instant.nullable().meta({ description: 'End of a snooze; null if it lasts until it gets worse' }),
   })
   .meta({ id: 'DeskHistoryLine', description: 'What a person did about an asset' })

@@ -13,6 +13,7 @@ import type { Call, CallExample, CallExamples } from './call.ts'
 import { companySignInExamples } from './company-sign-in.examples.ts'
 import { dataSourceExamples } from './data-sources.examples.ts'
 import { driverNotificationsExamples } from './driver-notifications.examples.ts'
+import { escalationExamples } from './escalation.examples.ts'
 import { eventsExamples } from './events.examples.ts'
 import { fleetSettingsExamples } from './fleet-settings.examples.ts'
 import { geocodingExamples } from './geocoding.examples.ts'
@@ -53,6 +54,7 @@ const EXAMPLES: CallExamples = {
   ...accountExamples,
   ...affectedExamples,
   ...affectedMailExamples,
+  ...escalationExamples,
   ...apiTokensExamples,
   ...billingExamples,
   ...auditExamples,

@@ -11,6 +11,7 @@ import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.rep
 import { affectedMailRepository } from '../modules/desk/affected-mail.repository.ts'
 import { briefingSubscriptionRepository } from '../modules/desk/briefing-subscription.repository.ts'
 import { deskMailRepository } from '../modules/desk/desk-mail.repository.ts'
+import { escalationRepository } from '../modules/desk/escalation.repository.ts'
 import { messageDelivery } from '../modules/messages/delivery.service.ts'
 import { dueRouteRepository } from '../modules/routes/due-route.repository.ts'
 import { openTelematics } from '../modules/telematics/telematics.ts'
@@ -170,6 +171,22 @@ const JOBS: Record<string, () => Promise<number>> = {
       })
       .execute()
     const watched = await affectedMailRepository(server.database).organizations(server.clock.now())
+    return ofDemo(watched.map((organizationId) => ({ organizationId })))
+  },
+
+  async 'escalating affected assets'() {
+    const { asSystem } = server.database
+    await asSystem.deleteFrom('escalation_rules').execute()
+    const rule = { from_level: 'high' as const, after_minutes: 15, waiting: '{}' }
+    await asSystem
+      .insertInto('escalation_rules')
+      .values({ organization_id: DEMO, ...rule })
+      .execute()
+    await asSystem
+      .insertInto('escalation_recipients')
+      .values({ organization_id: DEMO, user_id: demoId(2, 1) })
+      .execute()
+    const watched = await escalationRepository(server.database).organizations(server.clock.now())
     return ofDemo(watched.map((organizationId) => ({ organizationId })))
   },
 

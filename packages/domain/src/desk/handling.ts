@@ -11,7 +11,7 @@ export const ITEM_ACTIONS = ['acknowledge', 'assign', 'snooze', 'wake'] as const
 export type ItemAction = (typeof ITEM_ACTIONS)[number]
 
 /** What the history of an asset tells. */
-export const DESK_EVENTS = ['acknowledged', 'assigned', 'snoozed', 'woken', 'noted'] as const
+export const DESK_EVENTS = ['acknowledged', 'assigned', 'snoozed', 'woken', 'noted', 'escalated'] as const
 export type DeskEvent = (typeof DESK_EVENTS)[number]
 
 export interface Handling {

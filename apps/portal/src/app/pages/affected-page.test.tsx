@@ -294,6 +294,23 @@ test('an item is acknowledged in its row, assigned, snoozed and noted in its pan
   ])
 })
 
+test('an escalated item says when in its row, and to whom in its history [DESK-081]', async () => {
+  const escalated = affectedOnWire({ id: 'v1', name: 'Truck 1', escalated_at: '2027-01-14T21:15:00.000Z' })
+  const line = { ...HISTORY, event: 'escalated', by: 'Stormlane', note: null, assignee: 'Marco Reyes, Priya Nair' }
+  stubPortal({
+    flags: ['showAffectedTab'],
+    answer: ({ path, query }) => {
+      if (path === '/affected_assets.json') return { body: queueOnWire([escalated, truck(2)], query) }
+      return path === '/affected_assets/v1' ? { body: { affected_asset: escalated, history: [line] } } : undefined
+    },
+  })
+  open({ item: 'v1' })
+  expect((await shownRow('Truck 1')).textContent).toMatch(/Newescalated Thu \d+:15 (AM|PM)/)
+  expect((await shownRow('Truck 2')).textContent).not.toContain('escalated')
+  const chosen = within(await panel())
+  expect(await chosen.findByText('Escalated it to Marco Reyes, Priya Nair', undefined, PATIENT)).toBeTruthy()
+})
+
 test('what a colleague did first is told in words, and a note that was not stored stays in its field [DESK-017, DESK-019]', async () => {
   desk([truck(1)], { status: 409, error: 'Priya Nair acknowledged this at Thu 3:00 PM CST.' })
   open({ item: 'v1' })

@@ -6,7 +6,6 @@ import {
   listAffectedAssets,
   listAffectedChanges,
   listAffectedEvents,
-  listColleagues,
 } from '@stormlane/contract'
 import {
   AFFECTED_LEVELS,
@@ -132,10 +131,5 @@ export const affectedQueries = {
     queryOptions({
       queryKey: [...QUERY_KEYS.affected, 'item', id],
       queryFn: ({ signal }) => api.send(getAffectedAsset, { params: { id } }, signal),
-    }),
-  colleagues: () =>
-    queryOptions({
-      queryKey: [...QUERY_KEYS.members, 'colleagues'],
-      queryFn: async ({ signal }) => (await api.send(listColleagues, {}, signal)).colleagues,
     }),
 }

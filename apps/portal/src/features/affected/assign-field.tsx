@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { colleagueQuery } from '../../platform/colleague-query.ts'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
-import { type AffectedAsset, affectedQueries } from './affected-queries.ts'
+import type { AffectedAsset } from './affected-queries.ts'
 
 /** The field that the shortcut for assigning goes to. */
 export const ASSIGN_FIELD = 'desk-assign'
@@ -10,7 +11,7 @@ const NOBODY = ''
 
 /** Assigns an item to a colleague. */
 export function AssignField({ item, onAssign }: { item: AffectedAsset; onAssign: (assigneeId: string) => void }) {
-  const { data: colleagues = [] } = useQuery(affectedQueries.colleagues())
+  const { data: colleagues = [] } = useQuery(colleagueQuery())
   const { assignee } = item
   // Somebody who has left still shows as the assignee.
   const isKnown = colleagues.some(({ id }) => id === assignee?.id)

@@ -3,6 +3,7 @@ import { MAX_HAND_OVER_CHARACTERS } from '@stormlane/domain'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../platform/api.ts'
+import { colleagueQuery } from '../../platform/colleague-query.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { useRetryKey } from '../../platform/use-retry-key.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -24,7 +25,7 @@ export function HandOverDialog({ onClose }: { onClose: () => void }) {
   const show = useToasts()
   const formId = useId()
   const { data: draft, error, refetch } = useQuery(affectedQueries.handOver())
-  const colleagues = useQuery(affectedQueries.colleagues())
+  const colleagues = useQuery(colleagueQuery())
   const [edited, setEdited] = useState<string>()
   const [recipients, setRecipients] = useState<readonly string[]>([])
   const text = edited ?? draft?.text ?? ''

@@ -27,6 +27,8 @@ function eventWords({ event, assignee, until }: HistoryLine): string {
       return TEXTS.events.assigned(assignee ?? '')
     case 'snoozed':
       return TEXTS.events.snoozed(until ? TEXTS.until(formatDayTime(new Date(until))) : TEXTS.untilWorse)
+    case 'escalated':
+      return TEXTS.events.escalated(assignee ?? '')
     case 'acknowledged':
     case 'woken':
     case 'noted':

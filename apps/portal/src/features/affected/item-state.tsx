@@ -15,11 +15,11 @@ export function ItemStateWords({ item }: { item: AffectedAsset }) {
   )
 }
 
-function stateWords({ state, stateBy, stateAt, assignee, snoozedUntil }: AffectedAsset): string | null {
+function stateWords({ state, stateBy, stateAt, assignee, snoozedUntil, escalatedAt }: AffectedAsset): string | null {
   const at = stateAt ? formatDayTime(new Date(stateAt)) : ''
   switch (state) {
     case 'new':
-      return null
+      return escalatedAt ? TEXTS.escalated(formatDayTime(new Date(escalatedAt))) : null
     case 'acknowledged':
       return TEXTS.byAt(stateBy ?? '', at)
     case 'assigned':

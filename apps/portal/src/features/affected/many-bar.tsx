@@ -2,12 +2,13 @@ import { MAX_HANDLED_ITEMS } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Check, X } from 'lucide-react'
 import { assetQueries } from '../../platform/asset-queries.ts'
+import { colleagueQuery } from '../../platform/colleague-query.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import css from './affected.module.css'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
-import { type AffectedAsset, affectedQueries } from './affected-queries.ts'
+import type { AffectedAsset } from './affected-queries.ts'
 import { useManyActions } from './use-many-actions.ts'
 
 interface ManyBarProps {
@@ -24,7 +25,7 @@ const NOBODY = 'nobody'
 export function ManyBar({ checked, onRenew, onClear }: ManyBarProps) {
   const items = [...checked.values()]
   const { handle, isHandling } = useManyActions(onRenew)
-  const { data: colleagues = NONE } = useQuery(affectedQueries.colleagues())
+  const { data: colleagues = NONE } = useQuery(colleagueQuery())
   const tooMany = items.length > MAX_HANDLED_ITEMS
   return (
     <section className={css.many} aria-label={TEXTS.many.title}>

@@ -275,6 +275,16 @@ const AUDITED: Record<string, Leaves | string> = {
         ],
       }),
   },
+  saveEscalationRule: {
+    action: 'setting_changed',
+    subject: 'escalation from High on after 15 minutes to Dana Whitfield',
+    run: () => patch('/affected/escalation', { from_level: 'high', after_minutes: 15, recipient_ids: [demoId(2, 1)] }),
+  },
+  deleteEscalationRule: {
+    action: 'setting_changed',
+    subject: 'escalation none',
+    run: () => remove('/affected/escalation'),
+  },
   updateOrganizationSettings: {
     action: 'setting_changed',
     subject: 'time zone: America/Denver, units: metric',

@@ -163,6 +163,7 @@ test('an item says what, when in the zone of the asset, why and what to do [DESK
     state_at: null,
     assignee: null,
     snoozed_until: null,
+    escalated_at: null,
     version: 0,
   })
 })

@@ -110,7 +110,7 @@ export function affectedRoutes(
   }))
 }
 
-function itemOnWire({ asset, state, handling }: QueueItem, now: Date): AffectedAssetOnWire {
+function itemOnWire({ asset, state, handling, escalatedAt }: QueueItem, now: Date): AffectedAssetOnWire {
   const { rating } = asset
   const current = state === 'new' ? undefined : handling
   return {
@@ -132,6 +132,7 @@ function itemOnWire({ asset, state, handling }: QueueItem, now: Date): AffectedA
     assignee:
       current?.assigneeId && current.assigneeName ? { id: current.assigneeId, name: current.assigneeName } : null,
     snoozed_until: state === 'snoozed' ? (current?.snoozedUntil?.toISOString() ?? null) : null,
+    escalated_at: state === 'new' ? (escalatedAt?.toISOString() ?? null) : null,
     version: handling?.version ?? 0,
   }
 }

@@ -27,6 +27,7 @@ import type { FindRevision } from '../../platform/database/list-changes.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { groupRepository } from '../groups/group.repository.ts'
 import { type DeskItem, deskItemRepository } from './desk-item.repository.ts'
+import { escalationRepository } from './escalation.repository.ts'
 import type { WatchedAsset } from './watched-asset.ts'
 import { type WatchedAssets, watchedAssets } from './watched-assets.ts'
 
@@ -46,6 +47,8 @@ export interface QueueItem {
   asset: RankedAsset
   state: ItemState
   handling: DeskItem | undefined
+  /** When colleagues were mailed because nobody took care of it. */
+  escalatedAt: Date | undefined
 }
 
 interface AffectedQuestion {
@@ -73,6 +76,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
   const watched = watchedAssets({ database, clock, findRevision })
   const groups = groupRepository(database)
   const items = deskItemRepository(database)
+  const escalations = escalationRepository(database)
   /** Ranked queues by organization and horizon, for as long as neither the assets, the run nor the minute change. */
   const queues = new Map<string, { madeFrom: string; ranked: readonly RankedAsset[] }>()
   const runTime = () => forecast.newest('nowcast')?.runTime ?? null
@@ -107,11 +111,13 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
 
   /** Joins assets of the queue to who takes care of them. */
   async function itemMaker(organizationId: string): Promise<(asset: RankedAsset) => QueueItem> {
-    const handled = new Map((await items.list(organizationId)).map((item) => [item.assetId, item]))
+    const [taken, escalated] = await Promise.all([items.list(organizationId), escalations.escalated(organizationId)])
+    const handled = new Map(taken.map((item) => [item.assetId, item]))
     const now = clock.now()
     return (asset) => {
       const handling = handled.get(asset.id)
-      return { asset, state: itemState(handling, asset.rating.level, now), handling }
+      const state = itemState(handling, asset.rating.level, now)
+      return { asset, state, handling, escalatedAt: escalated.get(asset.id) }
     }
   }
 

@@ -36,7 +36,7 @@ interface Colleague {
 /** Lines of an asset's history that are shown. */
 const SHOWN_LINES = 100
 /** Accounts of partner embeds are no members; their addresses end like this (RFC 2606). */
-const EMBED_ADDRESSES = '%.invalid'
+export const EMBED_ADDRESSES = '%.invalid'
 
 const COLUMNS = [
   'asset_id as assetId',
@@ -192,7 +192,7 @@ const LINE_COLUMNS = [
   'until',
 ] as const
 
-function insertLine(
+export function insertLine(
   db: Transaction<Tables>,
   organizationId: string,
   assetId: string,

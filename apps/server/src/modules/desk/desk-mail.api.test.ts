@@ -1,4 +1,12 @@
-import { getAffectedMail, listGroups, saveAffectedMail, stopAffectedMail } from '@stormlane/contract'
+import {
+  getAffectedMail,
+  getEscalationRule,
+  listAffectedAssets,
+  listGroups,
+  saveAffectedMail,
+  saveEscalationRule,
+  stopAffectedMail,
+} from '@stormlane/contract'
 import { HOUR_MS, IMPACT_LEVELS, MINUTE_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -11,6 +19,7 @@ import { deskWatchService } from './desk-watch.service.ts'
 
 const { moderate, high, extreme } = IMPACT_LEVELS
 const ADMIN_ID = demoId(2, 1)
+const MEMBER_ID = demoId(2, 2)
 const WISH = { group_id: null, asset_types: ['location', 'vehicle', 'route'], from_level: 'high', quiet_hours: null }
 /** TEST_NOW is 6:00 AM in the zone of the organization. */
 const UNTIL_SEVEN = { start: '22:00', end: '07:00', except_from: 'extreme' }
@@ -30,8 +39,14 @@ beforeEach(async () => {
   server.clock.moveTo(TEST_NOW)
   mails.length = 0
   const { asSystem } = server.database
-  for (const table of ['affected_mail_subscriptions', 'desk_mails', 'desk_items', 'desk_history'] as const)
-    await asSystem.deleteFrom(table).execute()
+  const tables = [
+    'affected_mail_subscriptions',
+    'escalation_rules',
+    'desk_mails',
+    'desk_items',
+    'desk_history',
+  ] as const
+  for (const table of tables) await asSystem.deleteFrom(table).execute()
   await asSystem.deleteFrom('vehicles').where('name', 'like', 'Truck %').execute()
 })
 
@@ -47,7 +62,7 @@ const stored = () => server.ask(getAffectedMail, token)
 const collect: SendMail = async (mail) => {
   mails.push(mail)
 }
-const watch = () => deskWatchService(server).watchDue()
+const watch = () => deskWatchService({ ...server, publish: server.services.publish }).watchDue()
 const sendDue = (sendMail = collect) => sendDeskMail({ ...server, sendMail })
 /** The names of trucks in the mails that leave at a minute after TEST_NOW. */
 async function mailedAt(minute: number): Promise<string[]> {
@@ -335,5 +350,128 @@ describe('a mail about affected assets', () => {
     await asSystem.insertInto('organization_flags').values(flag).execute()
     await sendDue()
     expect(mails).toHaveLength(1)
+  })
+})
+
+describe('escalation', () => {
+  const RULE = { from_level: 'high', after_minutes: 15, recipient_ids: [MEMBER_ID] }
+  const rulePath = `/api${saveEscalationRule.path}`
+  const saveRule = (wish: object = {}) => server.send('PATCH', rulePath, { payload: { token, ...RULE, ...wish } })
+  const savedRule = async (wish: object = {}) => {
+    const answer = await saveRule(wish)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json().escalation_rule
+  }
+  const storedRule = async () => (await server.ask(getEscalationRule, token)).escalation_rule
+  const setDeactivated = (id: string, deactivated_at: Date | null) =>
+    server.database.asSystem.updateTable('users').set({ deactivated_at }).where('id', '=', id).execute()
+  const historyOf = async (id: string) => {
+    const answer = await server.send('GET', `/api/affected_assets/${id}?token=${token}`)
+    return answer.json() as { history: { event: string; by: string; assignee: string; impact_level: number }[] }
+  }
+  const escalatedInQueue = async () =>
+    (await server.ask(listAffectedAssets, token)).affected_assets.flatMap(({ name, escalated_at }) =>
+      escalated_at ? [[name, escalated_at]] : [],
+    )
+
+  test('is set, changed and ended by admins [DESK-049]', async () => {
+    expect(await storedRule()).toBeNull()
+    const member = { id: MEMBER_ID, name: expect.any(String), is_active: true }
+    expect(await savedRule()).toEqual({ from_level: 'high', after_minutes: 15, recipients: [member] })
+    await savedRule({ from_level: 'extreme', after_minutes: 240, recipient_ids: [MEMBER_ID, ADMIN_ID, MEMBER_ID] })
+    const rule = await storedRule()
+    expect(rule).toMatchObject({ from_level: 'extreme', after_minutes: 240 })
+    expect(rule?.recipients.map(({ id }) => id).toSorted()).toEqual([ADMIN_ID, MEMBER_ID])
+    for (const _ of [1, 2]) expect((await server.send('DELETE', `${rulePath}?token=${token}`)).status).toBe(200)
+    expect(await storedRule()).toBeNull()
+  })
+
+  const MINUTES = 'after_minutes must be a whole number from 5 to 240'
+  const NO_MEMBER = 'One of these colleagues is no active member of your organization any more. Choose others.'
+  test.each([
+    ['too few minutes', { after_minutes: 4 }, MINUTES],
+    ['too many minutes', { after_minutes: 241 }, MINUTES],
+    ['half a minute', { after_minutes: 7.5 }, MINUTES],
+    ['minutes in words', { after_minutes: 'ten' }, MINUTES],
+    ['a level that is not mailed', { from_level: 'low' }, 'from_level must be one of moderate, high, extreme'],
+    ['nobody', { recipient_ids: [] }, 'Choose at least one colleague.'],
+    ['an unknown colleague', { recipient_ids: [demoId(2, 999)] }, NO_MEMBER],
+    ['an id that is none', { recipient_ids: ["'; drop table users"] }, NO_MEMBER],
+  ])('with %s is refused in words [DESK-049]', async (_, wish, words) => {
+    const answer = await saveRule(wish)
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)])
+    expect(await storedRule()).toBeNull()
+  })
+
+  test('names a colleague who was deactivated, mails nobody else instead, and refuses the colleague anew [DESK-049]', async () => {
+    await savedRule()
+    await setDeactivated(MEMBER_ID, TEST_NOW)
+    expect((await storedRule())?.recipients).toMatchObject([{ id: MEMBER_ID, is_active: false }])
+    expect((await saveRule()).text).toContain(NO_MEMBER)
+    await addTruck('Truck one', high)
+    expect([await mailedAt(0), await mailedAt(15), await mailedAt(60)]).toEqual([[], [], []])
+    await setDeactivated(MEMBER_ID, null)
+  })
+
+  test('mails the colleagues once about all that nobody took care of in time, and is in history and queue [DESK-047, DESK-081]', async () => {
+    await savedRule({ recipient_ids: [MEMBER_ID, ADMIN_ID] })
+    const one = await addTruck('Truck one', high)
+    await addTruck('Truck two', extreme)
+    await addTruck('Truck low', moderate)
+    expect([await mailedAt(0), await mailedAt(14)]).toEqual([[], []])
+    expect(await escalatedInQueue()).toEqual([])
+    expect(await mailedAt(15)).toEqual(['Truck two + Truck one', 'Truck two + Truck one'])
+    const to = mails.map((mail) => mail.to).toSorted()
+    expect(to).toEqual(['demo@stormlane.example', 'member@stormlane.example'])
+    expect(mails[0]?.subject).toBe('Escalated: 1 Extreme, 1 High: Truck two and 1 more')
+    const [head, , , , , queue, , foot] = mails[0]?.text.split('\n') ?? []
+    expect(head).toBe('Nobody has acknowledged this for 15 minutes, as of Thu, Jan 15, 6:15 AM CST:')
+    expect(queue).toBe(`The queue: ${server.config.publicUrl}/client/affected`)
+    expect(foot).toContain('an admin of your organization chose you for what nobody acknowledges from High on.')
+    const at = new Date(TEST_NOW.getTime() + 15 * MINUTE_MS).toISOString()
+    expect(await escalatedInQueue()).toEqual([
+      ['Truck two', at],
+      ['Truck one', at],
+    ])
+    const names = (await storedRule())?.recipients.map(({ name }) => name).join(', ')
+    const line = { event: 'escalated', by: server.config.productName, assignee: names, impact_level: high }
+    expect((await historyOf(one)).history).toMatchObject([line])
+    expect([await mailedAt(16), await mailedAt(120)]).toEqual([[], []])
+    await handle(one, 'acknowledge')
+    expect((await escalatedInQueue()).map(([name]) => name)).toEqual(['Truck two'])
+  })
+
+  test('comes again for a rise, and not for what is acknowledged, snoozed or ended [DESK-047]', async () => {
+    await savedRule()
+    const rising = await addTruck('Truck rising', high)
+    const seen = await addTruck('Truck seen', high)
+    const snoozed = await addTruck('Truck snoozed', high)
+    const ending = await addTruck('Truck ending', high)
+    expect(await mailedAt(0)).toEqual([])
+    await handle(seen, 'acknowledge')
+    await handle(snoozed, 'snooze')
+    await rate(ending, IMPACT_LEVELS.none)
+    expect(await mailedAt(15)).toEqual(['Truck rising'])
+    await rate(rising, extreme)
+    expect([await mailedAt(20), await mailedAt(34), await mailedAt(35), await mailedAt(90)]).toEqual([
+      [],
+      [],
+      ['Truck rising'],
+      [],
+    ])
+  })
+
+  test('happens once with several workers, and a rule that ends takes its mails along [DESK-047]', async () => {
+    await savedRule()
+    const truck = await addTruck('Truck one', high)
+    await watch()
+    server.clock.moveTo(new Date(TEST_NOW.getTime() + 15 * MINUTE_MS))
+    const decided = await Promise.all([watch(), watch(), watch()])
+    expect(decided.filter(Boolean)).toHaveLength(1)
+    expect((await historyOf(truck)).history).toHaveLength(1)
+    expect(await server.database.asSystem.selectFrom('desk_mails').select('kind').execute()).toHaveLength(1)
+    expect((await server.send('DELETE', `${rulePath}?token=${token}`)).status).toBe(200)
+    await sendDue()
+    expect(mails).toEqual([])
   })
 })

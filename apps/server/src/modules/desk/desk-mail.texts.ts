@@ -66,6 +66,31 @@ export function affectedMail({ groupName, fromLevel, isAfterQuiet, ...mailed }: 
   }
 }
 
+export const ESCALATION_TEXTS = {
+  noMember: 'One of these colleagues is no active member of your organization any more. Choose others.',
+  /** Lines of the audit log. */
+  saved: ({ fromLevel, afterMinutes }: { fromLevel: MailLevel; afterMinutes: number }, names: readonly string[]) =>
+    `escalation from ${LEVEL_WORDS[fromLevel]} on after ${afterMinutes} minutes to ${names.join(', ')}`,
+  removed: 'escalation none',
+}
+
+interface EscalationWords extends MailedAssets {
+  fromLevel: MailLevel
+  afterMinutes: number
+}
+
+/** The mail about assets that nobody takes care of. */
+export function escalationMail({ fromLevel, afterMinutes, ...mailed }: EscalationWords) {
+  return {
+    subject: `Escalated: ${assetsText(mailed.assets)}`,
+    text: mailText(
+      mailed,
+      `Nobody has acknowledged this for ${afterMinutes} minutes, as of ${momentText(mailed.now, mailed.timeZone)}:`,
+      `Sent by ${mailed.product}, because an admin of your organization chose you for what nobody acknowledges from ${LEVEL_WORDS[fromLevel]} on.`,
+    ),
+  }
+}
+
 /** `1 Extreme, 2 High: Chicago Yard and 2 more` */
 function assetsText(assets: readonly RatedAsset[]): string {
   const rest = assets.length - 1

@@ -1,27 +1,38 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Clock, decideAffectedMail, IMPACT_LEVELS, isQuietTime, ZoneOffsets } from '@stormlane/domain'
+import {
+  type Clock,
+  decideAffectedMail,
+  decideEscalations,
+  IMPACT_LEVELS,
+  isQuietTime,
+  ZoneOffsets,
+} from '@stormlane/domain'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/logging.ts'
+import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { AffectedService, QueueItem } from './affected.service.ts'
 import { type AffectedMail, affectedMailRepository } from './affected-mail.repository.ts'
 import { toWatchedItem } from './affected-mail.service.ts'
 import { briefingRepository } from './briefing.repository.ts'
-import { affectedMail } from './desk-mail.texts.ts'
+import { affectedMail, escalationMail } from './desk-mail.texts.ts'
+import { escalationRepository } from './escalation.repository.ts'
 
 interface Dependencies {
   database: Database
   clock: Clock
   affected: Pick<AffectedService, 'queueNow'>
+  publish: Publish
   config: Pick<Config, 'productName' | 'publicUrl'>
   log: Pick<Log, 'warn'>
 }
 
 export type DeskWatchService = ReturnType<typeof deskWatchService>
 
-/** Looks at the queues of all organizations whose members are mailed, and stores the mails that are due. */
-export function deskWatchService({ database, clock, affected, config, log }: Dependencies) {
+/** Looks at the queues of all organizations whose members are mailed, and stores the mails and escalations that are due. */
+export function deskWatchService({ database, clock, affected, publish, config, log }: Dependencies) {
   const mails = affectedMailRepository(database)
+  const escalations = escalationRepository(database)
   const organizations = briefingRepository(database)
   const zones = new ZoneOffsets()
   const words = { product: config.productName, publicUrl: config.publicUrl }
@@ -49,24 +60,77 @@ export function deskWatchService({ database, clock, affected, config, log }: Dep
     return quiet.exceptFrom === null ? Number.POSITIVE_INFINITY : IMPACT_LEVELS[quiet.exceptFrom]
   }
 
-  return {
-    /** Returns whether mails wait to be sent. An organization that fails does not keep the others from theirs. */
-    async watchDue(signal?: AbortSignal): Promise<boolean> {
-      let hasMails = false
-      for (const organizationId of await mails.organizations(clock.now())) {
-        if (signal?.aborted) break
-        try {
-          const { timezone } = await organizations.organization(organizationId)
-          for (const mail of await mails.listActive(organizationId))
-            if (await watchMember(organizationId, mail, timezone)) hasMails = true
-        } catch (error) {
-          log.warn(
-            { err: error, organizationId },
-            'the queue of an organization could not be watched; it will be tried again',
-          )
-        }
+  async function watchMembers(organizationId: string): Promise<boolean> {
+    const { timezone } = await organizations.organization(organizationId)
+    let hasMails = false
+    for (const mail of await mails.listActive(organizationId))
+      if (await watchMember(organizationId, mail, timezone)) hasMails = true
+    return hasMails
+  }
+
+  /** Returns whether something was escalated. */
+  async function escalate(organizationId: string): Promise<boolean> {
+    const rule = await escalations.find(organizationId)
+    const recipients = rule?.recipients.filter(({ isActive }) => isActive) ?? []
+    // Without anybody to mail, the time of items does not run.
+    if (!rule || recipients.length === 0) return false
+    const queue = await affected.queueNow(organizationId, { types: [], group: undefined })
+    const now = clock.now()
+    const { fromLevel, afterMinutes } = rule
+    const settings = { fromLevel: IMPACT_LEVELS[fromLevel], afterMinutes }
+    const { waiting, due } = decideEscalations(rule.waiting, queue.map(toWatchedItem), settings, now)
+    if (due.length === 0) {
+      if (!isDeepStrictEqual(waiting, rule.waiting))
+        await escalations.keepDecision(organizationId, rule.version, waiting, { lines: [], mails: [] })
+      return false
+    }
+    const assets = ratedAssets(queue, due, now)
+    const { timezone: timeZone } = await organizations.organization(organizationId)
+    const text = escalationMail({ ...words, assets, now, timeZone, fromLevel, afterMinutes })
+    const line = {
+      event: 'escalated' as const,
+      byName: config.productName,
+      at: now,
+      note: null,
+      assigneeName: recipients.map(({ name }) => name).join(', '),
+      until: null,
+    }
+    const kept = await escalations.keepDecision(organizationId, rule.version, waiting, {
+      lines: assets.map(({ id, rating: { level } }) => ({ assetId: id, line: { ...line, level } })),
+      mails: recipients.map(({ id }) => ({ userId: id, kind: 'escalation' as const, ...text, createdAt: now })),
+    })
+    if (kept) await publish(organizationId, 'desk', { asset_ids: due })
+    return kept
+  }
+
+  /** Does it for each organization. One that fails does not keep the others from it. */
+  async function forEach(
+    ids: readonly string[],
+    signal: AbortSignal | undefined,
+    work: (organizationId: string) => Promise<boolean>,
+  ): Promise<boolean> {
+    let hasMails = false
+    for (const organizationId of ids) {
+      if (signal?.aborted) break
+      try {
+        if (await work(organizationId)) hasMails = true
+      } catch (error) {
+        log.warn(
+          { err: error, organizationId },
+          'the queue of an organization could not be watched; it will be tried again',
+        )
       }
-      return hasMails
+    }
+    return hasMails
+  }
+
+  return {
+    /** Returns whether mails wait to be sent. */
+    async watchDue(signal?: AbortSignal): Promise<boolean> {
+      const now = clock.now()
+      const hasMails = await forEach(await mails.organizations(now), signal, watchMembers)
+      const hasEscalated = await forEach(await escalations.organizations(now), signal, escalate)
+      return hasMails || hasEscalated
     },
   }
 }

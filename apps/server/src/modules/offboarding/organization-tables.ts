@@ -30,6 +30,8 @@ const ORGANIZATION_TABLES = {
   briefing_subscriptions: {},
   affected_mail_subscriptions: {},
   desk_mails: {},
+  escalation_recipients: {},
+  escalation_rules: {},
   saved_views: {},
   vehicle_impacts: {},
   vehicle_positions: {},

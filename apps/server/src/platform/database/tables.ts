@@ -56,6 +56,12 @@ export interface StoredToldLevel {
   below_since: string | null
 }
 
+/** `WaitingItem` in JSON. */
+export interface StoredWaitingItem extends StoredToldLevel {
+  since: string
+  escalated_at: string | null
+}
+
 /** `AffectedMailState` in JSON. */
 export interface StoredMailState {
   told: Record<string, StoredToldLevel>
@@ -343,6 +349,19 @@ export interface Tables {
     state: JSONColumnType<StoredMailState>
     /** Changes with every write. */
     version: Generated<number>
+  }
+  escalation_rules: {
+    organization_id: string
+    from_level: MailLevel
+    after_minutes: number
+    /** By id of the asset. */
+    waiting: JSONColumnType<Record<string, StoredWaitingItem>>
+    /** Changes with every write. */
+    version: Generated<number>
+  }
+  escalation_recipients: {
+    organization_id: string
+    user_id: string
   }
   desk_mails: {
     organization_id: string

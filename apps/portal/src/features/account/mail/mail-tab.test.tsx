@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getAffectedMail, saveAffectedMail } from '@stormlane/contract'
+import { getAffectedMail, saveAffectedMail, saveEscalationRule } from '@stormlane/contract'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -32,13 +32,27 @@ const STORED = {
   quiet_hours: null,
 }
 
+const COLLEAGUES = [
+  { id: 'dana', name: 'Dana Whitfield' },
+  { id: 'marco', name: 'Marco Reyes' },
+]
+const RULE = {
+  from_level: 'extreme',
+  after_minutes: 30,
+  recipients: [
+    { id: 'dana', name: 'Dana Whitfield', is_active: true },
+    { id: 'ana', name: 'Ana Diaz', is_active: false },
+  ],
+}
+
 interface Stage {
   mail?: object | null
   isAdmin?: boolean
+  rule?: object | null
   answering?: Answering
 }
 
-function open({ mail = null, isAdmin = false, answering = () => undefined }: Stage = {}) {
+function open({ mail = null, isAdmin = false, rule = null, answering = () => undefined }: Stage = {}) {
   const { user } = meOnWire() as { user: object }
   const server = stubServer((asked) => {
     const answer = answering(asked)
@@ -46,6 +60,11 @@ function open({ mail = null, isAdmin = false, answering = () => undefined }: Sta
     const { path, method } = asked
     if (path === '/users/me') return { body: { user: { ...user, is_admin: isAdmin } } }
     if (path === '/groups.json') return { body: { groups: [MIDWEST] } }
+    if (path === '/colleagues.json') return { body: { colleagues: COLLEAGUES } }
+    if (path === '/affected/escalation') {
+      if (method === 'GET') return { body: { escalation_rule: rule } }
+      return { body: method === 'DELETE' ? { success: true } : answerOnWire(saveEscalationRule) }
+    }
     if (path !== '/users/me/affected_mail') return undefined
     if (method === 'GET') return { body: answerOnWire(getAffectedMail, { affected_mail: mail }) }
     return { body: method === 'DELETE' ? { success: true } : answerOnWire(saveAffectedMail) }
@@ -170,5 +189,79 @@ describe('mails to the user [DESK-048]', () => {
     expect((await section.findByText('Mails could not be set up')).closest('[role=alert]')?.textContent).toContain(
       'Too late.',
     )
+  })
+})
+
+describe('the escalation [DESK-049]', () => {
+  const escalation = async () => {
+    const section = within(await screen.findByRole('region', { name: 'Escalation' }))
+    await section.findByRole('checkbox', { name: 'Marco Reyes' })
+    return section
+  }
+
+  test('is set by an admin; members do not see it', async () => {
+    const server = open({ isAdmin: true })
+    const section = await escalation()
+    const start = button(section, 'Start escalation')
+    expect(start.disabled).toBe(true)
+    fireEvent.click(section.getByRole('checkbox', { name: 'Marco Reyes' }))
+    fireEvent.click(section.getByRole('radio', { name: 'Moderate' }))
+    fireEvent.change(section.getByLabelText('Minutes without anybody'), { target: { value: '240' } })
+    fireEvent.click(start)
+    expect(await screen.findByText('The escalation is set up')).toBeTruthy()
+    const body = { from_level: 'moderate', after_minutes: 240, recipient_ids: ['marco'] }
+    expect(sent(server)).toEqual([{ method: 'PATCH', path: '/affected/escalation', body }])
+  })
+
+  test('is not shown to members', async () => {
+    const { asked } = open()
+    await own()
+    expect(screen.queryByRole('region', { name: 'Escalation' })).toBeNull()
+    expect(asked.some(({ path }) => path === '/affected/escalation')).toBe(false)
+  })
+
+  test.each(['4', '241', '7.5', 'ten', ''])('cannot wait %j minutes', async (minutes) => {
+    const server = open({ isAdmin: true, rule: RULE })
+    const section = await escalation()
+    const save = button(section, 'Save escalation')
+    expect(save.disabled).toBe(false)
+    fireEvent.change(section.getByLabelText('Minutes without anybody'), { target: { value: minutes } })
+    expect(section.getByText('Enter a whole number from 5 to 240.')).toBeTruthy()
+    expect(save.disabled).toBe(true)
+    fireEvent.submit(save.form as HTMLFormElement)
+    expect(sent(server)).toEqual([])
+  })
+
+  test('names who is deactivated, needs somebody, and is ended', async () => {
+    const server = open({ isAdmin: true, rule: RULE })
+    const section = await escalation()
+    expect(section.getByText('Ana Diaz is deactivated and gets no mail.')).toBeTruthy()
+    const dana = section.getByRole<HTMLInputElement>('checkbox', { name: 'Dana Whitfield' })
+    expect(dana.checked).toBe(true)
+    fireEvent.click(dana)
+    expect(section.getByText('Choose at least one colleague.')).toBeTruthy()
+    expect(button(section, 'Save escalation').disabled).toBe(true)
+    fireEvent.click(dana)
+    fireEvent.click(button(section, 'Save escalation'))
+    expect(await screen.findByText('The escalation is set up')).toBeTruthy()
+    fireEvent.click(button(section, 'End escalation'))
+    expect(await screen.findByText('Nothing is escalated any more')).toBeTruthy()
+    expect(sent(server).map(({ method, body }) => [method, body])).toEqual([
+      ['PATCH', { from_level: 'extreme', after_minutes: 30, recipient_ids: ['dana'] }],
+      ['DELETE', {}],
+    ])
+  })
+
+  test('to a colleague who left meanwhile is refused in words', async () => {
+    const refusal = 'One of these colleagues is no active member of your organization any more. Choose others.'
+    open({
+      isAdmin: true,
+      rule: RULE,
+      answering: ({ method }) => (method === 'PATCH' ? { status: 400, body: { errors: [refusal] } } : undefined),
+    })
+    const section = await escalation()
+    fireEvent.click(button(section, 'Save escalation'))
+    expect(await section.findByText(refusal)).toBeTruthy()
+    expect(section.getByText('The escalation could not be set up')).toBeTruthy()
   })
 })

@@ -1,4 +1,10 @@
-import { type AssetType, LEVEL_WORDS, MAIL_LEVELS } from '@stormlane/domain'
+import {
+  type AssetType,
+  ESCALATION_MINUTES,
+  LEVEL_WORDS,
+  MAIL_LEVELS,
+  MAX_ESCALATION_RECIPIENTS,
+} from '@stormlane/domain'
 
 export const MAIL_LEVEL_CHOICES = MAIL_LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value] }))
 
@@ -29,4 +35,28 @@ export const affectedMailTexts = {
   stopped: 'Nothing is mailed to you any more',
   saveFailed: 'Mails could not be set up',
   stopFailed: 'Mails could not be stopped',
+}
+
+const { min, max } = ESCALATION_MINUTES
+
+export const escalationTexts = {
+  title: 'Escalation',
+  intro:
+    'Colleagues are mailed when nobody acknowledges, assigns or snoozes an affected asset in time, once an asset and rise. Quiet hours do not hold these mails.',
+  loadFailed: 'The escalation could not be loaded.',
+  fromLevel: 'Escalate from level',
+  minutes: 'Minutes without anybody',
+  badMinutes: `Enter a whole number from ${min} to ${max}.`,
+  recipients: 'Mail to',
+  nobody: 'Choose at least one colleague.',
+  tooMany: `Choose at most ${MAX_ESCALATION_RECIPIENTS} colleagues.`,
+  inactive: (name: string) => `${name} is deactivated and gets no mail.`,
+  colleaguesFailed: 'Your colleagues could not be loaded.',
+  begin: 'Start escalation',
+  save: 'Save escalation',
+  end: 'End escalation',
+  saved: 'The escalation is set up',
+  ended: 'Nothing is escalated any more',
+  saveFailed: 'The escalation could not be set up',
+  endFailed: 'The escalation could not be ended',
 }
