@@ -43,6 +43,7 @@ const EVENT_SOURCES: Record<EventType, SourceDetails> = {
 const DETAILS: Readonly<Record<string, SourceDetails>> = {
   forecast: { gives: 'nowcast and 7 days', expectedSeconds: HOUR_MS / 1000 },
   hrrr: { gives: 'forecast to 18 and 48 hours', expectedSeconds: HOUR_MS / 1000, attribution: 'NOAA' },
+  hrrr_quarters: { gives: 'nowcast every 15 minutes', expectedSeconds: HOUR_MS / 1000, attribution: 'NOAA' },
   nbm: {
     gives: 'blend of models, days 2 to 7',
     expectedSeconds: (6 * HOUR_MS) / 1000,

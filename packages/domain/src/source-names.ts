@@ -2,6 +2,7 @@
 export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   forecast: 'Forecast',
   hrrr: 'HRRR',
+  hrrr_quarters: 'HRRR quarters',
   nbm: 'NBM',
   gfs: 'GFS',
   government_alerts: 'Government alerts',

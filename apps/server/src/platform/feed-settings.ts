@@ -9,7 +9,7 @@ export type FeedModes = Readonly<Record<string, SourceMode>>
 /** Files in buckets, which need no address of their own. */
 const BUCKET_FEEDS = ['events:lightning']
 /** Parts of the forecast, which is live or simulated as a whole. */
-const FORECAST_FEEDS = ['hrrr', 'nbm', 'gfs', 'radar', 'observations']
+const FORECAST_FEEDS = ['hrrr', 'hrrr_quarters', 'nbm', 'gfs', 'radar', 'observations']
 /** A simulated forecast has radar frames. It needs no models, and no station has to tell what the weather was. */
 const ONLY_LIVE = FORECAST_FEEDS.filter((id) => id !== 'radar')
 
@@ -101,6 +101,7 @@ export function feedModes(forecast: SourceMode, { modes, addresses, hasRoadFeeds
     if (forecast === 'off') return 'off'
     const given = modes[modeVariable(id)]
     if (given) return given
+    if (id === 'hrrr_quarters') return modeOf('hrrr')
     if (NEIGHBOR_ALERTS.includes(id)) return forecast === 'live' && modeOf(ALERTS) === 'live' ? 'live' : 'off'
     if (forecast === 'live') return hasLiveFeed(id) ? 'live' : 'off'
     // The address of alerts alone has always made them real.

@@ -30,6 +30,22 @@ const LAST_HOUR = {
   helicity: { name: 'MXUPHL', level: '5000-2000 m above ground', kind: 'max', covers: 60 },
 } as const satisfies Record<string, WantedField>
 
+/** In files of 15 minutes, what changes within an hour. */
+const QUARTER_INSTANTS = {
+  windX: NCEP_INSTANTS.windX,
+  windY: NCEP_INSTANTS.windY,
+  gust: NCEP_INSTANTS.gust,
+  visibility: NCEP_INSTANTS.visibility,
+  reflectivity: NCEP_INSTANTS.reflectivity,
+} satisfies Record<string, WantedField>
+
+const LAST_QUARTER = {
+  precipitation: { ...LAST_HOUR.precipitation, covers: 15 },
+  frozen: { ...LAST_HOUR.frozen, covers: 15 },
+} as const satisfies Record<string, WantedField>
+
+export type HrrrQuarterInstant = keyof typeof QUARTER_INSTANTS
+export type HrrrLastQuarter = keyof typeof LAST_QUARTER
 export type HrrrInstant = keyof typeof INSTANTS
 export type HrrrAtStart = keyof typeof AT_START
 export type HrrrRunTotal = keyof typeof RUN_TOTALS
@@ -43,3 +59,9 @@ export const chooseHour = (index: readonly IndexEntry[], hour: number, file: str
 
 export const chooseRunTotals = (index: readonly IndexEntry[], hour: number, file: string) =>
   chooseEntries(index, RUN_TOTALS, hour, file)
+
+export const chooseQuarter = (index: readonly IndexEntry[], hour: number, file: string) =>
+  chooseEntries(index, { ...QUARTER_INSTANTS, ...LAST_QUARTER }, hour, file)
+
+export const chooseQuarterFall = (index: readonly IndexEntry[], hour: number, file: string) =>
+  chooseEntries(index, LAST_QUARTER, hour, file)

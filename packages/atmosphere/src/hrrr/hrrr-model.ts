@@ -2,7 +2,8 @@ import { HOUR_MS, ModelFileError, type ModelFiles } from '@stormlane/domain'
 import { type FileValues, readEntries } from '../models/read-entries.ts'
 import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
 import { chooseHour, chooseRunTotals, chooseStart, type HrrrRunTotal } from './hrrr-fields.ts'
-import { hrrrStartWeather, hrrrWeather } from './hrrr-weather.ts'
+import type { HrrrQuarters } from './hrrr-quarters.ts'
+import { type FallShares, fallShares, hrrrStartWeather, hrrrWeather } from './hrrr-weather.ts'
 
 /** Every run has 18 hours; those of 00, 06, 12 and 18 UTC have 48. */
 const HOURS = { usual: 18, long: 48 } as const
@@ -16,8 +17,14 @@ export class HrrrModel implements WeatherModel {
   /** Totals of the hour that was read last: the next one needs them. */
   private last: { key: string; totals: FileValues<HrrrRunTotal> } | undefined
 
-  constructor(files: ModelFiles, length: keyof typeof HOURS = 'usual') {
+  private readonly quarters: HrrrQuarters | undefined
+  /** Of the hours that were read last. */
+  private readonly shares = new Map<string, FallShares>()
+
+  /** Without quarters it is hourly. */
+  constructor(files: ModelFiles, length: keyof typeof HOURS = 'usual', quarters?: HrrrQuarters) {
     this.files = files
+    this.quarters = quarters
     this.cycleHours = length === 'long' ? 6 : 1
     this.hours = Array.from({ length: HOURS[length] + 1 }, (_, hour) => hour)
   }
@@ -43,7 +50,18 @@ export class HrrrModel implements WeatherModel {
       throw new ModelFileError(`${key} has another grid than the hour before.`)
     const { snowDepth, freezingRain } = values
     this.last = { key, totals: { grid, values: { snowDepth, freezingRain } } }
+    if (this.quarters) this.keepShares(key, fallShares(values, before?.values))
     return { grid, fields: hrrrWeather(values, before?.values) }
+  }
+
+  async readQuarter(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour | null> {
+    const shares = this.shares.get(this.key(cycle, Math.ceil(hour)))
+    return (shares && (await this.quarters?.read(cycle, hour, shares, signal))) ?? null
+  }
+
+  private keepShares(key: string, shares: FallShares): void {
+    for (const old of [...this.shares.keys()].slice(0, -1)) this.shares.delete(old)
+    this.shares.set(key, shares)
   }
 
   private async totals(cycle: Date, hour: number, signal?: AbortSignal): Promise<FileValues<HrrrRunTotal>> {

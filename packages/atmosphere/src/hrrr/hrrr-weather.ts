@@ -1,7 +1,22 @@
 import { lightningChance, snowToLiquidRatio, tornadoChance } from '@stormlane/domain'
 import type { ModelFields } from '../models/weather-model.ts'
-import { difference, KELVIN, MILLIMETERS, SECONDS_AN_HOUR, surfaceWeather } from '../models/weather-units.ts'
-import type { HrrrAtStart, HrrrInstant, HrrrLastHour, HrrrRunTotal } from './hrrr-fields.ts'
+import {
+  difference,
+  echoes,
+  KELVIN,
+  MILLIMETERS,
+  SECONDS_AN_HOUR,
+  surfaceWeather,
+  windWeather,
+} from '../models/weather-units.ts'
+import type {
+  HrrrAtStart,
+  HrrrInstant,
+  HrrrLastHour,
+  HrrrLastQuarter,
+  HrrrQuarterInstant,
+  HrrrRunTotal,
+} from './hrrr-fields.ts'
 
 type Values<Key extends string> = Record<Key, Float32Array>
 
@@ -22,6 +37,59 @@ export function hrrrWeather(
     snowRate: difference(values.snowDepth, before?.snowDepth).map((meters) => meters * MILLIMETERS),
     hailSize: values.hail.map((meters) => meters * MILLIMETERS),
     tornadoProbability: values.helicity.map(tornadoChance),
+  }
+}
+
+/** How the precipitation of an hour was shared, for the quarters of it, whose files tell only frozen from liquid. */
+export interface FallShares {
+  /** Freezing rain in what was liquid, 0-1. */
+  freezing: Float32Array
+  /** Depth of fresh snow from the water of what was frozen. */
+  depth: Float32Array
+}
+
+export function fallShares(
+  { precipitation, frozen, freezingRain, snowDepth }: Values<HrrrRunTotal | HrrrLastHour>,
+  before: Values<HrrrRunTotal> | undefined,
+): FallShares {
+  const freezing = difference(freezingRain, before?.freezingRain)
+  const depth = difference(snowDepth, before?.snowDepth)
+  return {
+    freezing: freezing.map((mm, cell) => {
+      const liquid = (precipitation[cell] as number) - (frozen[cell] as number)
+      return liquid > 0 ? Math.min(1, mm / liquid) : 0
+    }),
+    depth: depth.map((meters, cell) => {
+      const water = frozen[cell] as number
+      return water > 0 ? (meters * MILLIMETERS) / water : USUAL_SNOW_RATIO
+    }),
+  }
+}
+
+/** Where an hour had no snow and a quarter of it has, by rounding. */
+const USUAL_SNOW_RATIO = 10
+const QUARTERS_AN_HOUR = 4
+
+/** A quarter of an hour in our variables; rates are means of the quarter, and those of four quarters make up that of their hour. */
+export const hrrrQuarterWeather = (
+  values: Values<HrrrQuarterInstant | HrrrLastQuarter>,
+  shares: FallShares,
+): ModelFields => ({
+  ...windWeather(values),
+  visibility: values.visibility,
+  reflectivity: echoes(values.reflectivity),
+  ...hrrrQuarterFall(values, shares),
+})
+
+export function hrrrQuarterFall(
+  { precipitation, frozen }: Values<HrrrLastQuarter>,
+  { freezing, depth }: FallShares,
+): ModelFields {
+  const liquid = difference(precipitation, frozen).map((mm) => mm * QUARTERS_AN_HOUR)
+  return {
+    rainRate: liquid.map((mm, cell) => mm * (1 - (freezing[cell] as number))),
+    freezingRainRate: liquid.map((mm, cell) => mm * (freezing[cell] as number)),
+    snowRate: frozen.map((mm, cell) => mm * QUARTERS_AN_HOUR * (depth[cell] as number)),
   }
 }
 

@@ -124,6 +124,32 @@ test('the quarters of an hour have the rain of that hour', async () => {
   expect(rain.slice(0, 6)).toEqual([6, 7, 7, 7, 7, 8])
 })
 
+test('a model that tells more often has its own quarters in the nowcast, where they are there, and hours in the week [FEED-009]', async () => {
+  const hourly = constant('FINE', FINE, upTo(18), (hour) => ({ ...STILL, temperature: hour, rainRate: 2 }))
+  const fine: WeatherModel = {
+    ...hourly,
+    readQuarter: async (_, hour) =>
+      hour <= 1 ? { grid: FINE, fields: { rainRate: new Float32Array(FINE.nx * FINE.ny).fill(10 * hour) } } : null,
+  }
+  const coarse = constant('COARSE', GLOBAL, upTo(200), () => ({ ...STILL, temperature: 0, rainRate: 0 }))
+  const source = new BlendedSource({
+    layers: [
+      { model: fine, cycle: RUN },
+      { model: coarse, cycle: RUN },
+    ],
+    past: null,
+    radar: null,
+    grid: GRID,
+    exposure: new Float32Array(GRID.nx * GRID.ny),
+    land: new Float32Array(GRID.nx * GRID.ny).fill(1),
+    leafOn: () => 1,
+  })
+  const nowcast = await series(source, 'nowcast', -100, 40)
+  expect(nowcast.slice(0, 6).map(({ rainRate }) => rainRate)).toEqual([2, 2.5, 5, 7.5, 10, 2])
+  expect(nowcast[1]?.temperature).toBeCloseTo(0.25, 5)
+  expect((await series(source, 'extended', -100, 40))[1]?.rainRate).toBe(2)
+})
+
 test('each file is read once a horizon, and a model that ended is not read', async () => {
   const { source, fine, coarse } = blend()
   for await (const step of source.steps(RUN, 'extended')) expect(step.fields.temperature).toBeDefined()

@@ -109,7 +109,7 @@ export class BlendedSource implements ForecastSource {
       return
     }
     for (const validAt of TIMES[horizon]?.(runTime) ?? [])
-      yield { validAt, fields: this.inOurVariables(await this.weather(validAt, signal)) }
+      yield { validAt, fields: this.inOurVariables(await this.weather(validAt, horizon, signal)) }
   }
 
   private echoes(runTime: Date, signal?: AbortSignal): Promise<RadarFrame[]> {
@@ -143,11 +143,11 @@ export class BlendedSource implements ForecastSource {
     return memory
   }
 
-  private async weather(time: Date, signal?: AbortSignal): Promise<ModelFields> {
+  private async weather(time: Date, horizon: Horizon, signal?: AbortSignal): Promise<ModelFields> {
     // From the coarsest up, because each lies over the ones before.
     let result: ModelFields = {}
     for (const layer of this.layersAt(time).toReversed()) {
-      const fields = await layer.weather(time, signal)
+      const fields = await (horizon === 'nowcast' ? layer.quarterWeather(time, signal) : layer.weather(time, signal))
       const weightOf = (field: ModelField) => {
         const share = layer.weightAt(time, field)
         return (cell: number) => share * layer.inside(cell)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chooseGfsEntries, meanSince } from '../gfs/gfs-fields.ts'
 import { NBM_GRID } from '../grids/nbm-grid.ts'
-import { chooseHour, chooseStart } from '../hrrr/hrrr-fields.ts'
+import { chooseHour, chooseQuarter, chooseQuarterFall, chooseStart } from '../hrrr/hrrr-fields.ts'
 import { chooseNbmEntries, findGustPercentiles, findSum } from '../nbm/nbm-fields.ts'
 import { readEntries } from './read-entries.ts'
 import { readStep } from './step-text.ts'
@@ -117,6 +117,19 @@ describe.skipIf(!existsSync(FOLDER))('recorded indexes', () => {
     expect(chooseHour(recorded('20231104_hrrr.t01z.wrfsfcf05.grib2.idx'), 5, 'f05').frozen.step).toBe(
       '4-5 hour acc fcst',
     )
+  })
+
+  test('the quarters of HRRR are found, with the rain of each', () => {
+    const index = recorded('20231104_hrrr.t01z.wrfsubhf09.grib2.idx')
+    for (const [hour, rain] of [
+      [8.25, '480-495 min acc fcst'],
+      [8.75, '510-525 min acc fcst'],
+    ] as const) {
+      const found = chooseQuarter(index, hour, 'f09')
+      expect([found.precipitation.step, found.windX.step]).toEqual([rain, `${60 * hour} min fcst`])
+    }
+    expect(chooseQuarterFall(index, 9, 'f09').frozen.step).toBe('525-540 min acc fcst')
+    expect(() => chooseQuarter(index, 9.25, 'f09')).toThrow('lacks')
   })
 
   test('the fields of GFS are found: rain of the run, sunlight since the last multiple of six hours', () => {

@@ -2,10 +2,12 @@ import { HOUR_MS, ModelFileError } from '@stormlane/domain'
 import type { GridDefinition } from '../grids/grid.ts'
 import { betweenTimes, mapFields } from './mix-fields.ts'
 import { Regridding } from './regrid.ts'
-import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
+import type { ModelField, ModelFields, ModelHour, WeatherModel } from './weather-model.ts'
 
 /** Hours over which a model hands over to the next one before it ends, and over which one that starts later comes in. */
 export const HANDOVER_HOURS = 6
+
+const QUARTERS_AN_HOUR = 4
 
 /** A forecast of a model. */
 export interface ModelCycle {
@@ -48,6 +50,15 @@ export class ModelLayer {
     return this.regridding?.to.inside[cell] ?? 0
   }
 
+  /** The weather with what changes within the hour, where the model tells it. */
+  async quarterWeather(time: Date, signal?: AbortSignal): Promise<ModelFields> {
+    const hourly = await this.weather(time, signal)
+    const hour = this.hourOf(time)
+    const isQuarter = hour > 0 && Number.isInteger(hour * QUARTERS_AN_HOUR)
+    const read = isQuarter ? await this.model.readQuarter?.(this.cycle, hour, signal) : null
+    return read ? { ...hourly, ...this.regrid(read) } : hourly
+  }
+
   async weather(time: Date, signal?: AbortSignal): Promise<ModelFields> {
     const hour = this.hourOf(time)
     const { hours } = this.model
@@ -74,16 +85,19 @@ export class ModelLayer {
 
   private async readAndRegrid(hour: number, signal?: AbortSignal): Promise<ModelFields> {
     try {
-      const { grid, fields } = await this.model.read(this.cycle, hour, signal)
-      const from = JSON.stringify(grid)
-      if (this.regridding?.from !== from) this.regridding = { from, to: new Regridding(grid, this.grid) }
-      const { to } = this.regridding
-      return mapFields(fields, (values) => to.apply(values))
+      return this.regrid(await this.model.read(this.cycle, hour, signal))
     } catch (error) {
       this.recent.delete(hour)
       if (error instanceof ModelFileError)
         Object.assign(error, { model: this.model.name, cycle: this.cycle.toISOString() })
       throw error
     }
+  }
+
+  private regrid({ grid, fields }: ModelHour): ModelFields {
+    const from = JSON.stringify(grid)
+    if (this.regridding?.from !== from) this.regridding = { from, to: new Regridding(grid, this.grid) }
+    const { to } = this.regridding
+    return mapFields(fields, (values) => to.apply(values))
   }
 }

@@ -14,6 +14,11 @@ export interface WeatherModel {
   /** The file of an hour. */
   key(cycle: Date, hour: number): string
   read(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour>
+  /**
+   * What a model gives more often than hourly, at a multiple of a quarter of an hour whose next whole hour was read before; null where it
+   * has nothing.
+   */
+  readQuarter?(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour | null>
 }
 
 /** The weather of an hour on the grid of the model. */

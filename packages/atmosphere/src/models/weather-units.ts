@@ -38,19 +38,25 @@ export function surfaceWeather(values: SurfaceValues): ModelFields {
     ...airWeather(values),
     visibility: values.visibility,
     pressure: values.pressure.map((pascals) => pascals / PASCALS_A_HECTOPASCAL),
-    reflectivity: values.reflectivity.map((dbz) => Math.max(NO_ECHO, dbz)),
+    reflectivity: echoes(values.reflectivity),
     roadSurfaceTemperature: roadTemperature(values, values),
   }
 }
 
-export function airWeather(values: AirValues): ModelFields {
+export const echoes = (reflectivity: Float32Array): Float32Array => reflectivity.map((dbz) => Math.max(NO_ECHO, dbz))
+
+export const airWeather = (values: AirValues): ModelFields => ({
+  temperature: values.temperature.map((kelvin) => kelvin - KELVIN),
+  dewPoint: values.dewPoint.map((kelvin) => kelvin - KELVIN),
+  ...windWeather(values),
+})
+
+export function windWeather(values: Pick<AirValues, 'windX' | 'windY' | 'gust'>): ModelFields {
   const { windX, windY } = values
   const speed = windX.map((east, i) => Math.hypot(east, windY[i] as number))
   // The gust is a potential from the boundary layer; where that is calm it can be below the wind.
   const gust = values.gust.map((metersPerSecond, i) => Math.max(metersPerSecond, speed[i] as number))
   return {
-    temperature: values.temperature.map((kelvin) => kelvin - KELVIN),
-    dewPoint: values.dewPoint.map((kelvin) => kelvin - KELVIN),
     windSpeed: speed,
     windEast: windX,
     windNorth: windY,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { DAY_MS, type GovernmentAlert, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CanadianAlertSource } from './canadian-alert-source.ts'
@@ -331,7 +332,10 @@ describe('the sources', () => {
   })
 })
 
-const FIXTURES = '/work/shared/fixtures/cap'
+const FIXTURES = path.join(
+  process.env.STORMLANE_FIXTURES ?? path.join(import.meta.dirname, '../../../../../shared/fixtures'),
+  'cap',
+)
 describe.skipIf(!existsSync(FIXTURES))('recorded messages', () => {
   const recorded = (name: string, country: GovernmentAlert['country']) =>
     readCapAlert(readFileSync(`${FIXTURES}/${name}`), country)

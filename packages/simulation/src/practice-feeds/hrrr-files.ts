@@ -65,8 +65,8 @@ const INSTANTS: readonly Row[] = [
   ['sunlight', 'DSWRF', [0, 4, 192], ...SURFACE, 1],
 ]
 const LAST_HOUR: readonly Row[] = [
-  ['precipitation', 'APCP', [0, 1, 8], ...SURFACE, 2],
-  ['frozen', 'WEASD', [0, 1, 13], ...SURFACE, 2],
+  ['precipitation', 'APCP', [0, 1, 8], ...SURFACE, 3],
+  ['frozen', 'WEASD', [0, 1, 13], ...SURFACE, 3],
 ]
 const MAXIMA: readonly Row[] = [
   ['hail', 'HAIL', [0, 1, 31], ...SURFACE, 4],
@@ -74,8 +74,30 @@ const MAXIMA: readonly Row[] = [
 ]
 const RUN_TOTALS: readonly Row[] = [
   ['snowTotal', 'ASNOW', [0, 1, 29], ...SURFACE, 5],
-  ['freezingTotal', 'FRZR', [0, 1, 225], ...SURFACE, 2],
+  ['freezingTotal', 'FRZR', [0, 1, 225], ...SURFACE, 3],
 ]
+
+type QuarterKey = 'windX' | 'windY' | 'gust' | 'visibility' | 'reflectivity' | 'precipitation' | 'frozen'
+
+/** Values of a quarter of an hour; precipitation is that of the quarter. */
+type HrrrQuarter = Pick<HrrrHour, 'referenceTime' | 'hour' | 'grid' | QuarterKey>
+
+const QUARTER_INSTANTS: readonly QuarterKey[] = ['reflectivity', 'visibility', 'gust', 'windX', 'windY']
+
+/** A file of HRRR with the quarters of an hour, `wrfsubhfFF.grib2`. */
+export function writeHrrrQuarters(quarters: readonly HrrrQuarter[]): { file: Buffer; index: string } {
+  const isKept = (row: Row): row is FieldRow<QuarterKey> => QUARTER_INSTANTS.some((key) => key === row[0])
+  const isFall = (row: Row): row is FieldRow<QuarterKey> => row[0] === 'precipitation' || row[0] === 'frozen'
+  return writeModelFile(
+    quarters.flatMap((quarter) => [
+      ...INSTANTS.filter(isKept).map((row) => namedField(row, quarter)),
+      ...LAST_HOUR.filter(isFall).map((row) => ({
+        ...namedField(row, quarter),
+        ...over(ACCUMULATION, 15),
+      })),
+    ]),
+  )
+}
 
 /** A surface file of HRRR, `wrfsfcfFF.grib2`, with the fields that forecasts are made of. */
 export function writeHrrrHour(hour: HrrrHour): { file: Buffer; index: string } {

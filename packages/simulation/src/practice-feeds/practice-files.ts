@@ -16,7 +16,7 @@ interface Options extends PracticeOptions {
 }
 
 interface ModelFile {
-  model: 'hrrr' | 'gfs' | 'nbm' | 'nbmPercentiles'
+  model: 'hrrr' | 'hrrrQuarters' | 'gfs' | 'nbm' | 'nbmPercentiles'
   cycle: Date
   hour: number
 }
@@ -25,13 +25,15 @@ const KEPT_HOURS = 48
 /** Minutes after the start of the forecast, from the table "When files arrive" of the feeds notes. */
 const TYPICAL_MINUTES: Record<ModelFile['model'], (hour: number) => number> = {
   hrrr: (hour) => (hour === 0 ? 51 : 51 + 2 * hour),
+  hrrrQuarters: (hour) => 52 + 2 * hour,
   gfs: (hour) => 220 + 0.6 * hour,
   nbm: (hour) => 60 + 0.3 * hour,
   nbmPercentiles: (hour) => 60 + 0.3 * hour,
 }
-const HRRR_KEY = /^noaa-hrrr-bdp-pds\/hrrr\.(\d{8})\/conus\/hrrr\.t(\d\d)z\.wrfsfcf(\d\d)\.grib2$/
+const HRRR_KEY = /^noaa-hrrr-bdp-pds\/hrrr\.(\d{8})\/conus\/hrrr\.t(\d\d)z\.wrf(sfc|subh)f(\d\d)\.grib2$/
 const GFS_KEY = /^noaa-gfs-bdp-pds\/gfs\.(\d{8})\/(\d\d)\/atmos\/gfs\.t\2z\.pgrb2\.0p25\.f(\d{3})$/
 const NBM_KEY = /^noaa-nbm-grib2-pds\/blend\.(\d{8})\/(\d\d)\/(core|qmd)\/blend\.t\2z\.\3\.f(\d{3})\.co\.grib2$/
+const HRRR_QUARTERS_LAST = 18
 const NBM_HOURLY_UNTIL = 36
 const NBM_STEP = 3
 const NBM_LAST = 192
@@ -124,6 +126,7 @@ export class PracticeFiles {
   private make(key: string, { model, cycle, hour }: ModelFile) {
     const makers: Record<ModelFile['model'], () => { file: Buffer; index: string }> = {
       hrrr: () => this.models.hrrrFile(cycle, hour),
+      hrrrQuarters: () => this.models.hrrrQuarters(cycle, hour),
       nbm: () => this.models.nbmFile(cycle, hour),
       nbmPercentiles: () => this.models.nbmPercentiles(cycle, hour),
       gfs: () => this.models.gfsFile(cycle, hour, (one) => one - (one <= this.gfsHourlyUntil ? 1 : GFS_STEP)),
@@ -142,7 +145,10 @@ export class PracticeFiles {
   private readKey(key: string): ModelFile | undefined {
     const hrrr = HRRR_KEY.exec(key)
     if (hrrr) {
-      const { cycle, hour } = timesOf(hrrr)
+      const [whole, day = '', start = '', product = '', step = ''] = hrrr
+      const { cycle, hour } = timesOf([whole, day, start, step])
+      if (product === 'subh')
+        return hour > 0 && hour <= HRRR_QUARTERS_LAST ? { model: 'hrrrQuarters', cycle, hour } : undefined
       return hour <= (cycle.getUTCHours() % 6 === 0 ? 48 : 18) ? { model: 'hrrr', cycle, hour } : undefined
     }
     const nbm = NBM_KEY.exec(key)

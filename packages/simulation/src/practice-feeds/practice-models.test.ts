@@ -1,8 +1,9 @@
-import { createGrid, GfsModel, HrrrModel, NbmModel } from '@stormlane/atmosphere'
+import { createGrid, GfsModel, HRRR_GRID, HrrrModel, HrrrQuarters, NbmModel } from '@stormlane/atmosphere'
 import { HOUR_MS, type IndexEntry, ModelFileError, type ModelFiles, strongGustChance } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'
+import { type HrrrHour, writeHrrrHour, writeHrrrQuarters } from './hrrr-files.ts'
 import { PracticeFiles } from './practice-files.ts'
 
 const CYCLE = new Date('2026-01-15T12:00:00Z')
@@ -11,8 +12,12 @@ const model = new AtmosphereModel(areaGrid(DEGREES), 1)
 const weather = (hour: number) => model.forecast(new Date(CYCLE.getTime() + hour * HOUR_MS), CYCLE)
 
 /** Reads files of the practice feeds without a server. */
-function filesOf(bucket: string, practice: PracticeFiles): ModelFiles {
-  const read = (key: string) => practice.read(`${bucket}/${key}`) ?? expect.unreachable(`${key} is not there.`)
+function filesOf(bucket: string, practice: Pick<PracticeFiles, 'read'>): ModelFiles {
+  const read = (key: string) => {
+    const file = practice.read(`${bucket}/${key}`)
+    if (!file) throw new ModelFileError(`${key} is not there.`)
+    return file
+  }
   return {
     async index(key) {
       const lines = read(`${key}.idx`).toString().trim().split('\n')
@@ -62,6 +67,78 @@ test('GFS files carry the simulated weather, with rates from sums of the run and
   expect(Math.max(...liquid)).toBeGreaterThan(1)
   expect(near(liquid, read)).toBeLessThan(0.02)
   expect([fields.hailSize, fields.lightningProbability]).toEqual([undefined, undefined])
+})
+
+test('the quarters of an hour share its rain, snow and freezing rain; without their file there are none, and it is asked for once [FEED-009]', async () => {
+  const grid = { ...HRRR_GRID, nx: 4, ny: 3 }
+  const field = (...values: number[]) =>
+    Float32Array.from({ length: 12 }, (_, cell) => values[cell % values.length] ?? 0)
+  const none = field(0)
+  // Snow in the first cell, freezing rain in the second, rain in the third.
+  const hourOf = (hour: number): HrrrHour => ({
+    referenceTime: CYCLE,
+    hour,
+    grid,
+    temperature: field(272),
+    dewPoint: field(268),
+    windX: field(10),
+    windY: none,
+    gust: field(20),
+    visibility: field(4000),
+    pressure: field(101_325),
+    sunlight: none,
+    cloudCover: none,
+    reflectivity: field(-20),
+    lightning: none,
+    rate: none,
+    snowFlag: none,
+    freezingRainFlag: none,
+    precipitation: field(2.5, 2.5, 2.5, 0),
+    frozen: field(2.5, 0, 0, 0),
+    hail: none,
+    helicity: none,
+    snowTotal: field(0.02 * hour, 0, 0, 0),
+    freezingTotal: field(0, 2.5 * hour, 0, 0),
+  })
+  // All of the first hour falls in its last two quarters.
+  const quarters = [0, 0, 0.75, 0.25].map((share, i) => {
+    const hour = hourOf(1)
+    const part = (all: Float32Array) => all.map((mm) => mm * share)
+    const fall = { precipitation: part(hour.precipitation), frozen: part(hour.frozen) }
+    return { ...hour, ...fall, hour: (i + 1) / 4, gust: field(20 + i) }
+  })
+  const key = (product: string, hour: number) => `x/hrrr.20260115/conus/hrrr.t12z.${product}f0${hour}.grib2`
+  const written = new Map([
+    [key('wrfsfc', 1), writeHrrrHour(hourOf(1))],
+    [key('wrfsfc', 2), writeHrrrHour(hourOf(2))],
+    [key('wrfsubh', 1), writeHrrrQuarters(quarters)],
+  ])
+  const asked: string[] = []
+  const files = filesOf('x', {
+    read(path) {
+      asked.push(path)
+      const made = written.get(path.replace('.idx', ''))
+      return made && (path.endsWith('.idx') ? Buffer.from(made.index) : made.file)
+    },
+  })
+  const problems: (string | null)[] = []
+  const hrrr = new HrrrModel(files, 'usual', new HrrrQuarters(files, (problem) => problems.push(problem)))
+  await hrrr.read(CYCLE, 1)
+  const read: (Awaited<ReturnType<HrrrModel['read']>>['fields'] | undefined)[] = []
+  for (const hour of [0.25, 0.5, 0.75, 1]) read.push((await hrrr.readQuarter(CYCLE, hour))?.fields)
+  const rates = (name: 'snowRate' | 'freezingRainRate' | 'rainRate', cell: number) =>
+    read.map((fields) => fields?.[name]?.[cell])
+  const close = (expected: number[]) => expected.map((rate) => expect.closeTo(rate, 1) as number)
+  expect(rates('snowRate', 0)).toEqual(close([0, 0, 60, 20]))
+  expect(rates('freezingRainRate', 1)).toEqual(close([0, 0, 7.5, 2.5]))
+  expect(rates('rainRate', 2)).toEqual(close([0, 0, 7.5, 2.5]))
+  expect(read.map((fields) => fields?.windGust?.[0])).toEqual([...close([20, 21, 22]), undefined])
+  expect(problems).toEqual([null])
+  await hrrr.read(CYCLE, 2)
+  asked.length = 0
+  for (const hour of [1.25, 1.5, 2]) expect(await hrrr.readQuarter(CYCLE, hour)).toBeNull()
+  expect(asked).toEqual([`${key('wrfsubh', 2)}.idx`])
+  expect(problems.slice(1)).toEqual([expect.stringContaining('wrfsubhf02.grib2.idx is not there.')])
 })
 
 test("HRRR's grid is a Lambert cone whose winds are turned back to true north", async () => {

@@ -20,7 +20,7 @@ import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { meanStart, writeGfsHour } from './gfs-files.ts'
-import { writeHrrrHour } from './hrrr-files.ts'
+import { writeHrrrHour, writeHrrrQuarters } from './hrrr-files.ts'
 import { sumHours, writeNbmHour, writeNbmPercentiles } from './nbm-files.ts'
 import { writeGrib } from './write-grib.ts'
 
@@ -43,6 +43,7 @@ interface Totals {
 }
 
 const KELVIN = 273.15
+const QUARTERS = [0.25, 0.5, 0.75, 1]
 const PERCENT = 100
 /** dBZ of clear air in the simulated world. */
 const NO_ECHO = -10
@@ -125,6 +126,32 @@ export class PracticeModels {
       snowTotal: resample(totals.snowMeters),
       freezingTotal: resample(totals.freezing),
     })
+  }
+
+  /** The file of HRRR with the four quarters that end with an hour of a forecast. */
+  hrrrQuarters(cycle: Date, hour: number): { file: Buffer; index: string } {
+    const { grid, resample } = this.hrrr
+    return writeHrrrQuarters(
+      QUARTERS.map((share) => {
+        const weather = this.weather(cycle, hour - 1 + share)
+        const state = stateOf(weather)
+        const [windX, windY] = [resample(state.windX), resample(state.windY)]
+        turnWinds(windX, windY, grid)
+        const water = waterOf(weather)
+        return {
+          referenceTime: cycle,
+          hour: hour - 1 + share,
+          grid,
+          windX,
+          windY,
+          gust: resample(weather.windGust),
+          visibility: resample(weather.visibility),
+          reflectivity: resample(weather.reflectivity),
+          precipitation: resample(water.all.map((mm) => mm / QUARTERS.length)),
+          frozen: resample(water.snow.map((mm) => mm / QUARTERS.length)),
+        }
+      }),
+    )
   }
 
   /** The file of GFS for an hour of a forecast; `hourBefore` gives the hour of the file before. */

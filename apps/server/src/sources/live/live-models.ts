@@ -1,6 +1,6 @@
 // NOAA's models, read from its buckets or from a server that publishes the same files.
 import path from 'node:path'
-import { GfsModel, HrrrModel, MrmsRadar, NbmModel } from '@stormlane/atmosphere'
+import { GfsModel, HrrrModel, HrrrQuarters, MrmsRadar, NbmModel } from '@stormlane/atmosphere'
 import { httpListedFiles, httpModelFiles, type OpenUrl, storedModelFiles } from '@stormlane/feeds'
 import { openGuarded } from '../../platform/outgoing/guarded-connection.ts'
 
@@ -8,7 +8,7 @@ import { openGuarded } from '../../platform/outgoing/guarded-connection.ts'
 export const MODEL_FEEDS = ['HRRR', 'NBM', 'GFS'] as const
 export type ModelFeed = (typeof MODEL_FEEDS)[number]
 /** With what is not a model. */
-export type RunFeed = ModelFeed | 'MRMS'
+export type RunFeed = ModelFeed | 'HRRR quarters' | 'MRMS'
 
 export interface LiveConnection {
   /** A server with the files of each bucket under the bucket's name; undefined for the buckets themselves. */
@@ -20,13 +20,17 @@ export interface LiveConnection {
 
 const BUCKETS: Record<RunFeed, string> = {
   HRRR: 'noaa-hrrr-bdp-pds',
+  'HRRR quarters': 'noaa-hrrr-bdp-pds',
   NBM: 'noaa-nbm-grib2-pds',
   GFS: 'noaa-gfs-bdp-pds',
   MRMS: 'noaa-mrms-pds',
 }
 
-export const openModelFiles = (feed: ModelFeed, connection: LiveConnection, onBytes?: (bytes: number) => void) =>
-  httpModelFiles({ ...bucketOf(feed, connection), onBytes })
+export const openModelFiles = (
+  feed: Exclude<RunFeed, 'MRMS'>,
+  connection: LiveConnection,
+  onBytes?: (bytes: number) => void,
+) => httpModelFiles({ ...bucketOf(feed, connection), onBytes })
 
 function bucketOf(feed: RunFeed, { feedsBaseUrl, userAgent }: LiveConnection) {
   const bucket = BUCKETS[feed]
@@ -39,24 +43,31 @@ function bucketOf(feed: RunFeed, { feedsBaseUrl, userAgent }: LiveConnection) {
   }
 }
 
+interface Listeners {
+  onBytes: (feed: RunFeed, bytes: number) => void
+  /** Told of each file of quarters that came, or of why it cannot be used. Null where HRRR is read by the hour alone. */
+  onQuarters: ((problem: string | null) => void) | null
+}
+
 /** The models of a run. What they read is kept until a run does without it. */
-export function openLiveModels(connection: LiveConnection, onBytes: (feed: RunFeed, bytes: number) => void) {
-  const stored = (feed: ModelFeed) =>
+export function openLiveModels(connection: LiveConnection, { onBytes, onQuarters }: Listeners) {
+  const stored = (feed: Exclude<RunFeed, 'MRMS'>) =>
     storedModelFiles(
       openModelFiles(feed, connection, (bytes) => onBytes(feed, bytes)),
-      path.join(connection.folder, feed.toLowerCase()),
+      path.join(connection.folder, feed.toLowerCase().replace(' ', '-')),
     )
-  const [hrrr, nbm, gfs] = [stored('HRRR'), stored('NBM'), stored('GFS')]
+  const [hrrr, nbm, gfs, subhourly] = [stored('HRRR'), stored('NBM'), stored('GFS'), stored('HRRR quarters')]
+  const quarters = onQuarters ? new HrrrQuarters(subhourly, onQuarters) : undefined
   return {
-    hrrr: new HrrrModel(hrrr),
-    longHrrr: new HrrrModel(hrrr, 'long'),
+    hrrr: new HrrrModel(hrrr, 'usual', quarters),
+    longHrrr: new HrrrModel(hrrr, 'long', quarters),
     nbm: new NbmModel(nbm),
     gfs: new GfsModel(gfs),
     radar: new MrmsRadar(
       httpListedFiles({ ...bucketOf('MRMS', connection), onBytes: (bytes) => onBytes('MRMS', bytes) }),
     ),
     forgetUnused() {
-      for (const files of [hrrr, nbm, gfs]) files.forgetUnused()
+      for (const files of [hrrr, nbm, gfs, subhourly]) files.forgetUnused()
     },
   }
 }

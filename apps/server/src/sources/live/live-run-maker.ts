@@ -100,11 +100,12 @@ export function liveRunMaker(options: Options): RunMaker {
       const hear = (part: LiveRunPart) => {
         if (part.kind === 'received') reports.received(part.feed, part.bytes)
         else if (part.kind === 'radar') reports.radar(part.frames, part.problem)
+        else if (part.kind === 'quarters') reports.quarters(part.files, part.problem)
         else onEvent(part)
       }
       try {
         await thread.run(
-          { ...order, connection, forecasts, degrees, hasRadar: !isOff('MRMS') },
+          { ...order, connection, forecasts, degrees, hasRadar: !isOff('MRMS'), hasQuarters: !isOff('HRRR quarters') },
           { signal, onPart: (part) => hear(part as LiveRunPart) },
         )
         const used = { HRRR: forecasts.hrrr, NBM: forecasts.nbm, GFS: forecasts.gfs }

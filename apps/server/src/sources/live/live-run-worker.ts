@@ -12,6 +12,8 @@ export interface LiveRunTask extends RunOrder {
   degrees: number
   /** False where radar frames are off. */
   hasRadar: boolean
+  /** False where HRRR is read by the hour alone. */
+  hasQuarters: boolean
 }
 
 /** Besides the events of the run: what came from a feed, and which radar frames did. */
@@ -19,33 +21,46 @@ export type LiveRunPart =
   | RunEvent
   | { kind: 'received'; feed: RunFeed; bytes: number }
   | { kind: 'radar'; frames: number; problem: string | null }
+  | { kind: 'quarters'; files: number; problem: string | null }
 
-answerTasks(async ({ connection, forecasts, degrees, hasRadar, ...order }: LiveRunTask, { signal, tell }) => {
-  const send = (part: LiveRunPart) => tell(part)
-  const models = openLiveModels(connection, (feed, bytes) => send({ kind: 'received', feed, bytes }))
-  const grid = continentGrid(degrees)
-  const { hrrr, longHrrr, nbm, gfs } = forecasts
-  const fine: ModelCycle[] = []
-  // A long forecast that starts with the run is all of it.
-  if (hrrr && hrrr.getTime() !== longHrrr?.getTime()) fine.push({ model: models.hrrr, cycle: hrrr })
-  if (longHrrr) fine.push({ model: models.longHrrr, cycle: longHrrr })
-  if (nbm) fine.push({ model: models.nbm, cycle: nbm, from: handover(fine) })
-  const readRadar = async (times: readonly Date[], given?: AbortSignal) => {
-    const { frames, problem } = await models.radar.read(times, grid, given)
-    send({ kind: 'radar', frames: frames.length, problem })
-    return frames
-  }
-  const source = new BlendedSource({
-    layers: [...fine, { model: models.gfs, cycle: gfs }],
-    past: hrrr && models.hrrr,
-    radar: hasRadar ? readRadar : null,
-    grid,
-    ...surroundingsOn(grid),
-    leafOn: leafOnAt,
-  })
-  await publishRun(source, order, send, signal)
-  models.forgetUnused()
-})
+answerTasks(
+  async ({ connection, forecasts, degrees, hasRadar, hasQuarters, ...order }: LiveRunTask, { signal, tell }) => {
+    const send = (part: LiveRunPart) => tell(part)
+    const quarters: { files: number; problem: string | null } = { files: 0, problem: null }
+    const models = openLiveModels(connection, {
+      onBytes: (feed, bytes) => send({ kind: 'received', feed, bytes }),
+      onQuarters: hasQuarters
+        ? (problem) => {
+            if (problem === null) quarters.files++
+            quarters.problem ??= problem
+          }
+        : null,
+    })
+    const grid = continentGrid(degrees)
+    const { hrrr, longHrrr, nbm, gfs } = forecasts
+    const fine: ModelCycle[] = []
+    // A long forecast that starts with the run is all of it.
+    if (hrrr && hrrr.getTime() !== longHrrr?.getTime()) fine.push({ model: models.hrrr, cycle: hrrr })
+    if (longHrrr) fine.push({ model: models.longHrrr, cycle: longHrrr })
+    if (nbm) fine.push({ model: models.nbm, cycle: nbm, from: handover(fine) })
+    const readRadar = async (times: readonly Date[], given?: AbortSignal) => {
+      const { frames, problem } = await models.radar.read(times, grid, given)
+      send({ kind: 'radar', frames: frames.length, problem })
+      return frames
+    }
+    const source = new BlendedSource({
+      layers: [...fine, { model: models.gfs, cycle: gfs }],
+      past: hrrr && models.hrrr,
+      radar: hasRadar ? readRadar : null,
+      grid,
+      ...surroundingsOn(grid),
+      leafOn: leafOnAt,
+    })
+    await publishRun(source, order, send, signal)
+    if (hasQuarters && hrrr) send({ kind: 'quarters', ...quarters })
+    models.forgetUnused()
+  },
+)
 
 /** When the longest of some forecasts begins to hand over. NBM is not read before: its first hours are worth less than HRRR's. */
 function handover(forecasts: readonly ModelCycle[]): Date | undefined {

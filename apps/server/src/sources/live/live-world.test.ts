@@ -155,6 +155,23 @@ test('so does the nowcast at its whole hours, with lightning and radar', () => {
   expect(tooFar('nowcast', [QUARTERS])).toEqual([])
 })
 
+test('between its hours the nowcast has the quarters of HRRR, not the mean of two hours [FEED-009]', () => {
+  const between = [1, 2, 3]
+  const fields = ['windSpeed', 'windGust', 'visibility', 'reflectivity'] as const
+  expect(tooFar('nowcast', between).filter(({ field }) => fields.some((one) => one === field))).toEqual([])
+  // Files tell frozen from liquid; the share of freezing rain and the density of snow are those of the hour.
+  const liquid = (store: RunStore) => {
+    const [rain, freezing] = (['rainRate', 'freezingRainRate'] as const).map((one) =>
+      values(store, 'nowcast', one, between),
+    )
+    return (rain as number[]).map((mm, i) => mm + (freezing?.[i] ?? 0))
+  }
+  const [a, b] = [liquid(direct), liquid(live)]
+  expect(Math.max(...a)).toBeGreaterThan(1)
+  expect(Math.max(...a.map((mm, i) => Math.abs(mm - (b[i] as number))))).toBeLessThan(0.15)
+  expect(reported.find(({ source }) => source === 'hrrr_quarters')).toMatchObject({ isSuccess: true, error: undefined })
+})
+
 test('so do the radar frames before it', () => {
   const frames = Array.from({ length: 8 }, (_, i) => i)
   expect(Math.max(...values(direct, 'radar', 'reflectivity', frames))).toBeGreaterThan(15)
@@ -202,13 +219,14 @@ test('a run has its name from its models, seven days, and radar frames of two ho
     25, 168, 8,
   ])
   expect(extended?.source).toBe('HRRR + NBM + GFS')
-  expect(reported.slice(0, 4)).toEqual([
+  expect(reported.slice(0, 5)).toEqual([
     { source: 'radar', isSuccess: true, bytes: expect.any(Number), error: undefined },
+    { source: 'hrrr_quarters', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'hrrr', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'nbm', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'gfs', isSuccess: true, bytes: expect.any(Number), error: undefined },
   ])
-  expect(Math.min(...reported.slice(1, 4).map(({ bytes }) => bytes))).toBeGreaterThan(100_000)
+  expect(Math.min(...reported.slice(1, 5).map(({ bytes }) => bytes))).toBeGreaterThan(100_000)
   expect(events.filter(({ kind }) => kind === 'published')).toHaveLength(3)
 })
 

@@ -2,7 +2,13 @@ import { type Clock, MINUTE_MS, ModelFileError, type ReportFeed } from '@stormla
 import { MODEL_FEEDS, type ModelFeed, type RunFeed } from './live-models.ts'
 
 /** The keys of the feeds among the data sources. */
-export const SOURCES: Record<RunFeed, string> = { MRMS: 'radar', HRRR: 'hrrr', NBM: 'nbm', GFS: 'gfs' }
+export const SOURCES: Record<RunFeed, string> = {
+  MRMS: 'radar',
+  HRRR: 'hrrr',
+  'HRRR quarters': 'hrrr_quarters',
+  NBM: 'nbm',
+  GFS: 'gfs',
+}
 /** New forecasts are looked for every minute. */
 const NEXT_TRY_MS = MINUTE_MS
 
@@ -20,6 +26,14 @@ export function modelReports(clock: Clock, report: ReportFeed) {
     /** Frames that are missing are named beside those that came. */
     radar: (frames: number, problem: string | null) =>
       send('MRMS', frames > 0 ? { isSuccess: true, ...(problem && { error: problem }) } : noFrames(problem)),
+    /** Without them the nowcast is made of the hours. */
+    quarters: (files: number, problem: string | null) =>
+      send(
+        'HRRR quarters',
+        files > 0
+          ? { isSuccess: true, ...(problem && { error: problem }) }
+          : { isSuccess: false, error: problem ?? 'There is no file.' },
+      ),
     /** Of the model whose file it was; errors that are not about files are no fault of a feed. */
     failure(error: unknown): void {
       if (!(error instanceof ModelFileError)) return
