@@ -34,38 +34,47 @@ export function accountRepository(database: Database) {
           .executeTakeFirst(),
       ),
 
-    /** The organization, the signed-in user and the API access. */
+    /** The organization, the signed-in user, the subscription and the API access, in one statement, because every page asks for it. */
     describe: (organizationId: string, userId: string) =>
-      database.asOrganization(organizationId, async (db) => ({
-        organization: await db
+      database.asOrganization(organizationId, (db) =>
+        db
           .selectFrom('organizations')
-          .where('id', '=', organizationId)
-          .selectAll()
+          .innerJoin('users', (join) =>
+            join.onRef('users.organization_id', '=', 'organizations.id').on('users.id', '=', userId),
+          )
+          .leftJoin('billing_customers', 'billing_customers.organization_id', 'organizations.id')
+          .leftJoin('api_access', 'api_access.organization_id', 'organizations.id')
+          .where('organizations.id', '=', organizationId)
+          .select([
+            'organizations.name',
+            'organizations.plan',
+            'organizations.last_account_error',
+            'organizations.last_account_error_at',
+            'organizations.is_stripe_customer',
+            'organizations.subscription_ends_at',
+            'organizations.subscription_end_reason',
+            'organizations.max_routes',
+            'organizations.max_locations',
+            'users.name as login_name',
+            'users.email as login_email',
+            'billing_customers.status',
+            'billing_customers.period_end',
+            'billing_customers.cancels_at_period_end',
+            'billing_customers.card_brand',
+            'billing_customers.card_last4',
+            'api_access.permissions',
+          ])
+          .select((row) =>
+            row
+              .selectFrom('api_tokens')
+              .where('api_tokens.organization_id', '=', organizationId)
+              .orderBy('created_at', 'desc')
+              .select('ending')
+              .limit(1)
+              .as('newest_token_ending'),
+          )
           .executeTakeFirstOrThrow(),
-        customer: await db
-          .selectFrom('billing_customers')
-          .where('organization_id', '=', organizationId)
-          .selectAll()
-          .executeTakeFirst(),
-        login: await db
-          .selectFrom('users')
-          .where('organization_id', '=', organizationId)
-          .where('id', '=', userId)
-          .select(['name', 'email'])
-          .executeTakeFirstOrThrow(),
-        access: await db
-          .selectFrom('api_access')
-          .where('organization_id', '=', organizationId)
-          .selectAll()
-          .executeTakeFirst(),
-        newestToken: await db
-          .selectFrom('api_tokens')
-          .where('organization_id', '=', organizationId)
-          .orderBy('created_at', 'desc')
-          .select('ending')
-          .limit(1)
-          .executeTakeFirst(),
-      })),
+      ),
 
     /** Replaces the permissions of access that was granted before, and keeps its limits. */
     grantAccess: (

@@ -28,17 +28,12 @@ export function accountRoutes(
   { organizations, accounts, forecast, clock, recordAudit }: Dependencies,
 ): void {
   async function currentUser({ organizationId, userId, flags, needsSecondFactor = false }: Session) {
-    const [user, settings] = await Promise.all([
-      organizations.findUser(organizationId, userId),
-      organizations.settings(organizationId),
-    ])
     return {
       user: {
-        ...user,
+        ...(await organizations.findUser(organizationId, userId)),
         organization_id: organizationId,
         needs_second_factor: needsSecondFactor,
         feature_flags: featureFlagsOnWire(flags),
-        settings,
       },
     }
   }

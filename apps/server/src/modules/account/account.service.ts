@@ -12,6 +12,10 @@ interface Dependencies {
   countAssets: (organizationId: string) => Promise<{ routes: number; locations: number }>
 }
 
+type Subscription = Pick<Tables['billing_customers'], 'status' | 'period_end'> & {
+  cancels_at_period_end: boolean | null
+}
+
 export type AccountService = ReturnType<typeof accountService>
 
 export function accountService({ database, clock, countAssets }: Dependencies) {
@@ -31,41 +35,42 @@ export function accountService({ database, clock, countAssets }: Dependencies) {
     /** The account as it is sent to clients: subscription, limits and API access. */
     async describe({ organizationId, userId }: Session) {
       const cycle = usageCycle(clock.now())
-      const [{ organization, login, access, customer, newestToken }, services, used] = await Promise.all([
+      const [account, services, used] = await Promise.all([
         accounts.describe(organizationId, userId),
         servicesInCycle(organizationId, cycle.start),
         countAssets(organizationId),
       ])
+      const { status, permissions, newest_token_ending } = account
       return {
-        client_name: organization.name,
-        login_name: login.name,
-        login_email: login.email,
-        last_account_error: organization.last_account_error,
-        last_account_error_at: organization.last_account_error_at?.toISOString() ?? null,
-        is_currently_subscribed: isCurrentlySubscribed(organization.subscription_ends_at, clock.now()),
-        is_on_a_trial: organization.plan === 'trial',
-        is_stripe_customer: organization.is_stripe_customer,
-        subscription_ends_at: organization.subscription_ends_at?.toISOString() ?? null,
-        subscription_end_reason: organization.subscription_end_reason,
-        max_routes: organization.max_routes,
+        client_name: account.name,
+        login_name: account.login_name,
+        login_email: account.login_email,
+        last_account_error: account.last_account_error,
+        last_account_error_at: account.last_account_error_at?.toISOString() ?? null,
+        is_currently_subscribed: isCurrentlySubscribed(account.subscription_ends_at, clock.now()),
+        is_on_a_trial: account.plan === 'trial',
+        is_stripe_customer: account.is_stripe_customer,
+        subscription_ends_at: account.subscription_ends_at?.toISOString() ?? null,
+        subscription_end_reason: account.subscription_end_reason,
+        max_routes: account.max_routes,
         used_routes: used.routes,
-        max_locations: organization.max_locations,
+        max_locations: account.max_locations,
         used_locations: used.locations,
-        subscription: customer?.status
+        subscription: status
           ? {
-              status: customer.status,
-              renews_at: renewalOf(customer, clock.now())?.toISOString() ?? null,
-              card_brand: customer.card_brand,
-              card_last4: customer.card_last4,
+              status,
+              renews_at: renewalOf(account, clock.now())?.toISOString() ?? null,
+              card_brand: account.card_brand,
+              card_last4: account.card_last4,
             }
           : null,
-        api_access: access
+        api_access: permissions
           ? {
               // Tokens are stored as hashes; their endings tell them apart.
-              token: newestToken?.ending ? `…${newestToken.ending}` : null,
+              token: newest_token_ending ? `…${newest_token_ending}` : null,
               cycle_start_date: cycle.start.toISOString(),
               cycle_end_date: cycle.end.toISOString(),
-              permissions: access.permissions,
+              permissions,
               services,
             }
           : null,
@@ -75,8 +80,7 @@ export function accountService({ database, clock, countAssets }: Dependencies) {
 }
 
 /** When the next payment is due; null for a subscription that ends or has ended, and while the event of a renewal is on its way. */
-function renewalOf(customer: Tables['billing_customers'], now: Date): Date | null {
-  const { status, cancels_at_period_end, period_end } = customer
+function renewalOf({ status, cancels_at_period_end, period_end }: Subscription, now: Date): Date | null {
   if (cancels_at_period_end || period_end === null || period_end <= now) return null
   return status === 'active' || status === 'past_due' ? period_end : null
 }

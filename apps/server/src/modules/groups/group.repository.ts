@@ -39,12 +39,10 @@ const ASSET_TABLES = { location: 'locations', vehicle: 'vehicles', route: 'route
 
 /** Counts assets by the set of groups they belong to, so that a few rows stand for thousands of assets. */
 async function countMembers(db: Transaction<Tables>, organizationId: string): Promise<GroupMember[]> {
-  const members: GroupMember[] = []
-  for (const [assetType, table] of Object.entries(ASSET_TABLES) as [AssetType, keyof Tables][]) {
-    const { rows } = await sql<{ groupIds: string[]; count: number }>`
-      select group_ids as "groupIds", count(*) as count from ${sql.table(table)}
-      where organization_id = ${organizationId} and group_ids <> '{}' group by group_ids`.execute(db)
-    for (const { groupIds, count } of rows) members.push({ assetType, groupIds, count })
-  }
-  return members
+  const counts = Object.entries(ASSET_TABLES).map(
+    ([assetType, table]) => sql`
+      select ${assetType} as "assetType", group_ids as "groupIds", count(*) as count from ${sql.table(table)}
+      where organization_id = ${organizationId} and group_ids <> '{}' group by group_ids`,
+  )
+  return (await sql<GroupMember>`${sql.join(counts, sql` union all `)}`.execute(db)).rows
 }

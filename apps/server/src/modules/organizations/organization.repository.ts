@@ -7,6 +7,7 @@ import {
   type OrganizationSettings,
   organizationSettings,
 } from '@stormlane/domain'
+import { sql } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 
 export type OrganizationRepository = ReturnType<typeof organizationRepository>
@@ -83,9 +84,10 @@ export function organizationRepository(database: Database) {
         await audit?.(db)
       }),
 
+    /** The user as a page needs it, with the organization and its settings. */
     findUser: (organizationId: string, userId: string) =>
-      database.asOrganization(organizationId, (db) =>
-        db
+      database.asOrganization(organizationId, async (db) => {
+        const user = await db
           .selectFrom('users')
           .innerJoin('organizations', 'organizations.id', 'users.organization_id')
           .where('users.organization_id', '=', organizationId)
@@ -112,8 +114,16 @@ export function organizationRepository(database: Database) {
               .$castTo<boolean>()
               .as('has_simulated_fleet'),
           )
-          .executeTakeFirstOrThrow(),
-      ),
+          .select((row) =>
+            row
+              .selectFrom('organization_settings')
+              .where('organization_settings.organization_id', '=', organizationId)
+              .select(sql<Record<string, boolean> | null>`jsonb_object_agg(setting, enabled)`.as('set'))
+              .as('settings'),
+          )
+          .executeTakeFirstOrThrow()
+        return { ...user, settings: organizationSettings(user.settings ?? {}) }
+      }),
 
     renameUser: (organizationId: string, userId: string, name: string, audit?: AuditChange<void>): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
