@@ -30,6 +30,19 @@ test('a run is a success of forecast and radar, which are due again an hour afte
   })
 })
 
+test('the forecast is a success with its nowcast, and says that the week follows until it is there [FEED-011]', async () => {
+  const nextTryAt = new Date('2026-01-15T13:00:00Z')
+  const { reports } = await reportsOf(async (_order, onEvent) => {
+    onEvent({ kind: 'published', horizon: 'nowcast', whole: true })
+    onEvent({ kind: 'published', horizon: 'extended', whole: true })
+  })
+  expect(reports).toEqual([
+    ['forecast', { isSuccess: true, error: 'The nowcast is in use; the 7 days are still being made.', nextTryAt }],
+    ['forecast', { isSuccess: true, nextTryAt }],
+    ['radar', { isSuccess: true, nextTryAt }],
+  ])
+})
+
 test('a run that fails is reported with its error and tried again a minute after it began', async () => {
   const report = { isSuccess: false, error: 'The disk is full.', nextTryAt: new Date('2026-01-15T12:08:00Z') }
   expect(await reportsOf(() => Promise.reject(new Error('The disk is full.')))).toEqual({

@@ -1,5 +1,11 @@
 import { HOUR_MS, MINUTE_MS, type ReportFeed, type RunMaker } from '@stormlane/domain'
 
+/** Admins read it beside the feed until the run is whole. */
+const WEEK_FOLLOWS = 'The nowcast is in use; the 7 days are still being made.'
+
+const nextRun = (runTime: Date) => new Date(runTime.getTime() + HOUR_MS)
+const serving = (runTime: Date) => ({ isSuccess: true, error: WEEK_FOLLOWS, nextTryAt: nextRun(runTime) })
+
 /** A maker of simulated runs that reports each run, with its radar frames, as a success of its feeds. */
 export function reportedRunMaker(maker: RunMaker, report: ReportFeed): RunMaker {
   const reportBoth: (one: Parameters<ReportFeed>[1]) => void = (one) => {
@@ -9,13 +15,21 @@ export function reportedRunMaker(maker: RunMaker, report: ReportFeed): RunMaker 
     ...maker,
     async make(order, onEvent, signal) {
       try {
-        await maker.make(order, onEvent, signal)
+        await maker.make(
+          order,
+          (event) => {
+            onEvent(event)
+            // The nowcast serves long before the week is made; the page must not say that nothing has come.
+            if (event.kind === 'published' && event.horizon === 'nowcast') report('forecast', serving(order.runTime))
+          },
+          signal,
+        )
       } catch (error) {
         const nextTryAt = new Date(order.startedAt.getTime() + MINUTE_MS)
         if (!signal.aborted) reportBoth({ isSuccess: false, error: (error as Error).message, nextTryAt })
         throw error
       }
-      reportBoth({ isSuccess: true, nextTryAt: new Date(order.runTime.getTime() + HOUR_MS) })
+      reportBoth({ isSuccess: true, nextTryAt: nextRun(order.runTime) })
     },
   }
 }

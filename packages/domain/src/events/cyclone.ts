@@ -14,27 +14,53 @@ const CATEGORIES: readonly (readonly [fromMph: number, category: string])[] = [
 export const cycloneCategory = (mph: number): string =>
   CATEGORIES.find(([from]) => mph >= from)?.[1] ?? 'Tropical disturbance'
 
-/**
- * Lead hours of the points of an advisory, and the radius of the circle in nautical miles that holds two thirds of the forecast errors there
- * (NHC, Atlantic 2024, https://www.nhc.noaa.gov/aboutcone.shtml). The cone is the area that these circles sweep.
- */
-export const CONE_NM: readonly (readonly [leadHours: number, radius: number])[] = [
-  [0, 8],
-  [12, 26],
-  [24, 41],
-  [36, 55],
-  [48, 70],
-  [60, 88],
-  [72, 102],
-  [96, 151],
-  [120, 220],
-]
+/** Lead hours of the points of an advisory. */
+export const ADVISORY_HOURS = [0, 12, 24, 36, 48, 60, 72, 96, 120] as const
 
-/** The radius of the cone at any lead time: between two rows it grows linearly, after the last it stays. */
-export function coneRadiusMeters(leadHours: number): number {
-  const after = CONE_NM.findIndex(([hours]) => hours >= leadHours)
-  const [toHours, to] = CONE_NM[after] ?? (CONE_NM.at(-1) as [number, number])
-  const [fromHours, from] = CONE_NM[Math.max(0, after - 1)] as [number, number]
+/** By the first letters of a cyclone's id: Atlantic, eastern and central North Pacific. */
+type Basin = 'AL' | 'EP' | 'CP'
+
+/** At the position of an advisory (our choice: the center gives none). */
+const CONE_START_NM = 8
+
+/**
+ * By season, the radii in nautical miles of the circles that hold two thirds of the forecast errors of the five seasons before, at 12 to
+ * 120 hours (NHC, https://www.nhc.noaa.gov/aboutcone.shtml and /verification/verify3.shtml). The cone is the area that they sweep.
+ */
+const CONE_NM: Readonly<Record<Basin, Readonly<Record<number, readonly number[]>>>> = {
+  AL: {
+    2020: [26, 41, 55, 69, 86, 103, 151, 196],
+    2021: [27, 40, 55, 69, 86, 102, 148, 200],
+    2022: [26, 39, 52, 67, 84, 100, 142, 200],
+    2023: [26, 39, 53, 67, 81, 99, 145, 205],
+    2024: [26, 41, 55, 70, 88, 102, 151, 220],
+  },
+  EP: {
+    2020: [25, 38, 51, 65, 78, 91, 115, 138],
+    2021: [25, 37, 51, 64, 77, 89, 114, 138],
+    2022: [25, 38, 51, 65, 79, 93, 120, 146],
+    2023: [25, 38, 51, 63, 78, 86, 110, 137],
+  },
+  CP: { 2023: [34, 49, 66, 81, 95, 120, 137, 156] },
+}
+
+/** The radii of a cyclone's basin and season (`EP052023`); of a season that is not known, those of the nearest one. */
+function coneRadii(cycloneId: string): readonly number[] {
+  const basin = (Object.keys(CONE_NM) as Basin[]).find((one) => cycloneId.toUpperCase().startsWith(one)) ?? 'AL'
+  const season = Number(cycloneId.slice(-4))
+  const seasons = Object.keys(CONE_NM[basin]).map(Number)
+  const nearest = seasons.findLast((known) => known <= season) ?? (Number.isNaN(season) ? seasons.at(-1) : seasons[0])
+  return CONE_NM[basin][nearest as number] as readonly number[]
+}
+
+/** The radius of the cone of a cyclone at any lead time: between two hours it grows linearly, after the last it stays. */
+export function coneRadiusMeters(cycloneId: string, leadHours: number): number {
+  const radii = [CONE_START_NM, ...coneRadii(cycloneId)]
+  const after = ADVISORY_HOURS.findIndex((hours) => hours >= leadHours)
+  const to = after < 0 ? ADVISORY_HOURS.length - 1 : after
+  const from = Math.max(0, after - 1)
+  const [toHours, fromHours] = [ADVISORY_HOURS[to] as number, ADVISORY_HOURS[from] as number]
+  const [toRadius, fromRadius] = [radii[to] as number, radii[from] as number]
   const share = after > 0 ? (leadHours - fromHours) / (toHours - fromHours) : 1
-  return (from + (to - from) * share) * METERS_PER_NAUTICAL_MILE
+  return (fromRadius + (toRadius - fromRadius) * share) * METERS_PER_NAUTICAL_MILE
 }

@@ -80,7 +80,7 @@ async function cycloneEvents(storm: Storm, fetchPage: FetchPage, notes?: FeedNot
 }
 
 function advisoryEvents(storm: Storm, { points }: Advisory): CycloneEvent[] {
-  const cone = points.map((point) => ({ ...point, radiusMeters: coneRadiusMeters(point.leadHours) }))
+  const cone = points.map((point) => ({ ...point, radiusMeters: coneRadiusMeters(storm.id, point.leadHours) }))
   const swaths = WIND_FORCES_KT.flatMap((force) =>
     windSwaths(points, force).map((swath, i) =>
       toEvent(storm, 'storm_danger_swath', `${force}-${i}`, swath, { wind_mph: knotsToMph(force) }),

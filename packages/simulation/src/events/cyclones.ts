@@ -1,5 +1,5 @@
 import {
-  CONE_NM,
+  ADVISORY_HOURS,
   type Coordinates,
   type CycloneEvent,
   type CycloneFeature,
@@ -90,7 +90,7 @@ function advisoryEvents(advisory: CycloneAdvisory): CycloneEvent[] {
   if (track.length === 0)
     return [event('disturbance_point', 'now', toPoint(advisory.now), pointProperties(advisory.now, issuedAt))]
 
-  const cone = track.map((point) => ({ ...point, radiusMeters: coneRadiusMeters(point.leadHours) }))
+  const cone = track.map((point) => ({ ...point, radiusMeters: coneRadiusMeters(cycloneId, point.leadHours) }))
   const swath = track.map((point) => ({ ...point, radiusMeters: point.galeRadiusMeters }))
   return [
     event('storm_danger_swath', 'track', sweptArea(swath), { wind_mph: 39 }),
@@ -109,7 +109,7 @@ function advisoryEvents(advisory: CycloneAdvisory): CycloneEvent[] {
 function forecastTrack(cyclone: TropicalCyclone, advisory: Date, seed: number, errorSeed: number): TrackPoint[] {
   const runHour = advisory.getTime() / HOUR_MS
   const points: TrackPoint[] = []
-  for (const [leadHours] of CONE_NM) {
+  for (const leadHours of ADVISORY_HOURS) {
     const at = new Date(advisory.getTime() + leadHours * HOUR_MS)
     const error = leadHours === 0 ? null : { seed: errorSeed, runHour, leadHours }
     const ahead = tropicalCyclones(at, seed, error).find(({ number }) => number === cyclone.number)

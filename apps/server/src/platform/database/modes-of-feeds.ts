@@ -25,6 +25,10 @@ export async function forgetOtherModes({ asSystem }: Database, modes: FeedModes)
       if (country) await db.deleteFrom('government_alerts').where(sql`message->>'country'`, '=', country).execute()
       if (feed === 'government_alerts') await db.deleteFrom('government_alerts').execute()
     }
+    // Stored scores and routes may still name alerts and closures of the other mode, so all of them are due at once.
+    if (changed.length > 0)
+      for (const table of ['location_scores', 'route_results'] as const)
+        await db.updateTable(table).set({ made_from: sql<string>`'expired ' || clock_timestamp()` }).execute()
     for (const [feed, mode] of Object.entries(modes))
       await db
         .insertInto('feed_modes')

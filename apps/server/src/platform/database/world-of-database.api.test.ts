@@ -64,3 +64,30 @@ test('what a feed said while it was simulated is deleted when it becomes live or
   expect(await alertIds()).toEqual([])
   expect((await states.states()).map(({ source }) => source)).not.toContain('events:fires')
 })
+
+test('when a feed changes its mode stored scores are due at once, and not otherwise [FEED-012]', async () => {
+  const { asSystem } = server.database
+  const { id: location_id, organization_id } = await asSystem
+    .selectFrom('locations')
+    .select(['id', 'organization_id'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await asSystem.deleteFrom('location_scores').where('location_id', '=', location_id).execute()
+  await asSystem
+    .insertInto('location_scores')
+    .values({ organization_id, location_id, made_from: 'run', score: null })
+    .execute()
+  const madeFrom = async () =>
+    (
+      await asSystem
+        .selectFrom('location_scores')
+        .where('location_id', '=', location_id)
+        .select('made_from')
+        .executeTakeFirstOrThrow()
+    ).made_from
+  await forgetOtherModes(server.database, { flood_chance: 'live' })
+  await forgetOtherModes(server.database, { flood_chance: 'live' })
+  expect(await madeFrom()).toBe('run')
+  await forgetOtherModes(server.database, { flood_chance: 'off' })
+  expect(await madeFrom()).toMatch(/^expired /)
+})
