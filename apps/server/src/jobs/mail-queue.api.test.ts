@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { startSmtpServer } from '../../test/smtp-server.ts'
+import { DEMO_ORGANIZATION_ID, demoId } from '../demo/demo-assets.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -71,4 +72,30 @@ test('a mail that is refused holds up no other, waits for its own time, and none
     server.database.asSystem,
   )
   expect(rows).toEqual([{ mail_attempts: 1 }])
+})
+
+test('mails of briefings and of the dispatch desk leave through their jobs, which are scheduled [DESK-045, DESK-059]', async () => {
+  const own = { organization_id: DEMO_ORGANIZATION_ID, user_id: demoId(2, 1), created_at: TEST_NOW }
+  const { asSystem } = server.database
+  // TEST_NOW is 6:00 AM on a Thursday in the zone of the organization.
+  const briefing = { ...own, group_id: null, hour: 6, days: 'weekdays' as const }
+  await asSystem.insertInto('briefing_subscriptions').values(briefing).execute()
+  const text = 'through its job'
+  await asSystem
+    .insertInto('desk_mails')
+    .values({ ...own, kind: 'affected', subject: 'Affected', text })
+    .execute()
+  await server.queue.send('send-briefing-mail', {})
+  await server.queue.send('send-desk-mail', {})
+  await eventually(() => expect(mailsWith('Morning briefing')).toHaveLength(1))
+  await eventually(() => expect(mailsWith(text)).toHaveLength(1))
+  await eventually(async () => {
+    const { rows } = await sql<{ sent: number }>`
+      select (select count(*) from briefing_subscriptions where last_sent_on is not null)::int
+        + (select count(*) from desk_mails where mailed_at is not null)::int as sent`.execute(asSystem)
+    expect(rows).toEqual([{ sent: 2 }])
+  })
+  const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(asSystem)
+  const crons = Object.fromEntries(rows.map(({ name, cron }) => [name, cron]))
+  expect(crons).toMatchObject({ 'send-briefing-mail': '*/5 * * * *', 'send-desk-mail': '*/5 * * * *' })
 })

@@ -16,7 +16,12 @@ export function MailButton({ group, name }: MailButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button icon={<Mail size={15} aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        size="large"
+        icon={<Mail size={15} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {TEXTS.button}
       </Button>
       {isOpen ? (

@@ -206,7 +206,7 @@ describe('the escalation [DESK-049]', () => {
     expect(start.disabled).toBe(true)
     fireEvent.click(section.getByRole('checkbox', { name: 'Marco Reyes' }))
     fireEvent.click(section.getByRole('radio', { name: 'Moderate' }))
-    fireEvent.change(section.getByLabelText('Minutes without anybody'), { target: { value: '240' } })
+    fireEvent.change(section.getByLabelText('Minutes to wait'), { target: { value: '240' } })
     fireEvent.click(start)
     expect(await screen.findByText('The escalation is set up')).toBeTruthy()
     const body = { from_level: 'moderate', after_minutes: 240, recipient_ids: ['marco'] }
@@ -225,7 +225,7 @@ describe('the escalation [DESK-049]', () => {
     const section = await escalation()
     const save = button(section, 'Save escalation')
     expect(save.disabled).toBe(false)
-    fireEvent.change(section.getByLabelText('Minutes without anybody'), { target: { value: minutes } })
+    fireEvent.change(section.getByLabelText('Minutes to wait'), { target: { value: minutes } })
     expect(section.getByText('Enter a whole number from 5 to 240.')).toBeTruthy()
     expect(save.disabled).toBe(true)
     fireEvent.submit(save.form as HTMLFormElement)

@@ -45,7 +45,7 @@ export const escalationTexts = {
     'Colleagues are mailed when nobody acknowledges, assigns or snoozes an affected asset in time, once an asset and rise. Quiet hours do not hold these mails.',
   loadFailed: 'The escalation could not be loaded.',
   fromLevel: 'Escalate from level',
-  minutes: 'Minutes without anybody',
+  minutes: 'Minutes to wait',
   badMinutes: `Enter a whole number from ${min} to ${max}.`,
   recipients: 'Mail to',
   nobody: 'Choose at least one colleague.',
