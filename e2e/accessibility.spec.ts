@@ -38,7 +38,7 @@ test.describe('axe finds nothing, light and dark', () => {
   test.describe('signed in', () => {
     test.use({ signedInAs: 'admin' })
 
-    for (const path of ['/client/map', '/client/dashboard', '/client/places'])
+    for (const path of ['/client/map', '/client/dashboard', '/client/places', '/client/affected', '/client/briefing'])
       test(`on ${path}`, async ({ page }) => {
         await page.goto(path)
         await expect(shell(page).heading).toBeVisible()

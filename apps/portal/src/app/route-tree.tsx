@@ -41,6 +41,8 @@ import { trafficRoute } from '../features/traffic/traffic.route.ts'
 import { EntryNavigationContext } from '../parts/entry/entry-navigation.tsx'
 import { FailurePanel } from './frames/shell/failure-panel.tsx'
 import { PageLoading } from './frames/shell/page-loading.tsx'
+import { WallContext } from './frames/wall/wall-context.ts'
+import { WallFailure } from './frames/wall/wall-failure.tsx'
 import {
   requireAdmin,
   requireFlag,
@@ -53,12 +55,10 @@ import {
 } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
-import { WallContext } from './wall/wall-context.ts'
-import { WallFailure } from './wall/wall-failure.tsx'
 
 const Shell = lazyPage(() => import('./frames/shell/shell.tsx').then((m) => m.Shell))
-const WallPage = lazyPage(() => import('./wall/wall-page.tsx').then((m) => m.WallPage))
-const WallFrame = lazyPage(() => import('./wall/wall-frame.tsx').then((m) => m.WallFrame))
+const WallPage = lazyPage(() => import('./frames/wall/wall-page.tsx').then((m) => m.WallPage))
+const WallFrame = lazyPage(() => import('./frames/wall/wall-frame.tsx').then((m) => m.WallFrame))
 const CompanyCallbackPage = lazyPage(() =>
   import('../features/session/company-callback-page.tsx').then((m) => m.CompanyCallbackPage),
 )

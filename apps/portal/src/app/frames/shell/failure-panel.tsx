@@ -3,7 +3,7 @@ import { CloudAlert } from 'lucide-react'
 import { useContext, useEffect } from 'react'
 import { ChunkLoadError } from '../../../platform/chunk-loading.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { WallContext } from '../../wall/wall-context.ts'
+import { WallContext } from '../wall/wall-context.ts'
 import styles from './failure-panel.module.css'
 import { shellTexts } from './shell.texts.ts'
 

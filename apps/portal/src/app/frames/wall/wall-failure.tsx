@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { FailurePanel } from '../frames/shell/failure-panel.tsx'
+import { FailurePanel } from '../shell/failure-panel.tsx'
 
 const RETRY_MS = 30_000
 

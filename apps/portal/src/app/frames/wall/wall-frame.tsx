@@ -2,9 +2,9 @@ import { topOffsetPx } from '@stormlane/domain'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type CSSProperties, useContext } from 'react'
-import { sessionQueries } from '../../platform/session-queries.ts'
-import { ToastProvider } from '../../ui/toasts/toasts.tsx'
-import { GroupNotice } from '../frames/shell/group-notice.tsx'
+import { sessionQueries } from '../../../platform/session-queries.ts'
+import { ToastProvider } from '../../../ui/toasts/toasts.tsx'
+import { GroupNotice } from '../shell/group-notice.tsx'
 import { WallContext } from './wall-context.ts'
 
 /** The frame of a page on a wall screen: no navigation, no tours and no dialogs. */
