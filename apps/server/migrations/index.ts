@@ -75,6 +75,7 @@ import * as demandsOfMigrations from './0431-demands-of-migrations.ts'
 import * as affectedMails from './0440-affected-mails.ts'
 import * as escalations from './0441-escalations.ts'
 import * as vehicleLimits from './0450-vehicle-limits.ts'
+import * as vehicleTracks from './0451-vehicle-tracks.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -160,4 +161,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0440-affected-mails': affectedMails,
   '0441-escalations': escalations,
   '0450-vehicle-limits': vehicleLimits,
+  '0451-vehicle-tracks': vehicleTracks,
 }

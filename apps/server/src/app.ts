@@ -262,7 +262,7 @@ async function apiRoutes(
   groupRoutes(api, database, sendList)
   apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)
   memberRoutes(api, services)
-  vehicleRoutes(api, { database, recordAudit, sendList, publish })
+  vehicleRoutes(api, { database, recordAudit, sendList, publish, clock })
   const { affected, levelChanges: changes } = dependencies
   affectedRoutes(api, {
     affected,

@@ -69,6 +69,7 @@ import * as ownConnections from './modules/telematics/own-connection.repository.
 import { simulatedProviderRepository } from './modules/telematics/simulated-provider.repository.ts'
 import { fleetRepository } from './modules/vehicles/fleet.repository.ts'
 import { pairedRouteRepository } from './modules/vehicles/paired-route.repository.ts'
+import { trackRepository } from './modules/vehicles/track.repository.ts'
 import { tripRepository } from './modules/vehicles/trip.repository.ts'
 import { vehicleRepository } from './modules/vehicles/vehicle.repository.ts'
 import * as webhookDeliveries from './modules/webhooks/webhook-delivery.repository.ts'
@@ -391,6 +392,11 @@ scoped('vehicles', vehicleRepository, {
   reading: reads((vehicles) => vehicles.reading(MINE, (list) => list.byIds([IDS.vehicle]))),
   change: changes((vehicles) => vehicles.change(MINE, [IDS.vehicle, IDS.theirVehicle], { load: 'empty' })),
   setNotificationsEnabled: changes((vehicles) => vehicles.setNotificationsEnabled(MINE, IDS.vehicle, false)),
+})
+
+scoped('tracks', trackRepository, {
+  read: reads((tracks) => tracks.read(MINE, IDS.vehicle, HOUR_BEFORE)),
+  prune: CROSSES_ORGANIZATIONS,
 })
 
 const vehicleLists = (open: Database) => {

@@ -313,6 +313,10 @@ const ROWS: Record<string, TwinRows> = {
     rows: [{ vehicle_id: IDS.vehicle, latitude: 11, longitude: -96, speed_mps: 20, reported_at: TEST_NOW }],
     mine: { latitude: 41 },
   },
+  vehicle_tracks: {
+    rows: [{ vehicle_id: IDS.vehicle, reported_at: TEST_NOW, latitude: 11, longitude: -96 }],
+    mine: { latitude: 41 },
+  },
   vehicle_impacts: {
     rows: [{ vehicle_id: IDS.vehicle, current: '"theirs"', upcoming: 'theirs' }],
     mine: { current: '"mine"', upcoming: 'mine' },

@@ -2,6 +2,7 @@
 import { TRAILERS, VEHICLE_LOADS } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
+import { instant, resourceId } from './conventions.ts'
 import { VEHICLES_PAGE_SIZE } from './vehicles.ts'
 
 export const changeVehicles = defineCall({
@@ -31,5 +32,19 @@ export const changeVehicles = defineCall({
     vehicle_ids: z
       .array(z.string())
       .meta({ description: 'The vehicles that are now so; ids without a vehicle are missing' }),
+  }),
+})
+
+export const getVehicleTrack = defineCall({
+  id: 'getVehicleTrack',
+  tag: 'Vehicles',
+  method: 'GET',
+  path: '/vehicles/:id/track',
+  params: z.object({ id: resourceId }),
+  access: 'session',
+  api: { permission: 'portal', service: 'impact' },
+  summary: 'Where a vehicle was in the last 24 hours, a point every few minutes, oldest first',
+  answer: z.object({
+    track: z.array(z.object({ at: instant, latitude: z.number(), longitude: z.number() }).meta({ id: 'TrackPoint' })),
   }),
 })

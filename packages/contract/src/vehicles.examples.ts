@@ -101,6 +101,15 @@ export const vehiclesExamples = {
     body: { enabled: true },
     answer: { vehicle: VEHICLE_EXAMPLE },
   },
+  getVehicleTrack: {
+    params: { id: '41ead974-d658-45c8-bfb6-1ee770571924' },
+    answer: {
+      track: [
+        { at: '2026-01-14T20:57:00.000Z', latitude: 34.0524, longitude: -118.2437 },
+        { at: '2026-01-14T21:12:00.000Z', latitude: 34.0319, longitude: -118.2272 },
+      ],
+    },
+  },
   changeVehicles: {
     body: { vehicle_ids: ['41ead974-d658-45c8-bfb6-1ee770571924'], trailer: 'box_trailer', load: 'empty' },
     answer: { vehicle_ids: ['41ead974-d658-45c8-bfb6-1ee770571924'] },

@@ -1,4 +1,11 @@
-import { getVehicle, listAffectedAssets, listGroups, listOwnLimits, listVehicles } from '@stormlane/contract'
+import {
+  getVehicle,
+  getVehicleTrack,
+  listAffectedAssets,
+  listGroups,
+  listOwnLimits,
+  listVehicles,
+} from '@stormlane/contract'
 import { encodePolyline, HOUR_MS, type ReportedGroup, type ReportedVehicle } from '@stormlane/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +16,7 @@ import { dueRouteRepository } from '../modules/routes/due-route.repository.ts'
 import { connectionRepository } from '../modules/telematics/connection.repository.ts'
 import { openTelematics, type TelematicsConnection } from '../modules/telematics/telematics.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
+import { trackRepository } from '../modules/vehicles/track.repository.ts'
 import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
 import { openLeases } from '../platform/database/leases.ts'
 import { simulatedTelematics } from '../sources/simulated-telematics.ts'
@@ -455,6 +463,43 @@ test('limits and loads of vehicles that cannot be are refused in words [DESK-063
     const answer = await server.send('PATCH', path, { payload: { token, ...payload } })
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)])
   }
+})
+
+test('the track of a vehicle has a point every few minutes, fewer while it stands, ends at its position and is pruned [DESK-067]', async () => {
+  const id = (await vehicles()).find(({ external_id }) => external_id === 'T-1')?.id ?? ''
+  const index = reported.vehicles.findIndex(({ externalId }) => externalId === 'T-1')
+  const began = server.clock.now()
+  const minutes = (count: number) => new Date(began.getTime() + count * 60_000)
+  await server.database.asSystem.deleteFrom('vehicle_tracks').execute()
+  // Five minutes of driving, reported every minute, then it stands for 20 minutes.
+  for (let minute = 1; minute <= 25; minute++) {
+    server.clock.moveTo(minutes(minute))
+    changePosition(index, 41.1 + 0.02 * Math.min(minute, 5), minutes(minute))
+    await follow()
+  }
+  const track = (as = token) => server.send('GET', `/api/vehicles/${id}/track?token=${as}`)
+  const times = async () =>
+    getVehicleTrack.answer
+      .parse((await track()).json())
+      .track.map(({ at, latitude }) => [(Date.parse(at) - began.getTime()) / 60_000, latitude])
+  expect(await times()).toEqual([
+    [1, 41.12],
+    [4, 41.18],
+    [7, 41.2],
+    [22, 41.2],
+    [25, 41.2],
+  ])
+  expect((await track(await server.signIn())).status).toBe(404)
+  server.clock.moveTo(minutes(24 * 60 + 5))
+  expect((await times()).map(([at]) => at)).toEqual([7, 22, 25])
+  await trackRepository(server.database).prune(minutes(10))
+  const { count } = await server.database.asSystem
+    .selectFrom('vehicle_tracks')
+    .where('vehicle_id', '=', id)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(1)
+  server.clock.moveTo(began)
 })
 
 test('an unreachable provider is logged and its fleet keeps its last positions', async () => {

@@ -164,6 +164,7 @@ test.each([
   ['analytics_events', 'created_at'],
   ['vehicle_messages', 'created_at'],
   ['vehicle_observations', 'observed_at'],
+  ['vehicle_tracks', 'reported_at'],
   ['driver_notification_states', 'met_at'],
   ['simulated_inbox', 'shown_at'],
   ['webhook_deliveries', 'created_at'],

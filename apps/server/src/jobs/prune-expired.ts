@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HOURS } from '@stormlane/contract'
-import { type Clock, DAY_MS, KEEP_AUDIT_DAYS } from '@stormlane/domain'
+import { type Clock, DAY_MS, KEEP_AUDIT_DAYS, KEEP_TRACK_MS } from '@stormlane/domain'
 import { analyticsRepository } from '../modules/analytics/analytics.repository.ts'
 import { auditRepository } from '../modules/audit/audit.repository.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
@@ -24,6 +24,7 @@ import { signInFailureRepository } from '../modules/session/sign-in-failure.repo
 import { trialKeyRepository } from '../modules/session/trial-key.repository.ts'
 import { supportRepository } from '../modules/support/support.repository.ts'
 import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
+import { trackRepository } from '../modules/vehicles/track.repository.ts'
 import { verificationRepository } from '../modules/verification/verification.repository.ts'
 import { pruneDeliveries } from '../modules/webhooks/webhook-delivery.repository.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -71,6 +72,7 @@ const KEEP_DAYS = {
   deskItems: 7,
   deskHistory: KEEP_AUDIT_DAYS,
   vehicleObservations: KEEP_OBSERVATIONS_MS / DAY_MS,
+  vehicleTracks: KEEP_TRACK_MS / DAY_MS,
 }
 
 export async function pruneExpired(database: Database, clock: Clock): Promise<void> {
@@ -101,6 +103,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await idempotencyRepository(database).prune(IDEMPOTENCY_HOURS)
   await pruneSentEvents(database, before(KEEP_DAYS.driverNotificationStates))
   await observationRepository(database).prune(before(KEEP_DAYS.vehicleObservations))
+  await trackRepository(database).prune(before(KEEP_DAYS.vehicleTracks))
   await pruneDeliveries(database, before(KEEP_DAYS.webhookDeliveries))
   await verificationRepository(database).prune({
     values: before(KEEP_DAYS.verificationValues),

@@ -35,6 +35,7 @@ const ORGANIZATION_TABLES = {
   saved_views: {},
   vehicle_impacts: {},
   vehicle_positions: {},
+  vehicle_tracks: {},
   vehicles: {},
   shared_routes: { secrets: ['key_hash'] },
   route_results: {},

@@ -1,14 +1,18 @@
 // Stores what a telematics provider reports in bulk, with one statement per batch.
-import type {
-  Coordinates,
-  ObservedVehicle,
-  ReportedGroup,
-  ReportedVehicle,
-  VehicleMake,
-  VehicleShape,
+import {
+  type Coordinates,
+  MOVED_DEGREES,
+  type ObservedVehicle,
+  type ReportedGroup,
+  type ReportedVehicle,
+  STANDING_POINT_EVERY_MS,
+  TRACK_POINT_EVERY_MS,
+  type VehicleMake,
+  type VehicleShape,
 } from '@stormlane/domain'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { withAssetEvents } from '../webhooks/asset-events.ts'
 import { evaluationState, lockEvaluatedVehicles } from './evaluated-vehicle.repository.ts'
 
@@ -145,7 +149,9 @@ export function fleetRepository(database: Database) {
             where vehicle_positions.reported_at < excluded.reported_at
             returning vehicle_id as id`.execute(db),
         )
-        for (const { id } of rows) moved.push(id)
+        const ids = rows.map(({ id }) => id)
+        await database.asOrganization(organizationId, (db) => addToTracks(db, organizationId, ids))
+        moved.push(...ids)
       }
       return moved
     },
@@ -215,6 +221,27 @@ export function fleetRepository(database: Database) {
         })
       }),
   }
+}
+
+/** Adds the position of vehicles to their tracks, unless the last point is recent and, for one that stands, not much older. */
+async function addToTracks(db: Transaction<Tables>, organizationId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into vehicle_tracks (organization_id, vehicle_id, reported_at, latitude, longitude)
+    select seen.organization_id, seen.vehicle_id, seen.reported_at, seen.latitude, seen.longitude
+    from vehicle_positions as seen
+    left join lateral (
+      select * from vehicle_tracks as track
+      where track.organization_id = seen.organization_id and track.vehicle_id = seen.vehicle_id
+      order by track.reported_at desc limit 1
+    ) as last on true
+    where seen.organization_id = ${organizationId} and seen.vehicle_id = any (${ids}::uuid[])
+      and (last.reported_at is null
+        or seen.reported_at >= last.reported_at + ${STANDING_POINT_EVERY_MS} * interval '1 millisecond'
+        or (seen.reported_at >= last.reported_at + ${TRACK_POINT_EVERY_MS} * interval '1 millisecond'
+          and greatest(abs(seen.latitude - last.latitude),
+            abs(seen.longitude - last.longitude) * cos(radians(seen.latitude))) >= ${MOVED_DEGREES}))
+    on conflict do nothing`.execute(db)
 }
 
 /** Six decimals of a degree are more precise than any provider's positions. */

@@ -2,9 +2,11 @@ import {
   changeVehicles,
   getVehicle,
   getVehicleDriver,
+  getVehicleTrack,
   listVehicles,
   setVehicleNotifications,
 } from '@stormlane/contract'
+import { type Clock, TRACK_MS } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
@@ -13,6 +15,7 @@ import { sendJson } from '../../platform/http/send-json.ts'
 import type { SendList } from '../../platform/http/send-list.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
+import { trackRepository } from './track.repository.ts'
 import { type VehicleRow, vehicleRepository } from './vehicle.repository.ts'
 import { vehicleJson } from './vehicle-on-wire.ts'
 import { VehiclePages } from './vehicle-pages.ts'
@@ -23,12 +26,17 @@ interface Dependencies {
   recordAudit: RecordAudit
   sendList: SendList
   publish: Publish
+  clock: Clock
 }
 
 const LIST_BEGINS = Buffer.from('{"vehicles":[')
 
-export function vehicleRoutes(app: FastifyInstance, { database, recordAudit, sendList, publish }: Dependencies): void {
+export function vehicleRoutes(
+  app: FastifyInstance,
+  { database, recordAudit, sendList, publish, clock }: Dependencies,
+): void {
   const vehicles = vehicleRepository(database)
+  const tracks = trackRepository(database)
   const pages = new VehiclePages()
 
   route(app, listVehicles, (request, reply) => {
@@ -54,6 +62,12 @@ export function vehicleRoutes(app: FastifyInstance, { database, recordAudit, sen
   route(app, getVehicleDriver, async ({ session, params }) => {
     const { driver_name: name, driver_phone: phone } = found(await vehicles.driver(session.organizationId, params.id))
     return { driver: name || phone ? { name, phone } : null }
+  })
+
+  route(app, getVehicleTrack, async ({ session, params }) => {
+    const from = new Date(clock.now().getTime() - TRACK_MS)
+    const points = found(await tracks.read(session.organizationId, params.id, from))
+    return { track: points.map(({ at, latitude, longitude }) => ({ at: at.toISOString(), latitude, longitude })) }
   })
 
   route(app, changeVehicles, async ({ actor, body: { vehicle_ids, trailer, load } }) => {

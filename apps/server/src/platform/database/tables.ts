@@ -512,6 +512,13 @@ export interface Tables {
     speed_mps: number
     reported_at: Date
   }
+  vehicle_tracks: {
+    organization_id: string
+    vehicle_id: string
+    reported_at: Date
+    latitude: number
+    longitude: number
+  }
   /** Both impacts are JSON text in the format of the API. */
   vehicle_impacts: { organization_id: string; vehicle_id: string; current: string | null; upcoming: string | null }
   vehicle_messages: {

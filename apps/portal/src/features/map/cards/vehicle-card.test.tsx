@@ -28,11 +28,14 @@ const MESSAGING: VehicleMessaging = {
   recentMessages: ({ name }) => <p>What {name} was sent</p>,
 }
 
-function show(vehicle: Vehicle, { client = new QueryClient(), onRoute = (_id: string) => {} } = {}) {
+function show(
+  vehicle: Vehicle,
+  { client = new QueryClient(), onRoute = (_id: string) => {}, map = NO_MAP as MapHandle } = {},
+) {
   renderUi(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <MapContext value={NO_MAP}>
+        <MapContext value={map}>
           <VehicleMessagingContext value={MESSAGING}>
             <VehicleCard
               asset={{ ...asset(), ...vehicleAsset(vehicle, ALWAYS, ALWAYS.startAt) }}
@@ -245,4 +248,42 @@ test('the card shows what a truck pulls and carries and changes it; a car has ne
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ vehicle_ids: ['v1'], load: 'loaded' })
   show(vehicle({ type: 'car', name: 'Car 9' }))
   expect(screen.getAllByRole('combobox', { name: 'Trailer' })).toHaveLength(1)
+})
+
+test('the card draws the track of the last 24 hours, older parts fainter and without its gaps, and hides it [DESK-067]', async () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const at = (minutes: number, longitude: number) => ({ at: ago(minutes), latitude: 41, longitude })
+  const track = [at(600, -98), at(590, -97), at(20, -96), at(0, -95)]
+  stubServer(({ path }) => (path === '/vehicles/v1/track' ? { body: { track } } : undefined))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const drawn: { features: { properties: { opacity: number }; geometry: { coordinates: number[][] } }[] }[] = []
+  const layers = new Set<string>()
+  const map = {
+    addSource: () => undefined,
+    addLayer: ({ id }: { id: string }) => layers.add(id),
+    getLayer: (id: string) => layers.has(id),
+    removeLayer: (id: string) => layers.delete(id),
+    removeSource: () => undefined,
+    getSource: () => ({ setData: async (data: (typeof drawn)[number]) => void drawn.push(data) }),
+    getContainer: () => document.body,
+    style: {},
+  }
+  show(VEHICLE, { client, map: { map: map as never, reserve: () => () => undefined } })
+  const toggle = await screen.findByRole('switch', { name: 'Track of the last 24 hours' }, { timeout: 20_000 })
+  expect(toggle.closest('div')?.textContent).toContain('104.1 mi, 1 gap without positions')
+  const features = drawn.at(-1)?.features ?? []
+  expect(features.map(({ geometry }) => geometry.coordinates)).toEqual([
+    [
+      [-98, 41],
+      [-97, 41],
+    ],
+    [
+      [-96, 41],
+      [-95, 41],
+    ],
+  ])
+  expect(features[0]?.properties.opacity).toBeLessThan(features[1]?.properties.opacity ?? 0)
+  expect(layers).toEqual(new Set(['vehicle-track']))
+  fireEvent.click(toggle)
+  await waitFor(() => expect(layers.size).toBe(0))
 })

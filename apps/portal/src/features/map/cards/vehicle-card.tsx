@@ -36,6 +36,7 @@ import type { SelectedProps } from './selected-props.ts'
 import css from './vehicle-card.module.css'
 import { VehicleMake } from './vehicle-make.tsx'
 import { VehiclePlace } from './vehicle-place.tsx'
+import { VehicleTrack } from './vehicle-track.tsx'
 
 const TEXTS = mapTexts.vehicle
 
@@ -114,6 +115,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
       {at ? (
         <NextHours timeline={vehicleTimeline(vehicle)} now={now} timeZone={zone} hasRoute={vehicle.routeId !== null} />
       ) : null}
+      <VehicleTrack id={vehicle.id} />
       <div className={css.tabs}>
         <Tabs
           label={TEXTS.views}
