@@ -128,3 +128,17 @@ test.each<[string, Parameters<typeof play>[0], number[]]>([
 ])('an item is escalated %s [DESK-047]', (_, rounds, minutes) => {
   expect(play(rounds)).toEqual(minutes)
 })
+
+test('what is due within five minutes of an escalation is in the next one, with all others [DESK-047]', () => {
+  const seenFrom = { a: 0, b: 1, c: 3, d: 9 }
+  let waiting: WaitingItems = new Map()
+  const escalated: string[] = []
+  for (let minute = 0; minute <= 30; minute++) {
+    const ids = Object.entries(seenFrom).flatMap(([id, from]) => (minute >= from ? [id] : []))
+    const items = ids.map((id) => ({ id, level: high, isNew: true }))
+    const decision = decideEscalations(waiting, items, RULE, new Date(START.getTime() + minute * 60_000))
+    waiting = decision.waiting
+    if (decision.due.length > 0) escalated.push(`${minute}: ${decision.due.join()}`)
+  }
+  expect(escalated).toEqual(['15: a', '20: b,c', '25: d'])
+})

@@ -9,6 +9,9 @@ export const ESCALATION_MINUTES = { min: 5, max: 240 } as const
 /** Colleagues that an organization escalates to (our choice). */
 export const MAX_ESCALATION_RECIPIENTS = 20
 
+/** Two escalations are at least so far apart, so that a storm that moves over a fleet is not a mail a minute (our choice). */
+const ESCALATE_EVERY_MS = 5 * MINUTE_MS
+
 /** An item that nobody takes care of. */
 export interface WaitingItem extends ToldLevel {
   since: Date
@@ -25,7 +28,7 @@ interface EscalationRule {
 
 /**
  * Decides which items are escalated now: each once, and once more for each rise after that. The time of an item that rises before it is escalated
- * goes on. Whatever somebody takes care of is forgotten; if it is new again, its time begins again.
+ * goes on. What is due shortly after another escalation waits for the next one. Whatever somebody takes care of is forgotten; if it is new again, its time begins again.
  */
 export function decideEscalations(
   waiting: WaitingItems,
@@ -35,11 +38,13 @@ export function decideEscalations(
 ): { waiting: Map<string, WaitingItem>; due: string[] } {
   const next = new Map<string, WaitingItem>()
   const due: string[] = []
+  const mayEscalate = now.getTime() - lastEscalation(waiting) >= ESCALATE_EVERY_MS
   const byId = new Map(items.map((item) => [item.id, item]))
   for (const { id, level, isNew } of items) {
     if (!isNew || level < fromLevel) continue
     const entry = waitOn(waiting.get(id), level, now)
-    const isDue = entry.escalatedAt === null && now.getTime() - entry.since.getTime() >= afterMinutes * MINUTE_MS
+    const isDue =
+      mayEscalate && entry.escalatedAt === null && now.getTime() - entry.since.getTime() >= afterMinutes * MINUTE_MS
     next.set(id, isDue ? { ...entry, escalatedAt: now } : entry)
     if (isDue) due.push(id)
   }
@@ -50,6 +55,12 @@ export function decideEscalations(
     if (still) next.set(id, { ...known, ...still })
   }
   return { waiting: next, due }
+}
+
+function lastEscalation(waiting: WaitingItems): number {
+  let last = Number.NEGATIVE_INFINITY
+  for (const { escalatedAt } of waiting.values()) if (escalatedAt) last = Math.max(last, escalatedAt.getTime())
+  return last
 }
 
 function waitOn(known: WaitingItem | undefined, level: ImpactLevel, now: Date): WaitingItem {

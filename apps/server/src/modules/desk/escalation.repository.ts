@@ -4,7 +4,7 @@ import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
 import type { StoredWaitingItem, Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
-import { EMBED_ADDRESSES, insertLine, type NewHistoryLine } from './desk-item.repository.ts'
+import { EMBED_ADDRESSES, insertLines, type NewHistoryLine } from './desk-item.repository.ts'
 import { addDeskMails, type NewDeskMail } from './desk-mail.repository.ts'
 
 interface Recipient {
@@ -174,7 +174,7 @@ export function escalationRepository(database: Database) {
           .returning('organization_id')
           .executeTakeFirst()
         if (!kept) return false
-        for (const { assetId, line } of lines) await insertLine(db, organizationId, assetId, line)
+        await insertLines(db, organizationId, lines)
         await addDeskMails(db, organizationId, mails)
         return true
       }),
