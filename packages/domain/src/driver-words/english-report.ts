@@ -44,5 +44,6 @@ export const ENGLISH_REPORT_WORDS: ReportWords = {
     denied: 'Your position is not available. Allow it in the browser to be tracked.',
   },
   updated: (moment) => `Updated with the forecast of ${moment}.`,
+  overdue: 'This forecast is old. A new one is not arriving: check the weather yourself before you rely on it.',
   demo: { label: 'Demo data', hint: 'Simulated weather. Nothing here is real.' },
 }

@@ -158,6 +158,8 @@ export const FRENCH_REPORT_WORDS: ReportWords = {
     denied: 'Votre position n’est pas disponible. Autorisez-la dans le navigateur pour le suivi.',
   },
   updated: (moment) => `Mis à jour avec les prévisions du ${moment}.`,
+  overdue:
+    'Ces prévisions sont anciennes. Il n’en arrive pas de nouvelles : vérifiez la météo vous-même avant de vous y fier.',
   demo: { label: 'Données de démonstration', hint: 'Météo simulée. Rien de ceci n’est réel.' },
 }
 

@@ -42,6 +42,8 @@ export interface ReportWords {
     denied: string
   }
   updated: (moment: string) => string
+  /** The forecast is older than new ones should let it become. */
+  overdue: string
   /** Marks simulated weather. */
   demo: { label: string; hint: string }
 }

@@ -156,6 +156,7 @@ export const SPANISH_REPORT_WORDS: ReportWords = {
     denied: 'Su ubicación no está disponible. Permítala en el navegador para usar el seguimiento.',
   },
   updated: (moment) => `Actualizado con el pronóstico del ${moment}.`,
+  overdue: 'Este pronóstico es antiguo. No llega uno nuevo: compruebe usted mismo el tiempo antes de confiar en él.',
   demo: { label: 'Datos de demostración', hint: 'Clima simulado. Nada de esto es real.' },
 }
 

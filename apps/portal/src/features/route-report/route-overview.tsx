@@ -1,4 +1,4 @@
-import { optionLetter, reportRiskLevel, routeAction, withoutCause } from '@stormlane/domain'
+import { isOldRun, optionLetter, reportRiskLevel, routeAction, withoutCause } from '@stormlane/domain'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { optionReason } from '../../parts/assets/route-rating.ts'
@@ -30,7 +30,11 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
   const { cards } = report
   const [open, setOpen] = useState(true)
   const chosen = paths[selected]
-  const isUnderWay = new Date(route.departureTime) <= useClockTick()
+  const now = useClockTick()
+  const isUnderWay = new Date(route.departureTime) <= now
+  // A route that is over keeps its last forecast.
+  const isAhead = chosen !== undefined && new Date(chosen.option.adjustedArrivalTime) > now
+  const isOverdue = isAhead && isOldRun(new Date(route.routeResultsUpdatedAt), now)
   const risk = chosen ? reportRiskLevel(chosen.option.risk) : null
   const action = chosen
     ? routeAction(route.routeResults, route.routeResults.indexOf(chosen.option), isUnderWay, words.route)
@@ -95,6 +99,11 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
         <p className={css.advice}>
           {reason ? `${reason.text}, ${reason.when}. ` : null}
           <b>{words.route.actions[action.action]}.</b> {withoutCause(action, reason?.text ?? '').reason}
+        </p>
+      ) : null}
+      {isOverdue ? (
+        <p className={css.advice} role="status">
+          {report.overdue}
         </p>
       ) : null}
       <Button kind="primary" size="large" fullWidth disabled={!chosen} onClick={onStart}>

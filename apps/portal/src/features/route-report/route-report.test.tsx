@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { DriverLanguage } from '@stormlane/domain'
+import { type DriverLanguage, HOUR_MS } from '@stormlane/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -304,4 +304,24 @@ test.each([
   cleanup()
   open(() => ({ body: { success: false, data: null, error: 'expired' } }), language)
   expect(await screen.findByText(expired, undefined, PATIENT)).toBeTruthy()
+})
+
+test.each([
+  ['en', 5, 'This forecast is old.'],
+  ['es', 5, 'Este pronóstico es antiguo.'],
+  ['fr', 5, 'Ces prévisions sont anciennes.'],
+  ['en', 3, null],
+] as const)('a report in %s whose forecast is %s hours old says %s [FEED-013]', async (language, hours, note) => {
+  const ago = (time: number) => new Date(Date.now() - time * HOUR_MS).toISOString()
+  const shared = sharedRouteOnWire()
+  const route_results = shared.route_results.map((option) => ({ ...option, adjusted_arrival_time: ago(-8) }))
+  open(
+    () => ({ body: { success: true, data: { ...shared, route_results, route_results_updated_at: ago(hours) } } }),
+    language,
+  )
+  await screen.findAllByRole('tab', undefined, PATIENT)
+  const shown = screen
+    .queryAllByRole('status')
+    .filter(({ textContent }) => textContent?.startsWith(note ?? 'This forecast'))
+  expect(shown).toHaveLength(note === null ? 0 : 1)
 })
