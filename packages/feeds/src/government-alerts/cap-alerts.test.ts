@@ -176,6 +176,7 @@ describe('a message of the Common Alerting Protocol', () => {
     ['no scope', message(info(), { scope: '' }), 'it has no scope'],
     ['no info', message(''), 'it has no info'],
     ['no event', message(info({ event: '' })), 'it has no event'],
+    ['an endless event', message(info({ event: 'x'.repeat(1000) })), 'it has no event of a usable length'],
     ['a bad time', message(info({ expires: 'tomorrow' })), 'expires "tomorrow" is not a time'],
     ['another message type', message(info(), { msgType: 'Poem' }), 'the message type "Poem" is not known'],
     [
@@ -197,6 +198,13 @@ describe('a message of the Common Alerting Protocol', () => {
       Buffer.from(message(info({ description: 'Québec' })).replace('UTF-8', encoding), 'latin1')
     expect(() => readCapAlert(latin('UTF-8'), 'CAN')).toThrow('it is not text in UTF-8')
     expect(readCapAlert(latin('ISO-8859-1'), 'CAN')).toMatchObject([{ description: 'Québec' }])
+  })
+
+  test('may have millions of blanks, which are read as one', () => {
+    const blanks = ' '.repeat(1 << 20)
+    expect(read(message(info({ description: `Snow.${blanks}Ice.\n${blanks}Wind.` })))).toMatchObject([
+      { description: 'Snow. Ice. Wind.' },
+    ])
   })
 
   test('may have prefixes, comments and parts that are quoted whole', () => {

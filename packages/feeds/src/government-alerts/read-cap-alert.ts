@@ -36,6 +36,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$
 const TECHNICAL_TYPES = ['Ack', 'Error']
 const PREFERRED_LANGUAGES = ['en', 'es', 'fr']
 const MAX_ID_LENGTH = 200
+const MAX_EVENT_LENGTH = 200
 /** Our choice for a message that does not say when it expires, which is allowed. */
 const DEFAULT_LIFE_MS = DAY_MS
 /** A cancellation without a text of its own has nothing to expire; it is known for as long as a late message may come. */
@@ -124,6 +125,7 @@ const isOver = (info: XmlElement): boolean =>
 
 function eventOf(info: XmlElement, country: AlertCountry, find: (name: RegExp) => string): string {
   const event = required(info, 'event')
+  if (event.length > MAX_EVENT_LENGTH) throw new ItemProblem(TEXTS.missing('event of a usable length'))
   if (country === 'CAN') return canadianEvent(find(/Alert_Name$/) || event, find(/Alert_Type$/))
   return country === 'MEX' ? mexicanEvent(event) : event
 }

@@ -99,9 +99,10 @@ export const childrenOf = (parent: XmlElement, name: string): XmlElement[] =>
 /** The text of the first child of a name, without the indentation of its lines; empty where there is none. */
 export function textOf(parent: XmlElement, name: string): string {
   const text = childrenOf(parent, name)[0]?.text ?? ''
+  // Blanks are joined first, so that the second pattern never looks far ahead.
   return text
-    .replace(/[ \t]*\r?\n[ \t]+/g, ' ')
     .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\r?\n /g, ' ')
     .trim()
 }
 
