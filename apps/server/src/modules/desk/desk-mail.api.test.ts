@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { sendDeskMail } from '../../jobs/send-desk-mail.ts'
+import { startWatchingDesk } from '../../jobs/watch-desk.ts'
 import type { SendMail } from '../../platform/mailer.ts'
 import { deskMailRepository } from './desk-mail.repository.ts'
 import { deskWatchService } from './desk-watch.service.ts'
@@ -301,6 +302,35 @@ describe('a mail about affected assets', () => {
     await sql`update desk_mails set mail_due_at = clock_timestamp()`.execute(server.database.asSystem)
     await sendDue()
     expect(mails).toHaveLength(1)
+  })
+
+  test('is found by the loop of the one process that has the lease, which asks for its sending [DESK-045]', async () => {
+    await saved()
+    await addTruck('Truck one', high)
+    await watch()
+    server.clock.moveTo(new Date(TEST_NOW.getTime() + 2 * MINUTE_MS))
+    const watching = { watchDue: () => deskWatchService({ ...server, publish: server.services.publish }).watchDue() }
+    const asked: string[] = []
+    const queue = { send: async (name: string) => void asked.push(name) }
+    /** One round of the loop, with the lease or without it. */
+    async function round(hasLease: boolean): Promise<void> {
+      const started = Promise.withResolvers<void>()
+      const follows = async () => {
+        started.resolve()
+        return hasLease
+      }
+      const loop = startWatchingDesk({ watch: watching, queue, follows, mayStart: () => true, log: server.log })
+      await started.promise
+      await loop.stop()
+    }
+    await round(false)
+    expect(asked).toEqual([])
+    await round(true)
+    expect(asked).toEqual(['send-desk-mail'])
+    await sendDue()
+    expect(mails).toHaveLength(1)
+    await round(true)
+    expect(asked).toHaveLength(1)
   })
 
   test('that the mail server refuses is tried again later and not made twice [DESK-045]', async () => {
