@@ -31,7 +31,7 @@ const MEMBERS = words(`
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listOwnLimits listRoadConditions listRoutes listTilesets
   listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
   addPasskey removePasskey renamePasskey renewRecoveryCodes startPasskey startSecondFactor
-  changeVehicles sendVehicleMessage sendVehicleMessages setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
+  changeVehicles deleteLocations deleteRoutes sendVehicleMessage sendVehicleMessages setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
 const ADMINS = words(`
   createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
   getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listDataSources listMembers

@@ -184,6 +184,14 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
     save: () => change('/own_limits', { location_id: demoId(4, 1), changes: [{ hazard: 'gust', limit: null }] }),
     status: 404,
   },
+  'deleteLocations location_ids': {
+    save: () => post('/cities/delete', { location_ids: [resources['/cities']?.id] }),
+    status: 200,
+  },
+  'deleteRoutes route_ids': {
+    save: () => post('/routes/delete', { route_ids: [resources['/routes']?.id] }),
+    status: 200,
+  },
   'changeVehicles vehicle_ids': {
     save: () => change('/vehicles.json', { vehicle_ids: [resources['/vehicles']?.id], load: 'empty' }),
     status: 200,

@@ -176,6 +176,7 @@ scoped('locations', locationRepository, {
   hasGroups: reads((locations) => locations.hasGroups(MINE, [IDS.group])),
   update: changes((locations) => locations.update(MINE, IDS.location, { name: 'Moved' }, { moved: true })),
   remove: changes((locations) => locations.remove(MINE, IDS.otherLocation)),
+  removeMany: changes((locations) => locations.removeMany(MINE, [IDS.otherLocation])),
 })
 
 type InTransaction = (db: Transaction<Tables>) => Promise<unknown>
@@ -542,6 +543,7 @@ scoped('routes', routeRepository, {
   ),
   findVehicle: reads((routes) => routes.findVehicle(MINE, 'truck')),
   remove: changes((routes) => routes.remove(MINE, IDS.route)),
+  removeMany: changes((routes) => routes.removeMany(MINE, [IDS.route, IDS.theirRoute])),
 })
 
 const fileRoute = { ...ROUTE, id: IDS.route } as never

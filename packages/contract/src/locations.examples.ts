@@ -85,6 +85,10 @@ export const locationsExamples = {
     body: { city: { name: 'Dallas warehouse (north)' } },
     answer: { city: LOCATION_EXAMPLE },
   },
+  deleteLocations: {
+    body: { location_ids: ['daff9284-65fe-45b1-ac04-2723c3985f7b'] },
+    answer: { deleted: ['daff9284-65fe-45b1-ac04-2723c3985f7b'], kept: null },
+  },
   deleteLocation: { params: { id: 'daff9284-65fe-45b1-ac04-2723c3985f7b' }, answer: { success: true } },
   previewLocation: { body: { latitude: 32.7767, longitude: -96.797 }, answer: { city: LOCATION_EXAMPLE } },
 } satisfies CallExamples

@@ -71,6 +71,10 @@ export const routesExamples = {
     body: { route: { status: 'active' } },
     answer: { route: ROUTE_EXAMPLE },
   },
+  deleteRoutes: {
+    body: { route_ids: ['e0016377-dce3-46e9-bd1e-5c0e9a04f0c2'] },
+    answer: { deleted: ['e0016377-dce3-46e9-bd1e-5c0e9a04f0c2'] },
+  },
   deleteRoute: { params: { id: 'e0016377-dce3-46e9-bd1e-5c0e9a04f0c2' }, answer: { success: true } },
   refreshRoute: {
     params: { id: 'e0016377-dce3-46e9-bd1e-5c0e9a04f0c2' },

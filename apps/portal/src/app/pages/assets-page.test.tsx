@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { geocode } from '@stormlane/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
@@ -435,6 +435,25 @@ test('locations are checked over several pages; a deletion that is undone sends 
   fireEvent.click(screen.getByText('Uncheck all'))
   expect(screen.queryByText('Delete checked')).toBeNull()
   expect(asked.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
+
+test('checked locations are deleted in one request; the last one, which is kept, is named [DESK-068]', async () => {
+  const { asked } = open('locations', ({ path, method }) => {
+    if (path === '/cities/delete' && method === 'POST')
+      return { body: { deleted: ['l0'], kept: { id: 'l1', error: 'The last location cannot be deleted.' } } }
+    return path === '/cities.json' ? { body: { cities: TWELVE } } : undefined
+  })
+  fireEvent.click(await labeled('Check Yard 10'))
+  fireEvent.click(await labeled('Check Yard 11'))
+  const bar = await labeled('2 locations checked')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2027-01-14T21:12:00Z') })
+  fireEvent.click(within(bar).getByText('Delete checked'))
+  await act(() => vi.advanceTimersByTimeAsync(8_100))
+  vi.useRealTimers()
+  expect(await screen.findByText('Yard 11: The last location cannot be deleted.', undefined, PATIENT)).toBeTruthy()
+  expect(asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
+    ['/cities/delete', { location_ids: ['l0', 'l1'] }],
+  ])
 })
 
 test('checked locations are put into one group; the ones that are refused are named [DESK-043]', async () => {

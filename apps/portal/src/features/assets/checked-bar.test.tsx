@@ -14,7 +14,11 @@ const ROWS = ['Omaha', 'Lincoln', 'York'].map((name) => ({ id: name.toLowerCase(
 const COLUMNS = [{ id: 'name', header: 'Name', text: ({ name }: { name: string }) => name }]
 
 /** A bar with all rows checked. */
-function Bar({ remove, onRemoved }: { remove: (id: string) => Promise<unknown>; onRemoved: () => void }) {
+interface BarProps {
+  remove: (rows: typeof ROWS) => Promise<{ item: (typeof ROWS)[number]; error: Error }[]>
+  onRemoved: () => void
+}
+function Bar({ remove, onRemoved }: BarProps) {
   const [ids, onChange] = useState<ReadonlySet<string>>(new Set(ROWS.map(({ id }) => id)))
   return (
     <ToastProvider>
@@ -24,7 +28,7 @@ function Bar({ remove, onRemoved }: { remove: (id: string) => Promise<unknown>; 
           rows={ROWS}
           rowName={({ name }) => name}
           columns={COLUMNS}
-          remove={({ id }) => remove(id)}
+          remove={(rows) => remove([...rows])}
           onRemoved={onRemoved}
         />
       </CheckedAssetsContext>
@@ -35,16 +39,18 @@ function Bar({ remove, onRemoved }: { remove: (id: string) => Promise<unknown>; 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('checked rows are deleted when the time to undo is over, not before, and the refused ones are named [DESK-042]', async () => {
-  const remove = vi.fn(async (id: string) => {
-    if (id === 'york') throw new Error('The last location cannot be deleted.')
-  })
+  const remove = vi.fn(async (rows: typeof ROWS) =>
+    rows
+      .filter(({ id }) => id === 'york')
+      .map((item) => ({ item, error: new Error('The last location cannot be deleted.') })),
+  )
   const onRemoved = vi.fn<() => void>()
   renderUi(<Bar remove={remove} onRemoved={onRemoved} />)
   fireEvent.click(screen.getByText('Delete checked'))
   await pass(7_900)
   expect(remove).not.toHaveBeenCalled()
   await pass(200)
-  expect(remove.mock.calls.map(([id]) => id)).toEqual(['omaha', 'lincoln', 'york'])
+  expect(remove.mock.calls.map(([rows]) => rows.map(({ id }) => id))).toEqual([['omaha', 'lincoln', 'york']])
   expect(onRemoved).toHaveBeenCalledOnce()
   expect(screen.getByText('2 locations deleted')).toBeTruthy()
   expect(screen.getByText('1 location not deleted')).toBeTruthy()
@@ -53,7 +59,7 @@ test('checked rows are deleted when the time to undo is over, not before, and th
 })
 
 test('whoever leaves the page or undoes keeps everything [DESK-042]', async () => {
-  const remove = vi.fn(async () => undefined)
+  const remove = vi.fn(async () => [])
   const { unmount } = renderUi(<Bar remove={remove} onRemoved={() => undefined} />)
   fireEvent.click(screen.getByText('Delete checked'))
   fireEvent.click(screen.getByText('Undo'))

@@ -9,7 +9,7 @@ import { useToasts } from '../../ui/toasts/toasts.tsx'
 import css from './assets.module.css'
 import { checkTexts as TEXTS } from './assets.texts.ts'
 import { CheckedAssetsContext } from './checked-assets.tsx'
-import { UNDO_MS, useDeleteWithUndo, useUndoTimer } from './use-delete-with-undo.ts'
+import { type NotDeleted, UNDO_MS, useDeleteWithUndo, useUndoTimer } from './use-delete-with-undo.ts'
 
 interface CheckedBarProps<Row extends { id: string }> {
   noun: 'location' | 'route'
@@ -17,7 +17,8 @@ interface CheckedBarProps<Row extends { id: string }> {
   rows: readonly Row[]
   rowName: (row: Row) => string
   columns: readonly TableColumn<Row>[]
-  remove: (row: Row) => Promise<unknown>
+  /** Returns what was not deleted. */
+  remove: (rows: readonly Row[]) => Promise<NotDeleted<Row>[]>
   /** Loads the list again. */
   onRemoved: () => void
   /** Other things that can be done to the checked rows. */

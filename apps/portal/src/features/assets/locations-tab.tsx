@@ -1,10 +1,8 @@
-import { deleteLocation } from '@stormlane/contract'
 import type { Timeframe } from '@stormlane/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { locationColumns } from '../../parts/assets/location-columns.tsx'
-import { api } from '../../platform/api.ts'
 import { assetQueries, type SavedLocation } from '../../platform/asset-queries.ts'
 import { useCheckedIds } from '../../platform/handed-choice.ts'
 import { lazyPart } from '../../platform/lazy-part.tsx'
@@ -19,6 +17,7 @@ import { assetsTexts, checkTexts, locationTexts as TEXTS } from './assets.texts.
 import type { AssetsAddress } from './assets-address.ts'
 import { AssetCheckbox, CheckedAssetsContext } from './checked-assets.tsx'
 import { CheckedBar } from './checked-bar.tsx'
+import { removeLocations } from './delete-assets.ts'
 import { DeleteLocationDialog } from './delete-location-dialog.tsx'
 import { LocationDetail } from './location-detail.tsx'
 import { LocationDialog } from './location-dialog.tsx'
@@ -38,7 +37,6 @@ type Task =
 const CHECK_WIDTH_PX = 72
 
 const NO_LOCATIONS: SavedLocation[] = []
-const removeLocation = ({ id }: SavedLocation) => api.send(deleteLocation, { params: { id } })
 const locationName = (location: SavedLocation) => location.name
 
 interface LocationsTabProps {
@@ -108,7 +106,7 @@ export function LocationsTab({ address, upload, forecast }: LocationsTabProps) {
               rows={locations}
               rowName={locationName}
               columns={columns}
-              remove={removeLocation}
+              remove={removeLocations}
               onRemoved={() => void client.invalidateQueries({ queryKey: QUERY_KEYS.locations })}
             >
               {(chosen) => (

@@ -1,10 +1,8 @@
-import { deleteRoute } from '@stormlane/contract'
 import { routeName } from '@stormlane/domain'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { routeColumns, routeLevel } from '../../parts/assets/route-columns.tsx'
-import { api } from '../../platform/api.ts'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useCheckedIds } from '../../platform/handed-choice.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
@@ -15,6 +13,7 @@ import { routeTexts as TEXTS } from './assets.texts.ts'
 import type { AssetsAddress } from './assets-address.ts'
 import { AssetCheckbox, CHECKBOX_PX, CheckedAssetsContext } from './checked-assets.tsx'
 import { CheckedBar } from './checked-bar.tsx'
+import { removeRoutes } from './delete-assets.ts'
 import { RouteDetail } from './route-detail.tsx'
 
 /** What a dispatcher needs less often, so that the rest fits a screen; the chooser adds them. */
@@ -24,7 +23,6 @@ const COLUMNS_HIDDEN_AT_FIRST = ['externalId', 'distance', 'roadRisk', 'above', 
 const ACTIONS = 'actions'
 
 const NONE: never[] = []
-const removeRoute = ({ id }: SavedRoute) => api.send(deleteRoute, { params: { id } })
 
 interface RoutesTabProps {
   address: AssetsAddress
@@ -83,7 +81,7 @@ export function RoutesTab({ address, upload, actions }: RoutesTabProps) {
             rows={routes.data ?? NONE}
             rowName={routeName}
             columns={columns}
-            remove={removeRoute}
+            remove={removeRoutes}
             onRemoved={() => void client.invalidateQueries({ queryKey: QUERY_KEYS.routes })}
           />
         }

@@ -1,12 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { forEachOf } from '../../platform/for-each-of.ts'
 
 /** Time in which a deletion can be undone: nothing has been sent before it is over. */
 export const UNDO_MS = 8_000
 
+/** A row that was not deleted, and why. */
+export interface NotDeleted<Row> {
+  item: Row
+  error: Error
+}
+
 interface Deletion<Row> {
-  remove: (row: Row) => Promise<unknown>
-  onDone: (deleted: readonly Row[], failed: readonly { item: Row; error: Error }[]) => void
+  /** Returns what was not deleted. */
+  remove: (rows: readonly Row[]) => Promise<NotDeleted<Row>[]>
+  onDone: (deleted: readonly Row[], failed: readonly NotDeleted<Row>[]) => void
 }
 
 /** Deletes rows after a while in which it can be undone. Whoever leaves the page before it is over keeps them. */
@@ -17,7 +23,7 @@ export function useDeleteWithUndo<Row>({ remove, onDone }: Deletion<Row>) {
   const finish = async (rows: readonly Row[]) => {
     setPending(undefined)
     setDeleting(true)
-    const failed = await forEachOf(rows, remove)
+    const failed = await remove(rows)
     setDeleting(false)
     const kept = new Set(failed.map(({ item }) => item))
     onDone(

@@ -401,6 +401,29 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: 'Truck 4127',
     run: async () => post(`/vehicle_messages/${await failedMessage()}/resend`),
   },
+  deleteLocations: {
+    action: 'location_deleted',
+    subject: '2 locations (Denver Dock, Elko Yard)',
+    run: async () => {
+      const ids = [demoId(4, 2), demoId(4, 3)]
+      for (const [i, name] of ['Elko Yard', 'Denver Dock'].entries())
+        await server.database.asSystem
+          .updateTable('locations')
+          .set({ name })
+          .where('id', '=', ids[i] ?? '')
+          .execute()
+      return post('/cities/delete', { location_ids: ids })
+    },
+  },
+  deleteRoutes: {
+    action: 'route_deleted',
+    subject: '1 route (Dock to Store)',
+    run: async () => {
+      const route = { name: null, origin_label: 'Dock', destination_label: 'Store' }
+      await server.database.asSystem.updateTable('routes').set(route).where('id', '=', demoId(5, 2)).execute()
+      return post('/routes/delete', { route_ids: [demoId(5, 2)] })
+    },
+  },
   deleteLocation: {
     action: 'location_deleted',
     subject: 'Kansas City Terminal',

@@ -184,6 +184,38 @@ export function locationRepository(database: Database) {
         await audit?.(db, removed)
         return 'removed'
       }),
+
+    /** Ids without a location are passed over. The last location of the organization is kept. */
+    removeMany: (
+      organizationId: string,
+      ids: readonly string[],
+      audit?: AuditChange<readonly string[]>,
+    ): Promise<{ removed: string[]; kept: string | null }> =>
+      database.asOrganization(organizationId, async (db) => {
+        await lockLocations(db, organizationId)
+        const existing = await db
+          .selectFrom('locations')
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', sql<string>`any(${ids.filter(isUuid)}::uuid[])`)
+          .orderBy('name')
+          .orderBy('id')
+          .select(['id', 'name'])
+          .execute()
+        const isAll = existing.length > 0 && existing.length >= (await countLocations(db, organizationId))
+        const kept = isAll ? (existing.pop()?.id ?? null) : null
+        const removed = existing.map(({ id }) => id)
+        if (removed.length === 0) return { removed, kept }
+        await db
+          .deleteFrom('locations')
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', sql<string>`any(${removed}::uuid[])`)
+          .execute()
+        await audit?.(
+          db,
+          existing.map(({ name }) => name),
+        )
+        return { removed, kept }
+      }),
   }
 }
 

@@ -1,6 +1,8 @@
 import {
   createLocation,
   deleteLocation,
+  deleteLocations,
+  ERRORS,
   getLocation,
   listLocations,
   previewLocation,
@@ -44,6 +46,11 @@ export function locationRoutes(app: FastifyInstance, locations: LocationService,
   route(app, deleteLocation, async ({ actor, params }) => {
     await locations.remove(actor, params.id)
     return { success: true as const }
+  })
+
+  route(app, deleteLocations, async ({ actor, body }) => {
+    const { removed, kept } = await locations.removeMany(actor, body.location_ids)
+    return { deleted: removed, kept: kept === null ? null : { id: kept, error: ERRORS.LAST_LOCATION.text } }
   })
 
   route(app, previewLocation, async ({ session, body }) => ({

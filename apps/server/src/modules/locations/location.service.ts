@@ -5,6 +5,7 @@ import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'
 import { accountRepository } from '../account/account.repository.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
+import { countedNames } from '../audit/counted-names.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { ScoreService } from '../scores/score.service.ts'
 import { isInsideModel } from './inside-model.ts'
@@ -122,6 +123,15 @@ export function locationService(dependencies: Dependencies) {
       if (outcome === 'not found') throw new DomainError('NOT_FOUND')
       if (outcome === 'last one') throw new DomainError('LAST_LOCATION')
       await tell(organizationId)
+    },
+
+    async removeMany(actor: Actor, ids: readonly string[]): Promise<{ removed: string[]; kept: string | null }> {
+      const { organizationId } = actor
+      const outcome = await locations.removeMany(organizationId, ids, (db, names) =>
+        recordAudit(db, actor, 'location_deleted', countedNames(names, 'location')),
+      )
+      if (outcome.removed.length > 0) await tell(organizationId)
+      return outcome
     },
 
     async preview(organizationId: string, at: Coordinates): Promise<Omit<StoredLocation, 'id'>> {

@@ -188,6 +188,35 @@ test('the last location cannot be deleted', async () => {
   expect([answer.status, answer.json().error]).toEqual([409, 'The last location cannot be deleted.'])
 })
 
+test('many locations are deleted at once, also when asked again; the last one is kept [DESK-068]', async () => {
+  const remove = (location_ids: unknown[], as = token) =>
+    server.send('POST', '/api/cities/delete', { payload: { token: as, location_ids } })
+  const [one, two] = [await saved({ ...omaha, name: 'Many 1' }), await saved({ ...omaha, name: 'Many 2' })]
+  await saved({ ...omaha, name: 'Many 3' })
+  const ids = [one.id, two.id]
+  expect((await remove(ids, await server.signIn('noflags@stormlane.example'))).json()).toEqual({
+    deleted: [],
+    kept: null,
+  })
+  expect((await remove([...ids, one.id, 'nonsense'])).json()).toEqual({ deleted: ids, kept: null })
+  expect((await remove(ids)).json()).toEqual({ deleted: [], kept: null })
+  expect((await server.send('GET', `/api/cities/${one.id}?token=${token}`)).status).toBe(404)
+  const organization = await server.signIn('noflags@stormlane.example')
+  await saved({ ...omaha, name: 'Zeeland' }, organization)
+  const { cities } = await server.ask(listLocations, organization)
+  const all = await remove(
+    cities.map(({ id }) => id),
+    organization,
+  )
+  expect(all.json()).toMatchObject({ kept: { error: 'The last location cannot be deleted.' } })
+  expect((await server.ask(listLocations, organization)).cities).toHaveLength(1)
+  const refusals = [await remove([]), await remove(Array(501).fill('x'))]
+  expect(refusals.map(({ status, text }) => [status, text])).toEqual([
+    [400, expect.stringContaining('location_ids is required')],
+    [400, expect.stringContaining('location_ids has more than 500 ids')],
+  ])
+})
+
 test('a preview answers the city of an unsaved point, without an id [API-051, API-052, MODEL-001]', async () => {
   const payload = { latitude: 41.88, longitude: -87.63 }
   const answer = await server.send('POST', `/api/cities/preview?token=${token}`, { payload })

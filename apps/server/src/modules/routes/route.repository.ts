@@ -4,6 +4,7 @@ import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
+import type { NamedRoute } from './route.texts.ts'
 import { type ResultsToStore, storeResults } from './route-result.repository.ts'
 
 /** The fields of a saved route; its results are in another table. */
@@ -117,6 +118,15 @@ const ROUTE_COLUMNS = [
   'routes.selected_route_option',
   'routes.journey_revision',
 ] as const
+
+const WITHOUT_RESULTS = {
+  results: null,
+  comparison: null,
+  error: null,
+  run_time: null,
+  latest_arrival_at: null,
+  updated_at: null,
+}
 
 const RESULT_COLUMNS = [
   'route_results.comparison',
@@ -297,6 +307,23 @@ export function routeRepository(database: Database) {
         await db.deleteFrom('routes').where('organization_id', '=', organizationId).where('id', '=', id).execute()
         await audit?.(db, removed)
         return removed
+      }),
+
+    /** Ids without a route are passed over. Returns the routes as they were, without results. */
+    removeMany: (
+      organizationId: string,
+      ids: readonly string[],
+      audit?: AuditChange<readonly NamedRoute[]>,
+    ): Promise<StoredRoute[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const removed = await db
+          .deleteFrom('routes')
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', sql<string>`any(${ids.filter(isUuid)}::uuid[])`)
+          .returning(ROUTE_COLUMNS)
+          .execute()
+        if (removed.length > 0) await audit?.(db, removed)
+        return removed.map((route) => ({ ...route, ...WITHOUT_RESULTS }))
       }),
   }
 }

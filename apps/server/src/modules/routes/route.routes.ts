@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouteLink,
   deleteRoute,
+  deleteRoutes,
   fetchRouteFromCache,
   getRoute,
   listRouteLinks,
@@ -67,6 +68,8 @@ export function routeRoutes(app: FastifyInstance, { routes, shared, sendList }: 
     await routes.remove(actor, params.id)
     return { success: true as const }
   })
+
+  route(app, deleteRoutes, async ({ actor, body }) => ({ deleted: await routes.removeMany(actor, body.route_ids) }))
 
   route(app, refreshRoute, async ({ session, params }, reply) => {
     const refreshed = await routes.refresh(session.organizationId, params.id)

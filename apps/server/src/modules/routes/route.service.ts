@@ -5,6 +5,7 @@ import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'
 import { accountRepository } from '../account/account.repository.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
+import { countedNames } from '../audit/counted-names.ts'
 import { checkJourney } from './check-journey.ts'
 import { journeyOfRoute } from './journey-of-route.ts'
 import {
@@ -120,6 +121,15 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
         recordAudit(db, actor, 'route_deleted', routeInWords(route)),
       )
       await evaluation.publishRemoved(organizationId, found(removed))
+    },
+
+    async removeMany(actor: Actor, ids: readonly string[]): Promise<string[]> {
+      const { organizationId } = actor
+      const removed = await routes.removeMany(organizationId, ids, (db, gone) =>
+        recordAudit(db, actor, 'route_deleted', countedNames(gone.map(routeInWords), 'route')),
+      )
+      for (const route of removed) await evaluation.publishRemoved(organizationId, route)
+      return removed.map(({ id }) => id)
     },
 
     /** Evaluates the route now; a permanent error is stored with the route. */

@@ -771,6 +771,25 @@ test('limits for vehicles raise the level of their routes; limits, trailer and l
   await server.database.asSystem.deleteFrom('vehicles').where('id', '=', vehicle.id).execute()
 })
 
+test('many routes are deleted at once, also when asked again, and portals are told [DESK-068]', async () => {
+  const ids = [(await saved()).id, (await saved()).id]
+  const remove = (route_ids: unknown[], as = token) =>
+    server.send('POST', '/api/routes/delete', { payload: { token: as, route_ids } })
+  expect((await remove(ids, strangersToken)).json()).toEqual({ deleted: [] })
+  expect((await remove([...ids, 'nonsense'])).json().deleted.toSorted()).toEqual(ids.toSorted())
+  expect((await remove(ids)).json()).toEqual({ deleted: [] })
+  const updates = await server.database.asSystem
+    .selectFrom('realtime_updates')
+    .where('channel', '=', 'routes')
+    .select('data')
+    .execute()
+  const cancelled = updates
+    .map(({ data }) => routeSchema.parse((data as { route: unknown }).route))
+    .filter(({ id, status }) => ids.includes(id) && status === 'cancelled')
+  expect(idsOf(cancelled).toSorted()).toEqual(ids.toSorted())
+  expect((await remove([])).text).toContain('route_ids is required')
+})
+
 test('the demo has shipments under way, soon and later; completed ones depart again a week later', async () => {
   const as = await server.signIn()
   const { routes } = await listed({ compact: 'true' }, as)
