@@ -103,6 +103,10 @@ test.each([
   ['{"feeds": []}', /feeds Too small/],
   [feeds({ kind: 'atom' }), 'feeds.0.kind must be one of wzdx, 511-events, 511-winter-roads, 511-cameras, open511'],
   [feeds({ url: 'ftp://x' }), 'feeds.0.url must be an http(s) address'],
+  [
+    feeds({ local_times: { time_zone: 'Mars/Olympus' } }),
+    'feeds.0.local_times.time_zone must be the name of a time zone',
+  ],
   [feeds({ keys: 'secret' }), /feeds\.0 Unrecognized key/],
   [feeds({}, {}), 'two feeds are named CO'],
 ])('a registry of road feeds %s is refused with the reason, without its keys', (text, reason) => {

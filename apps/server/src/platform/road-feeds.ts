@@ -1,6 +1,6 @@
 // The registry of road feeds: a file of the operator, because each state has its own service and many give keys on request.
 import { readFileSync } from 'node:fs'
-import { ROAD_FEED_KINDS, type RoadFeed } from '@stormlane/domain'
+import { isTimezone, ROAD_FEED_KINDS, type RoadFeed } from '@stormlane/domain'
 import * as z from 'zod'
 import { StartupProblem } from './startup-problem.ts'
 
@@ -18,6 +18,13 @@ const registry = z.strictObject({
         headers: z.record(z.string().regex(/^[A-Za-z0-9-]+$/), text).default({}),
         /** Shown on Data sources. */
         attribution: text.optional(),
+        /** For 511 services that write times without a zone. */
+        local_times: z
+          .strictObject({
+            time_zone: text.refine(isTimezone, 'must be the name of a time zone'),
+            day_first: z.boolean().default(false),
+          })
+          .optional(),
         /** Hosts of the pictures of its cameras, which pages may then load. */
         picture_hosts: z
           .array(z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i, 'must be an origin'))

@@ -16,4 +16,13 @@ export interface RoadFeed {
   url: string
   key?: string | undefined
   headers: Readonly<Record<string, string>>
+  /** How an older service writes its times, which it gives without a zone. */
+  local_times?: LocalTimes | undefined
+}
+
+export interface LocalTimes {
+  /** IANA name. */
+  time_zone: string
+  /** `31/01/2026` instead of `01/31/2026`. */
+  day_first: boolean
 }

@@ -1,4 +1,4 @@
-import { type FeedNotes, HOUR_MS, type RoadConditionSource, type RoadFeed } from '@stormlane/domain'
+import { type FeedNotes, HOUR_MS, type LocalTimes, type RoadConditionSource, type RoadFeed } from '@stormlane/domain'
 import { withinTime } from '../events/within-time.ts'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { read511Cameras, read511Events, read511WinterRoads } from './read-511.ts'
@@ -17,7 +17,9 @@ const MAX_FILE_BYTES = 32 << 20
 const KEPT_MS = HOUR_MS
 const FEEDS_AT_ONCE = 4
 
-const READERS: Record<RoadFeed['kind'], (text: string, now: Date, notes?: FeedNotes) => RoadReport[]> = {
+type ReadReports = (text: string, now: Date, notes?: FeedNotes, local?: LocalTimes) => RoadReport[]
+
+const READERS: Record<RoadFeed['kind'], ReadReports> = {
   wzdx: readWzdx,
   '511-events': read511Events,
   '511-winter-roads': (text, _now, notes) => read511WinterRoads(text, notes),
@@ -55,7 +57,7 @@ export function liveRoadConditions({ feeds, ...server }: LiveRoads): RoadConditi
           MAX_FILE_BYTES,
         ),
       )
-      const reports = READERS[kind](text, now, own).map((report) => named(report, name))
+      const reports = READERS[kind](text, now, own, feed.local_times).map((report) => named(report, name))
       answers.set(name, { at: now.getTime(), reports })
       return null
     } catch (error) {

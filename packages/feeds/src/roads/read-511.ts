@@ -1,5 +1,12 @@
 // The services of states that share one program: `/api/v2/get/event`, `/winterroads` and `/cameras`.
-import { decodePolyline, type FeedNotes, MINUTE_MS, type RoadConditionType } from '@stormlane/domain'
+import {
+  decodePolyline,
+  type FeedNotes,
+  type LocalTimes,
+  MINUTE_MS,
+  type RoadConditionType,
+  ZoneOffsets,
+} from '@stormlane/domain'
 import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { readJson } from '../events/read-collection.ts'
 import { inWords, isUnderWay, type RoadReport, roadReport } from './road-report.ts'
@@ -21,12 +28,12 @@ const EVENT_TYPES: readonly (readonly [words: RegExp, type: RoadConditionType])[
 ]
 
 /** Events that are under way. */
-export function read511Events(text: string, now: Date, notes?: FeedNotes): RoadReport[] {
+export function read511Events(text: string, now: Date, notes?: FeedNotes, local?: LocalTimes): RoadReport[] {
   const read = readRecords(text, 'events', notes, (record) => {
     const type = record.text('EventType')
     if (type === null) throw new ItemProblem(TEXTS.unknownType(''))
-    const start = record.time('StartDate')
-    const end = record.time('PlannedEndDate')
+    const start = record.time('StartDate', local)
+    const end = record.time('PlannedEndDate', local)
     if (!isUnderWay(start && new Date(start.getTime() - TOLERANCE_MS), end, now)) return null
     const kind = record.flag('IsFullClosure')
       ? 'road_closure'
@@ -130,9 +137,12 @@ class Record511 {
     return id
   }
 
-  /** Unix seconds; older services write local times without a zone, which say too little. */
-  time(name: string): Date | null {
-    const value = Number(this.text(name) ?? Number.NaN)
+  /** Unix seconds. Older services write local times without a zone, which say too little where the registry does not name it. */
+  time(name: string, local?: LocalTimes): Date | null {
+    const text = this.text(name)
+    const written = text && local ? localTime(text, local) : null
+    if (written) return written
+    const value = Number(text ?? Number.NaN)
     const time = new Date(value > LAST_SECOND ? value : 1000 * value)
     return value > 0 && !Number.isNaN(time.getTime()) ? time : null
   }
@@ -161,6 +171,20 @@ class Record511 {
       : [this.text('Url')]
     return urls.flatMap((url) => (url && /^https?:\/\//.test(url) ? url : []))
   }
+}
+
+const WRITTEN = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d\d)(?::(\d\d))?(?: ([AP])M)?$/i
+const zones = new ZoneOffsets()
+
+/** `31/01/2026 18:05:00` or `1/31/2026 6:05 PM` by the clocks of a zone. */
+function localTime(text: string, { time_zone, day_first }: LocalTimes): Date | null {
+  const [, first, second, year, hour, minute, seconds = '0', half] = WRITTEN.exec(text) ?? []
+  if (first === undefined) return null
+  const [day, month] = (day_first ? [first, second] : [second, first]).map(Number) as [number, number]
+  const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour)
+  const wall = Date.UTC(Number(year), month - 1, day, hours, Number(minute), Number(seconds))
+  const isReal = new Date(wall).getUTCDate() === day && new Date(wall).getUTCMonth() === month - 1 && hours < 24
+  return isReal ? new Date(zones.instant(time_zone, wall)) : null
 }
 
 const plain = (name: string) => name.replaceAll(/[^A-Za-z]/g, '').toLowerCase()

@@ -115,6 +115,18 @@ test('events of a 511 service are incidents, road work, closures and occasions',
   expect(items[0]).toMatchObject({ roadway: 'I-90 Eastbound', affectedLanes: '1 of 3', trafficIncidentType: 'crash' })
 })
 
+test.each([
+  // It is 7 in the morning in New York. Without a zone such times are left out, and the event is shown.
+  [undefined, '15/01/2026 18:00:00', ['NY-1']],
+  [{ time_zone: 'America/New_York', day_first: true }, '15/01/2026 09:00:00', []],
+  [{ time_zone: 'America/New_York', day_first: false }, '1/15/2026 9:00 AM', []],
+  [{ time_zone: 'America/New_York', day_first: true }, '15/01/2026 06:30:00', ['NY-1']],
+  [{ time_zone: 'America/New_York', day_first: true }, '45/45/2026 99:00:00', ['NY-1']],
+])('with local times %j an event that starts at %s is shown as %j [FEED-014]', (local, StartDate, shown) => {
+  const text = JSON.stringify([event511({ StartDate })])
+  expect(read511Events(text, NOW, undefined, local).map(({ id }) => id)).toEqual(shown)
+})
+
 test('an event without a place is refused, the others are taken', () => {
   const notes = noted()
   const rows = [
