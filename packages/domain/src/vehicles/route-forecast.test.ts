@@ -52,3 +52,12 @@ test('an alert holds from where the route enters it to where the route leaves it
 test('a route that is behind the vehicle gives no forecast', () => {
   expect(routeForecast([stretch(-60, -10)], [], now)).toBeNull()
 })
+
+test('the reason says on which miles of the route [DESK-069]', () => {
+  const snow = { hazard: 'snow', quantity: 'snowRate', value: 30, threshold: 25, worse: 'above', score: 7.2 } as const
+  const way = { roadIndex: 7.2, riskFrom: snow, fromMile: 189.6, toMile: 257.2 }
+  const reasonOn = (parts: Partial<RouteStretch>) => routeForecast([stretch(30, 60, parts)], [], now)?.spans[0]?.reason
+  expect(reasonOn(way)).toMatch(/1\.2 in\/h.*, I-80, mile 190 to 257$/)
+  expect(reasonOn({ ...way, roadName: '' })).toMatch(/, mile 190 to 257$/)
+  expect(reasonOn({ ...way, toMile: null })).toMatch(/, I-80$/)
+})

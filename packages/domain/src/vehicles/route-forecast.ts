@@ -1,6 +1,7 @@
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
 import { describeCause } from '../indices/indices.texts.ts'
 import { LIMIT_REASON_NAMES } from '../limits/limits.texts.ts'
+import { stretchPlace } from '../routes/route-risk.texts.ts'
 import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
 import { tagText } from '../scores/scores.texts.ts'
 import { slowdownLevel, stretchSlowdown } from './slowdown.ts'
@@ -41,7 +42,7 @@ function stretchSpans(ahead: readonly RouteStretch[]): ForecastSpan[] {
     if (level <= IMPACT_LEVELS.none) continue
     // At a stop or on a break the vehicle stays in the weather at the end of the stretch.
     const endAt = ahead[i + 1]?.entersAt ?? stretch.leavesAt
-    const reason = limit ? UPCOMING_TEXTS.on(stretch.roadName, limit.reason) : reasonOf(index, stretch)
+    const reason = limit ? UPCOMING_TEXTS.on(placeOf(stretch), limit.reason) : reasonOf(index, stretch)
     const last = spans.at(-1)
     const source = limit ? 'limit' : 'impact'
     const id = limit ? `limit:${limit.hazard}` : `impact:${index}`
@@ -82,11 +83,18 @@ function worstCause(stretch: RouteStretch): WorstCause {
 }
 
 function reasonOf(index: WorstCause['index'], stretch: RouteStretch): string {
-  const { roadName, riskFrom } = stretch
-  if (index === 'slowdown') return UPCOMING_TEXTS.on(roadName, INSIGHT_TEXTS.slowed(stretchSlowdown(stretch)))
+  const { riskFrom } = stretch
+  const place = placeOf(stretch)
+  if (index === 'slowdown') return UPCOMING_TEXTS.on(place, INSIGHT_TEXTS.slowed(stretchSlowdown(stretch)))
   const cause = index === 'road' && riskFrom ? describeCause(riskFrom, 'imperial') : UPCOMING_TEXTS.names[index]
-  return UPCOMING_TEXTS.on(roadName, cause)
+  return UPCOMING_TEXTS.on(place, cause)
 }
+
+/** `I-80, mile 190 to 257`. */
+const placeOf = ({ roadName, fromMile, toMile }: RouteStretch) =>
+  typeof fromMile === 'number' && typeof toMile === 'number'
+    ? stretchPlace({ routeName: roadName, fromMile, toMile })
+    : roadName
 
 const alertSpan = ({ id, event, severity, entersAt, leavesAt }: AlertOnRoute, routeEndsAt: Date): ForecastSpan => ({
   id: `alert:${id}`,

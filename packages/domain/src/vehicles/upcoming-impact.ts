@@ -22,6 +22,9 @@ export interface RouteStretch {
   leavesAt: Date
   /** For example I-80 or US 30; empty if unknown. */
   roadName: string
+  /** Miles of the route; absent or null if unknown. */
+  fromMile?: number | null | undefined
+  toMile?: number | null | undefined
   roadIndex: number
   crashIndex: number
   tippingIndex: number

@@ -31,7 +31,7 @@ export const UPCOMING_TEXTS = {
   names: { road: 'Road Conditions', crash: 'Crash Risk', tipping: TIPPING_NAME, slowdown: 'Slowdown' },
   where: (road: string, minutes: number, cause: string | null) =>
     `${road || 'On the route'}, ${when(minutes)}${cause ? `: ${cause}` : ''}`,
-  on: (road: string, cause: string) => `${cause}, ${road || 'on the route'}`,
+  on: (place: string, cause: string) => `${cause}, ${place || 'on the route'}`,
   alertOnRoute: 'On the route',
   entersAlert: (minutes: number) => `The route enters it ${when(minutes)}`,
   delay: (minutes: number) => `${minutes} min delay ahead`,
