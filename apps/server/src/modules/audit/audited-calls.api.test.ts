@@ -420,8 +420,8 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: '1 route (Dock to Store)',
     run: async () => {
       const route = { name: null, origin_label: 'Dock', destination_label: 'Store' }
-      await server.database.asSystem.updateTable('routes').set(route).where('id', '=', demoId(5, 2)).execute()
-      return post('/routes/delete', { route_ids: [demoId(5, 2)] })
+      await server.database.asSystem.updateTable('routes').set(route).where('id', '=', demoId(5, 3)).execute()
+      return post('/routes/delete', { route_ids: [demoId(5, 3)] })
     },
   },
   deleteLocation: {
