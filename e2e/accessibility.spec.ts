@@ -38,10 +38,17 @@ test.describe('axe finds nothing, light and dark', () => {
   test.describe('signed in', () => {
     test.use({ signedInAs: 'admin' })
 
-    for (const path of ['/client/map', '/client/dashboard', '/client/places', '/client/affected', '/client/briefing'])
+    for (const [path, part] of [
+      ['/client/map'],
+      ['/client/dashboard'],
+      ['/client/places'],
+      ['/client/affected', 'a[aria-label^="Open on map"]'],
+      ['/client/briefing', 'section[aria-label] table'],
+    ] as const)
       test(`on ${path}`, async ({ page }) => {
         await page.goto(path)
         await expect(shell(page).heading).toBeVisible()
+        if (part) await expect(page.locator(part).first()).toBeVisible()
         await expectNoViolationsLightAndDark(page)
       })
 

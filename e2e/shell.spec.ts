@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe.ts'
 import { launchChromium } from './chromium.ts'
 import { DEMO_USERS } from './demo-users.ts'
 import { admin, mailsTo } from './operator.ts'
@@ -177,6 +178,7 @@ test.describe('with all flags', () => {
     await views.getByLabel('Name of the view').fill(name)
     await views.getByRole('button', { name: 'Save' }).click()
     await expect(views.getByRole('button', { name: `Open ${name}` })).toBeVisible()
+    await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await rail.getByRole('link', { name: 'Account' }).click()
     await expect(shell(page).heading).toHaveText('My Account')
@@ -189,10 +191,12 @@ test.describe('with all flags', () => {
     await viewsButton.click()
     await views.getByRole('button', { name: 'Show on a wall screen' }).click()
     await page.getByRole('checkbox', { name }).check()
+    await expectNoViolations(page)
     await page.getByRole('button', { name: 'Start' }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.locator('h1', { hasText: 'Assets' })).toBeVisible()
     await expect(rail).toHaveCount(0)
+    await expectNoViolations(page)
     await expect(page).toHaveURL(/\/client\/wall\?views=[^&]+&every=60$/)
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/client/places?tab=vehicles')

@@ -67,7 +67,7 @@ test('a row says what, when in the zone of the asset, why and what to do, and le
   // The reason stands above the action, which does not repeat it.
   expect(row.textContent?.split('Visibility 0.1 mi')).toHaveLength(2)
   await waitFor(() => expect(row.textContent).toContain('Vehicle · Plains fleet'), PATIENT)
-  const link = within(row).getByRole('link', { name: 'Open Truck 3088 on the map' })
+  const link = within(row).getByRole('link', { name: 'Open on map: Truck 3088' })
   expect(link.getAttribute('href')).toBe('/client/map?vehicle_id=v1')
 })
 

@@ -96,7 +96,7 @@ export const affectedTexts = {
   untilWorse: 'until it gets worse',
   escalated: (moment: string) => `escalated ${moment}`,
   openOnMap: 'Open on map',
-  openNamed: (name: string) => `Open ${name} on the map`,
+  openNamed: (name: string) => `Open on map: ${name}`,
   acknowledge: 'Acknowledge',
   acknowledgeNamed: (name: string) => `Acknowledge ${name}`,
   wake: 'Wake now',

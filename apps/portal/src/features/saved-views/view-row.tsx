@@ -36,12 +36,12 @@ export function ViewRow({ view, isAdmin, onOpen, onRename, onShare, onCopy, onDe
       />
     )
   const seenBy = isMine ? (isShared ? TEXTS.shared : TEXTS.private) : TEXTS.sharedBy(owner)
+  const details = [readViewAddress(view.address)?.page.title, seenBy].filter(Boolean).join(' · ')
   return (
     <li className={css.row}>
-      <button type="button" className={list.row} aria-label={TEXTS.open(name)} onClick={onOpen}>
+      <button type="button" className={list.row} aria-label={TEXTS.open(name, details)} onClick={onOpen}>
         <span className={list.name}>
-          <strong dir="auto">{name}</strong>
-          <span>{[readViewAddress(view.address)?.page.title, seenBy].filter(Boolean).join(' · ')}</span>
+          <strong dir="auto">{name}</strong> <span>{details}</span>
         </span>
       </button>
       {isMine ? (

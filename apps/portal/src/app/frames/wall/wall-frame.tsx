@@ -12,7 +12,7 @@ export function WallFrame() {
   const { data: me } = useSuspenseQuery(sessionQueries.me())
   const wall = useContext(WallContext)
   return (
-    <main
+    <div
       style={
         {
           height: '100%',
@@ -26,6 +26,6 @@ export function WallFrame() {
         <Outlet />
       </ToastProvider>
       <GroupNotice key={wall?.viewId} />
-    </main>
+    </div>
   )
 }

@@ -46,7 +46,7 @@ export function WallScreen({ views, everyS, onLeave }: WallScreenProps) {
   })
   const wall = useMemo(() => ({ viewId: view.id, onPageFailed: () => setFailedView(view.id) }), [view.id])
   return (
-    <div className={css.wall}>
+    <main className={css.wall}>
       <WallBar
         name={view.name}
         index={rotation.index}
@@ -69,7 +69,7 @@ export function WallScreen({ views, everyS, onLeave }: WallScreenProps) {
           <WallMessage title={savedViewsTexts.wall.unsubscribed} />
         )}
       </div>
-    </div>
+    </main>
   )
 }
 
