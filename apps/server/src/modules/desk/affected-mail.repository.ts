@@ -1,10 +1,10 @@
 import type { AffectedMailState, AssetType, MailLevel, QuietHours, ToldLevel } from '@stormlane/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { isServed } from '../../platform/database/served-organization.ts'
 import type { StoredMailState, StoredToldLevel, Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { addDeskMails, dropUnsentMails, type NewDeskMail } from './desk-mail.repository.ts'
+import { organizationsOfDesk } from './organizations-of-desk.ts'
 
 export interface AffectedMailSettings {
   /** Null for all assets. */
@@ -120,11 +120,7 @@ export function affectedMailRepository(database: Database) {
 
     /** Organizations that see Affected and whose members are mailed. Crosses organizations. */
     organizations: async (now: Date): Promise<string[]> => {
-      const rows = await database.asSystem
-        .selectFrom('organizations')
-        .innerJoin('organization_flags', 'organization_flags.organization_id', 'organizations.id')
-        .where('organization_flags.flag', '=', 'showAffectedTab')
-        .where(isServed(now))
+      const rows = await organizationsOfDesk(database, now)
         .where((where) =>
           where.exists(
             where

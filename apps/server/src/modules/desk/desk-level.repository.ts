@@ -2,8 +2,8 @@ import type { AssetLevels, ImpactLevel, TimeWindow } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
-import { isServed } from '../../platform/database/served-organization.ts'
 import { addWebhookEvents, type NewWebhookEvent, wantedEvents } from '../webhooks/webhook-event.repository.ts'
+import { organizationsOfDesk } from './organizations-of-desk.ts'
 
 /** The levels of an organization's assets as they last were under a run. */
 export interface LevelsOfRun {
@@ -20,14 +20,10 @@ export function deskLevelRepository(database: Database) {
   return {
     /** Organizations that see Affected and whose levels under this run were not taken since `before`. Crosses organizations. */
     due: async (runTime: Date, before: Date, now: Date): Promise<string[]> => {
-      const rows = await database.asSystem
-        .selectFrom('organizations')
-        .innerJoin('organization_flags', 'organization_flags.organization_id', 'organizations.id')
+      const rows = await organizationsOfDesk(database, now)
         .leftJoin('desk_levels', (join) =>
           join.onRef('desk_levels.organization_id', '=', 'organizations.id').on('desk_levels.run_time', '=', runTime),
         )
-        .where('organization_flags.flag', '=', 'showAffectedTab')
-        .where(isServed(now))
         .where((where) => where.or([where('taken_at', 'is', null), where('taken_at', '<', before)]))
         .select('organizations.id')
         .orderBy(sql`taken_at nulls first`)

@@ -1,11 +1,11 @@
 import type { MailLevel, WaitingItem, WaitingItems } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
-import { isServed } from '../../platform/database/served-organization.ts'
 import type { StoredWaitingItem, Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { EMBED_ADDRESSES, insertLines, type NewHistoryLine } from './desk-item.repository.ts'
 import { addDeskMails, type NewDeskMail } from './desk-mail.repository.ts'
+import { organizationsOfDesk } from './organizations-of-desk.ts'
 
 interface Recipient {
   id: string
@@ -133,11 +133,7 @@ export function escalationRepository(database: Database) {
 
     /** Organizations that see Affected and escalate to at least one active member. Crosses organizations. */
     organizations: async (now: Date): Promise<string[]> => {
-      const rows = await database.asSystem
-        .selectFrom('organizations')
-        .innerJoin('organization_flags', 'organization_flags.organization_id', 'organizations.id')
-        .where('organization_flags.flag', '=', 'showAffectedTab')
-        .where(isServed(now))
+      const rows = await organizationsOfDesk(database, now)
         .where((where) =>
           where.exists(
             where
