@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { StoredMailState, StoredToldLevel, Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { addDeskMails, dropUnsentMails, type NewDeskMail } from './desk-mail.repository.ts'
-import { organizationsOfDesk } from './organizations-of-desk.ts'
+import { organizationsOfDesk } from './organizations-of-desk.repository.ts'
 
 export interface AffectedMailSettings {
   /** Null for all assets. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { addWebhookEvents, type NewWebhookEvent, wantedEvents } from '../webhooks/webhook-event.repository.ts'
-import { organizationsOfDesk } from './organizations-of-desk.ts'
+import { organizationsOfDesk } from './organizations-of-desk.repository.ts'
 
 /** The levels of an organization's assets as they last were under a run. */
 export interface LevelsOfRun {

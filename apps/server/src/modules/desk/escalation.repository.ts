@@ -5,7 +5,7 @@ import type { StoredWaitingItem, Tables } from '../../platform/database/tables.t
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { EMBED_ADDRESSES, insertLines, type NewHistoryLine } from './desk-item.repository.ts'
 import { addDeskMails, type NewDeskMail } from './desk-mail.repository.ts'
-import { organizationsOfDesk } from './organizations-of-desk.ts'
+import { organizationsOfDesk } from './organizations-of-desk.repository.ts'
 
 interface Recipient {
   id: string
