@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getHealth } from '@stormlane/contract'
 import { BATCH_LIMITS, DAY_MS, HOUR_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
@@ -412,15 +414,40 @@ describe('what is sent byte by byte', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   })
 
+  test('connections on which nothing is sent are cut after ten seconds, others stay', async () => {
+    const sockets = Array.from({ length: 120 }, () => connect(port, '127.0.0.1').resume())
+    const [talking, ...silent] = sockets as [Socket, ...Socket[]]
+    talking.write('GET /api/health HTTP/1.1\r\nHost: stormlane\r\n\r\n')
+    await Promise.all([once(talking, 'data'), ...silent.map((socket) => once(socket, 'connect'))])
+    const closed = Promise.all(silent.map((socket) => once(socket, 'close')))
+    const { app } = server
+    const open = () => new Promise<number>((tell) => app.server.getConnections((_error, count) => tell(count)))
+    await vi.waitFor(async () => expect(await open()).toBeGreaterThanOrEqual(sockets.length))
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9000 })
+    await sleep(100)
+    expect(await open()).toBeGreaterThanOrEqual(sockets.length)
+    vi.setSystemTime(Date.now() + 1500)
+    await closed
+    vi.useRealTimers()
+    talking.write('GET /api/health HTTP/1.1\r\nHost: stormlane\r\n\r\n')
+    await once(talking, 'data')
+    talking.destroy()
+  })
+
   test('a client that does not read its answers is cut', async () => {
     expect(server.app.server.timeout).toBe(120_000)
     server.app.server.timeout = 300
     const socket = connect(port, '127.0.0.1').pause()
     socket.on('error', () => undefined)
     const [accepted] = (await once(server.app.server, 'connection')) as [Socket]
-    server.app.server.timeout = 120_000
-    socket.write('GET /api/docs/json HTTP/1.1\r\nHost: stormlane\r\n\r\n'.repeat(4))
+    // The operating system takes the first megabytes, and a connection without an answer in progress may wait for its next request.
+    while (accepted.writableLength === 0) {
+      socket.write('GET /api/docs/json HTTP/1.1\r\nHost: stormlane\r\n\r\n')
+      const [, answer] = (await once(server.app.server, 'request')) as [unknown, ServerResponse]
+      while (!answer.writableFinished && accepted.writableLength === 0) await sleep(5)
+    }
     await once(accepted, 'close')
+    server.app.server.timeout = 120_000
     socket.destroy()
   })
 
