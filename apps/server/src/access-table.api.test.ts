@@ -25,7 +25,7 @@ const MEMBERS = words(`
   createBriefingSubscription deleteBriefingSubscription listBriefingSubscriptions updateBriefingSubscription
   getVehicleDriver cacheRoute createRouteLink listRouteLinks revokeRouteLink changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
-  getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle getVehicleTrack getVerification
+  getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle getVehicleStops getVehicleTrack getVerification
   getMySecurity
   getWeather getWildfire listAlertFeatures listBatchRows listBatchUploads listDriverNotifications listEvents listFloodChance
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listOwnLimits listRoadConditions listRoutes listTilesets
@@ -54,7 +54,7 @@ const WITHOUT_SECOND_FACTOR = words(
 /** What a freight partner's page may call: it reads, and sees no messages to drivers. Its list of sessions is empty. */
 const PARTNER_PAGES = words(`
   describeRasterFile geocode getHourlyImpact getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute
-  getRouteForecast getSubhourlyImpact getVehicle getVehicleTrack getVerification getWeather getWildfire listAlertFeatures listEvents
+  getRouteForecast getSubhourlyImpact getVehicle getVehicleStops getVehicleTrack getVerification getWeather getWildfire listAlertFeatures listEvents
   listFloodChance listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes
   listTilesets listVehicles previewLocation streamDepartures suggestLocations`)
 /** What programs may call, and the permission that their tokens need. */
@@ -64,6 +64,7 @@ const PROGRAMS: Record<string, ApiPermission> = {
   sendVehicleMessages: 'admin',
   getRoute: 'portal',
   getVehicle: 'portal',
+  getVehicleStops: 'portal',
   getVehicleTrack: 'portal',
   countAffectedAssets: 'portal',
   listAffectedAssets: 'portal',

@@ -264,7 +264,7 @@ async function apiRoutes(
   groupRoutes(api, database, sendList)
   apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)
   memberRoutes(api, services)
-  vehicleRoutes(api, { database, recordAudit, sendList, publish, clock })
+  vehicleRoutes(api, { database, recordAudit, sendList, publish, clock, roadStops: world.roadStops })
   const { affected, levelChanges: changes } = dependencies
   affectedRoutes(api, {
     affected,

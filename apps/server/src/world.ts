@@ -1,8 +1,8 @@
 // The world behind the ports, as the server sees it: embedded and simulated by default, real feeds where configured.
 import { availableParallelism } from 'node:os'
 import { openRunShelf } from '@stormlane/atmosphere'
-import type { Bounds, Clock, Geocoder, RoadMask } from '@stormlane/domain'
-import { openRoadNetwork, roadLines, roadMask } from '@stormlane/roads'
+import type { Bounds, Clock, Geocoder, RoadMask, RoadStops } from '@stormlane/domain'
+import { openRoadNetwork, roadLines, roadMask, roadStops } from '@stormlane/roads'
 import { type Forecast, openForecast } from './modules/forecast/forecast.ts'
 import { type RoadTiles, roadTiles } from './modules/tiles/road-tiles.ts'
 import type { Config } from './platform/config.ts'
@@ -20,6 +20,8 @@ export interface World {
   modelBounds: () => Bounds | null
   roadMask: () => Promise<RoadMask>
   roadTiles: () => Promise<RoadTiles>
+  /** The places to stop that the road data name. */
+  roadStops: () => Promise<RoadStops>
   close: () => Promise<void>
 }
 
@@ -58,9 +60,13 @@ export function openWorld({ config, clock, log, geocoder, bucket }: Dependencies
       log.error({ folder, reason }, 'the run of a historical storm is corrupt and was refused'),
     onUnreadable: (error) => log.error({ err: error }, 'the folder of historical storms could not be read now'),
   })
-  const lines = once(async () => roadLines(await openRoadNetwork(config.dataFolder)))
-  const mask = once(async () => roadMask(await lines()))
-  const highways = once(async () => roadTiles(await lines()))
+  // The graph itself is not kept: routes are searched in threads of their own.
+  const roads = once(async () => {
+    const network = await openRoadNetwork(config.dataFolder)
+    return { lines: roadLines(network), stops: roadStops(network.stops) }
+  })
+  const mask = once(async () => roadMask((await roads()).lines))
+  const highways = once(async () => roadTiles((await roads()).lines))
   return {
     geocoder,
     forecast,
@@ -68,6 +74,7 @@ export function openWorld({ config, clock, log, geocoder, bucket }: Dependencies
     modelBounds: () => forecast.bounds(),
     roadMask: mask,
     roadTiles: highways,
+    roadStops: async () => (await roads()).stops,
     prepare() {
       forecast.prepare()
       geocoder.prepare()

@@ -110,6 +110,25 @@ export const vehiclesExamples = {
       ],
     },
   },
+  getVehicleStops: {
+    params: { id: '41ead974-d658-45c8-bfb6-1ee770571924' },
+    answer: {
+      known: true,
+      along_route: true,
+      stops: [
+        {
+          kind: 'rest_area',
+          name: 'Desert Hills Rest Area',
+          latitude: 33.9239,
+          longitude: -116.8231,
+          miles: 84.2,
+          off_route_miles: 0.1,
+          side: 'right',
+          reached_at: '2026-01-14T22:36:00.000Z',
+        },
+      ],
+    },
+  },
   changeVehicles: {
     body: { vehicle_ids: ['41ead974-d658-45c8-bfb6-1ee770571924'], trailer: 'box_trailer', load: 'empty' },
     answer: { vehicle_ids: ['41ead974-d658-45c8-bfb6-1ee770571924'] },

@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs'
 import {
   getVehicle,
+  getVehicleStops,
   getVehicleTrack,
   listAffectedAssets,
   listGroups,
@@ -7,6 +9,7 @@ import {
   listVehicles,
 } from '@stormlane/contract'
 import { encodePolyline, HOUR_MS, type ReportedGroup, type ReportedVehicle } from '@stormlane/domain'
+import { importedNetworkFile, loadAuthoredNetwork, roadStops, writeNetworkFile } from '@stormlane/roads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
@@ -16,6 +19,7 @@ import { dueRouteRepository } from '../modules/routes/due-route.repository.ts'
 import { connectionRepository } from '../modules/telematics/connection.repository.ts'
 import { openTelematics, type TelematicsConnection } from '../modules/telematics/telematics.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
+import { stopsService } from '../modules/vehicles/stops.service.ts'
 import { trackRepository } from '../modules/vehicles/track.repository.ts'
 import { upcomingService } from '../modules/vehicles/upcoming.service.ts'
 import { openLeases } from '../platform/database/leases.ts'
@@ -573,7 +577,17 @@ test('a simulated vehicle drives its route', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const line = Float64Array.from([41, -96, 41, -90])
-  const segments = [{ polyline: encodePolyline(line), from_mile: 0, to_mile: 313, free_flow_mps: 30 }]
+  const hoursOn = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString()
+  const segments = [
+    {
+      polyline: encodePolyline(line),
+      from_mile: 0,
+      to_mile: 313,
+      free_flow_mps: 30,
+      enters_at: hoursOn(-1),
+      leaves_at: hoursOn(3.66),
+    },
+  ]
   await sql`
     insert into route_results (organization_id, route_id, made_from, run_time, results, latest_arrival_at, updated_at)
     values (${DEMO_ORGANIZATION_ID}, ${route.id}, 'test', ${now}, ${JSON.stringify([{ segments }])}::json, ${now}, ${now})`.execute(
@@ -600,6 +614,35 @@ test('a simulated vehicle drives its route', async () => {
   // An hour at 30 m/s of the 504 km that lie between.
   expect(driving?.longitude).toBeCloseTo(-96 + (6 * (3600 * 30)) / 503_725, 1)
 }, 120_000)
+
+test('the places to stop that the road data name are told along the route of a vehicle, or around it [DESK-082]', async () => {
+  const rest = { kind: 'rest_area', name: 'Prairie', latitude: 40.99, longitude: -94 } as const
+  const file = importedNetworkFile(server.config.dataFolder)
+  const nearTruck = { ...rest, name: 'Riverside', latitude: 41.2, longitude: -95.8 }
+  await writeNetworkFile(file, { ...loadAuthoredNetwork(), stops: [rest, nearTruck] })
+  const stopsOf = async (id: string | undefined, as: string) =>
+    server.send('GET', `/api/vehicles/${id}/stops?token=${as}`)
+  const demo = await server.signIn()
+  const driving = (await vehicles('', demo)).find(({ external_id }) => external_id === 'SL-0001')
+  const ahead = getVehicleStops.answer.parse((await stopsOf(driving?.id, demo)).json())
+  expect(ahead).toMatchObject({ known: true, along_route: true, stops: [{ ...rest, side: 'right' }] })
+  expect(ahead.stops[0]?.off_route_miles).toBeCloseTo(0.7, 0)
+  // It is an hour into its way of six degrees, and the place is at the end of the second of them.
+  const minutes = (Date.parse(ahead.stops[0]?.reached_at ?? '') - server.clock.now().getTime()) / 60_000
+  expect(minutes).toBeGreaterThan(20)
+  expect(minutes).toBeLessThan(50)
+
+  const parked = (await vehicles()).find(({ route_id, latitude }) => route_id === null && latitude !== null)
+  const around = getVehicleStops.answer.parse((await stopsOf(parked?.id, token)).json())
+  expect(around).toMatchObject({ known: true, along_route: false, stops: [{ name: 'Riverside', reached_at: null }] })
+  expect((await stopsOf(parked?.id, demo)).status).toBe(404)
+  expect((await stopsOf('nowhere', token)).status).toBe(404)
+
+  const withoutStops = stopsService({ ...server, roadStops: async () => roadStops() })
+  const at = { latitude: 41, longitude: -96, route_id: null }
+  expect(await withoutStops.reachable(organizationId, at)).toEqual({ known: false, along_route: false, stops: [] })
+  rmSync(file)
+})
 
 test('of two workers one follows a fleet, and a fleet that comes back from the other is stored again', async () => {
   const kept = reported.vehicles

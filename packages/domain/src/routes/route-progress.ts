@@ -15,7 +15,7 @@ export interface RiskStretch {
   toMile: number
 }
 
-interface PathPoint extends Coordinates {
+export interface PathPoint extends Coordinates {
   mile: number
 }
 
@@ -55,7 +55,7 @@ export function riskPath(polylines: readonly RiskPolyline[], distanceMiles: numb
   }
 }
 
-function decodePoints(polyline: string): Coordinates[] {
+export function decodePoints(polyline: string): Coordinates[] {
   const flat = decodePolyline(polyline)
   return Array.from({ length: flat.length / 2 }, (_, i) => ({
     latitude: flat[2 * i] as number,
@@ -106,10 +106,20 @@ export function roadAt({ roadRiskPolylines, distanceMiles, segments }: DrivenOpt
   return segments.find(({ fromMile, toMile }) => where.mile >= fromMile && where.mile < toMile)?.routeName || undefined
 }
 
-/** The nearest point of the path, computed on a plane around the position, which is exact enough at 0.25 mile. */
-function nearestOnPath({ points }: RiskPath, at: Coordinates): { mile: number; meters: number } | undefined {
+interface NearestOnPath {
+  mile: number
+  meters: number
+  /** The side of the path on which the position is, in the direction of travel. */
+  side: 'left' | 'right'
+}
+
+/** The nearest point of the path, computed on a plane around the position, which is exact enough within a few miles. */
+export function nearestOnPath(
+  { points }: { points: readonly PathPoint[] },
+  at: Coordinates,
+): NearestOnPath | undefined {
   const squeeze = Math.cos((at.latitude * Math.PI) / 180)
-  let best: { mile: number; meters: number } | undefined
+  let best: NearestOnPath | undefined
   for (let i = 0; i < points.length; i++) {
     const from = points[i] as PathPoint
     const to = points[i + 1] ?? from
@@ -122,7 +132,9 @@ function nearestOnPath({ points }: RiskPath, at: Coordinates): { mile: number; m
       longitude: from.longitude + share * (to.longitude - from.longitude),
     }
     const meters = distanceMeters(at, foot)
-    if (!best || meters < best.meters) best = { mile: from.mile + share * (to.mile - from.mile), meters }
+    if (best && meters >= best.meters) continue
+    const across = dx * (at.latitude - from.latitude) - dy * (at.longitude - from.longitude) * squeeze
+    best = { mile: from.mile + share * (to.mile - from.mile), meters, side: across > 0 ? 'left' : 'right' }
   }
   return best
 }

@@ -24,6 +24,15 @@ export function nextHours({ timeline, forecastFor }: VehicleTimeline, now: Date)
   })
 }
 
+/** The first of the hours with the highest level; undefined where no hour has an impact. */
+export function worstHour(hours: readonly OutlookHour[]): OutlookHour | undefined {
+  const worst = hours.reduce<OutlookHour | undefined>(
+    (found, hour) => (found && found.level >= hour.level ? found : hour),
+    undefined,
+  )
+  return worst && worst.level > IMPACT_LEVELS.none ? worst : undefined
+}
+
 function isMostlyForecast(known: readonly TimeWindow[], { startAt, endAt }: TimeWindow): boolean {
   const knownMs = known.reduce((sum, one) => {
     const from = Math.max(one.startAt.getTime(), startAt.getTime())

@@ -266,6 +266,18 @@ describeWithFixtures('real files', () => {
     expect(milesBetween(network, [...from], [...to])).toBeGreaterThan(0.5)
   })
 
+  test('the truck stop of an OSM extract is kept with the network [DESK-084]', async () => {
+    const { network } = await importRoads(fixture('northern_kentucky_streets.osm.pbf'))
+    expect(network.stops).toEqual([
+      {
+        kind: 'services',
+        name: 'TA Florence #93',
+        latitude: expect.closeTo(39, 1),
+        longitude: expect.closeTo(-84.64, 1),
+      },
+    ])
+  })
+
   test('railroads are refused', async () => {
     await expect(importRoads(fixture('ne_10m_railroads_north_america.geojson'))).rejects.toThrow('holds no roads')
   })

@@ -27,6 +27,8 @@ export interface RoadImportReport {
   nodes: number
   edges: number
   lengthMeters: number
+  /** Places where a truck can stop. */
+  stops: number
 }
 
 /** Imports the file and atomically replaces the network file; on failure the previous network stays. */
@@ -48,7 +50,7 @@ export async function importRoads(file: string): Promise<{ network: RoadNetwork;
   const kept = legs.filter(isKept)
   const keptLines = new Set(pieces.filter((_, i) => isKept(legs[i])).map((piece) => piece.sourceIndex))
   countDropped(dropped, 'disconnected', lines.length - keptLines.size)
-  const network = createNetwork(...renumberNodes(nodes, kept), source.attribution)
+  const network = { ...createNetwork(...renumberNodes(nodes, kept), source.attribution), stops: source.stops }
   return {
     network,
     report: {
@@ -60,6 +62,7 @@ export async function importRoads(file: string): Promise<{ network: RoadNetwork;
       nodes: network.graph.nodeLng.length,
       edges: network.graph.edgeTarget.length,
       lengthMeters: kept.reduce((sum, leg) => sum + leg.lengthMeters, 0),
+      stops: source.stops.length,
     },
   }
 }
@@ -75,6 +78,7 @@ export function describeImport(report: RoadImportReport): string[] {
     ...dropped,
     `${report.joinedEnds} loose ends joined; the roads fell into ${report.components} pieces, the largest is used.`,
     `The network has ${report.nodes} junctions, ${report.edges} edges and ${kilometers} km of road.`,
+    ...(report.stops > 0 ? [`${report.stops} places where trucks can stop are known.`] : []),
   ]
 }
 

@@ -34,6 +34,7 @@ export function readFeatures(features: readonly LineFeature[], fileName: string)
   const source: SourceLines = {
     read: 0,
     lines: [],
+    stops: [],
     dropped: {},
     snapToleranceMeters: GENERALIZED_SNAP_METERS,
     attribution: `Roads imported from ${fileName}`,

@@ -1,11 +1,13 @@
-// Reads the motorways, trunk and primary roads of an OSM extract (wiki.openstreetmap.org/wiki/PBF_Format). The file is read
-// twice, block by block: first the ways, then the positions of only the nodes that they use, so a country fits into memory.
+// Reads the motorways, trunk and primary roads of an OSM extract (wiki.openstreetmap.org/wiki/PBF_Format), and the places where a
+// truck can stop. The file is read twice, block by block: first the ways, then the positions of only the nodes that they use, so a country fits into memory.
 import { type FileHandle, open } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
+import { type Coordinates, type RoadStop, roundTo } from '@stormlane/domain'
 import { PbfReader } from 'pbf'
 import type { Position } from '../network/position.ts'
 import { IMPORT_TEXTS, RoadImportRefused } from './import.texts.ts'
 import { type RoadTags, readRoadTags } from './read-road-tags.ts'
+import { mayHoldStops, readStopTags } from './read-stop-tags.ts'
 import { countDropped, type SourceLines } from './source-line.ts'
 
 /** Limits of the format; a larger size means that the file is damaged or not OSM PBF. */
@@ -18,31 +20,50 @@ interface Way {
   nodes: Float64Array
 }
 
+type Stop = Pick<RoadStop, 'kind' | 'name'>
+
+/** A place to stop that is drawn as an area or a line. */
+interface StopWay {
+  stop: Stop
+  nodes: Float64Array
+}
+
 export async function readOsmPbf(file: string, fileName: string): Promise<SourceLines> {
   const source: SourceLines = {
     read: 0,
     lines: [],
+    stops: [],
     dropped: {},
     snapToleranceMeters: 0,
     attribution: '© OpenStreetMap contributors (ODbL)',
   }
   try {
     const ways: Way[] = []
-    for await (const block of readBlocks(file)) readWays(block, ways, source)
-    const nodes = Float64Array.from(new Set(ways.flatMap((way) => [...way.nodes]))).sort()
+    const stopWays: StopWay[] = []
+    for await (const block of readBlocks(file)) readWays(block, ways, stopWays, source)
+    const nodes = Float64Array.from(new Set([...ways, ...stopWays].flatMap((way) => [...way.nodes]))).sort()
     const [lng, lat] = [
       new Float64Array(nodes.length).fill(Number.NaN),
       new Float64Array(nodes.length).fill(Number.NaN),
     ]
-    if (ways.length > 0) for await (const block of readBlocks(file)) readNodes(block, nodes, lng, lat)
-    for (const { tags, nodes: wayNodes } of ways) {
+    if (ways.length > 0)
+      for await (const block of readBlocks(file))
+        readNodes(block, nodes, lng, lat, (stop, at) => source.stops.push({ ...stop, ...placeAt(at) }))
+    const lineThrough = (wayNodes: Float64Array): Position[] => {
       const line = Array.from(wayNodes, (id): Position => {
         const at = binarySearch(nodes, id)
         return [lng[at] as number, lat[at] as number]
       })
       // An extract cuts ways at its boundary, so nodes beyond it are missing.
-      const inside = line.filter(([x]) => !Number.isNaN(x))
+      return line.filter(([x]) => !Number.isNaN(x))
+    }
+    for (const { tags, nodes: wayNodes } of ways) {
+      const inside = lineThrough(wayNodes)
       source.lines.push({ ...tags, line: tags.backwards ? inside.reverse() : inside })
+    }
+    for (const { stop, nodes: wayNodes } of stopWays) {
+      const line = lineThrough(wayNodes)
+      if (line.length > 0) source.stops.push({ ...stop, ...placeAt(centerOf(line)) })
     }
     return source
   } catch (error) {
@@ -116,15 +137,19 @@ function readBlock(bytes: Uint8Array): Block {
   }, block)
 }
 
-function readWays(block: Block, ways: Way[], source: SourceLines): void {
+function readWays(block: Block, ways: Way[], stopWays: StopWay[], source: SourceLines): void {
+  const holdsStops = mayHoldStops(block.strings)
   for (const group of block.groups) {
     new PbfReader(group).readFields((tag, _: null, pbf) => {
       if (tag !== 3) return
       const way = pbf.readMessage(readWay, { keys: [] as number[], values: [] as number[], refs: [] as number[] })
+      const tags = tagsOf(block, way.keys, way.values)
+      const stop = holdsStops ? readStopTags(tags) : undefined
+      if (stop) {
+        stopWays.push({ stop, nodes: decodeDeltas(way.refs) })
+        return
+      }
       source.read++
-      const tags: Record<string, string> = {}
-      for (const [i, key] of way.keys.entries())
-        tags[block.strings[key] ?? ''] = block.strings[way.values[i] ?? 0] ?? ''
       const road = readRoadTags(tags)
       if (typeof road === 'string') countDropped(source.dropped, road)
       else ways.push({ tags: road, nodes: decodeDeltas(way.refs) })
@@ -132,43 +157,117 @@ function readWays(block: Block, ways: Way[], source: SourceLines): void {
   }
 }
 
+function tagsOf({ strings }: Block, keys: readonly number[], values: readonly number[]): Record<string, string> {
+  return Object.fromEntries(keys.map((key, i) => [strings[key] ?? '', strings[values[i] ?? 0] ?? '']))
+}
+
+/** The center of the box around a line. */
+function centerOf(line: readonly Position[]): Position {
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  return [middle(line.map(([lng]) => lng)), middle(line.map(([, lat]) => lat))]
+}
+
+/** About 10 cm, which keeps the file of the network small. */
+const PLACE_DECIMALS = 6
+const placeAt = ([lng, lat]: Position): Coordinates => ({
+  latitude: roundTo(lat, PLACE_DECIMALS),
+  longitude: roundTo(lng, PLACE_DECIMALS),
+})
+
 function readWay(tag: number, way: { keys: number[]; values: number[]; refs: number[] }, pbf: PbfReader): void {
   if (tag === 2) pbf.readPackedVarint(way.keys)
   else if (tag === 3) pbf.readPackedVarint(way.values)
   else if (tag === 8) pbf.readPackedSVarint(way.refs)
 }
 
-function readNodes(block: Block, wanted: Float64Array, lng: Float64Array, lat: Float64Array): void {
+function readNodes(
+  block: Block,
+  wanted: Float64Array,
+  lng: Float64Array,
+  lat: Float64Array,
+  keepStop: (stop: Stop, at: Position) => void,
+): void {
+  const holdsStops = mayHoldStops(block.strings)
+  const latitude = (raw: number) => NANODEGREE * (block.latOffset + block.granularity * raw)
+  const longitude = (raw: number) => NANODEGREE * (block.lngOffset + block.granularity * raw)
   const keep = (id: number, rawLat: number, rawLng: number): void => {
     const at = binarySearch(wanted, id)
     if (at < 0) return
-    lat[at] = NANODEGREE * (block.latOffset + block.granularity * rawLat)
-    lng[at] = NANODEGREE * (block.lngOffset + block.granularity * rawLng)
+    lat[at] = latitude(rawLat)
+    lng[at] = longitude(rawLng)
+  }
+  const keepIfStop = (keys: readonly number[], values: readonly number[], rawLat: number, rawLng: number): void => {
+    const stop = keys.length > 0 ? readStopTags(tagsOf(block, keys, values)) : undefined
+    if (stop) keepStop(stop, [longitude(rawLng), latitude(rawLat)])
   }
   for (const group of block.groups) {
     new PbfReader(group).readFields((tag, _: null, pbf) => {
       if (tag === 1) {
-        const node = pbf.readMessage(readNode, { id: 0, lat: 0, lng: 0 })
+        const node = pbf.readMessage(readNode, { id: 0, lat: 0, lng: 0, keys: [] as number[], values: [] as number[] })
         keep(node.id, node.lat, node.lng)
+        if (holdsStops) keepIfStop(node.keys, node.values, node.lat, node.lng)
       } else if (tag === 2) {
-        const dense = pbf.readMessage(readDense, { ids: [] as number[], lats: [] as number[], lngs: [] as number[] })
+        const dense = pbf.readMessage(holdsStops ? readDenseWithTags : readDense, {
+          ids: [] as number[],
+          lats: [] as number[],
+          lngs: [] as number[],
+          tags: [] as number[],
+        })
         const [ids, lats, lngs] = [decodeDeltas(dense.ids), decodeDeltas(dense.lats), decodeDeltas(dense.lngs)]
         for (let i = 0; i < ids.length; i++) keep(ids[i] as number, lats[i] as number, lngs[i] as number)
+        for (const [i, { keys, values }] of denseTags(dense.tags).entries())
+          keepIfStop(keys, values, lats[i] as number, lngs[i] as number)
       }
     }, null)
   }
 }
 
-function readNode(tag: number, node: { id: number; lat: number; lng: number }, pbf: PbfReader): void {
+interface Node {
+  id: number
+  lat: number
+  lng: number
+  keys: number[]
+  values: number[]
+}
+
+function readNode(tag: number, node: Node, pbf: PbfReader): void {
   if (tag === 1) node.id = pbf.readSVarint()
+  else if (tag === 2) pbf.readPackedVarint(node.keys)
+  else if (tag === 3) pbf.readPackedVarint(node.values)
   else if (tag === 8) node.lat = pbf.readSVarint()
   else if (tag === 9) node.lng = pbf.readSVarint()
 }
 
-function readDense(tag: number, dense: { ids: number[]; lats: number[]; lngs: number[] }, pbf: PbfReader): void {
+interface DenseNodes {
+  ids: number[]
+  lats: number[]
+  lngs: number[]
+  tags: number[]
+}
+
+function readDense(tag: number, dense: DenseNodes, pbf: PbfReader): void {
   if (tag === 1) pbf.readPackedSVarint(dense.ids)
   else if (tag === 8) pbf.readPackedSVarint(dense.lats)
   else if (tag === 9) pbf.readPackedSVarint(dense.lngs)
+}
+
+function readDenseWithTags(tag: number, dense: DenseNodes, pbf: PbfReader): void {
+  if (tag === 10) pbf.readPackedVarint(dense.tags)
+  else readDense(tag, dense, pbf)
+}
+
+/** The tags of dense nodes are one list: key and value by turns, and a zero after each node. */
+function denseTags(list: readonly number[]): { keys: number[]; values: number[] }[] {
+  const nodes: { keys: number[]; values: number[] }[] = []
+  for (let i = 0; i < list.length; i++) {
+    const node = { keys: [] as number[], values: [] as number[] }
+    for (; i < list.length && list[i] !== 0; i += 2) {
+      node.keys.push(list[i] as number)
+      node.values.push(list[i + 1] as number)
+    }
+    nodes.push(node)
+  }
+  return nodes
 }
 
 /** Ids and coordinates are stored as differences from the previous value. */

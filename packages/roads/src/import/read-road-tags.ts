@@ -35,12 +35,12 @@ const NATURAL_EARTH_CLASSES: Record<string, RoadClass> = {
 }
 
 export function readRoadTags(tags: Tags): RoadTags | DropReason {
-  const highway = text(tags, 'highway')
+  const highway = tagValue(tags, 'highway')
   if (highway !== '') return osmRoad(highway, tags)
-  if (text(tags, 'route') === 'ferry') return osmFerry(tags)
-  const featureClass = text(tags, 'featurecla').toLowerCase()
+  if (tagValue(tags, 'route') === 'ferry') return osmFerry(tags)
+  const featureClass = tagValue(tags, 'featurecla').toLowerCase()
   if (featureClass !== '' && !/road|transport|ferry/.test(featureClass)) return 'notARoad'
-  const roadClass = NATURAL_EARTH_CLASSES[text(tags, 'type').toLowerCase()]
+  const roadClass = NATURAL_EARTH_CLASSES[tagValue(tags, 'type').toLowerCase()]
   if (roadClass) return { class: roadClass, route: naturalEarthRoute(tags), oneWay: false, backwards: false }
   return featureClass === '' || /railroad/.test(featureClass) ? 'notARoad' : 'minor'
 }
@@ -48,29 +48,29 @@ export function readRoadTags(tags: Tags): RoadTags | DropReason {
 function osmRoad(highway: string, tags: Tags): RoadTags | DropReason {
   const roadClass = OSM_CLASSES[highway]
   if (!roadClass) return 'minor'
-  const oneWay = text(tags, 'oneway')
-  const speedMps = postedSpeed(text(tags, 'maxspeed'))
+  const oneWay = tagValue(tags, 'oneway')
+  const speedMps = postedSpeed(tagValue(tags, 'maxspeed'))
   return {
     class: roadClass,
-    route: text(tags, 'ref').replaceAll(';', '/').replaceAll(' ', '-'),
+    route: tagValue(tags, 'ref').replaceAll(';', '/').replaceAll(' ', '-'),
     // Motorways and roundabouts are one-way unless tagged otherwise.
     oneWay:
       ['yes', 'true', '1', '-1', 'reverse'].includes(oneWay) ||
-      (oneWay === '' && (highway === 'motorway' || text(tags, 'junction') === 'roundabout')),
+      (oneWay === '' && (highway === 'motorway' || tagValue(tags, 'junction') === 'roundabout')),
     backwards: oneWay === '-1' || oneWay === 'reverse',
     ...(speedMps === undefined ? {} : { speedMps }),
   }
 }
 
 function osmFerry(tags: Tags): RoadTags | DropReason {
-  const vehicles = text(tags, 'motor_vehicle') || text(tags, 'motorcar')
+  const vehicles = tagValue(tags, 'motor_vehicle') || tagValue(tags, 'motorcar')
   if (vehicles === 'no') return 'minor'
-  return { class: 'ferry', route: text(tags, 'ref'), oneWay: false, backwards: false }
+  return { class: 'ferry', route: tagValue(tags, 'ref'), oneWay: false, backwards: false }
 }
 
 /** Newer releases of Natural Earth have a route number: prefix 'I', name '80'. */
 function naturalEarthRoute(tags: Tags): string {
-  return [text(tags, 'prefix'), text(tags, 'name')].filter((part) => part !== '').join('-')
+  return [tagValue(tags, 'prefix'), tagValue(tags, 'name')].filter((part) => part !== '').join('-')
 }
 
 /** Parses '65 mph', or km/h where there is no unit; undefined for words such as 'signals'. */
@@ -81,7 +81,7 @@ function postedSpeed(value: string): number | undefined {
 }
 
 /** Looks up a tag regardless of case, because shapefiles differ in the case of column names. */
-function text(tags: Tags, key: string): string {
+export function tagValue(tags: Tags, key: string): string {
   const value =
     tags[key] ?? tags[key.toUpperCase()] ?? tags[Object.keys(tags).find((k) => k.toLowerCase() === key) ?? '']
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''

@@ -1,3 +1,4 @@
+import type { RoadStop } from '@stormlane/domain'
 import type { Position } from '../network/position.ts'
 import type { RoadClass } from '../network/road-class.ts'
 import type { DropReason } from './import.texts.ts'
@@ -17,6 +18,8 @@ export interface SourceLine {
 export interface SourceLines {
   read: number
   lines: SourceLine[]
+  /** Places where a truck can stop; empty for formats that have none. */
+  stops: RoadStop[]
   dropped: Partial<Record<DropReason, number>>
   /** Dead ends this close to another road are joined to it. Zero for formats that state their own connections. */
   snapToleranceMeters: number

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { loadAuthoredNetwork } from '../corridors/authored-network.ts'
 import { decodeNetwork, encodeNetwork, readNetworkFile, writeNetworkFile } from './network-file.ts'
+import { roadStops } from './road-stops.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'roads-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,6 +16,16 @@ test('a network is read back exactly as it was written', async () => {
   await writeNetworkFile(file, network)
   expect(await readNetworkFile(file)).toEqual(network)
   expect(readdirSync(folder)).toEqual(['roads.network'])
+})
+
+test('places to stop are kept, and a file from before they were read opens without any [DESK-084]', () => {
+  const stops = [{ kind: 'rest_area', name: 'Élan', latitude: 41.5, longitude: -96 } as const]
+  expect(decodeNetwork(encodeNetwork({ ...network, stops: [...stops] })).stops).toEqual(stops)
+  expect(bytes.toString('latin1')).not.toContain('"stops"')
+  expect(roadStops(decodeNetwork(bytes).stops)).toMatchObject({ count: 0 })
+  const found = roadStops(stops)
+  const box = { south: 41, west: -97, north: 42, east: -95 }
+  expect([found.within(box), found.within({ ...box, north: 41.4 })]).toEqual([stops, []])
 })
 
 test('a failed write leaves no temporary file behind', async () => {

@@ -4,6 +4,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { RoadStop } from '@stormlane/domain'
 import type { RoadGraph, RoadNetwork } from './road-graph.ts'
 
 const MAGIC = 'SLROADS\n'
@@ -42,6 +43,8 @@ interface Header {
   nodeNames: string[]
   nodeElevations?: (number | null)[] | undefined
   attribution: string
+  /** Missing in files that were imported before places to stop were read. */
+  stops?: RoadStop[] | undefined
   /** The number of values in each array, by its name in the file. */
   lengths: Record<string, number>
 }
@@ -92,8 +95,8 @@ export function decodeNetwork(bytes: Buffer): RoadNetwork {
     return array
   }
   const entries = (Object.keys(ARRAY_TYPES) as (keyof RoadGraph)[]).map((name) => [name, take(name)])
-  const { routes, nodeNames, nodeElevations, attribution } = header
-  return { graph: Object.fromEntries(entries) as RoadGraph, routes, nodeNames, nodeElevations, attribution }
+  const { routes, nodeNames, nodeElevations, attribution, stops } = header
+  return { graph: Object.fromEntries(entries) as RoadGraph, routes, nodeNames, nodeElevations, attribution, stops }
 }
 
 /** Writes a temporary file and renames it, so that readers see either the old network or the new one. */

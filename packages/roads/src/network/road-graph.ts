@@ -1,5 +1,6 @@
 // The road graph in compressed sparse rows: the edges that leave node n are firstEdge[n] up to, but not including,
 // firstEdge[n + 1]. Flat typed arrays, because a search visits hundreds of thousands of edges and must not allocate.
+import type { RoadStop } from '@stormlane/domain'
 import type { Position } from './position.ts'
 import { ROAD_CLASSES, type RoadClass } from './road-class.ts'
 
@@ -40,6 +41,8 @@ export interface RoadNetwork {
   nodeElevations?: (number | null)[] | undefined
   /** Data attribution that is shown on the map. */
   attribution: string
+  /** Places where a truck can stop; absent in the authored network and in files that were imported before they were read. */
+  stops?: RoadStop[] | undefined
 }
 
 /** A road between two nodes, as input of `createNetwork`. */

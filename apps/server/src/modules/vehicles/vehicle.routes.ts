@@ -2,11 +2,12 @@ import {
   changeVehicles,
   getVehicle,
   getVehicleDriver,
+  getVehicleStops,
   getVehicleTrack,
   listVehicles,
   setVehicleNotifications,
 } from '@stormlane/contract'
-import { type Clock, TRACK_MS } from '@stormlane/domain'
+import { type Clock, type RoadStops, TRACK_MS } from '@stormlane/domain'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
@@ -15,6 +16,7 @@ import { sendJson } from '../../platform/http/send-json.ts'
 import type { SendList } from '../../platform/http/send-list.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
+import { stopsService } from './stops.service.ts'
 import { trackRepository } from './track.repository.ts'
 import { type VehicleRow, vehicleRepository } from './vehicle.repository.ts'
 import { vehicleJson } from './vehicle-on-wire.ts'
@@ -27,16 +29,18 @@ interface Dependencies {
   sendList: SendList
   publish: Publish
   clock: Clock
+  roadStops: () => Promise<RoadStops>
 }
 
 const LIST_BEGINS = Buffer.from('{"vehicles":[')
 
 export function vehicleRoutes(
   app: FastifyInstance,
-  { database, recordAudit, sendList, publish, clock }: Dependencies,
+  { database, recordAudit, sendList, publish, clock, roadStops }: Dependencies,
 ): void {
   const vehicles = vehicleRepository(database)
   const tracks = trackRepository(database)
+  const stops = stopsService({ database, clock, roadStops })
   const pages = new VehiclePages()
 
   route(app, listVehicles, (request, reply) => {
@@ -68,6 +72,11 @@ export function vehicleRoutes(
     const from = new Date(clock.now().getTime() - TRACK_MS)
     const points = found(await tracks.read(session.organizationId, params.id, from))
     return { track: points.map(({ at, latitude, longitude }) => ({ at: at.toISOString(), latitude, longitude })) }
+  })
+
+  route(app, getVehicleStops, async ({ session, params }) => {
+    const vehicle = found(await vehicles.find(session.organizationId, params.id))
+    return stops.reachable(session.organizationId, vehicle)
   })
 
   route(app, changeVehicles, async ({ actor, body: { vehicle_ids, trailer, load } }) => {

@@ -188,6 +188,85 @@ test('the card shows the level of the next six hours along the route, and why; w
   expect(outlook.textContent).toContain('not forecast')
 })
 
+const SNOW = { id: 'impact:road', source: 'impact', text: 'Road Conditions', impactLevel: 3, reason: 'Snow on I-80' }
+const stop = (name: string, parts: object) => ({
+  kind: 'rest_area',
+  name,
+  latitude: 41,
+  longitude: -96,
+  miles: 10,
+  off_route_miles: 0.1,
+  side: 'right',
+  reached_at: null,
+  ...parts,
+})
+
+function showStops(answer: object) {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const impact = (forecast: object) => ({ ...impactOf(tag('x', 'x', 'x')), tags: [], tagPriority: [], forecast })
+  const { asked } = stubServer(({ path }) => (path === '/vehicles/v1/stops' ? { body: answer } : undefined))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  show(
+    vehicle({
+      latitude: 41,
+      longitude: -96,
+      timezone: 'America/Chicago',
+      currentImpact: impact({
+        startAt: hours(0),
+        endAt: hours(6),
+        spans: [{ ...SNOW, startAt: hours(2.5), endAt: hours(3.5) }],
+      }) as Vehicle['currentImpact'],
+    }),
+    { client },
+  )
+  return asked
+}
+
+test('the card lists the places to stop ahead with distance and time, and which are reached before the worst hour [DESK-083]', async () => {
+  const reached = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  showStops({
+    known: true,
+    along_route: true,
+    stops: [
+      stop('Elm Creek', { reached_at: reached(12) }),
+      stop('', { longitude: -95, kind: 'truck_parking', miles: 40, off_route_miles: 1.2, reached_at: reached(45) }),
+      stop('Prairie Plaza', { longitude: -94, kind: 'services', miles: 200, side: 'left', reached_at: reached(200) }),
+    ],
+  })
+  const list = await screen.findByRole('region', { name: 'Places to stop along the route' }, { timeout: 20_000 })
+  const rows = [...list.querySelectorAll('li')].map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows).toEqual([
+    [
+      'Elm Creek',
+      expect.stringMatching(/^10 mi · 1[12] min$/),
+      expect.stringMatching(/^Rest area, before the worst at /),
+    ],
+    [
+      'Truck parking',
+      expect.stringMatching(/^40 mi · 4[45] min$/),
+      expect.stringMatching(/^1.2 mi off the route, before /),
+    ],
+    ['Prairie Plaza', expect.stringMatching(/^200 mi · 3 h/), 'Service area, left side of the road'],
+  ])
+})
+
+test('without a route the places are nearby, as the crow flies; that there are none is told [DESK-083]', async () => {
+  showStops({ known: true, along_route: false, stops: [] })
+  const list = await screen.findByRole(
+    'region',
+    { name: 'Places to stop nearby, as the crow flies' },
+    { timeout: 20_000 },
+  )
+  expect(list.textContent).toContain('The road data name none within 25 mi.')
+})
+
+test('where the road data know no places to stop the card has none [DESK-083]', async () => {
+  const asked = showStops({ known: false, along_route: false, stops: [] })
+  await waitFor(() => expect(asked.some(({ path }) => path === '/vehicles/v1/stops')).toBe(true), { timeout: 20_000 })
+  await screen.findByRole('region', { name: 'Next 6 hours where it is' })
+  expect(screen.queryByText(/Places to stop/)).toBeNull()
+})
+
 test('the card names the road and the nearest town [DESK-079]', async () => {
   const polyline = encodePolyline(Float64Array.of(41, -97, 41, -96, 41, -95))
   const [option] = routeOnWire('r7').latest_route_results ?? []

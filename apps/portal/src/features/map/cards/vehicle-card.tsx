@@ -36,6 +36,7 @@ import type { SelectedProps } from './selected-props.ts'
 import css from './vehicle-card.module.css'
 import { VehicleMake } from './vehicle-make.tsx'
 import { VehiclePlace } from './vehicle-place.tsx'
+import { VehicleStops } from './vehicle-stops.tsx'
 import { VehicleTrack } from './vehicle-track.tsx'
 
 const TEXTS = mapTexts.vehicle
@@ -83,6 +84,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
   })
   const { externalUpdatedAt, currentConditions } = vehicle
   const zone = vehicle.timezone ?? undefined
+  const timeline = vehicleTimeline(vehicle)
   return (
     <CardFrame
       title={asset.name}
@@ -113,7 +115,10 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
         <div className={css.actions}>{sendAlert(vehicle, 'button')}</div>
       </ImpactSummary>
       {at ? (
-        <NextHours timeline={vehicleTimeline(vehicle)} now={now} timeZone={zone} hasRoute={vehicle.routeId !== null} />
+        <>
+          <NextHours timeline={timeline} now={now} timeZone={zone} hasRoute={vehicle.routeId !== null} />
+          <VehicleStops id={vehicle.id} timeline={timeline} now={now} timeZone={zone} />
+        </>
       ) : null}
       <VehicleTrack id={vehicle.id} />
       <div className={css.tabs}>

@@ -1,0 +1,15 @@
+import type { Bounds, RoadStop, RoadStops } from '@stormlane/domain'
+import Flatbush from 'flatbush'
+
+/** Places to stop, found by the box that they are in. */
+export function roadStops(stops: readonly RoadStop[] = []): RoadStops {
+  if (stops.length === 0) return { count: 0, within: () => [] }
+  const index = new Flatbush(stops.length)
+  for (const { longitude, latitude } of stops) index.add(longitude, latitude, longitude, latitude)
+  index.finish()
+  return {
+    count: stops.length,
+    within: ({ west, south, east, north }: Bounds) =>
+      index.search(west, south, east, north).map((i) => stops[i] as RoadStop),
+  }
+}
