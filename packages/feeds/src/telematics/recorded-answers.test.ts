@@ -34,6 +34,7 @@ describe.skipIf(!existsSync(RECORDED))('recorded answers', () => {
       Device: { result: [{ id: 'b4', name: 'Recorded' }] },
       DeviceStatusInfo: recorded('geotab_device_status_infos_1_DeviceStatusInfo'),
       Group: { result: [] },
+      User: { result: [] },
     })
     const clock = { now: () => new Date('2015-08-19T16:00:00Z') }
     const access = { server: 's', database: 'd', userName: 'u', password: 'p', apiAddress: () => new URL('http://g/') }
@@ -44,19 +45,27 @@ describe.skipIf(!existsSync(RECORDED))('recorded answers', () => {
     })
   })
 
-  test('of Samsara give vehicles with tags, drivers and positions', async () => {
+  test('of Samsara give vehicles with tags, drivers and positions [DESK-085]', async () => {
+    const [{ id }] = recorded('samsara_fake_vehicles').data
+    const assigned = { vehicle: { id }, driver: { id: 'driver-001' }, startTime: '2024-06-15T12:00:00Z' }
     const ask = answering({
       '/fleet/vehicles': {
         data: [...recorded('samsara_fleet_vehicles').data, ...recorded('samsara_fake_vehicles').data],
       },
       '/tags': recorded('samsara_tags'),
       '/fleet/vehicles/stats/feed': recorded('samsara_fake_vehicle-stats'),
+      '/fleet/driver-vehicle-assignments': { data: [assigned] },
+      '/fleet/drivers': recorded('samsara_fake_drivers'),
     })
     const clock = { now: () => new Date('2024-06-15T14:35:00Z') }
     const provider = samsaraProvider({ ask, baseUrl: 'http://s/', apiToken: 't', clock, onLeftOut })
     const [first, second] = await provider.vehicles()
     expect(first).toMatchObject({ name: 'Fleet Truck #1', externalDriverId: '0987', externalGroupIds: ['3914'] })
-    expect(second).toMatchObject({ name: 'Truck 001', position: { latitude: 37.7749, bearing: 180 } })
+    expect(second).toMatchObject({
+      name: 'Truck 001',
+      driver: { name: 'John Doe', phone: '+15551234567' },
+      position: { latitude: 37.7749, bearing: 180 },
+    })
     expect((await provider.groups()).map(({ name }) => name)).toEqual(['California'])
     expect(onLeftOut).not.toHaveBeenCalled()
   })

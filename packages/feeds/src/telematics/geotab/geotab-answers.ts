@@ -30,7 +30,17 @@ export const group = z.object({
   children: z.array(reference).default([]),
 })
 
-export const user = z.object({ id: idText })
+const text = z.string().nullish().catch(null)
+
+/** A user is a driver, too, if `isDriver` is set. */
+export const user = z.object({
+  id: idText,
+  firstName: text,
+  lastName: text,
+  phoneNumber: text,
+  phoneNumberExtension: text,
+})
+export type GeotabUser = z.infer<typeof user>
 
 export const sentMessage = z.object({
   id: idText,

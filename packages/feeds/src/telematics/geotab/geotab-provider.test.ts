@@ -129,12 +129,45 @@ test('reads devices in service with their status, and the groups of the company'
   ])
 })
 
+describe('drivers', () => {
+  const driver = { id: 'd9', firstName: 'Maria', lastName: 'Lopez', phoneNumber: '402 555 0142', isDriver: true }
+
+  test.each([
+    ['with name and phone', driver, { name: 'Maria Lopez', phone: '402 555 0142' }],
+    [
+      'with an extension',
+      { ...driver, phoneNumberExtension: '7' },
+      { name: 'Maria Lopez', phone: '402 555 0142 ext. 7' },
+    ],
+    ['without a phone', { ...driver, phoneNumber: '' }, { name: 'Maria Lopez', phone: null }],
+    ['with null for what is unknown', { id: 'd9', firstName: null, lastName: null, phoneNumber: null }, null],
+    ['who is somebody else', { ...driver, id: 'd8' }, null],
+  ])('%s [DESK-085]', async (_, user, expected) => {
+    world.User = [user]
+    const vehicles = await open().vehicles()
+    expect(vehicles.map((vehicle) => vehicle.driver)).toEqual([expected, null])
+    expect(front.questions.find(({ body }) => body.params.typeName === 'User')?.body.params.search).toEqual({
+      isDriver: true,
+      fromDate: NOW.toISOString(),
+    })
+  })
+
+  test.each(['MissingPrivilegeException', 'ArgumentException'])(
+    'are unknown, and the fleet is read, if Geotab answers %s [DESK-085]',
+    async (exception) => {
+      front.breakAfter(3, rpcError(exception))
+      const [first] = await open().vehicles()
+      expect(first).toMatchObject({ externalDriverId: 'd9', driver: null, position: { latitude: 41 } })
+    },
+  )
+})
+
 describe('the session', () => {
   test('is used for all calls, with the database and the user', async () => {
     const provider = open()
     await provider.vehicles()
     await provider.vehicles()
-    expect(methods(front)).toEqual(['Authenticate', 'Device', 'Group', 'DeviceStatusInfo', 'DeviceStatusInfo'])
+    expect(methods(front)).toEqual(['Authenticate', 'Device', 'Group', 'User', 'DeviceStatusInfo', 'DeviceStatusInfo'])
     expect(front.questions.at(-1)?.body.params.credentials).toEqual({
       database: 'acme',
       userName: 'pat@acme.example',
@@ -146,7 +179,7 @@ describe('the session', () => {
     path = 'my7.geotab.example'
     expect(await open().vehicles()).toHaveLength(2)
     expect(methods(front)).toEqual(['Authenticate'])
-    expect(methods(federated)).toEqual(['Device', 'Group', 'DeviceStatusInfo'])
+    expect(methods(federated)).toEqual(['Device', 'Group', 'User', 'DeviceStatusInfo'])
   })
 
   test.each(['169.254.169.254', 'evil.example', 'my7.geotab.example@evil.example'])(
@@ -164,7 +197,7 @@ describe('the session', () => {
     await provider.vehicles()
     expired = 1
     expect(await provider.vehicles()).toHaveLength(2)
-    expect(methods(front).slice(4)).toEqual(['DeviceStatusInfo', 'Authenticate', 'DeviceStatusInfo'])
+    expect(methods(front).slice(5)).toEqual(['DeviceStatusInfo', 'Authenticate', 'DeviceStatusInfo'])
   })
 
   test('that stays invalid is not renewed again and again', async () => {

@@ -1,11 +1,18 @@
-// Vehicles of a Geotab database: `Get` of Device, DeviceStatusInfo (one current record for each device) and Group; messages are added
-// as TextMessage.
-import type { Clock, DriverMessage, MessageReceipt, ReportedGroup, TelematicsProvider } from '@stormlane/domain'
-import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
+// Vehicles of a Geotab database: `Get` of Device, DeviceStatusInfo (one current record for each device), Group and User; messages are
+// added as TextMessage. Types and fields: developers.geotab.com/myGeotab/apiReference/objects.
+import type {
+  Clock,
+  DriverMessage,
+  MessageReceipt,
+  ReportedGroup,
+  TelematicsProvider,
+  VehicleDriver,
+} from '@stormlane/domain'
+import { readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
 import { acceptItems, idText, type OnLeftOut, readAnswer } from '../accept-items.ts'
 import { fleetReader, type PolledVehicle, type Roster } from '../fleet-reader.ts'
 import { toPosition } from '../to-position.ts'
-import { device, deviceStatus, group, list, sentMessage, user } from './geotab-answers.ts'
+import { device, deviceStatus, type GeotabUser, group, list, sentMessage, user } from './geotab-answers.ts'
 import { type GeotabAccess, geotabSession } from './geotab-session.ts'
 
 interface Dependencies extends GeotabAccess {
@@ -26,6 +33,8 @@ const KMH_PER_MPS = 3.6
 export function geotabProvider({ clock, onLeftOut, ...access }: Dependencies): TelematicsProvider {
   const call = geotabSession(access)
   let sender: Promise<string | null> | undefined
+  /** Who drives, by id, as of the last reading of the roster. */
+  let drivers: ReadonlyMap<string, VehicleDriver | null> = new Map()
 
   async function get(typeName: string, signal?: AbortSignal, search?: object): Promise<unknown[]> {
     const params = { typeName, resultsLimit: RESULTS_LIMIT, ...(search && { search }) }
@@ -35,9 +44,24 @@ export function geotabProvider({ clock, onLeftOut, ...access }: Dependencies): T
     return items
   }
 
+  /** Active drivers by id; none if Geotab refuses to list users, because a fleet without names is better than none. */
+  async function readDrivers(signal?: AbortSignal): Promise<Map<string, VehicleDriver | null>> {
+    try {
+      const found = await get('User', signal, { isDriver: true, fromDate: clock.now().toISOString() })
+      const users = acceptItems(found, { schema: user, what: 'drivers', onLeftOut })
+      return new Map(users.map((one) => [one.id, driverOf(one)]))
+    } catch (error) {
+      const isRefused =
+        error instanceof TelematicsFailure && (error.message === TEXTS.forbidden || error.kind === 'rejected')
+      if (isRefused) return new Map()
+      throw error
+    }
+  }
+
   async function readRoster(signal?: AbortSignal): Promise<Roster> {
     const devices = acceptItems(await get('Device', signal), { schema: device, what: 'vehicles', onLeftOut })
     const groups = acceptItems(await get('Group', signal), { schema: group, what: 'groups', onLeftOut })
+    drivers = await readDrivers(signal)
     const now = clock.now().getTime()
     // Devices that were taken out of service stay in the list with an end in the past.
     const active = devices.filter(({ activeTo }) => !(activeTo && Date.parse(activeTo) < now))
@@ -66,10 +90,12 @@ export function geotabProvider({ clock, onLeftOut, ...access }: Dependencies): T
     return acceptItems(statuses, { schema: deviceStatus, what: 'positions', onLeftOut }).map((status) => {
       const { latitude, longitude, bearing, speed, dateTime, driver } = status
       const speedMps = (speed ?? 0) / KMH_PER_MPS
+      const externalDriverId = driver && driver !== NO_DRIVER ? driver : null
       return {
         externalId: status.device,
         position: toPosition({ latitude, longitude, bearing, speedMps, at: dateTime }, now),
-        externalDriverId: driver && driver !== NO_DRIVER ? driver : null,
+        externalDriverId,
+        driver: externalDriverId === null ? null : (drivers.get(externalDriverId) ?? null),
       }
     })
   }
@@ -112,6 +138,11 @@ export function geotabProvider({ clock, onLeftOut, ...access }: Dependencies): T
   }
 
   return { source: SOURCE, messageLimits: MESSAGE_LIMITS, ...fleetReader({ clock, readRoster, readPositions }), send }
+}
+
+function driverOf({ firstName, lastName, phoneNumber, phoneNumberExtension }: GeotabUser): VehicleDriver | null {
+  const phone = phoneNumber && phoneNumberExtension ? `${phoneNumber} ext. ${phoneNumberExtension}` : phoneNumber
+  return readDriver(`${firstName ?? ''} ${lastName ?? ''}`, phone)
 }
 
 /** The groups below the company; all groups if the user sees only a part of the tree. */

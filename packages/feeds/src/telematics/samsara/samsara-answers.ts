@@ -8,6 +8,9 @@ export const page = z.object({
 
 const driver = z.object({ id: idText, name: z.string().nullish().catch(null) })
 
+/** A driver in the list of drivers, which alone has phones. */
+export const listedDriver = driver.extend({ phone: z.string().nullish().catch(null) })
+
 export const vehicle = z.object({
   id: idText,
   name: z.string().default(''),

@@ -26,6 +26,7 @@ let world: {
   vehicles: unknown[]
   tags: unknown[]
   assignments: unknown[]
+  drivers: unknown[]
   /** Pages of the feed; the cursor is the number of pages that were read. */
   feed: unknown[][]
   messages: {
@@ -54,6 +55,8 @@ function answers({ method, path, query, headers, body }: ProviderQuestion): unkn
       return page(world.tags, query)
     case 'GET /fleet/driver-vehicle-assignments':
       return page(world.assignments, query)
+    case 'GET /fleet/drivers':
+      return page(world.drivers, query)
     case 'GET /fleet/vehicles/stats/feed': {
       const read = Number(query.get('after') ?? 0)
       if (read > world.feed.length) return reply(400, { message: 'Invalid cursor' })
@@ -89,6 +92,7 @@ beforeEach(async () => {
       { id: '20', name: 'Iowa', parentTagId: '10' },
     ],
     assignments: [],
+    drivers: [],
     feed: [[position('1', 5), position('2', 4)]],
     messages: [],
   }
@@ -166,6 +170,29 @@ describe('drivers', () => {
     const driven = await open().vehicles()
     expect(driven.map(({ externalDriverId }) => externalDriverId)).toEqual(['902', '900'])
     expect(driven.map(({ driver }) => driver)).toEqual([null, { name: 'Pat', phone: null }])
+  })
+
+  test('have the phone and the name of the list of drivers [DESK-085]', async () => {
+    world.vehicles = ['1', '2', '3'].map((id) => ({ id, name: id, staticAssignedDriver: { id: '900', name: 'Pat' } }))
+    world.assignments = [driving('1', '902', 8), driving('2', '903', 8)]
+    world.drivers = [
+      { id: '902', name: 'Maria Lopez', phone: '+1 402 555 0142', driverActivationStatus: 'active' },
+      { id: '900', name: 'Pat Reyes', phone: '' },
+      { id: '901', name: 'Off Duty', phone: '402 555 0199' },
+    ]
+    expect((await open().vehicles()).map(({ driver }) => driver)).toEqual([
+      { name: 'Maria Lopez', phone: '+1 402 555 0142' },
+      null,
+      { name: 'Pat Reyes', phone: null },
+    ])
+    expect(asked('/fleet/drivers')).toHaveLength(2)
+  })
+
+  test('keep the names of vehicles if the token may not read drivers [DESK-085]', async () => {
+    world.vehicles = [{ id: '1', name: '1', staticAssignedDriver: { id: '900', name: 'Pat' } }]
+    server.breakAfter(3, reply(403))
+    expect((await open().vehicles())[0]?.driver).toEqual({ name: 'Pat', phone: null })
+    expect(asked('/fleet/drivers')).toHaveLength(1)
   })
 
   test('are those assigned permanently if the token may not read assignments', async () => {

@@ -7,7 +7,7 @@ import { type AskProvider, askJson } from '../ask-provider.ts'
 import { fleetReader, type PolledVehicle, type Roster } from '../fleet-reader.ts'
 import { groupTree } from '../group-tree.ts'
 import { toPosition } from '../to-position.ts'
-import { assignment, page, sentMessages, stats, tag, vehicle } from './samsara-answers.ts'
+import { assignment, listedDriver, page, sentMessages, stats, tag, vehicle } from './samsara-answers.ts'
 
 interface Dependencies {
   ask: AskProvider
@@ -62,20 +62,32 @@ export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: De
     return items
   }
 
-  /** Who drives which vehicle now. A token without the right "Read Assignments" leaves the drivers that are assigned permanently. */
-  async function readDrivers(
-    signal?: AbortSignal,
-  ): Promise<Map<string, { id: string; name?: string | null | undefined }>> {
+  /** As `readAll`, but nothing if the token lacks the right to read it. */
+  async function readPermitted(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<unknown[]> {
     try {
-      const found = await readAll('/fleet/driver-vehicle-assignments', { filterBy: 'vehicles' }, signal)
-      const current = acceptItems(found, { schema: assignment, what: 'assignments', onLeftOut })
-        .filter(({ isPassenger }) => !isPassenger)
-        .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
-      return new Map(current.map((one) => [one.vehicle.id, one.driver]))
+      return await readAll(path, query, signal)
     } catch (error) {
-      if (error instanceof TelematicsFailure && error.message === TEXTS.forbidden) return new Map()
+      if (error instanceof TelematicsFailure && error.message === TEXTS.forbidden) return []
       throw error
     }
+  }
+
+  /** Who drives which vehicle now. A token without the right "Read Assignments" leaves the drivers that are assigned permanently. */
+  async function readAssigned(
+    signal?: AbortSignal,
+  ): Promise<Map<string, { id: string; name?: string | null | undefined }>> {
+    const found = await readPermitted('/fleet/driver-vehicle-assignments', { filterBy: 'vehicles' }, signal)
+    const current = acceptItems(found, { schema: assignment, what: 'assignments', onLeftOut })
+      .filter(({ isPassenger }) => !isPassenger)
+      .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
+    return new Map(current.map((one) => [one.vehicle.id, one.driver]))
+  }
+
+  /** Active drivers by id. A token without the right "Read Drivers" leaves the names that come with vehicles and assignments. */
+  async function readDrivers(limit: { limit: string }, signal?: AbortSignal) {
+    const found = await readPermitted('/fleet/drivers', limit, signal)
+    const drivers = acceptItems(found, { schema: listedDriver, what: 'drivers', onLeftOut })
+    return new Map(drivers.map((one) => [one.id, one]))
   }
 
   async function readRoster(signal?: AbortSignal): Promise<Roster> {
@@ -83,19 +95,21 @@ export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: De
     const found = await readAll('/fleet/vehicles', limit, signal)
     const vehicles = acceptItems(found, { schema: vehicle, what: 'vehicles', onLeftOut })
     const tags = acceptItems(await readAll('/tags', limit, signal), { schema: tag, what: 'tags', onLeftOut })
-    const drivers = await readDrivers(signal)
+    const assigned = await readAssigned(signal)
+    const drivers = await readDrivers(limit, signal)
     return {
       groups: groupTree(
         SOURCE,
         tags.map(({ id, name, parentTagId }) => ({ id, name, parentId: parentTagId })),
       ),
       vehicles: vehicles.map(({ id, name, tags: ofVehicle, staticAssignedDriver }) => {
-        const driver = drivers.get(id) ?? staticAssignedDriver
+        const driver = assigned.get(id) ?? staticAssignedDriver
+        const listed = driver && drivers.get(driver.id)
         return {
           externalId: id,
           name: name || id,
           externalDriverId: driver?.id ?? null,
-          driver: readDriver(driver?.name),
+          driver: readDriver(listed?.name || driver?.name, listed?.phone),
           externalGroupIds: ofVehicle.map((one) => one.id),
           type: 'truck',
         }
