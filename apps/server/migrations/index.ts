@@ -76,6 +76,7 @@ import * as affectedMails from './0440-affected-mails.ts'
 import * as escalations from './0441-escalations.ts'
 import * as vehicleLimits from './0450-vehicle-limits.ts'
 import * as vehicleTracks from './0451-vehicle-tracks.ts'
+import * as runSteps from './0465-run-steps.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -162,4 +163,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0441-escalations': escalations,
   '0450-vehicle-limits': vehicleLimits,
   '0451-vehicle-tracks': vehicleTracks,
+  '0465-run-steps': runSteps,
 }

@@ -15,6 +15,7 @@ import { measureParts, measureProcess } from './measures.ts'
 import { dataSourceRepository } from './modules/data-sources/data-source.repository.ts'
 import { dataSourceService } from './modules/data-sources/data-source.service.ts'
 import { feedReports } from './modules/data-sources/feed-reports.ts'
+import { runStepService } from './modules/forecast/run-steps.service.ts'
 import { openRealtime } from './modules/realtime/realtime.server.ts'
 import { openRouteEngine } from './modules/route-forecast/route-engine.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -133,7 +134,10 @@ async function start(): Promise<void> {
       await announceRun(database, services.publish)
     })
     startLoops(looping)
-    if (config.databaseUrl) runs.publish(database.leases.exclusively('publish run'))
+    // Without a bucket a worker cannot hand over what it has read.
+    const { bucket } = sources
+    const steps = bucket && runStepService({ database, bucket, prefix: `${config.world}/steps/` })
+    if (config.databaseUrl) runs.publish(database.leases.exclusively('publish run'), steps)
   }
   if (config.role === 'worker') {
     evaluateRoutes(looping)

@@ -89,6 +89,44 @@ export type RunEvent =
   | { kind: 'progress'; horizon: Horizon; done: number; of: number }
   | { kind: 'published'; horizon: Horizon; whole: boolean }
 
+/** A file of a weather model that a run is made of, with those of the quarters of its hour where they are wanted. */
+export interface RunStep {
+  /** Name of the model. */
+  model: string
+  /** Start of the forecast. */
+  cycle: Date
+  /** Hours after the start. */
+  hour: number
+  hasQuarters: boolean
+}
+
+/** A step that another worker may read: with the grid of the run. */
+export interface SharedStep extends RunStep {
+  /** Degrees between cells. */
+  degrees: number
+}
+
+/** Where the maker of a run finds the steps that other workers have read, and offers them those that nobody has read yet. */
+export interface RunSteps {
+  /** Offers the steps of a run, in the order in which they are needed. What was read before for the same run stays. */
+  offer(runTime: Date, steps: readonly SharedStep[]): Promise<void>
+  /**
+   * The step as another worker has read it, or who reads it: the maker itself, or another worker that is not done. An impatient maker gets
+   * every step that is not there.
+   */
+  take(runTime: Date, step: RunStep, isImpatient: boolean): Promise<Uint8Array | 'maker' | 'other'>
+  /** The next step that nobody reads, for the maker; null where there is none. */
+  takeNext(runTime: Date): Promise<RunStep | null>
+  /** Forgets the steps of a run that has been made. */
+  end(runTime: Date): Promise<void>
+}
+
+/** Reads steps of runs that another worker makes. */
+export interface StepReader {
+  read(step: SharedStep, signal: AbortSignal): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
 /** Generates runs and publishes each horizon as soon as it is complete. Implemented by the simulation and by readers of model files. */
 export interface RunMaker {
   /** The newest run that can be made now; null while there is none. */
@@ -96,7 +134,9 @@ export interface RunMaker {
   /** Number of steps of each horizon in a complete run. */
   stepCounts(runTime: Date): Record<Horizon, number>
   /** Skips horizons that are already published. Aborting never publishes a partial horizon. */
-  make(order: RunOrder, onEvent: (event: RunEvent) => void, signal: AbortSignal): Promise<void>
+  make(order: RunOrder, onEvent: (event: RunEvent) => void, signal: AbortSignal, steps?: RunSteps | null): Promise<void>
+  /** Absent where runs are not made of files. */
+  openStepReader?: () => StepReader
 }
 
 /** Marks the pixels of a tile that are road with 1; null where the tile has no road. */

@@ -1,6 +1,6 @@
 // Makes a forecast run every hour in a separate thread, and notifies the portals.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Clock, HORIZONS, type RunEvent, type RunMaker } from '@stormlane/domain'
+import { type Clock, HORIZONS, type RunEvent, type RunMaker, type RunSteps } from '@stormlane/domain'
 import { type Forecast, SHELF_LOOK_EVERY_MS } from '../modules/forecast/forecast.ts'
 import { locationsByOrganization } from '../modules/locations/location.repository.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
@@ -14,6 +14,8 @@ interface Dependencies {
   clock: Clock
   forecast: Forecast
   exclusively: Exclusively
+  /** Where other workers read a part of the files of a run; null where this process reads all of them. */
+  steps?: RunSteps | null
   /** Notifies the portals that weather changed. */
   announce: () => Promise<void>
   log: Log
@@ -62,7 +64,7 @@ function isWhole(forecast: Forecast, maker: RunMaker, runTime: Date): boolean {
 }
 
 async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortSignal): Promise<void> {
-  const { maker, clock, forecast, announce, log } = dependencies
+  const { maker, clock, forecast, steps = null, announce, log } = dependencies
   const run = runTime.toISOString()
   const startedAt = clock.now()
   const startedMs = performance.now()
@@ -109,7 +111,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
 
   try {
     const order = { root: forecast.folder, runTime, startedAt, firstLight, keepRuns: KEEP_RUNS }
-    if (!isWhole(forecast, maker, runTime)) await maker.make(order, hear, signal)
+    if (!isWhole(forecast, maker, runTime)) await maker.make(order, hear, signal, steps)
     await publishing
     // What could not be uploaded when it was made, for example while the bucket was away.
     if (shelf && (await shelf.publish(signal)) > 0) announcements.push(announceWhenFound().catch(noteFailure))

@@ -14,8 +14,8 @@ export class HrrrModel implements WeatherModel {
   readonly cycleHours: number
   readonly hours: readonly number[]
   private readonly files: ModelFiles
-  /** Totals of the hour that was read last: the next one needs them. */
-  private last: { key: string; totals: FileValues<HrrrRunTotal> } | undefined
+  /** Totals of the hours that were read last: the next ones of two forecasts need them. */
+  private readonly lastTotals = new Map<string, FileValues<HrrrRunTotal>>()
 
   private readonly quarters: HrrrQuarters | undefined
   /** Of the hours that were read last. */
@@ -49,8 +49,8 @@ export class HrrrModel implements WeatherModel {
     if (before && JSON.stringify(before.grid) !== JSON.stringify(grid))
       throw new ModelFileError(`${key} has another grid than the hour before.`)
     const { snowDepth, freezingRain } = values
-    this.last = { key, totals: { grid, values: { snowDepth, freezingRain } } }
-    if (this.quarters) this.keepShares(key, fallShares(values, before?.values))
+    keepTwo(this.lastTotals, key, { grid, values: { snowDepth, freezingRain } })
+    if (this.quarters) keepTwo(this.shares, key, fallShares(values, before?.values))
     return { grid, fields: hrrrWeather(values, before?.values) }
   }
 
@@ -59,17 +59,19 @@ export class HrrrModel implements WeatherModel {
     return (shares && (await this.quarters?.read(cycle, hour, shares, signal))) ?? null
   }
 
-  private keepShares(key: string, shares: FallShares): void {
-    for (const old of [...this.shares.keys()].slice(0, -1)) this.shares.delete(old)
-    this.shares.set(key, shares)
-  }
-
   private async totals(cycle: Date, hour: number, signal?: AbortSignal): Promise<FileValues<HrrrRunTotal>> {
     const key = this.key(cycle, hour)
-    if (this.last?.key === key) return this.last.totals
+    const known = this.lastTotals.get(key)
+    if (known) return known
     const entries = chooseRunTotals(await this.files.index(key, signal), hour, key)
     return readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)
   }
+}
+
+function keepTwo<T>(kept: Map<string, T>, key: string, value: T): void {
+  kept.delete(key)
+  for (const old of [...kept.keys()].slice(0, -1)) kept.delete(old)
+  kept.set(key, value)
 }
 
 const hourAfter = (cycle: Date, hour: number) => new Date(cycle.getTime() + hour * HOUR_MS)

@@ -5,6 +5,7 @@ import {
   type Horizon,
   ModelFileError,
   nowcastTimes,
+  type RunStep,
   radarPastTimes,
   type Variable,
 } from '@stormlane/domain'
@@ -15,6 +16,7 @@ import type { FieldStep, ForecastSource, HorizonPlan } from '../runs/forecast-so
 import { HazardMemory } from '../runs/hazard-memory.ts'
 import { overlay } from './mix-fields.ts'
 import { type ModelCycle, ModelLayer } from './model-layer.ts'
+import { type ReadStep, Regriddings, stepReader } from './model-step.ts'
 import { windDirection } from './true-north-winds.ts'
 import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
 
@@ -31,6 +33,8 @@ interface Options {
   leafOn: (lat: number, runTime: Date) => number
   /** Share of land in each cell, 0-1. */
   land: Float32Array
+  /** Where several workers share the files of a run: changes how its steps are read. */
+  share?: (readSelf: ReadStep) => ReadStep
 }
 
 /** Lightning and radar reflectivity are forecast for a few hours only (LAYER-059). */
@@ -76,13 +80,19 @@ export class BlendedSource implements ForecastSource {
   private readonly options: Options
   private readonly layers: readonly ModelLayer[]
   private readonly cells: number
+  private readonly readStep: ReadStep
+  private readonly regriddings: Regriddings
   private pastMemory: Promise<HazardMemory> | undefined
   private radarFrames: Promise<RadarFrame[]> | undefined
 
   constructor(options: Options) {
     this.options = options
     this.name = [...new Set(options.layers.map(({ model }) => model.name))].join(' + ')
-    this.layers = options.layers.map((layer) => new ModelLayer(layer, options.grid))
+    const models = options.layers.map(({ model }) => model)
+    this.regriddings = new Regriddings(options.grid)
+    const readSelf = stepReader(options.past ? [...models, options.past] : models, this.regriddings)
+    this.readStep = options.share?.(readSelf) ?? readSelf
+    this.layers = options.layers.map((layer) => this.layerOf(layer))
     this.cells = options.grid.nx * options.grid.ny
   }
 
@@ -99,6 +109,22 @@ export class BlendedSource implements ForecastSource {
         leafOn(grid.lngLatAt(cell % grid.nx, Math.floor(cell / grid.nx)).lat, runTime),
       ),
     }
+  }
+
+  /** The files that a run is made of, each once, in the order in which they are needed. */
+  files(runTime: Date): RunStep[] {
+    const files = new Map<string, RunStep>()
+    const add = (steps: readonly RunStep[]) => {
+      for (const step of steps) {
+        const name = `${step.model} ${step.cycle.getTime()} ${step.hour}`
+        if (!files.has(name)) files.set(name, step)
+      }
+    }
+    for (const { layer, validAt } of this.pastHours(runTime)) add(layer.stepsAt(validAt, false))
+    for (const horizon of ['nowcast', 'extended'] as const)
+      for (const time of TIMES[horizon]?.(runTime) ?? [])
+        for (const layer of this.layersAt(time).toReversed()) add(layer.stepsAt(time, horizon === 'nowcast'))
+    return [...files.values()]
   }
 
   /** Steps have every variable, also those that a horizon does not keep: indices need them. */
@@ -126,21 +152,28 @@ export class BlendedSource implements ForecastSource {
   /** Hours whose file is missing are left out: less lies on the ground than fell. */
   private async rememberPast(runTime: Date, signal?: AbortSignal): Promise<HazardMemory> {
     const memory = new HazardMemory(this.cells)
-    const { past, grid } = this.options
-    if (!past) return memory
-    for (let before = MEMORY_HOURS; before > 0; before--) {
-      const cycle = new Date(runTime.getTime() - before * HOUR_MS)
+    for (const { layer, validAt } of this.pastHours(runTime)) {
       try {
-        const weather = await new ModelLayer({ model: past, cycle }, grid).weather(
-          new Date(cycle.getTime() + HOUR_MS),
-          signal,
-        )
-        memory.advance(fineWhereUnknown(weather, this.cells), 1)
+        memory.advance(fineWhereUnknown(await layer.weather(validAt, signal), this.cells), 1)
       } catch (error) {
         if (!(error instanceof ModelFileError)) throw error
       }
     }
     return memory
+  }
+
+  /** The first hour of each forecast before the run, oldest first. */
+  private pastHours(runTime: Date): { layer: ModelLayer; validAt: Date }[] {
+    const { past } = this.options
+    if (!past) return []
+    return Array.from({ length: MEMORY_HOURS }, (_, i) => {
+      const cycle = new Date(runTime.getTime() - (MEMORY_HOURS - i) * HOUR_MS)
+      return { layer: this.layerOf({ model: past, cycle }), validAt: new Date(cycle.getTime() + HOUR_MS) }
+    })
+  }
+
+  private layerOf(layer: ModelCycle): ModelLayer {
+    return new ModelLayer(layer, this.readStep, this.regriddings)
   }
 
   private async weather(time: Date, horizon: Horizon, signal?: AbortSignal): Promise<ModelFields> {

@@ -1,13 +1,10 @@
-import { HOUR_MS, ModelFileError } from '@stormlane/domain'
-import type { GridDefinition } from '../grids/grid.ts'
-import { betweenTimes, mapFields } from './mix-fields.ts'
-import { Regridding } from './regrid.ts'
-import type { ModelField, ModelFields, ModelHour, WeatherModel } from './weather-model.ts'
+import { HOUR_MS, type RunStep } from '@stormlane/domain'
+import { betweenTimes } from './mix-fields.ts'
+import type { ModelStep, ReadStep, Regriddings } from './model-step.ts'
+import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
 
 /** Hours over which a model hands over to the next one before it ends, and over which one that starts later comes in. */
 export const HANDOVER_HOURS = 6
-
-const QUARTERS_AN_HOUR = 4
 
 /** A forecast of a model. */
 export interface ModelCycle {
@@ -22,16 +19,19 @@ export class ModelLayer {
   readonly model: WeatherModel
   readonly cycle: Date
   private readonly from: Date | undefined
-  private readonly grid: GridDefinition
-  private regridding: { from: string; to: Regridding } | undefined
+  private readonly readStep: ReadStep
+  private readonly regriddings: Regriddings
+  /** How far inside the grid of the model each cell is; known once a step was read. */
+  private insideOf: Float32Array | undefined
   /** The two hours that were asked for last. */
-  private readonly recent = new Map<number, Promise<ModelFields>>()
+  private readonly recent = new Map<number, { hasQuarters: boolean; step: Promise<ModelStep> }>()
 
-  constructor({ model, cycle, from }: ModelCycle, grid: GridDefinition) {
+  constructor({ model, cycle, from }: ModelCycle, readStep: ReadStep, regriddings: Regriddings) {
     this.model = model
     this.cycle = cycle
     this.from = from
-    this.grid = grid
+    this.readStep = readStep
+    this.regriddings = regriddings
   }
 
   /**
@@ -47,57 +47,73 @@ export class ModelLayer {
 
   /** How far inside the grid of the model a cell is, 0-1; known once a field was read. */
   inside(cell: number): number {
-    return this.regridding?.to.inside[cell] ?? 0
+    return this.insideOf?.[cell] ?? 0
+  }
+
+  /** The files that the weather at a time is made of, in the order in which they are read. */
+  stepsAt(time: Date, hasQuarters: boolean): RunStep[] {
+    const wants = hasQuarters && this.model.readQuarter !== undefined
+    return this.hoursAround(time).map((hour) => this.stepOf(hour, wants))
   }
 
   /** The weather with what changes within the hour, where the model tells it. */
   async quarterWeather(time: Date, signal?: AbortSignal): Promise<ModelFields> {
-    const hourly = await this.weather(time, signal)
-    const hour = this.hourOf(time)
-    const isQuarter = hour > 0 && Number.isInteger(hour * QUARTERS_AN_HOUR)
-    const read = isQuarter ? await this.model.readQuarter?.(this.cycle, hour, signal) : null
-    return read ? { ...hourly, ...this.regrid(read) } : hourly
+    const hasQuarters = this.model.readQuarter !== undefined
+    const hourly = await this.between(time, hasQuarters, signal)
+    const last = this.hoursAround(time).at(-1) as number
+    const quarter = hasQuarters ? (await this.read(last, hasQuarters, signal)).quarters.get(this.hourOf(time)) : null
+    return quarter ? { ...hourly, ...quarter } : hourly
   }
 
-  async weather(time: Date, signal?: AbortSignal): Promise<ModelFields> {
+  weather(time: Date, signal?: AbortSignal): Promise<ModelFields> {
+    return this.between(time, false, signal)
+  }
+
+  private async between(time: Date, hasQuarters: boolean, signal?: AbortSignal): Promise<ModelFields> {
+    const [earlier, later] = this.hoursAround(time) as [number, number?]
+    const first = (await this.read(earlier, hasQuarters, signal)).fields
+    if (later === undefined) return first
+    const share = (this.hourOf(time) - earlier) / (later - earlier)
+    return betweenTimes(first, (await this.read(later, hasQuarters, signal)).fields, share)
+  }
+
+  /** The hour of a file at this time, or of those before and after it. */
+  private hoursAround(time: Date): [number] | [number, number] {
     const hour = this.hourOf(time)
     const { hours } = this.model
     const later = hours.find((one) => one >= hour)
     if (later === undefined) throw new RangeError(`${this.model.name} ends before ${time.toISOString()}.`)
     const earlier = hours.findLast((one) => one <= hour)
-    if (earlier === undefined || earlier === later) return this.read(later, signal)
-    const share = (hour - earlier) / (later - earlier)
-    return betweenTimes(await this.read(earlier, signal), await this.read(later, signal), share)
+    return earlier === undefined || earlier === later ? [later] : [earlier, later]
   }
 
   private hourOf(time: Date): number {
     return (time.getTime() - this.cycle.getTime()) / HOUR_MS
   }
 
-  private read(hour: number, signal?: AbortSignal): Promise<ModelFields> {
-    const known = this.recent.get(hour)
-    if (known) return known
-    const reading = this.readAndRegrid(hour, signal)
-    for (const old of [...this.recent.keys()].slice(0, -1)) this.recent.delete(old)
-    this.recent.set(hour, reading)
-    return reading
+  /** The start of a forecast has no quarters before it. */
+  private stepOf(hour: number, hasQuarters: boolean): RunStep {
+    return { model: this.model.name, cycle: this.cycle, hour, hasQuarters: hasQuarters && hour > 0 }
   }
 
-  private async readAndRegrid(hour: number, signal?: AbortSignal): Promise<ModelFields> {
+  private read(hour: number, hasQuarters: boolean, signal?: AbortSignal): Promise<ModelStep> {
+    const known = this.recent.get(hour)
+    if (known && (known.hasQuarters || !hasQuarters)) return known.step
+    const step = this.readAnew(hour, hasQuarters, signal)
+    this.recent.delete(hour)
+    for (const old of [...this.recent.keys()].slice(0, -1)) this.recent.delete(old)
+    this.recent.set(hour, { hasQuarters, step })
+    return step
+  }
+
+  private async readAnew(hour: number, hasQuarters: boolean, signal?: AbortSignal): Promise<ModelStep> {
     try {
-      return this.regrid(await this.model.read(this.cycle, hour, signal))
+      const step = await this.readStep(this.stepOf(hour, hasQuarters), signal)
+      this.insideOf = this.regriddings.from(step.from).inside
+      return step
     } catch (error) {
       this.recent.delete(hour)
-      if (error instanceof ModelFileError)
-        Object.assign(error, { model: this.model.name, cycle: this.cycle.toISOString() })
       throw error
     }
-  }
-
-  private regrid({ grid, fields }: ModelHour): ModelFields {
-    const from = JSON.stringify(grid)
-    if (this.regridding?.from !== from) this.regridding = { from, to: new Regridding(grid, this.grid) }
-    const { to } = this.regridding
-    return mapFields(fields, (values) => to.apply(values))
   }
 }

@@ -92,6 +92,7 @@ export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTa
   leases: 'names of processes and of what they do',
   migration_demands: 'names of migrations',
   shared_limits: 'hashes of addresses and ids, until their limit is whole again',
+  run_steps: 'files of public weather models that a run needs',
   work_claims: 'ids of assets that a process works on, for seconds',
   secret_fingerprint: 'a fingerprint of the key of the installation',
   source_states: 'states of public feeds',

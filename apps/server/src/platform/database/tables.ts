@@ -474,6 +474,19 @@ export interface Tables {
   leases: { name: string; owner: string; leased_until: Date }
   migration_demands: { migration: string; ends_older_builds: boolean }
   shared_limits: { name: string; key_hash: Buffer; full_at: Date }
+  run_steps: {
+    run_time: Date
+    model: string
+    cycle: Date
+    hour: number
+    has_quarters: boolean
+    degrees: number
+    position: number
+    format: number
+    state: Generated<'offered' | 'stored' | 'failed'>
+    claimed_by: string | null
+    claimed_until: Date | null
+  }
   work_claims: { work: string; item_id: string; owner: string; claimed_until: Date }
   source_states: {
     source: string

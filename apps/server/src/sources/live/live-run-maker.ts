@@ -10,12 +10,15 @@ import {
   nowcastTimes,
   type ReportFeed,
   type RunMaker,
+  type RunSteps,
 } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
 import { type ChosenForecasts, findForecasts } from './find-forecasts.ts'
 import { type LiveConnection, MODEL_FEEDS, openModelFiles, type RunFeed } from './live-models.ts'
-import type { LiveRunPart, LiveRunTask } from './live-run-worker.ts'
+import type { LiveRunNotice, LiveRunPart, LiveRunTask } from './live-run-worker.ts'
+import { liveStepReader } from './live-step-reader.ts'
 import { modelReports } from './model-reports.ts'
+import type { StepAnswer, StepQuestion } from './shared-steps.ts'
 
 interface Options {
   feedsBaseUrl: string | undefined
@@ -90,24 +93,45 @@ export function liveRunMaker(options: Options): RunMaker {
       radar: 0,
     }),
 
-    async make(order, onEvent, signal) {
+    openStepReader: () => liveStepReader(connection),
+
+    async make(order, onEvent, signal, steps = null) {
       const forecasts = chosen
       if (forecasts?.runTime.getTime() !== order.runTime.getTime())
         throw new RangeError(`No forecasts were found for the run of ${order.runTime.toISOString()}.`)
       const module = new URL('./live-run-worker.ts', import.meta.url)
       // One thread per run, as for simulated ones: only ending it stops a run.
-      const thread = new ThreadPool<LiveRunTask>({ module, threads: 1, queueLimit: 1, errors: [ModelFileError] })
+      const thread = new ThreadPool<LiveRunTask, LiveRunNotice>({
+        module,
+        threads: 1,
+        queueLimit: 1,
+        errors: [ModelFileError],
+      })
+      // Without an answer the thread reads the step itself, so neither the database nor the bucket can hold up a run.
+      const answer = async (question: number, asked: StepQuestion) =>
+        thread.broadcast({ question, answer: steps && (await stepAnswer(steps, order.runTime, degrees, asked)) })
       const hear = (part: LiveRunPart) => {
         if (part.kind === 'received') reports.received(part.feed, part.bytes)
         else if (part.kind === 'radar') reports.radar(part.frames, part.problem)
         else if (part.kind === 'quarters') reports.quarters(part.files, part.problem)
+        else if (part.kind === 'question') void answer(part.id, part.asked)
         else onEvent(part)
       }
       try {
         await thread.run(
-          { ...order, connection, forecasts, degrees, hasRadar: !isOff('MRMS'), hasQuarters: !isOff('HRRR quarters') },
+          {
+            ...order,
+            connection,
+            forecasts,
+            degrees,
+            hasRadar: !isOff('MRMS'),
+            hasQuarters: !isOff('HRRR quarters'),
+            isShared: steps !== null,
+          },
           { signal, onPart: (part) => hear(part as LiveRunPart) },
         )
+        // What cannot be deleted now is deleted with the next run.
+        await steps?.end(order.runTime).catch(() => undefined)
         const used = { HRRR: forecasts.hrrr, NBM: forecasts.nbm, GFS: forecasts.gfs }
         for (const feed of MODEL_FEEDS) if (used[feed]) reports.success(feed)
       } catch (error) {
@@ -120,5 +144,25 @@ export function liveRunMaker(options: Options): RunMaker {
         await thread.close()
       }
     },
+  }
+}
+
+/** Null where it could not be answered. */
+async function stepAnswer(steps: RunSteps, runTime: Date, degrees: number, asked: StepQuestion): Promise<StepAnswer> {
+  try {
+    switch (asked.kind) {
+      case 'offer':
+        await steps.offer(
+          runTime,
+          asked.steps.map((step) => ({ ...step, degrees })),
+        )
+        return null
+      case 'take':
+        return await steps.take(runTime, asked.step, asked.isImpatient)
+      case 'next':
+        return await steps.takeNext(runTime)
+    }
+  } catch {
+    return null
   }
 }

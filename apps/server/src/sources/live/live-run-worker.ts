@@ -1,9 +1,11 @@
 import { BlendedSource, continentGrid, HANDOVER_HOURS, type ModelCycle, publishRun } from '@stormlane/atmosphere'
-import { HOUR_MS, type RunEvent, type RunOrder } from '@stormlane/domain'
+import { HOUR_MS, MINUTE_MS, type RunEvent, type RunOrder } from '@stormlane/domain'
 import { leafOnAt, surroundingsOn } from '@stormlane/simulation'
 import { answerTasks } from '@stormlane/threads'
 import type { ChosenForecasts } from './find-forecasts.ts'
 import { type LiveConnection, openLiveModels, type RunFeed } from './live-models.ts'
+import type { StepNotes } from './live-step-worker.ts'
+import { type AskMain, type StepAnswer, type StepQuestion, shareSteps } from './shared-steps.ts'
 
 export interface LiveRunTask extends RunOrder {
   connection: LiveConnection
@@ -14,6 +16,14 @@ export interface LiveRunTask extends RunOrder {
   hasRadar: boolean
   /** False where HRRR is read by the hour alone. */
   hasQuarters: boolean
+  /** True where other workers may read some of the steps. */
+  isShared: boolean
+}
+
+/** The answer of the main thread to a question. */
+export interface LiveRunNotice {
+  question: number
+  answer: StepAnswer
 }
 
 /** Besides the events of the run: what came from a feed, and which radar frames did. */
@@ -22,19 +32,35 @@ export type LiveRunPart =
   | { kind: 'received'; feed: RunFeed; bytes: number }
   | { kind: 'radar'; frames: number; problem: string | null }
   | { kind: 'quarters'; files: number; problem: string | null }
+  | { kind: 'question'; id: number; asked: StepQuestion }
 
-answerTasks(
-  async ({ connection, forecasts, degrees, hasRadar, hasQuarters, ...order }: LiveRunTask, { signal, tell }) => {
+/** A worker reads a step within seconds. One that takes longer hangs, died, or has a slow connection. */
+const PATIENCE_MS = MINUTE_MS / 2
+
+const waiting = new Map<number, (answer: StepAnswer) => void>()
+let questions = 0
+
+answerTasks<LiveRunTask, LiveRunNotice>(
+  async ({ connection, forecasts, degrees, hasRadar, hasQuarters, isShared, ...order }, { signal, tell }) => {
     const send = (part: LiveRunPart) => tell(part)
+    const ask: AskMain = (asked) =>
+      new Promise((resolve) => {
+        waiting.set(++questions, resolve)
+        send({ kind: 'question', id: questions, asked })
+      })
     const quarters: { files: number; problem: string | null } = { files: 0, problem: null }
+    const noteQuarters = (problem: string | null) => {
+      if (problem === null) quarters.files++
+      quarters.problem ??= problem
+    }
+    const onNotes = (notes: unknown) => {
+      const { received, quarters: read } = notes as StepNotes
+      for (const [feed, bytes] of Object.entries(received)) send({ kind: 'received', feed: feed as RunFeed, bytes })
+      read.forEach(noteQuarters)
+    }
     const models = openLiveModels(connection, {
       onBytes: (feed, bytes) => send({ kind: 'received', feed, bytes }),
-      onQuarters: hasQuarters
-        ? (problem) => {
-            if (problem === null) quarters.files++
-            quarters.problem ??= problem
-          }
-        : null,
+      onQuarters: hasQuarters ? noteQuarters : null,
     })
     const grid = continentGrid(degrees)
     const { hrrr, longHrrr, nbm, gfs } = forecasts
@@ -55,10 +81,22 @@ answerTasks(
       grid,
       ...surroundingsOn(grid),
       leafOn: leafOnAt,
+      ...(isShared && { share: (readSelf) => shareSteps(readSelf, { ask, onNotes, patienceMs: PATIENCE_MS }) }),
     })
+    if (isShared) {
+      const steps = source.files(order.runTime)
+      await ask({
+        kind: 'offer',
+        steps: steps.map((step) => ({ ...step, hasQuarters: step.hasQuarters && hasQuarters })),
+      })
+    }
     await publishRun(source, order, send, signal)
     if (hasQuarters && hrrr) send({ kind: 'quarters', ...quarters })
     models.forgetUnused()
+  },
+  ({ question, answer }) => {
+    waiting.get(question)?.(answer)
+    waiting.delete(question)
   },
 )
 

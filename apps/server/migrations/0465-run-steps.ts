@@ -1,0 +1,21 @@
+// The files of the weather models that the run in the making needs, so that several workers share them. Nothing is lost with these rows: the
+// maker of the run reads what is not there. So they are not written to the log of the database.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create unlogged table run_steps (
+      run_time timestamptz not null,
+      model text not null,
+      cycle timestamptz not null,
+      hour integer not null,
+      has_quarters boolean not null,
+      degrees double precision not null,
+      position integer not null,
+      format integer not null,
+      state text not null default 'offered' check (state in ('offered', 'stored', 'failed')),
+      claimed_by text,
+      claimed_until timestamptz,
+      primary key (run_time, model, cycle, hour)
+    )`.execute(db)
+}

@@ -1,0 +1,74 @@
+// The steps of the run in the making, shared between workers: which there are is in a table, what was read lies in the bucket (ADR 0270).
+import { randomUUID } from 'node:crypto'
+import { STEP_FORMAT } from '@stormlane/atmosphere'
+import { type Bucket, BucketError, type RunStep, type RunSteps } from '@stormlane/domain'
+import type { Database } from '../../platform/database/database.ts'
+import { type ClaimedStep, runStepRepository } from './run-steps.repository.ts'
+
+interface Dependencies {
+  database: Pick<Database, 'asSystem'>
+  bucket: Bucket
+  /** The part of the keys before the names of runs, with a slash at its end. */
+  prefix: string
+  /** How long other workers leave a claimed step alone. */
+  claimSeconds?: number
+}
+
+export type RunStepService = ReturnType<typeof runStepService>
+
+/** Steps that a worker claims at once. */
+const BATCH = 3
+/** Several times what a batch takes. If one takes longer, another worker reads the same, and either result is right. */
+const CLAIM_SECONDS = 60
+
+export function runStepService({ database, bucket, prefix, claimSeconds = CLAIM_SECONDS }: Dependencies) {
+  const repository = runStepRepository(database)
+  const worker = randomUUID()
+  const compact = (time: Date) => time.toISOString().replaceAll(/[-:.]/g, '')
+  const folderOf = (runTime: Date) => `${prefix}${compact(runTime)}/`
+  const keyOf = (runTime: Date, { model, cycle, hour }: RunStep) =>
+    `${folderOf(runTime)}${model}-${compact(cycle)}-${hour}`
+
+  async function deleteObjects(isUnneeded: (key: string) => boolean): Promise<void> {
+    for (const { key } of await bucket.list(prefix)) if (isUnneeded(key)) await bucket.delete(key)
+  }
+
+  const forMaker: RunSteps = {
+    async offer(runTime, steps) {
+      await repository.offer(runTime, steps, STEP_FORMAT)
+      await deleteObjects((key) => !key.startsWith(folderOf(runTime)))
+    },
+
+    async take(runTime, step, isImpatient) {
+      const taken = await repository.take(runTime, step, isImpatient)
+      if (taken !== 'stored') return taken
+      const bytes = await bucket.get(keyOf(runTime, step)).catch((error: unknown) => {
+        if (!(error instanceof BucketError)) throw error
+        return null
+      })
+      if (bytes) return bytes
+      await repository.takeBack(runTime, step)
+      return 'maker'
+    },
+
+    takeNext: (runTime) => repository.takeNext(runTime),
+
+    async end(runTime) {
+      await repository.end(runTime)
+      await deleteObjects((key) => key.startsWith(folderOf(runTime)))
+    },
+  }
+
+  return {
+    ...forMaker,
+    /** Steps for this worker to read; none where there is nothing to do. */
+    claim: () => repository.claim(worker, BATCH, claimSeconds, STEP_FORMAT),
+    async store(step: ClaimedStep, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+      await bucket.put(keyOf(step.runTime, step), bytes, signal)
+      await repository.settle(worker, step, 'stored')
+    },
+    /** The maker tries a step that failed itself, so that its own error counts. */
+    fail: (step: ClaimedStep) => repository.settle(worker, step, 'failed'),
+    giveBack: (step: ClaimedStep) => repository.settle(worker, step, 'offered'),
+  }
+}

@@ -1,0 +1,62 @@
+import { ModelFileError, type RunStep } from '@stormlane/domain'
+import type { GridDefinition } from '../grids/grid.ts'
+import { mapFields } from './mix-fields.ts'
+import { Regridding } from './regrid.ts'
+import type { ModelFields, ModelHour, WeatherModel } from './weather-model.ts'
+
+/** What the files of a step say, on the grid of a run. */
+export interface ModelStep {
+  /** The grid of the files: it tells where the model is known. */
+  from: GridDefinition
+  fields: ModelFields
+  /** By hours after the start, those that there are. */
+  quarters: ReadonlyMap<number, ModelFields>
+}
+
+export type ReadStep = (step: RunStep, signal?: AbortSignal) => Promise<ModelStep>
+
+const QUARTERS = [0.75, 0.5, 0.25, 0] as const
+
+/** Reads steps of these models, of which several may have the same name and files. */
+export function stepReader(models: readonly WeatherModel[], regriddings: Regriddings): ReadStep {
+  const regrid = ({ grid, fields }: ModelHour) => {
+    const regridding = regriddings.from(grid)
+    return mapFields(fields, (values) => regridding.apply(values))
+  }
+  return async ({ model: name, cycle, hour, hasQuarters }, signal) => {
+    const model = models.find((one) => one.name === name)
+    if (!model) throw new RangeError(`There is no model ${name}.`)
+    try {
+      const read = await model.read(cycle, hour, signal)
+      const fields = regrid(read)
+      const quarters = new Map<number, ModelFields>()
+      for (const before of hasQuarters ? QUARTERS : []) {
+        const quarter = await model.readQuarter?.(cycle, hour - before, signal)
+        if (quarter) quarters.set(hour - before, regrid(quarter))
+      }
+      return { from: read.grid, fields, quarters }
+    } catch (error) {
+      if (error instanceof ModelFileError) Object.assign(error, { model: name, cycle: cycle.toISOString() })
+      throw error
+    }
+  }
+}
+
+/** The ways from the grids of models to that of a run. There are as many as models, and each takes some megabytes. */
+export class Regriddings {
+  private readonly to: GridDefinition
+  private readonly known = new Map<string, Regridding>()
+
+  constructor(to: GridDefinition) {
+    this.to = to
+  }
+
+  from(grid: GridDefinition): Regridding {
+    const name = JSON.stringify(grid)
+    const known = this.known.get(name)
+    if (known) return known
+    const made = new Regridding(grid, this.to)
+    this.known.set(name, made)
+    return made
+  }
+}
