@@ -77,6 +77,7 @@ import * as escalations from './0441-escalations.ts'
 import * as vehicleLimits from './0450-vehicle-limits.ts'
 import * as vehicleTracks from './0451-vehicle-tracks.ts'
 import * as runSteps from './0465-run-steps.ts'
+import * as progressOfSources from './0466-progress-of-sources.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -164,4 +165,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0450-vehicle-limits': vehicleLimits,
   '0451-vehicle-tracks': vehicleTracks,
   '0465-run-steps': runSteps,
+  '0466-progress-of-sources': progressOfSources,
 }

@@ -17,6 +17,9 @@ const sourceSchema = z
     age_seconds: z.number().nullable(),
     expected_seconds: z.number().meta({ description: 'Usual time from one success to the next' }),
     next_try_at: instant.nullable(),
+    progress: z.object({ done: z.int(), of: z.int() }).nullable().meta({
+      description: 'Files of a weather model that have been read for the run in the making, of those it needs',
+    }),
     errors: z.int().meta({ description: 'Of the last 24 hours' }),
     bytes: z.int().meta({ description: 'Received in the last 24 hours; 0 where the feed does not count them' }),
     last_error: z.string().nullable(),

@@ -56,7 +56,10 @@ export const isFallingShare = (before: number | undefined, share: number): boole
 
 /** What came of asking a feed. */
 export interface FeedReport {
-  isSuccess: boolean
+  /** Null while its files are still being read. */
+  isSuccess: boolean | null
+  /** Files that have been read, of those that are needed. */
+  progress?: { done: number; of: number }
   /** Received since the last report. */
   bytes?: number
   /** In words; never with a key. */

@@ -54,6 +54,11 @@ test.each([
   expect(cells[column]).toMatch(words)
 })
 
+test('a feed whose files are being read says how many of them it has [FEED-018]', async () => {
+  open({ ...ANSWER, sources: [{ ...ANSWER.sources[0], progress: { done: 20, of: 73 } }] })
+  expect((await row(/HRRR/)).textContent).toContain('Reading, 20 of 73 files')
+})
+
 test('feeds beyond the first page can be reached', async () => {
   open({
     ...ANSWER,

@@ -23,6 +23,7 @@ export const dataSourcesTexts = {
   off: 'Nothing of it is shown',
   notPlanned: 'Not planned yet',
   tryingNow: 'Trying now',
+  reading: (done: number, of: number) => `Reading, ${done} of ${of} files`,
   dueSince: (time: string) => `Due since ${time}`,
   none: 'None',
   notCounted: '–',

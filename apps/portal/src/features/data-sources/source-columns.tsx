@@ -59,7 +59,7 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
   {
     id: 'next',
     header: TEXTS.columns.next,
-    text: ({ nextTryAt }) => nextTry(nextTryAt, now),
+    text: ({ nextTryAt, progress }) => (progress ? TEXTS.reading(progress.done, progress.of) : nextTry(nextTryAt, now)),
     missing: ({ mode }) => (mode === 'off' ? TEXTS.states.off : TEXTS.notPlanned),
     sortBy: ({ nextTryAt }) => nextTryAt ?? undefined,
     width: 166,

@@ -6,8 +6,11 @@ const KEPT_MS = 2 * DAY_MS
 
 export function dataSourceRepository({ asSystem }: Database) {
   return {
-    async record(source: string, { isSuccess, bytes = 0, error, nextTryAt }: FeedReport, now: Date): Promise<void> {
+    async record(source: string, report: FeedReport, now: Date): Promise<void> {
+      const { isSuccess, bytes = 0, error, nextTryAt, progress } = report
       const state = {
+        files_read: progress?.done ?? null,
+        files_wanted: progress?.of ?? null,
         next_try_at: nextTryAt,
         ...(isSuccess && { last_success_at: now }),
         ...(error !== undefined && { last_error: error, last_error_at: now }),
@@ -19,7 +22,7 @@ export function dataSourceRepository({ asSystem }: Database) {
         .values({ source, ...state })
         .onConflict((conflict) => conflict.column('source').doUpdateSet(state))
         .execute()
-      const counts = { successes: isSuccess ? 1 : 0, failures: isSuccess ? 0 : 1, bytes: String(bytes) }
+      const counts = { successes: isSuccess ? 1 : 0, failures: isSuccess === false ? 1 : 0, bytes: String(bytes) }
       await asSystem
         .insertInto('source_counts')
         .values({ source, half_hour: floorTo(now, HALF_HOUR_MS), ...counts })
@@ -41,7 +44,15 @@ export function dataSourceRepository({ asSystem }: Database) {
     states: () =>
       asSystem
         .selectFrom('source_states')
-        .select(['source', 'last_success_at', 'next_try_at', 'last_error', 'last_error_at'])
+        .select([
+          'source',
+          'last_success_at',
+          'next_try_at',
+          'last_error',
+          'last_error_at',
+          'files_read',
+          'files_wanted',
+        ])
         .execute(),
 
     counts: (since: Date) =>

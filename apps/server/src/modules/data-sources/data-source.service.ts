@@ -1,4 +1,4 @@
-import { type Clock, DATA_SOURCES, DAY_MS, sourceState } from '@stormlane/domain'
+import { type Clock, DATA_SOURCES, DAY_MS, MINUTE_MS, sourceState } from '@stormlane/domain'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dataSourceRepository } from './data-source.repository.ts'
@@ -29,6 +29,7 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
         const state = mode === 'off' ? undefined : states.find(({ source }) => source === id)
         const halfHours = mode === 'off' ? [] : counts.filter(({ source }) => source === id)
         const lastSuccessAt = state?.last_success_at ?? null
+        const failures = halfHours.reduce((sum, one) => sum + one.failures, 0)
         const age = lastSuccessAt && Math.max(0, (now.getTime() - lastSuccessAt.getTime()) / 1000)
         return {
           id,
@@ -36,23 +37,37 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
           gives,
           attribution: mode === 'live' ? (attribution ?? registered(id)) : null,
           mode,
-          state: sourceState(mode, { ageSeconds: age, wasAsked: state !== undefined }, expectedSeconds),
+          // One whose first files are still being read has not had the time to be late.
+          state: sourceState(mode, { ageSeconds: age, wasAsked: age !== null || failures > 0 }, expectedSeconds),
           last_success_at: lastSuccessAt?.toISOString() ?? null,
           age_seconds: age,
           expected_seconds: expectedSeconds,
           next_try_at: state?.next_try_at?.toISOString() ?? null,
-          errors: halfHours.reduce((sum, { failures }) => sum + failures, 0),
+          progress: state ? progressOf(state, now) : null,
+          errors: failures,
           bytes: halfHours.reduce((sum, { bytes }) => sum + Number(bytes), 0),
           last_error: state?.last_error ?? null,
           last_error_at: state?.last_error_at?.toISOString() ?? null,
-          half_hours: halfHours.map(({ half_hour, successes, failures }) => ({
+          half_hours: halfHours.map(({ half_hour, successes, failures: failed }) => ({
             start_at: half_hour.toISOString(),
             successes,
-            failures,
+            failures: failed,
           })),
         }
       })
       return { sources, checked_at: now.toISOString() }
     },
   }
+}
+
+/** Whoever read the files has stopped if nothing was heard for this long after the next try was due. */
+const FORGOTTEN_MS = 10 * MINUTE_MS
+
+function progressOf(
+  state: { files_read: number | null; files_wanted: number | null; next_try_at: Date | null },
+  now: Date,
+): { done: number; of: number } | null {
+  const { files_read: done, files_wanted: of, next_try_at: nextTryAt } = state
+  if (done === null || of === null || !nextTryAt) return null
+  return now.getTime() - nextTryAt.getTime() <= FORGOTTEN_MS ? { done, of } : null
 }

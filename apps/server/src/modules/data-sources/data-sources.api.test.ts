@@ -56,6 +56,24 @@ test('a feed that fails is late once it has missed a success; its error stays un
   expect(await find('events:fires')).toMatchObject({ errors: 0, bytes: 0, half_hours: [] })
 })
 
+test('while the files of a run are read, a feed says how many, and is not late for want of a success [FEED-018]', async () => {
+  const repository = dataSourceRepository(server.database)
+  server.clock.moveTo(minutes(0))
+  const nextTryAt = minutes(1)
+  await repository.record(
+    'events:volcanoes',
+    { isSuccess: null, bytes: 7, nextTryAt, progress: { done: 20, of: 73 } },
+    minutes(0),
+  )
+  const reading = { state: 'waiting', errors: 0, bytes: 7, progress: { done: 20, of: 73 }, last_success_at: null }
+  expect(await find('events:volcanoes')).toMatchObject(reading)
+  server.clock.moveTo(minutes(12))
+  expect(await find('events:volcanoes')).toMatchObject({ ...reading, progress: null })
+  server.clock.moveTo(minutes(2))
+  await repository.record('events:volcanoes', { isSuccess: true, nextTryAt: minutes(3) }, minutes(2))
+  expect(await find('events:volcanoes')).toMatchObject({ state: 'simulated', progress: null })
+})
+
 test('reports from before the database is open are kept until it is', async () => {
   const stored: unknown[] = []
   const reports = feedReports(server.clock, (error) => stored.push(error))

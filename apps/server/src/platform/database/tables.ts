@@ -494,6 +494,8 @@ export interface Tables {
     next_try_at: Date | null
     last_error: Generated<string | null>
     last_error_at: Generated<Date | null>
+    files_read: Generated<number | null>
+    files_wanted: Generated<number | null>
   }
   /** Bytes are too many for a number of the driver, so they come as text. */
   source_counts: { source: string; half_hour: Date; successes: number; failures: number; bytes: string }

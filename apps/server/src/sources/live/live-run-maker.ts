@@ -114,8 +114,16 @@ export function liveRunMaker(options: Options): RunMaker {
         if (part.kind === 'received') reports.received(part.feed, part.bytes)
         else if (part.kind === 'radar') reports.radar(part.frames, part.problem)
         else if (part.kind === 'quarters') reports.quarters(part.files, part.problem)
+        else if (part.kind === 'files') reports.progress(part.feed, part.done, part.of)
         else if (part.kind === 'question') void answer(part.id, part.asked)
-        else onEvent(part)
+        else {
+          onEvent(part)
+          // What the nowcast is made of serves long before the week is read.
+          if (part.kind === 'published' && part.horizon === 'nowcast' && part.whole) {
+            if (forecasts.hrrr) reports.success('HRRR')
+            reports.success('GFS')
+          }
+        }
       }
       try {
         await thread.run(

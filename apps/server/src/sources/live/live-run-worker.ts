@@ -2,8 +2,9 @@ import { BlendedSource, continentGrid, HANDOVER_HOURS, type ModelCycle, publishR
 import { HOUR_MS, MINUTE_MS, type RunEvent, type RunOrder } from '@stormlane/domain'
 import { leafOnAt, surroundingsOn } from '@stormlane/simulation'
 import { answerTasks } from '@stormlane/threads'
+import { countedSteps } from './counted-steps.ts'
 import type { ChosenForecasts } from './find-forecasts.ts'
-import { type LiveConnection, openLiveModels, type RunFeed } from './live-models.ts'
+import { type LiveConnection, type ModelFeed, openLiveModels, type RunFeed } from './live-models.ts'
 import type { StepNotes } from './live-step-worker.ts'
 import { type AskMain, type StepAnswer, type StepQuestion, shareSteps } from './shared-steps.ts'
 
@@ -32,6 +33,7 @@ export type LiveRunPart =
   | { kind: 'received'; feed: RunFeed; bytes: number }
   | { kind: 'radar'; frames: number; problem: string | null }
   | { kind: 'quarters'; files: number; problem: string | null }
+  | { kind: 'files'; feed: ModelFeed; done: number; of: number }
   | { kind: 'question'; id: number; asked: StepQuestion }
 
 /** A worker reads a step within seconds. One that takes longer hangs, died, or has a slow connection. */
@@ -74,6 +76,7 @@ answerTasks<LiveRunTask, LiveRunNotice>(
       send({ kind: 'radar', frames: frames.length, problem })
       return frames
     }
+    const files = countedSteps((model, done, of) => send({ kind: 'files', feed: model as ModelFeed, done, of }))
     const source = new BlendedSource({
       layers: [...fine, { model: models.gfs, cycle: gfs }],
       past: hrrr && models.hrrr,
@@ -81,10 +84,12 @@ answerTasks<LiveRunTask, LiveRunNotice>(
       grid,
       ...surroundingsOn(grid),
       leafOn: leafOnAt,
-      ...(isShared && { share: (readSelf) => shareSteps(readSelf, { ask, onNotes, patienceMs: PATIENCE_MS }) }),
+      share: (readSelf) =>
+        files.count(isShared ? shareSteps(readSelf, { ask, onNotes, patienceMs: PATIENCE_MS }) : readSelf),
     })
+    const steps = source.files(order.runTime)
+    files.expect(steps)
     if (isShared) {
-      const steps = source.files(order.runTime)
       await ask({
         kind: 'offer',
         steps: steps.map((step) => ({ ...step, hasQuarters: step.hasQuarters && hasQuarters })),

@@ -31,6 +31,7 @@ let live: RunStore
 let now = NOON
 const events: RunEvent[] = []
 const reported: { source: string; isSuccess: boolean; bytes: number; error: string | undefined }[] = []
+const progress: { source: string; done: number; of: number }[] = []
 
 beforeAll(async () => {
   const files = new PracticeFiles({
@@ -87,7 +88,10 @@ const newMaker = (off: readonly string[] = []) =>
     dataFolder: mkdtempSync(folder('data-')),
     degrees: GRID.stepDegrees,
     clock: { now: () => now },
-    report: (source, { isSuccess, bytes = 0, error }) => reported.push({ source, isSuccess, bytes, error }),
+    report: (source, { isSuccess, bytes = 0, error, progress: files }) => {
+      if (isSuccess === null) progress.push({ source, done: 0, of: 0, ...files })
+      else reported.push({ source, isSuccess, bytes, error })
+    },
   })
 const clearFaults = () => fetch(`${url}/faults`, { method: 'DELETE' })
 const break_ = (fault: string, file: string, times: number | null = null) =>
@@ -219,15 +223,31 @@ test('a run has its name from its models, seven days, and radar frames of two ho
     25, 168, 8,
   ])
   expect(extended?.source).toBe('HRRR + NBM + GFS')
-  expect(reported.slice(0, 5)).toEqual([
+  expect(reported.slice(0, 7)).toEqual([
+    // With the nowcast; NBM is not in it.
+    { source: 'hrrr', isSuccess: true, bytes: expect.any(Number), error: undefined },
+    { source: 'gfs', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'radar', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'hrrr_quarters', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'hrrr', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'nbm', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'gfs', isSuccess: true, bytes: expect.any(Number), error: undefined },
   ])
-  expect(Math.min(...reported.slice(1, 5).map(({ bytes }) => bytes))).toBeGreaterThan(100_000)
+  expect(Math.min(...[0, 1, 3].map((i) => reported[i]?.bytes ?? 0))).toBeGreaterThan(10_000)
   expect(events.filter(({ kind }) => kind === 'published')).toHaveLength(3)
+})
+
+test('Data sources is told how many files of each model have been read [FEED-018]', () => {
+  const of = (source: string) => progress.filter((one) => one.source === source)
+  // A day before the run and two days after it, without the last hour, which has no weight; the other two cover the week.
+  expect(of('hrrr').at(-1)).toEqual({ source: 'hrrr', done: 70, of: 24 + 48 })
+  expect(of('hrrr').map(({ done }) => done)).toEqual([10, 20, 30, 40, 50, 60, 70])
+  for (const source of ['nbm', 'gfs']) {
+    expect(of(source).length).toBeGreaterThan(2)
+    const { done = 0, of: all = 0 } = of(source).at(-1) ?? {}
+    expect(all - done).toBeLessThan(10)
+    expect(all).toBeGreaterThanOrEqual(done)
+  }
 })
 
 test('a forecast that is late leaves the one before in place, and is taken when it comes', async () => {

@@ -12,16 +12,25 @@ export const SOURCES: Record<RunFeed, string> = {
 /** New forecasts are looked for every minute. */
 const NEXT_TRY_MS = MINUTE_MS
 
+type Outcome =
+  | { isSuccess: true; error?: string }
+  | { isSuccess: false; error: string }
+  | { isSuccess: null; progress: { done: number; of: number } }
+
 /** Reports how the models do, with the bytes that came since their last report. */
 export function modelReports(clock: Clock, report: ReportFeed) {
   const bytes = new Map<RunFeed, number>()
-  const send = (feed: RunFeed, outcome: { isSuccess: true; error?: string } | { isSuccess: false; error: string }) => {
+  const send = (feed: RunFeed, outcome: Outcome) => {
     const nextTryAt = new Date(clock.now().getTime() + NEXT_TRY_MS)
     report(SOURCES[feed], { ...outcome, bytes: bytes.get(feed) ?? 0, nextTryAt })
     bytes.delete(feed)
   }
   return {
     received: (feed: RunFeed, count: number) => void bytes.set(feed, (bytes.get(feed) ?? 0) + count),
+    /** Files that have been read for the run in the making. */
+    progress(feed: ModelFeed, done: number, of: number): void {
+      send(feed, { isSuccess: null, progress: { done, of } })
+    },
     success: (feed: ModelFeed) => send(feed, { isSuccess: true }),
     /** Frames that are missing are named beside those that came. */
     radar: (frames: number, problem: string | null) =>
