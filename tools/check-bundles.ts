@@ -1,19 +1,19 @@
-// Fails when a page has grown beyond its limit of JavaScript (ADR 0185, ADR 0186, ADR 0203, ADR 0242, ADR 0243). Needs a built portal.
+// Fails when a page has grown beyond its limit of JavaScript (ADR 0185, ADR 0186, ADR 0203, ADR 0242, ADR 0243, ADR 0273). Needs a built portal.
 import { gzipKilobytes, readManifest } from '../bench/bundle-size.ts'
 
 const PORTAL = ['index.html', 'src/app/frames/shell/shell.tsx']
 
 /** Kilobytes, gzip. The worker of the map is not counted: it loads beside the page. */
 const LIMITS = [
-  { page: 'Sign-in pages', limit: 123, chunks: ['login.html'] },
+  { page: 'Sign-in pages', limit: 92, chunks: ['login.html'] },
   { page: 'Calculators', limit: 81, chunks: ['calculators.html'] },
   {
     page: 'Alert viewer with its map',
     limit: 394,
     chunks: ['alert.html', 'src/features/alert-viewer/alert-map.tsx'],
   },
-  { page: 'Map', limit: 562, chunks: [...PORTAL, 'src/app/pages/map-page.tsx'] },
-  { page: 'Dashboard', limit: 588, chunks: [...PORTAL, 'src/app/pages/dashboard-page.tsx'] },
+  { page: 'Map', limit: 545, chunks: [...PORTAL, 'src/app/pages/map-page.tsx'] },
+  { page: 'Dashboard', limit: 578, chunks: [...PORTAL, 'src/app/pages/dashboard-page.tsx'] },
 ]
 
 const manifest = readManifest()

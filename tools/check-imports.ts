@@ -116,6 +116,8 @@ function findViolations(file: string, text: string): string[] {
 function brokenPackageRule(home: string, file: string, target: string): string | undefined {
   const ours = /^@stormlane\/([a-z]+)/.exec(target)?.[1]
   if (ours === 'contract' && file.startsWith('apps/portal/src/ui/')) return 'ui knows no server'
+  if (home === 'apps/portal' && target.startsWith('@mui/') && !file.startsWith('apps/portal/src/ui/material/'))
+    return 'ui/material gives components of MUI their theme'
   if (target === 'node:worker_threads' && home !== 'packages/threads') return 'threads are made by packages/threads'
   if (!ours || PACKAGE_MAY_IMPORT[home]?.includes(ours)) return undefined
   return `${home} may only import ${PACKAGE_MAY_IMPORT[home]?.join(', ') || 'nothing of ours'}`

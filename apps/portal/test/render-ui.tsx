@@ -1,6 +1,6 @@
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { ThemeProvider } from '../src/ui/theme/theme-provider.tsx'
+import { ColorModeProvider } from '../src/ui/theme/color-mode-context.tsx'
 
 /** jsdom has no media queries; by default none matches, as in light mode. */
 export function setMatchingMedia(...matching: string[]): void {
@@ -17,5 +17,5 @@ export function setMatchingMedia(...matching: string[]): void {
 /** Renders inside the portal's theme, as the app does. */
 export function renderUi(content: ReactNode): RenderResult {
   if (!window.matchMedia) setMatchingMedia()
-  return render(content, { wrapper: ThemeProvider })
+  return render(content, { wrapper: ColorModeProvider })
 }

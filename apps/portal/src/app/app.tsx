@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { queryClient } from '../platform/query-client.ts'
-import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
+import { ColorModeProvider } from '../ui/theme/color-mode-context.tsx'
 import { countPageViews, followSession, router } from './router.ts'
 
 export function App() {
@@ -10,9 +10,9 @@ export function App() {
   useEffect(countPageViews, [])
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider>
+      <ColorModeProvider>
         <RouterProvider router={router} />
-      </ThemeProvider>
+      </ColorModeProvider>
     </QueryClientProvider>
   )
 }

@@ -4,7 +4,7 @@ import { EntryNavigationContext } from '../../parts/entry/entry-navigation.tsx'
 import { loadChunk } from '../../platform/chunk-loading.ts'
 import { useToken } from '../../platform/session.ts'
 import { ErrorBoundary } from '../../ui/states/error-boundary.tsx'
-import { ThemeProvider } from '../../ui/theme/theme-provider.tsx'
+import { ColorModeProvider } from '../../ui/theme/color-mode-context.tsx'
 import { CountedPage } from '../counted-page.tsx'
 import { FailurePanel } from '../frames/shell/failure-panel.tsx'
 import { PageLoading } from '../frames/shell/page-loading.tsx'
@@ -39,7 +39,7 @@ export function EntryApp() {
     )
   }
   return (
-    <ThemeProvider>
+    <ColorModeProvider>
       <EntryNavigationContext value={navigation}>
         <PageAnnouncer title={page.title} />
         <CountedPage path={pathname} />
@@ -47,7 +47,7 @@ export function EntryApp() {
           <Suspense fallback={<PageLoading />}>{page.show(new URLSearchParams(search))}</Suspense>
         </FailureBoundary>
       </EntryNavigationContext>
-    </ThemeProvider>
+    </ColorModeProvider>
   )
 }
 
@@ -86,9 +86,9 @@ function FailureBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
       fallback={(error, retry) => (
-        <ThemeProvider>
+        <ColorModeProvider>
           <FailurePanel error={error} onRetry={retry} />
-        </ThemeProvider>
+        </ColorModeProvider>
       )}
     >
       {children}

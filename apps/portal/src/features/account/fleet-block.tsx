@@ -1,4 +1,3 @@
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { getFleetSettings, updateFleetSettings } from '@stormlane/contract'
 import { DEFAULT_TRUCK_TOP_SPEED_MPS, displayUnit, displayValue, TOP_SPEED_RANGE_MPS } from '@stormlane/domain'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +6,7 @@ import { api } from '../../platform/api.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Field } from '../../ui/controls/field.tsx'
+import { TextField } from '../../ui/controls/text-field.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { accountTexts } from './account.texts.ts'
 import css from './account-page.module.css'
@@ -47,18 +46,15 @@ export function FleetBlock() {
   return (
     <section className={css.block} aria-label={TEXTS.title}>
       <h2>{TEXTS.title}</h2>
-      <Field label={TEXTS.topSpeed(displayUnit('speed', units))} error={problem}>
-        {(aria) => (
-          <OutlinedInput
-            size="small"
-            error={Boolean(problem)}
-            value={text}
-            placeholder={shown(DEFAULT_TRUCK_TOP_SPEED_MPS)}
-            onChange={(event) => setTyped(event.target.value)}
-            inputProps={{ ...aria, inputMode: 'decimal' }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={TEXTS.topSpeed(displayUnit('speed', units))}
+        error={problem}
+        size="small"
+        value={text}
+        placeholder={shown(DEFAULT_TRUCK_TOP_SPEED_MPS)}
+        onChange={(event) => setTyped(event.target.value)}
+        inputMode="decimal"
+      />
       <p className={css.hint}>{TEXTS.hint}</p>
       <div>
         <Button

@@ -1,10 +1,10 @@
-import Slider from '@mui/material/Slider'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { Slider } from '../../ui/material/slider.ts'
 import css from './design-system.module.css'
 
 const NOTIFICATIONS = [

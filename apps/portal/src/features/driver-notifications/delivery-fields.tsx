@@ -1,9 +1,9 @@
-import Slider from '@mui/material/Slider'
 import { INTERVAL_MINUTES, LOOKAHEAD_HOURS, NOTIFICATION_FREQUENCIES, type NotificationDraft } from '@stormlane/domain'
 import { useState } from 'react'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { Slider } from '../../ui/material/slider.ts'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 

@@ -1,5 +1,3 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import {
   MAX_THRESHOLDS,
   type NotificationType,
@@ -13,6 +11,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
+import { Menu } from '../../ui/material/menu.ts'
+import { MenuItem } from '../../ui/material/menu-item.ts'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 import { notificationQueries } from './notification-queries.ts'

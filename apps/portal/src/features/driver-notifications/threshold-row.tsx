@@ -1,4 +1,3 @@
-import Slider from '@mui/material/Slider'
 import {
   boundsText,
   keepGap,
@@ -27,6 +26,7 @@ import {
 } from 'lucide-react'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
+import { Slider } from '../../ui/material/slider.ts'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 import { FleetCurve } from './fleet-curve.tsx'

@@ -1,9 +1,9 @@
-import { createFilterOptions } from '@mui/material/Autocomplete'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { Field } from '../../ui/controls/field.tsx'
 import { type SearchChoice, SearchSelect } from '../../ui/controls/search-select.tsx'
+import { createFilterOptions } from '../../ui/material/autocomplete.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { messageTexts as TEXTS } from './message-log.texts.ts'
 

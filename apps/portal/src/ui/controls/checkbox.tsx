@@ -1,5 +1,5 @@
-import MuiCheckbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
+import { Checkbox as MuiCheckbox } from '../material/checkbox.ts'
+import { FormControlLabel } from '../material/form-control-label.ts'
 
 interface CheckboxProps {
   label: string

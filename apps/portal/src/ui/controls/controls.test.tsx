@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { IconButton } from './icon-button.tsx'
 import { SegmentedControl } from './segmented-control.tsx'
@@ -61,6 +62,29 @@ test('screen readers read the error of a field with its control', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
   const note = document.getElementById(input.getAttribute('aria-describedby') ?? '')
   expect(note?.textContent).toBe('Latitude must be between -90 and 90.')
+})
+
+test('a click beside the text of a field focuses it, and rows make it a text area', async () => {
+  renderUi(
+    <>
+      <TextField label="Zip" startIcon={<svg data-testid="icon" aria-hidden="true" />} />
+      <TextField label="Message" rows={3} maxLength={20} />
+    </>,
+  )
+  const zip = screen.getByRole('textbox', { name: 'Zip' })
+  await userEvent.click(zip.parentElement as HTMLElement)
+  expect(document.activeElement).toBe(zip)
+  const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+  await userEvent.type(message, 'Slow down and call dispatch')
+  expect([message.tagName, message.rows, message.value]).toEqual(['TEXTAREA', 3, 'Slow down and call d'])
+})
+
+test("a component of MUI has the portal's theme without a provider above it", () => {
+  renderUi(<Checkbox label="Key sites" checked={false} onChange={() => undefined} />)
+  const box = screen.getByRole('checkbox', { name: 'Key sites' }).parentElement as HTMLElement
+  // The size of theme's overrides, and the prefix of our style cache, which has the nonce of the page.
+  expect(getComputedStyle(box).width).toBe('28px')
+  expect(box.className).toMatch(/\bsl-/)
 })
 
 test('a busy button ignores a second click', async () => {

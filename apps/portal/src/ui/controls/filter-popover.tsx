@@ -1,5 +1,5 @@
-import Popover from '@mui/material/Popover'
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Popover } from '../material/popover.ts'
 import css from './filter-chip.module.css'
 import { FilterChip } from './filter-chip.tsx'
 

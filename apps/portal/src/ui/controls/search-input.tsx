@@ -1,5 +1,5 @@
-import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import type { AutocompleteRenderInputParams } from '../material/autocomplete.ts'
+import { OutlinedInput, type OutlinedInputProps } from '../material/outlined-input.ts'
 
 interface SearchInputProps extends Pick<OutlinedInputProps, 'error' | 'placeholder' | 'startAdornment' | 'inputProps'> {
   slotProps: AutocompleteRenderInputParams['slotProps']

@@ -1,6 +1,6 @@
-import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Autocomplete, type AutocompleteProps } from '../material/autocomplete.ts'
 import { SearchInput } from './search-input.tsx'
 import css from './search-select.module.css'
 

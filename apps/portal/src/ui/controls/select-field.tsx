@@ -1,7 +1,7 @@
-import MenuItem from '@mui/material/MenuItem'
-import Select from '@mui/material/Select'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { MenuItem } from '../material/menu-item.ts'
+import { Select } from '../material/select.ts'
 import css from './field.module.css'
 
 interface SelectFieldProps<Value extends string | number> {

@@ -1,5 +1,5 @@
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MuiSwitch from '@mui/material/Switch'
+import { FormControlLabel } from '../material/form-control-label.ts'
+import { Switch as MuiSwitch } from '../material/switch.ts'
 
 interface SwitchProps {
   label: string

@@ -1,6 +1,5 @@
-import MuiTab from '@mui/material/Tab'
-import MuiTabs, { type TabsActions } from '@mui/material/Tabs'
 import { useEffect, useRef } from 'react'
+import { Tab as MuiTab, Tabs as MuiTabs, type TabsActions } from '../material/tabs.ts'
 import { CountBadge } from './count-badge.tsx'
 import { Tooltip } from './tooltip.tsx'
 

@@ -1,5 +1,5 @@
-import MuiDialog from '@mui/material/Dialog'
 import { useId } from 'react'
+import { Dialog as MuiDialog } from '../material/dialog.ts'
 import { type DialogContent, DialogFrame } from './dialog-frame.tsx'
 
 interface DialogProps extends DialogContent {

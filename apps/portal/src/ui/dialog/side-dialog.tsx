@@ -1,5 +1,5 @@
-import Drawer from '@mui/material/Drawer'
 import { useId } from 'react'
+import { Drawer } from '../material/drawer.ts'
 import { type DialogContent, DialogFrame } from './dialog-frame.tsx'
 
 interface SideDialogProps extends DialogContent {

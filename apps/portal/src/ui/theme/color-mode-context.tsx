@@ -17,7 +17,7 @@ interface ColorModeSwitch {
 
 const ColorModeContext = createContext<ColorModeSwitch | undefined>(undefined)
 
-/** Applies the design tokens of the color mode. Pages without MUI need nothing else; all others use ThemeProvider. */
+/** Applies the design tokens of the color mode. */
 export function ColorModeProvider({ children }: { children: ReactNode }) {
   const [mode, setMode] = useState(storedColorMode)
   const systemIsDark = useMediaQuery(SYSTEM_DARK_QUERY)
@@ -41,6 +41,6 @@ export function ColorModeProvider({ children }: { children: ReactNode }) {
 
 export function useColorMode(): ColorModeSwitch {
   const colorMode = useContext(ColorModeContext)
-  if (!colorMode) throw new Error('useColorMode needs a ColorModeProvider or ThemeProvider above it.')
+  if (!colorMode) throw new Error('useColorMode needs a ColorModeProvider above it.')
   return colorMode
 }

@@ -1,10 +1,10 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { errorLines } from '../../../platform/error-lines.ts'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx'
+import { Menu } from '../../../ui/material/menu.ts'
+import { MenuItem } from '../../../ui/material/menu-item.ts'
 import css from '../admin-tabs.module.css'
 import {
   endSessions,

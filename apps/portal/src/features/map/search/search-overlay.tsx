@@ -1,5 +1,5 @@
-import Modal from '@mui/material/Modal'
 import type { ReactNode } from 'react'
+import { Modal } from '../../../ui/material/modal.ts'
 import css from './super-search.module.css'
 
 /** Closed by Escape (MAP-026) and an outside click (MAP-027). */

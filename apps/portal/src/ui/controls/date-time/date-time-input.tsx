@@ -1,11 +1,11 @@
-import OutlinedInput from '@mui/material/OutlinedInput'
-import Popover from '@mui/material/Popover'
 import { readTypedMoment, startOfDayMs } from '@stormlane/domain'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Popover } from '../../material/popover.ts'
 import { uiTexts } from '../../ui.texts.ts'
 import fieldCss from '../field.module.css'
 import { IconButton } from '../icon-button.tsx'
+import { InputBox } from '../input-box.tsx'
 import { Calendar } from './calendar.tsx'
 import css from './date-time.module.css'
 import { TimeList } from './time-list.tsx'
@@ -47,7 +47,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
     if (isLeft) setTyped(null)
   }
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const problemId = useId()
   const today = toWallClock(now, timeZone)
   const shown = value && toWallClock(value, timeZone)
@@ -68,10 +68,9 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const chosen = shown ?? Math.min(Math.max(today, minClock), maxClock)
   return (
     <>
-      <OutlinedInput
+      <InputBox
         className={css[size]}
         size={size === 'medium' ? 'medium' : 'small'}
-        fullWidth
         error={error || problem !== undefined}
         value={typed ?? (shown === null ? '' : (size === 'medium' ? LONG : SHORT).format(shown))}
         inputRef={input}
@@ -87,9 +86,9 @@ export function DateTimeInput(props: DateTimeInputProps) {
           if (event.key === 'Enter') leave()
           if (event.key === 'ArrowDown') setAnchor(event.currentTarget)
         }}
-        inputProps={{
+        autoComplete="off"
+        aria={{
           ...aria,
-          autoComplete: 'off',
           spellCheck: false,
           ...(problem && { 'aria-invalid': true, 'aria-describedby': problemId }),
         }}

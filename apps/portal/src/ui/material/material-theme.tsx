@@ -1,18 +1,20 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { ThemeProvider as MuiThemeProvider } from '@mui/material/styles'
-import type { ReactNode } from 'react'
-import { ColorModeProvider } from './color-mode-context.tsx'
+import { ThemeProvider } from '@mui/material/styles'
+import { createContext, type ReactNode, useContext } from 'react'
 import { theme } from './theme.ts'
 
-/** Provides the portal's theme: design tokens, MUI theme and color mode. */
-export function ThemeProvider({ children }: { children: ReactNode }) {
+const IsThemed = createContext(false)
+
+/** Gives MUI components the portal's theme, once for all that are inside each other. */
+export function MaterialTheme({ children }: { children: ReactNode }) {
+  if (useContext(IsThemed)) return children
   return (
-    <CacheProvider value={emotionCache}>
-      <MuiThemeProvider theme={theme}>
-        <ColorModeProvider>{children}</ColorModeProvider>
-      </MuiThemeProvider>
-    </CacheProvider>
+    <IsThemed value>
+      <CacheProvider value={emotionCache}>
+        <ThemeProvider theme={theme}>{children}</ThemeProvider>
+      </CacheProvider>
+    </IsThemed>
   )
 }
 

@@ -1,0 +1,1 @@
+export { default as MenuItem } from '@mui/material/MenuItem'
