@@ -37,33 +37,44 @@ export function snakeCase(key: string): string {
 /** Converted names are cached, because a list of ten thousand vehicles repeats sixty names. The cache is bounded, because keys can be arbitrary. */
 const MAX_CACHED_NAMES = 2000
 
-function memoize(convert: (key: string) => string): (key: string) => string {
-  const cache = new Map<string, string>()
+interface Spelling {
+  name: string
+  /** Whether the value stays as it is. */
+  isOpaque: boolean
+}
+
+function memoize(convert: (key: string) => string): (key: string) => Spelling {
+  const cache = new Map<string, Spelling>()
   return (key) => {
-    const converted = cache.get(key) ?? convert(key)
-    if (cache.size < MAX_CACHED_NAMES) cache.set(key, converted)
-    return converted
+    const known = cache.get(key)
+    if (known) return known
+    const spelling = { name: convert(key), isOpaque: OPAQUE_KEYS.has(key) }
+    if (cache.size < MAX_CACHED_NAMES) cache.set(key, spelling)
+    return spelling
   }
 }
 
 const toCamelCase = memoize(camelCase)
 const toSnakeCase = memoize(snakeCase)
 
-function convertKeys(value: unknown, convert: (key: string) => string): unknown {
+function convertKeys(value: unknown, convert: (key: string) => Spelling): unknown {
+  // Most values are texts and numbers.
+  if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => convertKeys(item, convert))
   if (!isPlainObject(value)) return value
   const converted: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
     // Assignment is several times faster than Object.fromEntries, but assigning __proto__ would change the prototype.
     if (key === '__proto__') continue
-    converted[convert(key)] = OPAQUE_KEYS.has(key) ? value[key] : convertKeys(value[key], convert)
+    const { name, isOpaque } = convert(key)
+    const inner = value[key]
+    converted[name] = isOpaque || typeof inner !== 'object' ? inner : convertKeys(inner, convert)
   }
   return converted
 }
 
 /** Compares no prototype with ours, because an object of another frame or context has an Object.prototype of its own. */
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false
+function isPlainObject(value: object): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -110,5 +110,7 @@ export function passesAffectedFilter(
 ): boolean {
   if (types.length > 0 && !types.includes(assetType)) return false
   if (groups && !groupIds.some((id) => groups.has(id))) return false
-  return name.toLocaleLowerCase('en-US').includes(query.trim().toLocaleLowerCase('en-US'))
+  const wanted = query.trim().toLocaleLowerCase('en-US')
+  // Most questions have no text, and the names of 16,000 assets take longer than all other filters.
+  return wanted === '' || name.toLocaleLowerCase('en-US').includes(wanted)
 }

@@ -4,6 +4,7 @@ import { withoutBound } from '../indices/indices.texts.ts'
 import type { LimitHazard } from '../limits/limit-hazard.ts'
 import { LIMIT_REASON_NAMES } from '../limits/limits.texts.ts'
 import { isMapLayer, MAP_LAYERS } from '../map-types.ts'
+import { sharedDate } from '../shared-dates.ts'
 import type { TimeWindow } from '../timeframes.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { decodeLevels, type LevelSpan, levelSpans } from './level-changes.ts'
@@ -57,12 +58,13 @@ interface WireSummary {
   tagPriority: readonly string[]
 }
 
+const START_OF_TIME = new Date(0)
 const END_OF_TIME = new Date(8.64e15)
 
 /** The reasons of a location's summary in display order. A cause that stops and returns gives one reason for each stretch. */
 export function summaryReasons({ sourceRunTime, tags, tagPriority }: WireSummary): ImpactReason[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]))
-  const since = new Date(sourceRunTime)
+  const since = sharedDate(sourceRunTime)
   return tagPriority.flatMap((id) => {
     const tag = byId.get(id)
     return tag ? wireTagReasons(tag, since) : []
@@ -74,8 +76,12 @@ export const tagReasons = (tags: readonly ImpactTag[]): ImpactReason[] =>
   tags.flatMap((tag) => reasonsOf(tag, { startAt: tag.effective, endAt: tag.expires }, levelSpans(tag.levels)))
 
 function wireTagReasons(tag: WireTag, since: Date): ImpactReason[] {
-  const endAt = tag.expires === null ? END_OF_TIME : new Date(tag.expires)
-  return reasonsOf(tag, { startAt: new Date(tag.effective ?? 0), endAt }, decodeLevels(tag.levels ?? '', since))
+  const endAt = tag.expires === null ? END_OF_TIME : sharedDate(tag.expires)
+  return reasonsOf(
+    tag,
+    { startAt: tag.effective === null ? START_OF_TIME : sharedDate(tag.effective), endAt },
+    decodeLevels(tag.levels ?? '', since),
+  )
 }
 
 type DescribedTag = Omit<WireTag, 'effective' | 'expires' | 'levels'>
@@ -135,8 +141,8 @@ function tagName({ id, source, event, variable, text }: DescribedTag): string {
 export function rateReasons(reasons: readonly ImpactReason[], window?: TimeWindow): AssetRating {
   const within = window ? reasonsWithin(reasons, window) : reasons
   const worstFirst = within.toSorted((a, b) => b.level - a.level)
-  const byId = new Map(worstFirst.toReversed().map((reason) => [reason.id, reason]))
-  const rows = worstFirst.filter((reason) => byId.get(reason.id) === reason)
+  const listed = new Set<string>()
+  const rows = worstFirst.filter(({ id }) => listed.size < listed.add(id).size)
   const [leading] = rows
   return { level: leading?.level ?? IMPACT_LEVELS.none, reasons: rows, leading, text: reasonText(rows) }
 }

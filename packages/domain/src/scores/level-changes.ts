@@ -52,24 +52,43 @@ export const levelSpans = (changes: readonly LevelChange[]): LevelSpan[] =>
     return level > IMPACT_LEVELS.none && endAt ? [{ level, startAt: at, endAt }] : []
   })
 
+const [ZERO, MINUS, COLON] = ['0'.charCodeAt(0), '-'.charCodeAt(0), ':'.charCodeAt(0)]
+
+/** The steps after the last `since`, which are the same dates for all assets of a run. A week has 10,080 minutes. */
+const MAX_STEPS = 10_080
+const steps = { sinceMs: Number.NaN, dates: new Map<number, Date>() }
+
 /**
- * The times at low or worse of encoded changes. Reads the text in one pass, because the queue of affected assets decodes 70,000 of them before
- * its first row.
+ * The times at low or worse of encoded changes. Reads the text digit by digit in one pass, because the queue of affected assets decodes 35,000 of
+ * them before its first row: cutting out each number and making each date anew takes twice as long.
  */
 export function decodeLevels(encoded: string, since: Date): LevelSpan[] {
   const spans: LevelSpan[] = []
   const sinceMs = since.getTime()
-  let level: ImpactLevel = IMPACT_LEVELS.none
+  if (steps.sinceMs !== sinceMs) Object.assign(steps, { sinceMs, dates: new Map() })
+  let level = 0
   let startAt = since
-  for (let from = 0; from < encoded.length; ) {
-    const colon = encoded.indexOf(':', from)
-    const space = encoded.indexOf(' ', colon)
-    const end = space < 0 ? encoded.length : space
-    const at = new Date(sinceMs + Number(encoded.slice(from, colon)) * MINUTE_MS)
-    if (level > IMPACT_LEVELS.none) spans.push({ level, startAt, endAt: at })
-    level = Number(encoded.slice(colon + 1, end)) as ImpactLevel
+  for (let i = 0; i < encoded.length; i++) {
+    const isBefore = encoded.charCodeAt(i) === MINUS
+    if (isBefore) i++
+    let minutes = 0
+    for (; i < encoded.length && encoded.charCodeAt(i) !== COLON; i++)
+      minutes = 10 * minutes + encoded.charCodeAt(i) - ZERO
+    const at = stepAt(isBefore ? -minutes : minutes)
+    if (level > IMPACT_LEVELS.none) spans.push({ level: level as ImpactLevel, startAt, endAt: at })
+    // Levels have one digit, and a space follows.
+    level = encoded.charCodeAt(++i) - ZERO
     startAt = at
-    from = end + 1
+    i++
   }
   return spans
+}
+
+function stepAt(minutes: number): Date {
+  const known = steps.dates.get(minutes)
+  if (known) return known
+  if (steps.dates.size >= MAX_STEPS) steps.dates.clear()
+  const at = new Date(steps.sinceMs + minutes * MINUTE_MS)
+  steps.dates.set(minutes, at)
+  return at
 }

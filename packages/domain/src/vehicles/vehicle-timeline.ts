@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 import type { ImpactLevel } from '../impact-level.ts'
 import type { ImpactReason } from '../scores/impact-reasons.ts'
+import { sharedDate } from '../shared-dates.ts'
 import { addMilliseconds, floorTo, NOWCAST_STEP_MINUTES, type TimeWindow } from '../timeframes.ts'
 import { joinForecasts, type VehicleForecast } from './vehicle-forecast.ts'
 import { vehicleReasons } from './vehicle-reasons.ts'
@@ -43,7 +44,7 @@ export interface VehicleTimeline {
 /** The forecast at the vehicle's position until its route begins, then along the route. */
 export function vehicleTimeline({ currentImpact, upcomingImpact }: WireVehicleImpacts): VehicleTimeline {
   if (!currentImpact) return { timeline: [], forecastFor: [] }
-  const evaluatedAt = floorTo(new Date(currentImpact.lastUpdatedAt), NOWCAST_STEP_MINUTES * MINUTE_MS)
+  const evaluatedAt = floorTo(sharedDate(currentImpact.lastUpdatedAt), NOWCAST_STEP_MINUTES * MINUTE_MS)
   const { spans, windows } = joinForecasts({
     evaluatedAt,
     position: currentImpact.forecast ? toForecast(currentImpact.forecast) : nextHour(currentImpact, evaluatedAt),
@@ -53,14 +54,14 @@ export function vehicleTimeline({ currentImpact, upcomingImpact }: WireVehicleIm
 }
 
 const toForecast = ({ startAt, endAt, spans }: WireForecast): VehicleForecast => ({
-  startAt: new Date(startAt),
-  endAt: new Date(endAt),
+  startAt: sharedDate(startAt),
+  endAt: sharedDate(endAt),
   spans: spans.map((span) => ({
     ...span,
     source: span.source as VehicleTag['source'],
     impactLevel: span.impactLevel as ImpactLevel,
-    startAt: new Date(span.startAt),
-    endAt: new Date(span.endAt),
+    startAt: sharedDate(span.startAt),
+    endAt: sharedDate(span.endAt),
   })),
 })
 
