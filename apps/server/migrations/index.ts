@@ -78,6 +78,7 @@ import * as vehicleLimits from './0450-vehicle-limits.ts'
 import * as vehicleTracks from './0451-vehicle-tracks.ts'
 import * as runSteps from './0465-run-steps.ts'
 import * as progressOfSources from './0466-progress-of-sources.ts'
+import * as roadNetwork from './0470-road-network.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -166,4 +167,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0451-vehicle-tracks': vehicleTracks,
   '0465-run-steps': runSteps,
   '0466-progress-of-sources': progressOfSources,
+  '0470-road-network': roadNetwork,
 }

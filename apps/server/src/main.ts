@@ -38,6 +38,7 @@ import { closeInReverse, endProcessInOrder } from './platform/shutdown.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { type MovableClock, movableClock } from './platform/test-clock.ts'
 import { createServices } from './services.ts'
+import { takeSharedRoads } from './shared-roads.ts'
 import { openSources } from './sources.ts'
 import { evaluateRoutes, keepVerification, makeStorms, startLoops } from './start-loops.ts'
 import { openWorld } from './world.ts'
@@ -105,13 +106,17 @@ async function start(): Promise<void> {
   if (!config.databaseUrl && config.role !== 'api')
     runs.publish((work) => work(new AbortController().signal).then(() => true))
   const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
-  // While PostgreSQL starts in its own process, this one reads the roads, and a thread of it the gazetteer.
-  if (config.role !== 'worker') world.prepare()
+  // While PostgreSQL starts in its own process, this one reads the roads, and a thread of it the gazetteer. With a bucket the database says which
+  // roads.
+  const prepareWorld = () => config.role !== 'worker' && world.prepare()
+  if (!sources.bucket) prepareWorld()
   const runsAreKnown = world.forecast.shelf && config.role !== 'worker' ? world.forecast.look() : undefined
   const database = await openMigratedDatabase(config, await databaseUrl, warn)
   await requireWorld(database, config.world)
   await forgetOtherModes(database, config.shownFeedModes)
   await requireSecret(database, secrets)
+  await takeSharedRoads({ bucket: sources.bucket, database, dataFolder: config.dataFolder, log })
+  if (sources.bucket) prepareWorld()
   const feedStates = dataSourceRepository(database)
   reports.storeWith((...report) => feedStates.record(...report))
   const queue = await openQueue(database.url, warn, config.databaseConnections.queue)

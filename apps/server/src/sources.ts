@@ -25,6 +25,8 @@ import { chooseRunMaker } from './sources/run-maker.ts'
 import { simulatedTelematics } from './sources/simulated-telematics.ts'
 import { telematicsConnectors } from './sources/telematics-connectors.ts'
 
+export { chooseBucket }
+
 export interface Sources {
   /** `prepare` reads the gazetteer before the first question. */
   geocoder: Geocoder & { prepare: () => void }

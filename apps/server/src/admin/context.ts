@@ -1,4 +1,4 @@
-import type { Clock } from '@stormlane/domain'
+import type { Bucket, Clock } from '@stormlane/domain'
 import type { Database } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../services.ts'
@@ -19,6 +19,8 @@ export interface AdminContext extends Place {
   database: Database
   services: Services
   secrets: Secrets
+  /** Null where STORMLANE_BUCKET is not set. */
+  bucket: Bucket | null
   /** SECRET_KEY is set; otherwise the key is a file of the data folder. */
   hasConfiguredKey: boolean
 }

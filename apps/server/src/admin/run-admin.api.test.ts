@@ -1,18 +1,22 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { systemClock } from '@stormlane/domain'
-import { openRoadNetwork } from '@stormlane/roads'
+import { type Bucket, systemClock } from '@stormlane/domain'
+import { nameOfNetwork, openRoadNetwork } from '@stormlane/roads'
+import { s3Bucket } from '@stormlane/shelf'
+import { openPracticeBucket, type PracticeBucket } from '@stormlane/shelf/practice-bucket'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { seedDemo } from '../demo/demo-organizations.ts'
 import { hashPassword } from '../modules/session/passwords.ts'
 import { readAccessKey } from '../modules/telematics/credentials.ts'
+import { networkOfDatabase } from '../platform/database/network-of-database.ts'
 import { requireSecret } from '../platform/database/secret-of-database.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { createServices, type Services } from '../services.ts'
+import { takeSharedRoads } from '../shared-roads.ts'
 import { runAdmin } from './run-admin.ts'
 import { SEALED_COLUMNS } from './sealed-value.repository.ts'
 
@@ -48,8 +52,10 @@ beforeEach(() => {
   errors = []
 })
 
-function admin(...argv: string[]): Promise<number> {
-  const environment = { DATABASE_URL: database.url, STORMLANE_DATA: dataFolder }
+const admin = (...argv: string[]): Promise<number> => runWith({}, argv)
+
+function runWith(settings: Record<string, string>, argv: string[]): Promise<number> {
+  const environment = { DATABASE_URL: database.url, STORMLANE_DATA: dataFolder, ...settings }
   return runAdmin(argv, environment, {
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),
@@ -209,7 +215,8 @@ describe('errors are one line and an exit code', () => {
 })
 
 describe('roads', () => {
-  test('import replaces the network and prints a report, and reset restores the authored network', async () => {
+  /** Two highways that cross, and a footway. */
+  function writeTwoRoads(): string {
     const file = path.join(dataFolder, 'two-roads.geojson')
     const feature = (coordinates: number[][], properties: object) => ({
       type: 'Feature',
@@ -241,6 +248,11 @@ describe('roads', () => {
       ),
     ]
     writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: crossing }))
+    return file
+  }
+
+  test('import replaces the network and prints a report, and reset restores the authored network', async () => {
+    const file = writeTwoRoads()
     expect(await admin('roads', 'import', file)).toBe(0)
     expect(printed.slice(0, 2)).toEqual(['3 lines read, 2 kept.', '  1 left out: a minor road'])
     expect((await openRoadNetwork(dataFolder)).routes).toContain('US-36')
@@ -252,6 +264,85 @@ describe('roads', () => {
     expect(await admin('roads', 'import', path.join(dataFolder, 'nowhere.zip'))).toBe(1)
     expect(errors).toEqual([`There is no file ${path.join(dataFolder, 'nowhere.zip')}.`])
     expect((await openRoadNetwork(dataFolder)).routes).toContain('I-80')
+  })
+
+  describe('with a bucket', () => {
+    const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+    const other = mkdtempSync(path.join(tmpdir(), 'stormlane-other-machine-'))
+    const log = { warn: vi.fn() }
+    let practice: PracticeBucket
+    let bucket: Bucket
+    const take = (from: Bucket | null = bucket) => takeSharedRoads({ bucket: from, database, dataFolder: other, log })
+    const routesThere = async () => (await openRoadNetwork(other)).routes
+    const adminOfAll = (...argv: string[]) =>
+      runWith(
+        {
+          STORMLANE_BUCKET: practice.url,
+          BUCKET_ACCESS_KEY_ID: keys.accessKeyId,
+          BUCKET_SECRET_ACCESS_KEY: keys.secretAccessKey,
+        },
+        argv,
+      )
+
+    beforeAll(async () => {
+      practice = await openPracticeBucket({ ...keys, folder: path.join(dataFolder, 'bucket') })
+      bucket = s3Bucket({ url: practice.url, region: 'us-east-1', retryAfterMs: 1, ...keys })
+    })
+    afterAll(async () => {
+      await practice.close()
+      rmSync(other, { recursive: true })
+    })
+
+    test('an import is that of all processes from their next start on, and so is a reset', async () => {
+      await take()
+      expect(await routesThere()).toContain('I-80')
+      expect(await adminOfAll('roads', 'import', writeTwoRoads())).toBe(0)
+      expect(printed.at(-1)).toBe('All processes use it from their next start on.')
+      await take()
+      expect(await routesThere()).toEqual(['US-36', ''])
+      expect(await nameOfNetwork(other)).toBe(await nameOfNetwork(dataFolder))
+      // A process that has the network needs no bucket for it.
+      practice.fail('unavailable')
+      await take()
+      practice.fail('none')
+      await take(null)
+      expect(log.warn).not.toHaveBeenCalled()
+      expect(await bucket.list('roads/')).toHaveLength(1)
+      expect(await adminOfAll('roads', 'reset')).toBe(0)
+      await take()
+      expect(await routesThere()).toContain('I-80')
+      expect(await bucket.list('roads/')).toEqual([])
+    })
+
+    test('a process that cannot fetch the network does not start, and one without a bucket warns', async () => {
+      expect(await adminOfAll('roads', 'import', writeTwoRoads())).toBe(0)
+      practice.fail('unavailable')
+      await expect(take()).rejects.toThrow(
+        /^The road network [0-9a-f]{8}-\d+ could not be fetched: .+ Start again when the bucket answers\.$/,
+      )
+      practice.fail('none')
+      const [stored] = await bucket.list('roads/')
+      await bucket.put(stored?.key ?? '', Buffer.from('cut'))
+      await expect(take()).rejects.toThrow('in the bucket is damaged')
+      await bucket.delete(stored?.key ?? '')
+      await expect(take()).rejects.toThrow('is not in the bucket')
+      expect(await routesThere()).toContain('I-80')
+      expect(readdirSync(other)).toEqual([])
+      await take(null)
+      expect(log.warn.mock.lastCall?.[0]).toMatchObject({ own: 'authored' })
+      expect(await adminOfAll('roads', 'reset')).toBe(0)
+    })
+
+    test('if the bucket fails, the command says that the others keep their roads', async () => {
+      practice.fail('unavailable')
+      expect(await adminOfAll('roads', 'import', writeTwoRoads())).toBe(1)
+      expect(errors[0]).toMatch(/^The other processes keep their roads, because the bucket failed: /)
+      expect(await networkOfDatabase(database)).toBe('authored')
+      // Nothing of the authored network is in the bucket, so only what is left of others there stays.
+      expect(await adminOfAll('roads', 'reset')).toBe(0)
+      expect(printed.at(-1)).toMatch(/^Older road networks stay in the bucket until the next import: /)
+      practice.fail('none')
+    })
   })
 })
 

@@ -7,6 +7,7 @@ import { openQueue, type Queue } from '../platform/queue.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'
 import { createServices } from '../services.ts'
+import { chooseBucket } from '../sources.ts'
 import { CommandRefused, helpText, readCommandLine, UsageError } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { withDatabase } from './reach-database.ts'
@@ -42,6 +43,7 @@ export async function runAdmin(
           database,
           services,
           secrets,
+          bucket: chooseBucket(config),
           hasConfiguredKey: config.secretKey !== undefined,
           ...place,
         },

@@ -69,7 +69,7 @@ const ofDemo = (rows: readonly { organization_id?: string; organizationId?: stri
 const JOBS: Record<string, () => Promise<number>> = {
   async 'evaluating routes'() {
     const departureBefore = new Date(TEST_NOW.getTime() + DAY_MS)
-    const window = { madeFrom: 'the newest run', now: TEST_NOW, departureBefore }
+    const window = { madeFrom: 'the newest run', orBegins: null, now: TEST_NOW, departureBefore }
     const due = dueRouteRepository(server.database)
     return ofDemo(await due.read(await due.list(window), window))
   },

@@ -95,6 +95,7 @@ export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTa
   run_steps: 'files of public weather models that a run needs',
   work_claims: 'ids of assets that a process works on, for seconds',
   secret_fingerprint: 'a fingerprint of the key of the installation',
+  road_network: 'the name of the road network of the installation',
   source_states: 'states of public feeds',
   source_counts: 'states of public feeds',
   hazard_feeds: 'public feeds',

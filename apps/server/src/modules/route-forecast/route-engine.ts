@@ -1,7 +1,7 @@
 // Evaluates journeys against the forecast in worker threads, each of which holds the road network and reads the forecast itself.
 import { CorruptFileError, RunUnreachableError, UnknownRunError } from '@stormlane/atmosphere'
 import { type ActiveAlert, type Bounds, RouteError, type RouteResult, type Router } from '@stormlane/domain'
-import type { DepartureOutlook, RoadSpeedTable } from '@stormlane/roads'
+import { type DepartureOutlook, nameOfNetwork, type RoadSpeedTable } from '@stormlane/roads'
 import { PoolBusyError, ThreadPool } from '@stormlane/threads'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Log } from '../../platform/logging.ts'
@@ -68,6 +68,7 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
   let tableNotice: RouteNotice | undefined
   let prepared: RunPair | undefined
   let preparing: { key: string; done: Promise<void> } | undefined
+  let roads: Promise<string> | undefined
 
   /** The newest readable runs. */
   function newest(): RunPair {
@@ -162,6 +163,13 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
       pool.prepare()
       // Without a run there is nothing to prepare yet; requests get RUN_NOT_READY themselves.
       void runsToRead().catch(() => undefined)
+    },
+
+    /** The name of the road network that the threads use; null where an outside router has its own. */
+    async roads(): Promise<string | null> {
+      if (router) return null
+      roads ??= nameOfNetwork(dataFolder)
+      return roads
     },
 
     /** The newest runs, once they are prepared; later evaluations use them. */

@@ -8,7 +8,12 @@ import { dueRound } from './due-round.ts'
 import { dueRouteRepository } from './due-route.repository.ts'
 
 const NOW = new Date('2026-01-15T12:00:00Z')
-const window = { madeFrom: 'newest runs', now: NOW, departureBefore: new Date(NOW.getTime() + 1000 * HOUR_MS) }
+const window = {
+  madeFrom: 'newest runs',
+  orBegins: null,
+  now: NOW,
+  departureBefore: new Date(NOW.getTime() + 1000 * HOUR_MS),
+}
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -27,9 +27,11 @@ export interface UpcomingPath {
   way: string
 }
 
-interface DueWindow {
-  /** Results of other runs are due. */
+export interface DueWindow {
+  /** Results that were made from something else are due. */
   madeFrom: string
+  /** So are not those whose name begins with this; null where only `madeFrom` will do. */
+  orBegins: string | null
   now: Date
   departureBefore: Date
 }
@@ -44,7 +46,7 @@ const ARRIVAL = sql<Date>`coalesce(route_results.latest_arrival_at, routes.depar
 const NOT_OVER = sql<SqlBool>`coalesce(routes.status, 'null') not in ('completed', 'cancelled')`
 
 export function dueRouteRepository({ asSystem }: Database) {
-  const dueRoutes = ({ madeFrom, now, departureBefore }: DueWindow) =>
+  const dueRoutes = ({ madeFrom, orBegins, now, departureBefore }: DueWindow) =>
     asSystem
       .selectFrom('routes')
       .leftJoin('route_results', (join) =>
@@ -55,6 +57,7 @@ export function dueRouteRepository({ asSystem }: Database) {
       .innerJoin('organizations', 'organizations.id', 'routes.organization_id')
       .where(isServed(now))
       .where(sql<SqlBool>`route_results.made_from is distinct from ${madeFrom}`)
+      .where(sql<SqlBool>`starts_with(route_results.made_from, ${orBegins}::text) is not true`)
       .where(NOT_OVER)
       .where('routes.departure_time', '<', departureBefore)
       .where(ARRIVAL, '>', now)

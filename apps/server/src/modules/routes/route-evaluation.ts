@@ -13,6 +13,7 @@ import {
   routeOverlapWindow,
 } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
+import { networkOfDatabase } from '../../platform/database/network-of-database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import type { Log } from '../../platform/logging.ts'
@@ -23,7 +24,7 @@ import type { RouteEngine } from '../route-forecast/route-engine.ts'
 import { type Journey, type RunPair, runKey } from '../route-forecast/route-task.ts'
 import type { UpcomingService } from '../vehicles/upcoming.service.ts'
 import { dueRound } from './due-round.ts'
-import { type DueRoute, dueRouteRepository, type UpcomingPath } from './due-route.repository.ts'
+import { type DueRoute, type DueWindow, dueRouteRepository, type UpcomingPath } from './due-route.repository.ts'
 import { journeyOfRoute } from './journey-of-route.ts'
 import { routeRepository, type StoredRoute } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
@@ -61,6 +62,10 @@ const PERMANENT_ERRORS: readonly RouteErrorCode[] = [
   'INVALID_ROUTE',
 ]
 
+/** Names the runs and the roads of results; an outside router has roads of its own. */
+const madeFrom = (runs: RunPair, roads: string | null) =>
+  roads === null ? runKey(runs) : `${runKey(runs)}|roads ${roads}`
+
 export type RouteEvaluation = ReturnType<typeof routeEvaluation>
 
 export function routeEvaluation(dependencies: Dependencies) {
@@ -72,14 +77,24 @@ export function routeEvaluation(dependencies: Dependencies) {
     const governed = governedJourney(journey, await truckTopSpeed(organizationId))
     const limits = await limitsOfJourney(organizationId, journey.request.vehicle)
     const { runs, ...evaluated } = await engine.evaluate({ ...governed, limits }, organizationId, urgent)
-    return { ...evaluated, ...provenance(runs), error: null }
+    return { ...evaluated, ...(await provenance(runs)), error: null }
   }
 
-  const provenance = (runs: RunPair) => ({
-    madeFrom: runKey(runs),
+  const provenance = async (runs: RunPair) => ({
+    madeFrom: madeFrom(runs, await engine.roads()),
     runTime: (runs.nowcast ?? runs.extended) as Date,
     updatedAt: clock.now(),
   })
+
+  /**
+   * What results have to be made from. A process that runs since before other roads were imported leaves results of those roads as they are;
+   * one with those roads evaluates its results again. So they do not take turns.
+   */
+  async function wanted(runs: RunPair): Promise<Pick<DueWindow, 'madeFrom' | 'orBegins'>> {
+    const [roads, shared] = [await engine.roads(), await networkOfDatabase(database)]
+    const isOutdated = roads !== null && shared !== null && roads !== shared
+    return { madeFrom: madeFrom(runs, roads), orBegins: isOutdated ? madeFrom(runs, '') : null }
+  }
 
   /** Permanent errors become part of the results; transient ones are thrown. */
   async function outcome(route: DueRoute, urgent: boolean): Promise<ResultsToStore> {
@@ -93,8 +108,8 @@ export function routeEvaluation(dependencies: Dependencies) {
     }
   }
 
-  const withError = (error: string, runs: RunPair): ResultsToStore => ({
-    ...provenance(runs),
+  const withError = async (error: string, runs: RunPair): Promise<ResultsToStore> => ({
+    ...(await provenance(runs)),
     results: null,
     compactResults: null,
     comparison: null,
@@ -176,7 +191,7 @@ export function routeEvaluation(dependencies: Dependencies) {
       // Journeys of several days need the extended forecast, so nothing is evaluated before the first one exists.
       if (!runs.extended) return 0
       const now = clock.now()
-      const window = { madeFrom: runKey(runs), now, departureBefore: listedDepartureBefore(now) }
+      const window = { ...(await wanted(runs)), now, departureBefore: listedDepartureBefore(now) }
       const next = dueRound(await dueRoutes.list(window), BATCH_ROUTES)
       const until = performance.now() + LONGEST_ROUND_MS
       let hopeless = false

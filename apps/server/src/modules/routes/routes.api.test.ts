@@ -24,6 +24,7 @@ import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
 import { testAlert } from '../../../test/test-alert.ts'
 import { DEMO_ORGANIZATION_ID } from '../../demo/demo-assets.ts'
 import { renewDemoRoutes } from '../../demo/demo-routes.ts'
+import { setNetworkOfDatabase } from '../../platform/database/network-of-database.ts'
 import { dueRouteRepository } from './due-route.repository.ts'
 
 // The first request waits until the road network is loaded and the road speeds of the run are computed.
@@ -672,6 +673,22 @@ test('results that were made with other formulas are due again', async () => {
   const results = server.database.asSystem.updateTable('route_results').where('route_id', '=', id)
   await results.set({ made_from: sql`replace(made_from, ${`formulas ${FORMULA_VERSION}`}, 'formulas 1')` }).execute()
   expect(await server.routeEvaluation.evaluateDue()).toBe(1)
+})
+
+test('results that were made with other roads are due again, but not for a process that runs since before those were imported', async () => {
+  const { id } = await saved()
+  while ((await server.routeEvaluation.evaluateDue()) > 0);
+  const results = server.database.asSystem.updateTable('route_results').where('route_id', '=', id)
+  const setRoads = (roads: string) =>
+    results.set({ made_from: sql`regexp_replace(made_from, 'roads .*', ${`roads ${roads}`})` }).execute()
+  await setRoads('of another import')
+  expect(await server.routeEvaluation.evaluateDue()).toBe(1)
+  await setRoads('of another import')
+  await setNetworkOfDatabase(server.database, 'of another import')
+  expect(await server.routeEvaluation.evaluateDue()).toBe(0)
+  await setNetworkOfDatabase(server.database, 'authored')
+  expect(await server.routeEvaluation.evaluateDue()).toBe(1)
+  await server.database.asSystem.deleteFrom('road_network').execute()
 })
 
 test('routes are active from departure and completed six hours after arrival, unless their source reports progress [PLAN-064]', async () => {

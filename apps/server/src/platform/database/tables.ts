@@ -471,6 +471,7 @@ export interface Tables {
   database_world: { world: string }
   feed_modes: { feed: string; mode: string }
   secret_fingerprint: { fingerprint: string }
+  road_network: { name: string }
   leases: { name: string; owner: string; leased_until: Date }
   migration_demands: { migration: string; ends_older_builds: boolean }
   shared_limits: { name: string; key_hash: Buffer; full_at: Date }
