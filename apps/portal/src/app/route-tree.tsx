@@ -1,4 +1,4 @@
-import { EMBED_PATHS, isSignUpProvider, type Timeframe } from '@stormlane/domain'
+import { EMBED_PATHS, isSignUpProvider } from '@stormlane/domain'
 import {
   createRootRoute,
   createRoute,
@@ -13,6 +13,7 @@ import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
 import { affectedRoute } from '../features/affected/affected.route.ts'
 import { alertsRoute } from '../features/alerts/alerts.route.ts'
 import { assetsRoute } from '../features/assets/assets.route.ts'
+import type { AssetsAddress } from '../features/assets/assets-address.ts'
 import { briefingRoute } from '../features/briefing/briefing.route.ts'
 import { dashboardRoute } from '../features/dashboard/dashboard.route.ts'
 import { dataSourcesRoute } from '../features/data-sources/data-sources.route.ts'
@@ -163,7 +164,7 @@ const places = createRoute({
   validateSearch: assetsRoute.search.extend(LOG_SEARCH),
   component: () => {
     const navigate = places.useNavigate()
-    const { tab = 'routes', levels, forecast, ...search } = places.useSearch()
+    const { tab = 'routes', levels, forecast, table, ...search } = places.useSearch()
     const log = {
       filters: readLogFilters(search),
       onFilters: (filters: LogFilters) => void navigate({ search: { tab, ...logSearch(filters) } }),
@@ -171,7 +172,8 @@ const places = createRoute({
     const address = {
       levels,
       forecast,
-      onChange: (change: { levels?: string | undefined; forecast?: Timeframe | undefined }) =>
+      table,
+      onChange: (change: Omit<AssetsAddress, 'onChange'>) =>
         void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
     }
     return (

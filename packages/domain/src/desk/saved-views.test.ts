@@ -8,7 +8,9 @@ import {
   readWall,
   withCamera,
   withoutGroups,
+  withTableLooks,
 } from './saved-views.ts'
+import { readTableLook } from './table-looks.ts'
 
 test.each([
   ['/client/map?groups=a,b', '/client/map?groups=a,b', 'Map'],
@@ -61,6 +63,34 @@ test('a view is saved without the time that was chosen [DESK-036]', () => {
   )
   expect(atPresent('/client/map?groups=a,b')).toBe('/client/map?groups=a,b')
 })
+
+const LOOKS = new Map([
+  ['vehicles', { sort: { column: 'impact', descending: true }, hiddenColumns: ['updated', 'status'] }],
+  ['routes', { sort: undefined, hiddenColumns: [] }],
+])
+
+test('the address of a page with tables holds their sort and hidden columns [DESK-086]', () => {
+  const address = withTableLooks('/client/places?tab=vehicles', LOOKS)
+  const text = new URL(address, 'https://own.invalid').searchParams.get('table') ?? ''
+  expect(text).toBe('vehicles:-impact:updated,status;routes::')
+  expect(['vehicles', 'routes'].map((table) => readTableLook(text, table))).toEqual([...LOOKS.values()])
+  expect(withTableLooks(address, LOOKS)).toBe(address)
+  expect(readViewAddress(address)?.page.title).toBe('Assets')
+  expect(withTableLooks('/client/alerts', LOOKS)).toBe('/client/alerts')
+  expect(withTableLooks('/client/places', new Map())).toBe('/client/places')
+})
+
+test.each([
+  ['', undefined],
+  ['locations:name:', undefined],
+  ['vehicle:name:', undefined],
+  ['vehicles', undefined],
+  ['vehicles:', { sort: undefined, hiddenColumns: [] }],
+  ['vehicles:name', { sort: { column: 'name', descending: false }, hiddenColumns: [] }],
+  ['vehicles::a,,b:more', { sort: undefined, hiddenColumns: ['a', 'b'] }],
+])('the look of a table is read from %j [DESK-086]', (text, look) =>
+  expect(readTableLook(text, 'vehicles')).toEqual(look),
+)
 
 test.each([
   [{}, [], 60],

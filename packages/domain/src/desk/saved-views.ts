@@ -1,6 +1,7 @@
 // Pages of the portal that people keep under a name, and what they show on a wall screen.
 import type { FeatureFlag, FeatureFlags } from '../feature-flags.ts'
 import { sameOriginPath } from '../saved-redirect.ts'
+import { type TableLook, tableLooksText } from './table-looks.ts'
 
 /** Characters of the name of a view (our choice). */
 export const MAX_VIEW_NAME_CHARACTERS = 80
@@ -18,6 +19,8 @@ interface ViewPage {
   groups?: string
   /** Addresses below the path show the page, too. */
   hasSubpages?: true
+  /** The page has tables whose looks the address can hold. */
+  hasTables?: true
 }
 
 const MAP_PATH = '/client/map'
@@ -26,10 +29,10 @@ const MAP_PATH = '/client/map'
 const VIEW_PAGES: readonly ViewPage[] = [
   { path: MAP_PATH, title: 'Map', groups: 'groups' },
   { path: '/client/affected', title: 'Affected', flag: 'showAffectedTab', groups: 'group' },
-  { path: '/client/places', title: 'Assets' },
+  { path: '/client/places', title: 'Assets', hasTables: true },
   { path: '/client/routes', title: 'Routes', flag: 'showRoutesTab' },
   { path: '/client/historical-accuracy', title: 'Historical accuracy' },
-  { path: '/client/dashboard', title: 'Dashboard' },
+  { path: '/client/dashboard', title: 'Dashboard', hasTables: true },
   { path: '/client/impact', title: 'Impact', flag: 'showImpactTab', hasSubpages: true },
   { path: '/client/alerts', title: 'Alerts' },
   { path: '/client/radar', title: 'Radar', hasSubpages: true },
@@ -80,6 +83,14 @@ export function withCamera(address: string, camera: string): string {
   if (readViewAddress(address)?.page.path !== MAP_PATH) return address
   const url = new URL(address, 'https://own.invalid')
   url.searchParams.set('camera', camera)
+  return `${url.pathname}${url.search}`
+}
+
+/** The address with how the tables of the page are sorted and which columns they show; pages without tables have none. */
+export function withTableLooks(address: string, looks: ReadonlyMap<string, TableLook>): string {
+  if (looks.size === 0 || !readViewAddress(address)?.page.hasTables) return address
+  const url = new URL(address, 'https://own.invalid')
+  url.searchParams.set('table', tableLooksText(looks))
   return `${url.pathname}${url.search}`
 }
 

@@ -19,6 +19,7 @@ import { useStored } from '../../platform/local-store.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { TableViewContext } from '../../ui/table/table-view.ts'
 import { PageHeader } from '../frames/shell/page-header.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
@@ -55,7 +56,9 @@ export function AssetsPage({ tab, onTab, log, address }: AssetsPageProps) {
     <>
       <PageHeader title={assetsTexts.title} />
       <AssetsTabs tab={tab} onTab={onTab} counts={counts}>
-        {TAB_CONTENTS[tab](log, address)}
+        <TableViewContext value={{ looks: address.table, onLeave: () => address.onChange({ table: undefined }) }}>
+          {TAB_CONTENTS[tab](log, address)}
+        </TableViewContext>
       </AssetsTabs>
     </>
   )

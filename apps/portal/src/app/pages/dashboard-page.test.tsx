@@ -327,6 +327,17 @@ test('the location table adds metadata columns, sorts again when the timeframe c
   await waitFor(() => expect(column(0)[0]).toBe('Site b'), PATIENT)
 })
 
+test('a saved view opens the table with its sort and columns; another sort takes them out of the address [DESK-086]', async () => {
+  open({ view: 'location_impact', table: 'dashboardLocations:-name:updated,types' }, { cities: SITES })
+  await rowNamed('Site b')
+  expect(column(0)).toEqual(['Site c', 'Site b', 'Site a'])
+  expect(heads()).not.toContain('Last Updated')
+  expect(heads()).toContain('Peak Impact Time')
+  fireEvent.click(screen.getByText('Name'))
+  await waitFor(() => expect(column(0)).toEqual(['Site a', 'Site b', 'Site c']), PATIENT)
+  expect(address).toEqual({ view: 'location_impact' })
+})
+
 test('a location that is not scored yet reads N/A with the reason in its cells [ERR-003]', async () => {
   open({ view: 'location_impact' }, { cities: [locationOnWire({ id: 'u', name: 'New yard' })] })
   const row = await rowNamed('New yard')

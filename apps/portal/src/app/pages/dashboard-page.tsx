@@ -3,6 +3,7 @@ import { Dashboard } from '../../features/dashboard/dashboard.tsx'
 import { OpenReportButton } from '../../features/route-planner/open-report-button.tsx'
 import { RefreshRouteButton } from '../../features/route-planner/refresh-route-button.tsx'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
+import { TableViewContext } from '../../ui/table/table-view.ts'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
@@ -20,7 +21,11 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
   )
   return (
     <VehicleMessages>
-      <Dashboard search={search} onSearch={onSearch} routeActions={routeActions} badge={<DataBadge />} />
+      <TableViewContext
+        value={{ looks: search.table, onLeave: () => onSearch({ ...search, table: undefined }, 'replace') }}
+      >
+        <Dashboard search={search} onSearch={onSearch} routeActions={routeActions} badge={<DataBadge />} />
+      </TableViewContext>
     </VehicleMessages>
   )
 }

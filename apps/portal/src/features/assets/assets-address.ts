@@ -5,6 +5,8 @@ interface AssetsSearch {
   /** Levels separated by commas. */
   levels?: string | undefined
   forecast?: Timeframe | undefined
+  /** Sort and columns of the tables, in the address of a saved view. */
+  table?: string | undefined
 }
 
 export interface AssetsAddress extends AssetsSearch {

@@ -8,6 +8,7 @@ export const assetsRoute = {
   search: z.object({
     tab: z.enum(ASSETS_TABS).optional().catch(undefined),
     levels: z.string().optional().catch(undefined),
+    table: z.string().optional().catch(undefined),
     forecast: z.enum(TIMEFRAMES).optional().catch(undefined),
   }),
   tour: 'assets',

@@ -19,6 +19,7 @@ export const dashboardRoute = {
     'traffic',
     'events',
     'impacted',
+    'table',
   ]),
 } satisfies RouteDescription
 

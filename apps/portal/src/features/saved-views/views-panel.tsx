@@ -1,4 +1,4 @@
-import { canOpenPage, type FeatureFlags, readViewAddress, withCamera } from '@stormlane/domain'
+import { canOpenPage, type FeatureFlags, readViewAddress, withCamera, withTableLooks } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorPlay, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { ErrorList } from '../../ui/dialog/error-list.tsx'
 import { Popover } from '../../ui/material/popover.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { shownTables } from '../../ui/table/shown-tables.ts'
 import { SaveViewForm } from './save-view-form.tsx'
 import css from './saved-views.module.css'
 import { savedViewsTexts as TEXTS } from './saved-views.texts.ts'
@@ -68,7 +69,7 @@ export function ViewsPanel({ anchor, flags, isAdmin, address, camera, onOpen, on
     >
       <h2 className={css.title}>{TEXTS.title}</h2>
       <SaveViewForm
-        address={camera === undefined ? address : withCamera(address, camera)}
+        address={withTableLooks(camera === undefined ? address : withCamera(address, camera), shownTables())}
         onSaved={(name) => setNotice(TEXTS.saved(name))}
       />
       <p role="status" className={css.status}>

@@ -26,6 +26,7 @@ interface ButtonProps {
   'aria-haspopup'?: 'menu' | 'dialog' | 'listbox'
   'aria-expanded'?: boolean
   'aria-controls'?: string
+  'aria-describedby'?: string | undefined
 }
 
 export function Button({

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { DataTable } from './data-table.tsx'
+import { shownTables } from './shown-tables.ts'
 import type { TableColumn } from './table-column.ts'
 import type { TableStateKey } from './table-state.ts'
+import { TableViewContext } from './table-view.ts'
 
 interface Site {
   id: string
@@ -350,4 +352,52 @@ test('an open row is exported with its sub-rows, a closed one without', async ()
   await waitFor(() => expect(exported).toBeDefined())
   const names = (await exported?.text())?.split('\r\n').map((line) => line.split(',')[0])
   expect(names).toEqual(['Name', 'Depot One', 'Depot Two', 'Two A', ''])
+})
+
+test('a saved view decides over sort and columns, another one replaces it, and a sort of the user leaves it [DESK-086]', async () => {
+  const onLeave = vi.fn()
+  localStorage.setItem(
+    'vehiclesTableState',
+    JSON.stringify({
+      sorting: [{ id: 'name', desc: false }],
+      filters: [{ id: 'region', value: 'Gulf' }],
+      hiddenColumns: ['score'],
+    }),
+  )
+  function Page() {
+    const [looks, setLooks] = useState<string | undefined>('vehicles:-score:region;routes:name:')
+    return (
+      <TableViewContext value={{ looks, onLeave }}>
+        <SiteTable storageKey="vehiclesTableState" />
+        <button type="button" onClick={() => setLooks('vehicles:score:gone')}>
+          Other view
+        </button>
+      </TableViewContext>
+    )
+  }
+  const { unmount } = renderUi(<Page />)
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads()).toEqual(['Name', 'Score'])
+  // The remembered filter of the hidden column does not hide rows.
+  expect(shownNames().slice(0, 2)).toEqual(['Depot 12', 'Depot 11'])
+  await userEvent.click(screen.getByRole('button', { name: 'Other view' }))
+  expect(heads()).toEqual(['Name', 'Score', 'Region'])
+  expect(shownNames()[0]).toBe('Depot 1')
+  expect(onLeave).not.toHaveBeenCalled()
+  await sortBy('Name')
+  expect(onLeave).toHaveBeenCalledOnce()
+  const sort = { column: 'name', descending: false }
+  expect(shownTables()).toEqual(new Map([['vehicles', { sort, hiddenColumns: [] }]]))
+  unmount()
+  expect(shownTables().size).toBe(0)
+})
+
+test('without a view a table looks as its user left it [DESK-086]', () => {
+  localStorage.setItem('routesTableState', JSON.stringify({ sorting: [{ id: 'score', desc: true }] }))
+  renderUi(
+    <TableViewContext value={{ looks: 'vehicles:name:', onLeave: () => undefined }}>
+      <SiteTable storageKey="routesTableState" />
+    </TableViewContext>,
+  )
+  expect(shownNames()[0]).toBe('Depot 12')
 })

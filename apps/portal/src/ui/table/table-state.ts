@@ -1,7 +1,10 @@
+import { readTableLook } from '@stormlane/domain'
 import type { ColumnFiltersState, ColumnSizingState, SortingState } from '@tanstack/react-table'
-import { useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { readStored, writeStored } from '../../platform/local-store.ts'
+import { noteTable } from './shown-tables.ts'
+import { TableViewContext } from './table-view.ts'
 
 /** Tables whose state is stored in the browser (SHELL-068). */
 export type TableStateKey =
@@ -36,16 +39,55 @@ const storedShape = z
   })
   .partial()
 
-/** A table's state, stored under its key. Columns that no longer exist are dropped. */
+/** A table's state, stored under its key; a view that is opened decides over sort and columns. Columns that no longer exist are dropped. */
 export function useTableState(key: TableStateKey | undefined, columnIds: readonly string[], defaults: TableState) {
-  const [state, setState] = useState<TableState>(() => ({ ...defaults, ...restore(key, columnIds) }))
+  const { looks, onLeave } = useContext(TableViewContext)
+  const [state, setState] = useState<TableState>(() =>
+    asInView({ ...defaults, ...restore(key, columnIds) }, looks, key, columnIds),
+  )
+  const [openedLooks, setOpenedLooks] = useState(looks)
+  if (looks !== openedLooks) {
+    setOpenedLooks(looks)
+    setState(asInView(state, looks, key, columnIds))
+  }
+  const { sorting, hiddenColumns } = state
+  useEffect(() => {
+    if (!key) return
+    const [first] = sorting
+    const sort = first && { column: first.id, descending: first.desc }
+    return noteTable(tableName(key), { sort, hiddenColumns })
+  }, [key, sorting, hiddenColumns])
   const update = (change: Partial<TableState>) => {
     const next = { ...state, ...change }
     setState(next)
     // Keeps other stored parts of the table state, such as a page's filters.
     if (key) writeStored(key, { ...readStored(key), ...next })
+    if (looks !== undefined && (change.sorting || change.hiddenColumns)) onLeave()
   }
   return [state, update] as const
+}
+
+/** `vehicles` of `vehiclesTableState`. */
+const tableName = (key: TableStateKey) => key.replace('TableState', '')
+
+/** The state with the sort and the columns of a view; without a view of this table it stays as it is. */
+function asInView(
+  state: TableState,
+  looks: string | undefined,
+  key: TableStateKey | undefined,
+  columnIds: readonly string[],
+): TableState {
+  const look = looks !== undefined && key ? readTableLook(looks, tableName(key)) : undefined
+  if (!look) return state
+  const { sort } = look
+  const hiddenColumns = look.hiddenColumns.filter((id) => columnIds.includes(id))
+  return {
+    ...state,
+    ...(sort && columnIds.includes(sort.column) ? { sorting: [{ id: sort.column, desc: sort.descending }] } : {}),
+    hiddenColumns,
+    // A filter of a column that is not in sight would leave out rows without a visible reason.
+    filters: state.filters.filter(({ id }) => !hiddenColumns.includes(id)),
+  }
 }
 
 function restore(key: TableStateKey | undefined, columnIds: readonly string[]): Partial<TableState> {

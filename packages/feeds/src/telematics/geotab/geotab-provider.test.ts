@@ -155,7 +155,7 @@ describe('drivers', () => {
   test.each(['MissingPrivilegeException', 'ArgumentException'])(
     'are unknown, and the fleet is read, if Geotab answers %s [DESK-085]',
     async (exception) => {
-      front.breakAfter(3, rpcError(exception))
+      front.breakAfter(3, reply(200, rpcError(exception)))
       const [first] = await open().vehicles()
       expect(first).toMatchObject({ externalDriverId: 'd9', driver: null, position: { latitude: 41 } })
     },

@@ -7,6 +7,7 @@ import { HandWorkedSocket } from '../../../../test/hand-worked-socket.ts'
 import { openPagesInShell } from '../../../../test/open-shell.tsx'
 import { stubPortal } from '../../../../test/stub-portal.ts'
 import { noteCamera } from '../../../platform/shown-camera.ts'
+import { noteTable } from '../../../ui/table/shown-tables.ts'
 
 /** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
@@ -97,6 +98,20 @@ test('the page that is open is saved under a name, listed with its page, and ope
   await user.click(panel.getByRole('button', { name: /^Open Ours / }))
   await waitFor(() => expect(address()).toBe('/client/alerts'), PATIENT)
   expect(screen.queryByRole('dialog', { name: 'Views' })).toBeNull()
+})
+
+test('a view of a page with tables keeps their sort and columns [DESK-086]', async () => {
+  const { asked } = portal([])
+  const sort = { column: 'impact', descending: true }
+  onTestFinished(noteTable('vehicles', { sort, hiddenColumns: ['status'] }))
+  openPagesInShell('/client/places?tab=vehicles')
+  const { user, panel } = await openPanel()
+  await user.type(panel.getByRole('textbox', { name: 'Name of the view' }), 'By impact')
+  await user.click(panel.getByRole('button', { name: 'Save' }))
+  await panel.findByRole('button', { name: /^Open By impact / }, PATIENT)
+  expect(asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    address: '/client/places?tab=vehicles&table=vehicles%3A-impact%3Astatus',
+  })
 })
 
 test('a view is renamed, shared, copied as a link and deleted after a question [DESK-036]', async () => {

@@ -1,6 +1,6 @@
 import { ESCALATION_MINUTES, MAX_ESCALATION_RECIPIENTS, type MailLevel } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { colleagueQuery } from '../../../platform/colleague-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -26,6 +26,7 @@ interface Wish {
 export function EscalationForm({ stored }: { stored: EscalationRule | null }) {
   const rule = stored ?? FIRST
   const [wish, setWish] = useState<Wish>({})
+  const whyNot = useId()
   const { saving, ending, errors } = useEscalationChanges(() => setWish({}))
   const change = (changed: Wish) => {
     saving.reset()
@@ -37,6 +38,8 @@ export function EscalationForm({ stored }: { stored: EscalationRule | null }) {
   const areMinutesGood = afterMinutes >= ESCALATION_MINUTES.min && afterMinutes <= ESCALATION_MINUTES.max
   const recipientIds = wish.recipientIds ?? rule.recipients.flatMap(({ id, isActive }) => (isActive ? [id] : []))
   const recipientProblem = problemOf(recipientIds.length)
+  // Nobody has chosen anything yet, so that it is no error, but it is why the button cannot be pressed.
+  const isUntouched = !stored && !wish.recipientIds
   const canSave = areMinutesGood && recipientProblem === undefined
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -65,7 +68,7 @@ export function EscalationForm({ stored }: { stored: EscalationRule | null }) {
       </div>
       <Recipients
         chosen={recipientIds}
-        problem={stored || wish.recipientIds ? recipientProblem : undefined}
+        problem={isUntouched ? undefined : recipientProblem}
         onChange={(ids) => change({ recipientIds: ids })}
       />
       {rule.recipients
@@ -76,9 +79,20 @@ export function EscalationForm({ stored }: { stored: EscalationRule | null }) {
           </p>
         ))}
       <div className={css.actions}>
-        <Button type="submit" kind="primary" disabled={!canSave} busy={saving.isPending}>
+        <Button
+          type="submit"
+          kind="primary"
+          disabled={!canSave}
+          busy={saving.isPending}
+          aria-describedby={isUntouched ? whyNot : undefined}
+        >
           {stored ? TEXTS.save : TEXTS.begin}
         </Button>
+        {isUntouched && recipientProblem ? (
+          <span id={whyNot} className={css.whyNot}>
+            {recipientProblem}
+          </span>
+        ) : null}
         {stored ? (
           <Button kind="danger-ghost" busy={ending.isPending} onClick={() => ending.mutate()}>
             {TEXTS.end}

@@ -204,7 +204,11 @@ describe('the escalation [DESK-049]', () => {
     const section = await escalation()
     const start = button(section, 'Start escalation')
     expect(start.disabled).toBe(true)
+    // Why it cannot be pressed stands beside it.
+    expect(start.nextElementSibling?.textContent).toBe('Choose at least one colleague.')
+    expect(start.getAttribute('aria-describedby')).toBe(start.nextElementSibling?.id)
     fireEvent.click(section.getByRole('checkbox', { name: 'Marco Reyes' }))
+    expect(section.queryByText('Choose at least one colleague.')).toBeNull()
     fireEvent.click(section.getByRole('radio', { name: 'Moderate' }))
     fireEvent.change(section.getByLabelText('Minutes to wait'), { target: { value: '240' } })
     fireEvent.click(start)
