@@ -36,6 +36,8 @@ import { deskService } from './modules/desk/desk.service.ts'
 import { escalationRoutes } from './modules/desk/escalation.routes.ts'
 import { escalationService } from './modules/desk/escalation.service.ts'
 import { handOverService } from './modules/desk/hand-over.service.ts'
+import { mailStopRoutes } from './modules/desk/mail-stop.routes.ts'
+import { stopLinks } from './modules/desk/stop-links.ts'
 import { driverNotificationRoutes } from './modules/driver-notifications/driver-notification.routes.ts'
 import { driverNotificationService } from './modules/driver-notifications/driver-notification.service.ts'
 import { dryRunService } from './modules/driver-notifications/dry-run.service.ts'
@@ -276,6 +278,7 @@ async function apiRoutes(
   savedViewRoutes(api, savedViewService({ database, clock, ...services }))
   affectedMailRoutes(api, affectedMailService({ database, affected }))
   escalationRoutes(api, escalationService({ database, recordAudit }))
+  await mailStopRoutes(api, { database, config, links: stopLinks({ secrets, clock, config }) })
   briefingRoutes(api, {
     briefings: briefingService({ database, clock, affected }),
     subscriptions: briefingSubscriptionService({ database, clock }),

@@ -133,7 +133,7 @@ async function start(): Promise<void> {
   const opened = { config, clock, database, queue, services, secrets, world, log }
   const looping = { ...opened, report: reports.report, sources, impacts, storms, closers }
   if (config.role !== 'api') {
-    await startJobs({ config, clock, database, queue, sendMail, affected: impacts.affected, services, log })
+    await startJobs({ config, clock, database, queue, sendMail, secrets, affected: impacts.affected, services, log })
     runs.announceWith(async () => {
       await impacts.scores.scoreDue()
       await announceRun(database, services.publish)

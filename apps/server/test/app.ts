@@ -136,6 +136,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
         queue,
         services,
         sendMail: sources.sendMail,
+        secrets,
         affected: impacts.affected,
         log,
       }),

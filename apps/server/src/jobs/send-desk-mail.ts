@@ -1,5 +1,7 @@
 import type { Clock } from '@stormlane/domain'
 import { deskMailRepository } from '../modules/desk/desk-mail.repository.ts'
+import { stopLine } from '../modules/desk/mail-stop.texts.ts'
+import { type StopLinks, stopHeaders } from '../modules/desk/stop-links.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/logging.ts'
 import type { SendMail } from '../platform/mailer.ts'
@@ -9,15 +11,21 @@ interface Dependencies {
   database: Database
   clock: Clock
   sendMail: SendMail
+  links: Pick<StopLinks, 'linkFor'>
   log: Pick<Log, 'warn'>
 }
 
 /** Sends every mail of the dispatch desk that is due, of all organizations. */
-export async function sendDeskMail({ database, clock, sendMail, log }: Dependencies): Promise<void> {
+export async function sendDeskMail({ database, clock, sendMail, links, log }: Dependencies): Promise<void> {
   const mails = deskMailRepository(database)
   await mailAllDue({
     take: () => mails.takeDueMail(clock.now()),
-    send: ({ email, subject, text }) => sendMail({ to: email, subject, text }),
+    async send({ organizationId, userId, kind, email, subject, text }) {
+      // Who gets escalations is chosen by an admin.
+      if (kind === 'escalation') return sendMail({ to: email, subject, text })
+      const link = links.linkFor({ kind, organizationId, userId, subscriptionId: null })
+      await sendMail({ to: email, subject, text: `${text}\n${stopLine(link)}`, headers: stopHeaders(link) })
+    },
     markMailed: (mail) => mails.markMailed(mail, clock.now()),
     log,
   })

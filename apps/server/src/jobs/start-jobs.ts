@@ -2,6 +2,7 @@
 import type { Clock } from '@stormlane/domain'
 import type { AffectedService } from '../modules/desk/affected.service.ts'
 import { briefingService } from '../modules/desk/briefing.service.ts'
+import { stopLinks } from '../modules/desk/stop-links.ts'
 import type { Invitations } from '../modules/members/invitation.ts'
 import type { ProviderSignUpRepository } from '../modules/provider-sign-ups/provider-sign-up.repository.ts'
 import type { PasswordResets } from '../modules/session/password-resets.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/logging.ts'
 import type { SendMail } from '../platform/mailer.ts'
 import type { Queue } from '../platform/queue.ts'
+import type { Secrets } from '../platform/secrets.ts'
 import { pruneExpired } from './prune-expired.ts'
 import { sendBriefingMail } from './send-briefing-mail.ts'
 import { sendDeskMail } from './send-desk-mail.ts'
@@ -26,13 +28,15 @@ interface Dependencies {
   database: Database
   queue: Queue
   sendMail: SendMail
+  secrets: Secrets
   affected: AffectedService
   log: Log
   services: { passwordResets: PasswordResets; invitations: Invitations; providerSignUps: ProviderSignUpRepository }
 }
 
 export async function startJobs(dependencies: Dependencies): Promise<void> {
-  const { config, clock, database, queue, sendMail, affected, services, log } = dependencies
+  const { config, clock, database, queue, sendMail, secrets, affected, services, log } = dependencies
+  const links = stopLinks({ secrets, clock, config })
   const { passwordResets, invitations } = services
   await queue.work('send-invitation', (job) => sendInvitation({ passwordResets, invitations, sendMail, config }, job))
   await queue.work('send-password-reset', (job) => sendPasswordReset({ passwordResets, sendMail, config }, job))
@@ -42,9 +46,11 @@ export async function startJobs(dependencies: Dependencies): Promise<void> {
   await queue.work('send-support-mail', () => sendSupportMail({ database, clock, sendMail, config, log }))
   await queue.work('send-webhook-mail', () => sendWebhookMail({ database, clock, sendMail, config, log }))
   await queue.work('send-hand-over-mail', () => sendHandOverMail({ database, clock, sendMail, config, log }))
-  await queue.work('send-desk-mail', () => sendDeskMail({ database, clock, sendMail, log }))
+  await queue.work('send-desk-mail', () => sendDeskMail({ database, clock, sendMail, links, log }))
   const briefings = briefingService({ database, clock, affected })
-  await queue.work('send-briefing-mail', () => sendBriefingMail({ database, clock, briefings, sendMail, config, log }))
+  await queue.work('send-briefing-mail', () =>
+    sendBriefingMail({ database, clock, briefings, sendMail, links, config, log }),
+  )
   await queue.work('prune-expired', () => pruneExpired(database, clock))
   await queue.schedule('send-sign-up-mail', '*/10 * * * *')
   await queue.schedule('send-support-mail', '*/10 * * * *')

@@ -4,6 +4,7 @@ interface Mail {
   subject: string
   text: string
   replyTo?: string
+  headers?: Record<string, string>
 }
 
 export type SendMail = (mail: Mail) => Promise<void>

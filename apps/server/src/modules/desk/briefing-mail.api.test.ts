@@ -23,6 +23,7 @@ import { sendBriefingMail } from '../../jobs/send-briefing-mail.ts'
 import type { SendMail } from '../../platform/mailer.ts'
 import { briefingService } from './briefing.service.ts'
 import { briefingSubscriptionRepository } from './briefing-subscription.repository.ts'
+import { stopLinks } from './stop-links.ts'
 
 /** TEST_NOW is 6:00 AM on a Thursday in the zone of the organization. */
 const AT_SIX = { hour: 6, days: 'weekdays' }
@@ -64,7 +65,8 @@ const list = async () => (await server.ask(listBriefingSubscriptions, token)).br
 const collect: SendMail = async (mail) => {
   mails.push(mail)
 }
-const sendDue = (sendMail = collect) => sendBriefingMail({ ...server, briefings: briefingService(server), sendMail })
+const sendDue = (sendMail = collect) =>
+  sendBriefingMail({ ...server, briefings: briefingService(server), sendMail, links: stopLinks(server) })
 /** The mails that leave at a time after TEST_NOW. */
 async function mailedAfter(ms: number): Promise<number> {
   mails.length = 0
@@ -283,6 +285,61 @@ describe('the mail', () => {
     const rows = server.database.asSystem.selectFrom('briefing_subscriptions').where('user_id', '=', userId)
     expect(await rows.select('id').execute()).toEqual([])
     expect(await mailedAfter(0)).toBe(0)
+  })
+})
+
+describe('the link of a mail', () => {
+  /** The path of the link in the header of a mail, which also stands in its text. */
+  const linkOf = (mail: (typeof mails)[number] | undefined) => {
+    const link = /^<(.+)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+    expect(mail?.text.split('\n').at(-1)).toBe(`Stop it without signing in: ${link}`)
+    return link.replace(server.config.publicUrl, '')
+  }
+  const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
+  const stop = (link: string, headers = oneClick, payload = 'List-Unsubscribe=One-Click') =>
+    server.send('POST', link, { headers, payload })
+
+  test('stops exactly that briefing without a session, however often; opening it only asks [DESK-087]', async () => {
+    const ofAll = await created(AT_SIX)
+    await created({ ...AT_SIX, group_id: groupId })
+    await sendDue()
+    const link = linkOf(mails.find(({ subject }) => subject.includes(' of ')))
+    const asked = await server.send('GET', link)
+    expect([asked.status, asked.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(asked.text).toContain('Stop this morning briefing?')
+    expect(asked.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(await list()).toHaveLength(2)
+    for (let click = 1; click <= 2; click++) {
+      const stopped = await stop(link)
+      expect([stopped.status, stopped.text]).toEqual([
+        200,
+        expect.stringContaining('This briefing is no longer mailed to you.'),
+      ])
+      expect((await list()).map(({ id }) => id)).toEqual([ofAll])
+    }
+    expect(await mailedAfter(DAY_MS)).toBe(1)
+    const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
+    const part = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+    expect((await stop(linkOf(mails[0]), boundary, part)).status).toBe(200)
+    expect(await list()).toEqual([])
+  })
+
+  test.each<[string, (link: string) => string, number, string]>([
+    ['forged for another person', (link) => link.replace(ADMIN_ID, demoId(2, 2)), 400, 'This link does not work'],
+    ['of another kind', (link) => link.replace('briefing', 'affected'), 400, 'This link does not work'],
+    ['cut', (link) => link.slice(0, -3), 400, 'This link does not work'],
+    ['without a key', () => '/api/mail/stop', 400, 'This link does not work'],
+    ['with a later end', (link) => link.replace(/\.\d{13}\./, '.9999999999999.'), 400, 'This link does not work'],
+    ['of a year ago', (link) => link, 410, 'This link has expired'],
+  ])('that is %s changes nothing and says so [DESK-087]', async (_, change, status, words) => {
+    await created(AT_SIX)
+    await sendDue()
+    const link = change(linkOf(mails[0]))
+    if (status === 410) server.clock.moveTo(new Date(TEST_NOW.getTime() + 91 * DAY_MS))
+    for (const answer of [await server.send('GET', link), await stop(link)])
+      expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)])
+    server.clock.moveTo(TEST_NOW)
+    expect(await list()).toHaveLength(1)
   })
 })
 

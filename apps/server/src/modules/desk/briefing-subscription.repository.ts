@@ -29,6 +29,7 @@ type DueHour = ReturnType<typeof dueBriefingHours>[number] & { timeZone: string 
 interface DueMail {
   organizationId: string
   id: string
+  userId: string
   groupId: string | null
   email: string
   /** The day of the organization's zone that the mail is for. */
@@ -156,8 +157,8 @@ export function briefingSubscriptionRepository(database: Database) {
       const { rows } = await sql<DueMail>`
         update briefing_subscriptions as target set attempted_on = due.date::date, ${takeMailAfter(attempts)}
         from (
-          select subscribed.organization_id as "organizationId", subscribed.id, subscribed.group_id as "groupId",
-            users.email, due_hours.date::text as date
+          select subscribed.organization_id as "organizationId", subscribed.id, subscribed.user_id as "userId",
+            subscribed.group_id as "groupId", users.email, due_hours.date::text as date
           from briefing_subscriptions as subscribed
             join organizations on organizations.id = subscribed.organization_id
             join organization_flags on organization_flags.organization_id = subscribed.organization_id

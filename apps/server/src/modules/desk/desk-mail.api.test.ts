@@ -17,6 +17,7 @@ import { startWatchingDesk } from '../../jobs/watch-desk.ts'
 import type { SendMail } from '../../platform/mailer.ts'
 import { deskMailRepository } from './desk-mail.repository.ts'
 import { deskWatchService } from './desk-watch.service.ts'
+import { stopLinks } from './stop-links.ts'
 
 const { moderate, high, extreme } = IMPACT_LEVELS
 const ADMIN_ID = demoId(2, 1)
@@ -64,7 +65,7 @@ const collect: SendMail = async (mail) => {
   mails.push(mail)
 }
 const watch = () => deskWatchService({ ...server, publish: server.services.publish }).watchDue()
-const sendDue = (sendMail = collect) => sendDeskMail({ ...server, sendMail })
+const sendDue = (sendMail = collect) => sendDeskMail({ ...server, sendMail, links: stopLinks(server) })
 /** The names of trucks in the mails that leave at a minute after TEST_NOW. */
 async function mailedAt(minute: number): Promise<string[]> {
   mails.length = 0
@@ -192,6 +193,30 @@ describe('the choice of a member', () => {
     expect([await mailedAt(0), await mailedAt(2)]).toEqual([[], []])
     expect(await saved()).toMatchObject({ group_id: null, is_group_deleted: false })
   })
+})
+
+test('the link of a mail about affected assets stops these mails and what waits to be sent, and no others [DESK-087]', async () => {
+  await saved()
+  await server.send('PATCH', `/api${saveEscalationRule.path}`, {
+    payload: { token, from_level: 'high', after_minutes: 5, recipient_ids: [ADMIN_ID] },
+  })
+  await addTruck('Truck A', high)
+  expect([await mailedAt(0), await mailedAt(2)]).toEqual([[], ['Truck A']])
+  const [ofQueue] = mails
+  const link = /^<(.+)>$/.exec(ofQueue?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  expect(ofQueue?.text).toContain('Truck A')
+  expect(ofQueue?.text.endsWith(`Stop it without signing in: ${link}`)).toBe(true)
+  const path = link.replace(server.config.publicUrl, '')
+  expect((await server.send('GET', path)).text).toContain('Stop the mails about affected assets?')
+  expect((await stored()).affected_mail).not.toBeNull()
+  const stopped = await server.send('POST', path, { payload: '' })
+  expect([stopped.status, stopped.text]).toEqual([200, expect.stringContaining('You are no longer mailed')])
+  expect((await stored()).affected_mail).toBeNull()
+  await addTruck('Truck B', extreme)
+  // Who gets escalations is chosen by an admin, so that they go on and have no such link.
+  expect([await mailedAt(20), await mailedAt(22)]).toEqual([['Truck A'], []])
+  await mailedAt(26)
+  expect(mails.map(({ subject, headers }) => [subject.split(':')[0], headers])).toEqual([['Escalated', undefined]])
 })
 
 describe('a mail about affected assets', () => {

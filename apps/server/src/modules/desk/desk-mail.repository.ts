@@ -14,7 +14,7 @@ export interface NewDeskMail {
   createdAt: Date
 }
 
-interface DueDeskMail extends Pick<NewDeskMail, 'subject' | 'text'> {
+interface DueDeskMail extends Pick<NewDeskMail, 'userId' | 'kind' | 'subject' | 'text'> {
   organizationId: string
   id: string
   email: string
@@ -66,7 +66,8 @@ export function deskMailRepository(database: Database) {
       const { rows } = await sql<DueDeskMail>`
         update desk_mails as target set ${takeMail}
         from (
-          select desk_mails.organization_id as "organizationId", desk_mails.id, subject, text, users.email
+          select desk_mails.organization_id as "organizationId", desk_mails.id, desk_mails.user_id as "userId",
+            desk_mails.kind, subject, text, users.email
           from desk_mails
             join organizations on organizations.id = desk_mails.organization_id
             join organization_flags on organization_flags.organization_id = desk_mails.organization_id

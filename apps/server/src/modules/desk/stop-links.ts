@@ -1,0 +1,60 @@
+// Links in mails that stop exactly that mail without signing in: `<kind>.<organization>.<user>.<subscription>.<expires>.<signature>`.
+// Nothing is stored: the signature says that this server wrote the link into a mail (ADR 0268).
+import { addMilliseconds, type Clock, DAY_MS } from '@stormlane/domain'
+import type { Config } from '../../platform/config.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+
+const STOPPABLE_KINDS = ['briefing', 'affected'] as const
+
+/** A mail that its reader asked for, and can stop. */
+export interface StoppableMail {
+  kind: (typeof STOPPABLE_KINDS)[number]
+  organizationId: string
+  userId: string
+  /** Of a briefing; a member has one subscription to mails of the queue. */
+  subscriptionId: string | null
+}
+
+/** Mails are found again for about so long (our choice). */
+const WORKS_FOR_MS = 90 * DAY_MS
+
+export const STOP_PATH = '/mail/stop'
+
+export type StopLinks = ReturnType<typeof stopLinks>
+
+interface Dependencies {
+  secrets: Pick<Secrets, 'sign' | 'isSignedBy'>
+  clock: Clock
+  config: Pick<Config, 'publicUrl'>
+}
+
+export function stopLinks({ secrets, clock, config }: Dependencies) {
+  return {
+    linkFor({ kind, organizationId, userId, subscriptionId }: StoppableMail): string {
+      const expiresAt = addMilliseconds(clock.now(), WORKS_FOR_MS).getTime()
+      const text = [kind, organizationId, userId, subscriptionId ?? '', expiresAt].join('.')
+      return `${config.publicUrl}/api${STOP_PATH}?key=${text}.${secrets.sign(signedText(text))}`
+    },
+
+    /** The mail that a link stops; undefined if this server did not write it. */
+    read(key: string): StoppableMail | 'expired' | undefined {
+      const end = key.lastIndexOf('.')
+      const text = key.slice(0, Math.max(0, end))
+      if (!secrets.isSignedBy(signedText(text), key.slice(end + 1))) return undefined
+      const [kindText, organizationId = '', userId = '', subscriptionId = '', expiresAt] = text.split('.')
+      const kind = STOPPABLE_KINDS.find((one) => one === kindText)
+      if (!kind) return undefined
+      if (Number(expiresAt) < clock.now().getTime()) return 'expired'
+      return { kind, organizationId, userId, subscriptionId: subscriptionId || null }
+    },
+  }
+}
+
+/** The key signs other things, too. */
+const signedText = (text: string) => `stop mails ${text}`
+
+/** Headers with which mail programs offer to stop a mail (RFC 2369), with one click where the link is https (RFC 8058). */
+export const stopHeaders = (link: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${link}>`,
+  ...(link.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+})
