@@ -22,7 +22,7 @@ const PACKAGE_MAY_IMPORT: Record<string, string[]> = {
   'packages/simulation': ['domain', 'geography', 'atmosphere', 'roads', 'threads'],
   'apps/portal': ['domain', 'contract'],
   'apps/server': ['domain', 'contract', 'geography', 'atmosphere', 'roads', 'feeds', 'shelf', 'simulation', 'threads'],
-  e2e: ['domain', 'contract', 'server', 'shelf'],
+  e2e: ['domain', 'contract', 'portal', 'server', 'shelf'],
   bench: ['domain', 'contract', 'atmosphere', 'roads', 'feeds', 'simulation', 'server'],
 }
 

@@ -1,10 +1,13 @@
 // npm run chaos -- cluster [minutes] [part of a fault's name] [folder of an older build]: a cluster under load, whose processes are killed and restarted one after the other, whose PostgreSQL is
-// killed, and whose bucket is away for a while. Exits with 1 if a write is lost that was acknowledged, an answer is neither a success nor a 503 in
-// words, a client is refused for longer than 10 s, or a process that was stopped in order fails a request.
+// killed, and whose bucket is away for a while. Exits with 1 if a write is lost that was acknowledged, a message to a driver is lost or shown twice, an
+// open portal misses an update or hears it twice, an answer is neither a success nor a 503 in words, a client is refused for longer than 10 s, or a
+// process that was stopped in order fails a request.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocation, listLocations } from '@stormlane/contract'
+import { DEMO_ORGANIZATION_ID } from '@stormlane/server/src/demo/demo-assets.ts'
 import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
 import { MEMBERS, type Member, startCluster } from '../cluster/cluster.ts'
+import { openPortals } from '../cluster/open-portals.ts'
 import { freePort } from '../server-process.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -15,6 +18,11 @@ const ONLY = process.argv[3] ?? ''
 const OLDER_BUILD = process.argv[4]
 const WRITERS = 3
 const READERS = 2
+const PORTALS = 4
+const MESSAGE_EVERY_MS = 500
+/** A message that a killed worker held waits for its lease and its next try. */
+const DELIVERED_WITHIN_MS = 3 * 60_000
+const HEARD_WITHIN_MS = 60_000
 const LONGEST_REFUSAL_MS = 10_000
 const BUCKET_AWAY_MS = 15_000
 /** What a fault needs before the next one comes. */
@@ -33,8 +41,13 @@ const cluster = await startCluster(await freePort(), {
 })
 const database = openDatabase({ url: cluster.databaseUrl, log: () => undefined, connections: 2 })
 await database.asSystem.updateTable('organizations').set({ max_locations: 10_000_000 }).execute()
-const authorization = `Bearer ${await signIn(cluster.url)}`
+const token = await signIn(cluster.url)
+const authorization = `Bearer ${token}`
+const vehicles = await vehicleIds()
+const portals = openPortals(cluster.url, token, PORTALS)
 const acknowledged = new Set<string>()
+/** Texts of messages to drivers that were acknowledged. */
+const messages = new Set<string>()
 const failures: string[] = []
 const faults: Record<string, unknown>[] = []
 let counts = { succeeded: 0, refused: 0, longestRefusalMs: 0 }
@@ -42,6 +55,7 @@ let working = true
 
 const clients = [
   ...Array.from({ length: WRITERS }, (_, index) => repeat((number) => write(index, number))),
+  repeat(sendMessage),
   ...Array.from({ length: READERS }, () => repeat(() => ask(listLocations.method, `${listLocations.path}?limit=20`))),
 ]
 await sleep(CALM_MS)
@@ -64,6 +78,16 @@ const rows = await database.asSystem.selectFrom('locations').select('id').execut
 const stored = new Set(rows.map(({ id }) => id))
 const lost = [...acknowledged].filter((id) => !stored.has(id)).length
 if (lost > 0) failures.push(`${lost} acknowledged writes are lost`)
+const delivery = await deliveredMessages()
+if (delivery.messagesLost > 0) failures.push(`${delivery.messagesLost} of ${messages.size} messages are lost`)
+if (delivery.shownTwice > 0) failures.push(`${delivery.shownTwice} messages are shown twice`)
+const lastId = await lastUpdate()
+await portals.until(lastId, HEARD_WITHIN_MS)
+const heard = portals.heard(lastId)
+for (const [number, { missing, twice, reloads }] of heard.entries())
+  if (missing + twice + reloads > 0)
+    failures.push(`portal ${number}: ${missing} updates missing, ${twice} heard twice, told to reload ${reloads} times`)
+portals.close()
 await database.close()
 await cluster.stop()
 for (const failure of failures.slice(0, 40)) console.log(failure)
@@ -73,6 +97,9 @@ console.log(
     faults: faults.length,
     acknowledged: acknowledged.size,
     lost,
+    messages: messages.size,
+    ...delivery,
+    updates: heard.map(({ updates }) => updates),
     failures: failures.length,
   }),
 )
@@ -126,6 +153,44 @@ async function write(index: number, number: number): Promise<string | undefined>
   const text = await ask(createLocation.method, createLocation.path, body)
   if (text !== undefined) acknowledged.add((JSON.parse(text) as { city: { id: string } }).city.id)
   return text
+}
+
+/** Each text is sent once. If the answer is lost, the message may or may not be stored, so it does not count. */
+async function sendMessage(number: number): Promise<string | undefined> {
+  await sleep(MESSAGE_EVERY_MS)
+  const message = `cluster ${number}`
+  const vehicle = vehicles[number % vehicles.length]
+  const text = await ask('POST', `/vehicles/${vehicle}/message`, { message, urgent: false })
+  if (text !== undefined) messages.add(message)
+  return text
+}
+
+async function deliveredMessages(): Promise<{ messagesLost: number; shownTwice: number }> {
+  const { asSystem } = database
+  const waiting = async () => (await asSystem.selectFrom('message_outbox').select('message_id').execute()).length
+  for (const endAt = Date.now() + DELIVERED_WITHIN_MS; (await waiting()) > 0 && Date.now() < endAt; ) await sleep(500)
+  const shown = new Map<string, number>()
+  for (const { text } of await asSystem.selectFrom('simulated_inbox').select('text').execute())
+    shown.set(text, (shown.get(text) ?? 0) + 1)
+  return {
+    messagesLost: [...messages].filter((text) => !shown.has(text)).length,
+    shownTwice: [...messages].filter((text) => (shown.get(text) ?? 0) > 1).length,
+  }
+}
+
+/** The vehicles of the demo, once a worker has read the fleet. */
+async function vehicleIds(): Promise<string[]> {
+  for (const endAt = Date.now() + SERVES_AGAIN_MS; Date.now() < endAt; await sleep(200)) {
+    const ofDemo = database.asSystem.selectFrom('vehicles').where('organization_id', '=', DEMO_ORGANIZATION_ID)
+    const rows = await ofDemo.select('id').execute()
+    if (rows.length > 0) return rows.map(({ id }) => id)
+  }
+  throw new Error('No worker has reported a vehicle.')
+}
+
+async function lastUpdate(): Promise<number> {
+  const head = database.asSystem.selectFrom('realtime_heads').where('organization_id', '=', DEMO_ORGANIZATION_ID)
+  return Number((await head.select('last_id').executeTakeFirst())?.last_id ?? 0)
 }
 
 /** Returns the text of a success. */
