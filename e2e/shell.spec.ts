@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { getBriefing } from '@stormlane/contract'
+import { findExample } from '@stormlane/contract/examples'
+import { BRIEFED_A_DAY, BRIEFED_CHANGES, BRIEFED_TODAY } from '@stormlane/domain'
 import { expectNoViolations } from './axe.ts'
 import { launchChromium } from './chromium.ts'
 import { DEMO_USERS } from './demo-users.ts'
@@ -325,6 +328,52 @@ test('an organization with the wide offset gets a top row of 80 px [SHELL-062]',
   await page.goto(pathname + search)
   expect(await topRowHeight(page)).toBe(80)
 })
+
+test.describe('a briefing', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('with as many rows as it can have prints on two pages, of either format [DESK-088]', async ({ page }) => {
+    await page.route('**/api/briefing', async (route) => {
+      const { map_svg } = getBriefing.answer.parse(await (await route.fetch()).json())
+      await route.fulfill({ json: { ...fullBriefing(), map_svg } })
+    })
+    await page.goto('/client/briefing')
+    await expect(page.getByText('Northern distribution center 12')).toHaveCount(1)
+    for (const format of ['Letter', 'A4']) expect(pageCount(await page.pdf({ format }))).toBe(2)
+  })
+})
+
+/** A briefing with every row that the server can list, with long names and reasons. */
+function fullBriefing() {
+  const briefing = getBriefing.answer.parse(findExample(getBriefing)?.answer)
+  const [change] = briefing.changes.changes
+  const [asset] = briefing.today.worst
+  const [day] = briefing.outlook
+  const reason = 'Snow on the road 4.2 in, your limit for locations of the Northern group is 2.0 in'
+  const rows = <Row extends object>(row: Row | undefined, count: number, place: string) =>
+    Array.from({ length: count }, (_, i) => ({ ...(row as Row), id: `${i}`, name: `${place} ${i + 1}`, reason }))
+  const level_counts = { extreme: 120, high: 340, moderate: 1200, low: 2400 }
+  return {
+    ...briefing,
+    unrated_count: 12,
+    changes: {
+      ...briefing.changes,
+      rose: 210,
+      fell: 140,
+      cleared: 90,
+      changes: rows(change, BRIEFED_CHANGES, 'Truck of the northern fleet'),
+    },
+    today: { ...briefing.today, level_counts, worst: rows(asset, BRIEFED_TODAY, 'Northern distribution center') },
+    outlook: Array.from({ length: 6 }, (_, i) => ({
+      ...day,
+      date: `2026-01-${16 + i}`,
+      level_counts,
+      worst: rows(asset, BRIEFED_A_DAY, 'Southern yard'),
+    })),
+  }
+}
+
+const pageCount = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
 
 test.describe('Questions?', () => {
   test.use({ signedInAs: 'admin' })

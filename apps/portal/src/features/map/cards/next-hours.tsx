@@ -1,8 +1,9 @@
 import '../../../ui/levels/levels.css'
 import { impactLevelName, LEVEL_WORDS, nextHours, type VehicleTimeline } from '@stormlane/domain'
-import { formatHour, zoneName } from '../../../platform/time-format.ts'
+import { zoneName } from '../../../platform/time-format.ts'
 import { LevelShape } from '../../../ui/levels/level-shape.tsx'
 import { mapTexts } from '../map.texts.ts'
+import { hourOfDay } from './hour-of-day.ts'
 import css from './next-hours.module.css'
 
 const TEXTS = mapTexts.vehicle.nextHours
@@ -30,14 +31,14 @@ export function NextHours({ timeline, now, timeZone, hasRoute }: NextHoursProps)
           return (
             <li key={startAt.getTime()} data-level={name}>
               <LevelShape level={name} size={16} />
-              <span>{formatHour(startAt, timeZone)}</span>
+              <span>{hourOfDay(startAt, timeZone)}</span>
               <span className="visually-hidden">{name === 'unknown' ? TEXTS.notForecast : LEVEL_WORDS[name]}</span>
             </li>
           )
         })}
       </ol>
       {reasons.map(({ startAt, reason }) => (
-        <p key={startAt.getTime()}>{TEXTS.reason(formatHour(startAt, timeZone), reason)}</p>
+        <p key={startAt.getTime()}>{TEXTS.reason(hourOfDay(startAt, timeZone), reason)}</p>
       ))}
       {hours.some(({ level }) => level < 0) ? <p>{TEXTS.someNotForecast}</p> : null}
     </section>

@@ -188,6 +188,15 @@ test('the card shows the level of the next six hours along the route, and why; w
   expect(outlook.textContent).toContain('not forecast')
 })
 
+test('the hour of the next six that begins at midnight is an hour, too, and no date [DESK-078]', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-15T05:00:00Z') })
+  stubServer(() => undefined)
+  show(vehicle({ latitude: 41, longitude: -96, timezone: 'America/Chicago' }))
+  vi.useRealTimers()
+  const cells = screen.getByRole('region', { name: 'Next 6 hours where it is' }).querySelectorAll('li')
+  expect([...cells].slice(0, 3).map((cell) => cell.children[1]?.textContent)).toEqual(['11 PM', '12 AM', '1 AM'])
+})
+
 const SNOW = { id: 'impact:road', source: 'impact', text: 'Road Conditions', impactLevel: 3, reason: 'Snow on I-80' }
 const stop = (name: string, parts: object) => ({
   kind: 'rest_area',

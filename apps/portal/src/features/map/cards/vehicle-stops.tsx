@@ -15,8 +15,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { formatMiles } from '../../../platform/distance-format.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'
-import { formatHour } from '../../../platform/time-format.ts'
 import { useUnits } from '../../../platform/units.ts'
+import { hourOfDay } from './hour-of-day.ts'
 import css from './vehicle-stops.module.css'
 import { vehicleStopsTexts as TEXTS } from './vehicle-stops.texts.ts'
 
@@ -57,7 +57,7 @@ export function VehicleStops({ id, timeline, now, timeZone }: VehicleStopsProps)
             <span className={css.name}>{stop.name || TEXTS.kinds[stop.kind]}</span>
             <span className={css.distance}>{distanceText(stop, now, units)}</span>
             <span className={css.detail}>
-              {detailsOf(stop, worst && { at: worst.startAt, hour: formatHour(worst.startAt, timeZone) }, units)}
+              {detailsOf(stop, worst && { at: worst.startAt, hour: hourOfDay(worst.startAt, timeZone) }, units)}
             </span>
           </li>
         ))}
