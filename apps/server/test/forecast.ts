@@ -52,7 +52,7 @@ const TIMES: Record<Horizon, (runTime: Date) => Date[]> = {
 }
 
 function horizonVariables(horizon: Horizon): Variable[] {
-  if (horizon === 'radar') return ['reflectivity']
+  if (horizon === 'radar') return ['reflectivity', 'snowRate']
   const all = Object.keys(DEFAULT_VALUES) as Variable[]
   return horizon === 'nowcast'
     ? all

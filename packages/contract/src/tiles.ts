@@ -43,6 +43,10 @@ export const getTile = defineCall({
       .stringbool({ error: 'mask_to_roads must be true or false' })
       .default(false)
       .meta({ description: 'Draw on roads only' }),
+    precipitation_types: z
+      .stringbool({ error: 'precipitation_types must be true or false' })
+      .default(false)
+      .meta({ description: 'Draw echoes of snow in colors of their own, on the radar layer' }),
     token: z.string().max(500).optional().meta({ description: 'A tile token or a session token' }),
   }),
   answer: z.unknown().meta({ description: 'image/png' }),

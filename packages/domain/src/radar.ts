@@ -27,6 +27,13 @@ export function reflectivityToSnowRate(dbz: number): number {
   return SNOW_TO_WATER * (10 ** (dbz / 10) / SNOW[0]) ** (1 / SNOW[1])
 }
 
+/** Weaker snow causes no echo that is drawn. */
+const LEAST_SNOW_MM = 0.5
+
+/** Whether what falls is drawn as snow: at least half of its water, from rates in mm/h of fresh snow and of rain. */
+export const fallsAsSnow = (snowRate: number, rainRate: number): boolean =>
+  snowRate >= LEAST_SNOW_MM && snowRate / SNOW_TO_WATER >= rainRate
+
 /** Rain, mm/h, that causes an echo, assumed to be convective, with the hail cap applied. */
 export function reflectivityToRainRate(dbz: number): number {
   return (10 ** (Math.min(dbz, HAIL_CAP_DBZ) / 10) / CONVECTIVE[0]) ** (1 / CONVECTIVE[1])

@@ -98,7 +98,7 @@ test('lightning probability is provided up to 6 hours ahead and no further [LAYE
 test('radar frames cover the last two hours', () => {
   const { info } = newest('radar')
   expect(info.times[0]).toEqual(new Date('2026-01-14T16:00:00Z'))
-  expect(info.fields).toEqual(['reflectivity'])
+  expect(info.fields).toEqual(['reflectivity', 'snowRate'])
 })
 
 test('accumulations grow from 0, indices are within 0-10, and wildfire conditions are daily values', () => {

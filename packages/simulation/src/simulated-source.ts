@@ -39,7 +39,7 @@ const NOWCAST_ONLY: readonly Variable[] = ['lightningProbability', 'reflectivity
 export const HORIZON_VARIABLES: Record<Horizon, readonly Variable[]> = {
   nowcast: MODEL_VARIABLES,
   extended: MODEL_VARIABLES.filter((variable) => !NOWCAST_ONLY.includes(variable)),
-  radar: ['reflectivity'],
+  radar: ['reflectivity', 'snowRate'],
 }
 
 /** Forecasts of the simulated atmosphere. Equal seeds and run times give bit-identical fields. */

@@ -58,7 +58,7 @@ const NOWCAST: readonly Variable[] = [...EXTENDED, 'lightningProbability', 'refl
 const VARIABLES: Record<Horizon, readonly Variable[]> = {
   nowcast: NOWCAST,
   extended: EXTENDED,
-  radar: ['reflectivity'],
+  radar: ['reflectivity', 'snowRate'],
 }
 /** Radar frames are those that there are. */
 const TIMES: Partial<Record<Horizon, (runTime: Date) => Date[]>> = { nowcast: nowcastTimes, extended: extendedTimes }
@@ -130,8 +130,8 @@ export class BlendedSource implements ForecastSource {
   /** Steps have every variable, also those that a horizon does not keep: indices need them. */
   async *steps(runTime: Date, horizon: Horizon, signal?: AbortSignal): AsyncGenerator<FieldStep> {
     if (horizon === 'radar') {
-      for (const { validAt, reflectivity } of await this.echoes(runTime, signal))
-        yield { validAt, fields: { reflectivity } }
+      for (const { validAt, reflectivity, snowRate } of await this.echoes(runTime, signal))
+        yield { validAt, fields: { reflectivity, snowRate } }
       return
     }
     for (const validAt of TIMES[horizon]?.(runTime) ?? [])

@@ -33,7 +33,7 @@ export function strongestEchoes(values: Float32Array, from: GridDefinition, to: 
 }
 
 /** The cell at a distance from the first one; -1 outside. */
-function position(degrees: number, step: number, count: number): number {
+export function position(degrees: number, step: number, count: number): number {
   const cell = Math.round(degrees / step)
   return cell >= 0 && cell < count ? cell : -1
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type FieldId, PALETTES, paletteColor, quantize } from '@stormlane/domain'
+import { type FieldId, PALETTES, paletteColor, quantize, RADAR_SNOW_PALETTE } from '@stormlane/domain'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createGrid } from '../grids/create-grid.ts'
 import type { Grid, GridDefinition } from '../grids/grid.ts'
@@ -116,6 +116,64 @@ describe.each([
     expect(renderTile(run, request({ z: 7, x: 22, y: 44 }, 'road'))).toBe(emptyTile(256))
     expect(renderTile(run, request({ z: 5, x: 20, y: 12 }))).toBe(emptyTile(256))
     expect(readIndexedPng(renderTile(run, request({ z: 7, x: 29, y: 49 }, 'road'))).colorAt(128, 128)[3]).toBe(255)
+  })
+})
+
+describe('radar', () => {
+  const NORTH_IS_SNOW = 40
+  let run: OpenRun
+  beforeAll(() => {
+    const root = mkdtempSync(path.join(tmpdir(), 'tiles-radar-'))
+    roots.push(root)
+    const fields = ['reflectivity', 'snowRate', 'rainRate'] as const
+    const head = {
+      runTime: AT,
+      edition: 1,
+      horizon: 'nowcast',
+      source: 'test',
+      grid: REGULAR,
+      times: [AT],
+      fields,
+    } as const
+    const writer = new RunWriter(root, { ...head, fields: [...fields] })
+    const grid = createGrid(REGULAR)
+    writer.writeSlice(
+      0,
+      'reflectivity',
+      filled(grid, 'reflectivity', () => 27),
+    )
+    writer.writeSlice(
+      0,
+      'snowRate',
+      filled(grid, 'snowRate', (_, lat) => (lat > NORTH_IS_SNOW ? 20 : 5)),
+    )
+    writer.writeSlice(
+      0,
+      'rainRate',
+      filled(grid, 'rainRate', (_, lat) => (lat > NORTH_IS_SNOW ? 0.5 : 3)),
+    )
+    writer.finish(AT)
+    run = new RunStore({ root, onRefused: (_, reason) => expect.unreachable(reason) }).runs('nowcast')[0] as OpenRun
+  })
+  const draw = (showsSnow: boolean) => {
+    const tile = { z: 5, x: 7, y: 12 }
+    const render = { palette: 'radar', sizePx: 256, roads: null, showsSnow } as const
+    const picture = readIndexedPng(renderTile(run, { tile, data: { field: 'reflectivity', validAt: AT }, render }))
+    const row = (wanted: number) =>
+      Array.from({ length: 256 }, (_, py) => py).find((py) => latOfRow(tile.y + py / 256, tile.z) < wanted)
+    const at = (lat: number) => [...picture.colorAt(128, row(lat) as number)]
+    return { north: at(NORTH_IS_SNOW + 0.5), south: at(NORTH_IS_SNOW - 0.5) }
+  }
+  const rain = [...paletteColor(PALETTES.radar, 27)]
+
+  test('snow has colors of its own where it is at least half of what falls [FEED-019]', () => {
+    const snow = [...paletteColor(RADAR_SNOW_PALETTE, 27)]
+    expect(draw(true)).toEqual({ north: snow, south: rain })
+    expect(snow).not.toEqual(rain)
+  })
+
+  test('without that wish all echoes have the colors of rain [FEED-019]', () => {
+    expect(draw(false)).toEqual({ north: rain, south: rain })
   })
 })
 

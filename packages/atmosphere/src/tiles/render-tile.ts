@@ -5,13 +5,20 @@ import { encodeIndexedPng, transparentPng } from './indexed-png.ts'
 import { isTile, TILE_ZOOMS, type TileId } from './mercator.ts'
 import { REFINEMENT, refine } from './refine.ts'
 import { type FieldWindow, resample } from './resample.ts'
+import { markSnow, snowWindow, withSnowColors } from './snow-echoes.ts'
 import { type CellExtent, meshExtent, tileMesh } from './tile-mesh.ts'
 
 /** The data of a tile is identified separately from how it is drawn, because only the data is a cache key of grids. */
 export interface TileRequest {
   tile: TileId
   data: { field: FieldId; validAt: Date }
-  render: { palette: PaletteId; sizePx: 256 | 512; roads: Uint8Array | null }
+  render: {
+    palette: PaletteId
+    sizePx: 256 | 512
+    roads: Uint8Array | null
+    /** Draws echoes of snow in colors of their own. */
+    showsSnow?: boolean
+  }
 }
 
 /** A tile cannot be drawn because the run lacks the field or the time. */
@@ -52,9 +59,11 @@ export function renderTile(run: OpenRun, { tile, data, render }: TileRequest): B
   const pixels = canvas(sizePx)
   const values = fieldWindow(run, field, step, window, pixelsPerCell(extent, sizePx))
   resample(values, mesh, lookup.entries, sizePx, run.grid.separable, pixels)
+  const snow = render.showsSnow ? snowWindow(run, step, window) : null
+  if (snow) markSnow(pixels, placed(snow, window, pixelsPerCell(extent, sizePx)), mesh, sizePx, run.grid.separable)
   if (roads) maskToRoads(pixels, roads)
   if (isBlank(pixels)) return emptyTile(sizePx)
-  return encodeIndexedPng(pixels, sizePx, lookup.colors)
+  return encodeIndexedPng(pixels, sizePx, snow ? withSnowColors(lookup.colors) : lookup.colors)
 }
 
 /** Pixel buffers, one per size. They can be reused because a thread draws one tile at a time. */
@@ -90,18 +99,21 @@ function cellWindow(run: OpenRun, extent: CellExtent, sizePx: number): CellWindo
 }
 
 function fieldWindow(run: OpenRun, field: number, step: number, window: CellWindow, cellPx: number): FieldWindow {
-  const values = run.readWindow(field, step, window)
+  return placed(run.readWindow(field, step, window), window, cellPx)
+}
+
+function placed(values: Int16Array, window: CellWindow, cellPx: number): FieldWindow {
   const scale = 2 ** window.level
-  const placed = {
+  const position = {
     offsetX: (window.x + 0.5) * scale - 0.5,
     offsetY: (window.y + 0.5) * scale - 0.5,
     hasMissing: values.includes(MISSING),
   }
   if (cellPx < COARSE_CELL_PX) {
-    return { ...placed, values, width: window.width, height: window.height, step: scale }
+    return { ...position, values, width: window.width, height: window.height, step: scale }
   }
   return {
-    ...placed,
+    ...position,
     values: refine(values, window.width, window.height),
     width: (window.width - 1) * REFINEMENT + 1,
     height: (window.height - 1) * REFINEMENT + 1,

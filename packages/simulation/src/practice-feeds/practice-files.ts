@@ -37,9 +37,10 @@ const HRRR_QUARTERS_LAST = 18
 const NBM_HOURLY_UNTIL = 36
 const NBM_STEP = 3
 const NBM_LAST = 192
-const RADAR_PRODUCT = 'MergedReflectivityQCComposite_00.50'
+/** Echoes, and whether what falls is snow. */
+const RADAR_PRODUCTS = ['MergedReflectivityQCComposite_00.50', 'PrecipFlag_00.00'] as const
 const RADAR_KEY = new RegExp(
-  `^noaa-mrms-pds/CONUS/${RADAR_PRODUCT}/(\\d{8})/MRMS_${RADAR_PRODUCT}_\\1-(\\d\\d)(\\d\\d)00\\.grib2\\.gz$`,
+  `^noaa-mrms-pds/CONUS/(?<product>${RADAR_PRODUCTS.join('|')})/(\\d{8})/MRMS_\\1_\\2-(\\d\\d)(\\d\\d)00\\.grib2\\.gz$`,
 )
 /** NOAA's come every two minutes; ours as often as they are shown. */
 const RADAR_STEP_MINUTES = 15
@@ -101,22 +102,25 @@ export class PracticeFiles {
   }
 
   private radarKeys(bucket: string, prefix: string): string[] {
-    const [, day = '', hour = ''] = /_(\d{8})-(\d\d)$/.exec(prefix) ?? []
+    const [, product = '', day = '', hour = ''] = /MRMS_(\w+\.\d\d)_(\d{8})-(\d\d)$/.exec(prefix) ?? []
     return Array.from({ length: 60 / RADAR_STEP_MINUTES }, (_, i) => {
       const minutes = String(i * RADAR_STEP_MINUTES).padStart(2, '0')
-      return `CONUS/${RADAR_PRODUCT}/${day}/MRMS_${RADAR_PRODUCT}_${day}-${hour}${minutes}00.grib2.gz`
+      return `CONUS/${product}/${day}/MRMS_${product}_${day}-${hour}${minutes}00.grib2.gz`
     }).filter((key) => key.startsWith(prefix) && this.radarTime(RADAR_KEY.exec(`${bucket}/${key}`)))
   }
 
   private radarFile(named: RegExpExecArray): Buffer | undefined {
     const time = this.radarTime(named)
-    return time && this.models.radarFile(time)
+    if (!time) return undefined
+    return named.groups?.product === RADAR_PRODUCTS[1]
+      ? this.models.precipitationTypes(time)
+      : this.models.radarFile(time)
   }
 
   /** Undefined for a frame that is not there, or not yet. */
   private radarTime(named: RegExpExecArray | null): Date | undefined {
     if (!named) return undefined
-    const [whole, day = '', hour = '', minutes = ''] = named
+    const [whole, , day = '', hour = '', minutes = ''] = named
     const time = new Date(timesOf([whole, day, hour]).cycle.getTime() + Number(minutes) * MINUTE_MS)
     const age = this.options.now().getTime() - time.getTime()
     const isThere = age >= (this.options.latency === 'none' ? 0 : RADAR_MINUTES_LATE * MINUTE_MS)

@@ -9,6 +9,7 @@ import {
   turnToGrid,
 } from '@stormlane/atmosphere'
 import {
+  fallsAsSnow,
   HOUR_MS,
   lightningThreat,
   STRONG_GUST_MPS,
@@ -254,6 +255,25 @@ export class PracticeModels {
       // As MRMS does where a radar sees nothing.
       values: reflectivity.map((dbz) => (dbz <= NO_ECHO ? -99 : dbz)),
       decimals: 1,
+      packing: 'png',
+    })
+    return gzipSync(message)
+  }
+
+  /** What falls where MRMS has an echo: 3 for snow, 1 for rain, 0 for nothing. */
+  precipitationTypes(time: Date): Buffer {
+    const { reflectivity, snowRate, rainRate } = this.weather(time, 0)
+    const message = writeGrib({
+      parameter: [209, 6, 0],
+      referenceTime: time,
+      stepMinutes: 0,
+      level: [102, 0],
+      grid: this.model.grid.definition,
+      values: reflectivity.map((dbz, cell) => {
+        if (dbz <= NO_ECHO) return 0
+        return fallsAsSnow(snowRate[cell] as number, rainRate[cell] as number) ? 3 : 1
+      }),
+      decimals: 0,
       packing: 'png',
     })
     return gzipSync(message)

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { continentGrid, MrmsRadar } from '@stormlane/atmosphere'
-import { HOUR_MS, type ListedFiles, MINUTE_MS } from '@stormlane/domain'
+import { fallsAsSnow, HOUR_MS, type ListedFiles, MINUTE_MS } from '@stormlane/domain'
 import { describe, expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { PracticeFiles } from './practice-files.ts'
+import { writeGrib } from './write-grib.ts'
 
 const NOW = new Date('2026-05-04T22:30:00Z')
 const DEGREES = 2.5
@@ -36,6 +37,38 @@ test('radar frames of the practice server are the echoes of the simulated world'
   }
 })
 
+test('what falls is told by another product, as the simulated world has it; without it nothing is called snow [FEED-019]', async () => {
+  const now = new Date('2026-01-15T12:00:00Z')
+  const winter = new PracticeFiles({ seed: 1, degrees: DEGREES, hrrrKm: null, latency: 'none', now: () => now })
+  const listed: ListedFiles = {
+    keys: async (prefix) =>
+      [
+        ...winter
+          .list('noaa-mrms-pds', prefix)
+          .toString()
+          .matchAll(/<Key>([^<]+)/g),
+      ].map(([, key]) => key as string),
+    bytes: async (key) => winter.read(`noaa-mrms-pds/${key}`) ?? expect.unreachable(key),
+  }
+  const { frames, problem } = await new MrmsRadar(listed).read([now], GRID)
+  expect(problem).toBeNull()
+  const [frame = expect.unreachable('no frame')] = frames
+  const { snowRate, rainRate, reflectivity } = new AtmosphereModel(GRID, 1).forecast(now, now)
+  const expected = [...reflectivity].map(
+    (dbz, i) => dbz > -10 && fallsAsSnow(snowRate[i] as number, rainRate[i] as number),
+  )
+  expect([...frame.snowRate].map((rate) => rate > 0)).toEqual(expected)
+  expect(new Set(expected)).toEqual(new Set([true, false]))
+
+  const untold = await new MrmsRadar({
+    ...listed,
+    keys: async (prefix) => (prefix.includes('PrecipFlag') ? [] : listed.keys(prefix)),
+  }).read([now], GRID)
+  expect(untold.frames[0]?.reflectivity).toEqual(frame.reflectivity)
+  expect(untold.frames[0]?.snowRate.every(Number.isNaN)).toBe(true)
+  expect(untold.problem).toBe('There is no file of precipitation types of 2026-01-15T12:00:00.000Z.')
+})
+
 test('a frame that has not come, and one that cannot be read, are left out, and the first is named', async () => {
   const later = new Date(NOW.getTime() + 15 * MINUTE_MS)
   const broken: ListedFiles = {
@@ -54,7 +87,8 @@ test('of the files of an hour the nearest is taken, whatever its seconds', async
   const named = (clock: string) => `CONUS/${PRODUCT}/20260504/MRMS_${PRODUCT}_20260504-${clock}.grib2.gz`
   const asked: string[] = []
   const radar = new MrmsRadar({
-    keys: async () => [named('221241'), named('221438'), named('221640'), 'other'],
+    keys: async (prefix) =>
+      prefix.includes(PRODUCT) ? [named('221241'), named('221438'), named('221640'), 'other'] : [],
     async bytes(key) {
       asked.push(key)
       return practice.bytes(named('221500'))
@@ -95,6 +129,33 @@ const FIXTURES = path.join(
   'grib',
 )
 describe.skipIf(!existsSync(FIXTURES))('a recorded file', () => {
+  test('of precipitation types has snow and rain, each where our cells are [FEED-019]', async () => {
+    const types = readFileSync(path.join(FIXTURES, 'MRMS_PrecipFlag_20260219-042400.grib2.gz'))
+    const time = new Date('2026-02-19T04:24:00Z')
+    const grid = continentGrid(0.1)
+    const message = writeGrib({
+      parameter: [209, 3, 57],
+      referenceTime: time,
+      stepMinutes: 0,
+      level: [102, 500],
+      grid,
+      values: new Float32Array(grid.nx * grid.ny).fill(30),
+      decimals: 1,
+      packing: 'png',
+    })
+    const radar = new MrmsRadar({
+      keys: async (prefix) => [`${prefix}2400.grib2.gz`],
+      bytes: async (key) => (key.includes('PrecipFlag') ? types : gzipSync(message, { level: 1 })),
+    })
+    const { frames, problem } = await radar.read([time], grid)
+    expect(problem).toBeNull()
+    const { snowRate = expect.unreachable('no frame') } = frames[0] ?? {}
+    const share = snowRate.filter((rate) => rate > 0).length / snowRate.length
+    // 919,929 of the 24.5 million values are snow, on three quarters of our area.
+    expect(share).toBeGreaterThan(0.02)
+    expect(share).toBeLessThan(0.05)
+  })
+
   test('of the Caribbean gives the strongest echo of each of our cells, and nothing where no radar sees', async () => {
     const bytes = gzipSync(readFileSync(path.join(FIXTURES, 'mrms_carib_refl_drt41.grib2')), { level: 1 })
     const key = `CONUS/${PRODUCT}/20260620/MRMS_${PRODUCT}_20260620-000055.grib2.gz`

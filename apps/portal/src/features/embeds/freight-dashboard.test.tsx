@@ -205,6 +205,16 @@ describe('radar', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
   })
 
+  test('draws snow apart from rain, as its legends say [FEED-019]', async () => {
+    open('radar')
+    await ready()
+    const { sources } = await openedMap()
+    const tiles = () =>
+      [...sources.values()].filter(({ type }) => type === 'raster').map((source) => String(source.tiles))
+    await waitFor(() => expect(tiles().length).toBeGreaterThan(0), PATIENT)
+    expect(tiles().filter((address) => !address.includes('precipitation_types=true'))).toEqual([])
+  })
+
   test.each(['Tomorrow', 'Days 3-7'])('for %s says that it can only be viewed for Today [EMBED-022]', async (frame) => {
     open('radar')
     await ready()

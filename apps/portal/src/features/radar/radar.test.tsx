@@ -73,6 +73,21 @@ test('the legends show the rates of an echo as rain and as snow [RADAR-002]', as
   await screen.findByRole('slider', { name: 'Time of the map' }, PATIENT)
 })
 
+test('snow has colors of its own in its legend and in the tiles [FEED-019]', async () => {
+  open({})
+  const colors = (what: string) =>
+    [...screen.getByRole('figure', { name: `${what} that an echo stands for` }).querySelectorAll<HTMLElement>('i')].map(
+      ({ style }) => style.background,
+    )
+  await screen.findByRole('slider', { name: 'Time of the map' }, PATIENT)
+  expect(colors('Snow').filter((color) => colors('Rain').includes(color))).toEqual([])
+  const { sources } = await openedMap()
+  const tiles = () =>
+    [...sources.values()].filter(({ type }) => type === 'raster').map((source) => String(source.tiles))
+  await waitFor(() => expect(tiles().length).toBeGreaterThan(0), PATIENT)
+  expect(tiles().filter((address) => !address.includes('precipitation_types=true'))).toEqual([])
+})
+
 test('snow of 30 dBZ is 24 mm/h deep, rain 2.4 mm/h', () => {
   const at30 = (falling: 'rain' | 'snow') => echoScale(falling, 'metric').steps.find(({ dbz }) => dbz === 30)?.rate
   expect([at30('rain'), at30('snow')]).toEqual(['2.4', '2.4'])

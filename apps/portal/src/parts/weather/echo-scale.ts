@@ -3,15 +3,16 @@ import {
   displayValue,
   type MeasurementSystem,
   PALETTES,
+  RADAR_SNOW_PALETTE,
   reflectivityToRainRate,
   reflectivityToSnowRate,
 } from '@stormlane/domain'
 
 /** Precipitation type of an echo, with the highest reflectivity it can have. */
 const READINGS = {
-  rain: { quantity: 'rainRate', rateOf: reflectivityToRainRate, upToDbz: 75 },
+  rain: { quantity: 'rainRate', rateOf: reflectivityToRainRate, upToDbz: 75, palette: PALETTES.radar },
   // Dry snow reflects weakly; stronger echoes are melting snow or hail.
-  snow: { quantity: 'snowRate', rateOf: reflectivityToSnowRate, upToDbz: 40 },
+  snow: { quantity: 'snowRate', rateOf: reflectivityToSnowRate, upToDbz: 40, palette: RADAR_SNOW_PALETTE },
 } as const
 
 export type Falling = keyof typeof READINGS
@@ -23,12 +24,12 @@ interface EchoStep {
   rate: string
 }
 
-/** The radar colors with the rate at which each begins. */
+/** The colors of rain or snow with the rate at which each begins. */
 export function echoScale(falling: Falling, units: MeasurementSystem): { unit: string; steps: EchoStep[] } {
-  const { quantity, rateOf, upToDbz } = READINGS[falling]
+  const { quantity, rateOf, upToDbz, palette } = READINGS[falling]
   return {
     unit: displayUnit(quantity, units),
-    steps: PALETTES.radar.stops
+    steps: palette.stops
       .filter(([dbz]) => dbz <= upToDbz)
       .map(([dbz, color]) => ({ dbz, color, rate: rateText(displayValue(quantity, rateOf(dbz), units)) })),
   }

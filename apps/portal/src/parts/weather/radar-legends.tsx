@@ -10,7 +10,7 @@ const FALLING: readonly Falling[] = ['rain', 'snow']
 /** More labels would overlap. */
 const MOST_FIGURES = 5
 
-/** Legends of the radar colors as rain and as snow (RADAR-002). */
+/** Legends of the radar colors of rain and of snow (RADAR-002). */
 export function RadarLegends({ units }: { units: MeasurementSystem }) {
   return (
     <Panel variant="floating" title={TEXTS.title} className={css.legends} tour="radar-legends">

@@ -9,7 +9,7 @@ export const weatherTexts = {
     rain: 'Rain',
     snow: 'Snow',
     scale: (what: string) => `${what} that an echo stands for`,
-    hint: 'A radar hears an echo, not what falls: the same color is so much rain, or so much snow where it is cold enough.',
+    hint: 'Echoes are violet where at least half of what falls is snow. Rates are estimates.',
   },
   waiting: 'The first forecast run is being made. Its layers appear here as soon as it is published.',
   failed: 'The layers could not be loaded.',

@@ -102,6 +102,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       palette: query.colormap_name,
       hourlyBackfill: query.hourly_backfill,
       maskToRoads: query.mask_to_roads,
+      precipitationTypes: query.precipitation_types,
     }
     if (isFile) return sendTile(request, reply, await tiles.drawFile(question, by), FILE_CACHE_CONTROL)
     return sendTile(request, reply, await tiles.draw(question, groups, by), CACHE_CONTROL)

@@ -28,6 +28,8 @@ interface TileQuestion {
   palette: string
   hourlyBackfill: boolean
   maskToRoads: boolean
+  /** Draws snow apart from rain. */
+  precipitationTypes: boolean
 }
 
 export type TileService = ReturnType<typeof tileService>
@@ -92,7 +94,7 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
     },
 
     async draw(question: TileQuestion, groups: readonly LayerGroup[], by: AskedBy): Promise<Buffer> {
-      const { tile, sizePx, maskToRoads } = question
+      const { tile, sizePx, maskToRoads, precipitationTypes: showsSnow } = question
       requireTile(tile)
       const data = parseTileDataUrl(question.url)
       if (!groups.includes(groupOf(data.layer))) throw new DomainError('PERMISSION_NOT_GRANTED')
@@ -100,6 +102,8 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
       const { from, run, field, validAt } = sourceOf(data, question.hourlyBackfill)
       if (PALETTES[palette].quantity !== quantityOf(field))
         throw new DomainError('INVALID_INPUT', [`the colormap ${palette} is not one of ${data.layer}`])
+      if (showsSnow && field !== 'reflectivity')
+        throw new DomainError('INVALID_INPUT', ['precipitation_types is for the radar layer'])
       if (isOutside(tile, from.boundsOf(run))) return emptyTile(sizePx)
       const key = [
         from === storms ? 'storm' : run.horizon,
@@ -111,11 +115,12 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
         sizePx,
         palette,
         maskToRoads,
+        showsSnow,
       ]
       return kept.tile(key.join(' '), async () => {
         const roads = maskToRoads ? (await roadMask()).mask(tile.z, tile.x, tile.y, sizePx) : null
         if (maskToRoads && !roads) return emptyTile(sizePx)
-        return from.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads } }, by)
+        return from.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads, showsSnow } }, by)
       })
     },
   }

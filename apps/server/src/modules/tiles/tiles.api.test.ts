@@ -103,6 +103,15 @@ test('the road layer is drawn on roads only [LAYER-050]', async () => {
   expect((await tile(changed(sea, { mask_to_roads: 'false' }))).png.equals(emptyTile(256))).toBe(false)
 })
 
+test('radar draws snow apart where it is asked to, and no other layer can [FEED-019]', async () => {
+  const radar = tileUrl(await templateOf('weather_subhourly', 'radar'))
+  const [plain, apart] = [await tile(radar), await tile(changed(radar, { precipitation_types: 'true' }))]
+  expect([plain.status, apart.status, apart.png.equals(plain.png)]).toEqual([200, 200, false])
+  const refused = await tile(changed(tileUrl(url), { precipitation_types: 'true' }))
+  expect(refused.status).toBe(400)
+  expect(JSON.stringify(refused.error())).toContain('precipitation_types is for the radar layer')
+})
+
 test('radar frames of the past are drawn', async () => {
   const radar = await templateOf('weather_subhourly', 'radar')
   expect(radar).toContain(encodeURIComponent('forecast://radar/'))
