@@ -36,7 +36,10 @@ export async function makeStormByEngine() {
       }
     }
     const signal = AbortSignal.timeout(ENGINE_LIMIT_MS)
-    await makeMissingStorms({ openMaker, store, geocoder: sources.geocoder, clock: systemClock, log }, signal)
+    await makeMissingStorms(
+      { openMaker, store, shelf: null, geocoder: sources.geocoder, clock: systemClock, log },
+      signal,
+    )
   } finally {
     await sources.close()
   }

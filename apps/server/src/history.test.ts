@@ -13,7 +13,7 @@ test.each([
 ] as const)('a process of role %s without storms says that %j are being made', async (role, progress) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'history-'))
   const config = { role, history: { folder, runsFolder: path.join(folder, 'runs'), url: undefined, isMade: true } }
-  const { history, close } = openHistory({ config: config as Pick<Config, 'history' | 'role'>, log: {} as Log })
+  const { history, close } = openHistory({ config: config as Config, log: {} as Log })
   expect(history.list({ flags: {} } as unknown as Parameters<typeof history.list>[0])).toEqual({
     historical_storms: [],
     progress,

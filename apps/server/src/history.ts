@@ -1,21 +1,55 @@
 // The storms of the past: the store of this server, or the operator's file, and the service that lists them.
+import type { Bucket } from '@stormlane/domain'
 import { historyService } from './modules/history/history.service.ts'
 import { openStormFile } from './modules/history/storm-file.ts'
+import { openStormShelf } from './modules/history/storm-shelf.ts'
 import { openStormStore } from './modules/history/storm-store.ts'
 import type { Config } from './platform/config.ts'
 import type { Log } from './platform/logging.ts'
+import { startLoop } from './platform/loop.ts'
 
-export function openHistory({ config, log }: { config: Pick<Config, 'history' | 'role'>; log: Log }) {
+interface Dependencies {
+  config: Pick<Config, 'history' | 'role' | 'world' | 'runCacheBytes'>
+  /** Null where the storms of this machine stay on it. */
+  bucket?: Bucket | null
+  log: Log
+}
+
+/** Storms are made within an hour after the first start and then stay. */
+const LOOK_EVERY_MS = 30_000
+
+export function openHistory({ config, bucket = null, log }: Dependencies) {
   const { folder, url } = config.history
-  // A process that only answers requests has a folder of its own, into which nobody makes storms.
-  const isMade = config.history.isMade && config.role !== 'api'
+  // Without a bucket a process that only answers requests has a folder of its own, into which nobody makes storms.
+  const isMade = config.history.isMade && (config.role !== 'api' || bucket !== null)
   const store = openStormStore(folder, (file, error) =>
     log.error({ file, err: error }, 'a file of a historical storm cannot be read and is left out'),
   )
+  const prefix = stormPrefix(config.world)
+  const shelf =
+    bucket && url === undefined
+      ? openStormShelf({ bucket, store, prefix, cacheBytes: config.runCacheBytes, log })
+      : null
+  const looking =
+    shelf &&
+    startLoop({
+      round: (signal) => shelf.take(signal),
+      everyMs: LOOK_EVERY_MS,
+      failure: 'the historical storms of the bucket could not be looked up now',
+      log,
+    })
   const file = url === undefined ? null : openStormFile({ url, folder, log })
   return {
     store,
+    shelf,
     history: historyService({ store, file, isMade }),
-    close: async () => file?.close(),
+    close: async (): Promise<void> => {
+      await looking?.stop()
+      shelf?.close()
+      await file?.close()
+    },
   }
 }
+
+/** Where the storms are in the bucket. Worlds never share them. */
+export const stormPrefix = (world: Config['world']) => `${world}/history/`

@@ -96,7 +96,8 @@ async function start(): Promise<void> {
   closers.add('sources', () => sources.close())
   const world = openWorld({ config, clock, log, geocoder: sources.geocoder, bucket: sources.bucket })
   closers.add('forecast', () => world.close())
-  const { store: storms, history, close: closeHistory } = openHistory({ config, log })
+  const { bucket } = sources
+  const { store: storms, shelf: stormShelf, history, close: closeHistory } = openHistory({ config, bucket, log })
   closers.add('historical storms', closeHistory)
   const { router, runMaker: maker, sendMail } = sources
   const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router, log })
@@ -109,14 +110,14 @@ async function start(): Promise<void> {
   // While PostgreSQL starts in its own process, this one reads the roads, and a thread of it the gazetteer. With a bucket the database says which
   // roads.
   const prepareWorld = () => config.role !== 'worker' && world.prepare()
-  if (!sources.bucket) prepareWorld()
+  if (!bucket) prepareWorld()
   const runsAreKnown = world.forecast.shelf && config.role !== 'worker' ? world.forecast.look() : undefined
   const database = await openMigratedDatabase(config, await databaseUrl, warn)
   await requireWorld(database, config.world)
   await forgetOtherModes(database, config.shownFeedModes)
   await requireSecret(database, secrets)
-  await takeSharedRoads({ bucket: sources.bucket, database, dataFolder: config.dataFolder, log })
-  if (sources.bucket) prepareWorld()
+  await takeSharedRoads({ bucket, database, dataFolder: config.dataFolder, log })
+  if (bucket) prepareWorld()
   const feedStates = dataSourceRepository(database)
   reports.storeWith((...report) => feedStates.record(...report))
   const queue = await openQueue(database.url, warn, config.databaseConnections.queue)
@@ -131,7 +132,7 @@ async function start(): Promise<void> {
   const dataSources = dataSourceService({ config, database, clock })
   measureParts({ metrics, database, dataSources, world, routeEngine, impacts })
   const opened = { config, clock, database, queue, services, secrets, world, log }
-  const looping = { ...opened, report: reports.report, sources, impacts, storms, closers }
+  const looping = { ...opened, report: reports.report, sources, impacts, storms, stormShelf, closers }
   if (config.role !== 'api') {
     await startJobs({ config, clock, database, queue, sendMail, secrets, affected: impacts.affected, services, log })
     runs.announceWith(async () => {
@@ -140,7 +141,6 @@ async function start(): Promise<void> {
     })
     startLoops(looping)
     // Without a bucket a worker cannot hand over what it has read.
-    const { bucket } = sources
     const steps = bucket && runStepService({ database, bucket, prefix: `${config.world}/steps/` })
     if (config.databaseUrl) runs.publish(database.leases.exclusively('publish run'), steps)
   }

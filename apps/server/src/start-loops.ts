@@ -24,6 +24,7 @@ import { batchUploadService } from './modules/batch-uploads/batch-upload.service
 import { deskWatchService } from './modules/desk/desk-watch.service.ts'
 import { notifyService } from './modules/driver-notifications/notify.service.ts'
 import { routeAheadService } from './modules/driver-notifications/route-ahead.service.ts'
+import type { StormShelf } from './modules/history/storm-shelf.ts'
 import type { StormStore } from './modules/history/storm-store.ts'
 import { messageDelivery } from './modules/messages/delivery.service.ts'
 import { openTelematics, type Telematics } from './modules/telematics/telematics.ts'
@@ -53,6 +54,7 @@ interface Dependencies {
   world: World
   impacts: Impacts
   storms: StormStore
+  stormShelf: StormShelf | null
   closers: Closers
   log: Log
 }
@@ -164,11 +166,12 @@ export function evaluateRoutes({ config, clock, database, impacts, closers, log 
 }
 
 /** Begins when the server answers and has its whole forecast: the storms of the past can wait. */
-export function makeStorms({ sources, clock, database, world, storms, closers, log }: Dependencies): void {
+export function makeStorms({ sources, clock, database, world, storms, stormShelf, closers, log }: Dependencies): void {
   if (!sources.openStormMaker) return
   const making = startMakingStorms({
     openMaker: sources.openStormMaker,
     store: storms,
+    shelf: stormShelf,
     geocoder: world.geocoder,
     clock,
     mayStart: () => world.forecast.newest('extended') !== undefined,

@@ -1,4 +1,5 @@
 import type { Bucket, Clock } from '@stormlane/domain'
+import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../services.ts'
@@ -19,6 +20,7 @@ export interface AdminContext extends Place {
   database: Database
   services: Services
   secrets: Secrets
+  config: Pick<Config, 'history' | 'world' | 'runCacheBytes'>
   /** Null where STORMLANE_BUCKET is not set. */
   bucket: Bucket | null
   /** SECRET_KEY is set; otherwise the key is a file of the data folder. */

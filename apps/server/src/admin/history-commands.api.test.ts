@@ -4,12 +4,13 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { DAY_MS, type StormPeak } from '@stormlane/domain'
 import { OfflineGeocoder } from '@stormlane/feeds'
+import { openPracticeBucket } from '@stormlane/shelf/practice-bucket'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { fillStationArchive } from '../../test/station-archive.ts'
 import { publishStormRun, testStorm } from '../../test/storm.ts'
 import { stormOnWire } from '../modules/history/storm-on-wire.ts'
-import { openStormStore } from '../modules/history/storm-store.ts'
+import { openStormStore, type StormStore } from '../modules/history/storm-store.ts'
 import { runAdmin } from './run-admin.ts'
 
 const PEAK: StormPeak = { kind: 'blizzard', at: new Date('2026-01-04T00:00:00Z'), place: { lng: -98, lat: 40.9 } }
@@ -57,8 +58,10 @@ function writeEvents(...rows: string[]): string {
 
 const importReports = (name: string, file: string) => runHistory('import-reports', name, file)
 
-function runHistory(...words: string[]): Promise<number> {
-  const environment = { DATABASE_URL: database.url, STORMLANE_DATA: dataFolder }
+const runHistory = (...words: string[]): Promise<number> => runWith({}, words)
+
+function runWith(settings: Record<string, string>, words: string[]): Promise<number> {
+  const environment = { DATABASE_URL: database.url, STORMLANE_DATA: dataFolder, ...settings }
   return runAdmin(['history', ...words], environment, {
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),
@@ -136,4 +139,31 @@ test('history keep makes a storm of the archive and prints what the archive no l
   expect(await runHistory('keep', day, day, 'PREMIÈRE NEIGE')).toBe(1)
   expect(errors).toEqual(['There is a storm called "PREMIÈRE NEIGE" already. Nothing was kept.'])
   expect(openStore().all()).toHaveLength(2)
+})
+
+test('with a bucket a change on any machine is that of all, and if the bucket fails, the others are unchanged', async () => {
+  const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  const practice = await openPracticeBucket({ ...keys, folder: path.join(dataFolder, 'bucket') })
+  const onMachine = (name: string, ...words: string[]) =>
+    runWith(
+      {
+        STORMLANE_BUCKET: practice.url,
+        BUCKET_ACCESS_KEY_ID: keys.accessKeyId,
+        BUCKET_SECRET_ACCESS_KEY: keys.secretAccessKey,
+        STORMLANE_DATA: name === 'this one' ? dataFolder : path.join(dataFolder, name),
+      },
+      words,
+    )
+  const event = (id: number) => `202601,3,1800,${id},NEBRASKA,Heavy Snow,HALL,CST-6,GRAND ISLAND,40.9,-98.3,`
+  expect(await onMachine('this one', 'import-reports', storm, writeEvents(event(91)))).toBe(0)
+  // The other machine has nothing but what it gets from the bucket, also of the run from which values are read.
+  expect(await onMachine('another', 'import-reports', storm, writeEvents(event(92)))).toBe(0)
+  expect(await onMachine('this one', 'import-reports', storm, writeEvents())).toBe(0)
+  const { storm: taken } = JSON.parse(stored()) as ReturnType<StormStore['all']>[number]
+  const road = taken.impacts.find(({ name }) => name === 'Road')
+  expect(road?.ground_truth_reports.at(-1)).toMatchObject({ id: 'noaa-92', observed_value: 8 })
+  practice.fail('unavailable')
+  expect(await onMachine('this one', 'import-reports', storm, writeEvents(event(93)))).toBe(1)
+  expect(errors.at(-1)).toMatch(/^The storms of the other machines are unchanged, because the bucket failed: /)
+  await practice.close()
 })

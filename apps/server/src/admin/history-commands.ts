@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { BucketError } from '@stormlane/domain'
+import { stormPrefix } from '../history.ts'
 import { importReports } from '../modules/history/import-reports.ts'
 import { keepStorm } from '../modules/history/keep-storm.ts'
-import { openStormStore } from '../modules/history/storm-store.ts'
+import { openStormShelf } from '../modules/history/storm-shelf.ts'
+import { openStormStore, type StormStore } from '../modules/history/storm-store.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { CommandRefused } from './command.ts'
 import type { AdminContext, Command } from './context.ts'
@@ -17,9 +20,13 @@ const importReportsCommand: Command = {
   usage: '<storm> <file>',
   summary:
     'Adds the events of a NOAA Storm Events details file (.csv or .csv.gz) to the ground truth of a stored storm',
-  async run({ dataFolder, print }, { words: [storm = '', file = ''] }) {
-    const store = openStore({ dataFolder, print })
-    const { imported, leftOut, malformed } = refuseInWords(() => importReports(store, storm, readText(file)))
+  async run(context, { words: [storm = '', file = ''] }) {
+    const { print } = context
+    const { imported, leftOut, malformed } = await withStorms(
+      context,
+      async (store) => refuseInWords(() => importReports(store, storm, readText(file))),
+      storm,
+    )
     print(`${imported} ${imported === 1 ? 'event' : 'events'} imported into ${storm}.`)
     for (const [reason, rows] of leftOut) print(`${rows} left out: ${reason}.`)
     for (const { line, problem } of malformed.slice(0, LISTED_ROWS)) print(`Line ${line} cannot be read: ${problem}.`)
@@ -34,16 +41,43 @@ const keepCommand: Command = {
     'Makes a storm of a period of the archive: days in UTC, the last one whole, or moments like 2026-01-14T06:00Z',
   async run(context, { words: [from = '', to = '', name = ''] }) {
     const { database, clock, print } = context
-    const { id, notes } = await keepStorm({ store: openStore(context), database, clock }, { from, to, name })
+    const { id, notes } = await withStorms(context, (store) =>
+      keepStorm({ store, database, clock }, { from, to, name }),
+    )
     print(`${id} is kept. The page Historical Accuracy shows it.`)
     for (const note of notes) print(note)
   },
 }
 
-const openStore = ({ dataFolder, print }: Pick<AdminContext, 'dataFolder' | 'print'>) =>
-  openStormStore(path.join(dataFolder, 'history'), (unreadable) =>
+/** Changes the storms of this machine; with a bucket those of all machines. */
+async function withStorms<Result>(
+  { bucket, config, print }: AdminContext,
+  change: (store: StormStore) => Promise<Result>,
+  /** The storm whose run is read. */
+  read?: string,
+): Promise<Result> {
+  const store = openStormStore(config.history.folder, (unreadable) =>
     print(`${unreadable} cannot be read and is left out.`),
   )
+  if (!bucket) return change(store)
+  const log = { warn: (_: object, text: string) => print(`Warning: ${text}.`) }
+  const prefix = stormPrefix(config.world)
+  const shelf = openStormShelf({ bucket, store, prefix, cacheBytes: config.runCacheBytes, log })
+  try {
+    await shelf.take()
+    if (read) await shelf.bringWhole(read)
+    const result = await change(store)
+    await shelf.publish()
+    return result
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error
+    throw new CommandRefused(
+      `The storms of the other machines are unchanged, because the bucket failed: ${error.message}.`,
+    )
+  } finally {
+    shelf.close()
+  }
+}
 
 function readText(file: string): string {
   try {

@@ -43,6 +43,7 @@ export async function runAdmin(
           database,
           services,
           secrets,
+          config,
           bucket: chooseBucket(config),
           hasConfiguredKey: config.secretKey !== undefined,
           ...place,

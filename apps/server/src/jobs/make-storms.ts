@@ -1,6 +1,7 @@
 // Makes the storms of the page Historical Accuracy once after the first start, and again when the simulated climate has changed.
 import type { Clock, Geocoder, StormEvidence, StormPeak } from '@stormlane/domain'
 import { stormOnWire } from '../modules/history/storm-on-wire.ts'
+import type { StormShelf } from '../modules/history/storm-shelf.ts'
 import type { StormStore } from '../modules/history/storm-store.ts'
 import type { Exclusively } from '../platform/database/leases.ts'
 import type { Log } from '../platform/logging.ts'
@@ -22,6 +23,8 @@ interface Dependencies {
   /** Starts the thread of the maker; called only while there is something to make. */
   openMaker: () => StormMaker
   store: StormStore
+  /** Where machines share their storms; null where they stay on this one. */
+  shelf: Pick<StormShelf, 'take' | 'publish'> | null
   geocoder: Geocoder
   clock: Clock
   /** Nothing is made before this says so. */
@@ -52,15 +55,17 @@ export function startMakingStorms(dependencies: Dependencies): Loop {
 
 /** Continues where an earlier making stopped; storms that are whole are not made again. */
 export async function makeMissingStorms(
-  { openMaker, store, geocoder, clock, log }: Omit<Dependencies, 'mayStart' | 'exclusively'>,
+  { openMaker, store, shelf, geocoder, clock, log }: Omit<Dependencies, 'mayStart' | 'exclusively'>,
   signal: AbortSignal,
 ): Promise<void> {
   const maker = openMaker()
   try {
     const climate = await maker.fingerprint(signal)
+    // What another machine has made before this one took over.
+    await shelf?.take(signal)
     store.prune(climate)
     const before = store.making()
-    if (before?.isFinished && before.climate === climate) return
+    if (before?.isFinished && before.climate === climate) return shelf?.publish(signal)
     const startedAt = performance.now()
     const peaks = noted(store, climate) ?? (await search(maker, store, climate, clock.now(), signal))
     const total = Math.max(1, peaks.length)
@@ -70,9 +75,11 @@ export async function makeMissingStorms(
     for (const peak of peaks.filter(({ kind }) => !made.has(kind))) {
       const evidence = await maker.make(peak, { runsFolder, scratchFolder }, signal)
       store.write({ climate, tilesRun: evidence.tilesRun, storm: await stormOnWire(evidence, geocoder) })
+      await shelf?.publish(signal)
       log.info({ storm: evidence.id }, 'a historical storm is ready')
     }
     store.setMaking({ climate, total, isFinished: true })
+    await shelf?.publish(signal)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     log.info({ storms: peaks.length, seconds }, 'the historical storms are ready')
   } finally {

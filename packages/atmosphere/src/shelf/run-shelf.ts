@@ -212,6 +212,15 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
       return next
     },
 
+    /** Fetches what is missing of runs whose name begins with this, for readers in the main thread, which cannot wait for a block. */
+    async bringWhole(beginning: string): Promise<void> {
+      for (const name of localRuns().filter((run) => run.startsWith(beginning) && isMirror(run)))
+        for (const [file] of DATA_FILES) {
+          const whole = path.join(folderOf(name), file)
+          await bring({ file: whole, first: 0, last: readFileSync(presenceFileOf(whole)).length - 1, again: false })
+        }
+    },
+
     /** True if this process has made a run that the bucket lacks, as far as it is known. */
     hasUnpublished: () => unpublished(known).length > 0,
 

@@ -28,7 +28,7 @@ const list = () => server.ask(listHistoricalStorms, token)
 
 async function make(maker: Parameters<typeof testStormMaker>[0]): Promise<void> {
   const { storms: store, clock, log, stormRuns } = server
-  await makeMissingStorms({ openMaker: () => testStormMaker(maker), store, geocoder, clock, log }, signal)
+  await makeMissingStorms({ openMaker: () => testStormMaker(maker), store, shelf: null, geocoder, clock, log }, signal)
   stormRuns.refresh()
 }
 

@@ -75,7 +75,7 @@ test('an answer without an end is given up at 32 MB', async () => {
   const url = `http://127.0.0.1:${(endless.address() as AddressInfo).port}/storms.json`
   const logged: unknown[] = []
   const log = { error: (...line: unknown[]) => logged.push(line) }
-  const config = { role: 'all' as const, history: { ...server.config.history, url } }
+  const config = { ...server.config, history: { ...server.config.history, url } }
   const opened = openHistory({ config, log: log as unknown as typeof server.log })
   await eventually(async () => expect(String((logged[0] as [{ err: Error }])?.[0].err)).toContain('longer than'))
   expect(opened.history.list({ flags: {}, host: '', tileToken: '' }).historical_storms).toEqual([])

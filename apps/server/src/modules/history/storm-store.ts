@@ -78,6 +78,20 @@ export function openStormStore(folder: string, onUnreadable: (file: string, erro
       writeWhole(path.join(stormsFolder, `${storm.id}.json`), JSON.stringify(stored))
     },
 
+    /** The file of a storm; undefined if there is none. */
+    textOf(id: string): string | undefined {
+      try {
+        return readFileSync(path.join(stormsFolder, `${id}.json`), 'utf8')
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+
+    /** A storm that another machine has written. */
+    writeText: (id: string, text: string) => writeWhole(path.join(stormsFolder, `${id}.json`), text),
+    remove: (id: string) => rmSync(path.join(stormsFolder, `${id}.json`), { force: true }),
+
     /** Deletes the simulated storms of other climates, and the runs and scratch files that no storm needs. */
     prune(climate: string): void {
       for (const { climate: of, storm } of this.all())

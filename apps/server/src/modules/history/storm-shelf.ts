@@ -1,0 +1,141 @@
+// The storms of all machines in the bucket that they share. `index.json` lists them and is written last; it is the truth for every process, also
+// for the next one that makes storms. Files of storms and the runs of their tiles lie beside it.
+import { createHash } from 'node:crypto'
+import { openRunShelf } from '@stormlane/atmosphere'
+import type { Bucket } from '@stormlane/domain'
+import * as z from 'zod'
+import { stampOf } from '../tiles/tile-data.ts'
+import type { StormStore } from './storm-store.ts'
+
+const indexSchema = z.object({
+  making: z.object({ climate: z.string(), total: z.int().min(1), is_finished: z.boolean() }).nullable(),
+  storms: z.array(
+    z.object({
+      id: z.string().regex(/^[\w-]+$/),
+      sha256: z.string(),
+      /** Names the run of its tiles. */
+      run: z.string(),
+    }),
+  ),
+})
+
+type Index = z.output<typeof indexSchema>
+
+interface Options {
+  bucket: Bucket
+  store: StormStore
+  /** The part of the keys before the names, with a slash at its end. */
+  prefix: string
+  /** How much of the runs of other machines may be on this disk. */
+  cacheBytes: number
+  log: { warn: (details: object, text: string) => void }
+}
+
+/** Two processes that publish at the same moment may overwrite each other's index. */
+const TRIES = 3
+/** What this process last took or published: a storm that is in there and no longer here was deleted. */
+const NOTE = 'shelf'
+const EMPTY: Index = { making: null, storms: [] }
+
+export type StormShelf = ReturnType<typeof openStormShelf>
+
+export function openStormShelf({ bucket, store, prefix, cacheBytes, log }: Options) {
+  const runsPrefix = `${prefix}runs/`
+  const runs = openRunShelf({ bucket, root: store.runsFolder, prefix: runsPrefix, cacheBytes, log })
+  const indexKey = `${prefix}index.json`
+  const keyOf = (id: string) => `${prefix}storms/${id}.json`
+  let takenText = ''
+
+  async function readIndex(signal?: AbortSignal): Promise<{ text: string; index: Index | null }> {
+    const bytes = await bucket.get(indexKey, undefined, signal)
+    if (!bytes) return { text: '', index: null }
+    const text = Buffer.from(bytes).toString()
+    return { text, index: indexSchema.parse(JSON.parse(text)) }
+  }
+
+  const lastTaken = (): Index => indexSchema.safeParse(store.readNote(NOTE)).data ?? EMPTY
+
+  /** The storms on this disk, as the index lists them. */
+  const ownStorms = () =>
+    store.all().flatMap(({ storm, tilesRun }) => {
+      const text = store.textOf(storm.id)
+      return text === undefined ? [] : [{ id: storm.id, sha256: hashOf(text), run: stampOf(tilesRun), text }]
+    })
+
+  /** Deletes the runs that no storm of the index needs, each with its manifest first, so that nobody opens a part of one. */
+  async function pruneRuns({ storms }: Index, signal?: AbortSignal): Promise<void> {
+    const needed = new Set(storms.map(({ run }) => run))
+    const isNeeded = (key: string) => needed.has(key.slice(runsPrefix.length).split('-')[0] ?? '')
+    const unneeded = (await bucket.list(runsPrefix, signal)).map(({ key }) => key).filter((key) => !isNeeded(key))
+    for (const key of unneeded.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))))
+      await bucket.delete(key, signal)
+  }
+
+  return {
+    /** Brings the folder in line with the bucket. Storms of this machine that were never published stay. */
+    async take(signal?: AbortSignal): Promise<void> {
+      const { text, index } = await readIndex(signal)
+      if (!index || text === takenText) return
+      // First the runs, so that no storm is listed whose tiles cannot be drawn.
+      await runs.refresh(signal)
+      const own = new Map(ownStorms().map(({ id, sha256 }) => [id, sha256]))
+      for (const { id, sha256 } of index.storms) {
+        if (own.get(id) === sha256) continue
+        const bytes = await bucket.get(keyOf(id), undefined, signal)
+        const storm = bytes && Buffer.from(bytes).toString()
+        // A file that does not fit is being replaced: its index comes later.
+        if (storm && hashOf(storm) === sha256) store.writeText(id, storm)
+      }
+      const listed = new Set(index.storms.map(({ id }) => id))
+      for (const { id } of lastTaken().storms) if (!listed.has(id)) store.remove(id)
+      if (index.making) store.setMaking({ ...index.making, isFinished: index.making.is_finished })
+      store.writeNote(NOTE, index)
+      takenText = text
+    },
+
+    /** Brings all of a storm's run, for a command that reads it. */
+    async bringWhole(id: string): Promise<void> {
+      const stored = store.all().find(({ storm }) => storm.id === id)
+      if (stored) await runs.bringWhole(stampOf(stored.tilesRun))
+    },
+
+    /** Makes the bucket know the storms of this disk, and forget those that were deleted here. */
+    async publish(signal?: AbortSignal): Promise<void> {
+      for (let tried = 1; tried <= TRIES; tried++) {
+        const before = (await readIndex(signal)).index ?? EMPTY
+        await runs.publish(signal)
+        const own = ownStorms()
+        const stored = new Map(before.storms.map(({ id, sha256 }) => [id, sha256]))
+        for (const { id, sha256, text } of own)
+          if (stored.get(id) !== sha256) await bucket.put(keyOf(id), Buffer.from(text), signal)
+        const ownIds = new Set(own.map(({ id }) => id))
+        const deleted = lastTaken().storms.filter(({ id }) => !ownIds.has(id))
+        const isGone = new Set(deleted.map(({ id }) => id))
+        const making = store.making()
+        const index: Index = {
+          making: making
+            ? { climate: making.climate, total: making.total, is_finished: making.isFinished }
+            : before.making,
+          storms: [
+            ...before.storms.filter(({ id }) => !ownIds.has(id) && !isGone.has(id)),
+            ...own.map(({ id, sha256, run }) => ({ id, sha256, run })),
+          ],
+        }
+        const text = JSON.stringify(index)
+        await bucket.put(indexKey, Buffer.from(text), signal)
+        if ((await readIndex(signal)).text !== text) continue
+        store.writeNote(NOTE, index)
+        takenText = text
+        for (const { id } of deleted) await bucket.delete(keyOf(id), signal)
+        return pruneRuns(index, signal)
+      }
+      throw new Error('The storms in the bucket are being changed by several processes at once.')
+    },
+
+    close: () => runs.close(),
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
