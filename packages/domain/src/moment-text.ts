@@ -34,6 +34,8 @@ const PARTS = {
   dayTime: { weekday: 'short', ...TIME, timeZoneName: 'short' },
   day: { weekday: 'short' },
   date: { weekday: 'short', month: 'short', day: 'numeric' },
+  dayOfMonth: { weekday: 'short', day: 'numeric' },
+  hour: { hour: 'numeric' },
   time: TIME,
   timeInZone: { ...TIME, timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -45,6 +47,13 @@ export const momentText = (moment: Date, timeZone?: string, locale = ENGLISH): s
 /** A short form for times within a week: `Thu 9:43 AM CST`. */
 export const dayTimeText = (moment: Date, timeZone?: string, locale = ENGLISH): string =>
   format('dayTime', timeZone, locale).format(moment).replace(',', '')
+
+/** `15 Thu`. */
+export const dayOfMonthText = (moment: Date, timeZone?: string): string =>
+  format('dayOfMonth', timeZone, ENGLISH).format(moment)
+
+/** `3 PM`. */
+export const hourText = (moment: Date, timeZone?: string): string => format('hour', timeZone, ENGLISH).format(moment)
 
 /** A time span in the zone of a place: `Thu 4:00 PM – 7:00 PM CST`. */
 export const spanText = (startAt: Date, endAt: Date | undefined, timeZone?: string, locale = ENGLISH): string =>

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { locationOnWire } from '../../test/location-on-wire.ts'
 import { renderUi } from '../../test/render-ui.tsx'
 import { stubPortal } from '../../test/stub-portal.ts'
 import { vehicleOnWire } from '../../test/vehicle.ts'
+import { assetQueries } from '../platform/asset-queries.ts'
 import { writeStored } from '../platform/local-store.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import { ToastProvider } from '../ui/toasts/toasts.tsx'
 import { EmptyOrganization } from './empty-organization.tsx'
 
@@ -93,6 +95,31 @@ test('sample assets are those of the sample files, stored like an upload; then t
     '/batch_uploads.json',
     '/batch_uploads/location/process_batch.json',
   ])
+})
+
+test('locations are not asked for before the list of vehicles that a map shows has arrived', async () => {
+  const { promise: vehicles, resolve: sendVehicles } = Promise.withResolvers<{ body: unknown }>()
+  const { asked } = stubPortal({ answer: ({ path }) => (path === '/vehicles.json' ? vehicles : undefined) })
+  const wasAsked = (path: string) => asked.some((one) => one.path === path)
+  function VehicleMap() {
+    const { data } = useQuery(assetQueries.vehicles())
+    return <p>{data ? 'drawn' : 'loading'}</p>
+  }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  renderUi(
+    <QueryClientProvider client={client}>
+      <VehicleMap />
+      <EmptyOrganization />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(wasAsked('/vehicles.json')).toBe(true), PATIENT)
+  const { promise: idle, resolve } = Promise.withResolvers<void>()
+  whenIdle(resolve)
+  await idle
+  expect(wasAsked('/cities.json')).toBe(false)
+  sendVehicles({ body: { vehicles: [vehicleOnWire({ id: 'v' })] } })
+  await screen.findByText('drawn', undefined, PATIENT)
+  await waitFor(() => expect(wasAsked('/cities.json')).toBe(true), PATIENT)
 })
 
 test('an organization with vehicles only sees no first steps', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { assetQueries } from '../platform/asset-queries.ts'
+import { useAfterLists } from '../platform/use-after-lists.ts'
 
 // Most organizations have assets and never need its dialogs.
 const FirstStepsCard = lazy(() => import('./first-steps-card.tsx').then((m) => ({ default: m.FirstStepsCard })))
@@ -17,9 +18,10 @@ export function EmptyOrganization() {
   )
 }
 
-/** Vehicles and routes are requested only if there are no locations, so that a large fleet does not load earlier than the map needs it. */
+/** Nothing is requested before the list that the map shows, and vehicles and routes only if there are no locations. */
 function useIsEmpty(): boolean {
-  const { data: locations } = useQuery(assetQueries.locations())
+  const isTime = useAfterLists()
+  const { data: locations } = useQuery({ ...assetQueries.locations(), enabled: isTime })
   const hasNoLocations = locations?.length === 0
   const { data: vehicles } = useQuery({ ...assetQueries.vehicles(), enabled: hasNoLocations })
   const { data: routes } = useQuery({ ...assetQueries.routes('compact'), enabled: hasNoLocations })

@@ -14,6 +14,7 @@ import { listedDepartureBefore, MINUTE_MS } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
+import { timelineOf } from './vehicle-timelines.ts'
 
 /** A location of the organization; it has no id before it is saved. */
 export type SavedLocation = CallAnswer<typeof listLocations>['cities'][number] & { id: string }
@@ -39,7 +40,11 @@ export const assetQueries = {
       ...WHOLE,
       queryKey: [...QUERY_KEYS.vehicles, 'list'],
       queryFn: ({ signal }) =>
-        allPages(VEHICLES_PAGE_SIZE, async (page) => (await api.send(listVehicles, { query: page }, signal)).vehicles),
+        allPages(VEHICLES_PAGE_SIZE, async (page) => {
+          const { vehicles } = await api.send(listVehicles, { query: page }, signal)
+          for (const vehicle of vehicles) timelineOf(vehicle)
+          return vehicles
+        }),
     }),
   /** Routes that depart within eight days and have not ended (API-056). `lines` adds geometry for maps. */
   routes: (parts: 'compact' | 'lines') =>

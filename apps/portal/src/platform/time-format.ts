@@ -1,4 +1,12 @@
-import { calendarDayText, datedSpanText, dayTimeText, momentText, spanText } from '@stormlane/domain'
+import {
+  calendarDayText,
+  datedSpanText,
+  dayOfMonthText,
+  dayTimeText,
+  hourText,
+  momentText,
+  spanText,
+} from '@stormlane/domain'
 
 /** A moment with its time zone: `Wed, Jan 14, 3:12 PM CST`. */
 export const formatMoment = momentText
@@ -49,10 +57,8 @@ export const formatDatedSpan = datedSpanText
 
 /** An axis label whose zone is shown elsewhere: `3 PM`, or at midnight the day: `15 Thu`. */
 export function formatHour(moment: Date, timeZone?: string): string {
-  const zone = timeZone ? { timeZone } : {}
-  const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', ...zone }).format(moment)
-  if (!/^12\s*AM$/.test(hour)) return hour
-  return new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', ...zone }).format(moment)
+  const hour = hourText(moment, timeZone)
+  return /^12\s*AM$/.test(hour) ? dayOfMonthText(moment, timeZone) : hour
 }
 
 /** A release date from an ISO date without a zone: `Nov 18, 2025`. */

@@ -8,26 +8,28 @@ import {
   type TimeWindow,
   type VehicleTimeline,
   vehicleAction,
-  vehicleTimeline,
 } from '@stormlane/domain'
 import type { Vehicle } from '../../platform/asset-queries.ts'
+import { timelineOf } from '../../platform/vehicle-timelines.ts'
 
 /** Level, reasons and action of a vehicle along its route, the same on the map, in the tables and on the dashboard. */
 export interface RatedVehicle extends AssetRating, VehicleTimeline {
-  /** Null until the vehicle is evaluated. */
-  action: RecommendedAction | null
+  /** Null until the vehicle is evaluated. Its words are made when it is asked for. */
+  readonly action: RecommendedAction | null
 }
 
 /** Rates a vehicle in a window. Its level is unknown where too little of the window is forecast. */
 export function rateVehicle(vehicle: Vehicle, window: TimeWindow, now: Date): RatedVehicle {
-  const forecast = vehicleTimeline(vehicle)
+  const forecast = timelineOf(vehicle)
   const rating = rateReasons(forecast.timeline, window)
   const isRated = rating.leading !== undefined || isKnownClear(vehicle.currentImpact, forecast.forecastFor, window)
   return {
     ...rating,
     level: isRated ? rating.level : IMPACT_LEVELS.unknown,
-    action: vehicle.currentImpact ? actionForVehicle(rating, vehicle, now) : null,
     ...forecast,
+    get action() {
+      return vehicle.currentImpact ? actionForVehicle(rating, vehicle, now) : null
+    },
   }
 }
 

@@ -27,6 +27,7 @@ export function assetLines(
 
 function csvLine(asset: MapAsset, columns: readonly Column[], groupNames: ReadonlyMap<string, string>): string[] {
   const leading = asset.impacts[0]
+  const action = asset.action()
   const moment = (time: Date | undefined) => (time ? formatMoment(time, asset.timeZone ?? undefined) : '')
   const cells: Record<Column, string> = {
     name: asset.name,
@@ -36,7 +37,7 @@ function csvLine(asset: MapAsset, columns: readonly Column[], groupNames: Readon
     reason: asset.reason,
     begins: moment(leading?.startAt),
     ends: moment(leading?.endAt),
-    action: asset.action ? ACTION_WORDS[asset.action.action] : '',
+    action: action ? ACTION_WORDS[action.action] : '',
     latitude: asset.position ? String(asset.position.latitude) : '',
     longitude: asset.position ? String(asset.position.longitude) : '',
     bearing: compassName(asset.bearing),

@@ -21,7 +21,7 @@ export function asset(parts: Partial<MapAsset> = {}): MapAsset {
     reason: parts.impacts?.[0]?.description ?? '',
     timeline: parts.impacts ?? [],
     forecastFor: null,
-    action: null,
+    action: () => null,
     compared: { impactLevel: 0, risks: [], governmentAlertIssued: false, roadRisk: null, maxWindGust: null },
     ...parts,
     level,

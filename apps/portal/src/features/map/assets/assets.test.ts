@@ -59,7 +59,7 @@ test('the locations file has impact, reason, times in the local zone, action and
       asset({
         level: 'high',
         impacts: [impact(22)],
-        action: { action: 'delay', reason: 'Leave later.' },
+        action: () => ({ action: 'delay', reason: 'Leave later.' }),
         groupIds: ['g1'],
         compared: { ...compared(3), risks: ['Road Conditions', 'Flood'] },
       }),

@@ -32,7 +32,7 @@ export function locationAsset(location: MapLocation & { id: string }, timeframe:
     reason: rating?.text ?? '',
     timeline: TIMEFRAMES.flatMap((each) => reasonsOf(timeframeSummary(location, each))),
     forecastFor: rating ? null : [],
-    action: rating?.action ?? null,
+    action: () => rating?.action ?? null,
     actionFor: (rated, at) => locationAction(rated, location, at),
     compared: {
       impactLevel: rating?.level ?? null,

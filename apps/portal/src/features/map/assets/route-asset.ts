@@ -22,7 +22,7 @@ export function routeAsset(route: SavedRoute, now: Date): MapAsset {
     reason: text,
     timeline: reasons,
     forecastFor: result ? null : [],
-    action,
+    action: () => action,
     compared: {
       impactLevel: result ? level : null,
       risks: result?.weatherFlags ?? [],

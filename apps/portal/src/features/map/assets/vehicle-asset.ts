@@ -6,7 +6,8 @@ import type { MapAsset } from './map-asset.ts'
 /** A vehicle, rated along its route for the window of a timeframe. */
 export function vehicleAsset(vehicle: Vehicle, window: TimeWindow, now: Date): MapAsset {
   const { currentConditions, latitude, longitude } = vehicle
-  const { level, reasons, text, action, timeline, forecastFor } = rateVehicle(vehicle, window, now)
+  const rated = rateVehicle(vehicle, window, now)
+  const { level, reasons, text, timeline, forecastFor } = rated
   return {
     assetType: 'vehicle',
     id: vehicle.id,
@@ -24,7 +25,7 @@ export function vehicleAsset(vehicle: Vehicle, window: TimeWindow, now: Date): M
     reason: text,
     timeline,
     forecastFor,
-    action,
+    action: () => rated.action,
     actionFor: (rated, at) => actionForVehicle(rated, vehicle, at),
     compared: {
       impactLevel: level < 0 ? null : level,

@@ -23,6 +23,7 @@ export function ImpactSummary({
   children?: ReactNode
 }) {
   const leading = asset.impacts[0]
+  const action = asset.action()
   return (
     <section className={css.summary} data-level={asset.level}>
       <div className={css.head}>
@@ -45,11 +46,11 @@ export function ImpactSummary({
           <span>{place}</span>
         </p>
       )}
-      {asset.action && leading && (
+      {action && leading && (
         <p className={css.line}>
           <Waypoints {...ICON} />
           <span>
-            <ActionWords action={asset.action} />
+            <ActionWords action={action} />
           </span>
         </p>
       )}

@@ -12,7 +12,6 @@ import {
   nextUpdateAt,
   routeName,
   vehicleSourceName,
-  vehicleTimeline,
 } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { Route, Truck } from 'lucide-react'
@@ -25,6 +24,7 @@ import { useClockTick } from '../../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { useUnits } from '../../../platform/units.ts'
 import { useVehicleMessaging } from '../../../platform/vehicle-messaging.ts'
+import { timelineOf } from '../../../platform/vehicle-timelines.ts'
 import { Tabs, tabPanelProps } from '../../../ui/controls/tabs.tsx'
 import { formatAge } from '../../../ui/states/age.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
@@ -84,7 +84,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
   })
   const { externalUpdatedAt, currentConditions } = vehicle
   const zone = vehicle.timezone ?? undefined
-  const timeline = vehicleTimeline(vehicle)
+  const timeline = timelineOf(vehicle)
   return (
     <CardFrame
       title={asset.name}

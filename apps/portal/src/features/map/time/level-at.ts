@@ -18,7 +18,8 @@ export function assetsAt(assets: readonly MapAsset[], time: Date): MapAsset[] {
     const level = impactLevelName(levelAt(asset, time))
     if (asset.level === level && asset.timeline.length === 0) return asset
     const rating = rateReasons(asset.timeline, moment)
-    const action = asset.actionFor ? asset.action && asset.actionFor(rating, time) : asset.action
-    return { ...asset, level, impacts: rating.reasons, reason: rating.text, action }
+    const { actionFor } = asset
+    const action = actionFor && (() => asset.action() && actionFor(rating, time))
+    return { ...asset, level, impacts: rating.reasons, reason: rating.text, ...(action && { action }) }
   })
 }

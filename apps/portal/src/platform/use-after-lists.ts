@@ -1,0 +1,14 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { QUERY_KEYS } from './query-keys.ts'
+import { useOnceIdle } from './use-once-idle.ts'
+
+const LISTS = [QUERY_KEYS.locations, QUERY_KEYS.vehicles, QUERY_KEYS.routes].map(([name]) => `${name} list`)
+
+/**
+ * Becomes true once the page is idle and no list of assets is loading, and stays true: what few users wait for does not share the server and the
+ * connections with the list that the page shows.
+ */
+export function useAfterLists(): boolean {
+  const loading = useIsFetching({ predicate: ({ queryKey }) => LISTS.includes(queryKey.slice(0, 2).join(' ')) })
+  return useOnceIdle(loading === 0)
+}
