@@ -171,11 +171,13 @@ test.describe('with all flags', () => {
     await expect(page).toHaveURL('/client/radar')
   })
 
-  test('a page is saved as a view, opened from another page, and shown on a wall screen [DESK-036, DESK-039]', async ({
+  test('a page is saved as a view, opened from another page, and shown on a wall screen [DESK-036, DESK-039, DESK-086]', async ({
     page,
   }) => {
     const name = `Fleet ${Date.now()}`
     const { rail, viewsButton, views } = shell(page)
+    // A view keeps how its tables are sorted.
+    const address = '/client/places?tab=vehicles&table=vehicles%3A-impact%3A'
     await page.goto('/client/places?tab=vehicles')
     await viewsButton.click()
     await views.getByLabel('Name of the view').fill(name)
@@ -189,7 +191,7 @@ test.describe('with all flags', () => {
     expect((await rail.boundingBox())?.height).toBe(page.viewportSize()?.height)
     await viewsButton.click()
     await views.getByRole('button', { name: `Open ${name}` }).click()
-    await expect(page).toHaveURL('/client/places?tab=vehicles')
+    await expect(page).toHaveURL(address)
 
     await viewsButton.click()
     await views.getByRole('button', { name: 'Show on a wall screen' }).click()
@@ -202,7 +204,7 @@ test.describe('with all flags', () => {
     await expectNoViolations(page)
     await expect(page).toHaveURL(/\/client\/wall\?views=[^&]+&every=60$/)
     await page.keyboard.press('Escape')
-    await expect(page).toHaveURL('/client/places?tab=vehicles')
+    await expect(page).toHaveURL(address)
     await expect(rail).toBeVisible()
   })
 
