@@ -42,11 +42,14 @@ export async function measureQueue(page: Page, url: string): Promise<{ firstRows
   await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0))
   for (let step = 1; step <= SCROLL_STEPS; step++) {
     await table.evaluate((element, share) => {
-      const rows = element.closest('[class*="rows"]')
-      rows?.scrollTo({ top: rows.scrollHeight * share })
+      let frame = element.parentElement
+      while (frame && frame.scrollHeight <= frame.clientHeight) frame = frame.parentElement
+      frame?.scrollTo({ top: frame.scrollHeight * share })
     }, step / SCROLL_STEPS)
     await page.waitForTimeout(FRAMES_MS)
   }
+  const count = Number(await table.getAttribute('aria-rowcount'))
+  await page.locator(`tr[aria-rowindex="${count}"]`).getByRole('button').first().waitFor()
   const name = page.getByRole('searchbox', { name: 'Search by name' })
   await name.pressSequentially('12', { delay: FRAMES_MS })
   await page.waitForTimeout(SETTLED_MS)
