@@ -1,6 +1,7 @@
 import type { GridDefinition } from '../grids/grid.ts'
 import { Regridding } from '../models/regrid.ts'
 import { NO_ECHO } from '../models/weather-units.ts'
+import { eachNearestCell } from './nearest-cells.ts'
 
 /** MRMS gives -999 where no radar sees, and -99 where one sees nothing. */
 const UNSEEN_BELOW = -900
@@ -14,26 +15,10 @@ export function strongestEchoes(values: Float32Array, from: GridDefinition, to: 
   const echo = (value: number) => (value < UNSEEN_BELOW ? Number.NaN : Math.max(NO_ECHO, value))
   if (from.stepDegrees >= to.stepDegrees) return new Regridding(from, to).apply(values.map(echo))
   const result = new Float32Array(to.nx * to.ny).fill(Number.NaN)
-  const columns = Int32Array.from({ length: from.nx }, (_, x) =>
-    position(from.west + x * from.stepDegrees - to.west, to.stepDegrees, to.nx),
-  )
-  for (let y = 0; y < from.ny; y++) {
-    const row = position(to.north - from.north + y * from.stepDegrees, to.stepDegrees, to.ny)
-    if (row < 0) continue
-    for (let x = 0; x < from.nx; x++) {
-      const column = columns[x] as number
-      if (column < 0) continue
-      const value = echo(values[y * from.nx + x] as number)
-      const cell = row * to.nx + column
-      if (value > (result[cell] as number) || (Number.isNaN(result[cell] as number) && !Number.isNaN(value)))
-        result[cell] = value
-    }
-  }
+  eachNearestCell(from, to, (fromCell, cell) => {
+    const value = echo(values[fromCell] as number)
+    if (value > (result[cell] as number) || (Number.isNaN(result[cell] as number) && !Number.isNaN(value)))
+      result[cell] = value
+  })
   return result
-}
-
-/** The cell at a distance from the first one; -1 outside. */
-export function position(degrees: number, step: number, count: number): number {
-  const cell = Math.round(degrees / step)
-  return cell >= 0 && cell < count ? cell : -1
 }

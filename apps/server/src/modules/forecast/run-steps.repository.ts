@@ -1,20 +1,14 @@
 import type { RunStep, SharedStep } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** A step that this worker has claimed, and the run that it is for. */
 export interface ClaimedStep extends SharedStep {
   runTime: Date
 }
 
-interface Row {
-  run_time: Date
-  model: string
-  cycle: Date
-  hour: number
-  has_quarters: boolean
-  degrees: number
-}
+type Row = Pick<Tables['run_steps'], 'run_time' | 'model' | 'cycle' | 'hour' | 'has_quarters' | 'degrees'>
 
 /** Claims of the maker never run out; the next maker takes them back. */
 const OF_MAKER = sql<Date>`'infinity'::timestamptz`
