@@ -21,7 +21,7 @@ const WATCHED_MS = 10_000
 
 const root = path.join(import.meta.dirname, '../..')
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'stormlane-bench-'))
-// Storms of the past and their replay would keep a new server busy for a quarter of an hour.
+// Making and replaying storms of the past kept a new server busy for over nine minutes.
 const server = await startServer({ dataFolder, port: await freePort(), env: { STORMLANE_HISTORY: 'off' } })
 const browser = await launchChromium()
 try {

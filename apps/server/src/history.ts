@@ -15,7 +15,7 @@ interface Dependencies {
   log: Log
 }
 
-/** Storms are made within an hour after the first start and then stay. */
+/** Storms are made once after the first start and then stay. */
 const LOOK_EVERY_MS = 30_000
 
 export function openHistory({ config, bucket = null, log }: Dependencies) {
