@@ -46,6 +46,7 @@ test('in a live world runs and alerts are real, and what has no live feed is off
   expect(sources.hazards?.events?.types).toEqual([
     'cyclones',
     'earthquakes',
+    'power_outages',
     'storm_reports',
     'volcanoes',
     'us_wildfires',

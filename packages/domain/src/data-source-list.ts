@@ -18,7 +18,11 @@ const EVENT_SOURCES: Record<EventType, SourceDetails> = {
     expectedSeconds: 300,
     attribution: 'NOAA, Storm Prediction Center',
   },
-  power_outages: { gives: 'customers by county', expectedSeconds: 300 },
+  power_outages: {
+    gives: 'customers by county',
+    expectedSeconds: 900,
+    attribution: 'Oak Ridge National Laboratory (ODIN)',
+  },
   earthquakes: { gives: 'last week', expectedSeconds: 300, attribution: 'US Geological Survey' },
   severe_cast: {
     gives: 'severe storm outlook',

@@ -1,5 +1,5 @@
 export { AlertZones } from './alert-zones.ts'
-export { Counties, type County } from './counties.ts'
+export { Counties, type County, countyFinder } from './counties.ts'
 export { type MapColors, type MapPoint, mapPainter } from './map-picture.ts'
 export type { ZonePlace } from './neighbor-zones.ts'
 export { timezoneAt } from './time-zone-at.ts'

@@ -67,6 +67,11 @@ const LIVE_FEEDS: Readonly<Record<string, LiveFeed>> = {
     address:
       'firms.modaps.eosdis.nasa.gov/data/active_fire/modis-c6.1/csv/MODIS_C6_1_USA_contiguous_and_Hawaii_24h.csv',
   },
+  /** Incidents by utility and county, https://openenergyhub.ornl.gov/explore/dataset/odin-real-time-outages-county/. */
+  'events:power_outages': {
+    variable: 'ODIN_OUTAGES_URL',
+    address: 'openenergyhub.ornl.gov/api/explore/v2.1/catalog/datasets/odin-real-time-outages-county/records',
+  },
   /** The layers of excessive rainfall outlooks, https://mapservices.weather.noaa.gov. */
   flood_chance: {
     variable: 'WPC_RAIN_URL',

@@ -26,5 +26,14 @@ export const LIVE_EVENT_TEXTS = {
   advisoryOf: (name: string) => `Advisory of ${name}`,
   badOrder: 'its times are not in order',
   tooFast: (knots: number) => `it would move at ${knots} kt`,
+  noCountyCode: 'its county has no FIPS code of five digits',
+  noCount: 'its count of customers is not known',
+  unknownCounty: (fips: string) => `${fips} is the code of no county that can be drawn`,
+  changedMeanwhile: (attempts: number) => `The list of outages changed while it was read, ${attempts} times.`,
+  tooManyRows: (count: number, most: number) =>
+    `The list of outages has ${count} rows, of which only ${most} can be asked for.`,
+  otherCount: (count: number, total: number) =>
+    `The list of outages says that it has ${total} rows, but ${count} came.`,
+  repeatedPage: 'The list of outages has the same page twice.',
   badSize: (text: string) => `the size "${text}" is not possible`,
 }

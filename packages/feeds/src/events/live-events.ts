@@ -1,10 +1,13 @@
 import type { EventSource, EventType, FeedNotes, FloodChanceSource, HazardEvent } from '@stormlane/domain'
+import { countyFinder } from '@stormlane/geography'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
+import { allOdinRows } from './odin-pages.ts'
 import { readJson } from './read-collection.ts'
 import { readFirmsFires } from './read-firms-fires.ts'
 import { readHansVolcanoes } from './read-hans-volcanoes.ts'
 import { readNhcCyclones } from './read-nhc-cyclones.ts'
+import { readOdinOutages } from './read-odin-outages.ts'
 import { readSpcOutlook } from './read-spc-outlook.ts'
 import { readSpcReports } from './read-spc-reports.ts'
 import { readUsgsEarthquakes } from './read-usgs-earthquakes.ts'
@@ -16,7 +19,14 @@ import { withinTime } from './within-time.ts'
 /** Types of events that have a live feed. */
 type LiveEventType = Extract<
   EventType,
-  'cyclones' | 'earthquakes' | 'storm_reports' | 'volcanoes' | 'us_wildfires' | 'fires' | 'severe_cast'
+  | 'cyclones'
+  | 'earthquakes'
+  | 'power_outages'
+  | 'storm_reports'
+  | 'volcanoes'
+  | 'us_wildfires'
+  | 'fires'
+  | 'severe_cast'
 >
 
 interface LiveEventFeeds extends Pick<ModelServer, 'open' | 'userAgent'> {
@@ -35,9 +45,10 @@ type Fetch = (url: string) => Promise<string>
 
 /**
  * Events of public feeds: cyclones of the National Hurricane Center, earthquakes and volcanoes of the US Geological Survey, storm reports and outlooks of the Storm Prediction Center, wildfires
- * of the interagency fire center, and hot spots that NASA's satellites saw.
+ * of the interagency fire center, hot spots that NASA's satellites saw, and power outages that utilities report to Oak Ridge National Laboratory.
  */
 export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
+  let findCounty: ReturnType<typeof countyFinder> | undefined
   const readers: Record<
     LiveEventType,
     (url: string, now: Date, fetch: Fetch, notes?: FeedNotes) => Promise<HazardEvent[]>
@@ -53,6 +64,11 @@ export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
       ),
     severe_cast: async (url, now, fetch, notes) => readSpcOutlook(await fetch(url), now, notes),
     fires: async (url, now, fetch, notes) => readFirmsFires(await fetch(url), now, notes),
+    async power_outages(url, _now, fetch, notes) {
+      const rows = await allOdinRows(folderOf(url), fetch)
+      findCounty ??= countyFinder()
+      return readOdinOutages(rows, findCounty, notes)
+    },
     async volcanoes(url, _now, fetch, notes) {
       const [notices, volcanoes] = await Promise.all(
         ['getElevatedVolcanoes', 'getUSVolcanoes'].map((name) => fetch(`${folderOf(url)}/${name}`)),

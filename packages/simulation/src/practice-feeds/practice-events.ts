@@ -5,12 +5,14 @@ import { CountyFrames } from '../alerts/county-frames.ts'
 import { networkPlaces } from '../alerts/network-places.ts'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { earthquakeEvents } from '../events/earthquakes.ts'
+import { powerOutageEvents } from '../events/power-outages.ts'
 import { stormReportEvents } from '../events/storm-reports.ts'
 import { MIN_HAZARD_DEGREES } from '../hazards/simulated-hazards.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { PracticeAlerts } from './practice-alerts.ts'
 import { readPracticeCyclones } from './practice-cyclones.ts'
 import { PracticeHazards } from './practice-hazards.ts'
+import { OUTAGES_KEY, outagePage } from './practice-outages.ts'
 
 const EARTHQUAKES_KEY = 'earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
 const REPORTS_KEY = /^www\.spc\.noaa\.gov\/climo\/reports\/(?:today|(\d{6})_rpts)_filtered_(torn|hail|wind)\.csv$/
@@ -40,7 +42,8 @@ export class PracticeEvents {
   }
 
   /** Undefined for a file that is not there, or not yet. */
-  read(path: string, now: Date): string | undefined {
+  read(path: string, now: Date, query: URLSearchParams): string | undefined {
+    if (path === OUTAGES_KEY) return outagePage(powerOutageEvents(now, this.countyFrames()), query)
     if (path === EARTHQUAKES_KEY) return earthquakeFile(earthquakeEvents(now, this.seed), now)
     const [, date, kind] = REPORTS_KEY.exec(path) ?? []
     if (kind) return this.reportFile(kind as ReportFile, date, now)

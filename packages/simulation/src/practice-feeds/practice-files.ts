@@ -71,8 +71,8 @@ export class PracticeFiles {
   }
 
   /** Undefined for a file that is not there, or not yet. */
-  read(path: string): Buffer | undefined {
-    const eventFile = this.events.read(path, this.options.now())
+  read(path: string, query = new URLSearchParams()): Buffer | undefined {
+    const eventFile = this.events.read(path, this.options.now(), query)
     if (eventFile !== undefined) return Buffer.from(eventFile)
     const reports = this.observations.read(path, this.options.now())
     if (reports) return reports

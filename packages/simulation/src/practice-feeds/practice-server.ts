@@ -39,7 +39,7 @@ export function practiceServer(
     const origin = `http://${request.headers.host}`
     const file =
       prefix === null
-        ? (files.read(path) ?? (await files.readLater?.(path, origin)))
+        ? (files.read(path, searchParams) ?? (await files.readLater?.(path, origin)))
         : files.list?.(path.replace(/\/$/, ''), prefix)
     if (!file) {
       response.writeHead(404).end()

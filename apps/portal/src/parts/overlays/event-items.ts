@@ -69,14 +69,22 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
     }
     case 'power_outages': {
       const step = POWER_OUTAGE_CLASSES.findIndex(({ fill }) => fill === event.fill)
+      const [county, state] = [text('county') ?? '', text('state') ?? '']
+      // Utilities that report how many are without power do not say how many there are.
+      const count = typeof own.customers_out === 'number' ? own.customers_out.toLocaleString('en-US') : null
+      const percent = text('percent_out')
       return {
-        title: TEXTS.outage(text('county') ?? '', text('state') ?? ''),
-        facts: calloutFacts([TEXTS.without, text('percent_out') && `${text('percent_out')}%`]),
+        title: count ? TEXTS.outageCount(count, county, state) : TEXTS.outage(county, state),
+        facts: calloutFacts(
+          [TEXTS.without, count ? TEXTS.customers(count) : percent && `${percent}%`],
+          [TEXTS.reportedBy, text('utilities') && TEXTS.utilities(text('utilities') ?? '')],
+        ),
         color: event.fill,
         fillOpacity: event.fillOpacity,
         lineWidthPx: 1,
-        legend: step < 0 ? TEXTS.kinds.outage : outageRange(step),
+        legend: step < 0 ? TEXTS.kinds.outage : count ? outageCountRange(step) : outageRange(step),
         rank: step,
+        ...(count && { legendNote: TEXTS.legend.outagesReported }),
       }
     }
     case 'storms': {
@@ -166,6 +174,12 @@ function outageRange(step: number): string {
   const from = POWER_OUTAGE_CLASSES[step]?.fromPercent ?? 0
   const below = POWER_OUTAGE_CLASSES[step + 1]?.fromPercent
   return below === undefined ? TEXTS.outageFrom(from) : TEXTS.outageBetween(from, below)
+}
+
+function outageCountRange(step: number): string {
+  const bound = (at: number) => POWER_OUTAGE_CLASSES[at]?.fromCustomers.toLocaleString('en-US')
+  const [from, below] = [bound(step) ?? '', bound(step + 1)]
+  return below === undefined ? TEXTS.outageCountFrom(from) : TEXTS.outageCountBetween(from, below)
 }
 
 /** The reported magnitude; hail is also compared with an object (RISK-049 to RISK-051). */

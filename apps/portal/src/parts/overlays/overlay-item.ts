@@ -28,6 +28,8 @@ export interface OverlayItem {
   geometry: Geometry
   /** Name in the legend. */
   legend: string
+  /** What the legend says below the names. */
+  legendNote?: string
   /** The event it belongs to, if that is drawn in several parts; they count once. */
   partOf?: string
   /** The cyclone it belongs to. */

@@ -61,6 +61,7 @@ export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
           ) : (
             <Entries items={items} none={noneText(id, state)} />
           )}
+          {items[0]?.legendNote && <p className={css.note}>{items[0].legendNote}</p>}
           {id === 'road-status' && <p className={css.note}>{TEXTS.driving}</p>}
         </section>
       ))}

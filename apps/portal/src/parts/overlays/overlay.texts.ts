@@ -27,6 +27,13 @@ export const overlayTexts = {
   strike: 'Lightning strike',
   earthquake: (magnitude: number) => `Magnitude ${magnitude.toFixed(1)} earthquake`,
   outage: (county: string, state: string) => `Power outages in ${county}, ${state}`,
+  outageCount: (customers: string, county: string, state: string) =>
+    `${customers} customers without power in ${county}, ${state}`,
+  customers: (count: string) => `${count} customers`,
+  utilities: (count: string) => (count === '1' ? '1 utility' : `${count} utilities`),
+  reportedBy: 'Reported by',
+  outageCountBetween: (from: string, below: string) => `${from} to ${below} customers`,
+  outageCountFrom: (from: string) => `${from} customers and more`,
   outageBetween: (from: number, below: number) => `${from}% to ${below}%`,
   outageFrom: (from: number) => `${from}% and more`,
   floodChance: (percent: number) => `${percent}% chance of flooding`,
@@ -88,6 +95,7 @@ export const overlayTexts = {
     flood: 'Chance of flooding (experimental), next 48 hours',
     strikes: 'Minutes ago',
     outages: 'customers without power',
+    outagesReported: 'Counts of utilities that report. Other counties may have outages, too.',
     magnitude: 'magnitude',
     selectForStrikes: 'Select a location to see nearby lightning',
     strikesWithin: (in10: number, in20: number, in30: number) =>

@@ -15,7 +15,7 @@ import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
-import { CameraPicture } from '../callouts/overlay-callout.tsx'
+import { CameraPicture, OverlayCallout } from '../callouts/overlay-callout.tsx'
 import { withModelTracks } from './cyclone-items.ts'
 import { eventItems } from './event-items.ts'
 import { FLOOD_STEPS, floodItems } from './flood-items.ts'
@@ -270,6 +270,39 @@ test('the legends of outages, earthquakes and storms explain each color, from le
   })
   const storms = eventItems(['Heavy Rain', 'Wind Storm', 'Ice Storm', 'Winter Storm'].map(storm), NOW, 'imperial')
   expect(new Set(storms.map(({ color }) => color)).size).toBe(4)
+})
+
+test('outages of which only the count is known say how many customers, and never a share [FEED-021]', () => {
+  const outage = (id: string, fill: string, customers: number, utilities: number) => ({
+    eventType: 'power_outages' as const,
+    id,
+    fill,
+    fillOpacity: 0.5,
+    geoJson: { ...point, properties: { county: 'Harris', state: 'TX', customers_out: customers, utilities } },
+  })
+  const items = eventItems(
+    [outage('a', '#7A0177', 1_250_000, 3), outage('b', '#FECC5C', 100, 1), outage('c', '#C51B8A', 12_400, 2)],
+    NOW,
+    'imperial',
+  )
+  expect(renderLegend('power-outages', items)).toEqual([
+    '100 to 1,000 customers',
+    '10,000 to 50,000 customers',
+    '50,000 customers and more',
+  ])
+  expect(screen.getByText('Counts of utilities that report. Other counties may have outages, too.')).toBeTruthy()
+  const { on } = placingMap()
+  for (const [i, words] of [
+    [2, ['12,400 customers without power in Harris, TX', '12,400 customers', '2 utilities']],
+    [1, ['100 customers without power in Harris, TX', '1 utility']],
+  ] as const) {
+    const { container, unmount } = renderUi(
+      on(<OverlayCallout item={items[i] as OverlayItem} onClose={() => undefined} />),
+    )
+    for (const word of words) expect(container.ownerDocument.body.textContent).toContain(word)
+    unmount()
+  }
+  expect(document.body.textContent).not.toContain('%')
 })
 
 test('each kind of storm report has its own icon, wind that of wind', () => {

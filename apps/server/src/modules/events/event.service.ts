@@ -22,11 +22,11 @@ import { eventsOnWire, floodChanceOnWire } from './event-on-wire.ts'
 export const EVENTS_EVERY_SECONDS: Record<EventType, number> = {
   lightning: 180,
   storm_reports: 300,
-  power_outages: 300,
   earthquakes: 300,
   severe_cast: 600,
   storms: 600,
   cyclones: 900,
+  power_outages: 900,
   us_wildfires: 1800,
   fires: 1800,
   volcanoes: 3600,

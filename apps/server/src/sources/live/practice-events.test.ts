@@ -30,6 +30,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const NOW = new Date('2026-05-04T22:40:00Z')
 const SNOWY = new Date('2026-01-15T12:00:00Z')
 const HURRICANES = new Date('2026-08-28T03:00:00Z')
+/** 80 counties have outages. */
+const STORMY = new Date('2026-03-12T18:00:00Z')
 const RESTLESS = new Date('2026-05-22T12:00:00Z')
 let now = NOW
 const WORLD = { seed: 1, degrees: 1 }
@@ -263,6 +265,25 @@ test('wildfires and hot spots of the practice server are those of the simulated 
   const place = ({ geoJson }: HazardEvent) => JSON.stringify([geoJson.geometry, geoJson.properties?.radiative_power_mw])
   expect(spots.direct.length).toBeGreaterThan(2)
   expect(spots.shown.map(place).toSorted()).toEqual(spots.direct.map(place).toSorted())
+})
+
+test('power outages of the practice server are those of the simulated world, as counts without a share [FEED-020]', async () => {
+  const { shown, direct } = await both('power_outages', STORMY)
+  // Every county of the practice server has 50,000 customers, in three rows each: more than two pages.
+  const told = (events: readonly HazardEvent[], customers: (properties: Record<string, unknown>) => unknown) =>
+    events.map(({ id, geoJson: { geometry, properties } }) => [
+      id,
+      properties?.county,
+      properties?.state,
+      customers(properties ?? {}),
+      geometry,
+    ])
+  expect(direct.length).toBeGreaterThan(70)
+  expect(told(shown, ({ customers_out }) => customers_out)).toEqual(
+    told(direct, ({ percent_out }) => Math.round(500 * Number(percent_out))),
+  )
+  for (const { geoJson } of shown) expect(geoJson.properties).not.toHaveProperty('percent_out')
+  expect(shown[0]?.geoJson.properties?.utilities).toBe(2)
 })
 
 test('flood chances of the practice server are those of the simulated world in the categories of the center', async () => {
