@@ -28,8 +28,9 @@ export default defineConfig({
     timezoneId: 'America/Chicago',
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    // No screencast: without a graphics card, capturing every frame takes longer than the page itself.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace takes a tenth of the processor time, so it is recorded on request. No screencast: without a graphics card, capturing
+    // every frame takes longer than the page itself.
+    trace: process.env.STORMLANE_E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
   },
   projects: [
     // A map is rendered in software, so it is drawn with a quarter of its pixels; the layout of the page is the same.

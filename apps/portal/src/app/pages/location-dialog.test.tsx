@@ -52,6 +52,16 @@ const LINCOLN = {
   zip: '68524',
   bounds: { ne_latitude: 41, ne_longitude: -96, sw_latitude: 40, sw_longitude: -97 },
 }
+const GROUPS = ['Key sites', 'Plains'].map((name, index) => ({
+  id: `g${index + 1}`,
+  name,
+  source: 'stormlane',
+  external_id: null,
+  children: [],
+  location_count: 3,
+  vehicle_count: 0,
+  route_count: 0,
+}))
 const field = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label)
 const position = () => [field('Latitude').value, field('Longitude').value]
 const pin = () => document.querySelector<HTMLElement>('[aria-label="The location"]')
@@ -84,6 +94,47 @@ test('a new location is found by its address, corrected on the map and saved wit
     longitude: -98,
     external_id: 'LNK-02',
     user_metadata: { category: 'warehouse' },
+  })
+})
+
+test('a new location gets groups and own limits in one dialog, and is created once though its limits are refused at first [DESK-089]', async () => {
+  const created = locationOnWire({ id: '9', name: 'Lincoln Crossdock' })
+  let refusals = 1
+  const { asked } = openLocations([], ({ path, method }) => {
+    if (path === '/users/me') return { body: meOnWire() }
+    if (path === '/groups.json') return { body: { groups: GROUPS } }
+    if (path === '/cities/9') return { body: { city: { ...created, group_ids: ['g2'] } } }
+    if (path !== '/own_limits') return undefined
+    if (method === 'PATCH' && refusals-- > 0) return { status: 503, body: { error: 'Try again in a moment.' } }
+    return {
+      body: { group_id: null, location_id: null, own: [{ hazard: 'gust', value: 20.1168, level: 3 }], inherited: [] },
+    }
+  })
+  fireEvent.click(await screen.findByText('Create New Location', undefined, PATIENT))
+  fireEvent.change(field(/^Name/), { target: { value: 'Lincoln Crossdock' } })
+  fireEvent.change(field('Latitude'), { target: { value: '40.86' } })
+  fireEvent.change(field('Longitude'), { target: { value: '-96.79' } })
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^Groups/ }, PATIENT))
+  fireEvent.click(await screen.findByRole('option', { name: 'Plains' }, PATIENT))
+  fireEvent.click(await screen.findByText('Own limits', undefined, PATIENT))
+  expect(await screen.findByText('45 mph: High, from your organization', undefined, PATIENT)).toBeTruthy()
+  fireEvent.change(field('Limit of wind gusts'), { target: { value: 'stormy' } })
+  fireEvent.click(screen.getByText('Save'))
+  expect((await screen.findAllByText('A limit is a number.', undefined, PATIENT)).length).toBeGreaterThan(0)
+  const sent = (method: string, path: string) => asked.filter((call) => call.method === method && call.path === path)
+  expect(sent('POST', '/cities.json')).toEqual([])
+  fireEvent.change(field('Limit of wind gusts'), { target: { value: '35' } })
+  fireEvent.click(screen.getByText('Save'))
+  expect(await screen.findByText('Try again in a moment.', undefined, PATIENT)).toBeTruthy()
+  expect(field(/^Name/).value).toBe('Lincoln Crossdock')
+  expect(field('Limit of wind gusts').value).toBe('35')
+  fireEvent.click(screen.getByText('Save'))
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull(), PATIENT)
+  expect(sent('POST', '/cities.json')).toHaveLength(1)
+  expect(sent('PATCH', '/cities/9')[0]?.body).toEqual({ city: { group_ids: ['g2'] } })
+  expect(sent('PATCH', '/own_limits').at(-1)?.body).toEqual({
+    location_id: '9',
+    changes: [{ hazard: 'gust', limit: { value: expect.closeTo(15.65, 2), level: 3 } }],
   })
 })
 

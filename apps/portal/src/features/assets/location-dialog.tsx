@@ -6,13 +6,16 @@ import {
   NEW_LOCATION,
   SITE_CODE_MAX_LENGTH,
 } from '@stormlane/domain'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
+import { LIMITS_KEY } from '../../parts/limits/limit-queries.ts'
+import { useLimitWishes } from '../../parts/limits/use-limit-wishes.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { registered } from '../../ui/controls/registered.ts'
@@ -23,6 +26,8 @@ import { useToasts } from '../../ui/toasts/toasts.tsx'
 import assetsCss from './assets.module.css'
 import { assetsTexts, locationTexts as TEXTS } from './assets.texts.ts'
 import css from './location-dialog.module.css'
+import { LocationGroupsField } from './location-groups-field.tsx'
+import { LocationLimits } from './location-limits.tsx'
 import { LocationPlaceField } from './location-place-field.tsx'
 import { enteredPosition, isDegrees, type LocationFields, saveLocation } from './save-location.ts'
 
@@ -32,8 +37,12 @@ const LocationMap = lazy(() => import('./location-map.tsx').then((m) => ({ defau
 const CATEGORY_OPTIONS = LOCATION_CATEGORIES.map((value) => ({ value, label: TEXTS.categories[value] }))
 
 /** Creates a location, or edits the given one. It stays open until the server has saved it. */
-export function LocationDialog({ location, onClose }: { location?: SavedLocation; onClose: () => void }) {
+export function LocationDialog({ location: given, onClose }: { location?: SavedLocation; onClose: () => void }) {
   const formId = useId()
+  // Once a new location is stored, another attempt changes that one, so that limits which were refused do not create it twice.
+  const [location, setLocation] = useState(given)
+  const limits = useLimitWishes()
+  const { data: me } = useQuery(sessionQueries.me())
   const client = useQueryClient()
   const show = useToasts()
   const { register, control, handleSubmit, setValue, formState } = useForm<LocationFields>({
@@ -41,9 +50,11 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
   })
   const [latitude, longitude] = useWatch({ control, name: ['latitude', 'longitude'] })
   const saving = useMutation({
-    mutationFn: (fields: LocationFields) => saveLocation(location, fields),
+    mutationFn: (fields: LocationFields) => saveLocation(location, fields, limits.changes(), setLocation),
     onSuccess: async ({ name }) => {
-      await client.invalidateQueries({ queryKey: QUERY_KEYS.locations })
+      await Promise.all(
+        [QUERY_KEYS.locations, QUERY_KEYS.groups, LIMITS_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
       show({ kind: 'success', title: TEXTS.saved(name) })
       onClose()
     },
@@ -61,7 +72,7 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
     <Dialog
       open
       width="large"
-      title={location ? TEXTS.editTitle : TEXTS.createTitle}
+      title={given ? TEXTS.editTitle : TEXTS.createTitle}
       onClose={onClose}
       errors={saving.isError ? { title: assetsTexts.saveFailed, list: errorLines(saving.error) } : undefined}
       actions={
@@ -78,7 +89,7 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
           id={formId}
           className={assetsCss.fields}
           noValidate
-          onSubmit={(event) => void handleSubmit((fields) => saving.mutate(fields))(event)}
+          onSubmit={(event) => void handleSubmit((fields) => !limits.hasProblem && saving.mutate(fields))(event)}
         >
           <TextField
             {...field('name', (text) => !location || text.trim() !== '' || TEXTS.required)}
@@ -113,6 +124,12 @@ export function LocationDialog({ location, onClose }: { location?: SavedLocation
               )}
             />
           </div>
+          <Controller
+            name="groupIds"
+            control={control}
+            render={({ field: { value, onChange } }) => <LocationGroupsField groupIds={value} onChange={onChange} />}
+          />
+          {me?.isAdmin ? <LocationLimits locationId={given?.id} wishes={limits} /> : null}
           {location?.needsGeocoding && (
             <div>
               <p className={assetsCss.muted}>{assetTableTexts.location.approximateText}</p>
@@ -142,6 +159,7 @@ function initialFields(location: SavedLocation | undefined): LocationFields {
     name,
     siteCode: location?.externalId ?? '',
     category: locationCategory(location?.userMetadata),
+    groupIds: location?.groupIds ?? [],
     latitude: String(latitude ?? ''),
     longitude: String(longitude ?? ''),
     isExact: false,

@@ -1,4 +1,4 @@
-import { listOwnLimits } from '@stormlane/contract'
+import { type CallAnswer, listOwnLimits } from '@stormlane/contract'
 import type { VehicleKind, VehicleLoad } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -12,6 +12,8 @@ export interface LimitsOf {
   vehicleKind?: VehicleKind | undefined
   vehicleLoad?: VehicleLoad | undefined
 }
+
+export type OwnLimits = CallAnswer<typeof listOwnLimits>
 
 export const LIMITS_KEY = ['ownLimits']
 
