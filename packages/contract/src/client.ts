@@ -10,6 +10,8 @@ export interface ClientOptions {
   /** Base URL of the API, such as `https://portal.example/api`. Read for each call, because a developer may override it. */
   host: () => string
   token: () => string | undefined
+  /** May change a valid answer before the caller gets it. */
+  onAnswer?: (path: string, answer: unknown) => void
   /** Called for each response that ends the session. */
   onSessionEnded: (reason: string) => void
   /** Called for each response that says that the organization's trial or subscription has ended. */
@@ -90,7 +92,7 @@ export function createClient(options: ClientOptions) {
     else
       for await (const line of readJsonLines(response.body, signal)) {
         if (!isAnswerOf(call, line)) throw new CallError('answer', [], response.status)
-        yield toModel(line) as CallAnswer<C>
+        yield modelOf(call, line) as CallAnswer<C>
       }
   }
 
@@ -126,13 +128,19 @@ export function createClient(options: ClientOptions) {
     signal?.throwIfAborted()
     // A proxy may answer 200 with a page of its own, and a broken connection may cut the body.
     if (response.ok && !isAnswerOf(call, body)) throw new CallError('answer', [], response.status)
-    if (response.ok) return toModel(body)
+    if (response.ok) return modelOf(call, body)
     const failure = (body ?? {}) as Failure
     const messages = failure.errors ?? (failure.error ? [failure.error] : [])
     if (options.token() && endsSession(response.status, messages[0])) options.onSessionEnded(messages[0] ?? '')
     if (response.status === ERRORS.SUBSCRIPTION_ENDED.status) options.onSubscriptionEnded?.()
     if (failure.code === 'SECOND_FACTOR_SETUP_NEEDED') options.onSecondFactorNeeded?.()
     throw new CallError('answer', messages, response.status)
+  }
+
+  function modelOf({ path }: Pick<Call, 'path'>, body: unknown): unknown {
+    const model: unknown = toModel(body)
+    options.onAnswer?.(path, model)
+    return model
   }
 
   return { send, stream, upload, download }

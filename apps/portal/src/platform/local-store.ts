@@ -7,6 +7,7 @@ import {
   type ImpactTabCategory,
   isEmbedPath,
   isMapLayer,
+  isTimezone,
   type MapLayerId,
   migrateAssetType,
   TOURS,
@@ -34,14 +35,15 @@ function stored<Value>(key: string, isValid: Stored<Value>['isValid'], fallback:
  * In a frame, and on the pages made for frames, the session is the frame's own: a partner's site must neither use the
  * session of somebody who signed in to the portal in another tab nor replace it (ADR 0160).
  */
-const isEmbedded = window.self !== window.top || isEmbedPath(window.location.pathname)
+const isEmbedded = () => window.self !== window.top || isEmbedPath(window.location.pathname)
 
 /** Read at each use: browsers that block storage in frames throw when it is touched. */
 const storageOf = ({ ofSession }: { ofSession?: true }): Storage =>
-  ofSession && isEmbedded ? sessionStorage : localStorage
+  ofSession && isEmbedded() ? sessionStorage : localStorage
 
 // Guards by hand: the sign-in pages use this store and load without the schema library.
 const isText = (value: unknown): value is string | undefined => typeof value === 'string'
+const isZone = (value: unknown): value is string | undefined => isText(value) && isTimezone(value ?? '')
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -81,6 +83,8 @@ const STORED = {
   /** Whether the redirect to the page of the first tour is decided; it happens at most once in a browser (SHELL-067). */
   tourRedirected: stored('tourRedirected', isFlag, false),
   measurementSystem: stored('measurementSystem', isOneOf(['imperial', 'metric']), 'imperial'),
+  /** The one zone of all times; none means that each time is in the zone of its place. */
+  timeZone: stored('timeZone', isZone, undefined),
   globalAlerts: stored('globalAlerts', isFlag, false),
   selectedDashboardView: stored('selectedDashboardView', isText, undefined),
   selectedAssetType: {

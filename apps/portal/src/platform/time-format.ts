@@ -7,15 +7,17 @@ import {
   momentText,
   spanText,
 } from '@stormlane/domain'
+import { chosenZone } from './one-zone.ts'
 
 /** A moment with its time zone: `Wed, Jan 14, 3:12 PM CST`. */
-export const formatMoment = momentText
+export const formatMoment: typeof momentText = (moment, timeZone = chosenZone(), locale) =>
+  momentText(moment, timeZone, locale)
 
 /** The abbreviation of a zone at a moment, e.g. `CST` in winter; of the viewer's own zone by default. */
-export function zoneName(moment: Date, timeZone?: string): string {
+export function zoneName(moment: Date, timeZone = chosenZone()): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZoneName: 'short',
-    ...(timeZone && { timeZone }),
+    timeZone,
   }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
@@ -29,34 +31,36 @@ export function formatMomentSeconds(moment: Date): string {
     minute: '2-digit',
     second: '2-digit',
     timeZoneName: 'short',
+    timeZone: chosenZone(),
   }).format(moment)
 }
 
 /** A short form for times within a week: `Thu 9:43 AM CST`. */
-export const formatDayTime = dayTimeText
+export const formatDayTime: typeof dayTimeText = (moment, timeZone = chosenZone(), locale) =>
+  dayTimeText(moment, timeZone, locale)
 
 const SHORT_END_MS = 6 * 24 * 3_600_000
 
 /** An end on one line: `Fri 9 AM CST`, with the date where the weekday alone would be ambiguous. */
-export function formatEnd(moment: Date, now: Date, timeZone?: string): string {
+export function formatEnd(moment: Date, now: Date, timeZone = chosenZone()): string {
   if (moment.getTime() - now.getTime() > SHORT_END_MS) return formatMoment(moment, timeZone)
   return formatDayTime(moment, timeZone).replace(':00', '')
 }
 
 /** A time of day: `9:43 AM`. */
-export const formatClock = (time: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...(timeZone && { timeZone }) }).format(
-    new Date(time),
-  )
+export const formatClock = (time: string, timeZone = chosenZone()): string =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(time))
 
 /** A time span in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
-export const formatSpan = spanText
+export const formatSpan: typeof spanText = (startAt, endAt, timeZone = chosenZone(), locale) =>
+  spanText(startAt, endAt, timeZone, locale)
 
 /** A time span days ahead: `Thu, Jan 22 4:00 PM – 7:00 PM CST`. */
-export const formatDatedSpan = datedSpanText
+export const formatDatedSpan: typeof datedSpanText = (startAt, endAt, timeZone = chosenZone()) =>
+  datedSpanText(startAt, endAt, timeZone)
 
 /** An axis label whose zone is shown elsewhere: `3 PM`, or at midnight the day: `15 Thu`. */
-export function formatHour(moment: Date, timeZone?: string): string {
+export function formatHour(moment: Date, timeZone = chosenZone()): string {
   const hour = hourText(moment, timeZone)
   return /^12\s*AM$/.test(hour) ? dayOfMonthText(moment, timeZone) : hour
 }
@@ -68,16 +72,15 @@ export function formatReleaseDay(day: string): string {
 }
 
 /** A day with its year, in the viewer's zone by default: `Sat, Jan 23, 2027`. */
-export function formatDate(moment: Date, timeZone?: string): string {
+export function formatDate(moment: Date, timeZone = chosenZone()): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
-  return new Intl.DateTimeFormat('en-US', { ...parts, ...(timeZone && { timeZone }) }).format(moment)
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(moment)
 }
 
 /** A day of the week ahead, in the viewer's zone by default: `Thu 15`. */
-export function formatDay(moment: Date, timeZone?: string): string {
-  const zone = timeZone ? { timeZone } : {}
+export function formatDay(moment: Date, timeZone = chosenZone()): string {
   const part = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...parts, ...zone }).format(moment)
+    new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(moment)
   return `${part({ weekday: 'short' })} ${part({ day: 'numeric' })}`
 }
 
@@ -85,30 +88,28 @@ export function formatDay(moment: Date, timeZone?: string): string {
 export const formatCalendarDay = calendarDayText
 
 /** A day of this year, in the viewer's zone by default: `Tue Nov 17`. */
-export function formatDayOfMonth(moment: Date, timeZone?: string): string {
+export function formatDayOfMonth(moment: Date, timeZone = chosenZone()): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric' } as const
-  return new Intl.DateTimeFormat('en-US', { ...parts, ...(timeZone && { timeZone }) }).format(moment).replace(',', '')
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(moment).replace(',', '')
 }
 
 /** A short form, in the viewer's zone by default: `Thu 4 PM`. */
-export const formatWeekdayHour = (moment: Date, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', ...(timeZone && { timeZone }) })
-    .format(moment)
-    .replace(', ', ' ')
+export const formatWeekdayHour = (moment: Date, timeZone = chosenZone()): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', timeZone }).format(moment).replace(', ', ' ')
 
 /** A short form to the minute whose zone is shown elsewhere: `Thu 4:15 PM`. */
-export const formatWeekdayTime = (moment: Date, timeZone?: string): string =>
+export const formatWeekdayTime = (moment: Date, timeZone = chosenZone()): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     hour: 'numeric',
     minute: '2-digit',
-    ...(timeZone && { timeZone }),
+    timeZone,
   })
     .format(moment)
     .replace(', ', ' ')
 
 /** A moment to the second, for logs: `Wed, Jan 14, 3:12:04 PM CST`. */
-export function formatExactMoment(moment: Date, timeZone?: string): string {
+export function formatExactMoment(moment: Date, timeZone = chosenZone()): string {
   return new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
@@ -117,6 +118,6 @@ export function formatExactMoment(moment: Date, timeZone?: string): string {
     minute: '2-digit',
     second: '2-digit',
     timeZoneName: 'short',
-    ...(timeZone && { timeZone }),
+    timeZone,
   }).format(moment)
 }

@@ -11,6 +11,7 @@ import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { affectedOnWire, queueOnWire } from '../../features/affected/affected.fixture.ts'
 import type { AffectedSearch } from '../../features/affected/affected.route.ts'
 import { AffectedQueue } from '../../features/affected/affected-queue.tsx'
+import { writeStored } from '../../platform/local-store.ts'
 import { AffectedPage } from './affected-page.tsx'
 
 const NOW = new Date('2027-01-14T21:12:00Z')
@@ -69,6 +70,16 @@ test('a row says what, when in the zone of the asset, why and what to do, and le
   await waitFor(() => expect(row.textContent).toContain('Vehicle · Plains fleet'), PATIENT)
   const link = within(row).getByRole('link', { name: 'Open on map: Truck 3088' })
   expect(link.getAttribute('href')).toBe('/client/map?vehicle_id=v1')
+})
+
+test('with one zone for all times the queue is told in it, and its words are asked for in it [DESK-090]', async () => {
+  writeStored('timeZone', 'America/Denver')
+  const { asked } = portal((query) => queueOnWire([affectedOnWire()], query))
+  open()
+  const row = await shownRow('Truck 3088')
+  for (const words of ['Thu 2:30 PM – 5:45 PM MST', 'peak Thu 4:00 PM MST']) expect(row.textContent).toContain(words)
+  const listed = asked.find(({ path }) => path === '/affected_assets.json')
+  expect(listed?.query.get('time_zone')).toBe('America/Denver')
 })
 
 test('horizon, levels, type, group and text are in the address, and asked of the server [DESK-005, DESK-006]', async () => {

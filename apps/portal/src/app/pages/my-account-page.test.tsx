@@ -183,6 +183,21 @@ test('the measurement system is imperial until the user chooses metric [ACCOUNT-
   expect(readStored('measurementSystem')).toBe('metric')
 })
 
+test('a user chooses one zone for all times, that of the organization at first, and goes back to those of the places [DESK-090]', async () => {
+  visit({ isAdmin: false })
+  fireEvent.click(await screen.findByRole('radio', { name: 'One zone' }, PATIENT))
+  expect(readStored('timeZone')).toBe('America/Chicago')
+  const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Zone of all times' }, PATIENT)
+  zone.focus()
+  fireEvent.change(zone, { target: { value: 'los angeles' } })
+  const choice = { selector: '[role="option"], [role="option"] *' }
+  fireEvent.click(await screen.findByText('Pacific Time (America/Los Angeles)', choice, PATIENT))
+  expect(readStored('timeZone')).toBe('America/Los_Angeles')
+  fireEvent.click(screen.getByRole('radio', { name: 'Zone of each place' }))
+  expect(readStored('timeZone')).toBeUndefined()
+  expect(screen.queryByRole('combobox', { name: 'Zone of all times' })).toBeNull()
+})
+
 test('the latest account error is shown with words for support [ACCOUNT-015]', async () => {
   visit({
     account: { last_account_error: 'Your card was declined.', last_account_error_at: '2026-01-12T22:02:00.000Z' },

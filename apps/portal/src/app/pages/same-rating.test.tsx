@@ -11,6 +11,7 @@ import type { DashboardSearch } from '../../features/dashboard/dashboard.route.t
 import type { MapSearch } from '../../features/map/map-state.ts'
 import { WeatherMap } from '../../features/map/weather-map.tsx'
 import { readLogFilters } from '../../features/message-log/log-address.ts'
+import { writeStored } from '../../platform/local-store.ts'
 import { AssetsPage } from './assets-page.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
@@ -54,28 +55,42 @@ afterEach(() => {
 const portal = () => stubPortal({ runTime: NOW.toISOString(), cities: [CITY] })
 const row = async () => (await screen.findByText('Plains Yard', { selector: 'td *' }, PATIENT)).closest('tr')
 
-async function expectTable(isAction: (words: string) => boolean = (words) => words === ACTION) {
+/** One hour later in New York than in Chicago. */
+const inNewYork = (words: string) =>
+  words.replace('3:00 PM – 7:00 PM CST', '4:00 PM – 8:00 PM EST').replace('7:00 PM CST', '8:00 PM EST')
+const ZONES = [
+  ['the zone of the location', undefined, (words: string) => words],
+  ['one zone for everything', 'America/New_York', inNewYork],
+] as const
+
+async function expectTable(shown: (words: string) => string) {
   const found = await row()
-  for (const words of ['High', REASON, TIME, ...ROWS])
+  for (const words of ['High', REASON, shown(TIME), ...ROWS])
     await waitFor(() => expect(found?.textContent).toContain(words), PATIENT)
   fireEvent.click(await screen.findByLabelText('Show details of Plains Yard', undefined, PATIENT))
   const actions = await screen.findAllByText('Secure load.', undefined, PATIENT)
-  expect(actions.map(({ parentElement }) => parentElement?.textContent ?? '').every(isAction)).toBe(true)
+  expect(actions.map(({ parentElement }) => parentElement?.textContent)).toContain(shown(ACTION))
+  expect(new Set(actions.map(({ parentElement }) => parentElement?.textContent)).size).toBe(1)
 }
 
-test('the card and the list of the map say why, when and what to do', async () => {
-  portal()
-  stageScreen<MapSearch>({ location_id: 'yard' }, (at, onSearch) => (
-    <WeatherMap search={at} onSearch={onSearch} run={null} badge={null} />
-  ))
-  await openedMap()
-  const action = await screen.findByText('Secure load.', undefined, PATIENT)
-  expect(action.parentElement?.textContent).toBe(ACTION)
-  const card = within(action.closest('section')?.parentElement as HTMLElement)
-  for (const words of [REASON, TIME, ...ROWS]) expect(card.getAllByText(words).length).toBeGreaterThan(0)
-})
+test.each(ZONES)(
+  'the card and the list of the map say why, when and what to do, in %s [DESK-090]',
+  async (_, zone, shown) => {
+    writeStored('timeZone', zone)
+    portal()
+    stageScreen<MapSearch>({ location_id: 'yard' }, (at, onSearch) => (
+      <WeatherMap search={at} onSearch={onSearch} run={null} badge={null} />
+    ))
+    await openedMap()
+    const action = await screen.findByText('Secure load.', undefined, PATIENT)
+    expect(action.parentElement?.textContent).toBe(shown(ACTION))
+    const card = within(action.closest('section')?.parentElement as HTMLElement)
+    for (const words of [REASON, shown(TIME), ...ROWS]) expect(card.getAllByText(words).length).toBeGreaterThan(0)
+  },
+)
 
-test('the table of locations says the same', async () => {
+test.each(ZONES)('the table of locations says the same, in %s [DESK-090]', async (_, zone, shown) => {
+  writeStored('timeZone', zone)
   portal()
   stageScreen('locations' as const, (tab) => (
     <AssetsPage
@@ -85,13 +100,17 @@ test('the table of locations says the same', async () => {
       log={{ filters: readLogFilters({}), onFilters: () => undefined }}
     />
   ))
-  await expectTable()
+  await expectTable(shown)
 })
 
-test('the dashboard says the same, and its action is that of the shown reason', async () => {
-  portal()
-  stageScreen<DashboardSearch>({ view: 'location_impact' }, (search, onSearch) => (
-    <DashboardPage search={search} onSearch={onSearch} />
-  ))
-  await expectTable()
-})
+test.each(ZONES)(
+  'the dashboard says the same, and its action is that of the shown reason, in %s [DESK-090]',
+  async (_, zone, shown) => {
+    writeStored('timeZone', zone)
+    portal()
+    stageScreen<DashboardSearch>({ view: 'location_impact' }, (search, onSearch) => (
+      <DashboardPage search={search} onSearch={onSearch} />
+    ))
+    await expectTable(shown)
+  },
+)

@@ -1,5 +1,8 @@
 import { formatQuantity } from '@stormlane/domain'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStored } from '../../platform/local-store.ts'
+import { viewerZone } from '../../platform/one-zone.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
@@ -7,11 +10,12 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { accountTexts as TEXTS } from './account.texts.ts'
 import css from './account-page.module.css'
+import { ZoneField } from './zone-field.tsx'
 
 /** Example values that differ clearly between the two measurement systems. */
 const EXAMPLE = { temperatureC: -2, gustMps: 24, visibilityM: 800 }
 
-/** Units, theme and tours, which are kept in this browser. */
+/** Units, times, theme and tours, which are kept in this browser. */
 export function AccountPreferences() {
   const system = useUnits()
   const [, setSystem] = useStored('measurementSystem')
@@ -39,6 +43,7 @@ export function AccountPreferences() {
           formatQuantity('distance', EXAMPLE.visibilityM, system),
         )}
       </p>
+      <TimesPreference />
       <div className={css.preference}>
         <span>{uiTexts.theme.label}</span>
         <ThemeSwitch />
@@ -48,5 +53,34 @@ export function AccountPreferences() {
         <Button onClick={showToursAgain}>{TEXTS.toursAgain}</Button>
       </div>
     </section>
+  )
+}
+
+/** Whether each time is in the zone of its place, or all of them in one zone. */
+function TimesPreference() {
+  const [zone, setZone] = useStored('timeZone')
+  const { data: me } = useQuery(sessionQueries.me())
+  const client = useQueryClient()
+  const kind = zone === undefined ? 'places' : 'one'
+  const choose = (next: string | undefined) => {
+    setZone(next)
+    // Answers are given to the screens in the chosen zone, so those of the former choice go.
+    client.removeQueries({ type: 'inactive' })
+    void client.invalidateQueries()
+  }
+  return (
+    <>
+      <div className={css.preference}>
+        <span>{TEXTS.times}</span>
+        <SegmentedControl
+          label={TEXTS.times}
+          value={kind}
+          onChange={(next) => choose(next === 'one' ? (me?.organizationTimezone ?? viewerZone()) : undefined)}
+          options={TEXTS.timesIn}
+        />
+      </div>
+      {zone === undefined ? null : <ZoneField label={TEXTS.timesZone} timezone={zone} onChange={choose} />}
+      <p className={css.hint}>{TEXTS.timesHint[kind]}</p>
+    </>
   )
 }

@@ -18,10 +18,20 @@ export const accountTexts = {
   ] as const satisfies readonly { value: MeasurementSystem; label: string }[],
   example: (temperature: string, speed: string, distance: string) =>
     `Shown as ${temperature}, gusts of ${speed} and ${distance} of visibility.`,
+  zone: (label: string, name: string) => `${label} (${name.replaceAll('_', ' ')})`,
+  times: 'Times',
+  timesIn: [
+    { value: 'places', label: 'Zone of each place' },
+    { value: 'one', label: 'One zone' },
+  ] as const,
+  timesZone: 'Zone of all times',
+  timesHint: {
+    places: 'A departure is told in the zone of its origin, an arrival in that of its destination.',
+    one: 'Mails, messages to drivers, and hours that you set for mails stay as they are.',
+  },
   organization: {
     title: 'Organization',
     timezone: 'Time zone',
-    zone: (label: string, name: string) => `${label} (${name.replaceAll('_', ' ')})`,
     timezoneHint:
       'Today, Tomorrow and Days 3-7 of the dashboard are days of this zone, for everybody in the organization.',
     units: 'Units of new members',

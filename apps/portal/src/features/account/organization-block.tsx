@@ -1,25 +1,19 @@
 import { updateOrganizationSettings } from '@stormlane/contract'
-import { DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES, isTimezone, timezoneLabel } from '@stormlane/domain'
+import { DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES } from '@stormlane/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Field } from '../../ui/controls/field.tsx'
-import { type SearchChoice, SearchSelect } from '../../ui/controls/search-select.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { accountTexts } from './account.texts.ts'
 import type { Me } from './account.ts'
 import css from './account-page.module.css'
+import { ZoneField } from './zone-field.tsx'
 
 const TEXTS = accountTexts.organization
-
-const zoneChoice = (timezone: string): SearchChoice => ({
-  key: timezone,
-  label: TEXTS.zone(timezoneLabel(timezone), timezone),
-})
 
 /** For admins: the zone in which the organization counts its days, the units of members who have not chosen their own, and the language of drivers. */
 export function OrganizationBlock({ me }: { me: Me }) {
@@ -29,7 +23,6 @@ export function OrganizationBlock({ me }: { me: Me }) {
     driverLanguage: me.organizationDriverLanguage,
   }
   const [wish, setWish] = useState(stored)
-  const zones = useMemo(() => timezoneNames(me.organizationTimezone).map(zoneChoice), [me.organizationTimezone])
   const client = useQueryClient()
   const show = useToasts()
   const saving = useMutation({
@@ -44,17 +37,11 @@ export function OrganizationBlock({ me }: { me: Me }) {
   return (
     <section className={css.block} aria-label={TEXTS.title}>
       <h2>{TEXTS.title}</h2>
-      <Field label={TEXTS.timezone}>
-        {(aria) => (
-          <SearchSelect
-            options={zones}
-            value={zoneChoice(wish.timezone)}
-            onChange={(choice) => choice && setWish({ ...wish, timezone: choice.key })}
-            hasArrow
-            aria={aria}
-          />
-        )}
-      </Field>
+      <ZoneField
+        label={TEXTS.timezone}
+        timezone={wish.timezone}
+        onChange={(timezone) => setWish({ ...wish, timezone })}
+      />
       <p className={css.hint}>{TEXTS.timezoneHint}</p>
       <SelectField
         label={TEXTS.units}
@@ -78,7 +65,3 @@ export function OrganizationBlock({ me }: { me: Me }) {
     </section>
   )
 }
-
-/** The zones that both this browser and the server can name, with the stored one even where the browser lists it by another name. */
-const timezoneNames = (stored: string): string[] =>
-  [...new Set([stored, ...Intl.supportedValuesOf('timeZone')])].filter(isTimezone).toSorted()

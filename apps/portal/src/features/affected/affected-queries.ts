@@ -18,6 +18,7 @@ import {
 } from '@stormlane/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { chosenZone } from '../../platform/one-zone.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { type AffectedSearch, DEFAULT_HORIZON } from './affected.route.ts'
 
@@ -84,6 +85,7 @@ const filterOnWire = ({ types, levels, states, mine, ...filter }: QueueFilter) =
   levels: levels.join(),
   states: states.join(),
   mine: String(mine),
+  timeZone: chosenZone(),
 })
 
 export const affectedQueries = {
@@ -130,6 +132,7 @@ export const affectedQueries = {
   item: (id: string) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.affected, 'item', id],
-      queryFn: ({ signal }) => api.send(getAffectedAsset, { params: { id } }, signal),
+      queryFn: ({ signal }) =>
+        api.send(getAffectedAsset, { params: { id }, query: { timeZone: chosenZone() } }, signal),
     }),
 }

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@stormlane/domain'
 import { useState } from 'react'
+import { chosenZone } from '../../platform/one-zone.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DateTimeInput } from '../../ui/controls/date-time/date-time-input.tsx'
 import css from './affected.module.css'
@@ -22,6 +23,7 @@ export function SnoozeField({ now, onSnooze }: SnoozeFieldProps) {
       <DateTimeInput
         value={until}
         now={now}
+        timeZone={chosenZone()}
         min={now}
         max={new Date(now.getTime() + LONGEST_MS)}
         size="small"

@@ -108,8 +108,7 @@ function Outcome({ run, lookAheadHours }: { run: DryRun; lookAheadHours: number 
 }
 
 /** Short form, because all times are within a day: `Thu 2:40 PM CST`. */
-const briefly = (moment: string) =>
-  formatSpan(new Date(moment), undefined, Intl.DateTimeFormat().resolvedOptions().timeZone)
+const briefly = (moment: string) => formatSpan(new Date(moment), undefined)
 
 const BAR = { width: 12, gap: 3, height: 40 } as const
 

@@ -70,10 +70,8 @@ export function RouteTable({ options, selected, maxRows, onSelect }: RouteTableP
 const extremeWord = ({ weatherFlags }: Outcome) =>
   weatherFlags.includes(EXTREME_WEATHER_FLAG) ? TEXTS.flag.true : TEXTS.flag.false
 
-const viewerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const arrivalWords = ({ arrivalTime }: Outcome) =>
-  arrivalTime === null ? TEXTS.noArrival : formatSpan(new Date(arrivalTime), undefined, viewerZone())
+  arrivalTime === null ? TEXTS.noArrival : formatSpan(new Date(arrivalTime), undefined)
 
 interface ComparedProps {
   option: HistoricalRouteOption

@@ -1,6 +1,7 @@
 import { departureWindow, WEEK_MS } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { placeQueries } from '../../parts/places/place-queries.ts'
+import { chosenZone } from '../../platform/one-zone.ts'
 import { zoneName } from '../../platform/time-format.ts'
 import { DateTimeInput } from '../../ui/controls/date-time/date-time-input.tsx'
 import { Field } from '../../ui/controls/field.tsx'
@@ -24,7 +25,7 @@ interface AppointmentFieldsProps {
  */
 export function AppointmentFields({ appointment, destination, now, error, onChange }: AppointmentFieldsProps) {
   const { fields } = plannerTexts
-  const { data: timeZone } = useQuery(placeQueries.timeZone(destination))
+  const { data: timeZone = chosenZone() } = useQuery(placeQueries.timeZone(destination))
   return (
     <div className={css.pair}>
       <TimeField

@@ -1,4 +1,5 @@
 import { HOUR_MS, ZoneOffsets } from '@stormlane/domain'
+import { viewerZone } from '../../platform/one-zone.ts'
 import type { Departure } from './use-departures.ts'
 
 /** A bar in fractions of the strip's width and height. */
@@ -50,7 +51,6 @@ export function barAt(bars: readonly DepartureBar[], share: number): number {
 }
 
 const zones = new ZoneOffsets()
-const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The midnights inside the strip, in the zone of the origin. */
 export function dayMarks(

@@ -1,5 +1,6 @@
 import { durationWords, IMPACT_LEVELS } from '@stormlane/domain'
 import { useState } from 'react'
+import { chosenZone } from '../../platform/one-zone.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 import css from './best-departure.module.css'
 import { barAt, type DepartureBar, dayMarks, departureBars, departureScale } from './departure-bars.ts'
@@ -118,7 +119,7 @@ function barWords(departure: Departure, timeZone: string | undefined): string {
 /** `Mon 16`. */
 function dayName(at: Date, timeZone: string | undefined): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, ...(timeZone && { timeZone }) }).format(at)
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone ?? chosenZone() }).format(at)
   return `${part({ weekday: 'short' })} ${part({ day: 'numeric' })}`
 }
 

@@ -1,6 +1,7 @@
 import { departureWindow } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import { placeQueries } from '../../parts/places/place-queries.ts'
+import { chosenZone } from '../../platform/one-zone.ts'
 import { zoneName } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DateTimeInput } from '../../ui/controls/date-time/date-time-input.tsx'
@@ -22,7 +23,7 @@ interface DepartureFieldProps {
 /** A time between 24 hours ago and one week ahead (PLAN-025), in the zone of the origin; the viewer's until that is known. */
 export function DepartureField({ departAt, origin, now, isNow, error, onChange }: DepartureFieldProps) {
   const { startAt, endAt } = departureWindow(now)
-  const { data: timeZone } = useQuery(placeQueries.timeZone(origin))
+  const { data: timeZone = chosenZone() } = useQuery(placeQueries.timeZone(origin))
   return (
     <Field label={plannerTexts.fields.departure} error={error}>
       {(aria) => (

@@ -7,6 +7,7 @@ import {
   MINUTE_MS,
 } from '@stormlane/domain'
 import { arrivalNotes, arrivalZone } from '../../parts/assets/arrival-odds.ts'
+import { chosenZone } from '../../platform/one-zone.ts'
 import type { OptionPath } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
 
@@ -78,6 +79,6 @@ export function formatTime(moment: Date, { route: { locale } }: DriverWords, tim
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    ...(timeZone && { timeZone }),
+    timeZone: timeZone ?? chosenZone(),
   }).format(moment)
 }

@@ -10,6 +10,7 @@ import {
   type TimeWindow,
 } from '@stormlane/domain'
 import { type LocationSummary, type MapLocation, timeframeSummary } from '../../platform/location-summary.ts'
+import { chosenZone } from '../../platform/one-zone.ts'
 
 /** Level, reasons and action of a location, the same on the map, in the tables and on the dashboard. */
 interface RatedLocation extends AssetRating {
@@ -30,10 +31,14 @@ export function reasonsOf(summary: LocationSummary | null): ImpactReason[] {
 export function rateLocation(location: MapLocation, timeframe: Timeframe): RatedLocation | null {
   const summary = timeframeSummary(location, timeframe)
   if (!summary) return null
+  const rating = rateReasons(reasonsOf(summary))
   return {
-    ...rateReasons(reasonsOf(summary)),
+    ...rating,
     level: summary.overallImpactLevel as ImpactLevel,
-    action: summary.recommendedAction,
+    // The server wrote its words in the zone of the location.
+    action: chosenZone()
+      ? locationAction(rating, location, new Date(summary.lastUpdatedAt))
+      : summary.recommendedAction,
   }
 }
 

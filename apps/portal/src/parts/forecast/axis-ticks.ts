@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@stormlane/domain'
+import { chosenZone } from '../../platform/one-zone.ts'
 import { formatDay, formatHour, formatWeekdayHour } from '../../platform/time-format.ts'
 
 /** Width of the longest label, `Wed 12 PM`, in the type of the chart, and a gap. */
@@ -39,7 +40,7 @@ function wholeHours(startAt: Date, endAt: Date, timeZone: string | undefined): {
     hour: 'numeric',
     minute: 'numeric',
     hourCycle: 'h23',
-    ...(timeZone && { timeZone }),
+    timeZone: timeZone ?? chosenZone(),
   })
   const first = Math.ceil(startAt.getTime() / (HOUR_MS / 2)) * (HOUR_MS / 2)
   const found: { time: Date; hour: number }[] = []

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@stormlane/domain'
+import { chosenZone } from '../../platform/one-zone.ts'
 
 export type TimelineWindow = 'nowcast' | 'extended' | 'extended_alerts'
 
@@ -31,6 +32,10 @@ export function timelineTicks(window: TimelineWindow, startAt: Date, endAt: Date
 }
 
 function isMidnight(time: Date, timeZone: string | undefined): boolean {
-  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', ...(timeZone && { timeZone }) })
+  const clock = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    hourCycle: 'h23',
+    timeZone: timeZone ?? chosenZone(),
+  })
   return clock.format(time) === '00'
 }

@@ -1,6 +1,7 @@
 import { defaultMapBounds, featureFlags, organizationSettings } from '@stormlane/domain'
 import { useQuery } from '@tanstack/react-query'
 import type { LngLatBoundsLike } from 'maplibre-gl'
+import { viewerZone } from '../../platform/one-zone.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { useUnits } from '../../platform/units.ts'
@@ -8,8 +9,6 @@ import { useUnits } from '../../platform/units.ts'
 // Constants, because hooks depend on them and a new object on each render would restart their effects.
 const NO_FLAGS = featureFlags()
 const DEFAULT_SETTINGS = organizationSettings()
-
-const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Data that every map page needs: flags, settings, units and time. */
 export function useMapPage() {

@@ -1,4 +1,5 @@
 import { nearestTileset } from '@stormlane/domain'
+import { chosenZone } from '../../platform/one-zone.ts'
 import { DateTimeInput } from '../../ui/controls/date-time/date-time-input.tsx'
 import { timeTexts } from './time.texts.ts'
 
@@ -18,6 +19,7 @@ export function TimePicker({ times, shown, onShow }: TimePickerProps) {
       size="tiny"
       value={now}
       now={now}
+      timeZone={chosenZone()}
       min={first}
       max={last}
       onChange={(moment) => moment && onShow(nearestTileset(times, moment))}

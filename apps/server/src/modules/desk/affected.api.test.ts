@@ -140,6 +140,20 @@ test('levels and actions are those of the lists of locations and routes [DESK-00
   expect(listed?.impact_level).toBe(load?.latest_route_results?.[0]?.risk)
 })
 
+test('the words of an action are in the zone that the caller asks for [DESK-090]', async () => {
+  const inZone = async (zone: string) =>
+    (await affected(`query=truck%20soon&time_zone=${zone}`)).affected_assets.map(
+      ({ recommended_action: { reason } }) => reason,
+    )
+  expect(await inZone('America/Denver')).toEqual([
+    'Stop at the next safe place, Thu 6:00 AM – 7:00 AM MST (1 h). Snow 1.1 in/h.',
+  ])
+  const { affected_assets: inTokyo } = await affected('types=route,location&time_zone=Asia/Tokyo')
+  const words = inTokyo.map(({ recommended_action: { reason } }) => reason).join(' ')
+  expect(words).toMatch(/ until \w{3} \d+:\d\d [AP]M GMT\+9/)
+  expect(words).not.toMatch(/[AP]M [A-Z]ST/)
+})
+
 test('an item says what, when in the zone of the asset, why and what to do [DESK-004]', async () => {
   const [truck] = (await affected('query=truck%20soon')).affected_assets
   expect(truck).toEqual({
@@ -209,6 +223,7 @@ test.each([
   ['types=boat', 'types must be a list of location, vehicle, route'],
   ['levels=none', 'levels must be a list of extreme, high, moderate, low'],
   [`query=${'x'.repeat(201)}`, 'query is longer than 200 characters'],
+  ['time_zone=Mars/Olympus', 'time_zone must be an IANA name, such as America/Chicago'],
 ])('%s is refused in words', async (query, words) => {
   const refused = await server.send('GET', `/api/affected_assets.json?token=${token}&${query}`)
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)])

@@ -35,7 +35,8 @@ export function affectedRoutes(
   { affected, desk, changes, handOvers, clock }: Dependencies,
 ): void {
   route(app, listAffectedAssets, async ({ session, query }) => {
-    const { limit, offset, mine, group, event, changed, include_horizon_counts: countsHorizons, ...question } = query
+    const { limit, offset, mine, group, event, changed, include_horizon_counts: countsHorizons, ...asked } = query
+    const { time_zone: timeZone, ...question } = asked
     const assigneeId = mine ? session.userId : undefined
     const { items, total, newCount, unratedCount, levelCounts, horizonCounts, runTime } = await affected.list(
       session.organizationId,
@@ -43,7 +44,7 @@ export function affectedRoutes(
       { limit, offset, countsHorizons },
     )
     return {
-      affected_assets: items.map((item) => itemOnWire(item, clock.now())),
+      affected_assets: items.map((item) => itemOnWire(item, clock.now(), timeZone)),
       total_count: total,
       new_count: newCount,
       unrated_count: unratedCount,
@@ -77,9 +78,10 @@ export function affectedRoutes(
     count: await affected.countUrgent(session.organizationId),
   }))
 
-  route(app, getAffectedAsset, async ({ session, params }) => {
+  route(app, getAffectedAsset, async ({ session, params, query }) => {
     const { item, history } = await desk.find(session.organizationId, params.id)
-    return { affected_asset: item ? itemOnWire(item, clock.now()) : null, history: history.map(lineOnWire) }
+    const onWire = item ? itemOnWire(item, clock.now(), query.time_zone) : null
+    return { affected_asset: onWire, history: history.map(lineOnWire) }
   })
 
   route(app, handleAffectedAsset, async ({ session, params, body: { action, version, assignee_id, until } }) => {
@@ -110,7 +112,12 @@ export function affectedRoutes(
   }))
 }
 
-function itemOnWire({ asset, state, handling, escalatedAt }: QueueItem, now: Date): AffectedAssetOnWire {
+/** Times in words are in the zone of the asset, unless the caller wants all in one zone. */
+function itemOnWire(
+  { asset, state, handling, escalatedAt }: QueueItem,
+  now: Date,
+  timeZone?: string,
+): AffectedAssetOnWire {
   const { rating } = asset
   const current = state === 'new' ? undefined : handling
   return {
@@ -125,7 +132,7 @@ function itemOnWire({ asset, state, handling, escalatedAt }: QueueItem, now: Dat
     peaks_at: rating.peakAt.toISOString(),
     ends_at: rating.endAt?.toISOString() ?? null,
     time_zone: asset.timeZone,
-    recommended_action: asset.action(rating, now),
+    recommended_action: asset.action(rating, now, timeZone),
     state,
     state_by: current?.byName ?? null,
     state_at: current?.at.toISOString() ?? null,

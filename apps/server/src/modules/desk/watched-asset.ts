@@ -32,8 +32,8 @@ export interface WatchedAsset {
   groupIds: readonly string[]
   timeZone: string | null
   reasons: AssetReasons
-  /** The same action that the other screens recommend for the rating. */
-  action: (rating: AffectedRating, now: Date) => RecommendedAction
+  /** The same action that the other screens recommend for the rating, with times in the given zone or else in that of the asset. */
+  action: (rating: AffectedRating, now: Date, zone?: string) => RecommendedAction
 }
 
 export function watchedLocation({ id, name, group_ids, timezone, score }: WatchedLocation): WatchedAsset {
@@ -45,7 +45,7 @@ export function watchedLocation({ id, name, group_ids, timezone, score }: Watche
     groupIds: group_ids,
     timeZone: timezone,
     reasons: lazyReasons(nowcast, extended),
-    action: (rating, now) => recommendedAction(rating, { subject: 'location', now, timeZone: timezone }),
+    action: (rating, now, zone = timezone) => recommendedAction(rating, { subject: 'location', now, timeZone: zone }),
   }
 }
 
@@ -77,7 +77,6 @@ export function watchedVehicle({ id, name, group_ids, current, upcoming, ...posi
     toModel({ current_impact, upcoming_impact: JSON.parse(upcoming ?? 'null') as VehicleImpactOnWire | null }),
   )
   const timeZone = latitude === null || longitude === null ? null : timezoneAt(latitude, longitude)
-  const acting = { isDriving: bearing !== null, timeZone: timeZone ?? undefined }
   return {
     assetType: 'vehicle',
     id,
@@ -85,7 +84,8 @@ export function watchedVehicle({ id, name, group_ids, current, upcoming, ...posi
     groupIds: group_ids,
     timeZone,
     reasons: { nowcast: timeline, extended: [] },
-    action: (rating, now) => vehicleAction(rating, acting, now),
+    action: (rating, now, zone = timeZone ?? undefined) =>
+      vehicleAction(rating, { isDriving: bearing !== null, timeZone: zone }, now),
   }
 }
 
@@ -102,7 +102,17 @@ export function watchedRoute({ id, name, group_ids, results, ...route }: Watched
     timeZone: chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null,
     reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [] },
     // A route with a reason has a result, and so an action.
-    action: (_rating, now) =>
-      routeAction(options, selected, isRouteStarted({ ...progress, departAt }, now)) as RecommendedAction,
+    action: (_rating, now, zone) =>
+      routeAction(
+        zone ? options.map((option) => inZone(option, zone)) : options,
+        selected,
+        isRouteStarted({ ...progress, departAt }, now),
+      ) as RecommendedAction,
   }
 }
+
+/** The words about a route tell when its worst stretch is driven. */
+const inZone = <Option extends { worstStretch?: { timeZone: string } | null | undefined }>(
+  option: Option,
+  timeZone: string,
+): Option => (option.worstStretch ? { ...option, worstStretch: { ...option.worstStretch, timeZone } } : option)

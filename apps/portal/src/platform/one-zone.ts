@@ -1,0 +1,30 @@
+// Times belong to places, each in its own zone, unless the user wants all of them in one zone.
+import { readStored } from './local-store.ts'
+
+/** The zone that the user chose for all times. */
+export const chosenZone = (): string | undefined => readStored('timeZone')
+
+/** The zone of times that belong to no place: the chosen one, or else that of the browser. */
+export const viewerZone = (): string => chosenZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const ZONES_OF_PLACES = new Set(['timezone', 'timeZone', 'originTimeZone', 'destinationTimeZone'])
+/** Quiet hours and the hour of a briefing are told in the zone in which they are set. */
+const SETTINGS = '/users/me'
+
+/**
+ * Puts the chosen zone in place of the zones of places in an answer, in place, so that no screen has to know of the choice. Sentences
+ * that the server wrote are asked for in that zone instead.
+ */
+export function inChosenZone(path: string, answer: unknown): void {
+  const zone = chosenZone()
+  if (zone !== undefined && !path.startsWith(SETTINGS)) replaceZones(answer, zone)
+}
+
+function replaceZones(value: unknown, zone: string): void {
+  if (Array.isArray(value)) for (const item of value) replaceZones(item, zone)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, held] of Object.entries(value)) {
+      if (typeof held === 'object') replaceZones(held, zone)
+      else if (ZONES_OF_PLACES.has(key) && typeof held === 'string') (value as Record<string, unknown>)[key] = zone
+    }
+}
