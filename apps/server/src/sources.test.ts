@@ -53,6 +53,7 @@ test('in a live world runs and alerts are real, and what has no live feed is off
     'fires',
     'severe_cast',
     'lightning',
+    'storms',
   ])
   expect([sources.hazards?.floods, sources.hazards?.roads]).toEqual([expect.anything(), null])
   expect(sources.openStormMaker).toBeNull()

@@ -29,7 +29,7 @@ const EVENT_SOURCES: Record<EventType, SourceDetails> = {
     expectedSeconds: 600,
     attribution: 'NOAA, Storm Prediction Center',
   },
-  storms: { gives: 'storm cells and tracks', expectedSeconds: 600 },
+  storms: { gives: 'areas in the forecast', expectedSeconds: 600, attribution: 'NOAA (HRRR, NBM and GFS)' },
   cyclones: {
     gives: 'track, cone and wind',
     expectedSeconds: 900,

@@ -1,4 +1,5 @@
 // Flood chances of counties and severe-storm outlooks, and what came.
+import { severeSigns } from '@stormlane/atmosphere'
 import { DAY_MS, HOUR_MS, inchesToMm, mphToMps } from '@stormlane/domain'
 import { Counties } from '@stormlane/geography'
 import { cellsByCounty } from '../src/alerts/county-weather.ts'
@@ -7,7 +8,7 @@ import { cropGrid, pickCells } from '../src/atmosphere/crop-grid.ts'
 import { type ModelGrid, modelGrid } from '../src/atmosphere/model-grid.ts'
 import { countyFloodChance } from '../src/events/flood-chance.ts'
 import { FLOOD_DAYS, FloodOutlook, type RainModel } from '../src/events/flood-outlook.ts'
-import { SEVERE_LEAD_HOURS, severeProbability, severeSigns } from '../src/events/severe-cast.ts'
+import { SEVERE_LEAD_HOURS, severeProbability } from '../src/events/severe-cast.ts'
 import { areaGrid } from '../src/simulated-source.ts'
 import type { Case } from './probability-sample.ts'
 

@@ -48,7 +48,11 @@ test.each([
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters'],
   ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS must be at most 60'],
   ['STORMLANE_FEED_FIRES', 'real', 'STORMLANE_FEED_FIRES must be live, simulated or off'],
-  ['STORMLANE_FEED_STORMS', 'live', 'STORMLANE_FEED_STORMS must be simulated or off: it has no live feed'],
+  [
+    'STORMLANE_FEED_STORMS',
+    'live',
+    'STORMLANE_FEED_STORMS must be simulated or off: real storms are found in a live forecast',
+  ],
   ['STORMLANE_FEED_HRRR', 'live', 'STORMLANE_FEED_HRRR must not be live where STORMLANE_WORLD is not'],
   ['STORMLANE_FEED_RADAR', 'off', 'STORMLANE_FEED_RADAR must not be off: the simulated forecast has it'],
   ['METARS_URL', 'metars', 'METARS_URL must be an http(s) address'],

@@ -17,6 +17,8 @@ const ALERTS = 'government_alerts'
 /** Simulated alerts are those of all three countries, so these are real or off. */
 const NEIGHBOR_ALERTS = ['alerts_canada', 'alerts_mexico']
 const ROADS = 'road_conditions'
+/** Found in the forecast itself, so that they are real where it is. */
+const STORMS = 'events:storms'
 const FEED_IDS = Object.keys(DATA_SOURCES).filter((id) => id !== 'forecast')
 
 /** `events:us_wildfires` is set by STORMLANE_FEED_US_WILDFIRES. */
@@ -97,6 +99,7 @@ export function feedModes(forecast: SourceMode, { modes, addresses, hasRoadFeeds
   const hasLiveFeed = (id: string) =>
     FORECAST_FEEDS.includes(id) ||
     BUCKET_FEEDS.includes(id) ||
+    (id === STORMS && forecast === 'live') ||
     Object.hasOwn(LIVE_FEEDS, id) ||
     (id === ROADS && hasRoadFeeds)
   const isListed = (id: string) =>
@@ -137,7 +140,10 @@ function modeProblem(id: string, mode: SourceMode, forecast: SourceMode, hasLive
     return 'must not be off: the simulated forecast has it'
   if (id === 'gfs' && mode === 'off' && forecast === 'live') return 'must be live: every live forecast needs it'
   if (mode !== 'live' || hasLiveFeed) return null
-  return id === ROADS ? 'live needs STORMLANE_ROAD_FEEDS' : 'must be simulated or off: it has no live feed'
+  // Everything else has a live feed.
+  return id === ROADS
+    ? 'live needs STORMLANE_ROAD_FEEDS'
+    : 'must be simulated or off: real storms are found in a live forecast'
 }
 
 /** The address of each live feed of hazards and observations. */

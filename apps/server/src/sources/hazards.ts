@@ -5,7 +5,9 @@ import {
   EVENT_TYPES,
   type EventSource,
   type EventType,
+  type FeedNotes,
   type GovernmentAlertSource,
+  type HazardEvent,
 } from '@stormlane/domain'
 import {
   CanadianAlertSource,
@@ -26,6 +28,7 @@ import { eventFeed } from '../modules/events/event.service.ts'
 import type { NeighborAlertFeed } from '../modules/government-alerts/government-alert.service.ts'
 import type { Config } from '../platform/config.ts'
 import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
+import { stormsInThread } from './live/storm-search.ts'
 import { userAgentOf } from './user-agent.ts'
 
 interface Dependencies {
@@ -46,6 +49,7 @@ export function chooseHazards({
   // Its thread starts with the first question, so that it costs nothing where no feed is simulated.
   const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
   const lightning = openLightning(config, connection)
+  const storms = stormsInThread(config.forecast.folder)
   const zonesFolder = path.join(config.dataFolder, 'alert-zones')
   const nws = urls.government_alerts ? nwsInThread({ url: urls.government_alerts, zonesFolder, ...connection }) : null
   const ifSimulated = (id: string) => (modes[id] === 'simulated' ? simulated : null)
@@ -54,7 +58,10 @@ export function chooseHazards({
     neighborAlerts: neighborAlerts(urls, { clock, ...connection }),
     events: mixedEvents({
       live: liveEvents({ urls: eventUrls(urls), ...connection }),
-      lightning: modes[eventFeed('lightning')] === 'live' ? lightning.strikes : null,
+      others: {
+        ...(modes[eventFeed('lightning')] === 'live' && { lightning: lightning.strikes }),
+        ...(modes[eventFeed('storms')] === 'live' && { storms: storms.storms }),
+      },
       simulated,
       simulatedTypes: EVENT_TYPES.filter((type) => modes[eventFeed(type)] === 'simulated'),
     }),
@@ -67,7 +74,7 @@ export function chooseHazards({
         : ifSimulated('road_conditions'),
     observations: urls.observations ? liveObservations({ url: urls.observations, ...connection }) : null,
     async close() {
-      await Promise.all([simulated.close(), nws?.close(), lightning.close()])
+      await Promise.all([simulated.close(), nws?.close(), lightning.close(), storms.close()])
     },
   }
 }
@@ -117,20 +124,22 @@ const eventUrls = (urls: Config['feedUrls']): Partial<Record<EventType, string>>
 
 interface Mixture {
   live: EventSource
-  /** Null where lightning is not live. */
-  lightning: ReturnType<typeof liveLightning> | null
+  /** Live types that come in other ways than by a file at an address. */
+  others: Readonly<Partial<Record<EventType, OneType>>>
   simulated: EventSource
   simulatedTypes: readonly EventType[]
 }
 
+type OneType = (now: Date, signal?: AbortSignal, notes?: FeedNotes) => Promise<HazardEvent[]>
+
 /** Events of which each type comes from its own source. */
-function mixedEvents({ live, lightning, simulated, simulatedTypes }: Mixture): EventSource {
+function mixedEvents({ live, others, simulated, simulatedTypes }: Mixture): EventSource {
   return {
     name: 'mixed',
-    types: [...live.types, ...(lightning ? (['lightning'] as const) : []), ...simulatedTypes],
+    types: [...live.types, ...(Object.keys(others) as EventType[]), ...simulatedTypes],
     async events(type, ...asked) {
       if (simulatedTypes.includes(type)) return simulated.events(type, ...asked)
-      return type === 'lightning' && lightning ? lightning(...asked) : live.events(type, ...asked)
+      return others[type]?.(...asked) ?? live.events(type, ...asked)
     },
   }
 }

@@ -69,11 +69,12 @@ export class RunStore {
     return this.runs(horizon).find((run) => run.info.runTime.getTime() === runTime.getTime())
   }
 
-  /** Calls `ask` with the newest run; if that is found corrupt, refuses it and tries the previous one. */
-  withNewest<Answer>(horizon: Horizon, ask: (run: OpenRun) => Answer): Answer | undefined {
+  /** Calls `ask` with the newest run; if that is found corrupt, refuses it and tries the previous one, as for one without an answer. */
+  withNewest<Answer>(horizon: Horizon, ask: (run: OpenRun) => Answer | undefined): Answer | undefined {
     for (const run of this.runs(horizon)) {
       try {
-        return ask(run)
+        const answer = ask(run)
+        if (answer !== undefined) return answer
       } catch (error) {
         if (!(error instanceof CorruptFileError)) throw error
         this.refuse(path.basename(run.folder), error.message)

@@ -35,7 +35,4 @@ export function fireName(chance: number): string {
   return `${first[pick % first.length]} ${second[Math.floor(pick / first.length)]} Fire`
 }
 
-export const stormBriefing = (type: string, worst: string, countries: readonly string[], hours: number) =>
-  `${type} over ${countries.join(' and ')}: ${worst} within ${Math.round(hours)} hours.`
-
 export const quakePlace = (km: number, direction: string, zone: string) => `${km} km ${direction} of ${zone}`

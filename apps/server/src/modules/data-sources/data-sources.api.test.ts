@@ -103,7 +103,7 @@ test.each([
       'events:storm_reports': 'live',
       'events:fires': 'live',
       'events:lightning': 'live',
-      'events:storms': 'off',
+      'events:storms': 'live',
       flood_chance: 'live',
       road_conditions: 'off',
       observations: 'live',

@@ -102,8 +102,13 @@ test('[API-125] earthquakes and storm reports of a live world are answered, and 
     ),
   })
   expect(await source('events:storm_reports')).toMatchObject({ mode: 'live', state: 'live', last_error: null })
+  // Storms are found in the forecast, of which there is none yet.
+  expect(await source('events:storms')).toMatchObject({
+    mode: 'live',
+    last_success_at: null,
+    last_error: 'There is no forecast of the next two days to look for storms in.',
+  })
   // What has no live feed is off.
-  expect(await source('events:storms')).toMatchObject({ state: 'off', last_success_at: null })
   expect(await source('road_conditions')).toMatchObject({ state: 'off', last_success_at: null })
 })
 
@@ -167,6 +172,10 @@ test('forecasts of a live world are compared with station reports; what stations
     last_success_at: new Date(TEST_NOW.getTime() + 6 * HOUR_MS + 25 * 60_000).toISOString(),
     last_error: expect.stringMatching(/1 item was refused\. line 3: temp_c cannot be "280"/),
   })
+  // The test run rains all the time, which the search finds as well [FEED-023].
+  const { events: storms } = listEvents.answer.parse(await get('/events/current?event_types=storms'))
+  expect(storms).toContainEqual(expect.objectContaining({ event_type: 'storms', storm_type: 'Heavy Rain' }))
+  expect(await source('events:storms')).toMatchObject({ mode: 'live', state: 'live', last_error: null })
   server.clock.moveTo(new Date(TEST_NOW.getTime() + 7 * HOUR_MS))
   await keepVerification(parts, { begins: false, signal })
   const scores = (variable: VerifiedVariableId) =>

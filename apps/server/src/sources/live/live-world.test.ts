@@ -4,9 +4,24 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type ForecastSource, HazardMemory, publishHorizon, RunStore, readPlaces } from '@stormlane/atmosphere'
-import { type FieldId, type Horizon, MAP_INDEX_IDS, type RunEvent, VARIABLES, type Variable } from '@stormlane/domain'
-import { areaGrid, PracticeFiles, practiceServer, SimulatedSource } from '@stormlane/simulation'
+import {
+  type ForecastSource,
+  HazardMemory,
+  publishHorizon,
+  RunStore,
+  readPlaces,
+  readStorms,
+} from '@stormlane/atmosphere'
+import {
+  type FieldId,
+  type Horizon,
+  MAP_INDEX_IDS,
+  type RunEvent,
+  type StormEvent,
+  VARIABLES,
+  type Variable,
+} from '@stormlane/domain'
+import { areaGrid, PracticeFiles, practiceServer, SimulatedSource, surroundingsOn } from '@stormlane/simulation'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { liveRunMaker } from './live-run-maker.ts'
 
@@ -174,6 +189,24 @@ test('between its hours the nowcast has the quarters of HRRR, not the mean of tw
   expect(Math.max(...a)).toBeGreaterThan(1)
   expect(Math.max(...a.map((mm, i) => Math.abs(mm - (b[i] as number))))).toBeLessThan(0.15)
   expect(reported.find(({ source }) => source === 'hrrr_quarters')).toMatchObject({ isSuccess: true, error: undefined })
+})
+
+test('storms of the live run are those of the simulated world, found by the same rule in the same cells [FEED-023]', () => {
+  const storms = (store: RunStore) => {
+    const extended = store.find('extended', NOON) ?? expect.unreachable('The run is not there.')
+    return readStorms({ extended, nowcast: undefined }, NOON, surroundingsOn)
+  }
+  const [shown, expected] = [storms(live), storms(direct)]
+  const told = ({ id, stormType, startTime, endTime, geoJson }: StormEvent) => {
+    const { max_GUST, wo_event_briefing } = geoJson.properties ?? {}
+    return { id, stormType, startTime, endTime, max_GUST, wo_event_briefing, area: geoJson.geometry }
+  }
+  expect(new Set(expected.map(({ stormType }) => stormType)).size).toBeGreaterThan(1)
+  expect(shown.map(told)).toEqual(expected.map(told))
+  for (const [i, { geoJson }] of expected.entries())
+    for (const [name, value] of Object.entries(geoJson.properties ?? {}))
+      if (typeof value === 'number')
+        expect(Math.abs(value - (shown[i]?.geoJson.properties?.[name] as number))).toBeLessThan(0.11)
 })
 
 test('so do the radar frames before it', () => {

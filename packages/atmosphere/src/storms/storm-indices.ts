@@ -1,5 +1,5 @@
 import { BARE_ROAD, FINE_WEATHER, IMPACT_INDICES, roadSurfaceStepper, type Weather } from '@stormlane/domain'
-import type { GridFrame } from './grid-frames.ts'
+import type { StormFrame } from './storm-frame.ts'
 
 const INDICES = ['road', 'flood', 'disruption'] as const
 type StormIndex = (typeof INDICES)[number]
@@ -7,7 +7,7 @@ type StormIndex = (typeof INDICES)[number]
 /** The peak of each index in each cell of a storm, averaged over the cells; 0-10 with one decimal. */
 export function averagePeaks(
   cells: readonly number[],
-  series: readonly GridFrame[],
+  series: readonly StormFrame[],
   stepHours: number,
   exposure: Float32Array,
 ): Record<StormIndex, number> {
@@ -40,8 +40,8 @@ export function averagePeaks(
   return { road: tenths('road'), flood: tenths('flood'), disruption: tenths('disruption') }
 }
 
-const weatherAt = (frame: GridFrame, cell: number) => {
-  const at = (name: keyof GridFrame) => frame[name][cell] as number
+const weatherAt = (frame: StormFrame, cell: number) => {
+  const at = (name: keyof StormFrame) => frame[name][cell] as number
   return {
     temperature: at('temperature'),
     dewPoint: at('dewPoint'),
@@ -51,7 +51,8 @@ const weatherAt = (frame: GridFrame, cell: number) => {
     snowRate: at('snowRate'),
     freezingRainRate: at('freezingRainRate'),
     visibility: at('visibility'),
-    lightningProbability: at('lightningProbability'),
+    // Unknown after the first hours.
+    lightningProbability: at('lightningProbability') || 0,
     roadSurfaceTemperature: at('roadSurfaceTemperature'),
     hailSize: at('hailSize'),
     tornadoProbability: at('tornadoProbability'),

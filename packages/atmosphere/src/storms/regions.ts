@@ -1,6 +1,7 @@
 import type { Polygon, Position } from 'geojson'
 
-export interface RegularGrid {
+/** Cells at equal steps of longitude and latitude. */
+export interface CellGrid {
   nx: number
   ny: number
   west: number
@@ -18,7 +19,7 @@ export interface Region {
 const SMOOTHING_ROUNDS = 2
 
 /** The connected parts of a mask with at least `minCells` cells, from north to south. */
-export function connectedRegions(mask: Uint8Array, grid: RegularGrid, minCells: number): Region[] {
+export function connectedRegions(mask: Uint8Array, grid: CellGrid, minCells: number): Region[] {
   const seen = new Uint8Array(mask.length)
   const regions: Region[] = []
   for (let start = 0; start < mask.length; start++) {
@@ -29,7 +30,7 @@ export function connectedRegions(mask: Uint8Array, grid: RegularGrid, minCells: 
   return regions
 }
 
-function connectedCells(start: number, mask: Uint8Array, seen: Uint8Array, { nx, ny }: RegularGrid): number[] {
+function connectedCells(start: number, mask: Uint8Array, seen: Uint8Array, { nx, ny }: CellGrid): number[] {
   const cells = [start]
   seen[start] = 1
   for (let i = 0; i < cells.length; i++) {
@@ -53,7 +54,7 @@ function connectedCells(start: number, mask: Uint8Array, seen: Uint8Array, { nx,
 }
 
 /** Follows the edges that cells do not share. Corners are numbered on a grid that has one more column and row. */
-function outline(cells: readonly number[], grid: RegularGrid): Polygon {
+function outline(cells: readonly number[], grid: CellGrid): Polygon {
   const own = new Set(cells)
   const ends = new Map<number, number[]>()
   const corner = (x: number, y: number) => y * (grid.nx + 1) + x

@@ -1,0 +1,3 @@
+/** Shown on the map and in lists of storms. */
+export const stormBriefing = (type: string, worst: string, countries: readonly string[], hours: number) =>
+  `${type} over ${countries.join(' and ')}: ${worst} within ${Math.round(hours)} hours.`
