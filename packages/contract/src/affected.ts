@@ -5,22 +5,14 @@ import {
   DESK_EVENTS,
   ITEM_ACTIONS,
   ITEM_STATES,
-  isTimezone,
   MAX_HANDLED_ITEMS,
   MAX_NOTE_CHARACTERS,
 } from '@stormlane/domain'
 import * as z from 'zod'
 import { AFFECTED_COUNT_ADDRESS } from './affected-count-address.ts'
 import { defineCall } from './call.ts'
-import { instant, resourceId } from './conventions.ts'
+import { instant, resourceId, wordsZone } from './conventions.ts'
 import { impactLevel, recommendedActionSchema } from './scores.ts'
-
-const timeZone = z
-  .string()
-  .max(64, 'time_zone is longer than 64 characters')
-  .refine(isTimezone, 'time_zone must be an IANA name, such as America/Chicago')
-  .optional()
-  .meta({ description: 'The zone of the times in recommended actions; that of each asset by default' })
 
 /** Most assets of one page of the queue. */
 export const AFFECTED_PAGE_SIZE = 100
@@ -102,7 +94,7 @@ export const listAffectedAssets = defineCall({
     event: z.string().max(200).optional().meta({
       description: 'Only what this leads: the event of an alert or the name of weather, as listAffectedEvents has it',
     }),
-    time_zone: timeZone,
+    time_zone: wordsZone,
     mine: z.stringbool().default(false).meta({ description: 'Only what is assigned to the caller' }),
     query: z
       .string()
@@ -204,7 +196,7 @@ export const getAffectedAsset = defineCall({
   method: 'GET',
   path: '/affected_assets/:id',
   summary: 'One asset of the queue with its history, newest first; also after its impact has ended',
-  query: z.object({ time_zone: timeZone }),
+  query: z.object({ time_zone: wordsZone }),
   answer: z.object({
     affected_asset: affectedAssetSchema
       .nullable()

@@ -3,7 +3,7 @@ import { AFFECTED_LEVELS, ASSET_TYPES } from '@stormlane/domain'
 import * as z from 'zod'
 import { levelChangeSchema } from './affected-changes.ts'
 import { defineCall } from './call.ts'
-import { instant } from './conventions.ts'
+import { instant, wordsZone } from './conventions.ts'
 import { impactLevel, recommendedActionSchema } from './scores.ts'
 
 const levelCounts = z.object(
@@ -42,6 +42,7 @@ export const getBriefing = defineCall({
       .max(100)
       .optional()
       .meta({ description: 'A group with its sub-groups; all assets without it' }),
+    time_zone: wordsZone,
   }),
   failsWith: ['NOT_FOUND'],
   answer: z.object({

@@ -1,3 +1,4 @@
+import { isTimezone } from '@stormlane/domain'
 import * as z from 'zod'
 
 /** Times are ISO 8601 in UTC. */
@@ -76,3 +77,11 @@ export const runTime = z.iso
   .datetime({ offset: true, error: 'run_time must be a time like 2026-01-15T12:00:00Z' })
   .transform((text) => new Date(text))
   .meta({ description: 'Start of a forecast run, ISO 8601; the newest run by default' })
+
+/** The zone in which the server writes times inside sentences. */
+export const wordsZone = z
+  .string()
+  .max(64, 'time_zone is longer than 64 characters')
+  .refine(isTimezone, 'time_zone must be an IANA name, such as America/Chicago')
+  .optional()
+  .meta({ description: 'The zone of the times in recommended actions; that of each asset by default' })

@@ -2,11 +2,12 @@ import { getBriefing } from '@stormlane/contract'
 import { MINUTE_MS } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { chosenZone } from '../../platform/one-zone.ts'
 
 export const briefingQuery = (groupId: string | undefined) =>
   queryOptions({
     queryKey: ['briefing', groupId],
-    queryFn: ({ signal }) => api.send(getBriefing, { query: { groupId } }, signal),
+    queryFn: ({ signal }) => api.send(getBriefing, { query: { groupId, timeZone: chosenZone() } }, signal),
     // A briefing is read for minutes, and must not change under the eyes of who reads it aloud.
     staleTime: 5 * MINUTE_MS,
     // One that is not whole yet is made again.

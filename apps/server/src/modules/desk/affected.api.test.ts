@@ -492,6 +492,13 @@ describe('the morning briefing', () => {
     expect(asset_count).toBeGreaterThanOrEqual(60)
   })
 
+  test('writes its actions in the zone that the caller asks for [DESK-090]', async () => {
+    const { today } = await briefing('time_zone=Asia/Tokyo')
+    const words = today.worst.map(({ recommended_action: { reason } }) => reason).join(' ')
+    expect(words).toMatch(/ until \w{3} \d+:\d\d [AP]M GMT\+9/)
+    expect(words).not.toMatch(/[AP]M [A-Z]ST/)
+  })
+
   test('tells what changed since yesterday, of its group alone [DESK-056]', async () => {
     expect((await briefing()).changes.since).toBeNull()
     const { affected_assets: queue } = await affected('types=location')

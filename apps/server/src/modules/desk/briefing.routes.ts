@@ -19,7 +19,7 @@ interface Dependencies {
 
 export function briefingRoutes(app: FastifyInstance, { briefings, subscriptions }: Dependencies): void {
   route(app, getBriefing, async ({ session, query }) =>
-    briefingOnWire(await briefings.makeWithMap(session.organizationId, query.group_id)),
+    briefingOnWire(await briefings.makeWithMap(session.organizationId, query.group_id, query.time_zone)),
   )
 
   route(app, listBriefingSubscriptions, async ({ session }) => {

@@ -109,7 +109,7 @@ export function briefingService({ database, clock, affected }: Dependencies) {
     return paint(points, { ...MAP_SIZE, colors: MAP_COLORS })
   }
 
-  async function compose(organizationId: string, groupId: string | undefined) {
+  async function compose(organizationId: string, groupId: string | undefined, wordsZone?: string) {
     const groupName = groupId === undefined ? null : found(await briefings.groupName(organizationId, groupId))
     const { name: organizationName, timezone } = await briefings.organization(organizationId)
     const now = clock.now()
@@ -138,7 +138,7 @@ export function briefingService({ database, clock, affected }: Dependencies) {
         ...summary(first.date, today, true),
         worst: today
           .slice(0, BRIEFED_TODAY)
-          .map((asset) => ({ ...asset, recommended: asset.action(asset.rating, now) })),
+          .map((asset) => ({ ...asset, recommended: asset.action(asset.rating, now, wordsZone) })),
       },
       outlook: ahead.map(({ date, window }) => {
         const isReached = forecastUntil !== null && forecastUntil > window.startAt
@@ -153,8 +153,13 @@ export function briefingService({ database, clock, affected }: Dependencies) {
       return (await compose(organizationId, groupId)).briefing
     },
 
-    async makeWithMap(organizationId: string, groupId: string | undefined): Promise<BriefingWithMap> {
-      const { briefing, assets, today } = await compose(organizationId, groupId)
+    /** Recommended actions tell their times in the zones of their assets, unless another one is given. */
+    async makeWithMap(
+      organizationId: string,
+      groupId: string | undefined,
+      wordsZone: string | undefined,
+    ): Promise<BriefingWithMap> {
+      const { briefing, assets, today } = await compose(organizationId, groupId, wordsZone)
       return { ...briefing, mapSvg: await drawMap(organizationId, assets, today) }
     },
   }
