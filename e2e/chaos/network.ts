@@ -94,6 +94,7 @@ async function attack(phase: string, work: () => Promise<string[]>): Promise<voi
   probe.read()
   const waitedBefore = waitedForProcessorMs()
   const problems = await work()
+  await untilEnded()
   const { failed, ...times } = probe.read()
   if (times.p99 > P99_MS) problems.push(`others waited ${times.p99} ms (p99)`)
   if (failed.length > 0) problems.push(`${failed.length} requests of others failed: ${failed[0]}`)
@@ -110,6 +111,14 @@ async function attack(phase: string, work: () => Promise<string[]>): Promise<voi
   }
   phases.push(report)
   console.log(JSON.stringify({ ...report, problems }))
+}
+
+/** The server is still ending the connections when the attacker has left. That is the cost of this attack, not of the next one. */
+async function untilEnded(): Promise<void> {
+  const most = rest.descriptors + SPARE_DESCRIPTORS
+  for (const deadline = Date.now() + REST_MS; descriptors() > most && Date.now() < deadline; ) await sleep(100)
+  // The last answers come after the last connection has ended.
+  await sleep(1000)
 }
 
 /** Each connection is reset in the middle of a request, of its body or of an upgrade. */

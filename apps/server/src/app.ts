@@ -104,6 +104,8 @@ import type { Database } from './platform/database/database.ts'
 import { listRevisions } from './platform/database/list-changes.ts'
 import { DomainError } from './platform/domain-error.ts'
 import { describeApi } from './platform/http/api-document.ts'
+import { beginInTurns } from './platform/http/begin-in-turns.ts'
+import { answerClientError } from './platform/http/client-error.ts'
 import { allowDeveloperOrigins } from './platform/http/cross-origin.ts'
 import { answerFailure } from './platform/http/failure.ts'
 import { redirectToHttps } from './platform/http/https-redirect.ts'
@@ -185,11 +187,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // Requests that reach a closing server on an open connection are answered like all others, and the connection closes after them.
     return503OnClosing: false,
     frameworkErrors: answerFailure,
+    clientErrorHandler: answerClientError,
   })
   app.setErrorHandler(answerFailure)
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodiesOnly(app)
   recognizeSessions(app, limitedAuthentication(dependencies), dependencies.services.apiTokens.count)
+  beginInTurns(app)
   limitPipelinedRequests(app)
   cutSilentConnections(app.server)
   logRequests(app)

@@ -40,12 +40,15 @@ const MESSAGE_BY_FASTIFY_CODE: Record<string, string> = {
 }
 
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (reply.raw.destroyed && error instanceof Error && error.name === 'AbortError') {
-    request.log.info({ method: request.method, url: withoutSecrets(request.url) }, 'the caller left before the answer')
+  const known = toDomainError(error)
+  const { status } = ERRORS[known.code]
+  // Refusals of clients that have left can reach nobody. Many fail only because of that, such as reading the rest of a body.
+  if (reply.raw.destroyed && (status < 500 || isOfLeaving(error, request))) {
+    const { method, url, ip: address } = request
+    request.log.info({ method, url: withoutSecrets(url), address }, 'the caller left before the answer')
     reply.hijack()
     return
   }
-  const known = toDomainError(error)
   if (known.code === 'STORAGE_FULL') request.log.error({ err: error }, 'the disk is full: nothing can be saved')
   else if (known.code === 'UNAVAILABLE' || known.code === 'ROUTER_UNAVAILABLE')
     request.log.warn({ err: error }, 'the request could not be served now')
@@ -56,8 +59,13 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     reply.header(RETRY_AFTER_HEADER, seconds)
     reply.header(RATE_LIMIT_RESET_HEADER, Math.ceil(Date.now() / 1000) + seconds)
   }
-  reply.code(ERRORS[known.code].status).type('application/json; charset=utf-8').serializer(JSON.stringify)
+  reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify)
   void reply.send(toFailure(known, request.id, request.routeOptions?.config.call?.refusesWith))
+}
+
+/** Work was stopped because the caller left, or its body broke off: an error of the connection, like those of the database. */
+function isOfLeaving(error: unknown, request: FastifyRequest): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error === request.raw.errored)
 }
 
 function toFailure({ code, messages }: DomainError, requestId: string, refusesWith: Call['refusesWith']): Failure {

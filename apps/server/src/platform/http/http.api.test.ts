@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getHealth } from '@stormlane/contract'
@@ -412,6 +412,40 @@ describe('what is sent byte by byte', () => {
     const answer = await answerTo('GET /api/health HTTP/1.1\r\nHost: stormlane\r\nX-Slow: ')
     server.app.server.headersTimeout = 15_000
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('headers that are too long are refused with 431, what is not HTTP with 400', async () => {
+    const long = await answerTo(`GET /api/health HTTP/1.1\r\nHost: stormlane\r\nX-Long: ${'x'.repeat(60_000)}\r\n\r\n`)
+    expect(long).toMatch(/^HTTP\/1\.1 431 [\s\S]*Exceeded maximum allowed HTTP header size/)
+    expect(await answerTo('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*Client Error/)
+  })
+
+  test.each([
+    ['JSON', SIGN_IN, 'application/json', '{"email":'],
+    ['a form', '/api/batch_uploads.json', 'multipart/form-data; boundary=x', '--x\r\n'],
+  ])('a client that leaves in the middle of %s gets no answer, and is noted as one that left', async (...given) => {
+    const [, path, type, start] = given
+    const noted = () => server.logged.filter((line) => line.includes('the caller left before the answer')).length
+    const before = noted()
+    const headers = `Host: stormlane\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 900`
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (text: Buffer) => {
+      answer += text.toString()
+    })
+    socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\n`)
+    const [request] = (await once(server.app.server, 'request')) as [IncomingMessage]
+    await vi.waitFor(() => expect(request.listenerCount('data')).toBeGreaterThan(0), { timeout: 20_000 })
+    socket.end(start)
+    await once(socket, 'close')
+    expect(answer).toBe('')
+    await vi.waitFor(() => expect(noted()).toBe(before + 1), { timeout: 20_000 })
+  })
+
+  test('requests that come at once begin in turns, and all are answered', async () => {
+    const ask = 'GET /api/health HTTP/1.1\r\nHost: stormlane\r\nConnection: close\r\n\r\n'
+    const answers = await Promise.all(Array.from({ length: 60 }, () => answerTo(ask)))
+    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 '))).toHaveLength(60)
   })
 
   test('connections on which nothing is sent are cut after ten seconds, others stay', async () => {
