@@ -86,6 +86,11 @@ const DETAILS: Readonly<Record<string, SourceDetails>> = {
     expectedSeconds: 1800,
     attribution: 'NOAA, Aviation Weather Center',
   },
+  road_stations: {
+    gives: 'skill of the forecasts along roads',
+    expectedSeconds: 1800,
+    attribution: 'Iowa Environmental Mesonet, Iowa State University',
+  },
 }
 
 /** Every feed that the server may have, in the order of the page. Apart from the names, which are all that portals need. */

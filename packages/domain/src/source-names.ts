@@ -22,4 +22,5 @@ export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   flood_chance: 'Flood chance',
   road_conditions: 'Road conditions',
   observations: 'Observations',
+  road_stations: 'Road weather stations',
 }

@@ -32,6 +32,7 @@ import {
 import {
   OBSERVATIONS_EVERY_SECONDS,
   OBSERVATIONS_FEED,
+  ROAD_STATIONS_FEED,
   receiveObservations,
 } from '../modules/verification/observed-hours.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -47,6 +48,8 @@ export interface HazardSources {
   roads: RoadConditionSource | null
   /** Absent in a simulated world, which knows what the weather was. */
   observations?: ObservationSource | null
+  /** Road weather stations; as for `observations`. */
+  roadStations?: ObservationSource | null
 }
 
 interface Dependencies {
@@ -129,17 +132,19 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
         if (changed) await tell(FLOOD_CHANCE_FEED, 'showEventsInPortal')
       },
     })
-  if (sources.observations) {
-    const { observations } = sources
-    feeds.push({
-      name: OBSERVATIONS_FEED,
-      everySeconds: OBSERVATIONS_EVERY_SECONDS,
-      async refresh(signal, notes) {
-        const reports = await observations.observations(clock.now(), signal, notes)
-        await receiveObservations(database, reports, clock.now())
-      },
-    })
-  }
+  for (const [name, source] of [
+    [OBSERVATIONS_FEED, sources.observations],
+    [ROAD_STATIONS_FEED, sources.roadStations],
+  ] as const)
+    if (source)
+      feeds.push({
+        name,
+        everySeconds: OBSERVATIONS_EVERY_SECONDS,
+        async refresh(signal, notes) {
+          const reports = await source.observations(clock.now(), signal, notes)
+          await receiveObservations(database, reports, clock.now())
+        },
+      })
   return feeds
 }
 

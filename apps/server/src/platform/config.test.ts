@@ -55,6 +55,7 @@ test.each([
   ],
   ['STORMLANE_FEED_HRRR', 'live', 'STORMLANE_FEED_HRRR must not be live where STORMLANE_WORLD is not'],
   ['STORMLANE_FEED_RADAR', 'off', 'STORMLANE_FEED_RADAR must not be off: the simulated forecast has it'],
+  ['STORMLANE_ROAD_STATIONS', 'IA,Minnesota', 'STORMLANE_ROAD_STATIONS must list states like IA,MN,WI'],
   ['METARS_URL', 'metars', 'METARS_URL must be an http(s) address'],
   ['SESSION_DAYS', '0', 'SESSION_DAYS must be at least 1'],
   ['SECRET_KEY', 'short', 'SECRET_KEY must be 64 hexadecimal digits'],

@@ -14,6 +14,8 @@ const list = z
   .string()
   .default('')
   .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
+/** States with snow on the roads whose stations the Iowa Environmental Mesonet collects. */
+const WINTER_STATES = 'CO IA IL IN KS ME MI MN MO ND NE NH OH SD VT WI WV WY'.split(' ')
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 const positive = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1')
 
@@ -42,6 +44,9 @@ const VARIABLES = {
   STORMLANE_WORLD: z.enum(['simulated', 'live'], 'must be simulated or live').default('simulated'),
   FEEDS_BASE_URL: webAddress.optional(),
   STORMLANE_ROAD_FEEDS: z.string().optional(),
+  STORMLANE_ROAD_STATIONS: list
+    .refine((states) => states.every((state) => /^[A-Z]{2}$/.test(state)), 'must list states like IA,MN,WI')
+    .transform((states) => (states.length > 0 ? states : WINTER_STATES)),
   STORMLANE_DATA: z.string().optional(),
   STORMLANE_DEMO: yesOrNo.optional(),
   STORMLANE_ENVIRONMENT: z.string().default('production'),
@@ -192,6 +197,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     shownFeedModes: feedModes(value.STORMLANE_WORLD, feedSettings),
     /** Work zones, events, winter conditions and cameras of road operators. */
     roadFeeds,
+    /** States whose road weather stations are read. */
+    roadStationStates: value.STORMLANE_ROAD_STATIONS,
     /** Where each live feed of hazards and observations is. */
     feedUrls: feedAddresses(modes, feeds.data.addresses, value.FEEDS_BASE_URL),
     /** A server that knows streets; undefined for the offline gazetteer alone. */

@@ -9,7 +9,7 @@ export type FeedModes = Readonly<Record<string, SourceMode>>
 /** Files in buckets, which need no address of their own. */
 const BUCKET_FEEDS = ['events:lightning']
 /** Parts of the forecast, which is live or simulated as a whole. */
-const FORECAST_FEEDS = ['hrrr', 'hrrr_quarters', 'nbm', 'gfs', 'radar', 'observations']
+const FORECAST_FEEDS = ['hrrr', 'hrrr_quarters', 'nbm', 'gfs', 'radar', 'observations', 'road_stations']
 /** A simulated forecast has radar frames. It needs no models, and no station has to tell what the weather was. */
 const ONLY_LIVE = FORECAST_FEEDS.filter((id) => id !== 'radar')
 
@@ -81,6 +81,8 @@ const LIVE_FEEDS: Readonly<Record<string, LiveFeed>> = {
   },
   /** All current METARs, renewed every minute, https://aviationweather.gov/data/api/#cache. */
   observations: { variable: 'METARS_URL', address: 'aviationweather.gov/data/cache/metars.cache.csv.gz' },
+  /** Current reports by network, https://mesonet.agron.iastate.edu/api/1/docs. */
+  road_stations: { variable: 'ROAD_STATIONS_URL', address: 'mesonet.agron.iastate.edu/api/1/currents.json' },
 }
 
 export const FEED_ADDRESS_VARIABLES = Object.fromEntries(

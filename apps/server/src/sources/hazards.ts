@@ -18,6 +18,7 @@ import {
   liveLightning,
   liveObservations,
   liveRoadConditions,
+  liveRoadStations,
   MexicanAlertSource,
   nwsInThread,
   type OpenUrl,
@@ -37,7 +38,7 @@ interface Dependencies {
   version: string
 }
 
-const PUBLIC_HOSTS = /\.gov$|\.gc\.ca$|\.gob\.mx$|\.arcgis\.com$|\.amazonaws\.com$/
+const PUBLIC_HOSTS = /\.gov$|\.gc\.ca$|\.gob\.mx$|\.arcgis\.com$|\.amazonaws\.com$|\.iastate\.edu$/
 
 export function chooseHazards({
   config,
@@ -73,6 +74,9 @@ export function chooseHazards({
         ? liveRoadConditions({ feeds: config.roadFeeds.feeds, ...connection })
         : ifSimulated('road_conditions'),
     observations: urls.observations ? liveObservations({ url: urls.observations, ...connection }) : null,
+    roadStations: urls.road_stations
+      ? liveRoadStations({ url: urls.road_stations, states: config.roadStationStates, ...connection })
+      : null,
     async close() {
       await Promise.all([simulated.close(), nws?.close(), lightning.close(), storms.close()])
     },

@@ -74,7 +74,7 @@ export class PracticeFiles {
   read(path: string, query = new URLSearchParams()): Buffer | undefined {
     const eventFile = this.events.read(path, this.options.now(), query)
     if (eventFile !== undefined) return Buffer.from(eventFile)
-    const reports = this.observations.read(path, this.options.now())
+    const reports = this.observations.read(path, this.options.now(), query)
     if (reports) return reports
     const radar = RADAR_KEY.exec(path)
     if (radar) return this.radarFile(radar)

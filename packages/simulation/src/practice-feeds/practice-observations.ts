@@ -1,6 +1,7 @@
 // The simulated weather as reports of stations, in the Aviation Weather Center's file of current METARs. There is a station at each verified point.
 import { gzipSync } from 'node:zlib'
 import {
+  celsiusToFahrenheit,
   floorTo,
   HOUR_MS,
   knotsToMps,
@@ -12,6 +13,7 @@ import {
 } from '@stormlane/domain'
 import { StationWeather } from '../verification/station-weather.ts'
 
+const ROAD_STATIONS_KEY = 'mesonet.agron.iastate.edu/api/1/currents.json'
 const METARS_KEY = 'aviationweather.gov/data/cache/metars.cache.csv.gz'
 /** Stations of the United States report seven minutes before the hour. */
 const BEFORE_HOUR_MS = 7 * MINUTE_MS
@@ -43,20 +45,57 @@ export class PracticeObservations {
   }
 
   /** Undefined for another path. */
-  read(path: string, now: Date): Buffer | undefined {
+  read(path: string, now: Date, query: URLSearchParams): Buffer | undefined {
+    if (path === ROAD_STATIONS_KEY) return this.roadStations(query.get('network') ?? '', now)
     if (path !== METARS_KEY) return undefined
     const hour = floorTo(new Date(now.getTime() + BEFORE_HOUR_MS), HOUR_MS)
     if (this.made?.hour !== hour.getTime()) this.made = { hour: hour.getTime(), file: this.make(hour) }
     return this.made.file
   }
 
-  private make(hour: Date): Buffer {
+  private truth(hour: Date): StationValues {
     const { seed, degrees } = this.options
     this.weather ??= new StationWeather(seed, degrees)
     const [truth] = this.weather.truth(hour, 1) as [StationValues]
+    return truth
+  }
+
+  private roadStations(network: string, now: Date): Buffer {
+    const [, state] = /^([A-Z]{2})_RWIS$/.exec(network) ?? []
+    const hour = floorTo(now, HOUR_MS)
+    const truth = this.truth(hour)
+    const data = VERIFIED_POINTS.flatMap(({ name }, point) =>
+      state && name.endsWith(`, ${state}`) ? roadStationRow(point, state, truth, hour) : [],
+    )
+    return Buffer.from(JSON.stringify({ schema: { primaryKey: ['station'] }, data }))
+  }
+
+  private make(hour: Date): Buffer {
+    const truth = this.truth(hour)
     const rows = VERIFIED_POINTS.map((_, point) => reportRow(point, truth, hour))
     const about = ['No errors', 'No warnings', '1 ms', 'data source=metars', `${rows.length} results`]
     return gzipSync([...about, COLUMNS.join(','), ...rows, ''].join('\n'))
+  }
+}
+
+/** Temperatures are in °F and winds in knots, with as many digits as stations give. Road weather stations report every few minutes. */
+function roadStationRow(point: number, state: string, { values }: StationValues, hour: Date) {
+  const { lat = 0, lng = 0, name } = VERIFIED_POINTS[point] ?? {}
+  const rounded = (value: number) => Math.round(10 * value) / 10
+  const knots = (mps: number) => rounded(mps / knotsToMps(1))
+  return {
+    station: `R${String(point).padStart(4, '0')}`,
+    name,
+    state,
+    network: `${state}_RWIS`,
+    utc_valid: `${hour.toISOString().slice(0, 19)}Z`,
+    tmpf: rounded(celsiusToFahrenheit(values.temperature[point] as number)),
+    sknt: knots(values.wind[point] as number),
+    gust: knots(Math.max(values.wind[point] as number, values.wind_gust[point] as number)),
+    vsby: null,
+    tsf0: null,
+    lon: lng,
+    lat,
   }
 }
 

@@ -5,6 +5,7 @@ import { packStationValues, unpackStationValues } from './station-codec.ts'
 import { verificationRepository } from './verification.repository.ts'
 
 export const OBSERVATIONS_FEED = 'observations'
+export const ROAD_STATIONS_FEED = 'road_stations'
 /** Twice an hour: the second poll adds reports that came late. */
 export const OBSERVATIONS_EVERY_SECONDS = 1800
 /** By then most stations have reported the hour. */
@@ -18,8 +19,8 @@ export async function receiveObservations(
   const repository = verificationRepository(database)
   const hour = floorTo(new Date(now.getTime() - REPORTED_AFTER_MS), HOUR_MS)
   const observed = observedTruth(observations, hour)
-  const [stored] = await repository.truth(hour, hour)
-  const [known] = stored ? unpackStationValues(stored.packed, 1) : []
-  const values = known ? fillTruth(known, observed) : observed
-  await repository.replaceTruth({ at: hour, packed: packStationValues([values]) })
+  await repository.changeTruth(hour, (stored) => {
+    const [known] = stored ? unpackStationValues(stored, 1) : []
+    return packStationValues([known ? fillTruth(known, observed) : observed])
+  })
 }

@@ -119,12 +119,22 @@ export function verificationRepository({ asSystem }: Database) {
         .execute()
     },
 
-    async replaceTruth({ at, packed }: PackedHour): Promise<void> {
-      await asSystem
-        .insertInto('verification_truth')
-        .values({ valid_at: at, packed })
-        .onConflict((conflict) => conflict.column('valid_at').doUpdateSet({ packed }))
-        .execute()
+    /** Makes the truth of an hour of what is stored. Feeds that report the same hour at once wait for each other. */
+    async changeTruth(at: Date, change: (stored: Buffer | undefined) => Buffer): Promise<void> {
+      await asSystem.transaction().execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended('verification truth', 0))`.execute(transaction)
+        const stored = await transaction
+          .selectFrom('verification_truth')
+          .where('valid_at', '=', at)
+          .select('packed')
+          .executeTakeFirst()
+        const packed = change(stored?.packed)
+        await transaction
+          .insertInto('verification_truth')
+          .values({ valid_at: at, packed })
+          .onConflict((conflict) => conflict.column('valid_at').doUpdateSet({ packed }))
+          .execute()
+      })
     },
 
     /** Adds the sums and notes how far they reach, both or neither: no hour is counted twice. */

@@ -11,6 +11,8 @@ import { keepVerification } from '../../jobs/keep-verification.ts'
 import { refreshDueFeeds } from '../../jobs/watch-hazards.ts'
 import { dataSourceRepository } from '../../modules/data-sources/data-source.repository.ts'
 import { feedReports } from '../../modules/data-sources/feed-reports.ts'
+import { unpackStationValues } from '../../modules/verification/station-codec.ts'
+import { verificationRepository } from '../../modules/verification/verification.repository.ts'
 import { verificationArchive } from '../../modules/verification/verification-archive.ts'
 import { openSources, type Sources } from '../../sources.ts'
 
@@ -195,6 +197,35 @@ test('forecasts of a live world are compared with station reports; what stations
   for (const variable of ['road', 'snow', 'flood', 'lightning', 'tornado'] as const)
     expect(await scores(variable)).toMatchObject({ truth: 'none', pairs: 0, leads: [], since: expect.any(String) })
   expect((await scores('road')).alerts.map(({ variable }) => variable)).toEqual(['wind_gust'])
+})
+
+/** Where a server of all feeds has the reports of a state. */
+const roadStationsOf = (state: string) =>
+  `/models/mesonet.agron.iastate.edu/api/1/currents.json?network=${state}_RWIS&minutes=120`
+
+test('road weather stations have a row of their own, and add to the truth of an hour what airports do not report [FEED-024]', async () => {
+  const hour = new Date(TEST_NOW.getTime() + 20 * HOUR_MS)
+  const other = STATIONS.find(({ name }) => name.endsWith(', IA')) ?? expect.unreachable('there is no such station')
+  publishReports(hour)
+  const report = { station: 'RAKI4', utc_valid: hour.toISOString(), lat: other.lat, lon: other.lng, tmpf: 14, sknt: 10 }
+  files.set(roadStationsOf('IA'), JSON.stringify({ data: [report] }))
+  server.clock.moveTo(new Date(hour.getTime() + 25 * 60_000))
+  await refresh()
+  expect(await source('road_stations')).toMatchObject({
+    name: 'Road weather stations',
+    mode: 'live',
+    state: 'live',
+    last_error: expect.stringMatching(/17 items were refused\. .*_RWIS: .* is not there \(404\)/),
+  })
+  const [stored] = await verificationRepository(server.database).truth(hour, hour)
+  const [truth] = stored ? unpackStationValues(stored.packed, 1) : []
+  // Both feeds were asked at once, and neither has overwritten the other.
+  const { temperature, wind_gust } = truth?.values ?? expect.unreachable('there is no truth')
+  expect([temperature[0], temperature[STATIONS.indexOf(other)]]).toEqual([
+    expect.closeTo(28, 1),
+    expect.closeTo(-10, 1),
+  ])
+  expect(wind_gust[STATIONS.indexOf(other)]).toBeNaN()
 })
 
 test('an hour whose reports cannot be fetched has no truth, and the failure is told in words', async () => {

@@ -301,6 +301,27 @@ test('flood chances of the practice server are those of the simulated world in t
   expect(notes.refused.mock.calls).toEqual([])
 })
 
+test('road weather stations of the practice server report the weather of the simulated world [FEED-024]', async () => {
+  const hour = new Date('2026-01-15T18:00:00Z')
+  now = new Date(hour.getTime() + HOUR_MS / 4)
+  const reports = sources.hazards?.roadStations ?? expect.unreachable('there are no road weather stations')
+  const notes = { received: vi.fn(), refused: vi.fn() }
+  const observed = await reports.observations(now, undefined, notes)
+  expect(notes.refused.mock.calls).toEqual([])
+  // As many of the verified points as lie in the states of the default.
+  expect(observed.length).toBeGreaterThan(40)
+  const truth = simulatedVerification({ seed: WORLD.seed, degrees: 0.625 })
+  const [direct] = (await truth.hours(hour, 1, new AbortController().signal)) as [StationValues]
+  await truth.close()
+  for (const { lat, lng, observedAt, values } of observed) {
+    const point = VERIFIED_POINTS.findIndex((one) => one.lat === lat && one.lng === lng)
+    expect(observedAt).toEqual(hour)
+    expect(Math.abs(values.temperature - (direct.values.temperature[point] as number))).toBeLessThan(0.06)
+    expect(Math.abs(values.wind - (direct.values.wind[point] as number))).toBeLessThan(0.06)
+    expect(values.wind_gust - (direct.values.wind_gust[point] as number)).toBeGreaterThan(-0.06)
+  }
+})
+
 test('station reports of the practice server are the weather of the simulated world, an unchanged file is not sent again, and a broken one is told', async () => {
   // Six hours end at 18 UTC.
   const hour = new Date('2026-05-04T18:00:00Z')

@@ -37,7 +37,7 @@ export const skillTexts = {
   notObservedHint: `Weather stations do not report it, and nothing simulated stands in for them. They report ${listed(OBSERVED_VARIABLE_IDS.map((id) => VARIABLES[id].toLowerCase()))}.`,
   observed: `Compared with the nearest weather station that reported within ${OBSERVED_WITHIN_MS / MINUTE_MS} minutes and ${OBSERVED_WITHIN_METERS / 1000} km; where none did, nothing is counted.`,
   observedMore: {
-    wind_gust: 'Where a station reports no gust, its wind counts.',
+    wind_gust: 'Where an airport reports no gust, its wind counts.',
     precipitation: 'Stations report it every 6 hours.',
     visibility: 'Stations report up to 10 miles; beyond, no forecast counts as wrong.',
   } as Partial<Record<VerifiedVariableId, string>>,
