@@ -128,7 +128,7 @@ test('in a live world the part says what a station report is, and which variable
   })
   expect(
     await screen.findByText(
-      'Compared with the nearest weather station that reported within 60 minutes and 50 km; where none did, nothing is counted. Where a station reports no gust, its wind counts.',
+      'Compared with the nearest weather station that reported within 60 minutes and 50 km; where none did, nothing is counted. Where an airport reports no gust, its wind counts.',
       undefined,
       PATIENT,
     ),
