@@ -1,4 +1,6 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import { type Switchboard, withSwitches } from './mutant-switches.ts'
 import { applyMutation, findMutations } from './mutations.ts'
 
 function mutants(source: string, fileName = 'source.ts'): string[] {
@@ -43,5 +45,47 @@ describe('mutations of a source', () => {
 
   test('TSX is recognized by the file name', () => {
     expect(mutants('let a = <b>{c > d}</b>', 'source.tsx')).toEqual(['move bound: let a = <b>{c >= d}</b>'])
+  })
+})
+
+describe('a source with switches', () => {
+  const source = `
+    const limits = { most: 3, words: 'too many' }
+    const log = []
+    function judge(count, isOpen) {
+      log.push(count)
+      if (count > limits.most && (isOpen || count === 7)) return limits.words
+      const rest = limits.most - count * 2
+      return isOpen ? rest + 1 : -rest
+    }
+    const seen = [[1, true], [3, false], [5, false], [7, false], [9, true]].map(([count, isOpen]) => judge(count, isOpen))
+    seen && log.push('end')
+    result = JSON.stringify([seen, log])`
+  const mutations = findMutations('source.ts', source).map((mutation, id) => ({ ...mutation, id }))
+  const run = (text: string, board?: Switchboard) => {
+    const context: Record<string, unknown> = { process: { env: {} }, $switchboard: board }
+    runInNewContext(text, context)
+    return context.result
+  }
+
+  test('does the same as the source while none is on', () => {
+    expect(run(withSwitches(source, mutations))).toBe(run(source))
+  })
+
+  test.each(mutations)('does the same as mutant $id when that is on: $kind, $replacement', (mutation) => {
+    const board = { active: mutation.id, reached: () => undefined }
+    expect(run(withSwitches(source, mutations), board)).toBe(run(applyMutation(source, mutation)))
+  })
+
+  test('tells which mutants are reached', () => {
+    const reached = new Set<number>()
+    run(withSwitches(source, mutations), { active: -1, reached: (id) => reached.add(id) })
+    expect([...reached].toSorted((one, other) => one - other)).toEqual(mutations.map(({ id }) => id))
+  })
+
+  test('knows what runs only when its module is loaded', () => {
+    const isStatic = (text: string) => findMutations('source.ts', text).map((mutation) => mutation.isStatic)
+    expect(isStatic('const most = 3')).toEqual([true])
+    expect(isStatic('const most = () => 3')).toEqual([false])
   })
 })

@@ -17,7 +17,13 @@ export interface Mutation {
   end: number
   /** Replaces the text between `start` and `end`. */
   replacement: string
+  /** The part of the source that a switch between the original and the mutant has to replace, see mutant-switches.ts. */
+  scope: { start: number; end: number; form: 'value' | 'statement' | 'entry' }
+  /** Whether it runs once, when its module is loaded. */
+  isStatic: boolean
 }
+
+type Found = Omit<Mutation, 'isStatic'>
 
 interface Node {
   type: string
@@ -44,6 +50,7 @@ const OPERATORS: Record<string, [kind: MutationKind, replacement: string]> = {
 /** These nodes wrap an expression in a type; all other nodes whose name begins with TS contain no code that runs. */
 const TYPED_EXPRESSIONS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 const NEVER_ENTERED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression'])
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 const DROPPABLE = new Set(['CallExpression', 'AwaitExpression', 'AssignmentExpression', 'UpdateExpression'])
 
 /** Mutations in source order. `fileName` distinguishes TypeScript from TSX. */
@@ -51,28 +58,32 @@ export function findMutations(fileName: string, source: string): Mutation[] {
   const { program, errors } = parseSync(fileName, source)
   if (errors.length > 0) throw new SyntaxError(`${fileName}: ${errors[0]?.message}`)
   const found: Mutation[] = []
-  visit(program as unknown as Node)
+  visit(program as unknown as Node, true)
   return found
     .filter((mutation) => parseSync(fileName, applyMutation(source, mutation)).errors.length === 0)
     .toSorted((one, other) => one.start - other.start)
 
-  function visit(node: Node): void {
+  function visit(node: Node, isStatic: boolean): void {
     if (NEVER_ENTERED.has(node.type)) return
     if (node.type.startsWith('TS') && !TYPED_EXPRESSIONS.has(node.type)) return
-    found.push(...mutationsOfNode(node, source))
+    const isInside = isStatic && !FUNCTIONS.has(node.type)
+    found.push(...mutationsOfNode(node, source).map((mutation) => ({ ...mutation, isStatic: isInside })))
     for (const key of visitorKeys[node.type] ?? []) {
       if (isName(node, key)) continue
       const child = node[key]
-      for (const inner of Array.isArray(child) ? child : [child]) if (isNode(inner)) visit(inner)
+      for (const inner of Array.isArray(child) ? child : [child]) if (isNode(inner)) visit(inner, isInside)
     }
   }
 }
 
-export function applyMutation(source: string, { start, end, replacement }: Mutation): string {
+export function applyMutation(
+  source: string,
+  { start, end, replacement }: Pick<Mutation, 'start' | 'end' | 'replacement'>,
+): string {
   return source.slice(0, start) + replacement + source.slice(end)
 }
 
-function mutationsOfNode(node: Node, source: string): Mutation[] {
+function mutationsOfNode(node: Node, source: string): Found[] {
   switch (node.type) {
     case 'BinaryExpression':
     case 'LogicalExpression':
@@ -94,21 +105,22 @@ function mutationsOfNode(node: Node, source: string): Mutation[] {
   }
 }
 
-function operatorMutations(node: Node, source: string): Mutation[] {
+function operatorMutations(node: Node, source: string): Found[] {
   const [left, right] = [node.left as Node, node.right as Node]
   const mutated = OPERATORS[node.operator as string]
   if (!mutated || (node.operator === '+' && [left, right].some(isText))) return []
   const [kind, replacement] = mutated
   // Between the operands there may be white space, parentheses and comments besides the operator.
   const start = source.indexOf(node.operator as string, left.end)
-  return [{ kind, start, end: start + (node.operator as string).length, replacement }]
+  const scope = { start: node.start, end: node.end, form: 'value' as const }
+  return [{ kind, start, end: start + (node.operator as string).length, replacement, scope }]
 }
 
-function negated(test: Node, source: string): Mutation {
+function negated(test: Node, source: string): Found {
   return replaced('negate condition', test, `!(${source.slice(test.start, test.end)})`)
 }
 
-function literalMutations(node: Node): Mutation[] {
+function literalMutations(node: Node): Found[] {
   const { value } = node
   if (typeof value === 'number') return [replaced('change literal', node, String(value + 1))]
   if (typeof value === 'boolean') return [replaced('change literal', node, String(!value))]
@@ -116,13 +128,15 @@ function literalMutations(node: Node): Mutation[] {
   return []
 }
 
-function earlyReturns(body: unknown): Mutation[] {
+function earlyReturns(body: unknown): Found[] {
   if (!isNode(body) || body.type !== 'BlockStatement' || (body.body as Node[]).length < 2) return []
-  return [{ kind: 'return early', start: body.start + 1, end: body.start + 1, replacement: ' return;' }]
+  const at = { start: body.start + 1, end: body.start + 1 }
+  return [{ kind: 'return early', ...at, replacement: ' return;', scope: { ...at, form: 'entry' } }]
 }
 
-function replaced(kind: MutationKind, { start, end }: Node, replacement: string): Mutation {
-  return { kind, start, end, replacement }
+function replaced(kind: MutationKind, { start, end }: Node, replacement: string): Found {
+  const form = kind === 'drop statement' ? 'statement' : 'value'
+  return { kind, start, end, replacement, scope: { start, end, form } }
 }
 
 function isDroppable(expression: Node): boolean {

@@ -1,34 +1,42 @@
 // Makes one small change to a source at a time (mutations.ts), runs the tests that depend on the source, and lists the changes
 // that no test detected. Works in a copy of the sources in .tmp, which includes uncommitted changes.
-import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '@stormlane/domain'
+import { tryAllMutants } from './mutants-all.ts'
+import { describeMutant, findMutants, type Mutant } from './mutants-found.ts'
 import { createScratchCopy } from './mutants-scratch.ts'
 import { passes, runDependentTests } from './mutants-tests.ts'
-import { applyMutation, findMutations, type Mutation } from './mutations.ts'
-
-interface Mutant extends Mutation {
-  file: string
-  source: string
-}
+import { applyMutation } from './mutations.ts'
 
 const root = path.dirname(import.meta.dirname)
-const NOT_A_SOURCE = /\.(test|spec|bench|config|d)\.tsx?$|(^|\/)(test|e2e|bench|migrations)\//
 
 const { values, positionals } = parseArgs({
-  options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) }, quick: { type: 'boolean' } },
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    quick: { type: 'boolean' },
+    all: { type: 'boolean' },
+    resume: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+    tests: { type: 'string', multiple: true, default: [] },
+  },
   allowPositionals: true,
 })
 const [folder, count] = [positionals[0], Number(positionals[1])]
+if (folder && values.all) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+  await tryAllMutants({ root, folder: folder.replace(/\/$/, ''), ...values })
+  process.exit()
+}
 if (!folder || !Number.isInteger(count) || count < 1 || !Number.isInteger(Number(values.seed))) {
   console.error('Usage: npm run mutants -- <folder> <count> [--seed 7] [--quick]')
+  console.error('       npm run mutants -- <folder> --all [--tests <folder>] [--resume [--again]]')
   process.exit(1)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
-const mutants = sample(findMutants(folder), count)
+const mutants = sample(findMutants(root, folder), count)
 if (mutants.length === 0) {
   console.error(`There is no source to change below ${folder}.`)
   process.exit(1)
@@ -39,7 +47,7 @@ let killed = 0
 for (const mutant of mutants) {
   const word = await tryMutant(mutant)
   if (word !== 'survived') killed++
-  console.log(`${word}  ${place(mutant)}  ${mutant.kind}\n${difference(mutant)}\n`)
+  console.log(`${word}  ${describeMutant(mutant)}\n`)
 }
 const percent = Math.round((100 * killed) / mutants.length)
 console.log(`${killed} of ${mutants.length} mutants killed (${percent} %), seed ${values.seed}`)
@@ -58,20 +66,6 @@ async function tryMutant(mutant: Mutant): Promise<'killed' | 'survived' | 'endle
   return verdict
 }
 
-function findMutants(below: string): Mutant[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', below], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return listed
-    .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !NOT_A_SOURCE.test(file))
-    .flatMap((file) => {
-      const source = readFileSync(path.join(root, file), 'utf8')
-      return findMutations(file, source).map((mutation) => ({ ...mutation, file, source }))
-    })
-}
-
 /** Selects a kind of mutation first, because literals would otherwise make up most of the sample. */
 function sample(all: Mutant[], size: number): Mutant[] {
   const random = seededRandom(Number(values.seed))
@@ -85,19 +79,4 @@ function sample(all: Mutant[], size: number): Mutant[] {
     else if (kind) byKind.delete(kind)
   }
   return taken
-}
-
-function place({ file, source, start }: Mutant): string {
-  return `${file}:${source.slice(0, start).split('\n').length}`
-}
-
-/** The changed lines, as in a patch. */
-function difference(mutant: Mutant): string {
-  const { source, start, end, replacement } = mutant
-  const from = source.lastIndexOf('\n', start - 1) + 1
-  const lineEnd = source.indexOf('\n', end)
-  const to = lineEnd === -1 ? source.length : lineEnd
-  const signed = (sign: string, text: string) => text.split('\n').map((line) => `  ${sign} ${line}`)
-  const after = source.slice(from, start) + replacement + source.slice(end, to)
-  return [...signed('-', source.slice(from, to)), ...signed('+', after)].join('\n')
 }
