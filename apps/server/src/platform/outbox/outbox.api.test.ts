@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { deliverInWindow } from './delivery-window.ts'
+import { isMailDue, takeMail } from './mail-lease.ts'
 import { outboxTable } from './outbox-table.ts'
 
 const TABLE = { table: 'call_outbox', item: 'call_id', destination: 'host', orderedBy: 'subscriber' }
@@ -276,4 +277,32 @@ test('an attempt that ends while others are stored is stored before the window i
     stopping: new AbortController().signal,
   })
   expect(stored).toEqual(['first', 'second'])
+})
+
+test.each([
+  [0, 2],
+  [1, 4],
+  [5, 64],
+  [7, 256],
+  [8, 360],
+  [1000, 360],
+])('a mail that is taken after %i attempts is due again %i minutes later', async (attempts, minutes) => {
+  await sql`create table mail_rows (mailed_at timestamptz, mail_due_at timestamptz, mail_attempts integer)`.execute(
+    database.asSystem,
+  )
+  try {
+    await sql`insert into mail_rows values (null, clock_timestamp(), ${attempts})`.execute(database.asSystem)
+    const { rows } = await sql<{ attempts: number; minutes: number }>`
+      update mail_rows as target set ${takeMail} where ${isMailDue}
+      returning mail_attempts as attempts, round(extract(epoch from mail_due_at - now()) / 60)::float8 as minutes`.execute(
+      database.asSystem,
+    )
+    expect(rows).toEqual([{ attempts: attempts + 1, minutes }])
+    const again = await sql`update mail_rows as target set ${takeMail} where ${isMailDue} returning 1`.execute(
+      database.asSystem,
+    )
+    expect(again.rows).toEqual([])
+  } finally {
+    await sql`drop table mail_rows`.execute(database.asSystem)
+  }
 })
