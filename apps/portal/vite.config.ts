@@ -2,6 +2,7 @@ import { ALERT_VIEWER_PATH, CALCULATOR_PATHS, ENTRY_PATHS } from '@stormlane/dom
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { planChunks } from './build/chunk-plan.ts'
+import { writePageFiles } from './build/page-files.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
 import { withoutUnusedParts } from './build/without-unused-parts.ts'
 
@@ -12,7 +13,7 @@ const input = ['index.html', 'login.html', 'alert.html', 'calculators.html']
 
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
-    plugins: [react(), withoutJsonSchema(), withoutUnusedParts(), servePages()],
+    plugins: [react(), withoutJsonSchema(), withoutUnusedParts(), writePageFiles(), servePages()],
     worker: { format: 'es' },
     build: {
       target: 'es2023',

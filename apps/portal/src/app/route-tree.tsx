@@ -1,4 +1,4 @@
-import { EMBED_PATHS, isSignUpProvider } from '@stormlane/domain'
+import { EMBED_PATHS, type FeatureFlags, isSignUpProvider } from '@stormlane/domain'
 import {
   createRootRoute,
   createRoute,
@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { useContext, useMemo } from 'react'
 import { ACCOUNT_TABS } from '../features/account/account-tabs.ts'
-import { affectedRoute } from '../features/affected/affected.route.ts'
+import { type AffectedSearch, affectedRoute } from '../features/affected/affected.route.ts'
 import { alertsRoute } from '../features/alerts/alerts.route.ts'
 import { assetsRoute } from '../features/assets/assets.route.ts'
 import type { AssetsAddress } from '../features/assets/assets-address.ts'
@@ -22,6 +22,7 @@ import { freightEmbedRoute, telematicsEmbedRoute } from '../features/embeds/embe
 import { historyRoute } from '../features/history/history.route.ts'
 import { impactRoute } from '../features/impact/impact.route.ts'
 import { integrationRoute } from '../features/integration/integration.route.ts'
+import { prefetchFirstList } from '../features/map/assets/first-list.ts'
 import { mapRoute } from '../features/map/map.route.ts'
 import { LOG_SEARCH, type LogFilters, logSearch, readLogFilters } from '../features/message-log/log-address.ts'
 import { radarRoute } from '../features/radar/radar.route.ts'
@@ -147,6 +148,7 @@ const client = createRoute({
   path: '/client',
   beforeLoad: requireSession,
   component: ClientFrame,
+  staticData: { preload: Shell.preload },
 })
 const wall = createRoute({
   getParentRoute: () => root,
@@ -180,7 +182,7 @@ const places = createRoute({
       <AssetsPage tab={tab} onTab={(next) => void navigate({ search: { tab: next } })} log={log} address={address} />
     )
   },
-  staticData: assetsRoute,
+  staticData: { ...assetsRoute, preload: AssetsPage.preload },
 })
 const briefing = createRoute({
   getParentRoute: () => client,
@@ -193,7 +195,7 @@ const briefing = createRoute({
       <BriefingPage search={briefing.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
     )
   },
-  staticData: briefingRoute,
+  staticData: { ...briefingRoute, preload: BriefingPage.preload },
 })
 const affected = createRoute({
   getParentRoute: () => client,
@@ -206,7 +208,7 @@ const affected = createRoute({
       <AffectedPage search={affected.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
     )
   },
-  staticData: affectedRoute,
+  staticData: { ...affectedRoute, preload: AffectedPage.preload, prefetch: prefetchAffected },
 })
 const routes = createRoute({
   getParentRoute: () => client,
@@ -214,7 +216,7 @@ const routes = createRoute({
   beforeLoad: requireFlag(plannerRoute.flag),
   validateSearch: plannerRoute.search,
   component: () => <RoutesPage search={routes.useSearch()} />,
-  staticData: plannerRoute,
+  staticData: { ...plannerRoute, preload: RoutesPage.preload },
 })
 const dashboard = createRoute({
   getParentRoute: () => client,
@@ -229,31 +231,35 @@ const dashboard = createRoute({
       />
     )
   },
-  staticData: dashboardRoute,
+  staticData: { ...dashboardRoute, preload: DashboardPage.preload },
 })
 const map = createRoute({
   getParentRoute: () => client,
   path: '/map',
   validateSearch: mapRoute.search,
   component: () => <MapPage search={map.useSearch()} />,
-  staticData: mapRoute,
+  staticData: { ...mapRoute, preload: MapPage.preload, prefetch: prefetchFirstList },
 })
 const alerts = createRoute({
   getParentRoute: () => client,
   path: '/alerts',
   validateSearch: alertsRoute.search,
   component: () => <AlertsPage search={alerts.useSearch()} />,
-  staticData: alertsRoute,
+  staticData: { ...alertsRoute, preload: AlertsPage.preload },
 })
 const traffic = createRoute({
   getParentRoute: () => client,
   path: '/traffic',
   validateSearch: trafficRoute.search,
   component: () => <TrafficPage search={traffic.useSearch()} />,
-  staticData: trafficRoute,
+  staticData: { ...trafficRoute, preload: TrafficPage.preload },
 })
 // There is only one radar map, so every slug shows it (SHELL-012).
-const radarOptions = { getParentRoute: () => client, validateSearch: radarRoute.search, staticData: radarRoute }
+const radarOptions = {
+  getParentRoute: () => client,
+  validateSearch: radarRoute.search,
+  staticData: { ...radarRoute, preload: RadarPage.preload },
+}
 const radar = createRoute({
   ...radarOptions,
   path: '/radar',
@@ -274,7 +280,7 @@ const impact = createRoute({
     return <ImpactPage params={useParams({ strict: false })} search={impact.useSearch()} />
   },
 })
-const impactForm = { getParentRoute: () => impact, staticData: impactRoute }
+const impactForm = { getParentRoute: () => impact, staticData: { ...impactRoute, preload: ImpactPage.preload } }
 const impactForms = [
   createRoute({ ...impactForm, path: '/' }),
   createRoute({ ...impactForm, path: '/$categorySlug/$mapSlug' }),
@@ -285,7 +291,7 @@ const history = createRoute({
   path: '/historical-accuracy',
   validateSearch: historyRoute.search,
   component: () => <HistoryPage search={history.useSearch()} />,
-  staticData: historyRoute,
+  staticData: { ...historyRoute, preload: HistoryPage.preload },
 })
 const dataSources = createRoute({
   getParentRoute: () => client,
@@ -334,7 +340,7 @@ const rasterViewer = createRoute({
   path: '/cog-viewer',
   validateSearch: rasterViewerRoute.search,
   component: () => <RasterViewerPage search={rasterViewer.useSearch()} />,
-  staticData: rasterViewerRoute,
+  staticData: { ...rasterViewerRoute, preload: RasterViewerPage.preload },
 })
 const internalPages = [
   rasterViewer,
@@ -438,6 +444,16 @@ export const routeTree = root.addChildren([
   ...publicPages,
   unknown,
 ])
+
+/** The queries of the queue are loaded with their page. */
+function prefetchAffected(search: AffectedSearch, flags: FeatureFlags): void {
+  if (!flags[affectedRoute.flag]) return
+  import('../features/affected/affected-queries.ts').then(
+    ({ prefetchQueue }) => prefetchQueue(search),
+    // The page needs the same file and reports it.
+    () => undefined,
+  )
+}
 
 /** Pages on a wall screen have no navigation around them. */
 function ClientFrame() {

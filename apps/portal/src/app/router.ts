@@ -1,14 +1,14 @@
 import { createRouter } from '@tanstack/react-router'
 import { createAnalytics } from '../platform/analytics.ts'
 import { readStored, subscribeToStored } from '../platform/local-store.ts'
-import type { RouteDescription } from '../platform/route-description.ts'
+import type { FirstLoads, RouteDescription } from '../platform/route-description.ts'
 import { routeTree } from './route-tree.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
-  interface StaticDataRouteOption extends Partial<Pick<RouteDescription, 'title' | 'tour'>> {}
+  interface StaticDataRouteOption extends Partial<Pick<RouteDescription, 'title' | 'tour'>>, FirstLoads {}
 }
 
 export const router = createRouter({

@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QUERY_KEYS } from './query-keys.ts'
-import { startRefreshCycle } from './refresh-cycle.ts'
+import { noteRequestedAtStart, startRefreshCycle } from './refresh-cycle.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -48,6 +48,18 @@ test('data cached by an earlier visit is reloaded when the cycle starts [SHELL-0
   const stop = startRefreshCycle(client)
   await vi.advanceTimersByTimeAsync(0)
   expect(Object.keys(loads).filter((name) => loads[name] === 2)).toEqual(expect.arrayContaining(REFRESHED))
+  stop()
+})
+
+test('what was requested for the first page is not requested again when the cycle starts, but from then on', async () => {
+  const { client, loads } = watchedClient()
+  await vi.advanceTimersByTimeAsync(0)
+  noteRequestedAtStart(client, [...QUERY_KEYS.vehicles, 'list'])
+  const stop = startRefreshCycle(client)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([loads.vehicles, loads.locations]).toEqual([1, 2])
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect([loads.vehicles, loads.locations]).toEqual([2, 3])
   stop()
 })
 

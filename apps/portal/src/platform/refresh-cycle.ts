@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@stormlane/domain'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QUERY_KEYS } from './query-keys.ts'
 
@@ -19,9 +19,21 @@ const REFRESHED = [
   QUERY_KEYS.metadata,
 ]
 
+const requestedAtStart = new Set<Query>()
+
+/** Notes that a query was requested for the first page, so that the reload at start-up leaves it alone. */
+export function noteRequestedAtStart(client: QueryClient, queryKey: QueryKey): void {
+  const query = client.getQueryCache().find({ queryKey })
+  if (query) requestedAtStart.add(query)
+}
+
 /** Reloads the queries in use and marks the others stale. A load in progress is not canceled. */
-export async function refreshAll(client: QueryClient): Promise<void> {
-  await Promise.all(REFRESHED.map((queryKey) => client.invalidateQueries({ queryKey }, { cancelRefetch: false })))
+export async function refreshAll(client: QueryClient, predicate?: (query: Query) => boolean): Promise<void> {
+  await Promise.all(
+    REFRESHED.map((queryKey) =>
+      client.invalidateQueries({ queryKey, ...(predicate && { predicate }) }, { cancelRefetch: false }),
+    ),
+  )
 }
 
 export function startRefreshCycle(client: QueryClient): () => void {
@@ -29,7 +41,8 @@ export function startRefreshCycle(client: QueryClient): () => void {
   const refreshWhenVisible = () => {
     if (document.visibilityState === 'visible') refresh()
   }
-  refresh()
+  void refreshAll(client, (query) => !requestedAtStart.has(query))
+  requestedAtStart.clear()
   const timer = setInterval(refresh, REFRESH_EVERY_MS)
   document.addEventListener('visibilitychange', refreshWhenVisible)
   return () => {

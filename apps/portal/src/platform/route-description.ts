@@ -1,4 +1,4 @@
-import type { FeatureFlag, TourName } from '@stormlane/domain'
+import type { FeatureFlag, FeatureFlags, TourName } from '@stormlane/domain'
 import * as z from 'zod'
 
 /** What the router needs to know about a page before it loads the page's code. */
@@ -11,6 +11,14 @@ export interface RouteDescription {
   flag?: FeatureFlag
   /** The guided tour of the page. */
   tour?: TourName
+}
+
+/** What a page needs before it can show anything. */
+export interface FirstLoads {
+  /** Loads the code of the page. */
+  preload?(this: void): unknown
+  /** Requests the data that the page shows first. */
+  prefetch?(this: void, search: object, flags: FeatureFlags): unknown
 }
 
 /** Search parameters that may hold any text: the page itself parses them. */

@@ -2,7 +2,10 @@ import { useIsFetching } from '@tanstack/react-query'
 import { QUERY_KEYS } from './query-keys.ts'
 import { useOnceIdle } from './use-once-idle.ts'
 
-const LISTS = [QUERY_KEYS.locations, QUERY_KEYS.vehicles, QUERY_KEYS.routes].map(([name]) => `${name} list`)
+const LISTS = [
+  ...[QUERY_KEYS.locations, QUERY_KEYS.vehicles, QUERY_KEYS.routes].map(([name]) => `${name} list`),
+  ...QUERY_KEYS.affected.map((name) => `${name} page`),
+]
 
 /**
  * Becomes true once the page is idle and no list of assets is loading, and stays true: what few users wait for does not share the server and the

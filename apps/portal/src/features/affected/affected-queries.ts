@@ -19,7 +19,9 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { chosenZone } from '../../platform/one-zone.ts'
+import { queryClient } from '../../platform/query-client.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { noteRequestedAtStart } from '../../platform/refresh-cycle.ts'
 import { type AffectedSearch, DEFAULT_HORIZON } from './affected.route.ts'
 
 export type AffectedPage = CallAnswer<typeof listAffectedAssets>
@@ -135,4 +137,11 @@ export const affectedQueries = {
       queryFn: ({ signal }) =>
         api.send(getAffectedAsset, { params: { id }, query: { timeZone: chosenZone() } }, signal),
     }),
+}
+
+/** Requests the first rows, before the code of the page is there. */
+export function prefetchQueue(search: AffectedSearch): void {
+  const rows = affectedQueries.page(readQueueFilter(search), 0)
+  void queryClient.prefetchQuery(rows)
+  noteRequestedAtStart(queryClient, rows.queryKey)
 }

@@ -18,6 +18,8 @@ beforeAll(async () => {
   writeFileSync(path.join(portalFolder, 'assets/index-abc123.js'), `console.log(${'1'.repeat(3000)})`)
   writeFileSync(path.join(portalFolder, 'assets/app-def456.js'), 'plain')
   writeFileSync(path.join(portalFolder, 'assets/app-def456.js.br'), 'made at build time')
+  const files = { scripts: ['assets/map-abc123.js'], styles: ['assets/map-abc123.css'] }
+  writeFileSync(path.join(portalFolder, 'page-files.json'), JSON.stringify({ '/client/map': files }))
   server = await startTestApp(
     {
       PRODUCT_NAME: '</script><b>',
@@ -70,6 +72,19 @@ test('the page embeds the portal configuration, escaped so that it cannot close 
     chat_script_url: 'https://chat.example/widget.js',
     api_host: null,
   })
+})
+
+test('the page names the files of its address, so that they load with those of every page', async () => {
+  const tags = [
+    '<link rel="modulepreload" crossorigin href="/assets/map-abc123.js">',
+    '<link rel="preload" as="style" crossorigin href="/assets/map-abc123.css">',
+  ]
+  for (const url of ['/client/map', '/client/map/?asset_type=vehicle']) {
+    const [head = ''] = (await server.send('GET', url)).text.split('</head>')
+    for (const tag of tags) expect(head).toContain(tag)
+  }
+  for (const url of ['/client/alerts', '/client/map/x', '/login', '/no/such/page'])
+    expect((await server.send('GET', url)).text).not.toContain('map-abc123')
 })
 
 test.each([

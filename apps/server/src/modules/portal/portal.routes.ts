@@ -10,6 +10,7 @@ import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { scriptPolicy, sendPagePolicy } from '../../platform/http/security-headers.ts'
 import { appManifest } from './app-manifest.ts'
+import { pageFileTags } from './page-files.ts'
 import { pageHead } from './page-head.ts'
 import { portalTexts } from './portal.texts.ts'
 import { describePage, type LinkTargets, type PageDescription } from './public-pages.ts'
@@ -32,6 +33,7 @@ export async function portalRoutes(
   const readPortal = pageReader(path.join(portalFolder, 'index.html'))
   const readLogin = pageReader(path.join(portalFolder, 'login.html'))
   const readAlert = pageReader(path.join(portalFolder, 'alert.html'))
+  const fileTags = pageFileTags(path.join(portalFolder, 'page-files.json'))
   const readCalculators = pageReader(path.join(portalFolder, 'calculators.html'))
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, readPage = readPortal) => {
@@ -44,7 +46,7 @@ export async function portalRoutes(
       .code(description.isMissing ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(fillPage(page, { block, nonce, head: pageHead(description, config) }))
+      .send(fillPage(page, { block, nonce, head: pageHead(description, config), files: fileTags(pathOf(request)) }))
   }
 
   /** Without its database the server still sends the page, which then says itself what cannot be loaded. */
@@ -95,7 +97,7 @@ export async function portalRoutes(
     app.get(entry, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, readLogin))
   // Not a route, because Fastify limits the length of parameters: ids of alerts are long.
   app.setNotFoundHandler((request, reply) =>
-    sendPage(request, reply, ALERT_VIEWER_PATH.test(request.url.split('?')[0] ?? '') ? readAlert : readPortal),
+    sendPage(request, reply, ALERT_VIEWER_PATH.test(pathOf(request)) ? readAlert : readPortal),
   )
 }
 
@@ -145,8 +147,19 @@ function pageReader(file: string): () => string | undefined {
   }
 }
 
-function fillPage(page: string, { block, nonce, head }: { block: string; nonce: string; head: string }): string {
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? ''
+
+interface PageParts {
+  block: string
+  nonce: string
+  head: string
+  /** Tags that come last, so that the files of every page come first. */
+  files: string
+}
+
+function fillPage(page: string, { block, nonce, head, files }: PageParts): string {
   return page
+    .replace('</head>', () => `${files}</head>`)
     .replace(/<meta name="csp-nonce"[^>]*>/, () => `<meta name="csp-nonce" content="${nonce}">`)
     .replace(/<title>[^<]*<\/title>/, () => head)
     .replace(

@@ -6,6 +6,7 @@ import type { Ref } from 'react'
 import { affectedCount } from '../../../platform/affected-count.ts'
 import { useStored } from '../../../platform/local-store.ts'
 import { currentHostKind, portalConfig } from '../../../platform/portal-config.ts'
+import { useAfterLists } from '../../../platform/use-after-lists.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { navigationFor } from './navigation.ts'
@@ -66,7 +67,9 @@ const MOST_DRAWN = 99
 
 /** How many assets need attention. The number is drawn by the style sheet, so that the name of the link stays the page's. */
 function AffectedBadge() {
-  const { data: count = 0 } = useQuery(affectedCount())
+  // A server that has not ranked the queue before takes seconds for it, while the page waits for its own list.
+  const isTime = useAfterLists()
+  const { data: count = 0 } = useQuery({ ...affectedCount(), enabled: isTime })
   if (count === 0) return null
   const label = shellTexts.affectedCount(count)
   return (

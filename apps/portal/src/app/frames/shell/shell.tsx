@@ -2,7 +2,9 @@ import { type OrganizationSettings, topOffsetPx } from '@stormlane/domain'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react'
+import { readStored } from '../../../platform/local-store.ts'
 import { sessionQueries } from '../../../platform/session-queries.ts'
+import { useAfterLists } from '../../../platform/use-after-lists.ts'
 import { useMediaQuery } from '../../../ui/theme/use-media-query.ts'
 import { ToastProvider } from '../../../ui/toasts/toasts.tsx'
 import { AssetFinder } from './asset-finder.tsx'
@@ -30,6 +32,9 @@ const GroupNotice = lazy(() => import('./group-notice.tsx').then((m) => ({ defau
 
 const DeveloperSettings = lazy(() => import('./developer-settings.tsx').then((m) => ({ default: m.DeveloperSettings })))
 
+/** Groups in an address; few addresses have any, and the notice that they no longer exist stays after they were taken out. */
+const NAMES_GROUPS = /[?&]groups?=/
+
 /** The frame of every signed-in page: left bar, Questions? panel and live data. */
 export function Shell() {
   const { data: flags } = useSuspenseQuery(sessionQueries.features())
@@ -42,7 +47,13 @@ export function Shell() {
   const { data: account } = useQuery(sessionQueries.account())
   const isSubscribed = account?.isCurrentlySubscribed ?? true
   const connection = useLiveData(isSubscribed)
-  const { pathname } = useLocation()
+  const { pathname, searchStr } = useLocation()
+  const namesGroups = NAMES_GROUPS.test(searchStr)
+  const [hasNamedGroups, setHasNamedGroups] = useState(namesGroups)
+  if (namesGroups && !hasNamedGroups) setHasNamedGroups(true)
+  // Somebody who has been here before is not kept waiting for the page by the code of its dialogs and tours.
+  const isIntroduced = readStored('welcomeShown')
+  const isAfterLists = useAfterLists()
   // Admins can renew in My Account; every other page is blocked.
   const isBlocked = !isSubscribed && !(me.isAdmin && /^\/client\/account\/?$/.test(pathname))
   const navigate = useNavigate()
@@ -75,7 +86,7 @@ export function Shell() {
           </ToastProvider>
         </main>
         <ConnectionNotice connection={connection} />
-        <Suspense>{isBlocked ? null : <GroupNotice />}</Suspense>
+        <Suspense>{hasNamedGroups && !isBlocked ? <GroupNotice /> : null}</Suspense>
         <Suspense>{questionsOpen && <QuestionsPanel onClose={closeQuestions} />}</Suspense>
         <Suspense>
           {isBlocked && account && !tooSmall ? (
@@ -88,7 +99,9 @@ export function Shell() {
           ) : null}
         </Suspense>
         <Suspense>
-          {!tooSmall && <Onboarding tour={tour ?? null} onOpenFirstTour={() => void navigate({ to: '/client/map' })} />}
+          {!tooSmall && (isAfterLists || !isIntroduced) && (
+            <Onboarding tour={tour ?? null} onOpenFirstTour={() => void navigate({ to: '/client/map' })} />
+          )}
         </Suspense>
         <Suspense>
           {settingsOpen !== undefined && (

@@ -1,0 +1,33 @@
+// Names the files of a page in its HTML, so that the browser loads them at once instead of after the code that asks for them (ADR 0274).
+import { readFileSync, statSync } from 'node:fs'
+
+interface PageFiles {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/** Reads what the build of the portal wrote, again when a new build replaced it. Returns the tags for a path; none for one that is not listed. */
+export function pageFileTags(file: string): (path: string) => string {
+  let builtAt = 0
+  let tags: ReadonlyMap<string, string> = new Map()
+  return (path) => {
+    const modifiedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+    if (modifiedAt === undefined) return ''
+    if (modifiedAt !== builtAt) tags = readTags(file)
+    builtAt = modifiedAt
+    return tags.get(path.replace(/\/$/, '')) ?? ''
+  }
+}
+
+function readTags(file: string): Map<string, string> {
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, PageFiles>
+  return new Map(
+    Object.entries(pages).map(([path, { scripts, styles }]) => [
+      path,
+      [
+        ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+        ...styles.map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
+      ].join('\n    '),
+    ]),
+  )
+}
