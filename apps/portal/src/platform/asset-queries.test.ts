@@ -25,14 +25,16 @@ const ITEMS: Record<string, (id: string) => object> = {
 }
 
 /** A stub server with `count` items in each list that records the requests. */
-function serverWith(count: number) {
+function serverWith(count: number, tells: 'tells its length' | 'tells no length' = 'tells no length') {
   const asked: { list: string; offset: number; limit: number }[] = []
   stubServer(({ path, query }) => {
     const list = path.replace(/^.*\/(\w+)\.json$/, '$1')
     const [offset, limit] = [Number(query.get('offset')), Number(query.get('limit'))]
     asked.push({ list, offset, limit })
     const length = Math.max(0, Math.min(limit, count - offset))
-    return { body: { [list]: Array.from({ length }, (_, i) => ITEMS[list]?.(String(offset + i))) } }
+    const tellsTotal = tells === 'tells its length' && query.get('include_total_count') === 'true'
+    const items = Array.from({ length }, (_, i) => ITEMS[list]?.(String(offset + i)))
+    return { body: { [list]: items, ...(tellsTotal && { total_count: count }) } }
   })
   return asked
 }
@@ -57,6 +59,19 @@ describe.each(LISTS)('%s', (list, limit, read) => {
     expect(items.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, i) => String(i)))
     expect(asked).toEqual(Array.from({ length: pages }, (_, page) => ({ list, offset: page * limit, limit })))
   })
+})
+
+test.each([
+  [500, 1],
+  [3000, 6],
+  [3001, 7],
+])('no page is requested beyond the end of a list of %i that tells its length', async (count, pages) => {
+  const asked = serverWith(count, 'tells its length')
+  const items = await new QueryClient().fetchQuery(assetQueries.groups())
+  expect(items.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, i) => String(i)))
+  expect(asked).toEqual(
+    Array.from({ length: pages }, (_, page) => ({ list: 'groups', offset: page * 500, limit: 500 })),
+  )
 })
 
 describe('routes that have not ended', () => {

@@ -13,6 +13,7 @@ import {
 import { listedDepartureBefore, MINUTE_MS } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { reasonsOf } from './location-reasons.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 import { timelineOf } from './vehicle-timelines.ts'
 
@@ -31,8 +32,13 @@ export const assetQueries = {
       ...WHOLE,
       queryKey: [...QUERY_KEYS.locations, 'list'],
       queryFn: async ({ signal }) => {
-        const ask = async (page: Page) => (await api.send(listLocations, { query: page }, signal)).cities
-        return (await allPages(LOCATIONS_PAGE_SIZE, ask)) as SavedLocation[]
+        const ask = async (page: Page) => {
+          const { cities, totalCount } = await api.send(listLocations, { query: page }, signal)
+          for (const { subhourlyImpactSummary, extendedImpactSummary } of cities)
+            for (const summary of [subhourlyImpactSummary, extendedImpactSummary]) reasonsOf(summary)
+          return { items: cities as SavedLocation[], totalCount }
+        }
+        return allPages(LOCATIONS_PAGE_SIZE, ask)
       },
     }),
   vehicles: () =>
@@ -41,9 +47,9 @@ export const assetQueries = {
       queryKey: [...QUERY_KEYS.vehicles, 'list'],
       queryFn: ({ signal }) =>
         allPages(VEHICLES_PAGE_SIZE, async (page) => {
-          const { vehicles } = await api.send(listVehicles, { query: page }, signal)
+          const { vehicles, totalCount } = await api.send(listVehicles, { query: page }, signal)
           for (const vehicle of vehicles) timelineOf(vehicle)
-          return vehicles
+          return { items: vehicles, totalCount }
         }),
     }),
   /** Routes that depart within eight days and have not ended (API-056). `lines` adds geometry for maps. */
@@ -60,7 +66,10 @@ export const assetQueries = {
           status: 'null,unstarted,active',
           compact: String(parts === 'compact'),
         }
-        const ask = async (page: Page) => (await api.send(listRoutes, { query: { ...query, ...page } }, signal)).routes
+        const ask = async (page: Page) => {
+          const { routes, totalCount } = await api.send(listRoutes, { query: { ...query, ...page } }, signal)
+          return { items: routes, totalCount }
+        }
         return allPages(ROUTES_PAGE_SIZE, ask)
       },
     }),
@@ -74,7 +83,10 @@ export const assetQueries = {
     queryOptions({
       queryKey: [...QUERY_KEYS.groups, 'list'],
       queryFn: ({ signal }) =>
-        allPages(GROUPS_PAGE_SIZE, async (page) => (await api.send(listGroups, { query: page }, signal)).groups),
+        allPages(GROUPS_PAGE_SIZE, async (page) => {
+          const { groups, totalCount } = await api.send(listGroups, { query: page }, signal)
+          return { items: groups, totalCount }
+        }),
     }),
 }
 
@@ -86,27 +98,36 @@ export async function loadVehicles(ids: readonly string[]): Promise<Vehicle[]> {
 interface Page {
   limit: number
   offset: number
+  includeTotalCount?: string
+}
+
+interface PageOf<Item> {
+  items: Item[]
+  /** Length of the whole list, if it was asked for. */
+  totalCount?: number | undefined
 }
 
 /** Pages requested ahead of the one being read, so that the server prepares them in parallel. */
 const PAGES_AHEAD = 4
 
-/** Requests pages until one is not full. */
-async function allPages<Item>(pageSize: number, ask: (page: Page) => Promise<Item[]>): Promise<Item[]> {
-  const first = await ask({ limit: pageSize, offset: 0 })
-  const items = [...first]
-  if (first.length < pageSize) return items
-  const asked: Promise<Item[]>[] = []
+/** Requests the pages that the first one says there are; if it does not say, pages until one is not full. */
+async function allPages<Item>(pageSize: number, ask: (page: Page) => Promise<PageOf<Item>>): Promise<Item[]> {
+  const first = await ask({ limit: pageSize, offset: 0, includeTotalCount: 'true' })
+  const items = [...first.items]
+  if (items.length < pageSize) return items
+  const end = first.totalCount ?? Number.POSITIVE_INFINITY
+  const asked: Promise<PageOf<Item>>[] = []
   for (let offset = pageSize; ; ) {
-    while (asked.length <= PAGES_AHEAD) {
+    while (asked.length <= PAGES_AHEAD && offset < end) {
       const page = ask({ limit: pageSize, offset })
       // Avoids an unhandled rejection: the error is thrown when the page is awaited, or no longer matters.
       page.catch(() => undefined)
       asked.push(page)
       offset += pageSize
     }
-    const page = (await asked.shift()) ?? []
-    items.push(...page)
-    if (page.length < pageSize) return items
+    const page = await asked.shift()
+    if (!page) return items
+    items.push(...page.items)
+    if (page.items.length < pageSize) return items
   }
 }

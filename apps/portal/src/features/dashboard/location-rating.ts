@@ -13,8 +13,9 @@ import {
 } from '@stormlane/domain'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import type { LocationRating } from '../../parts/assets/location-columns.tsx'
-import { locationAction, rateLocationWithin, reasonsOf } from '../../parts/assets/location-rating.ts'
+import { locationAction, rateLocationWithin } from '../../parts/assets/location-rating.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
+import { reasonsOf } from '../../platform/location-reasons.ts'
 import { formatDatedSpan, formatSpan } from '../../platform/time-format.ts'
 import { placeWindow } from './use-dashboard-view.ts'
 

@@ -1,30 +1,19 @@
 import {
   type AssetRating,
   type ImpactLevel,
-  type ImpactReason,
   type RecommendedAction,
   rateReasons,
   recommendedAction,
-  summaryReasons,
   type Timeframe,
   type TimeWindow,
 } from '@stormlane/domain'
-import { type LocationSummary, type MapLocation, timeframeSummary } from '../../platform/location-summary.ts'
+import { reasonsOf } from '../../platform/location-reasons.ts'
+import { type MapLocation, timeframeSummary } from '../../platform/location-summary.ts'
 import { chosenZone } from '../../platform/one-zone.ts'
 
 /** Level, reasons and action of a location, the same on the map, in the tables and on the dashboard. */
 interface RatedLocation extends AssetRating {
   action: RecommendedAction
-}
-
-/** Kept by summary, because the map, its histogram and its list read the reasons of ten thousand locations. */
-const known = new WeakMap<LocationSummary, ImpactReason[]>()
-
-export function reasonsOf(summary: LocationSummary | null): ImpactReason[] {
-  if (!summary) return []
-  const reasons = known.get(summary) ?? summaryReasons(summary)
-  known.set(summary, reasons)
-  return reasons
 }
 
 /** The rating in one forecast; null until the location is scored. */

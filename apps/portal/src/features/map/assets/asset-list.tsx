@@ -10,11 +10,11 @@ import { assetLines } from './asset-csv.ts'
 import css from './asset-list.module.css'
 import { AssetRow, ROW_HEIGHT_PX } from './asset-row.tsx'
 import type { MapAsset } from './map-asset.ts'
-import { byImpact, byName, isAffected, type NarrowedAssets } from './narrow-assets.ts'
+import { isAffected, type NarrowedAssets, sortByImpact, sortByName } from './narrow-assets.ts'
 import type { LoadedAssets } from './use-map-assets.ts'
 
 const TEXTS = mapTexts.list
-const SORTS = { byImpact, byName } as const
+const SORTS = { byImpact: sortByImpact, byName: sortByName } as const
 
 interface AssetListProps {
   assetType: AssetType
@@ -28,7 +28,7 @@ interface AssetListProps {
 /** The filtered assets, worst first. Only visible rows are rendered. */
 export function AssetList({ assetType, loaded, narrowed, groupNames, selectedId, onSelect }: AssetListProps) {
   const [sort, setSort] = useState<keyof typeof SORTS>('byImpact')
-  const rows = useMemo(() => narrowed.shown.toSorted(SORTS[sort]), [narrowed.shown, sort])
+  const rows = useMemo(() => SORTS[sort](narrowed.shown), [narrowed.shown, sort])
   const { first, end, onScroll, ref } = useRowWindow(rows.length, ROW_HEIGHT_PX)
   const affected = rows.filter(isAffected)
 

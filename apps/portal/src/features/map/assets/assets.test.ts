@@ -4,7 +4,7 @@ import { optionOnWire, routeOnWire } from '../../../../test/routes-on-wire.ts'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import { asset, impactDuring, NO_CHOICE } from './asset.fixture.ts'
 import { assetLines } from './asset-csv.ts'
-import { byImpact, narrowAssets } from './narrow-assets.ts'
+import { narrowAssets, sortByImpact } from './narrow-assets.ts'
 import { routeAsset } from './route-asset.ts'
 
 const NOW = new Date('2027-01-14T21:00:00Z')
@@ -19,7 +19,7 @@ test('assets are sorted by level, then by start of the impact, then by name', ()
     asset({ name: 'a' }),
     asset({ name: 'early', level: 'high', impacts: [impact(21)] }),
   ]
-  expect(list.toSorted(byImpact).map(({ name }) => name)).toEqual(['early', 'late', 'a', 'b'])
+  expect(sortByImpact(list).map(({ name }) => name)).toEqual(['early', 'late', 'a', 'b'])
 })
 
 test('groups, filters and levels are combined, and the affected assets they hide are counted', () => {

@@ -6,7 +6,8 @@ import {
   type Timeframe,
   UNKNOWN_PLACE_NAME,
 } from '@stormlane/domain'
-import { locationAction, rateLocation, reasonsOf } from '../../../parts/assets/location-rating.ts'
+import { locationAction, rateLocation } from '../../../parts/assets/location-rating.ts'
+import { reasonsOf } from '../../../platform/location-reasons.ts'
 import { type MapLocation, timeframeSummary } from '../../../platform/location-summary.ts'
 import type { MapAsset } from './map-asset.ts'
 

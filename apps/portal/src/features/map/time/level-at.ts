@@ -7,7 +7,9 @@ export function levelAt(
   time: Date,
 ): ImpactLevel {
   const at = time.getTime()
-  const isForecast = forecastFor === null || forecastFor.some(({ startAt, endAt }) => startAt <= time && time < endAt)
+  // Times are compared as numbers: dates take four times as long, and the histogram compares half a million.
+  const isForecast =
+    forecastFor === null || forecastFor.some(({ startAt, endAt }) => startAt.getTime() <= at && at < endAt.getTime())
   return isForecast ? levelOfReasonsAt(timeline, at) : IMPACT_LEVELS.unknown
 }
 

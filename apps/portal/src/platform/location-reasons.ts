@@ -1,0 +1,15 @@
+import { type ImpactReason, summaryReasons } from '@stormlane/domain'
+import type { LocationSummary } from './location-summary.ts'
+
+const known = new WeakMap<LocationSummary, ImpactReason[]>()
+
+/**
+ * The reasons of a location, read once: the map, its histogram and its list all ask for them. They are read page by page while the list
+ * arrives, because those of five thousand locations at once would block the page.
+ */
+export function reasonsOf(summary: LocationSummary | null): ImpactReason[] {
+  if (!summary) return []
+  const reasons = known.get(summary) ?? summaryReasons(summary)
+  known.set(summary, reasons)
+  return reasons
+}
