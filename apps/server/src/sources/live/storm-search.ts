@@ -16,7 +16,7 @@ export class NoForecastError extends Error {
   }
 }
 
-/** Searches take about a second and one is asked for every ten minutes. */
+/** A search takes some seconds, and one is asked for every ten minutes. */
 const QUEUE_LIMIT = 4
 
 /** The thread starts with the first search. */
