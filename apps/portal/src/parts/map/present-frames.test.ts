@@ -85,27 +85,6 @@ test('with software rendering a copy of each finished frame is shown; the first 
   expect(map.box.querySelectorAll('canvas')).toHaveLength(2)
 })
 
-test('after a slow frame tiles that arrive one by one are drawn together when the last is there, or after a second', () => {
-  const map = drawnMap(200)
-  map.hasTiles = false
-  const arrive = (tiles: number) => {
-    for (let tile = 0; tile < tiles; tile++) {
-      map.triggerRepaint()
-      vi.advanceTimersByTime(100)
-    }
-  }
-  arrive(10)
-  expect(map.frames).toBe(1)
-  arrive(4)
-  expect(map.frames).toBe(2)
-  arrive(4)
-  map.hasTiles = true
-  map.triggerRepaint()
-  expect(map.frames).toBe(3)
-  vi.advanceTimersByTime(300)
-  expect(map.whole).toHaveBeenCalledOnce()
-})
-
 test('the copy is taken after tiles that arrive meanwhile are drawn', () => {
   const map = drawnMap(200)
   map.triggerRepaint()

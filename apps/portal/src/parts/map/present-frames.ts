@@ -8,8 +8,6 @@ const FAST_FRAMES = 30
 /** A loading map requests a frame with every tile, so after a slow frame the page gets this share of its time for other work. */
 const REST_PER_FRAME = 0.5
 const LONGEST_REST_MS = 250
-/** Before the first whole frame, a slow frame is followed by the whole one, or after this time by one with the tiles that are there. */
-const REST_FOR_TILES_MS = 1000
 
 /**
  * With software rendering the browser reads back every frame of a visible canvas and blocks the page until it is drawn, for
@@ -37,11 +35,10 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
   const show = (shown: 'canvas' | 'copy') => {
     canvas.style.opacity = shown === 'canvas' ? '' : '0'
   }
-  const present = (tookMs: number, hasTiles: boolean) => {
+  const present = (tookMs: number) => {
     fastFrames = tookMs > SLOW_FRAME_MS ? 0 : fastFrames + 1
     if (fastFrames > 0 || isSeenMoving()) return show('canvas')
     if (isWhole) restUntil = performance.now() + Math.min(REST_PER_FRAME * tookMs, LONGEST_REST_MS)
-    else if (!hasTiles) restUntil = performance.now() + REST_FOR_TILES_MS
     // Setting the size clears a canvas, even if it does not change.
     if (copy.width !== canvas.width) copy.width = canvas.width
     if (copy.height !== canvas.height) copy.height = canvas.height
@@ -62,7 +59,7 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
     const hasTiles = map.areTilesLoaded()
     stopWaiting = whenDrawn(gl, () => {
       isDrawing = false
-      present(performance.now() - from, hasTiles)
+      present(performance.now() - from)
       if (hasTiles && !isWhole) {
         isWhole = true
         onWhole()
@@ -83,7 +80,7 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
     }
     const restMs = restUntil - performance.now()
     if (isSeenMoving()) show('canvas')
-    else if (restMs > 0 && (isWhole || !map.areTilesLoaded())) {
+    else if (restMs > 0) {
       restTimer ??= setTimeout(() => {
         restTimer = undefined
         map.triggerRepaint()
