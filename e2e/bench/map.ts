@@ -114,10 +114,8 @@ async function measureMap(token: string) {
   const page = await openPage(token)
   const startedAt = performance.now()
   await page.goto(`${server.url}/client/map?asset_type=vehicle`)
-  await page
-    .getByRole('button', { name: /\d+ vehicles, worst/ })
-    .first()
-    .waitFor()
+  // Not by role: finding the names of all elements again and again kept the page busy for 0.3 s of the time that is measured.
+  await page.waitForSelector('button[aria-label*=" vehicles, worst"]')
   await page.waitForFunction(() => performance.getEntriesByName('map:drawn').length > 0)
   const usable = performance.now() - startedAt
   await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0))
