@@ -104,7 +104,6 @@ import type { Database } from './platform/database/database.ts'
 import { listRevisions } from './platform/database/list-changes.ts'
 import { DomainError } from './platform/domain-error.ts'
 import { describeApi } from './platform/http/api-document.ts'
-import { beginInTurns } from './platform/http/begin-in-turns.ts'
 import { answerClientError } from './platform/http/client-error.ts'
 import { allowDeveloperOrigins } from './platform/http/cross-origin.ts'
 import { answerFailure } from './platform/http/failure.ts'
@@ -193,7 +192,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodiesOnly(app)
   recognizeSessions(app, limitedAuthentication(dependencies), dependencies.services.apiTokens.count)
-  beginInTurns(app)
   limitPipelinedRequests(app)
   cutSilentConnections(app.server)
   logRequests(app)

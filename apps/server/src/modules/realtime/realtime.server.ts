@@ -17,7 +17,6 @@ import { readPayloads } from '../../platform/database/notify-soon.ts'
 import { mayConnect } from '../../platform/http/cross-origin.ts'
 import { callerAddress } from '../../platform/network.ts'
 import { listenForNotifications } from '../../platform/notifications.ts'
-import { openTurns } from '../../platform/turns.ts'
 import { SESSIONS_ENDED_CHANNEL } from '../session/session.repository.ts'
 import type { SessionService } from '../session/session.service.ts'
 import { type Member, realtimeHub, UNSENT_LIMITS, type UnsentLimits } from './realtime.hub.ts'
@@ -41,8 +40,6 @@ const PATH = `/api${REALTIME_PATH}`
 const HELLO_WITHIN_MS = 2_000
 const GOODBYE_MS = 1_000
 const MAX_HELLO_BYTES = 4_096
-/** A handshake takes about a quarter of a millisecond. */
-const UPGRADES_PER_TURN = 16
 export interface RealtimeLimits extends UnsentLimits {
   /** Sockets that have not said hello yet. Beyond it the one that has been silent longest makes room. */
   strangers: number
@@ -83,7 +80,6 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
   })
   /** In the order of their arrival, with their address. */
   const strangers = new Map<WebSocket, string>()
-  const turns = openTurns(UPGRADES_PER_TURN)
   const membersBySession = counter()
   const membersByOrganization = counter()
   const membersByAddress = counter()
@@ -182,15 +178,9 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
 
   const strangersFrom = (address: string) => [...strangers.values()].filter((one) => one === address).length
 
-  function upgradeInTurn(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Node removes its own listener from a socket that upgrades; without one a reset by the client would end the process.
     socket.on('error', () => socket.destroy())
-    turns(() => {
-      if (!socket.destroyed) upgrade(request, socket, head)
-    })
-  }
-
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = request.url?.split('?')[0]
     const forwardedFor = request.headers['x-forwarded-for']
     const address = addressOf(request.socket.remoteAddress ?? '', [forwardedFor ?? []].flat().join(','))
@@ -202,7 +192,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
   }
 
   return {
-    attach: (server) => server.on('upgrade', upgradeInTurn),
+    attach: (server) => server.on('upgrade', upgrade),
     async close() {
       clearInterval(heartbeat)
       clearInterval(polling)
