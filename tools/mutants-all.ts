@@ -5,7 +5,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withSwitches } from './mutant-switches.ts'
-import { describeMutant, findMutants, listFiles, type Mutant } from './mutants-found.ts'
+import { describeMutant, findMutants, listFiles, type Mutant, sampleMutants } from './mutants-found.ts'
 import type { MutantJob, MutantLine } from './mutants-runner.ts'
 import { createScratchCopy } from './mutants-scratch.ts'
 
@@ -16,6 +16,8 @@ interface Options {
   folder: string
   /** Further folders with tests, besides the folder itself. */
   tests: string[]
+  /** Tries only so many of them, chosen by the seed. */
+  sample: { size: number; seed: number } | undefined
   /** Keeps the verdicts of earlier runs on sources that are still the same. */
   resume: boolean
   /** Tries survivors of earlier runs again, because tests have changed. */
@@ -30,8 +32,9 @@ interface Round {
 /** Without a line of the runner. A loop without end in a mutant blocks its process. */
 const SILENT_MS = { unit: 90_000, api: 300_000 }
 
-export async function tryAllMutants({ root, folder, tests, resume, again }: Options): Promise<void> {
-  const mutants = findMutants(root, folder)
+export async function tryAllMutants({ root, folder, tests, sample, resume, again }: Options): Promise<void> {
+  const all = findMutants(root, folder)
+  const mutants = sample ? sampleMutants(all, sample.size, sample.seed) : all
   const verdictFile = path.join(root, '.tmp/mutant-verdicts.json')
   const kept = readVerdicts(verdictFile)
   const verdicts = new Map<number, Verdict>()

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { seededRandom } from '@stormlane/domain'
 import { findMutations, type Mutation } from './mutations.ts'
 
 export interface Mutant extends Mutation {
@@ -39,4 +40,19 @@ export function describeMutant(mutant: Mutant): string {
   const after = source.slice(from, start) + replacement + source.slice(end, to)
   const place = `${file}:${source.slice(0, start).split('\n').length}`
   return [`${place}  ${kind}`, ...signed('-', source.slice(from, to)), ...signed('+', after)].join('\n')
+}
+
+/** Selects a kind of mutation first, because literals would otherwise make up most of the sample. */
+export function sampleMutants(all: readonly Mutant[], size: number, seed: number): Mutant[] {
+  const random = seededRandom(seed)
+  const takeOne = <T>(from: T[]): T | undefined => from.splice(Math.floor(random() * from.length), 1)[0]
+  const byKind = new Map(Map.groupBy(all, ({ kind }) => kind))
+  const taken: Mutant[] = []
+  while (taken.length < size && byKind.size > 0) {
+    const kind = takeOne([...byKind.keys()])
+    const mutant = kind && takeOne(byKind.get(kind) ?? [])
+    if (mutant) taken.push(mutant)
+    else if (kind) byKind.delete(kind)
+  }
+  return taken
 }

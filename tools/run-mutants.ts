@@ -3,9 +3,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { seededRandom } from '@stormlane/domain'
 import { tryAllMutants } from './mutants-all.ts'
-import { describeMutant, findMutants, type Mutant } from './mutants-found.ts'
+import { describeMutant, findMutants, type Mutant, sampleMutants } from './mutants-found.ts'
 import { createScratchCopy } from './mutants-scratch.ts'
 import { passes, runDependentTests } from './mutants-tests.ts'
 import { applyMutation } from './mutations.ts'
@@ -26,17 +25,18 @@ const { values, positionals } = parseArgs({
 const [folder, count] = [positionals[0], Number(positionals[1])]
 if (folder && values.all) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
-  await tryAllMutants({ root, folder: folder.replace(/\/$/, ''), ...values })
+  const sample = Number.isInteger(count) ? { size: count, seed: Number(values.seed) } : undefined
+  await tryAllMutants({ root, folder: folder.replace(/\/$/, ''), sample, ...values })
   process.exit()
 }
 if (!folder || !Number.isInteger(count) || count < 1 || !Number.isInteger(Number(values.seed))) {
   console.error('Usage: npm run mutants -- <folder> <count> [--seed 7] [--quick]')
-  console.error('       npm run mutants -- <folder> --all [--tests <folder>] [--resume [--again]]')
+  console.error('       npm run mutants -- <folder> --all [<count> --seed 7] [--tests <folder>] [--resume [--again]]')
   process.exit(1)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
-const mutants = sample(findMutants(root, folder), count)
+const mutants = sampleMutants(findMutants(root, folder), count, Number(values.seed))
 if (mutants.length === 0) {
   console.error(`There is no source to change below ${folder}.`)
   process.exit(1)
@@ -64,19 +64,4 @@ async function tryMutant(mutant: Mutant): Promise<'killed' | 'survived' | 'endle
     process.exit(1)
   }
   return verdict
-}
-
-/** Selects a kind of mutation first, because literals would otherwise make up most of the sample. */
-function sample(all: Mutant[], size: number): Mutant[] {
-  const random = seededRandom(Number(values.seed))
-  const takeOne = <T>(from: T[]): T | undefined => from.splice(Math.floor(random() * from.length), 1)[0]
-  const byKind = new Map(Map.groupBy(all, ({ kind }) => kind))
-  const taken: Mutant[] = []
-  while (taken.length < size && byKind.size > 0) {
-    const kind = takeOne([...byKind.keys()])
-    const mutant = kind && takeOne(byKind.get(kind) ?? [])
-    if (mutant) taken.push(mutant)
-    else if (kind) byKind.delete(kind)
-  }
-  return taken
 }
