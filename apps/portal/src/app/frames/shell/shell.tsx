@@ -51,8 +51,9 @@ export function Shell() {
   const namesGroups = NAMES_GROUPS.test(searchStr)
   const [hasNamedGroups, setHasNamedGroups] = useState(namesGroups)
   if (namesGroups && !hasNamedGroups) setHasNamedGroups(true)
-  // Somebody who has been here before is not kept waiting for the page by the code of its dialogs and tours.
-  const isIntroduced = readStored('welcomeShown')
+  // Somebody who has been here before is not kept waiting for the page by the code of its dialogs and tours. Read once: whoever closes the
+  // welcome now goes on to the tour.
+  const [isIntroduced] = useState(() => readStored('welcomeShown'))
   const isAfterLists = useAfterLists()
   // Admins can renew in My Account; every other page is blocked.
   const isBlocked = !isSubscribed && !(me.isAdmin && /^\/client\/account\/?$/.test(pathname))
