@@ -5,6 +5,8 @@ import type { Page } from '@playwright/test'
 import { changeOwnLimits, listAffectedAssets } from '@stormlane/contract'
 
 const FULL_WITHIN_MS = 600_000
+/** On a calm day some assets stay below the lowest limit. */
+const SAME_FOR_MS = 90_000
 /** 10 mph, the lowest gust that an organization can set a limit for; nearly every place has such within a day. */
 const LOWEST_GUST_MPS = 4.4704
 const SCROLL_STEPS = 60
@@ -23,10 +25,14 @@ export async function fillQueue(url: string, token: string, count: number): Prom
     const answer = await fetch(`${url}/api${changeOwnLimits.path}`, { method: changeOwnLimits.method, headers, body })
     if (!answer.ok) throw new Error(`The limits were refused: ${await answer.text()}`)
   }
-  let total = 0
-  for (const giveUpAt = Date.now() + FULL_WITHIN_MS; total < count && Date.now() < giveUpAt; await sleep(5000)) {
+  let [total, sameSince] = [0, Date.now()]
+  const isGrowing = () => Date.now() - sameSince < SAME_FOR_MS
+  for (const giveUpAt = Date.now() + FULL_WITHIN_MS; total < count && isGrowing() && Date.now() < giveUpAt; ) {
+    await sleep(5000)
     const page = await fetch(`${url}/api${listAffectedAssets.path}?horizon=24h&limit=1`, { headers })
-    total = ((await page.json()) as { total_count?: number }).total_count ?? 0
+    const { total_count: now = 0 } = (await page.json()) as { total_count?: number }
+    if (now !== total) sameSince = Date.now()
+    total = now
   }
   return total
 }

@@ -65,7 +65,7 @@ function queryOf(random: Random, usual: Record<string, string | number> | undefi
 function bodyOf(random: Random, usual: Json | undefined): string | Uint8Array<ArrayBuffer> {
   let value: Json = usual ?? {}
   for (let i = 0; i < 1 + 2 * random(); i++) value = random() < 0.1 ? value : damaged(random, value)
-  const text = JSON.stringify(value)
+  const text = jsonOf(value) ?? JSON.stringify(usual ?? {})
   const kind = random()
   if (kind < 0.9) return text
   if (kind < 0.95) return text.slice(0, Math.floor(random() * text.length))
@@ -73,4 +73,14 @@ function bodyOf(random: Random, usual: Json | undefined): string | Uint8Array<Ar
   const bytes = new TextEncoder().encode(text)
   bytes[Math.floor(random() * bytes.length)] = 0xff
   return bytes
+}
+
+/** Undefined for what is too long for a string, such as a list of thousands of long texts that was repeated. */
+function jsonOf(value: Json): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
