@@ -1,7 +1,7 @@
 import { createClient } from '@stormlane/contract'
 import { normalizeApiHost } from '@stormlane/domain'
 import { readStored } from './local-store.ts'
-import { inChosenZone } from './one-zone.ts'
+import { replacePlaceZones } from './one-zone.ts'
 import { portalConfig } from './portal-config.ts'
 import { limitReads } from './request-limit.ts'
 import { endSession } from './session.ts'
@@ -26,7 +26,7 @@ export const api = createClient({
   fetch: limitReads((input, init) => fetch(input, init)),
   host: apiHost,
   token: () => readStored('token'),
-  onAnswer: inChosenZone,
+  onAnswer: replacePlaceZones,
   onSessionEnded: () => endSession('session-ended'),
   // The page is loaded anew, because nothing of the portal works until the second factor is set up.
   onSecondFactorNeeded: () => window.location.assign('/two-step'),

@@ -15,7 +15,7 @@ const SETTINGS = '/users/me'
  * Puts the chosen zone in place of the zones of places in an answer, in place, so that no screen has to know of the choice. Sentences
  * that the server wrote are asked for in that zone instead.
  */
-export function inChosenZone(path: string, answer: unknown): void {
+export function replacePlaceZones(path: string, answer: unknown): void {
   const zone = chosenZone()
   if (zone !== undefined && !path.startsWith(SETTINGS)) replaceZones(answer, zone)
 }

@@ -1,21 +1,9 @@
+import { STORM_FIELDS } from '@stormlane/atmosphere'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'
 
-const FIELDS = [
-  'temperature',
-  'dewPoint',
-  'windSpeed',
-  'windDirection',
-  'windGust',
-  'rainRate',
-  'snowRate',
-  'freezingRainRate',
-  'visibility',
-  'lightningProbability',
-  'hailSize',
-  'tornadoProbability',
-  'roadSurfaceTemperature',
-] as const satisfies readonly (keyof ModelFields)[]
+/** Wildfires and reports of roads also need to know where the wind comes from. */
+const FIELDS = [...STORM_FIELDS, 'windDirection'] as const satisfies readonly (keyof ModelFields)[]
 
 export type GridFrame = Pick<ModelFields, (typeof FIELDS)[number]>
 

@@ -9,7 +9,7 @@ import {
   weatherReloadDelayMs,
 } from '@stormlane/domain'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { inChosenZone } from '../one-zone.ts'
+import { replacePlaceZones } from '../one-zone.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import type { RealtimeUpdate } from './connection.ts'
 
@@ -75,7 +75,7 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
       return
     }
     const route = toModel(onWire) as unknown as ListedRoute
-    inChosenZone(getRoute.path, route)
+    replacePlaceZones(getRoute.path, route)
     queryClient.setQueriesData<ListedRoute[]>(
       { queryKey: [...QUERY_KEYS.routes, 'list'], predicate: ({ queryKey }) => !queryKey.includes('lines') },
       (routes) => routes && applyRouteUpdate(routes, route),
