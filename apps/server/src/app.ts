@@ -124,6 +124,7 @@ import { type RateLimiter, rateLimiter } from './platform/rate-limit.ts'
 import type { Readiness } from './platform/readiness.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { MovableClock } from './platform/test-clock.ts'
+import type { Tracing } from './platform/tracing/tracing.ts'
 import type { Services } from './services.ts'
 import type { World } from './world.ts'
 
@@ -144,6 +145,8 @@ export interface AppDependencies
   metrics: Metrics
   readiness: Readiness
   log: Log
+  /** Where traces are on. */
+  tracing?: Tracing | undefined
   version: string
   portalFolder: string
 }
@@ -192,6 +195,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodiesOnly(app)
   recognizeSessions(app, limitedAuthentication(dependencies), dependencies.services.apiTokens.count)
+  dependencies.tracing?.traceRequests(app)
   limitPipelinedRequests(app)
   cutSilentConnections(app.server)
   logRequests(app)

@@ -33,6 +33,7 @@ export function openHistory({ config, bucket = null, log }: Dependencies) {
   const looking =
     shelf &&
     startLoop({
+      name: 'look for storms',
       round: (signal) => shelf.take(signal),
       everyMs: LOOK_EVERY_MS,
       failure: 'the historical storms of the bucket could not be looked up now',

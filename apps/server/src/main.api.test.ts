@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { eventually } from '../test/eventually.ts'
+import { startTraceCollector } from '../test/trace-collector.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-main-'))
@@ -60,9 +61,17 @@ function start(environment: Record<string, string>, nodeOptions: string[] = []) 
   return { child, said, ended, ready }
 }
 
-test('a start ends with the demo login and the ready line; a stop finishes in order', async () => {
+/** Says on the output of errors when a module of traces is loaded. */
+const SAY_IF_TRACING_LOADS = `--import=data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({ load: (url, context, next) => {
+    if (url.includes('/platform/tracing/')) console.error('loaded ' + url)
+    return next(url, context)
+  } })`)}`
+
+test('a start ends with the demo login and the ready line, without the code of traces; a stop finishes in order [SCALE-003]', async () => {
   const port = await freePort()
-  const { child, said, ended, ready } = start({ PORT: String(port), STORMLANE_DEMO: 'true' })
+  const { child, said, ended, ready } = start({ PORT: String(port), STORMLANE_DEMO: 'true' }, [SAY_IF_TRACING_LOADS])
   await ready
   expect(said.out.trimEnd().split('\n').slice(-2)).toEqual([
     'Sign in as demo@stormlane.example with the password stormlane-demo',
@@ -75,9 +84,11 @@ test('a start ends with the demo login and the ready line; a stop finishes in or
   expect([await ended, said.err]).toEqual([0, ''])
 })
 
-test('its statements have limits, those of requests and those of the queue', async () => {
+test('statements of requests and of the queue have limits; a stop sends the last traces, and a job goes on with that of its request [SCALE-003]', async () => {
   const port = await freePort()
-  const { child, ended, ready } = start({ PORT: String(port), STORMLANE_DEMO: 'true' })
+  const collector = await startTraceCollector()
+  const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+  const { child, ended, ready } = start({ PORT: String(port), STORMLANE_DEMO: 'true', ...traces })
   await ready
   const { asSystem } = database
   await sql`create table seen_limits (application text, statement text, lock text, idle text)`.execute(asSystem)
@@ -107,8 +118,17 @@ test('its statements have limits, those of requests and those of the queue', asy
   ])
   await sql`drop function note_limits cascade`.execute(asSystem)
   await sql`drop table seen_limits`.execute(asSystem)
+  await eventually(async () => {
+    const jobs = sql`select from pgboss.job where name = 'send-password-reset' and state = 'completed'`
+    expect((await jobs.execute(asSystem)).rows).toHaveLength(1)
+  })
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
+  const asked = collector.spans().find(({ name }) => name === `POST /api${requestPasswordReset.path}`)
+  const job = collector.spans().find(({ name }) => name === 'job send-password-reset')
+  expect(asked).toBeDefined()
+  expect(job).toMatchObject({ traceId: asked?.traceId, parentSpanId: asked?.spanId })
+  await collector.stop()
 })
 
 test('by default it listens on both loopback addresses and no other, and stops although a connection is kept', async () => {

@@ -88,6 +88,17 @@ async function start(): Promise<void> {
   if (config.role !== 'worker') await requireFreePort(config)
   const metrics = openMetrics()
   closers.add('figures of the process', measureProcess(metrics))
+  // Not even loaded where it is off.
+  const tracing =
+    config.tracing &&
+    (await import('./platform/tracing/tracing.ts')).openTracing({
+      ...config,
+      tracing: config.tracing,
+      version,
+      metrics,
+      log: warn,
+    })
+  if (tracing) closers.add('traces', () => tracing.close())
   const { monitor } = config
   if (monitor) closers.add('monitor', await openMonitor({ monitor, readiness, metrics, log: warn }))
 
@@ -161,6 +172,7 @@ async function start(): Promise<void> {
     history,
     metrics,
     readiness,
+    tracing,
     version,
     portalFolder: PORTAL_FOLDER,
     payments: sources.payments(secrets),

@@ -26,6 +26,7 @@ import { openQueue } from '../src/platform/queue.ts'
 import { openReadiness } from '../src/platform/readiness.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
 import { movableClock } from '../src/platform/test-clock.ts'
+import { openTracing } from '../src/platform/tracing/tracing.ts'
 import { createServices } from '../src/services.ts'
 import { openSources } from '../src/sources.ts'
 import { openWorld } from '../src/world.ts'
@@ -33,6 +34,8 @@ import { createTestDatabase } from './database.ts'
 import { TEST_NOW } from './test-now.ts'
 
 export { TEST_NOW }
+
+const QUICK_TRACES = { sendEveryMs: 20, answerWithinMs: 10_000, flushWithinMs: 3_000 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
@@ -66,12 +69,16 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   const opened = { config, clock, database, queue, secrets, services, routeEngine, history, log }
   const [metrics, readiness] = [openMetrics(), openReadiness()]
+  const tracing =
+    config.tracing &&
+    openTracing({ ...config, tracing: config.tracing, version: 'test', metrics, log: note, timing: QUICK_TRACES })
   const app = await buildApp({
     ...opened,
     ...impacts,
     world,
     metrics,
     readiness,
+    tracing,
     version: 'test',
     portalFolder,
     payments: sources.payments(secrets),
@@ -164,6 +171,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
       await sources.close()
       await queue.stop()
       await database.drop()
+      await tracing?.close()
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }

@@ -7,6 +7,7 @@ const LOOK_EVERY_MS = 1_000
 
 export function startDeliveringMessages({ delivery, log }: { delivery: MessageDelivery; log: Log }): Loop {
   const loop = startLoop({
+    name: 'deliver messages',
     round: () => delivery.round(),
     everyMs: LOOK_EVERY_MS,
     failure: 'the outbox could not be read',

@@ -18,6 +18,7 @@ const LOOK_EVERY_MS = 1_000
 
 export function startDeliveringWebhooks({ delivery, runs, log }: Dependencies): Loop {
   const loop = startLoop({
+    name: 'deliver webhooks',
     async round() {
       await runs.announce()
       await delivery.round()

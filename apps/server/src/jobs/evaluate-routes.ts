@@ -23,6 +23,7 @@ export function startEvaluatingRoutes({ evaluation, before, log }: Dependencies)
     if (count > 0) log.info({ count, ms: Math.round(performance.now() - startedAt) }, 'evaluated routes')
   }
   return startLoop({
+    name: 'evaluate routes',
     round: (signal) => evaluate(signal).catch(forgiveEarliness),
     everyMs: LOOK_EVERY_MS,
     retryAfterMs: RETRY_AFTER_MS,

@@ -66,6 +66,7 @@ export function startFollowingVehicles(
   },
 ): Loop {
   return startLoop({
+    name: 'follow vehicles',
     round: () => followVehicles(dependencies),
     everyMs: POLL_EVERY_MS,
     mayStart: dependencies.mayStart,

@@ -15,6 +15,7 @@ const LOOK_EVERY_MS = 60_000
 
 export function startKeepingDeskLevels({ levelChanges, follows, mayStart, log }: Dependencies): Loop {
   return startLoop({
+    name: 'keep desk levels',
     round: async (signal) => {
       if (await follows()) await levelChanges.keepDue(signal)
     },

@@ -29,6 +29,7 @@ export function startKeepingVerification(dependencies: Dependencies): Loop {
   const { exclusively, mayStart, log } = dependencies
   let hasBegun = false
   return startLoop({
+    name: 'keep verification',
     round: async (signal) => {
       await exclusively(async (lost) => {
         await keepVerification(dependencies, { begins: !hasBegun, signal: AbortSignal.any([signal, lost]) })

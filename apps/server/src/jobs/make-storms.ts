@@ -41,6 +41,7 @@ export function startMakingStorms(dependencies: Dependencies): Loop {
   const { exclusively, mayStart, log } = dependencies
   let isDone = false
   return startLoop({
+    name: 'make storms',
     round: async (signal) => {
       if (!isDone) await exclusively((lost) => makeMissingStorms(dependencies, AbortSignal.any([signal, lost])))
       isDone = dependencies.store.making()?.isFinished ?? false

@@ -12,6 +12,7 @@ const LOOK_EVERY_MS = 2_000
 
 export function startProcessingBatches({ batches, log }: Dependencies): Loop {
   return startLoop({
+    name: 'process batches',
     round: (signal) => batches.processDue(signal),
     everyMs: LOOK_EVERY_MS,
     failure: 'an uploaded file could not be processed; it will be tried again',

@@ -30,6 +30,7 @@ const RETRY_AFTER_MS = 60_000
 /** One process at a time makes a run; the others wait for it to appear in the folder. */
 export function startPublishingRuns(dependencies: Dependencies): Loop {
   return startLoop({
+    name: 'publish run',
     round: (signal) => publishDueRun(dependencies, signal),
     everyMs: LOOK_EVERY_MS,
     retryAfterMs: RETRY_AFTER_MS,

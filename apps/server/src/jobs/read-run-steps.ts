@@ -29,6 +29,7 @@ export function startReadingRunSteps(dependencies: Dependencies): Loop {
     await closing?.close()
   }
   const loop = startLoop({
+    name: 'read run steps',
     async round(signal) {
       while (!isMaking() && !signal.aborted && (await readClaimedSteps(dependencies, reader, signal)) > 0);
       if (open && performance.now() - open.usedAt >= CLOSE_AFTER_MS) await close()

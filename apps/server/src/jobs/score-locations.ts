@@ -28,6 +28,7 @@ export async function scoreDueLocations({ scores, publish, log }: Dependencies):
 
 export function startScoringLocations(dependencies: Dependencies): Loop {
   return startLoop({
+    name: 'score locations',
     round: () => scoreDueLocations(dependencies),
     everyMs: LOOK_EVERY_MS,
     retryAfterMs: RETRY_AFTER_MS,

@@ -17,6 +17,7 @@ const LOOK_EVERY_MS = 60_000
 
 export function startWatchingDesk({ watch, queue, follows, mayStart, log }: Dependencies): Loop {
   return startLoop({
+    name: 'watch desk',
     round: async (signal) => {
       // The mails are stored, and their job also runs on a schedule: if this send is lost, they are only late.
       if ((await follows()) && (await watch.watchDue(signal))) await queue.send('send-desk-mail', {})

@@ -42,6 +42,7 @@ export type LastPolls = Map<string, LastPoll>
 export function startWatchingHazards(dependencies: Dependencies): Loop {
   const lastPolls: LastPolls = new Map()
   return startLoop({
+    name: 'watch hazards',
     round: (signal) => refreshDueFeeds(dependencies, lastPolls, signal),
     everyMs: LOOK_EVERY_MS,
     mayStart: dependencies.mayStart,

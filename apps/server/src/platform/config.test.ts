@@ -46,6 +46,9 @@ test.each([
   ],
   ['MONITOR_PORT', 'x', 'MONITOR_PORT must be a port number'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'key', 'OTEL_EXPORTER_OTLP_HEADERS must list headers like name=value,name=value'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must be at most 1'],
   ['DRAIN_SECONDS', '61', 'DRAIN_SECONDS must be at most 60'],
   ['STORMLANE_FEED_FIRES', 'real', 'STORMLANE_FEED_FIRES must be live, simulated or off'],
   [

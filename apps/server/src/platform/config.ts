@@ -91,6 +91,18 @@ const VARIABLES = {
   MONITOR_PORT: portNumber.optional(),
   MONITOR_HOST: z.string().default('127.0.0.1'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .transform(collectorHeaders)
+    .refine((headers) => headers !== undefined, 'must list headers like name=value,name=value'),
+  OTEL_SERVICE_NAME: z.string().default('stormlane'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number')
+    .min(0, 'must be at least 0')
+    .max(1, 'must be at most 1')
+    .default(1),
   DRAIN_SECONDS: z.coerce
     .number('must be a number')
     .min(0, 'must be at least 0')
@@ -216,6 +228,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     secretKey: value.SECRET_KEY,
     /** The port of probes and figures; undefined where there is none. */
     monitor: monitorOf(value),
+    /** Where traces are sent; undefined where there are none. */
+    tracing: tracingOf(value),
     /** How long a process that was told to stop goes on answering, so that load balancers notice first. */
     drainMs: value.DRAIN_SECONDS * 1000,
     logLevel: value.LOG_LEVEL,
@@ -334,6 +348,37 @@ function monitorOf({ MONITOR_PORT: port, MONITOR_HOST: host, METRICS_TOKEN: toke
       `Bad configuration: MONITOR_HOST ${host} lets other machines read /metrics, so METRICS_TOKEN is needed.`,
     )
   return { port, host, token }
+}
+
+interface TracingVariables {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined
+  OTEL_SERVICE_NAME: string
+  OTEL_TRACES_SAMPLER_ARG: number
+}
+
+/** As the specification of OpenTelemetry says, the endpoint is that of all signals. */
+function tracingOf(value: TracingVariables) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = value
+  if (endpoint === undefined) return undefined
+  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+  return { url, headers, serviceName: value.OTEL_SERVICE_NAME, share: value.OTEL_TRACES_SAMPLER_ARG }
+}
+
+/** `name=value,name=value`, with values encoded as in addresses. Undefined if unreadable. */
+function collectorHeaders(text: string): Record<string, string> | undefined {
+  const pairs = text.split(',').flatMap((pair) => pair.trim() || [])
+  try {
+    const headers = new Headers(
+      pairs.map((pair): [string, string] => {
+        const [name = '', ...value] = pair.split('=')
+        return [name.trim(), decodeURIComponent(value.join('=').trim())]
+      }),
+    )
+    return pairs.every((pair) => pair.includes('=')) ? Object.fromEntries(headers) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function geocodingOf(

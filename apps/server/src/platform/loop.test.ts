@@ -11,6 +11,7 @@ test('rounds run one after the other, and a failed round is logged and retried',
   let running = 0
   await new Promise<void>((resolve) => {
     const loop = startLoop({
+      name: 'test',
       async round() {
         expect(++running).toBe(1)
         await new Promise((ended) => setTimeout(ended, 1))
@@ -32,6 +33,7 @@ test('a round waits until mayStart returns true', async () => {
   let looks = 0
   const lookedAtStart = await new Promise<number>((resolve) => {
     const loop = startLoop({
+      name: 'test',
       mayStart: () => ++looks > 1,
       async round() {
         resolve(looks)
@@ -52,6 +54,7 @@ test('stopping ends the pause and aborts the signal of the round, and logs nothi
     begin = resolve
   })
   const loop = startLoop({
+    name: 'test',
     round: (signal) =>
       new Promise((_, reject) => {
         begin()

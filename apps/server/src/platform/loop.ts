@@ -2,6 +2,7 @@
 // passed-in clock or must run more often than once a minute.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './logging.ts'
+import { traced } from './traced.ts'
 
 export interface Loop {
   /** Ends after the current round, or sooner if the round reacts to its signal. */
@@ -9,6 +10,8 @@ export interface Loop {
 }
 
 interface LoopOptions {
+  /** For traces. */
+  name: string
   round: (signal: AbortSignal) => Promise<unknown>
   /** Pause between the end of a round and the start of the next. */
   everyMs: number
@@ -24,7 +27,7 @@ interface LoopOptions {
 /** How often a loop checks whether it may start. */
 const LOOK_EVERY_MS = 1_000
 
-export function startLoop({ round, everyMs, retryAfterMs = everyMs, mayStart, failure, log }: LoopOptions): Loop {
+export function startLoop({ name, round, everyMs, retryAfterMs = everyMs, mayStart, failure, log }: LoopOptions): Loop {
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -32,7 +35,7 @@ export function startLoop({ round, everyMs, retryAfterMs = everyMs, mayStart, fa
   async function turn(): Promise<number> {
     if (mayStart?.() === false) return LOOK_EVERY_MS
     try {
-      await round(signal)
+      await traced({ kind: 'round', name }, async () => round(signal))
       return everyMs
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, failure)

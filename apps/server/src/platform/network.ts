@@ -10,8 +10,8 @@ export function isNetwork(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits
 }
 
-/** The address of a caller: the last one in X-Forwarded-For that none of our proxies has, as Fastify finds it for requests. */
-export function callerAddress(trustedProxies: readonly string[]) {
+/** Returns whether an address is one of our proxies. */
+export function trustedAddresses(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const network of trustedProxies) {
     const [address = '', prefix] = network.split('/')
@@ -19,13 +19,21 @@ export function callerAddress(trustedProxies: readonly string[]) {
     if (prefix === undefined) trusted.addAddress(address, family)
     else trusted.addSubnet(address, Number(prefix), family)
   }
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (connected) => {
+    const address = withoutMapping(connected)
+    const family = isIP(address)
+    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  }
+}
 
+/** The address of a caller: the last one in X-Forwarded-For that none of our proxies has, as Fastify finds it for requests. */
+export function callerAddress(trustedProxies: readonly string[]) {
+  const isTrusted = trustedAddresses(trustedProxies)
   return (connected: string, forwardedFor = ''): string => {
     let caller = withoutMapping(connected)
     for (const hop of forwardedFor.split(',').reverse()) {
       const address = withoutMapping(hop.trim())
-      if (isIP(caller) === 0 || !isTrusted(caller) || isIP(address) === 0) break
+      if (!isTrusted(caller) || isIP(address) === 0) break
       caller = address
     }
     return caller

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobResult, PgBoss } from 'pg-boss'
 import { DatabaseHangs } from './database/availability.ts'
 import { connectionLimits, SERVER_LIMITS } from './database/statement-limits.ts'
+import { activeSpan, traced } from './traced.ts'
 
 /** All jobs with the type of their data. */
 interface Jobs {
@@ -18,6 +19,8 @@ interface Jobs {
 }
 
 type JobName = keyof Jobs
+/** What a job was sent by is stored with it. */
+type Stored<Name extends JobName> = Jobs[Name] & { traceparent?: string }
 
 export interface Queue {
   send<Name extends JobName>(name: Name, data: Jobs[Name]): Promise<void>
@@ -78,22 +81,23 @@ export async function openQueue(
     await boss.createQueue(name, { ...options, notify: true, retryDelay: 5, retryBackoff: true })
   return {
     send: async (name, data) => {
-      const sent = boss.send(name, data)
+      const sent = boss.send(name, { ...data, traceparent: activeSpan.getStore()?.traceparent })
       // A job that is stored after its caller gave up is done all the same.
       sent.catch(() => undefined)
       await Promise.race([sent, rejectAfter(SEND_WITHIN_MS)])
     },
     work: async (name, handler) => {
-      const run = async (job: { id: string; data: Jobs[typeof name] }): Promise<JobResult> => {
+      const run = async (job: { id: string; data: Stored<typeof name> }): Promise<JobResult> => {
         try {
-          await handler(job.data)
+          const { traceparent, ...data } = job.data
+          await traced({ kind: 'job', name, traceparent }, () => handler(data as Jobs[typeof name]))
           return { id: job.id, status: 'completed' }
         } catch (error) {
           log(`a job ${name} failed; it will be tried again`, error)
           return { id: job.id, status: 'failed', output: { message: (error as Error).message } }
         }
       }
-      await boss.work<Jobs[typeof name], unknown, typeof WORK>(name, WORK, (jobs) => Promise.all(jobs.map(run)))
+      await boss.work<Stored<typeof name>, unknown, typeof WORK>(name, WORK, (jobs) => Promise.all(jobs.map(run)))
     },
     schedule: (name, cron) => boss.schedule(name, cron, {}, { tz: 'UTC' }),
     isHealthy: async () => {

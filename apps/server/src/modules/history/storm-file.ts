@@ -46,6 +46,7 @@ export function openStormFile({ url, folder, log }: StormFileOptions) {
   const keptFile = path.join(folder, 'file.json')
   let storms: readonly HistoricalStormOnWire[] = readKept(keptFile, url)
   const reading = startLoop({
+    name: 'read storm file',
     async round(signal) {
       storms = parseStorms(await fetchText(url, signal))
       writeWhole(keptFile, JSON.stringify({ url, historical_storms: storms }))

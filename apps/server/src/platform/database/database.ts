@@ -2,6 +2,7 @@
 // the query itself. Only code that works across tenants by design uses `asSystem`.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { type Client, Pool, type PoolClient, types } from 'pg'
+import { activeSpan } from '../traced.ts'
 import { connectWithRetry } from './availability.ts'
 import { type Claims, openClaims } from './claims.ts'
 import { keyedRequest } from './keyed-request.ts'
@@ -101,7 +102,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const dialectConfig = { pool: { connect, end, options: pool.options } }
   const asSystem = new Kysely<Tables>({
     dialect: new PostgresDialect(dialectConfig),
-    log({ query, queryDurationMillis }) {
+    log(event) {
+      const { query, queryDurationMillis } = event
+      const error = event.level === 'error' ? event.error : undefined
+      activeSpan.getStore()?.addStatement({ sql: query.sql, ms: queryDurationMillis, error })
       if (limits && queryDurationMillis > limits.slowMs)
         onSlow?.({ sql: query.sql.slice(0, LOGGED_SQL_LENGTH), ms: Math.round(queryDurationMillis) })
     },
