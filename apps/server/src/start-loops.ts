@@ -24,7 +24,7 @@ import { batchUploadService } from './modules/batch-uploads/batch-upload.service
 import { deskWatchService } from './modules/desk/desk-watch.service.ts'
 import { notifyService } from './modules/driver-notifications/notify.service.ts'
 import { routeAheadService } from './modules/driver-notifications/route-ahead.service.ts'
-import type { StormShelf } from './modules/history/storm-shelf.ts'
+import { STORM_LEASE, type StormShelf } from './modules/history/storm-shelf.ts'
 import type { StormStore } from './modules/history/storm-store.ts'
 import { messageDelivery } from './modules/messages/delivery.service.ts'
 import { openTelematics, type Telematics } from './modules/telematics/telematics.ts'
@@ -168,10 +168,14 @@ export function evaluateRoutes({ config, clock, database, impacts, closers, log 
 /** Begins when the server answers and has its whole forecast: the storms of the past can wait. */
 export function makeStorms({ sources, clock, database, world, storms, stormShelf, closers, log }: Dependencies): void {
   if (!sources.openStormMaker) return
+  const inTurn = database.leases.inTurn(STORM_LEASE)
   const making = startMakingStorms({
     openMaker: sources.openStormMaker,
     store: storms,
-    shelf: stormShelf,
+    shelf: stormShelf && {
+      take: (aborted) => stormShelf.take(aborted),
+      publish: (aborted) => inTurn((alone) => stormShelf.publish(alone), aborted),
+    },
     geocoder: world.geocoder,
     clock,
     mayStart: () => world.forecast.newest('extended') !== undefined,

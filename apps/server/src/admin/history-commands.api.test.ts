@@ -5,12 +5,16 @@ import { gzipSync } from 'node:zlib'
 import { DAY_MS, type StormPeak } from '@stormlane/domain'
 import { OfflineGeocoder } from '@stormlane/feeds'
 import { openPracticeBucket } from '@stormlane/shelf/practice-bucket'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
 import { fillStationArchive } from '../../test/station-archive.ts'
 import { publishStormRun, testStorm } from '../../test/storm.ts'
 import { stormOnWire } from '../modules/history/storm-on-wire.ts'
+import { STORM_LEASE } from '../modules/history/storm-shelf.ts'
 import { openStormStore, type StormStore } from '../modules/history/storm-store.ts'
+import { openLeases } from '../platform/database/leases.ts'
 import { runAdmin } from './run-admin.ts'
 
 const PEAK: StormPeak = { kind: 'blizzard', at: new Date('2026-01-04T00:00:00Z'), place: { lng: -98, lat: 40.9 } }
@@ -141,7 +145,15 @@ test('history keep makes a storm of the archive and prints what the archive no l
   expect(openStore().all()).toHaveLength(2)
 })
 
-test('with a bucket a change on any machine is that of all, and if the bucket fails, the others are unchanged', async () => {
+/** Connections to this database, besides the given ones, whose last statement asked for a lease. */
+async function backendsAsking(besides: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and query like ${'%insert into leases%'}
+      and pid <> all(${besides})`.execute(database.asSystem)
+  return rows.map(({ pid }) => pid)
+}
+
+test('with a bucket a change on any machine is that of all, one at a time, and if the bucket fails, the others are unchanged [SCALE-004]', async () => {
   const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
   const practice = await openPracticeBucket({ ...keys, folder: path.join(dataFolder, 'bucket') })
   const onMachine = (name: string, ...words: string[]) =>
@@ -162,6 +174,19 @@ test('with a bucket a change on any machine is that of all, and if the bucket fa
   const { storm: taken } = JSON.parse(stored()) as ReturnType<StormStore['all']>[number]
   const road = taken.impacts.find(({ name }) => name === 'Road')
   expect(road?.ground_truth_reports.at(-1)).toMatchObject({ id: 'noaa-92', observed_value: 8 })
+  // While another process publishes, a command does not even look at the bucket.
+  const before = practice.requests.length
+  const other = openLeases(database.asSystem)
+  const waiting = await other.inTurn(STORM_LEASE)(async () => {
+    const own = await backendsAsking([])
+    const importing = onMachine('another', 'import-reports', storm, writeEvents(event(94)))
+    await eventually(async () => expect(await backendsAsking(own)).not.toEqual([]))
+    expect(practice.requests).toHaveLength(before)
+    return { importing }
+  })
+  expect(await waiting.importing).toBe(0)
+  expect(practice.requests.length).toBeGreaterThan(before)
+  await other.close()
   practice.fail('unavailable')
   expect(await onMachine('this one', 'import-reports', storm, writeEvents(event(93)))).toBe(1)
   expect(errors.at(-1)).toMatch(/^The storms of the other machines are unchanged, because the bucket failed: /)

@@ -5,7 +5,7 @@ import { BucketError } from '@stormlane/domain'
 import { stormPrefix } from '../history.ts'
 import { importReports } from '../modules/history/import-reports.ts'
 import { keepStorm } from '../modules/history/keep-storm.ts'
-import { openStormShelf } from '../modules/history/storm-shelf.ts'
+import { openStormShelf, STORM_LEASE } from '../modules/history/storm-shelf.ts'
 import { openStormStore, type StormStore } from '../modules/history/storm-store.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { CommandRefused } from './command.ts'
@@ -51,7 +51,7 @@ const keepCommand: Command = {
 
 /** Changes the storms of this machine; with a bucket those of all machines. */
 async function withStorms<Result>(
-  { bucket, config, print }: AdminContext,
+  { bucket, config, database, print }: AdminContext,
   change: (store: StormStore) => Promise<Result>,
   /** The storm whose run is read. */
   read?: string,
@@ -64,11 +64,13 @@ async function withStorms<Result>(
   const prefix = stormPrefix(config.world)
   const shelf = openStormShelf({ bucket, store, prefix, cacheBytes: config.runCacheBytes, log })
   try {
-    await shelf.take()
-    if (read) await shelf.bringWhole(read)
-    const result = await change(store)
-    await shelf.publish()
-    return result
+    return await database.leases.inTurn(STORM_LEASE)(async (alone) => {
+      await shelf.take(alone)
+      if (read) await shelf.bringWhole(read)
+      const result = await change(store)
+      await shelf.publish(alone)
+      return result
+    })
   } catch (error) {
     if (!(error instanceof BucketError)) throw error
     throw new CommandRefused(

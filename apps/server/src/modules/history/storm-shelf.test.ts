@@ -6,10 +6,11 @@ import { OfflineGeocoder } from '@stormlane/feeds'
 import { s3Bucket } from '@stormlane/shelf'
 import { openPracticeBucket, type PracticeBucket } from '@stormlane/shelf/practice-bucket'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testStormMaker } from '../../../test/storm.ts'
+import { publishStormRun, testStorm, testStormMaker } from '../../../test/storm.ts'
 import { makeMissingStorms } from '../../jobs/make-storms.ts'
 import type { Log } from '../../platform/logging.ts'
 import { openForecast } from '../forecast/forecast.ts'
+import { stormOnWire } from './storm-on-wire.ts'
 import { openStormShelf, type StormShelf } from './storm-shelf.ts'
 import { openStormStore, type StormStore } from './storm-store.ts'
 
@@ -134,12 +135,64 @@ test('storms of another climate leave every machine and the bucket, those that a
   expect(new Set(readdirSync(second.store.runsFolder))).toEqual(runs)
 })
 
+test('what another machine changed or deleted meanwhile survives a publisher that has not seen it [SCALE-004]', async () => {
+  const [first, second] = [machine('first'), machine('second')]
+  await first.shelf.take()
+  await second.shelf.take()
+  const [blizzard] = second.store.all()
+  if (!blizzard) return expect.unreachable('there is no blizzard')
+  second.store.write({ ...blizzard, storm: { ...blizzard.storm, name: 'Renamed' } })
+  second.store.remove('hurricane-2025-08-08')
+  await second.shelf.publish()
+
+  // The first machine still has both as they were.
+  expect(kindsOf(first)).toEqual(['blizzard', 'hurricane'])
+  const evidence = testStorm(FIRE)
+  publishStormRun(first.store.runsFolder, evidence.tilesRun)
+  first.store.write({ climate: 'b', tilesRun: evidence.tilesRun, storm: await stormOnWire(evidence, geocoder) })
+  await first.shelf.publish()
+  for (const one of [first, second, machine('sixth')]) {
+    await one.shelf.take()
+    expect(one.store.all().map(({ storm }) => [storm.kind, storm.name === 'Renamed'])).toEqual([
+      ['blizzard', true],
+      ['wildfire_wind', false],
+    ])
+  }
+})
+
+test('a change that is not published yet is not overwritten by a look at the bucket [SCALE-004]', async () => {
+  const [first, second] = [machine('first'), machine('second')]
+  const rename = ({ store }: Machine, kind: string, name: string) => {
+    const stored = store.all().find(({ storm }) => storm.kind === kind)
+    if (!stored) return expect.unreachable(`there is no ${kind}`)
+    store.write({ ...stored, storm: { ...stored.storm, name } })
+  }
+  rename(first, 'blizzard', 'Changed here')
+  rename(second, 'wildfire_wind', 'Changed there')
+  await second.shelf.publish()
+  await first.shelf.take()
+  const names = () => first.store.all().map(({ storm }) => storm.name)
+  expect(names()).toEqual(['Changed here', 'Changed there'])
+  await first.shelf.publish()
+  await second.shelf.take()
+  expect(second.store.all().map(({ storm }) => storm.name)).toEqual(names())
+})
+
+test('a new bucket gets all storms [SCALE-004]', async () => {
+  const first = machine('first')
+  await bucket.delete(`${PREFIX}index.json`)
+  await first.shelf.publish()
+  const seventh = machine('seventh')
+  await seventh.shelf.take()
+  expect(kindsOf(seventh)).toEqual(['blizzard', 'wildfire_wind'])
+})
+
 test('while the bucket is away, a machine shows what it has', async () => {
   const second = machine('second')
   practice.fail('unavailable')
   await expect(second.shelf.take()).rejects.toThrow()
-  expect(kindsOf(second)).toEqual(['blizzard', 'hurricane'])
+  expect(kindsOf(second)).toEqual(['blizzard', 'wildfire_wind'])
   practice.fail('none')
   await second.shelf.take()
-  expect(kindsOf(second)).toEqual(['blizzard', 'hurricane'])
+  expect(kindsOf(second)).toEqual(['blizzard', 'wildfire_wind'])
 })

@@ -31,10 +31,12 @@ interface Options {
   log: { warn: (details: object, text: string) => void }
 }
 
-/** Two processes that publish at the same moment may overwrite each other's index. */
+/** Publishers take turns by a lease, but builds before 0.2.0 do not know it: they may overwrite the index. */
 const TRIES = 3
 /** What this process last took or published: a storm that is in there and no longer here was deleted. */
 const NOTE = 'shelf'
+/** Publishers of storms take turns by it. */
+export const STORM_LEASE = 'publish storms'
 const EMPTY: Index = { making: null, storms: [] }
 
 export type StormShelf = ReturnType<typeof openStormShelf>
@@ -62,6 +64,19 @@ export function openStormShelf({ bucket, store, prefix, cacheBytes, log }: Optio
       return text === undefined ? [] : [{ id: storm.id, sha256: hashOf(text), run: stampOf(tilesRun), text }]
     })
 
+  /**
+   * Notes what this disk has of the index. A storm that the index has otherwise, or no longer, stays noted as it was, so that it does not look
+   * as if it had been changed here; the next look brings or removes it.
+   */
+  function note(index: Index, text: string): void {
+    const own = new Map(ownStorms().map(({ id, sha256 }) => [id, sha256]))
+    const listed = new Map(index.storms.map((storm) => [storm.id, storm]))
+    const same = index.storms.filter(({ id, sha256 }) => own.get(id) === sha256)
+    const others = lastTaken().storms.filter(({ id }) => own.has(id) && listed.get(id)?.sha256 !== own.get(id))
+    store.writeNote(NOTE, { ...index, storms: [...same, ...others] })
+    takenText = same.length === index.storms.length && others.length === 0 ? text : ''
+  }
+
   /** Deletes the runs that no storm of the index needs, each with its manifest first, so that nobody opens a part of one. */
   async function pruneRuns({ storms }: Index, signal?: AbortSignal): Promise<void> {
     const needed = new Set(storms.map(({ run }) => run))
@@ -79,18 +94,21 @@ export function openStormShelf({ bucket, store, prefix, cacheBytes, log }: Optio
       // First the runs, so that no storm is listed whose tiles cannot be drawn.
       await runs.refresh(signal)
       const own = new Map(ownStorms().map(({ id, sha256 }) => [id, sha256]))
+      const taken = lastTaken()
+      const takenHashes = new Map(taken.storms.map(({ id, sha256 }) => [id, sha256]))
       for (const { id, sha256 } of index.storms) {
-        if (own.get(id) === sha256) continue
+        const here = own.get(id)
+        // What was changed here is not published yet.
+        if (here === sha256 || (here !== undefined && here !== takenHashes.get(id))) continue
         const bytes = await bucket.get(keyOf(id), undefined, signal)
         const storm = bytes && Buffer.from(bytes).toString()
         // A file that does not fit is being replaced: its index comes later.
         if (storm && hashOf(storm) === sha256) store.writeText(id, storm)
       }
       const listed = new Set(index.storms.map(({ id }) => id))
-      for (const { id } of lastTaken().storms) if (!listed.has(id)) store.remove(id)
+      for (const { id } of taken.storms) if (!listed.has(id)) store.remove(id)
       if (index.making) store.setMaking({ ...index.making, isFinished: index.making.is_finished })
-      store.writeNote(NOTE, index)
-      takenText = text
+      note(index, text)
     },
 
     /** Brings all of a storm's run, for a command that reads it. */
@@ -99,17 +117,25 @@ export function openStormShelf({ bucket, store, prefix, cacheBytes, log }: Optio
       if (stored) await runs.bringWhole(stampOf(stored.tilesRun))
     },
 
-    /** Makes the bucket know the storms of this disk, and forget those that were deleted here. */
+    /**
+     * Makes the bucket know the storms that are new or changed on this disk, and forget those that were deleted here. Only one process at a time may
+     * (the lease `STORM_LEASE`): the runs that another has uploaded and not listed yet would be deleted.
+     */
     async publish(signal?: AbortSignal): Promise<void> {
       for (let tried = 1; tried <= TRIES; tried++) {
-        const before = (await readIndex(signal)).index ?? EMPTY
+        const stored = (await readIndex(signal)).index
+        const before = stored ?? EMPTY
+        // A bucket without an index, for example a new one, needs all storms.
+        const taken = stored ? lastTaken().storms : []
+        const takenHashes = new Map(taken.map(({ id, sha256 }) => [id, sha256]))
         await runs.publish(signal)
         const own = ownStorms()
-        const stored = new Map(before.storms.map(({ id, sha256 }) => [id, sha256]))
-        for (const { id, sha256, text } of own)
-          if (stored.get(id) !== sha256) await bucket.put(keyOf(id), Buffer.from(text), signal)
+        // What others have changed or deleted meanwhile, and what is here as it was taken, is left to them.
+        const changed = own.filter(({ id, sha256 }) => takenHashes.get(id) !== sha256)
+        for (const { id, text } of changed) await bucket.put(keyOf(id), Buffer.from(text), signal)
+        const changedIds = new Set(changed.map(({ id }) => id))
         const ownIds = new Set(own.map(({ id }) => id))
-        const deleted = lastTaken().storms.filter(({ id }) => !ownIds.has(id))
+        const deleted = taken.filter(({ id }) => !ownIds.has(id))
         const isGone = new Set(deleted.map(({ id }) => id))
         const making = store.making()
         const index: Index = {
@@ -117,15 +143,14 @@ export function openStormShelf({ bucket, store, prefix, cacheBytes, log }: Optio
             ? { climate: making.climate, total: making.total, is_finished: making.isFinished }
             : before.making,
           storms: [
-            ...before.storms.filter(({ id }) => !ownIds.has(id) && !isGone.has(id)),
-            ...own.map(({ id, sha256, run }) => ({ id, sha256, run })),
+            ...before.storms.filter(({ id }) => !changedIds.has(id) && !isGone.has(id)),
+            ...changed.map(({ id, sha256, run }) => ({ id, sha256, run })),
           ],
         }
         const text = JSON.stringify(index)
         await bucket.put(indexKey, Buffer.from(text), signal)
         if ((await readIndex(signal)).text !== text) continue
-        store.writeNote(NOTE, index)
-        takenText = text
+        note(index, text)
         for (const { id } of deleted) await bucket.delete(keyOf(id), signal)
         return pruneRuns(index, signal)
       }

@@ -2,11 +2,15 @@
 // after some seconds, and another takes over.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** Does the work unless another process, or this one, does it already; returns whether it did. `lost` aborts if the lease was lost. */
 export type Exclusively = (work: (lost: AbortSignal) => Promise<void>) => Promise<boolean>
+
+/** Does the work as soon as no other process, nor this one, does it. Its signal aborts if the lease was lost. */
+export type InTurn = <T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 export type Leases = ReturnType<typeof openLeases>
 
@@ -16,6 +20,7 @@ interface LeaseTimes {
   renewEveryMs: number
 }
 
+const TURN_EVERY_MS = 500
 /** Three renewals may fail, and a new owner is found within 10 s. */
 const TIMES: LeaseTimes = { lastsMs: 10_000, renewEveryMs: 2_500 }
 
@@ -103,18 +108,33 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
     await sql`delete from leases where owner = ${owner} and name = any(${names})`.execute(db).catch(() => undefined)
   }
 
+  async function workWith<T>(name: string, lease: Held, work: (lost: AbortSignal) => Promise<T>): Promise<T> {
+    try {
+      return await work(lease.lost.signal)
+    } finally {
+      if (held.get(name) === lease) await giveBack([name])
+    }
+  }
+
   return {
     exclusively:
       (name: string): Exclusively =>
       async (work) => {
         const lease = await take(name)
         if (!lease) return false
-        try {
-          await work(lease.lost.signal)
-          return true
-        } finally {
-          if (held.get(name) === lease) await giveBack([name])
+        await workWith(name, lease, work)
+        return true
+      },
+
+    inTurn:
+      (name: string): InTurn =>
+      async (work, signal) => {
+        let lease = await take(name)
+        while (!lease) {
+          await sleep(TURN_EVERY_MS, undefined, { signal })
+          lease = await take(name)
         }
+        return workWith(name, lease, (lost) => work(signal ? AbortSignal.any([signal, lost]) : lost))
       },
 
     /** Takes the lease, or keeps it if this process has it, until the process closes or dies; returns whether it is its own now. */
