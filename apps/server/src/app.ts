@@ -196,7 +196,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   readJsonBodiesOnly(app)
   recognizeSessions(app, limitedAuthentication(dependencies), dependencies.services.apiTokens.count)
   dependencies.tracing?.traceRequests(app)
-  limitPipelinedRequests(app)
+  limitPipelinedRequests(app.server)
   cutSilentConnections(app.server)
   logRequests(app)
   measureRequests(app, dependencies.metrics)

@@ -1,5 +1,5 @@
+import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 
 /**
  * Browsers and proxies wait for an answer before they ask again on a connection. Node.js works on all requests that arrive at once and
@@ -7,16 +7,31 @@ import type { FastifyInstance } from 'fastify'
  */
 const MOST_AT_ONCE = 4
 
-/** Cuts connections with more requests in progress. */
-export function limitPipelinedRequests(app: FastifyInstance): void {
+/** Node.js keeps its parser here. What `onIncoming` returns tells the parser how to go on. */
+type ParsedSocket = Socket & { parser?: { onIncoming: () => number } | null }
+/** As after an upgrade, the rest of the bytes is not read as requests. */
+const READ_NO_MORE_REQUESTS = 2
+
+/** Cuts connections with more requests in progress, before the application sees the one too many. */
+export function limitPipelinedRequests(server: Server): void {
   const inProgress = new WeakMap<Socket, number>()
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw
+  const handlers = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const { socket } = request
     const count = (inProgress.get(socket) ?? 0) + 1
+    if (count > MOST_AT_ONCE) return cut(socket)
     inProgress.set(socket, count)
-    reply.raw.once('close', () => inProgress.set(socket, (inProgress.get(socket) ?? 1) - 1))
-    if (count <= MOST_AT_ONCE && !socket.destroyed) return done()
-    reply.hijack()
-    socket.destroy()
+    response.once('close', () => inProgress.set(socket, (inProgress.get(socket) ?? 1) - 1))
+    for (const handle of handlers) handle.call(server, request, response)
   })
+}
+
+/**
+ * Node.js would go on with the requests that came in the same packet, and end each of them with an error of its own, whose stack it formats:
+ * for 200 clients with 100 requests each, half of the time that others waited.
+ */
+function cut(socket: ParsedSocket): void {
+  if (socket.parser) socket.parser.onIncoming = () => READ_NO_MORE_REQUESTS
+  socket.destroy()
 }
