@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { linkIn } from '../../../test/mail-link.ts'
+import { signInGuard } from './sign-in-guard.ts'
 
 const MEMBER = 'member@stormlane.example'
 const NEW_PASSWORD = 'correct horse battery'
@@ -119,4 +120,20 @@ test('a reset ends all other links of the user, also when two are used at the sa
   ])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   expect((await confirm(third, NEW_PASSWORD)).json().code).toBe('INVALID_RESET_TOKEN')
+})
+
+test('a reset opens an account that wrong passwords have closed, and stands in the audit trail', async () => {
+  const guard = signInGuard(server.database, async () => undefined)
+  const address = '192.0.2.78'
+  const guess = (result: string | undefined) => guard.attempt(MEMBER, address, TEST_NOW, async () => result)
+  for (let wrong = 0; wrong < 10; wrong++) await guess(undefined)
+  await expect(guess('right')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 900 })
+  expect((await confirm(await issue(), NEW_PASSWORD)).status).toBe(200)
+  expect(await guess('right')).toBe('right')
+  const lines = server.database.asSystem.selectFrom('audit_lines').select(['action', 'actor_id', 'address'])
+  expect(await lines.orderBy('id', 'desc').limit(1).executeTakeFirst()).toEqual({
+    action: 'password_set',
+    actor_id: '00000000-0000-4000-8002-000000000002',
+    address: '127.0.0.1',
+  })
 })

@@ -1,8 +1,12 @@
 import { argon2Sync } from 'node:crypto'
 import { getMe, sessionSchema } from '@stormlane/contract'
 import { DAY_MS, MINUTE_MS } from '@stormlane/domain'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { sha256 } from '../../platform/tokens.ts'
+import { SESSIONS_ENDED_CHANNEL } from './session.repository.ts'
 
 const DEMO = { email: 'demo@stormlane.example', password: 'stormlane-demo' }
 const SIGN_IN = '/api/api_client_signin.json'
@@ -215,5 +219,151 @@ describe('a session', () => {
     for (const path of ['', '/portal_features', '/portal_metadata', '/portal_account_info'])
       expect((await server.send('GET', `/api/users/me${path}?token=${token}`)).status).toBe(200)
     expect((await server.ask(getMe, token)).user).toMatchObject({ is_admin: false })
+  })
+
+  test('is written at most every five minutes of its use, with the last activity of its user', async () => {
+    const token = await server.signIn('member@stormlane.example')
+    const used = async () => {
+      const { asSystem } = server.database
+      const session = asSystem.selectFrom('sessions').where('token_hash', '=', sha256(token)).select('last_seen_at')
+      const user = asSystem.selectFrom('users').where('email', '=', 'member@stormlane.example').select('last_active_at')
+      const { last_seen_at } = await session.executeTakeFirstOrThrow()
+      const { last_active_at } = await user.executeTakeFirstOrThrow()
+      return [last_seen_at, last_active_at].map((at) => Number(at) - TEST_NOW.getTime())
+    }
+    for (const [waited, written] of [
+      [5 * MINUTE_MS, 0],
+      [5 * MINUTE_MS + 1, 5 * MINUTE_MS + 1],
+    ] as const) {
+      server.clock.moveTo(new Date(TEST_NOW.getTime() + waited))
+      expect((await meAs(token)).status).toBe(200)
+      expect(await used()).toEqual([written, written])
+    }
+  })
+
+  test('keeps the first 400 characters of what the browser says about itself', async () => {
+    const headers = { 'user-agent': `Browser ${'x'.repeat(500)}` }
+    const { token } = (await server.send('POST', SIGN_IN, { payload: DEMO, headers })).json()
+    const stored = server.database.asSystem.selectFrom('sessions').where('token_hash', '=', sha256(token))
+    const { user_agent } = await stored.select('user_agent').executeTakeFirstOrThrow()
+    expect(user_agent).toBe(headers['user-agent'].slice(0, 400))
+  })
+})
+
+describe('sockets and tiles', () => {
+  const idOf = async (token: string) => {
+    const stored = server.database.asSystem.selectFrom('sessions').where('token_hash', '=', sha256(token)).select('id')
+    return (await stored.executeTakeFirstOrThrow()).id
+  }
+
+  test('hold while their session does: not when it ended or expired, and not without user or organization', async () => {
+    const organizationId = await server.services.operator.create({ name: 'Short', plan: 'full' })
+    const add = (name: string) =>
+      server.services.operator.addUser({
+        organizationId,
+        email: `${name}@short.example`,
+        name,
+        isAdmin: true,
+        passwordHash: 'none',
+      })
+    await Promise.all(['kept', 'ended', 'gone'].map(add))
+    const signIn = async (name: string) => idOf(await server.signIn(`${name}@short.example`))
+    const [kept, ended, gone] = [await signIn('kept'), await signIn('ended'), await signIn('gone')]
+    const live = async () => [...(await server.services.sessions.liveAmong([kept, ended, gone])).keys()].toSorted()
+    expect(await live()).toEqual([kept, ended, gone].toSorted())
+    const { asSystem } = server.database
+    await asSystem.updateTable('sessions').set({ revoked_at: TEST_NOW }).where('id', '=', ended).execute()
+    await asSystem
+      .updateTable('users')
+      .set({ deactivated_at: TEST_NOW })
+      .where('email', '=', 'gone@short.example')
+      .execute()
+    expect(await live()).toEqual([kept])
+    await server.services.operator.setActive(organizationId, false)
+    expect(await live()).toEqual([])
+    await server.services.operator.setActive(organizationId, true)
+    server.clock.moveTo(new Date(TEST_NOW.getTime() + 14 * DAY_MS))
+    expect(await live()).toEqual([])
+  })
+
+  test('know whether their organization is subscribed', async () => {
+    const [paid, unpaid] = [await server.signIn(), await server.signIn('expired@stormlane.example')].map(idOf)
+    const ids = [await paid, await unpaid] as [string, string]
+    const live = await server.services.sessions.liveAmong(ids)
+    expect(ids.map((id) => live.get(id))).toEqual([{ isSubscribed: true }, { isSubscribed: false }])
+  })
+
+  test('hear from every process which sessions of a user or an organization end', async () => {
+    const listener = new Client({ connectionString: server.database.url })
+    await listener.connect()
+    const heard: (string | undefined)[] = []
+    listener.on('notification', ({ payload }) => heard.push(payload))
+    await listener.query(`listen ${SESSIONS_ENDED_CHANNEL}`)
+    const organizationId = await server.services.operator.create({ name: 'Heard', plan: 'full' })
+    const email = 'heard@heard.example'
+    const user = { organizationId, email, name: 'Heard', isAdmin: true, passwordHash: 'none' }
+    await server.services.operator.addUser(user)
+    const account = await server.services.passwordResets.findAccount(email)
+    const ids = [await idOf(await server.signIn(email)), await idOf(await server.signIn(email))].toSorted()
+    await server.services.sessions.closeSockets(organizationId)
+    expect(await server.services.sessions.endAllSessions(organizationId, account?.userId ?? '')).toBe(2)
+    expect(await server.services.sessions.endAllSessions(organizationId, account?.userId ?? '')).toBe(0)
+    // Ended sessions have no sockets left to close.
+    await server.services.sessions.closeSockets(organizationId)
+    await eventually(() => expect(heard).toHaveLength(4))
+    expect(heard.slice(0, 2).toSorted()).toEqual(ids)
+    expect(heard.slice(2).toSorted()).toEqual(ids)
+    await listener.end()
+  })
+})
+
+describe('the audit trail', () => {
+  const lines = async () => {
+    const all = server.database.asSystem.selectFrom('audit_lines').select(['action', 'subject', 'address', 'actor_id'])
+    return all.orderBy('id').execute()
+  }
+  const newLines = async (work: () => Promise<unknown>) => {
+    const before = (await lines()).length
+    await work()
+    return (await lines()).slice(before).map(({ action, subject, address }) => [action, subject, address])
+  }
+  const from = '192.0.2.60'
+
+  test('says how somebody signed in, and when the session ended, once', async () => {
+    const email = 'demo@stormlane.example'
+    expect(await newLines(() => signIn({ ...DEMO, email }, from))).toEqual([['signed_in', 'Password', from]])
+    const key = new URL(
+      await server.services.operator.issueTrialKey({
+        organizationId: '00000000-0000-4000-8001-000000000001',
+        userId: '00000000-0000-4000-8002-000000000001',
+      }),
+    ).searchParams.get('trialKey')
+    let token = ''
+    const began = await newLines(async () => {
+      token = (await signIn({ trial_key: key }, from)).json().token
+    })
+    expect(began).toEqual([['signed_in', 'Sign-in link', from]])
+    const leave = () =>
+      server.send('POST', '/api/api_sign_out.json', { payload: { token }, remoteAddress: '192.0.2.61' })
+    expect(await newLines(leave)).toEqual([['signed_out', '', '192.0.2.61']])
+    expect(await newLines(leave)).toEqual([])
+  })
+
+  test('says why a known user was refused, and nothing of unknown ones', async () => {
+    const organizationId = await server.services.operator.create({ name: 'Refused', plan: 'full' })
+    const { hashPassword } = await import('./passwords.ts')
+    const [email, password] = ['refused@x.example', 'a long password']
+    const user = { organizationId, email, name: 'R', isAdmin: true, passwordHash: await hashPassword(password) }
+    await server.services.operator.addUser(user)
+    const refusals = (given = password) => newLines(() => signIn({ email, password: given }, from))
+    const failed = (why: string) => [['sign_in_failed', why, from]]
+    expect(await refusals('wrong')).toEqual(failed('Wrong password'))
+    expect(await newLines(() => signIn({ email: 'nobody@x.example', password }, from))).toEqual([])
+    await server.services.operator.setActive(organizationId, false)
+    expect(await refusals()).toEqual(failed('The organization is inactive'))
+    await server.services.operator.setActive(organizationId, true)
+    const { asSystem } = server.database
+    await asSystem.updateTable('users').set({ deactivated_at: TEST_NOW }).where('email', '=', email).execute()
+    expect(await refusals()).toEqual(failed('The user is deactivated'))
   })
 })

@@ -43,7 +43,8 @@ test('two hundred failures refuse strangers, but not an address from which the u
   const first = await server.send('POST', '/api/api_client_signin.json', { payload: credentials, remoteAddress: HOME })
   expect(first.status).toBe(200)
   await attack(200)
-  await expect(guard.attempt(USER, '203.0.113.9', TEST_NOW, right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  const closed = { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 900 }
+  await expect(guard.attempt(USER, '203.0.113.9', TEST_NOW, right)).rejects.toMatchObject(closed)
   pauses = []
   expect(await guard.attempt(USER, HOME, TEST_NOW, right)).toBe('in')
   expect(pauses).toEqual([])
@@ -61,4 +62,18 @@ test('fifty failures close an address for every process, whatever was guessed', 
   await expect(guard.attemptFrom(HOME, right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await expect(another.attemptFrom(HOME, right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await another.attemptFrom('203.0.113.9', right)).toBe('in')
+})
+
+test('a guess counts for a quarter of an hour, and a right one clears those of its address only', async () => {
+  const later = (ms: number) => new Date(TEST_NOW.getTime() + ms)
+  const [there, elsewhere] = ['198.51.100.1', '198.51.100.2']
+  for (let guess = 0; guess < 10; guess++) await guard.attempt(USER, there, later(guess * 1000), wrong)
+  for (let guess = 0; guess < 9; guess++) await guard.attempt(USER, elsewhere, TEST_NOW, wrong)
+  const closed = { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 }
+  await expect(guard.attempt(USER, there, later(899_000), right)).rejects.toMatchObject(closed)
+  pauses = []
+  expect(await guard.attempt(USER, elsewhere, later(10_000), right)).toBe('in')
+  expect(pauses).toEqual([1000])
+  await expect(guard.attempt(USER, there, later(899_999), wrong)).rejects.toMatchObject({ code: closed.code })
+  expect(await guard.attempt(USER, there, later(900_000), right)).toBe('in')
 })
