@@ -226,7 +226,7 @@ async function migrate(url: string, log: (line: string) => void): Promise<void> 
 }
 
 async function openMigratedDatabase(
-  { databaseListenUrl: directUrl, databaseConnections }: Config,
+  { role, databaseListenUrl: directUrl, databaseReadUrl, databaseConnections }: Config,
   url: string,
   log: (line: string, error?: unknown) => void,
 ): Promise<Database> {
@@ -234,6 +234,8 @@ async function openMigratedDatabase(
   const database = openDatabase({
     url,
     directUrl,
+    // Workers send no lists.
+    replicaUrl: role === 'worker' ? undefined : databaseReadUrl,
     connections: databaseConnections.requests,
     log,
     limits: SERVER_LIMITS,

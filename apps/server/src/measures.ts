@@ -24,6 +24,10 @@ export function measureParts({ metrics, database, dataSources, world, routeEngin
   metrics.gauge('stormlane_database_connections', 'Connections of this process, and callers that wait for one.', () =>
     Object.entries(database.poolUse()).map(([state, value]) => ({ labels: { state }, value })),
   )
+  if (database.replicaUse())
+    metrics.countOf('stormlane_list_reads_total', 'Reads of lists, by whether the replica could answer.', () =>
+      Object.entries(database.replicaUse() ?? {}).map(([result, value]) => ({ labels: { result }, value })),
+    )
   const health = healthRepository(database)
   metrics.gauge('stormlane_queue_age_seconds', 'For how long the oldest entry of a queue has been due.', async () =>
     Object.entries(await health.queueAges()).map(([queue, age]) => ({ labels: { queue }, value: age ?? 0 })),

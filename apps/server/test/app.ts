@@ -46,7 +46,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const log = openLog(config, { write: (line) => logged.push(line) })
   const note = (line: string, error?: unknown) => log.warn({ err: error }, line)
   const clock = movableClock(TEST_NOW)
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(config.databaseReadUrl)
   const queue = await openQueue(database.url, note)
   const secrets = openSecrets(config)
   const txtRecords = new Map<string, string[][]>()

@@ -15,11 +15,16 @@ export interface TestDatabase extends Database {
 }
 
 /** An empty database with the newest schema for one test file. Create it in beforeAll and drop it in afterAll. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(replicaUrl?: string): Promise<TestDatabase> {
   const { serverUrl, template } = inject('testDatabases')
   const name = `stormlane_test_${randomUUID().replaceAll('-', '')}`
   await onServer(serverUrl, `create database ${name} template ${template}`)
-  const database = openDatabase({ url: withDatabase(serverUrl, name), log: () => undefined, connections: 10 })
+  const database = openDatabase({
+    url: withDatabase(serverUrl, name),
+    replicaUrl,
+    log: () => undefined,
+    connections: 10,
+  })
   return {
     ...database,
     async drop() {

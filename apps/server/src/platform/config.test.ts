@@ -21,6 +21,7 @@ test.each([
   ['PORT', 'abc', 'PORT must be a port number'],
   ['PUBLIC_URL', 'portal.example', 'PUBLIC_URL must be an http(s) address'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be a postgres:// address'],
+  ['DATABASE_READ_URL', 'replica', 'DATABASE_READ_URL must be a postgres:// address'],
   ['ROLE', 'both', 'ROLE must be api, worker or all'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must list the networks of your proxies, e.g. 127.0.0.1 or 10.0.0.0/8,fd00::/8'],
   [

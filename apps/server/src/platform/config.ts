@@ -76,6 +76,7 @@ const VARIABLES = {
   VALHALLA_CONFIG: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_CONNECTIONS: positive.default(10),
   DATABASE_QUEUE_CONNECTIONS: positive.default(2),
   ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
@@ -219,6 +220,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: value.DATABASE_URL,
     /** PostgreSQL itself, where DATABASE_URL is that of a pooler. */
     databaseListenUrl: value.DATABASE_LISTEN_URL,
+    /** A replica for lists. */
+    databaseReadUrl: value.DATABASE_READ_URL,
     databaseConnections: { requests: value.DATABASE_CONNECTIONS, queue: value.DATABASE_QUEUE_CONNECTIONS },
     role: value.ROLE,
     /** Where several machines share forecast runs; undefined where they stay on this disk. */

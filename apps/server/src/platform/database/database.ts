@@ -1,17 +1,17 @@
 // All access to PostgreSQL. Code that serves one tenant uses `asOrganization`, where row-level security backs up the filter of
 // the query itself. Only code that works across tenants by design uses `asSystem`.
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { type Client, Pool, type PoolClient, types } from 'pg'
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import { activeSpan } from '../traced.ts'
-import { connectWithRetry } from './availability.ts'
 import { type Claims, openClaims } from './claims.ts'
+import { openPool } from './connection-pool.ts'
 import { keyedRequest } from './keyed-request.ts'
 import { type Leases, openLeases } from './leases.ts'
+import { listRead } from './list-read.ts'
 import { type NotifySoon, openNotifier } from './notify-soon.ts'
 import { openOrganizationTransactions } from './organization-transaction.ts'
-import { watchPulse } from './pulse.ts'
+import { openReplica, type ReplicaUse } from './replica.ts'
 import { openSharedLimits, type SharedLimits } from './shared-limits.ts'
-import { CONNECT_PATIENCE, CONNECT_WITHIN_MS, connectionLimits, type StatementLimits } from './statement-limits.ts'
+import { CONNECT_PATIENCE, CONNECT_WITHIN_MS, type StatementLimits } from './statement-limits.ts'
 import type { Tables } from './tables.ts'
 import { type IsMine, openWorkerShare } from './worker-share.ts'
 
@@ -34,6 +34,8 @@ export interface Database {
   readonly notifySoon: NotifySoon
   /** Connections of this process: open, open and idle, and how many callers wait for one. */
   poolUse(): PoolUse
+  /** Who answered lists; undefined without a replica. */
+  replicaUse(): ReplicaUse | undefined
   close(): Promise<void>
 }
 
@@ -51,6 +53,8 @@ interface DatabaseOptions {
   url: string
   /** Where `url` is that of a pooler of transactions: PostgreSQL itself. */
   directUrl?: string | undefined
+  /** A replica for lists, where there is one. */
+  replicaUrl?: string | undefined
   /** Called when PostgreSQL drops a connection, for example because it restarts. */
   log: (line: string) => void
   connections?: number
@@ -70,47 +74,25 @@ const DEFAULT_CONNECTIONS = 10
 const LOGGED_SQL_LENGTH = 500
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, directUrl = url, log, connections = DEFAULT_CONNECTIONS, limits, onSlow } = options
-  const pool = new Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    application_name: 'stormlane',
-    types: { getTypeParser: parserForType },
-    ...(limits && connectionLimits(limits)),
+  const { url, directUrl = url, replicaUrl, log, connections = DEFAULT_CONNECTIONS, limits, onSlow } = options
+  const pool = openPool({
+    url,
+    connections,
+    patience: CONNECT_PATIENCE,
+    connectWithinMs: CONNECT_WITHIN_MS,
+    limits,
+    log,
   })
-  // Without listeners, a dropped connection would end the process. A query in flight reports the error itself.
-  pool.on('error', (error) => {
-    // Connections that are just being closed may meet the end of PostgreSQL, which is no news.
-    if (!pool.ending) log(`PostgreSQL dropped an idle connection: ${error.message}`)
-  })
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const inUse = new Set<PoolClient>()
-  pool.on('acquire', (client) => inUse.add(client))
-  pool.on('release', (_error, client) => inUse.delete(client))
-  /** Ends the connections that wait for an answer: their statements fail, and PostgreSQL rolls back when it is back. */
-  const giveUp = () => {
-    for (const client of inUse) void endConnection(client)
+  const onStatement = (event: LogEvent) => {
+    const { query, queryDurationMillis: ms } = event
+    activeSpan
+      .getStore()
+      ?.addStatement({ sql: query.sql, ms, error: event.level === 'error' ? event.error : undefined })
+    if (limits && ms > limits.slowMs) onSlow?.({ sql: query.sql.slice(0, LOGGED_SQL_LENGTH), ms: Math.round(ms) })
   }
-  const pulse = limits && watchPulse({ url, limits: limits.pulse, onHang: giveUp, log })
-  const connect = () => connectWithRetry(pool, CONNECT_PATIENCE, () => pulse?.hangs() ?? false)
-  const end = async () => {
-    if (pool.ending) return
-    await pulse?.close()
-    await pool.end()
-  }
-  const dialectConfig = { pool: { connect, end, options: pool.options } }
-  const asSystem = new Kysely<Tables>({
-    dialect: new PostgresDialect(dialectConfig),
-    log(event) {
-      const { query, queryDurationMillis } = event
-      const error = event.level === 'error' ? event.error : undefined
-      activeSpan.getStore()?.addStatement({ sql: query.sql, ms: queryDurationMillis, error })
-      if (limits && queryDurationMillis > limits.slowMs)
-        onSlow?.({ sql: query.sql.slice(0, LOGGED_SQL_LENGTH), ms: Math.round(queryDurationMillis) })
-    },
-  })
-  const runAsOrganization = openOrganizationTransactions(asSystem, dialectConfig, limits?.organizationMs)
+  const asSystem = new Kysely<Tables>({ dialect: new PostgresDialect(pool.dialectConfig), log: onStatement })
+  const runAsOrganization = openOrganizationTransactions(asSystem, pool.dialectConfig, limits?.organizationMs)
+  const replica = replicaUrl && openReplica({ url: replicaUrl, connections, limits, log, onStatement })
   const leases = openLeases(asSystem)
   const notifier = openNotifier(asSystem, log)
   return {
@@ -121,38 +103,29 @@ export function openDatabase(options: DatabaseOptions): Database {
     sharedLimits: openSharedLimits(asSystem),
     workerShare: openWorkerShare(asSystem, leases),
     notifySoon: notifier.notifySoon,
-    asOrganization: (organizationId, work) =>
-      runAsOrganization(organizationId, async (transaction) => {
+    async asOrganization(organizationId, work) {
+      const list = replica && listRead(organizationId)
+      const read = list && (await replica.read(list, work))
+      if (read) return read.answer
+      return runAsOrganization(organizationId, async (transaction) => {
         const answer = await work(transaction)
         await keyedRequest(organizationId)?.noteChange(transaction)
         return answer
-      }),
-    poolUse: () => ({
-      open: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-      most: connections,
-    }),
+      })
+    },
+    poolUse: pool.use,
+    replicaUse: () => (replica ? replica.use() : undefined),
     async close() {
-      if (pool.ending) return
+      if (pool.isEnding()) return
       await leases.close()
       await notifier.flush()
-      await end()
+      if (replica) await replica.end()
+      await pool.end()
     },
   }
-}
-
-/** A connection of a pool can be ended like any other, although its type does not say so. */
-async function endConnection(client: PoolClient): Promise<void> {
-  await (client as unknown as Client).end().catch(() => undefined)
 }
 
 /** Throws if PostgreSQL does not answer. */
 export async function answersQueries({ asSystem }: Database): Promise<void> {
   await sql`select 1`.execute(asSystem)
-}
-
-/** pg returns int8, such as counts, as text. Our values are far below 2^53, so they are parsed as numbers. */
-function parserForType(oid: number): (value: string) => unknown {
-  return oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, 'text')
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
 
 /** Tables whose changes are noted in `list_changes` (migration 0340). */
 export type ListedTable =
@@ -15,12 +15,18 @@ export type ListedTable =
 export type FindRevision = (organizationId: string, tables: readonly ListedTable[]) => Promise<string>
 
 /** Names the state of an organization's rows in these tables: it is another one after each change, and never an earlier one again. */
-export function listRevisions({ asSystem }: Database): FindRevision {
-  return async (organizationId, tables) => {
-    // One statement instead of the transaction that row-level security needs: the ids are random and say nothing.
-    const { rows } = await sql<{ revision: string | null }>`
-      select string_agg(id::text, ' ' order by changed_table, id) as revision from list_changes
-      where organization_id = ${organizationId} and changed_table = any(${tables})`.execute(asSystem)
-    return rows[0]?.revision ?? ''
-  }
+export function listRevisions({ asSystem }: { asSystem: Kysely<Tables> }): FindRevision {
+  // One statement instead of the transaction that row-level security needs: the ids are random and say nothing.
+  return (organizationId, tables) => revisionIn(asSystem, organizationId, tables)
+}
+
+export async function revisionIn(
+  db: Kysely<Tables>,
+  organizationId: string,
+  tables: readonly ListedTable[],
+): Promise<string> {
+  const { rows } = await sql<{ revision: string | null }>`
+    select string_agg(id::text, ' ' order by changed_table, id) as revision from list_changes
+    where organization_id = ${organizationId} and changed_table = any(${tables})`.execute(db)
+  return rows[0]?.revision ?? ''
 }

@@ -16,16 +16,16 @@ type Run = <T>(organizationId: string, work: (transaction: Transaction<Tables>) 
 
 /** Begins transactions with the role and the settings of an organization, in one message: two would be a fourth of what most calls send. */
 class OrganizationDriver extends PostgresDriver {
-  readonly #settings: string
+  readonly #beginning: string
 
-  constructor(config: PostgresDialectConfig, settings: string) {
+  constructor(config: PostgresDialectConfig, beginning: string) {
     super(config)
-    this.#settings = settings
+    this.#beginning = beginning
   }
 
   override async beginTransaction(connection: Connection): Promise<void> {
     try {
-      await connection.executeQuery(CompiledQuery.raw(`begin; ${this.#settings}`))
+      await connection.executeQuery(CompiledQuery.raw(this.#beginning))
     } catch (error) {
       // The transaction may have begun before a setting failed.
       await this.rollbackTransaction(connection)
@@ -39,12 +39,13 @@ export function openOrganizationTransactions(
   asSystem: Kysely<Tables>,
   config: PostgresDialectConfig,
   statementTimeoutMs: number | undefined,
+  begin = 'begin',
 ): Run {
   const dialect = new PostgresDialect(config)
   const timeout = statementTimeoutMs === undefined ? '' : `; set local statement_timeout = ${statementTimeoutMs}`
   return (organizationId, work) => {
-    const settings = `set local role stormlane_tenant; set local stormlane.organization_id = ${escapeLiteral(organizationId)}${timeout}`
-    const driver = new OrganizationDriver(config, settings)
+    const beginning = `${begin}; set local role stormlane_tenant; set local stormlane.organization_id = ${escapeLiteral(organizationId)}${timeout}`
+    const driver = new OrganizationDriver(config, beginning)
     return new TransactionBuilder<Tables>({
       config: { dialect },
       dialect,

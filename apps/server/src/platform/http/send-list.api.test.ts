@@ -2,7 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { DEMO_ORGANIZATION_ID } from '../../demo/demo-assets.ts'
+import { listRevisions } from '../database/list-changes.ts'
+import { runListRead } from '../database/list-read.ts'
+import { openReplica } from '../database/replica.ts'
 
 const LISTS = {
   locations: '/api/cities.json?limit=500',
@@ -14,12 +19,15 @@ const LISTS = {
 type List = keyof typeof LISTS
 
 let server: TestApp
+/** Has the schema and no rows, as one that is far behind, until a test fills it. */
+let replica: TestDatabase
 let admin: string
 let vehicleId: string
 let locationId: string
 
 beforeAll(async () => {
-  server = await startTestApp()
+  replica = await createTestDatabase()
+  server = await startTestApp({ DATABASE_READ_URL: replica.url })
   admin = await server.signIn()
   const { id } = await server.database.asSystem
     .insertInto('vehicles')
@@ -37,7 +45,10 @@ beforeAll(async () => {
   const place = { name: 'Omaha Crossdock', latitude: 41.26, longitude: -95.94, zip: '68102' }
   locationId = (await send('POST', '/api/cities.json', place)).json().city.id
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await replica.drop()
+})
 
 const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload: object) =>
   server.send(method, url, { payload: { ...payload, token: admin } })
@@ -276,5 +287,109 @@ describe('transactions that change a list', () => {
     await rename('Failed').execute(failing)
     await failing.rollback().execute()
     expect((await read('locations', { etag })).status).toBe(304)
+  })
+})
+
+describe('with a replica', () => {
+  const ofGroups = () => read('groups').then(({ text }) => text)
+  const use = () => ({ ...server.database.replicaUse() })
+
+  /** The pages of a state are kept, so a test that wants to see who answers makes another one. */
+  const renameGroups = (mark: string) => run(sql`update groups set name = name || ${mark} where ${MINE}`)
+  const insertGroup = (name: string) =>
+    server.database.asOrganization(DEMO_ORGANIZATION_ID, (db) =>
+      sql`insert into groups (organization_id, name, source) values (${DEMO_ORGANIZATION_ID}, ${name}, 'stormlane')`.execute(
+        db,
+      ),
+    )
+
+  /** As if the replica had replayed everything of this organization. */
+  async function replay(): Promise<void> {
+    const { rows } = await sql<{
+      changed_table: string
+      id: string
+    }>`select changed_table, id from list_changes where ${MINE}`.execute(server.database.asSystem)
+    await sql`delete from list_changes where ${MINE}`.execute(replica.asSystem)
+    for (const { changed_table, id } of rows)
+      await sql`insert into list_changes values (${DEMO_ORGANIZATION_ID}, ${changed_table}, ${id})`.execute(
+        replica.asSystem,
+      )
+  }
+
+  beforeAll(async () => {
+    await insertGroup('Of the primary')
+    const organizations = await sql<{ row: string }>`
+      select to_json(organizations)::text as row from organizations`.execute(server.database.asSystem)
+    for (const { row } of organizations.rows)
+      await sql`insert into organizations select * from json_populate_record(null::organizations, ${row}::json)`.execute(
+        replica.asSystem,
+      )
+    const { rows } = await sql<{
+      id: string
+    }>`select id from organizations where id <> ${DEMO_ORGANIZATION_ID}`.execute(replica.asSystem)
+    // The primary has neither, so that a test can tell who answers.
+    await sql`insert into groups (organization_id, name, source) values
+      (${DEMO_ORGANIZATION_ID}, 'Of the replica', 'stormlane'), (${rows[0]?.id}, 'Of others', 'stormlane')`.execute(
+      replica.asSystem,
+    )
+  })
+
+  test('the replica answers a list when it is in the state that the primary had, with the rows of the organization only [SCALE-005]', async () => {
+    expect(await ofGroups()).not.toContain('Of the replica')
+    const before = use()
+    // A busy machine may take too long to connect; the replica is asked again after some seconds.
+    const answer = await eventually(async () => {
+      await renameGroups('!')
+      await replay()
+      const text = await ofGroups()
+      expect(text).toContain('Of the replica')
+      return text
+    })
+    expect(answer).not.toContain('Of others')
+    expect(use().replica).toBeGreaterThan(before.replica ?? 0)
+  })
+
+  test('a change that the replica has not replayed is shown at once, by the primary [SCALE-005]', async () => {
+    const before = use()
+    await eventually(async () => {
+      await renameGroups('?')
+      const answer = await ofGroups()
+      expect(answer).toContain('?')
+      expect(answer).not.toContain('Of the replica')
+      expect(use().behind).toBeGreaterThan(before.behind ?? 0)
+    })
+  })
+
+  test('a replica that is down is replaced by the primary, which is counted and said once [SCALE-005]', async () => {
+    const lines: string[] = []
+    const down = openReplica({
+      url: 'postgres://postgres@127.0.0.1:1/none',
+      connections: 1,
+      limits: undefined,
+      log: (line) => lines.push(line),
+      onStatement: () => undefined,
+    })
+    const list = { organizationId: DEMO_ORGANIZATION_ID, tables: ['groups'], revision: '' } as const
+    for (let i = 0; i < 3; i++)
+      expect(await down.read(list, async () => expect.unreachable('the replica is down'))).toBeUndefined()
+    expect(down.use()).toEqual({ replica: 0, behind: 0, failed: 3 })
+    expect(lines).toHaveLength(1)
+    await down.end()
+  })
+
+  test('a replica is only read, and other work than lists never asks it [SCALE-005]', async () => {
+    await replay()
+    const revision = await listRevisions(server.database)(DEMO_ORGANIZATION_ID, ['groups'])
+    const list = { organizationId: DEMO_ORGANIZATION_ID, tables: ['groups'], revision } as const
+    const before = use()
+    const insert = () => insertGroup('Written')
+    await insert()
+    expect(use()).toEqual(before)
+    await replay()
+    const now = await listRevisions(server.database)(DEMO_ORGANIZATION_ID, ['groups'])
+    await runListRead({ ...list, revision: now }, insert)
+    const { rows } = await sql`select from groups where name = 'Written'`.execute(replica.asSystem)
+    expect(rows).toEqual([])
+    expect(use().failed).toBe((before.failed ?? 0) + 1)
   })
 })

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FindRevision, ListedTable } from '../database/list-changes.ts'
+import { runListRead } from '../database/list-read.ts'
 import { type Encoding, KeptPages } from './kept-pages.ts'
 import { sendJson } from './send-json.ts'
 import type { Session } from './session.ts'
@@ -25,13 +26,15 @@ export function listSender(findRevision: FindRevision, version: string, pages = 
     const { organizationId } = request.session
     const key = digest([version, request.routeOptions.config.call?.id, rightsOf(request.session), request.query])
     // Read before the rows: if they change in between, the answer is newer than its ETag says and is asked for once more.
-    const state = digest([key, await findRevision(organizationId, tables)])
+    const revision = await findRevision(organizationId, tables)
+    const state = digest([key, revision])
     const etag = `W/"${state}"`
     const varies = [reply.getHeader('vary'), 'authorization', 'accept-encoding'].filter((one) => one !== undefined)
     reply.header('cache-control', 'private, no-cache').header('vary', varies.join(', ')).header('etag', etag)
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     if (long && (await long.isLong())) return sendJson(reply, await long.stream())
-    const page = await pages.page(key, { organizationId, state }, build)
+    const read = () => runListRead({ organizationId, tables, revision }, build)
+    const page = await pages.page(key, { organizationId, state }, read)
     const encoding = acceptedEncoding(request.headers['accept-encoding'])
     const compressed = encoding && (await page.compressed(encoding))
     if (compressed) reply.header('content-encoding', encoding)
