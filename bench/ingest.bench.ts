@@ -1,61 +1,122 @@
-// A whole run of HRRR and GFS from a practice server in another process to a published run: indexes, byte ranges, unpacking, derivations, blending,
-// indices, both layouts. Arguments: km between HRRR's cells (3 is HRRR's own grid, 12 by default) and degrees between ours (0.1).
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+// A whole run of HRRR, NBM and GFS from a practice server in another process to a published run: indexes, byte ranges, unpacking, derivations,
+// blending, indices, both layouts. Arguments: km between the cells of HRRR and NBM (12 by default; 3 stands for their own grids and for GFS of the whole
+// earth), degrees between ours (0.1), and a folder that keeps what the practice server publishes. With a folder the files are made first, in a
+// coarse run that is not measured. That takes half an hour on own grids, and goes on where it was stopped. In the measured run the practice
+// server then only reads its files, because a real one is another machine.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { floorTo, HOUR_MS, type RunEvent, systemClock } from '@stormlane/domain'
+import { floorTo, HOUR_MS, type RunEvent } from '@stormlane/domain'
 import { liveRunMaker } from '@stormlane/server/src/sources/live/live-run-maker.ts'
+import { cpuMs } from './process-cpu.ts'
 
-const KM = process.argv[2] ?? '12'
+const KM = Number(process.argv[2] ?? 12)
 const DEGREES = Number(process.argv[3] ?? 0.1)
+const FOLDER = process.argv[4]
+/** Files are the same for any grid of ours; a coarse one takes little time. */
+const COARSE_DEGREES = 2
+const isOwnGrids = KM === 3
+const now = recordingTime()
+const seconds = (ms: number) => Math.round(ms / 100) / 10
 
-const practice = spawn(
-  process.execPath,
-  [path.join(import.meta.dirname, '../tools/practice-feeds.ts'), '--port=0', '--degrees=0.25', `--hrrr-km=${KM}`],
-  { stdio: ['ignore', 'pipe', 'inherit'] },
+if (FOLDER && !existsSync(path.join(FOLDER, 'whole'))) {
+  await makeRun(COARSE_DEGREES)
+  writeFileSync(path.join(FOLDER, 'whole'), '')
+}
+console.log(
+  JSON.stringify({
+    bench: 'ingest',
+    size: { km: KM, degrees: DEGREES, recorded: Boolean(FOLDER) },
+    ...(await makeRun(DEGREES)),
+  }),
 )
-const root = mkdtempSync(path.join(tmpdir(), 'bench-ingest-'))
-try {
-  const feedsBaseUrl = await addressOf(practice.stdout)
-  const maker = liveRunMaker({
-    feedsBaseUrl,
-    userAgent: 'Stormlane bench',
-    dataFolder: root,
-    degrees: DEGREES,
-    clock: systemClock,
-    report: () => undefined,
-  })
-  const { signal } = new AbortController()
-  // Six hours ago every forecast that started then is there.
-  const now = floorTo(new Date(Date.now() - 6 * HOUR_MS), 6 * HOUR_MS)
-  const runTime = (await maker.dueRun(now, signal)) as Date
-  const [cpuBefore, before] = [process.cpuUsage(), performance.now()]
-  const order = { root: path.join(root, 'runs'), runTime, startedAt: now, firstLight: false, keepRuns: 1 }
-  await maker.make(order, showProgress, signal)
-  const { user, system } = process.cpuUsage(cpuBefore)
-  const seconds = (ms: number) => Math.round(ms / 100) / 10
-  const figures = { secondsCpu: seconds((user + system) / 1000), seconds: seconds(performance.now() - before) }
-  const memoryAtMostMb = Math.round(process.resourceUsage().maxRSS / 1e3)
-  console.log(
-    JSON.stringify({ bench: 'ingest', size: { hrrrKm: Number(KM), degrees: DEGREES }, ...figures, memoryAtMostMb }),
-  )
-} finally {
-  practice.kill()
-  rmSync(root, { recursive: true })
+
+/** Six hours ago every forecast that started then is there. A recording keeps its time. */
+function recordingTime(): Date {
+  const sixHoursAgo = floorTo(new Date(Date.now() - 6 * HOUR_MS), 6 * HOUR_MS)
+  if (!FOLDER) return sixHoursAgo
+  const file = path.join(FOLDER, 'now')
+  mkdirSync(FOLDER, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, sixHoursAgo.toISOString())
+  return new Date(readFileSync(file, 'utf8').trim())
 }
 
-/** The practice server makes each file when it is asked for, on a core of its own, so a run takes minutes. */
+async function makeRun(degrees: number) {
+  const practice = startPractice()
+  const root = mkdtempSync(path.join(tmpdir(), 'bench-ingest-'))
+  let bytes = 0
+  try {
+    const maker = liveRunMaker({
+      feedsBaseUrl: await addressOf(practice),
+      userAgent: 'Stormlane bench',
+      dataFolder: root,
+      degrees,
+      clock: { now: () => now },
+      report: (_, { bytes: received = 0 }) => {
+        bytes += received
+      },
+    })
+    const { signal } = new AbortController()
+    const runTime = (await maker.dueRun(now, signal)) as Date
+    const threads = threadTimes()
+    const [cpuBefore, servedBefore, before] = [process.cpuUsage(), cpuMs(practice.pid), performance.now()]
+    const order = { root: path.join(root, 'runs'), runTime, startedAt: now, firstLight: false, keepRuns: 1 }
+    const onEvent = (event: RunEvent) => {
+      threads.look()
+      showProgress(event)
+    }
+    await maker.make(order, onEvent, signal)
+    const { user, system } = process.cpuUsage(cpuBefore)
+    return {
+      seconds: seconds(performance.now() - before),
+      secondsCpu: seconds((user + system) / 1000),
+      secondsCpuOfThreads: threads.busiest().map(seconds),
+      secondsCpuOfPractice: seconds(cpuMs(practice.pid) - servedBefore),
+      megabytes: Math.round(bytes / 1e6),
+      memoryAtMostMb: Math.round(process.resourceUsage().maxRSS / 1e3),
+    }
+  } finally {
+    practice.kill()
+    rmSync(root, { recursive: true })
+  }
+}
+
+function startPractice(): ChildProcess {
+  const grids = isOwnGrids ? ['--hrrr-km=3', '--nbm-km=2.5', '--gfs-area=earth'] : [`--hrrr-km=${KM}`, `--nbm-km=${KM}`]
+  const kept = FOLDER ? [`--recording=${FOLDER}`] : []
+  const tool = path.join(import.meta.dirname, '../tools/practice-feeds.ts')
+  const options = ['--port=0', '--degrees=0.25', `--now=${now.toISOString()}`, ...grids, ...kept]
+  return spawn(process.execPath, [tool, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** CPU time of the threads of this process, as of the last look: those of a run end with it. */
+function threadTimes() {
+  const times = new Map<string, number>()
+  return {
+    look() {
+      for (const thread of readdirSync('/proc/self/task'))
+        try {
+          times.set(thread, cpuMs(`self/task/${thread}`))
+        } catch {
+          // It has ended meanwhile.
+        }
+    },
+    busiest: () => [...times.values()].toSorted((a, b) => b - a).slice(0, 4),
+  }
+}
+
 function showProgress(event: RunEvent): void {
   if (event.kind === 'progress' && event.done % 24 === 0)
     console.error(`${event.horizon}: ${event.done} of ${event.of} after ${Math.round(process.uptime())} s`)
 }
 
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const address = /at (http:\S+)/.exec(line)?.[1]
-    if (address) return address
-  }
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  if (stdout)
+    for await (const line of createInterface({ input: stdout })) {
+      const address = /at (http:\S+)/.exec(line)?.[1]
+      if (address) return address
+    }
   throw new Error('The practice server did not start.')
 }

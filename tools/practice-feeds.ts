@@ -11,6 +11,9 @@ const { values } = parseArgs({
     'hrrr-km': { type: 'string', default: '12' },
     'nbm-km': { type: 'string', default: '12' },
     latency: { type: 'string', default: 'none' },
+    'gfs-area': { type: 'string', default: 'simulated' },
+    recording: { type: 'string' },
+    now: { type: 'string' },
   },
 })
 
@@ -24,13 +27,24 @@ if (values.latency !== 'none' && values.latency !== 'typical') {
   console.error('--latency must be none or typical.')
   process.exit(1)
 }
+if (values['gfs-area'] !== 'simulated' && values['gfs-area'] !== 'earth') {
+  console.error('--gfs-area must be simulated or earth.')
+  process.exit(1)
+}
+const fixedNow = values.now === undefined ? undefined : new Date(values.now)
+if (fixedNow && Number.isNaN(fixedNow.getTime())) {
+  console.error('--now must be a time such as 2026-01-15T12:00:00Z.')
+  process.exit(1)
+}
 const files = new PracticeFiles({
   seed: number('seed', -1e9, 1e9),
   degrees: number('degrees', 0.05, 5),
   hrrrKm: number('hrrr-km', 3, 200),
   nbmKm: number('nbm-km', 2.5, 200),
+  isGfsGlobal: values['gfs-area'] === 'earth',
   latency: values.latency,
-  now: () => new Date(),
+  recording: values.recording,
+  now: () => fixedNow ?? new Date(),
 })
 const server = practiceServer(files).listen(number('port', 0, 65_535), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo

@@ -1,12 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, type Transferable, workerData } from 'node:worker_threads'
 import { toFailure } from './failure.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
 export interface TaskContext {
   /** Aborts when nobody waits for the answer any longer. */
   signal: AbortSignal
-  /** Sends a part of the answer ahead of it. */
-  tell: (part: unknown) => void
+  /** Sends a part of the answer ahead of it. What is transferred is not copied, and gone from this thread. */
+  tell: (part: unknown, transferred?: readonly Transferable[]) => void
 }
 
 /** What the pool was given as `workerData`. */
@@ -23,13 +23,17 @@ export function answerTasks<Task, Notice = never>(
   onNotice?: (notice: Notice) => void | Promise<void>,
 ): void {
   const running = new Map<number, AbortController>()
-  const send = (message: FromThread) => parentPort?.postMessage(message)
+  const send = (message: FromThread, transferred?: readonly Transferable[]) =>
+    parentPort?.postMessage(message, transferred)
 
   async function answer(id: number, task: Task): Promise<void> {
     const asking = new AbortController()
     running.set(id, asking)
     try {
-      const result = await perform(task, { signal: asking.signal, tell: (part) => send({ id, part }) })
+      const result = await perform(task, {
+        signal: asking.signal,
+        tell: (part, transferred) => send({ id, part }, transferred),
+      })
       send({ id, result })
     } catch (error) {
       send({ id, failure: toFailure(error) })

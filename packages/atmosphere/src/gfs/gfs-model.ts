@@ -1,6 +1,7 @@
 import { HOUR_MS, type ModelFiles } from '@stormlane/domain'
 import { weekHours } from '../models/forecast-hours.ts'
 import { readEntries } from '../models/read-entries.ts'
+import type { Regriddings } from '../models/regrid.ts'
 import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
 import { chooseGfsEntries, chooseGfsSums, meanSince } from './gfs-fields.ts'
 import { type GfsSums, gfsWeather } from './gfs-weather.ts'
@@ -14,10 +15,13 @@ export class GfsModel implements WeatherModel {
   readonly cycleHours = 6
   readonly hours = weekHours(HOURLY_UNTIL)
   private readonly files: ModelFiles
+  private readonly regriddings: Regriddings | undefined
   private last: { key: string; sums: GfsSums } | undefined
 
-  constructor(files: ModelFiles) {
+  /** With regriddings only the cells that they use are derived. */
+  constructor(files: ModelFiles, regriddings?: Regriddings) {
     this.files = files
+    this.regriddings = regriddings
   }
 
   /** `gfs.20260115/12/atmos/gfs.t12z.pgrb2.0p25.f007`. */
@@ -32,7 +36,11 @@ export class GfsModel implements WeatherModel {
     const hourBefore = this.hours[this.hours.indexOf(hour) - 1]
     const before = hourBefore === undefined ? undefined : await this.sums(cycle, hourBefore, signal)
     const entries = chooseGfsEntries(await this.files.index(key, signal), hour, key)
-    const { grid, values } = await readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)
+    const { regriddings } = this
+    const { grid, values } = await readEntries(this.files, key, entries, hourAfter(cycle, hour), {
+      signal,
+      regriddings,
+    })
     const { precipitation, sunlight } = values
     const sums: GfsSums = { hour, precipitation, sunlight, sunlightSince: meanSince(entries.sunlight) }
     this.last = { key, sums }
@@ -43,7 +51,8 @@ export class GfsModel implements WeatherModel {
     const key = this.key(cycle, hour)
     if (this.last?.key === key) return this.last.sums
     const entries = chooseGfsSums(await this.files.index(key, signal), hour, key)
-    const { values } = await readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)
+    const { regriddings } = this
+    const { values } = await readEntries(this.files, key, entries, hourAfter(cycle, hour), { signal, regriddings })
     return { hour, ...values, sunlightSince: meanSince(entries.sunlight) }
   }
 }

@@ -1,5 +1,6 @@
 import { HOUR_MS, ModelFileError, type ModelFiles } from '@stormlane/domain'
 import { type FileValues, readEntries } from '../models/read-entries.ts'
+import type { Regriddings } from '../models/regrid.ts'
 import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
 import { chooseHour, chooseRunTotals, chooseStart, type HrrrRunTotal } from './hrrr-fields.ts'
 import type { HrrrQuarters } from './hrrr-quarters.ts'
@@ -14,16 +15,23 @@ export class HrrrModel implements WeatherModel {
   readonly cycleHours: number
   readonly hours: readonly number[]
   private readonly files: ModelFiles
+  private readonly regriddings: Regriddings | undefined
   /** Totals of the hours that were read last: the next ones of two forecasts need them. */
   private readonly lastTotals = new Map<string, FileValues<HrrrRunTotal>>()
 
   private readonly quarters: HrrrQuarters | undefined
   /** Of the hours that were read last. */
-  private readonly shares = new Map<string, FallShares>()
+  private readonly shares = new Map<string, () => FallShares>()
 
-  /** Without quarters it is hourly. */
-  constructor(files: ModelFiles, length: keyof typeof HOURS = 'usual', quarters?: HrrrQuarters) {
+  /** Without quarters it is hourly. With regriddings only the cells that they use are derived; quarters need the same. */
+  constructor(
+    files: ModelFiles,
+    length: keyof typeof HOURS = 'usual',
+    quarters?: HrrrQuarters,
+    regriddings?: Regriddings,
+  ) {
     this.files = files
+    this.regriddings = regriddings
     this.quarters = quarters
     this.cycleHours = length === 'long' ? 6 : 1
     this.hours = Array.from({ length: HOURS[length] + 1 }, (_, hour) => hour)
@@ -40,23 +48,31 @@ export class HrrrModel implements WeatherModel {
     const key = this.key(cycle, hour)
     const index = await this.files.index(key, signal)
     const validAt = hourAfter(cycle, hour)
+    const options = { signal, regriddings: this.regriddings }
     if (hour === 0) {
-      const { grid, values } = await readEntries(this.files, key, chooseStart(index, key), validAt, signal)
+      const { grid, values } = await readEntries(this.files, key, chooseStart(index, key), validAt, options)
       return { grid, fields: hrrrStartWeather(values) }
     }
     const before = hour > 1 ? await this.totals(cycle, hour - 1, signal) : undefined
-    const { grid, values } = await readEntries(this.files, key, chooseHour(index, hour, key), validAt, signal)
+    const { grid, values } = await readEntries(this.files, key, chooseHour(index, hour, key), validAt, options)
     if (before && JSON.stringify(before.grid) !== JSON.stringify(grid))
       throw new ModelFileError(`${key} has another grid than the hour before.`)
-    const { snowDepth, freezingRain } = values
+    const { snowDepth, freezingRain, precipitation, frozen } = values
     keepTwo(this.lastTotals, key, { grid, values: { snowDepth, freezingRain } })
-    if (this.quarters) keepTwo(this.shares, key, fallShares(values, before?.values))
+    const fallen = { precipitation, frozen, freezingRain, snowDepth }
+    let shares: FallShares | undefined
+    // Most hours are read without their quarters.
+    const sharesOf = () => {
+      shares ??= fallShares(fallen, before?.values)
+      return shares
+    }
+    keepTwo(this.shares, key, sharesOf)
     return { grid, fields: hrrrWeather(values, before?.values) }
   }
 
   async readQuarter(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour | null> {
     const shares = this.shares.get(this.key(cycle, Math.ceil(hour)))
-    return (shares && (await this.quarters?.read(cycle, hour, shares, signal))) ?? null
+    return (shares && (await this.quarters?.read(cycle, hour, shares(), signal))) ?? null
   }
 
   private async totals(cycle: Date, hour: number, signal?: AbortSignal): Promise<FileValues<HrrrRunTotal>> {
@@ -64,7 +80,7 @@ export class HrrrModel implements WeatherModel {
     const known = this.lastTotals.get(key)
     if (known) return known
     const entries = chooseRunTotals(await this.files.index(key, signal), hour, key)
-    return readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)
+    return readEntries(this.files, key, entries, hourAfter(cycle, hour), { signal, regriddings: this.regriddings })
   }
 }
 

@@ -1,5 +1,6 @@
 import { HOUR_MS, type IndexEntry, ModelFileError, type ModelFiles } from '@stormlane/domain'
 import { readEntries } from '../models/read-entries.ts'
+import type { Regriddings } from '../models/regrid.ts'
 import type { ModelHour } from '../models/weather-model.ts'
 import { chooseQuarter, chooseQuarterFall } from './hrrr-fields.ts'
 import { type FallShares, hrrrQuarterFall, hrrrQuarterWeather } from './hrrr-weather.ts'
@@ -10,13 +11,15 @@ import { type FallShares, hrrrQuarterFall, hrrrQuarterWeather } from './hrrr-wea
  */
 export class HrrrQuarters {
   private readonly files: ModelFiles
+  private readonly regriddings: Regriddings | undefined
   private readonly indexes = new Map<string, Promise<IndexEntry[]>>()
   private readonly failed = new Set<string>()
   /** Told of each file that came, or of why it cannot be used. */
   private readonly onFile: (problem: string | null) => void
 
-  constructor(files: ModelFiles, onFile: (problem: string | null) => void) {
+  constructor(files: ModelFiles, onFile: (problem: string | null) => void, regriddings?: Regriddings) {
     this.files = files
+    this.regriddings = regriddings
     this.onFile = onFile
   }
 
@@ -27,18 +30,19 @@ export class HrrrQuarters {
     try {
       const index = await this.index(key, signal)
       const validAt = new Date(cycle.getTime() + hour * HOUR_MS)
+      const options = { signal, regriddings: this.regriddings }
       if (Number.isInteger(hour)) {
         const { grid, values } = await readEntries(
           this.files,
           key,
           chooseQuarterFall(index, hour, key),
           validAt,
-          signal,
+          options,
         )
         this.onFile(null)
         return { grid, fields: hrrrQuarterFall(values, shares) }
       }
-      const { grid, values } = await readEntries(this.files, key, chooseQuarter(index, hour, key), validAt, signal)
+      const { grid, values } = await readEntries(this.files, key, chooseQuarter(index, hour, key), validAt, options)
       return { grid, fields: hrrrQuarterWeather(values, shares) }
     } catch (error) {
       if (!(error instanceof ModelFileError)) throw error

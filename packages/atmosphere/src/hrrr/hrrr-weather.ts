@@ -49,7 +49,7 @@ export interface FallShares {
 }
 
 export function fallShares(
-  { precipitation, frozen, freezingRain, snowDepth }: Values<HrrrRunTotal | HrrrLastHour>,
+  { precipitation, frozen, freezingRain, snowDepth }: Values<HrrrRunTotal | 'precipitation' | 'frozen'>,
   before: Values<HrrrRunTotal> | undefined,
 ): FallShares {
   const freezing = difference(freezingRain, before?.freezingRain)

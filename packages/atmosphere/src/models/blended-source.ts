@@ -16,7 +16,8 @@ import type { FieldStep, ForecastSource, HorizonPlan } from '../runs/forecast-so
 import { HazardMemory } from '../runs/hazard-memory.ts'
 import { overlay } from './mix-fields.ts'
 import { type ModelCycle, ModelLayer } from './model-layer.ts'
-import { type ReadStep, Regriddings, stepReader } from './model-step.ts'
+import { type ReadStep, stepReader } from './model-step.ts'
+import { Regriddings } from './regrid.ts'
 import { windDirection } from './true-north-winds.ts'
 import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
 
@@ -28,6 +29,8 @@ interface Options {
   /** Radar frames at these times, those that there are. Null without a radar. */
   radar: ((times: readonly Date[], signal?: AbortSignal) => Promise<RadarFrame[]>) | null
   grid: GridDefinition
+  /** Those that the models use to leave out cells, where they do. */
+  regriddings?: Regriddings
   /** Density of people and assets in each cell, 0-1. */
   exposure: Float32Array
   leafOn: (lat: number, runTime: Date) => number
@@ -89,7 +92,7 @@ export class BlendedSource implements ForecastSource {
     this.options = options
     this.name = [...new Set(options.layers.map(({ model }) => model.name))].join(' + ')
     const models = options.layers.map(({ model }) => model)
-    this.regriddings = new Regriddings(options.grid)
+    this.regriddings = options.regriddings ?? new Regriddings(options.grid)
     const readSelf = stepReader(options.past ? [...models, options.past] : models, this.regriddings)
     this.readStep = options.share?.(readSelf) ?? readSelf
     this.layers = options.layers.map((layer) => this.layerOf(layer))
@@ -113,18 +116,22 @@ export class BlendedSource implements ForecastSource {
 
   /** The files that a run is made of, each once, in the order in which they are needed. */
   files(runTime: Date): RunStep[] {
-    const files = new Map<string, RunStep>()
-    const add = (steps: readonly RunStep[]) => {
-      for (const step of steps) {
-        const name = `${step.model} ${step.cycle.getTime()} ${step.hour}`
-        if (!files.has(name)) files.set(name, step)
-      }
-    }
-    for (const { layer, validAt } of this.pastHours(runTime)) add(layer.stepsAt(validAt, false))
-    for (const horizon of ['nowcast', 'extended'] as const)
-      for (const time of TIMES[horizon]?.(runTime) ?? [])
-        for (const layer of this.layersAt(time).toReversed()) add(layer.stepsAt(time, horizon === 'nowcast'))
-    return [...files.values()]
+    return eachOnce(this.readingOrder(runTime))
+  }
+
+  /** The steps in the order in which they are read. Those of the nowcast are read again for the extended forecast. */
+  readingOrder(runTime: Date): RunStep[] {
+    const past = this.pastHours(runTime).flatMap(({ layer, validAt }) => layer.stepsAt(validAt, false))
+    const horizons = (['nowcast', 'extended'] as const).map((horizon) =>
+      eachOnce(
+        (TIMES[horizon]?.(runTime) ?? []).flatMap((time) =>
+          this.layersAt(time)
+            .toReversed()
+            .flatMap((layer) => layer.stepsAt(time, horizon === 'nowcast')),
+        ),
+      ),
+    )
+    return [past, ...horizons].flat()
   }
 
   /** Steps have every variable, also those that a horizon does not keep: indices need them. */
@@ -219,6 +226,15 @@ export class BlendedSource implements ForecastSource {
     }
     return fields
   }
+}
+
+function eachOnce(steps: readonly RunStep[]): RunStep[] {
+  const files = new Map<string, RunStep>()
+  for (const step of steps) {
+    const name = `${step.model} ${step.cycle.getTime()} ${step.hour}`
+    if (!files.has(name)) files.set(name, step)
+  }
+  return [...files.values()]
 }
 
 const empty = (cells: number) => new Float32Array(cells)

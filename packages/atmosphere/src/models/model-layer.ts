@@ -1,6 +1,7 @@
 import { HOUR_MS, type RunStep } from '@stormlane/domain'
 import { betweenTimes } from './mix-fields.ts'
-import type { ModelStep, ReadStep, Regriddings } from './model-step.ts'
+import type { ModelStep, ReadStep } from './model-step.ts'
+import type { Regriddings } from './regrid.ts'
 import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
 
 /** Hours over which a model hands over to the next one before it ends, and over which one that starts later comes in. */

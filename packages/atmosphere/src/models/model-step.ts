@@ -1,7 +1,7 @@
 import { ModelFileError, type RunStep } from '@stormlane/domain'
 import type { GridDefinition } from '../grids/grid.ts'
 import { mapFields } from './mix-fields.ts'
-import { Regridding } from './regrid.ts'
+import type { Regriddings } from './regrid.ts'
 import type { ModelFields, ModelHour, WeatherModel } from './weather-model.ts'
 
 /** What the files of a step say, on the grid of a run. */
@@ -39,24 +39,5 @@ export function stepReader(models: readonly WeatherModel[], regriddings: Regridd
       if (error instanceof ModelFileError) Object.assign(error, { model: name, cycle: cycle.toISOString() })
       throw error
     }
-  }
-}
-
-/** The ways from the grids of models to that of a run. There are as many as models, and each takes some megabytes. */
-export class Regriddings {
-  private readonly to: GridDefinition
-  private readonly known = new Map<string, Regridding>()
-
-  constructor(to: GridDefinition) {
-    this.to = to
-  }
-
-  from(grid: GridDefinition): Regridding {
-    const name = JSON.stringify(grid)
-    const known = this.known.get(name)
-    if (known) return known
-    const made = new Regridding(grid, this.to)
-    this.known.set(name, made)
-    return made
   }
 }

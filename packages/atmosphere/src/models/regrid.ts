@@ -12,22 +12,29 @@ export class Regridding {
   readonly cells: number
   /** 0 outside and at the edge of the source, 1 well inside. A source that reaches around the earth has no edge in the west and east. */
   readonly inside: Float32Array
-  private readonly corner: Int32Array
+  /** The cells of the source that the target is made of, in their order. Of a fine grid they are a fraction, and only they have to be derived. */
+  readonly used: Uint32Array
+  private readonly source: Grid
+  /** Of each cell of the target: places among the used cells, and -1 outside the source. */
+  private readonly corners: readonly [
+    upperLeft: Int32Array,
+    upperRight: Int32Array,
+    lowerLeft: Int32Array,
+    lowerRight: Int32Array,
+  ]
   private readonly right: Float32Array
   private readonly down: Float32Array
-  /** Offsets of the next column and row; 0 where they have no weight. */
-  private readonly next: Int32Array
-  private readonly below: Int32Array
+  private knownLngs: Float64Array | undefined
 
   constructor(from: GridDefinition, to: GridDefinition) {
     const [source, target] = [createGrid(from), createGrid(to)]
     this.cells = target.nx * target.ny
     this.inside = new Float32Array(this.cells)
-    this.corner = new Int32Array(this.cells).fill(-1)
+    this.source = source
+    const corner = () => new Int32Array(this.cells).fill(-1)
+    this.corners = [corner(), corner(), corner(), corner()]
     this.right = new Float32Array(this.cells)
     this.down = new Float32Array(this.cells)
-    this.next = new Int32Array(this.cells)
-    this.below = new Int32Array(this.cells)
     const around = columnsAround(from)
     const fade = FADE_KM / cellKm(from)
     const at = new Float64Array(2)
@@ -37,37 +44,100 @@ export class Regridding {
       const column = snap(around === null ? (at[0] as number) : ((at[0] as number) + around) % around)
       this.place(cell, source, column, snap(at[1] as number), around === source.nx, fade)
     }
+    this.used = usedCells(this.corners, source.nx * source.ny)
   }
 
   private place(cell: number, { nx, ny }: Grid, column: number, row: number, wraps: boolean, fade: number): void {
     if (!(column >= 0 && row >= 0 && row <= ny - 1 && (wraps ? column < nx : column <= nx - 1))) return
     const [x, y] = [Math.floor(column), Math.floor(row)]
-    this.corner[cell] = y * nx + x
+    // A neighbor without weight is the cell itself, because there may be none.
+    const next = column === x ? 0 : x + 1 < nx ? 1 : 1 - nx
+    const below = row === y ? 0 : nx
+    const [upperLeft, upperRight, lowerLeft, lowerRight] = this.corners
+    const first = y * nx + x
+    upperLeft[cell] = first
+    upperRight[cell] = first + next
+    lowerLeft[cell] = first + below
+    lowerRight[cell] = first + below + next
     this.right[cell] = column - x
     this.down[cell] = row - y
-    this.next[cell] = column === x ? 0 : x + 1 < nx ? 1 : 1 - nx
-    this.below[cell] = row === y ? 0 : nx
     const edge = Math.min(row, ny - 1 - row, ...(wraps ? [] : [column, nx - 1 - column]))
     this.inside[cell] = Math.min(1, edge / fade)
   }
 
-  /** The values in the cells of the target; NaN outside the source. */
+  /** Longitudes of the used cells. */
+  get usedLngs(): Float64Array {
+    this.knownLngs ??= Float64Array.from(
+      this.used,
+      (cell) => this.source.lngLatAt(cell % this.source.nx, Math.floor(cell / this.source.nx)).lng,
+    )
+    return this.knownLngs
+  }
+
+  /** The values of the used cells, from those of all cells. */
+  thin(values: Float32Array): Float32Array {
+    const { used, source } = this
+    if (values.length !== source.nx * source.ny)
+      throw new RangeError(`Got ${values.length} cells, expected ${source.nx * source.ny}.`)
+    const result = new Float32Array(used.length)
+    for (let i = 0; i < used.length; i++) result[i] = values[used[i] as number] as number
+    return result
+  }
+
+  /** The values in the cells of the target, from those of all cells or of the used ones; NaN outside the source. */
   apply(values: Float32Array): Float32Array {
-    const { corner, right, down, next, below } = this
+    const { corners, right, down, used } = this
+    const own = values.length === used.length ? values : this.thin(values)
+    const [upperLeft, upperRight, lowerLeft, lowerRight] = corners
     const result = new Float32Array(this.cells)
     for (let cell = 0; cell < result.length; cell++) {
-      const first = corner[cell] as number
+      const first = upperLeft[cell] as number
       if (first < 0) {
         result[cell] = Number.NaN
         continue
       }
-      const [fx, fy, dx, dy] = [right[cell], down[cell], next[cell], below[cell]] as [number, number, number, number]
-      const upper = (values[first] as number) * (1 - fx) + (values[first + dx] as number) * fx
-      const lower = (values[first + dy] as number) * (1 - fx) + (values[first + dy + dx] as number) * fx
+      const fx = right[cell] as number
+      const fy = down[cell] as number
+      const upper = (own[first] as number) * (1 - fx) + (own[upperRight[cell] as number] as number) * fx
+      const lower =
+        (own[lowerLeft[cell] as number] as number) * (1 - fx) + (own[lowerRight[cell] as number] as number) * fx
       result[cell] = upper * (1 - fy) + lower * fy
     }
     return result
   }
+}
+
+/** The ways from the grids of models to that of a run. There are as many as models, and each takes some megabytes. */
+export class Regriddings {
+  private readonly to: GridDefinition
+  private readonly known = new Map<string, Regridding>()
+
+  constructor(to: GridDefinition) {
+    this.to = to
+  }
+
+  from(grid: GridDefinition): Regridding {
+    const name = JSON.stringify(grid)
+    const known = this.known.get(name)
+    if (known) return known
+    const made = new Regridding(grid, this.to)
+    this.known.set(name, made)
+    return made
+  }
+}
+
+/** Lists the cells of a source that corners name, and puts the places in this list into the corners. */
+function usedCells(corners: readonly Int32Array[], cells: number): Uint32Array {
+  const places = new Int32Array(cells).fill(-1)
+  for (const corner of corners) for (const cell of corner) if (cell >= 0) places[cell] = 0
+  let count = 0
+  for (let cell = 0; cell < cells; cell++) if (places[cell] === 0) places[cell] = count++
+  const used = new Uint32Array(count)
+  for (let cell = 0; cell < cells; cell++) if ((places[cell] as number) >= 0) used[places[cell] as number] = cell
+  for (const corner of corners)
+    for (let i = 0; i < corner.length; i++)
+      if ((corner[i] as number) >= 0) corner[i] = places[corner[i] as number] as number
+  return used
 }
 
 const snap = (position: number) =>

@@ -12,12 +12,14 @@ interface ConeOfGrid {
  * The sign is that of NCEP's and WRF's routines: https://forum.mmm.ucar.edu/threads/converting-model-grid-relative-wind-to-earth-relative-wind.179/
  */
 export function turnToTrueNorth(u: Float32Array, v: Float32Array, grid: ConeOfGrid, lngOf: LngOf): void {
-  turn(u, v, lngOf, (lng) => coneConstant(grid) * turnBetween(grid.orientationLng, lng) * RADIANS)
+  const cone = coneConstant(grid)
+  turn(u, v, lngOf, (lng) => cone * turnBetween(grid.orientationLng, lng) * RADIANS)
 }
 
 /** The other way: from winds toward east and north to winds along the grid, in place. */
 export function turnToGrid(u: Float32Array, v: Float32Array, grid: ConeOfGrid, lngOf: LngOf): void {
-  turn(u, v, lngOf, (lng) => -coneConstant(grid) * turnBetween(grid.orientationLng, lng) * RADIANS)
+  const cone = coneConstant(grid)
+  turn(u, v, lngOf, (lng) => -cone * turnBetween(grid.orientationLng, lng) * RADIANS)
 }
 
 type LngOf = (cell: number) => number

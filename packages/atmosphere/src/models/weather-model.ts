@@ -24,6 +24,7 @@ export interface WeatherModel {
 /** The weather of an hour on the grid of the model. */
 export interface ModelHour {
   grid: GridDefinition
+  /** In all cells of the grid, or in those that the run is made of, where the model knows them. */
   fields: ModelFields
 }
 

@@ -1,6 +1,8 @@
 import { HOUR_MS, ModelFileError, type ModelFiles } from '@stormlane/domain'
+import type { GridDefinition } from '../grids/grid.ts'
 import { weekHours } from '../models/forecast-hours.ts'
-import { readEntries } from '../models/read-entries.ts'
+import { type FileValues, readEntries } from '../models/read-entries.ts'
+import type { Regriddings } from '../models/regrid.ts'
 import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
 import { chooseNbmEntries, findGustPercentiles, findSum, type GustPercentile } from './nbm-fields.ts'
 import { type NbmRates, nbmWeather } from './nbm-weather.ts'
@@ -22,10 +24,13 @@ export class NbmModel implements WeatherModel {
   readonly endsEarlier = { visibility: VISIBILITY_UNTIL }
   private readonly files: ModelFiles
   /** Two files share a sum of six hours. */
-  private last: { name: string; rates: NbmRates } | undefined
+  private last: { name: string; grid: GridDefinition; rates: NbmRates } | undefined
+  private readonly regriddings: Regriddings | undefined
 
-  constructor(files: ModelFiles) {
+  /** With regriddings only the cells that they use are derived. */
+  constructor(files: ModelFiles, regriddings?: Regriddings) {
     this.files = files
+    this.regriddings = regriddings
   }
 
   /** `blend.20260115/12/core/blend.t12z.core.f007.co.grib2`. */
@@ -36,17 +41,26 @@ export class NbmModel implements WeatherModel {
   async read(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour> {
     const key = this.key(cycle, hour)
     const entries = chooseNbmEntries(await this.files.index(key, signal), hour, key)
-    const { grid, values } = await readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)
+    const { regriddings } = this
+    const { grid, values } = await readEntries(this.files, key, entries, hourAfter(cycle, hour), {
+      signal,
+      regriddings,
+    })
     const rates = await this.rates(cycle, hour, signal)
     const gusts = await this.gusts(cycle, hour, signal)
-    for (const field of [rates.water, rates.snow, gusts?.gust50])
-      if (field && field.length !== grid.nx * grid.ny)
+    for (const other of [rates, gusts])
+      if (other && JSON.stringify(other.grid) !== JSON.stringify(grid))
         throw new ModelFileError(`${key} has another grid than its sums or its percentiles.`)
-    return { grid, fields: nbmWeather(values, rates, gusts) }
+    return { grid, fields: nbmWeather(values, rates.rates, gusts?.values) }
   }
 
   /** From the first file that has the sum of the time since the file before. */
-  private async rates(cycle: Date, hour: number, signal?: AbortSignal): Promise<NbmRates> {
+  private async rates(
+    cycle: Date,
+    hour: number,
+    signal?: AbortSignal,
+  ): Promise<{ grid: GridDefinition; rates: NbmRates }> {
+    const { regriddings } = this
     const since = this.hours[this.hours.indexOf(hour) - 1] ?? 0
     for (const later of this.hours.filter((one) => one >= hour && one < hour + SUM_HOURS)) {
       const key = this.key(cycle, later)
@@ -55,16 +69,19 @@ export class NbmModel implements WeatherModel {
       if (!water) continue
       const snow = findSum(index, 'ASNOW', since, later)
       const name = `${key} ${water.hours} ${snow?.hours}`
-      if (this.last?.name === name) return this.last.rates
+      if (this.last?.name === name) return this.last
       const entries = { water: water.entry, ...(snow && { snow: snow.entry }) }
-      const { values } = await readEntries(this.files, key, entries, hourAfter(cycle, later), signal)
+      const { grid, values } = await readEntries(this.files, key, entries, hourAfter(cycle, later), {
+        signal,
+        regriddings,
+      })
       const sums: { water: Float32Array; snow?: Float32Array } = values
       const rates = {
         water: sums.water.map((mm) => mm / water.hours),
         snow: snow && sums.snow?.map((meters) => meters / snow.hours),
       }
-      this.last = { name, rates }
-      return rates
+      this.last = { name, grid, rates }
+      return this.last
     }
     throw new ModelFileError(`${this.key(cycle, hour)} and the files after it lack APCP, surface.`)
   }
@@ -74,12 +91,13 @@ export class NbmModel implements WeatherModel {
     cycle: Date,
     hour: number,
     signal?: AbortSignal,
-  ): Promise<Record<GustPercentile, Float32Array> | undefined> {
+  ): Promise<FileValues<GustPercentile> | undefined> {
+    const { regriddings } = this
     const key = fileKey(cycle, hour, 'qmd')
     try {
       const entries = findGustPercentiles(await this.files.index(key, signal), hour)
       if (!entries) return undefined
-      return (await readEntries(this.files, key, entries, hourAfter(cycle, hour), signal)).values
+      return await readEntries(this.files, key, entries, hourAfter(cycle, hour), { signal, regriddings })
     } catch (error) {
       if (error instanceof ModelFileError && error.isMissing) return undefined
       throw error

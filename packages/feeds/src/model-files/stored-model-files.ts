@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { IndexEntry, ModelFiles } from '@stormlane/domain'
@@ -55,6 +56,8 @@ function readIfThere(file: string): Buffer | undefined {
 
 /** A file is there whole or not at all, whenever the process ends. */
 function writeWhole(file: string, bytes: Uint8Array): void {
-  writeFileSync(`${file}.part`, bytes)
-  renameSync(`${file}.part`, file)
+  // Threads and processes that share a folder may write the same file at the same time.
+  const part = `${file}.${randomUUID()}.part`
+  writeFileSync(part, bytes)
+  renameSync(part, file)
 }

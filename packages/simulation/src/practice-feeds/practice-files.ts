@@ -3,6 +3,7 @@ import { PracticeEvents } from './practice-events.ts'
 import { PracticeLightning } from './practice-lightning.ts'
 import { PracticeModels, type PracticeOptions } from './practice-models.ts'
 import { PracticeObservations } from './practice-observations.ts'
+import { recorded } from './practice-recording.ts'
 import { PracticeRoads } from './practice-roads.ts'
 
 interface Options extends PracticeOptions {
@@ -13,6 +14,8 @@ interface Options extends PracticeOptions {
   since?: Date | undefined
   /** GFS gives every hour until this one, then every third; by default for five days, as NOAA does. */
   gfsHourlyUntil?: number
+  /** A folder that keeps the files of models and the radar once they were made. They must be of the same options and times. */
+  recording?: string | undefined
 }
 
 interface ModelFile {
@@ -112,9 +115,17 @@ export class PracticeFiles {
   private radarFile(named: RegExpExecArray): Buffer | undefined {
     const time = this.radarTime(named)
     if (!time) return undefined
-    return named.groups?.product === RADAR_PRODUCTS[1]
-      ? this.models.precipitationTypes(time)
-      : this.models.radarFile(time)
+    return this.kept(named[0], () => ({
+      file:
+        named.groups?.product === RADAR_PRODUCTS[1]
+          ? this.models.precipitationTypes(time)
+          : this.models.radarFile(time),
+      index: '',
+    })).file
+  }
+
+  private kept(key: string, make: () => { file: Buffer; index: string }): { file: Buffer; index: string } {
+    return this.options.recording === undefined ? make() : recorded(this.options.recording, key, make)
   }
 
   /** Undefined for a frame that is not there, or not yet. */
@@ -135,7 +146,7 @@ export class PracticeFiles {
       nbmPercentiles: () => this.models.nbmPercentiles(cycle, hour),
       gfs: () => this.models.gfsFile(cycle, hour, (one) => one - (one <= this.gfsHourlyUntil ? 1 : GFS_STEP)),
     }
-    const made = makers[model]()
+    const made = this.kept(key, makers[model])
     this.made.set(key, made)
     let bytes = [...this.made.values()].reduce((sum, { file }) => sum + file.length, 0)
     for (const [oldest, { file }] of this.made) {

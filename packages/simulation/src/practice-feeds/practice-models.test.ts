@@ -1,4 +1,17 @@
-import { createGrid, GfsModel, HRRR_GRID, HrrrModel, HrrrQuarters, NbmModel } from '@stormlane/atmosphere'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  continentGrid,
+  createGrid,
+  GfsModel,
+  HRRR_GRID,
+  HrrrModel,
+  HrrrQuarters,
+  NbmModel,
+  Regriddings,
+  type WeatherModel,
+} from '@stormlane/atmosphere'
 import { HOUR_MS, type IndexEntry, ModelFileError, type ModelFiles, strongGustChance } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
@@ -237,4 +250,44 @@ test('a forecast appears hour by hour where it comes as late as it typically doe
   expect(at('2026-01-15T12:50:00Z').read(hour('00'))).toBeUndefined()
   expect(at('2026-01-15T12:54:00Z').read(hour('01'))).toBeDefined()
   expect(at('2026-01-15T12:54:00Z').read(hour('18'))).toBeUndefined()
+})
+
+test.each([
+  [
+    'HRRR',
+    'noaa-hrrr-bdp-pds',
+    (files: ModelFiles, regriddings?: Regriddings) => new HrrrModel(files, 'usual', undefined, regriddings),
+  ],
+  ['NBM', 'noaa-nbm-grib2-pds', (files: ModelFiles, regriddings?: Regriddings) => new NbmModel(files, regriddings)],
+  ['GFS', 'noaa-gfs-bdp-pds', (files: ModelFiles, regriddings?: Regriddings) => new GfsModel(files, regriddings)],
+] as const)(
+  '%s is derived only in the cells that the run is made of, and the run has the same bits [FEED-027]',
+  async (_, bucket, modelOf) => {
+    const files = filesOf(bucket, practice(150, 150))
+    const regriddings = new Regriddings(continentGrid(10))
+    const read = (model: WeatherModel) => model.read(CYCLE, 3)
+    const [all, thinned] = [await read(modelOf(files)), await read(modelOf(files, regriddings))]
+    const regridding = regriddings.from(all.grid)
+    expect(thinned.grid).toEqual(all.grid)
+    expect(regridding.used.length).toBeLessThan((all.grid.nx * all.grid.ny) / 2)
+    for (const [field, values] of Object.entries(all.fields)) {
+      const kept = thinned.fields[field as keyof typeof thinned.fields] as Float32Array
+      expect([field, kept.length]).toEqual([field, regridding.used.length])
+      expect(regridding.apply(kept)).toEqual(regridding.apply(values))
+    }
+  },
+)
+
+test('files of a recording are those that were made, and are not made again', () => {
+  const recording = mkdtempSync(path.join(tmpdir(), 'stormlane-recording-'))
+  const open = (seed: number) =>
+    new PracticeFiles({ seed, degrees: 5, hrrrKm: null, latency: 'none', now: () => CYCLE, since: CYCLE, recording })
+  const key = 'noaa-hrrr-bdp-pds/hrrr.20260115/conus/hrrr.t12z.wrfsfcf01.grib2'
+  const made = open(1)
+  const [file, index] = [made.read(key), made.read(`${key}.idx`)]
+  expect(index?.toString()).toContain(':TMP:2 m above ground:')
+  // Another world would have other files.
+  const kept = open(2)
+  expect([kept.read(key), kept.read(`${key}.idx`)]).toEqual([file, index])
+  rmSync(recording, { recursive: true })
 })

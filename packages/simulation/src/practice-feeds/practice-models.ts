@@ -6,6 +6,7 @@ import {
   type LambertDefinition,
   NBM_GRID,
   Regridding,
+  type RegularDefinition,
   turnToGrid,
 } from '@stormlane/atmosphere'
 import {
@@ -33,6 +34,8 @@ export interface PracticeOptions {
   hrrrKm: number | null
   /** Step of NBM's files; null, and by default, as the simulated world. */
   nbmKm?: number | null
+  /** GFS's files have the whole earth, as NOAA's do; by default they have the area of the simulated world. */
+  isGfsGlobal?: boolean
 }
 
 /** What fell since the start of a forecast, and the sunlight since the last multiple of six hours times its hours. */
@@ -51,6 +54,8 @@ const NO_ECHO = -10
 const MILLIMETERS = 1000
 const RADIANS = Math.PI / 180
 const SECONDS_AN_HOUR = 3600
+/** The earth from the meridian of Greenwich, from pole to pole. */
+const GFS_GRID: RegularDefinition = { kind: 'regular', nx: 1440, ny: 721, west: 0, north: 90, stepDegrees: 0.25 }
 /** Forecasts whose totals are kept. */
 const KEPT_FORECASTS = 6
 /** Weather that is kept: every model shows it again, and totals need it before. */
@@ -78,17 +83,20 @@ export class PracticeModels {
   private readonly model: AtmosphereModel
   private readonly hrrr: ModelGrid
   private readonly nbm: ModelGrid
+  private readonly gfs: ModelGrid
   private readonly recent = new Map<string, ModelFields>()
   /** By model and start of the forecast, then by hour. */
   private readonly totals = new Map<string, Map<number, Totals>>()
 
-  constructor({ seed, degrees, hrrrKm, nbmKm = null }: PracticeOptions) {
+  constructor({ seed, degrees, hrrrKm, nbmKm = null, isGfsGlobal = false }: PracticeOptions) {
     const grid = areaGrid(degrees)
     this.model = new AtmosphereModel(grid, seed)
+    const asSimulated: ModelGrid = { grid, resample: (values) => values }
     const onGrid = (own: LambertDefinition, km: number | null): ModelGrid =>
-      km === null ? { grid, resample: (values) => values } : onLambertGrid(grid, own, km)
+      km === null ? asSimulated : onLambertGrid(grid, own, km)
     this.hrrr = onGrid(HRRR_GRID, hrrrKm)
     this.nbm = onGrid(NBM_GRID, nbmKm)
+    this.gfs = isGfsGlobal ? aroundTheEarth(grid) : asSimulated
   }
 
   /** The surface file of HRRR for an hour of a forecast. */
@@ -161,23 +169,26 @@ export class PracticeModels {
     const weather = this.weather(cycle, hour)
     const { temperature, dewPoint, windX, windY, pressure, cloudCover } = stateOf(weather)
     const water = waterOf(weather)
+    const { grid, resample } = this.gfs
     return writeGfsHour({
       referenceTime: cycle,
       hour,
-      grid: this.model.grid.definition,
-      temperature,
-      dewPoint,
-      windX,
-      windY,
-      gust: weather.windGust,
-      visibility: weather.visibility,
-      pressure,
-      cloudCover,
-      reflectivity: weather.reflectivity,
-      frozenPercent: water.all.map((mm, cell) => (mm > 0 ? (PERCENT * (water.snow[cell] as number)) / mm : -50)),
-      freezingRainFlag: weather.rainRate.map((_, cell) => (isMostlyFreezing(weather, cell) ? 1 : 0)),
-      precipitationTotal: totals.precipitation,
-      sunlightMean: totals.sunlight.map((sum) => sum / (hour - meanStart(hour))),
+      grid,
+      temperature: resample(temperature),
+      dewPoint: resample(dewPoint),
+      windX: resample(windX),
+      windY: resample(windY),
+      gust: resample(weather.windGust),
+      visibility: resample(weather.visibility),
+      pressure: resample(pressure),
+      cloudCover: resample(cloudCover),
+      reflectivity: resample(weather.reflectivity),
+      frozenPercent: resample(
+        water.all.map((mm, cell) => (mm > 0 ? (PERCENT * (water.snow[cell] as number)) / mm : -50)),
+      ),
+      freezingRainFlag: resample(weather.rainRate.map((_, cell) => (isMostlyFreezing(weather, cell) ? 1 : 0))),
+      precipitationTotal: resample(totals.precipitation),
+      sunlightMean: resample(totals.sunlight.map((sum) => sum / (hour - meanStart(hour)))),
     })
   }
 
@@ -369,6 +380,20 @@ function onLambertGrid(from: GridDefinition, own: LambertDefinition, km: number)
   }
   const regridding = new Regridding(from, grid)
   return { grid, resample: (values: Float32Array) => regridding.apply(values) }
+}
+
+/** GFS's own grid. Outside the simulated area it has the weather of the nearest edge. */
+function aroundTheEarth({ nx, ny, west, north, stepDegrees }: RegularDefinition): ModelGrid {
+  const columns = Array.from({ length: GFS_GRID.nx }, (_, column) => {
+    const lng = ((GFS_GRID.west + column * GFS_GRID.stepDegrees + 180) % 360) - 180
+    return Math.min(nx - 1, Math.max(0, Math.round((lng - west) / stepDegrees)))
+  })
+  const rows = Array.from({ length: GFS_GRID.ny }, (_, row) => {
+    const lat = GFS_GRID.north - row * GFS_GRID.stepDegrees
+    return Math.min(ny - 1, Math.max(0, Math.round((north - lat) / stepDegrees)))
+  })
+  const nearest = Uint32Array.from(rows.flatMap((row) => columns.map((column) => row * nx + column)))
+  return { grid: GFS_GRID, resample: (values) => Float32Array.from(nearest, (cell) => values[cell] as number) }
 }
 
 function turnWinds(windX: Float32Array, windY: Float32Array, definition: GridDefinition): void {

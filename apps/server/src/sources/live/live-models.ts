@@ -1,6 +1,6 @@
 // NOAA's models, read from its buckets or from a server that publishes the same files.
 import path from 'node:path'
-import { GfsModel, HrrrModel, HrrrQuarters, MrmsRadar, NbmModel } from '@stormlane/atmosphere'
+import { GfsModel, HrrrModel, HrrrQuarters, MrmsRadar, NbmModel, type Regriddings } from '@stormlane/atmosphere'
 import { httpListedFiles, httpModelFiles, type OpenUrl, storedModelFiles } from '@stormlane/feeds'
 import { openGuarded } from '../../platform/outgoing/guarded-connection.ts'
 
@@ -49,20 +49,24 @@ interface Listeners {
   onQuarters: ((problem: string | null) => void) | null
 }
 
-/** The models of a run. What they read is kept until a run does without it. */
-export function openLiveModels(connection: LiveConnection, { onBytes, onQuarters }: Listeners) {
+/** The models of runs of one grid. What they read is kept until a run does without it. */
+export function openLiveModels(
+  connection: LiveConnection,
+  { onBytes, onQuarters }: Listeners,
+  regriddings: Regriddings,
+) {
   const stored = (feed: Exclude<RunFeed, 'MRMS'>) =>
     storedModelFiles(
       openModelFiles(feed, connection, (bytes) => onBytes(feed, bytes)),
       path.join(connection.folder, feed.toLowerCase().replace(' ', '-')),
     )
   const [hrrr, nbm, gfs, subhourly] = [stored('HRRR'), stored('NBM'), stored('GFS'), stored('HRRR quarters')]
-  const quarters = onQuarters ? new HrrrQuarters(subhourly, onQuarters) : undefined
+  const quarters = onQuarters ? new HrrrQuarters(subhourly, onQuarters, regriddings) : undefined
   return {
-    hrrr: new HrrrModel(hrrr, 'usual', quarters),
-    longHrrr: new HrrrModel(hrrr, 'long', quarters),
-    nbm: new NbmModel(nbm),
-    gfs: new GfsModel(gfs),
+    hrrr: new HrrrModel(hrrr, 'usual', quarters, regriddings),
+    longHrrr: new HrrrModel(hrrr, 'long', quarters, regriddings),
+    nbm: new NbmModel(nbm, regriddings),
+    gfs: new GfsModel(gfs, regriddings),
     radar: new MrmsRadar(
       httpListedFiles({ ...bucketOf('MRMS', connection), onBytes: (bytes) => onBytes('MRMS', bytes) }),
     ),

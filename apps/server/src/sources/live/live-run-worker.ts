@@ -1,11 +1,20 @@
-import { BlendedSource, continentGrid, HANDOVER_HOURS, type ModelCycle, publishRun } from '@stormlane/atmosphere'
-import { HOUR_MS, MINUTE_MS, type RunEvent, type RunOrder } from '@stormlane/domain'
+import {
+  BlendedSource,
+  continentGrid,
+  HANDOVER_HOURS,
+  type ModelCycle,
+  publishRun,
+  type ReadStep,
+  Regriddings,
+} from '@stormlane/atmosphere'
+import { HOUR_MS, MINUTE_MS, type RunEvent, type RunOrder, type RunStep } from '@stormlane/domain'
 import { leafOnAt, surroundingsOn } from '@stormlane/simulation'
 import { answerTasks } from '@stormlane/threads'
 import { countedSteps } from './counted-steps.ts'
 import type { ChosenForecasts } from './find-forecasts.ts'
 import { type LiveConnection, type ModelFeed, openLiveModels, type RunFeed } from './live-models.ts'
 import type { StepNotes } from './live-step-worker.ts'
+import { openReadAhead } from './read-ahead.ts'
 import { type AskMain, type StepAnswer, type StepQuestion, shareSteps } from './shared-steps.ts'
 
 export interface LiveRunTask extends RunOrder {
@@ -55,16 +64,20 @@ answerTasks<LiveRunTask, LiveRunNotice>(
       if (problem === null) quarters.files++
       quarters.problem ??= problem
     }
-    const onNotes = (notes: unknown) => {
-      const { received, quarters: read } = notes as StepNotes
+    const onNotes = ({ received, quarters: read }: StepNotes) => {
       for (const [feed, bytes] of Object.entries(received)) send({ kind: 'received', feed: feed as RunFeed, bytes })
       read.forEach(noteQuarters)
     }
-    const models = openLiveModels(connection, {
-      onBytes: (feed, bytes) => send({ kind: 'received', feed, bytes }),
-      onQuarters: hasQuarters ? noteQuarters : null,
-    })
     const grid = continentGrid(degrees)
+    const regriddings = new Regriddings(grid)
+    const models = openLiveModels(
+      connection,
+      {
+        onBytes: (feed, bytes) => send({ kind: 'received', feed, bytes }),
+        onQuarters: hasQuarters ? noteQuarters : null,
+      },
+      regriddings,
+    )
     const { hrrr, longHrrr, nbm, gfs } = forecasts
     const fine: ModelCycle[] = []
     // A long forecast that starts with the run is all of it.
@@ -77,27 +90,44 @@ answerTasks<LiveRunTask, LiveRunNotice>(
       return frames
     }
     const files = countedSteps((model, done, of) => send({ kind: 'files', feed: model as ModelFeed, done, of }))
-    const source = new BlendedSource({
+    const asRead = (step: RunStep) => ({ ...step, hasQuarters: step.hasQuarters && hasQuarters })
+    let ahead: ReturnType<typeof openReadAhead> | undefined
+    const readAhead = (readSelf: ReadStep): ReadStep => {
+      const stepsInOrder = () => source.readingOrder(order.runTime).map(asRead)
+      const opened = openReadAhead({ connection, degrees, stepsInOrder, onNotes, readSelf })
+      ahead = opened
+      return (step, stopped) => opened.read(asRead(step), stopped)
+    }
+    const source: BlendedSource = new BlendedSource({
       layers: [...fine, { model: models.gfs, cycle: gfs }],
       past: hrrr && models.hrrr,
       radar: hasRadar ? readRadar : null,
       grid,
+      regriddings,
       ...surroundingsOn(grid),
       leafOn: leafOnAt,
       share: (readSelf) =>
-        files.count(isShared ? shareSteps(readSelf, { ask, onNotes, patienceMs: PATIENCE_MS }) : readSelf),
+        files.count(
+          isShared
+            ? shareSteps(readSelf, {
+                ask,
+                onNotes: (notes) => onNotes(notes as StepNotes),
+                patienceMs: PATIENCE_MS,
+              })
+            : readAhead(readSelf),
+        ),
     })
     const steps = source.files(order.runTime)
     files.expect(steps)
-    if (isShared) {
-      await ask({
-        kind: 'offer',
-        steps: steps.map((step) => ({ ...step, hasQuarters: step.hasQuarters && hasQuarters })),
-      })
+    if (isShared) await ask({ kind: 'offer', steps: steps.map(asRead) })
+    try {
+      await publishRun(source, order, send, signal)
+      if (hasQuarters && hrrr) send({ kind: 'quarters', ...quarters })
+      if (ahead) await ahead.end()
+      else models.forgetUnused()
+    } finally {
+      await ahead?.close()
     }
-    await publishRun(source, order, send, signal)
-    if (hasQuarters && hrrr) send({ kind: 'quarters', ...quarters })
-    models.forgetUnused()
   },
   ({ question, answer }) => {
     waiting.get(question)?.(answer)

@@ -1,6 +1,6 @@
 // The simulated world twice: made directly, and published by the practice server as NOAA publishes its models and read back from there.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -346,6 +346,22 @@ test('a forecast with bad files is refused in words and never published; after t
   now = new Date('2026-01-15T15:30:00Z')
   await break_('missing', 'hrrr.t1')
   expect(await maker.dueRun(now, never)).toEqual(new Date('2026-01-15T15:00:00Z'))
+})
+
+test('a run that is stopped while a file is read ends at once and publishes nothing [FEED-026]', async () => {
+  const maker = newMaker(['NBM', 'MRMS', 'HRRR quarters'])
+  expect(await maker.dueRun(NOON, never)).toEqual(NOON)
+  await break_('slow', 'wrfsfcf00.grib2')
+  const stopping = new AbortController()
+  const stop = ({ url: asked }: IncomingMessage) => {
+    if (asked?.endsWith('wrfsfcf00.grib2')) stopping.abort()
+  }
+  server.on('request', stop)
+  await expect(maker.make(order('stopped'), () => undefined, stopping.signal)).rejects.toThrow(/cancel/)
+  server.off('request', stop)
+  expect(stopping.signal.aborted).toBe(true)
+  const published = existsSync(folder('stopped')) ? readdirSync(folder('stopped')) : []
+  expect(published.filter((name) => !name.startsWith('.'))).toEqual([])
 })
 
 test('models that are off are not asked for', async () => {

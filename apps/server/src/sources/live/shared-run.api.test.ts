@@ -127,7 +127,7 @@ function openHelper(feedsBaseUrl?: string) {
   }
 }
 
-test('two workers share the files of a run, another dies and one finds none of them, and the run is the one that a single worker makes [FEED-015] [FEED-016] [FEED-017]', async () => {
+test('two workers share the files of a run, another dies and one finds none of them, and the run is the one that a single worker makes [FEED-015] [FEED-016] [FEED-017] [FEED-025]', async () => {
   await makeRun('alone', null)
   const [helper, astray] = [openHelper(), openHelper(`${url}/elsewhere`)]
   const [maker, dead] = [newWorker(), newWorker(1)]

@@ -1,0 +1,4 @@
+import type { RunStep } from '@stormlane/domain'
+
+export const isSameStep = (a: RunStep, b: RunStep) =>
+  a.model === b.model && a.cycle.getTime() === b.cycle.getTime() && a.hour === b.hour && a.hasQuarters === b.hasQuarters
