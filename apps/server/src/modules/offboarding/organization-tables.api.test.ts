@@ -89,6 +89,8 @@ test('docs/operations.md says how every table grows, how long its rows are kept 
   expect(rows.filter((cells) => cells.length !== 4 || cells.some((cell) => cell.trim() === ''))).toEqual([])
 })
 
+// What Citus demands of tables that are distributed by organization_id (https://docs.citusdata.com/en/stable/develop/reference_ddl.html).
+
 /** Keys by which an organization is found, before anybody knows which one it is. Their tables stay whole when the others are distributed. */
 const FINDS_ORGANIZATION = [
   'api_tokens(token_hash)',
@@ -102,8 +104,10 @@ const FINDS_ORGANIZATION = [
   'shared_routes(key_hash)',
   'users(lower(email))',
 ]
+const WHOLE_TABLES = new Set(['organizations', ...FINDS_ORGANIZATION.map((key) => key.split('(')[0] ?? '')])
+const distributed = () => organizationTables.filter((table) => !WHOLE_TABLES.has(table))
 
-test('every unique key of a table of organizations carries the organization, so that the table can be distributed by it', async () => {
+test('every unique key of a table of organizations carries the organization, so that the table can be distributed by it [SCALE-006]', async () => {
   const { rows } = await sql<{ key: string; carries: boolean }>`
     select t.relname || '(' || columns.list || ')' as key, 'organization_id' = any (columns.names) as carries
     from pg_index x join pg_class t on t.oid = x.indrelid
@@ -118,12 +122,48 @@ test('every unique key of a table of organizations carries the organization, so 
   expect(found.toSorted()).toEqual(FINDS_ORGANIZATION)
 })
 
-test('every reference between tables of organizations names the organization', async () => {
+test('every table of organizations has the column of the organization and a primary key with it [SCALE-006]', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select t.relname as name from pg_class t where t.relname = any (${distributed()}) and not exists (
+      select from pg_index x join pg_attribute a on a.attrelid = t.oid and a.attnum = any (x.indkey)
+      where x.indrelid = t.oid and x.indisprimary and a.attname = 'organization_id' and a.attnotnull)`.execute(
+    database.asSystem,
+  )
+  expect(rows).toEqual([])
+})
+
+test('every reference between tables of organizations leads from organization to organization [SCALE-006]', async () => {
   const { rows } = await sql<{ definition: string }>`
     select conrelid::regclass::text || ' ' || pg_get_constraintdef(oid) as definition from pg_constraint
     where contype = 'f' and conrelid::regclass::text = any (${[...organizationTables]})
       and not exists (
-        select 1 from pg_attribute where attrelid = conrelid and attnum = any (conkey) and attname = 'organization_id'
+        select from generate_subscripts(conkey, 1) as n
+        join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[n]
+        join pg_attribute theirs on theirs.attrelid = confrelid and theirs.attnum = confkey[n]
+        where own.attname = 'organization_id'
+          and theirs.attname = case when confrelid = 'organizations'::regclass then 'id' else 'organization_id' end
       )`.execute(database.asSystem)
   expect(rows).toEqual([])
+})
+
+test('docs/scale.md names everything that stands in the way of distributing the tables, and nothing else [SCALE-006]', async () => {
+  const upward = await sql<{ found: string }>`
+    select conrelid::regclass::text || ' → ' || confrelid::regclass::text as found from pg_constraint
+    where contype = 'f' and conrelid::regclass::text = any (${[...WHOLE_TABLES]})
+      and confrelid::regclass::text = any (${distributed()})`.execute(database.asSystem)
+  const emptying = await sql<{ found: string }>`
+    select conrelid::regclass::text || ' → ' || confrelid::regclass::text as found from pg_constraint
+    where contype = 'f' and conrelid::regclass::text = any (${distributed()}) and confdeltype in ('n', 'd')`.execute(
+    database.asSystem,
+  )
+  const triggers = await sql<{ found: string }>`
+    select proname || ' of ' || string_agg(distinct tgrelid::regclass::text, ', ') as found
+    from pg_trigger join pg_proc p on p.oid = tgfoid
+    where not tgisinternal and tgrelid::regclass::text = any (${distributed()}) group by proname`.execute(
+    database.asSystem,
+  )
+  const found = [upward, emptying, triggers].flatMap(({ rows }) => rows.map((row) => row.found))
+  const guide = readFileSync(path.join(import.meta.dirname, '../../../../../docs/scale.md'), 'utf8')
+  const chapter = guide.split(/^#+ /m).find((text) => text.startsWith('What stands in the way')) ?? ''
+  expect(chapter.match(/`\w+ (→|of) [\w, ]+`/g)?.toSorted()).toEqual(found.map((one) => `\`${one}\``).toSorted())
 })
