@@ -296,8 +296,8 @@ describe('sockets and tiles', () => {
   test('hear from every process which sessions of a user or an organization end', async () => {
     const listener = new Client({ connectionString: server.database.url })
     await listener.connect()
-    const heard: (string | undefined)[] = []
-    listener.on('notification', ({ payload }) => heard.push(payload))
+    const heard: string[] = []
+    listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
     await listener.query(`listen ${SESSIONS_ENDED_CHANNEL}`)
     const organizationId = await server.services.operator.create({ name: 'Heard', plan: 'full' })
     const email = 'heard@heard.example'

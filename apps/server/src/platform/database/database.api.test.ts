@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '../../../migrations/index.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { isDatabaseUnavailable } from './availability.ts'
-import { openDatabase } from './database.ts'
+import { answersQueries, openDatabase } from './database.ts'
+import { deleteBatch, deleteInBatches } from './delete-in-batches.ts'
+import { runKeyedRequest } from './keyed-request.ts'
 import { migrateToLatest } from './migrate.ts'
+import { networkOfDatabase, setNetworkOfDatabase } from './network-of-database.ts'
+import { replaceSecret, requireSecret } from './secret-of-database.ts'
 import { SERVER_LIMITS } from './statement-limits.ts'
+import type { Tables } from './tables.ts'
 
 const [mine, theirs] = [randomUUID(), randomUUID()]
 let database: TestDatabase
@@ -122,4 +128,94 @@ test('a connection lost during a transaction fails only that transaction', async
   expect(isDatabaseUnavailable(error)).toBe(true)
   const { rows } = await sql`select 1 as one`.execute(database.asSystem)
   expect(rows).toEqual([{ one: 1 }])
+})
+
+test('a database takes the secret key of its first server, refuses another in words, and takes the one that replaces it', async () => {
+  const [first, second] = [{ fingerprint: 'first' }, { fingerprint: 'second' }]
+  await requireSecret(database, first)
+  await requireSecret(database, first)
+  await expect(requireSecret(database, second)).rejects.toThrow('The database belongs to another secret key')
+  await replaceSecret(database.asSystem, second)
+  await requireSecret(database, second)
+  await expect(requireSecret(database, first)).rejects.toThrow('run it again')
+})
+
+test('a database names one road network, or none', async () => {
+  expect(await networkOfDatabase(database)).toBeNull()
+  await setNetworkOfDatabase(database, 'of-october')
+  await setNetworkOfDatabase(database, 'of-november')
+  expect(await networkOfDatabase(database)).toBe('of-november')
+})
+
+test('a change is noted for the request with a key of its own organization, in the same transaction', async () => {
+  const noted: string[] = []
+  const note = async (db: Transaction<Tables>) => {
+    const { rows } = await sql<{
+      ids: string
+    }>`select string_agg(id::text, ',' order by id) as ids from parcels`.execute(db)
+    noted.push(rows[0]?.ids ?? '')
+  }
+  const insert = (organizationId: string, id: number) =>
+    database.asOrganization(organizationId, (db) =>
+      sql`insert into parcels values (${organizationId}, ${id})`.execute(db),
+    )
+  await new Promise<void>((resolve, reject) => {
+    runKeyedRequest({ organizationId: mine, noteChange: note }, () => {
+      void insert(mine, 30)
+        .then(() => insert(theirs, 31))
+        .then(() => resolve(), reject)
+    })
+  })
+  expect(noted).toEqual(['1,30'])
+  const refuse = () => Promise.reject(new Error('taken over'))
+  const taken = new Promise((resolve, reject) => {
+    runKeyedRequest({ organizationId: mine, noteChange: refuse }, () => void insert(mine, 32).then(resolve, reject))
+  })
+  await expect(taken).rejects.toThrow('taken over')
+  const { rows } = await sql`select id from parcels where id >= 30 order by id`.execute(database.asSystem)
+  expect(rows).toEqual([{ id: 30 }, { id: 31 }])
+  await sql`delete from parcels where id >= 30`.execute(database.asSystem)
+})
+
+test('the pool tells how many of its connections are open, idle and waited for, and is closed once', async () => {
+  const narrow = openDatabase({ url: database.url, log: () => undefined, connections: 1 })
+  expect(narrow.poolUse()).toEqual({ open: 0, idle: 0, waiting: 0, most: 1 })
+  await answersQueries(narrow)
+  expect(narrow.poolUse()).toEqual({ open: 1, idle: 1, waiting: 0, most: 1 })
+  await narrow.asSystem.transaction().execute(async () => {
+    const second = answersQueries(narrow)
+    await eventually(() => expect(narrow.poolUse()).toEqual({ open: 1, idle: 0, waiting: 1, most: 1 }))
+    // It is answered after the transaction.
+    void second.catch(() => undefined)
+  })
+  await answersQueries(narrow)
+  await narrow.close()
+  await narrow.close()
+  await expect(answersQueries(narrow)).rejects.toThrow()
+})
+
+test('rows are deleted in batches until none is left that the condition means', async () => {
+  const { asSystem } = database
+  const old = (count: number) =>
+    asSystem
+      .insertInto('shared_limits')
+      .values(
+        Array.from({ length: count }, (_, i) => ({ name: 'old', key_hash: Buffer.from([i]), full_at: new Date(0) })),
+      )
+      .execute()
+  await asSystem
+    .insertInto('shared_limits')
+    .values({ name: 'new', key_hash: Buffer.from([1]), full_at: new Date() })
+    .execute()
+  const left = async () => (await asSystem.selectFrom('shared_limits').select('name').execute()).map(({ name }) => name)
+  const isOld = sql<boolean>`name = 'old'`
+  await old(7)
+  expect(await deleteBatch(asSystem, 'shared_limits', isOld, 3)).toBe(true)
+  expect(await left()).toHaveLength(5)
+  await deleteInBatches(asSystem, 'shared_limits', isOld, 2)
+  expect(await left()).toEqual(['new'])
+  await old(2)
+  expect(await deleteBatch(asSystem, 'shared_limits', isOld)).toBe(false)
+  expect(await left()).toEqual(['new'])
+  await asSystem.deleteFrom('shared_limits').execute()
 })
