@@ -172,3 +172,19 @@ test('nothing but high bytes is no text, and is not collected for ever', async (
     TEXTS.notUtf8(2),
   ])
 })
+
+test('a letter at the very end is read, or refused if it is cut in two', async () => {
+  for (const pieceBytes of [1, 4, 1000]) {
+    const { rows, fallbacks } = await read(Buffer.from('a,b\nCafé', 'latin1'), pieceBytes)
+    expect([rows[1], fallbacks]).toEqual([[2, 'Café'], 1])
+    expect((await read(Buffer.from('é', 'latin1'), pieceBytes)).rows).toEqual([[1, 'é']])
+    const cut = Buffer.concat([Buffer.from('\ufeffa,b\n', 'utf16le'), Buffer.from('x')])
+    expect(await refusal(cut, pieceBytes)).toEqual(['UNREADABLE_FILE', TEXTS.notUtf16])
+  }
+})
+
+test('a refusal names its line whatever ends the lines before it, and wherever the pieces are cut', async () => {
+  const file = Buffer.concat([Buffer.from('\n\ra,b\r\n\rx'), Buffer.from([0x81]), Buffer.from(',3\n')])
+  for (const pieceBytes of [1, 2, 3, 4, 5, 1000])
+    expect(await refusal(file, pieceBytes)).toEqual(['UNREADABLE_FILE', TEXTS.notUtf8(5)])
+})
