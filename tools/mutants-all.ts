@@ -1,7 +1,7 @@
 // Tries every mutant below a folder, with all of them in the sources at once (mutant-switches.ts, mutants-runner.ts).
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withSwitches } from './mutant-switches.ts'
@@ -9,7 +9,8 @@ import { describeMutant, findMutants, listFiles, type Mutant, sampleMutants } fr
 import type { MutantJob, MutantLine } from './mutants-runner.ts'
 import { createScratchCopy } from './mutants-scratch.ts'
 
-type Verdict = 'killed' | 'survived' | 'unreached' | 'endless'
+/** `late`: killed by the time limit of a test; `endless`: it blocked its process. */
+type Verdict = 'killed' | 'late' | 'survived' | 'unreached' | 'endless'
 
 interface Options {
   root: string
@@ -29,8 +30,12 @@ interface Round {
   files: string[]
 }
 
-/** Without a line of the runner. A loop without end in a mutant blocks its process. */
-const SILENT_MS = { unit: 90_000, api: 300_000 }
+/**
+ * Work of the processes without a line of the runner: a loop without end in a mutant. Counted in time of the processor, because on a busy
+ * machine everything takes minutes.
+ */
+const SILENT_WORK_SECONDS = 20
+const TICKS_PER_SECOND = 100
 
 export async function tryAllMutants({ root, folder, tests, sample, resume, again }: Options): Promise<void> {
   const all = findMutants(root, folder)
@@ -44,6 +49,7 @@ export async function tryAllMutants({ root, folder, tests, sample, resume, again
   }
   const scratch = createScratchCopy(root)
   writeSwitches(scratch, mutants)
+  keepApps(scratch)
   const tried = new Set<string>()
   const reached = new Set<number>()
   const done = new Set<string>()
@@ -60,7 +66,10 @@ export async function tryAllMutants({ root, folder, tests, sample, resume, again
     const job: MutantJob = {
       scratch,
       mutants: left.map((id) => ({ id, isStatic: mutants[id]?.isStatic ?? false })),
+      sources: mutants.map(({ file }) => file),
       tried: [...tried],
+      // Packages never import the server.
+      reloaded: folder.startsWith('apps/') ? 'apps/' : '',
       resultFile: path.join(scratch, '.tmp/results.jsonl'),
     }
     const end = await runVitest(scratch, { ...round, files }, job, read)
@@ -70,7 +79,7 @@ export async function tryAllMutants({ root, folder, tests, sample, resume, again
   }
 
   function read(line: MutantLine): void {
-    if ('killed' in line) settle(line.killed, 'killed', line.test)
+    if ('killed' in line) settle(line.killed, line.isLate ? 'late' : 'killed', line.test)
     if ('survived' in line) tried.add(`${line.survived} ${line.file}`)
     if ('reached' in line) for (const id of line.reached) reached.add(id)
     if ('done' in line) done.add(line.done)
@@ -83,12 +92,12 @@ export async function tryAllMutants({ root, folder, tests, sample, resume, again
     verdicts.set(id, verdict)
     kept[keyOf(mutant)] = verdict
     writeFileSync(verdictFile, JSON.stringify(kept))
-    if (verdict !== 'killed') console.log(`${verdict}  ${describeMutant(mutant)}\n`)
-    else if (process.env.MUTANTS_VERBOSE) console.log(`killed  ${describeMutant(mutant)}\n  by ${test}\n`)
+    if (!isKilled(verdict)) console.log(`${verdict}  ${describeMutant(mutant)}\n`)
+    else if (process.env.MUTANTS_VERBOSE) console.log(`${verdict}  ${describeMutant(mutant)}\n  by ${test}\n`)
   }
 }
 
-const isKilled = (verdict: Verdict) => verdict === 'killed' || verdict === 'endless'
+const isKilled = (verdict: Verdict) => verdict !== 'survived' && verdict !== 'unreached'
 
 function readVerdicts(file: string): Record<string, Verdict> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Verdict>) : {}
@@ -103,6 +112,17 @@ function writeSwitches(scratch: string, mutants: readonly Mutant[]): void {
   const numbered = mutants.map((mutant, id) => ({ ...mutant, id }))
   for (const [file, own] of Map.groupBy(numbered, (mutant) => mutant.file))
     writeFileSync(path.join(scratch, file), withSwitches(own[0]?.source ?? '', own))
+}
+
+/** Lets the runner give a test file the application of an earlier run (mutants-kept-apps.ts). */
+function keepApps(scratch: string): void {
+  const file = path.join(scratch, 'apps/server/test/app.ts')
+  const source = readFileSync(file, 'utf8')
+  const declared = 'export async function startTestApp('
+  if (!source.includes(declared)) throw new Error(`${file} declares no startTestApp.`)
+  const kept =
+    'export const startTestApp: typeof startNewTestApp = (...wish) => globalThis.$keepApp(wish, startNewTestApp)'
+  writeFileSync(file, source.replace(declared, `${kept}\nasync function startNewTestApp(`))
 }
 
 /** The tests that most probably notice come first. A mutant is not tried again on a file that it has survived. */
@@ -138,7 +158,8 @@ async function runVitest(
   const stop = () => child.exitCode === null && child.pid && process.kill(-child.pid, 'SIGKILL')
   process.once('exit', stop)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let [seen, seenAt, trying, isFull] = [0, Date.now(), -1, false]
+  let [seen, workBefore, trying, isFull] = [0, 0, -1, false]
+  const work = () => workOfGroup(child.pid)
   let isRunning = true
   while (isRunning) {
     isRunning = await Promise.race([ended.then(() => false), sleep(300, true)])
@@ -148,10 +169,10 @@ async function runVitest(
       if ('trying' in line) trying = line.trying
       if ('full' in line) isFull = true
       read(line)
-      seenAt = Date.now()
+      workBefore = work()
     }
     seen = lines.length
-    if (isRunning && trying !== -1 && Date.now() - seenAt > SILENT_MS[project]) {
+    if (isRunning && trying !== -1 && work() - workBefore > SILENT_WORK_SECONDS) {
       stop()
       await ended
       process.off('exit', stop)
@@ -163,12 +184,31 @@ async function runVitest(
   return isFull ? 'full' : 'whole'
 }
 
+/** Seconds of the processor that the living processes of a group have taken, as Linux counts them (proc_pid_stat(5)). */
+function workOfGroup(group: number | undefined): number {
+  const ticks = readdirSync('/proc').map((name) => {
+    const stat = path.join('/proc', name, 'stat')
+    if (!/^\d+$/.test(name) || !existsSync(stat)) return 0
+    try {
+      // The name of the program, in parentheses, may contain spaces.
+      const fields = readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+      return Number(fields[2]) === group ? Number(fields[11]) + Number(fields[12]) : 0
+    } catch {
+      // It has just ended.
+      return 0
+    }
+  })
+  return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
+}
+
 function report(mutants: readonly Mutant[], verdicts: ReadonlyMap<number, Verdict>): void {
   const ids = [...mutants.keys()]
   const share = (of: number[]) => {
     const killed = of.filter((id) => isKilled(verdicts.get(id) ?? 'survived')).length
-    const unreached = of.filter((id) => verdicts.get(id) === 'unreached').length
-    return `${killed} of ${of.length} killed (${Math.round((100 * killed) / of.length)} %), ${unreached} not reached by a test`
+    const count = (...wanted: Verdict[]) => of.filter((id) => wanted.some((one) => one === verdicts.get(id))).length
+    const percent = Math.round((100 * killed) / of.length)
+    const [late, unreached] = [count('late', 'endless'), count('unreached')]
+    return `${killed} of ${of.length} killed (${percent} %), ${late} of them by a time limit, ${unreached} not reached by a test`
   }
   for (const [file, own] of Map.groupBy(ids, (id) => mutants[id]?.file)) console.log(`${file}: ${share(own)}`)
   console.log(share(ids))

@@ -3,43 +3,44 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import {
-  type RunnerTask,
-  type RunnerTestCase,
-  type RunnerTestFile,
-  type RunnerTestSuite,
-  type SerializedConfig,
-  TestRunner,
-  vi,
-} from 'vitest'
+import { type RunnerTask, type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite, TestRunner, vi } from 'vitest'
 import { startTests } from 'vitest/internal/browser'
 import { ACTIVE_MUTANT, type Switchboard } from './mutant-switches.ts'
+import { keptApps } from './mutants-kept-apps.ts'
 
 export interface MutantJob {
   /** The copy of the sources, with switches. */
   scratch: string
   /** Those still to be tried; static ones take effect only when their module is loaded. */
   mutants: { id: number; isStatic: boolean }[]
+  /** The source of each mutant, tried or not, by its id. */
+  sources: string[]
   /** Pairs of an id and a test file that it has survived. */
   tried: string[]
+  /** The folder whose modules are loaded anew for a mutant that takes effect when its module is loaded. */
+  reloaded: string
   resultFile: string
 }
 
-/** Lines of the result file. `trying` shows that the process is alive, and on what. */
+/** Lines of the result file. A loop without end in a mutant keeps the process from telling that it is alive. */
 export type MutantLine =
   | { trying: number; file: string }
-  | { reached: number[]; file: string }
-  | { killed: number; file: string; test: string }
+  | { reached: number[]; file: string; repeatable?: number; tests?: number }
+  | { killed: number; file: string; test: string; isLate: boolean }
   | { survived: number; file: string }
   | { done: string }
   | { broken: string; why: string }
   | { full: true }
+  | { alive: true }
 
 const ID_OF_NONE = -1
-/** A mutant may wait forever. Tests without one take a fraction of this. */
-const TIMEOUT_MS = { unit: 10_000, api: 40_000 }
-/** A mutant may spoil what modules remember, so that the next ones fail, too. That is looked at after so many kills. */
-const KILLS_PER_CHECK = 10
+const ALIVE_EVERY_MS = 5000
+/** A mutant may wait forever. A test gets this time, or a multiple of what the longest one took without a mutant. */
+const LEAST_TIMEOUT_MS = 30_000
+const TIMES_LONGEST_TEST = 5
+const HOOK_TIMEOUT_MS = 60_000
+/** The quickest tests that are tried again after the others have spoiled the application for them. */
+const SHARE_LEFT = 0.8
 const MOST_MEMORY_BYTES = 1.6e9
 
 const job = JSON.parse(readFileSync(process.env.STORMLANE_MUTANT_JOB ?? '', 'utf8')) as MutantJob
@@ -47,10 +48,12 @@ const left = new Map(job.mutants.map((mutant) => [mutant.id, mutant]))
 const tried = new Set(job.tried)
 const tell = (line: MutantLine) => appendFileSync(job.resultFile, `${JSON.stringify(line)}\n`)
 
+setInterval(() => tell({ alive: true }), ALIVE_EVERY_MS).unref()
+
 /** Modules are loaded anew in each generation. Most mutants of a file share one. */
 let [generation, newestGeneration] = [0, 0]
 const nextGeneration = () => ++newestGeneration
-const sources = pathToFileURL(`${job.scratch}/`).href
+const sources = pathToFileURL(`${job.scratch}/${job.reloaded}`).href
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context)
@@ -82,8 +85,27 @@ function switchOn(id: number): void {
   else process.env[ACTIVE_MUTANT] = String(id)
 }
 
-/** Undefined stands for all tests of the file. */
-type Selection = ReadonlySet<string> | undefined
+/** Applications that test files start are used again for the next mutant, because a new one takes a second. */
+const apps = keptApps()
+;(globalThis as { $keepApp?: typeof apps.start }).$keepApp = apps.start
+
+interface Run {
+  /** Undefined stands for all tests of the file. */
+  tests: ReadonlySet<string> | undefined
+  /** Whether applications of earlier runs are used again, and tests that took the least time come first. */
+  isQuick: boolean
+}
+
+const WHOLE: Run = { tests: undefined, isQuick: false }
+
+/** What the tests of a file took without a mutant. */
+let durations = new Map<string, number>()
+
+interface Failure {
+  test: string
+  /** Whether it hit the time limit. */
+  isLate: boolean
+}
 
 export default class MutantsRunner extends TestRunner {
   override importFile(filepath: string, source: 'collect' | 'setup'): unknown {
@@ -116,12 +138,15 @@ export default class MutantsRunner extends TestRunner {
 
 /** Runs a file, or some of its tests, until one fails. Tells Vitest nothing about it. */
 class SilentRunner extends TestRunner {
-  failedTest: string | undefined
-  readonly selection: Selection
+  failure: Failure | undefined
+  readonly failures = new Set<string>()
+  readonly run: Run
+  private readonly stopsAtFailure: boolean
 
-  constructor(config: SerializedConfig, outer: TestRunner, selection: Selection) {
-    super({ ...config, testTimeout: timeoutOf(config), hookTimeout: timeoutOf(config) })
-    this.selection = selection
+  constructor(outer: TestRunner, run: Run, stopsAtFailure: boolean) {
+    super({ ...outer.config, testTimeout: testTimeout(), hookTimeout: HOOK_TIMEOUT_MS })
+    this.run = run
+    this.stopsAtFailure = stopsAtFailure
     const { moduleRunner, _otel } = outer as unknown as Record<string, unknown>
     Object.assign(this, { moduleRunner, _otel, onCleanupWorkerContext: undefined })
   }
@@ -132,14 +157,17 @@ class SilentRunner extends TestRunner {
   }
 
   onCollected(files: RunnerTestFile[]): void {
-    for (const file of files) for (const task of file.tasks) this.skipOthers(task)
+    for (const file of files) {
+      for (const task of file.tasks) this.skipOthers(task)
+      if (this.run.isQuick) quickestFirst(file)
+    }
   }
 
   private skipOthers(task: RunnerTask): boolean {
     const isChosen =
       task.type === 'suite'
         ? task.tasks.map((inner) => this.skipOthers(inner)).includes(true)
-        : !this.selection || this.selection.has(task.fullTestName)
+        : !this.run.tests || this.run.tests.has(task.fullTestName)
     if (!isChosen) task.mode = 'skip'
     return isChosen
   }
@@ -147,8 +175,10 @@ class SilentRunner extends TestRunner {
   override onAfterRunTask(test: RunnerTestCase): void {
     super.onAfterRunTask(test)
     if (test.result?.state !== 'fail') return
-    this.failedTest ??= test.fullTestName
-    this.cancel('test-failure')
+    const isLate = (test.result.errors ?? []).some(({ message }) => message.includes('timed out in'))
+    this.failure ??= { test: test.fullTestName, isLate }
+    this.failures.add(test.fullTestName)
+    if (this.stopsAtFailure) this.cancel('test-failure')
   }
 
   override async onAfterRunSuite(): Promise<void> {
@@ -156,20 +186,37 @@ class SilentRunner extends TestRunner {
   }
 }
 
-function timeoutOf({ name }: SerializedConfig): number {
-  return name === 'api' ? TIMEOUT_MS.api : TIMEOUT_MS.unit
+function testTimeout(): number {
+  return Math.max(LEAST_TIMEOUT_MS, TIMES_LONGEST_TEST * Math.max(0, ...durations.values()))
 }
 
-/** The test that failed, or undefined. */
-async function failureOf(outer: TestRunner, filepath: string, selection: Selection): Promise<string | undefined> {
-  const runner = new SilentRunner(outer.config, outer, selection)
+function quickestFirst(suite: RunnerTestSuite): void {
+  for (const task of suite.tasks) if (task.type === 'suite') quickestFirst(task)
+  suite.tasks.sort((one, other) => leastDuration(one) - leastDuration(other))
+}
+
+function leastDuration(task: RunnerTask): number {
+  if (task.mode === 'skip') return Number.POSITIVE_INFINITY
+  if (task.type !== 'suite') return durations.get(task.fullTestName) ?? 0
+  return Math.min(...task.tasks.map(leastDuration))
+}
+
+async function runTests(outer: TestRunner, filepath: string, run: Run, stopsAtFailure: boolean): Promise<SilentRunner> {
+  const runner = new SilentRunner(outer, run, stopsAtFailure)
+  apps.begin(run.isQuick)
   const files = await startTests([filepath], runner)
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
-  if (runner.failedTest !== undefined) return runner.failedTest
-  return files.some(hasFailed) ? `outside of the tests: ${failuresOf(files)}` : undefined
+  const failed = files.some(hasFailed)
+  if (failed) runner.failure ??= { test: `outside of the tests: ${failuresOf(files)}`, isLate: false }
+  return runner
+}
+
+/** The first test that failed, or undefined. */
+async function failureOf(outer: TestRunner, filepath: string, run: Run): Promise<Failure | undefined> {
+  return (await runTests(outer, filepath, run, true)).failure
 }
 
 function hasFailed(task: RunnerTask): boolean {
@@ -183,88 +230,123 @@ async function tryMutants(outer: TestRunner, file: RunnerTestFile): Promise<void
   reachedBy = new Map()
   const reached = [...by.keys()].filter((id) => left.has(id) && !tried.has(`${id} ${filepath}`))
   if (reached.length === 0) return tell({ reached, file: filepath })
-  const again = await failureOf(outer, filepath, undefined)
-  if (again !== undefined) return tell({ broken: filepath, why: `the second time ${again}` })
-  tell({ reached, file: filepath })
+  durations = new Map(allTests(file).map(({ fullTestName, result }) => [fullTestName, result?.duration ?? 0]))
+  const again = await failureOf(outer, filepath, WHOLE)
+  if (again !== undefined) return tell({ broken: filepath, why: `the second time ${again.test}` })
+  const repeatable = await repeatableTests()
+  tell({ reached, file: filepath, repeatable: repeatable.size, tests: durations.size })
   const isFresh = (id: number) => loaded.has(id) || left.get(id)?.isStatic === true
   const soundness = new Map<string, Promise<boolean>>()
-  let unchecked: { id: number; selection: Selection; test: string }[] = []
 
-  const tests = allTests(file)
   for (const id of reached.toSorted((one, other) => Number(isFresh(one)) - Number(isFresh(other)))) {
     tell({ trying: id, file: filepath })
-    const selection = isFresh(id) ? undefined : await soundSelection(by.get(id) ?? new Set())
-    const test = await failureWith(id, selection, isFresh(id))
-    if (test !== undefined && isFresh(id)) confirm(id, test)
-    else if (test !== undefined) unchecked.push({ id, selection, test })
-    // A module may remember what it computed before the mutant was on.
-    else if (outer.config.name !== 'api' && !isFresh(id)) await tryAfresh(id, selection)
-    else tell({ survived: id, file: filepath })
-    if (unchecked.length >= KILLS_PER_CHECK) await check()
+    const failure = isFresh(id) ? await failureAfresh(id, WHOLE) : await failureWith(id)
+    if (failure) {
+      left.delete(id)
+      tell({ killed: id, file: filepath, ...failure })
+    } else tell({ survived: id, file: filepath })
     if (process.memoryUsage.rss() > MOST_MEMORY_BYTES) {
-      await check()
       tell({ full: true })
       process.kill(process.pid, 'SIGKILL')
     }
   }
-  await check()
+  await apps.discard()
 
-  async function failureWith(id: number, selection: Selection, afresh: boolean): Promise<string | undefined> {
-    const shared = generation
-    if (afresh) generation = nextGeneration()
-    switchOn(id)
-    const test = await failureOf(outer, filepath, selection)
-    switchOn(ID_OF_NONE)
-    generation = shared
-    return test
-  }
-
-  function confirm(id: number, test: string): void {
-    left.delete(id)
-    tell({ killed: id, file: filepath, test })
-  }
-
-  async function tryAfresh(id: number, selection: Selection): Promise<void> {
-    const test = await failureWith(id, selection, true)
-    if (test === undefined) tell({ survived: id, file: filepath })
-    else confirm(id, test)
-  }
-
-  /** Whether the tests that killed mutants pass without one now. Otherwise each of these mutants is tried again, with modules of its own. */
-  async function check(): Promise<void> {
-    const kills = unchecked
-    unchecked = []
-    if (kills.length === 0) return
-    const chosen = kills.some(({ selection }) => !selection)
-      ? undefined
-      : new Set(kills.flatMap(({ selection }) => [...(selection ?? [])]))
-    if ((await failureOf(outer, filepath, chosen)) === undefined) {
-      for (const { id, test } of kills) confirm(id, test)
-      return
+  /** Tests that pass in an application in which all of them have run before. One that locks an account, say, makes others fail. */
+  async function repeatableTests(): Promise<ReadonlySet<string>> {
+    let tests = [...durations.keys()].toSorted((one, other) => (durations.get(one) ?? 0) - (durations.get(other) ?? 0))
+    while (tests.length > 0) {
+      const run = { tests: new Set(tests), isQuick: true }
+      const first = await runTests(outer, filepath, run, false)
+      const second = first.failure ? first : await runTests(outer, filepath, run, false)
+      await apps.discard()
+      if (!second.failure) break
+      const { failures } = second
+      const isSpoiled = failures.size === 0 || failures.size > tests.length / 2
+      // The test that spoils the others takes long, because it tries something often.
+      tests = isSpoiled
+        ? tests.slice(0, Math.floor(tests.length * SHARE_LEFT))
+        : tests.filter((test) => !failures.has(test))
     }
+    return new Set(tests)
+  }
+
+  /** The failure of a mutant that takes effect in tests: first of those that are quick to run, then of those that need a new application. */
+  async function failureWith(id: number): Promise<Failure | undefined> {
+    const names = new Set(by.get(id))
+    const isOfHooks = names.delete(undefined) && names.size === 0
+    // What a hook sets up matters to the tests that use its source. Other files start the same application without using it.
+    if (isOfHooks) return slowFailure(id, testsOf(job.sources[id]))
+    const quick = new Set([...repeatable].filter((name) => names.has(name)))
+    const slow = new Set([...names].filter((name) => name === undefined || !quick.has(name)))
+    const failure = quick.size > 0 ? await quickFailure(id, quick) : undefined
+    if (failure) return failure
+    if (slow.size > 0) return slowFailure(id, slow)
+    // A module may remember what it computed before the mutant was on.
+    return outer.config.name === 'api' ? undefined : failureAfresh(id, { tests: quick, isQuick: false })
+  }
+
+  function testsOf(source: string | undefined): Set<string | undefined> {
+    const names = new Set([...by].filter(([id]) => job.sources[id] === source).flatMap(([, tests]) => [...tests]))
+    names.delete(undefined)
+    return names
+  }
+
+  async function slowFailure(id: number, names: ReadonlySet<string | undefined>): Promise<Failure | undefined> {
+    if (names.size === 0) return undefined
+    const run = { tests: await soundSelection(names), isQuick: false }
+    const failure = await mutated(id, () => failureOf(outer, filepath, run))
+    return failure && (await passes(run)) ? failure : undefined
+  }
+
+  /** A mutant may spoil what an application remembers, so that the tests of the next ones fail. Each kill is checked without a mutant. */
+  async function quickFailure(id: number, tests: ReadonlySet<string>): Promise<Failure | undefined> {
+    for (const isLast of [false, true]) {
+      const failure = await mutated(id, () => failureOf(outer, filepath, { tests, isQuick: true }))
+      if (!failure) return undefined
+      const check = { tests: durations.has(failure.test) ? new Set([failure.test]) : tests, isQuick: true }
+      if (failure.isLate) await apps.discard()
+      if (await passes(check)) return failure
+      await apps.discard()
+      if (isLast && (await passes(check))) return failure
+    }
+    return undefined
+  }
+
+  async function failureAfresh(id: number, run: Run): Promise<Failure | undefined> {
+    const shared = generation
     generation = nextGeneration()
-    const unsound = await failureOf(outer, filepath, chosen)
-    if (unsound !== undefined) throw new Error(`${filepath} fails without a mutant, too: ${unsound}`)
-    for (const { id, selection } of kills) await tryAfresh(id, selection)
+    const failure = await mutated(id, () => failureOf(outer, filepath, run))
+    generation = shared
+    return failure
+  }
+
+  async function passes(run: Run): Promise<boolean> {
+    return (await failureOf(outer, filepath, run)) === undefined
   }
 
   /** The tests that reach a mutant, if they pass without the others; else all up to the last one that does. */
-  async function soundSelection(names: ReadonlySet<string | undefined>): Promise<Selection> {
-    if (names.has(undefined)) return undefined
+  async function soundSelection(names: ReadonlySet<string | undefined>): Promise<Run['tests']> {
+    const tests = [...durations.keys()]
     const chosen = new Set(tests.filter((name) => names.has(name)))
     const key = [...chosen].join('\n')
-    if (!soundness.has(key))
-      soundness.set(
-        key,
-        failureOf(outer, filepath, chosen).then((test) => test === undefined),
-      )
+    if (!soundness.has(key)) soundness.set(key, passes({ tests: chosen, isQuick: false }))
     if (await soundness.get(key)) return chosen
     return new Set(tests.slice(0, tests.findLastIndex((name) => names.has(name)) + 1))
   }
 }
 
-function allTests(task: RunnerTask): string[] {
-  return task.type === 'suite' ? task.tasks.flatMap(allTests) : [task.fullTestName]
+async function mutated<T>(id: number, work: () => Promise<T>): Promise<T> {
+  switchOn(id)
+  try {
+    return await work()
+  } finally {
+    switchOn(ID_OF_NONE)
+  }
+}
+
+function allTests(task: RunnerTask): RunnerTestCase[] {
+  return task.type === 'suite' ? task.tasks.flatMap(allTests) : [task]
 }
 
 function failuresOf(files: readonly RunnerTask[]): string {
