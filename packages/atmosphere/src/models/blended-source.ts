@@ -188,11 +188,8 @@ export class BlendedSource implements ForecastSource {
     let result: ModelFields = {}
     for (const layer of this.layersAt(time).toReversed()) {
       const fields = await (horizon === 'nowcast' ? layer.quarterWeather(time, signal) : layer.weather(time, signal))
-      const weightOf = (field: ModelField) => {
-        const share = layer.weightAt(time, field)
-        return (cell: number) => share * layer.inside(cell)
-      }
-      result = layer === this.layers.at(-1) ? fields : overlay(result, fields, weightOf)
+      const shareOf = (field: ModelField) => layer.weightAt(time, field)
+      result = layer === this.layers.at(-1) ? fields : overlay(result, fields, shareOf, layer.inside)
     }
     return result
   }

@@ -22,7 +22,6 @@ export class ModelLayer {
   private readonly from: Date | undefined
   private readonly readStep: ReadStep
   private readonly regriddings: Regriddings
-  /** How far inside the grid of the model each cell is; known once a step was read. */
   private insideOf: Float32Array | undefined
   /** The two hours that were asked for last. */
   private readonly recent = new Map<number, { hasQuarters: boolean; step: Promise<ModelStep> }>()
@@ -46,9 +45,10 @@ export class ModelLayer {
     return Math.min(1, Math.max(0, Math.min(left, HANDOVER_HOURS - until) / HANDOVER_HOURS))
   }
 
-  /** How far inside the grid of the model a cell is, 0-1; known once a field was read. */
-  inside(cell: number): number {
-    return this.insideOf?.[cell] ?? 0
+  /** How far inside the grid of the model each cell is, 0-1; known once a field was read. */
+  get inside(): Float32Array {
+    if (!this.insideOf) throw new RangeError(`No file of ${this.model.name} was read.`)
+    return this.insideOf
   }
 
   /** The files that the weather at a time is made of, in the order in which they are read. */
