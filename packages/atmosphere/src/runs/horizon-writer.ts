@@ -169,10 +169,17 @@ function accumulate(total: Float32Array, rate: Float32Array, hours: number): Flo
 function pack(values: Float32Array, { scale, offset, range }: VariableDefinition, packed: Int16Array): Int16Array {
   const [low, high] = range
   const shift = 0.5 - offset / scale
+  let before = Number.NaN
+  let result = MISSING
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number
-    const bounded = value < low ? low : value > high ? high : value
-    packed[i] = !Number.isNaN(value) ? Math.min(32767, Math.max(-32767, Math.floor(bounded / scale + shift))) : MISSING
+    // Neighbors of rain, snow, hail and most indices are equal: nearly all are 0.
+    if (value !== before) {
+      const bounded = value < low ? low : value > high ? high : value
+      result = !Number.isNaN(value) ? Math.min(32767, Math.max(-32767, Math.floor(bounded / scale + shift))) : MISSING
+      before = value
+    }
+    packed[i] = result
   }
   return packed
 }
