@@ -3,9 +3,10 @@ import type { Call } from './call.ts'
 
 /**
  * Items of a long list that are checked, spread over the list. All 500 vehicles of a page took 53 to 134 ms on a loaded machine (zod
- * without code generation, which the content security policy forbids), which a user would feel at each update.
+ * without code generation, which the content security policy forbids), which a user would feel at each update. A server of another
+ * version has all items in another form, so that a few show it.
  */
-const CHECKED_ITEMS = 50
+const CHECKED_ITEMS = 20
 
 /** A call, or its address without schemas, which small pages use: of its answers only the JSON is checked. */
 export interface AnswerSchema extends Pick<Call, 'path'> {

@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
 import { baseLayers, baseStyle, MAP_ANCHORS } from './base-style.ts'
@@ -39,9 +42,22 @@ test('requests no other host: tiles come from the portal and its server, fonts f
 })
 
 test('land is the background until tiles arrive, and each tile paints its sea below its land', () => {
-  const [ground, sea] = baseLayers(DARK)
-  expect(ground).toMatchObject({ type: 'background', paint: { 'background-color': DARK.land } })
+  const viewStyles = readFileSync(path.join(import.meta.dirname, 'map-view.module.css'), 'utf8')
+  expect(viewStyles.match(/^\.view \{[^}]*\}/m)?.[0]).toContain('background: var(--map-land);')
+  const layers = baseLayers(DARK)
+  for (const { layout } of layers.filter(({ type }) => type === 'background'))
+    expect(layout).toEqual({ visibility: 'none' })
+  const [sea] = layers
   expect(sea).toMatchObject({ type: 'fill', 'source-layer': 'sea', paint: { 'fill-color': DARK.water } })
+})
+
+test('borders of states are solid on a map of the continent, dashed closer, and drawn once at each zoom', () => {
+  const borders = baseLayers(DARK).filter(({ id }) => /^(state|province)-borders/.test(id))
+  for (const kind of ['state', 'province']) {
+    const [far, near] = borders.filter(({ id }) => id.startsWith(kind))
+    expect([far?.maxzoom, near?.minzoom]).toEqual([4, 4])
+    expect([far?.paint, near?.paint].map((paint) => paint && 'line-dasharray' in paint)).toEqual([false, true])
+  }
 })
 
 test('weather is drawn above land and below roads, road colors above roads, and lines below labels', () => {

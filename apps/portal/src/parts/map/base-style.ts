@@ -35,6 +35,8 @@ const SEMIBOLD = ['Inter SemiBold']
 
 const BASE = 'base'
 const ROADS = 'roads'
+/** Farther out, dashes are longer than the bends of borders; solid lines also save the compilation of a shader. */
+const DASHED_FROM_ZOOM = 4
 /** Zoom range of the server's road tiles. */
 const ROADS_MIN_ZOOM = 3
 const ROADS_MAX_ZOOM = 8
@@ -84,10 +86,9 @@ export function baseLayers(colors: MapColors): LayerSpecification[] {
   ]
 }
 
+/** Land is the background of the page behind the map, where roads and assets lie until the first tiles bring the sea (map-view.module.css). */
 function groundLayers(colors: MapColors): LayerSpecification[] {
   return [
-    // Land, so that roads and assets do not float on the sea until the first tiles arrive; each tile brings its own sea.
-    { id: 'ground', type: 'background', paint: { 'background-color': colors.land } },
     { ...area('sea', SEA_LAYER), paint: filled(colors.water) },
     { ...lines('foreign-shore'), paint: { 'line-color': colors.shore, 'line-width': 1.6 } },
     { ...area('foreign', 'land', ['==', ['get', 'kind'], 'foreign']), paint: filled(colors.foreign) },
@@ -121,11 +122,23 @@ function borderLayers(colors: MapColors): LayerSpecification[] {
   return [
     { ...lines('foreign-borders', 'foreign-border'), paint: { 'line-color': colors.border, 'line-width': 0.9 } },
     {
+      ...lines('province-borders-far', 'province-border'),
+      maxzoom: DASHED_FROM_ZOOM,
+      paint: { 'line-color': colors.border, 'line-width': 0.8, 'line-opacity': 0.5 },
+    },
+    {
       ...lines('province-borders', 'province-border'),
+      minzoom: DASHED_FROM_ZOOM,
       paint: { 'line-color': colors.border, 'line-width': 0.8, 'line-opacity': 0.7, 'line-dasharray': [6, 3, 1.6, 3] },
     },
     {
+      ...lines('state-borders-far', 'state-border'),
+      maxzoom: DASHED_FROM_ZOOM,
+      paint: { 'line-color': colors.border, 'line-width': 0.8, 'line-opacity': 0.6 },
+    },
+    {
       ...lines('state-borders', 'state-border'),
+      minzoom: DASHED_FROM_ZOOM,
       paint: {
         'line-color': colors.border,
         'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.8, 7, 1.2, 10, 1.6],

@@ -14,6 +14,11 @@ afterEach(() => {
 
 class Listened extends Evented {}
 
+const NO_EFFECT = [
+  ...['createBuffer', 'bindBuffer', 'bufferData', 'readPixels', 'deleteBuffer', 'deleteSync', 'flush'],
+  ...['linkProgram', 'enable', 'disable', 'scissor'],
+]
+
 /** A WebGL double whose fences pass when everything before them is drawn. */
 function driver() {
   let busyUntil = 0
@@ -25,12 +30,7 @@ function driver() {
     },
     fenceSync: () => ({ at: busyUntil }),
     clientWaitSync: (fence: { at: number }) => (Date.now() < fence.at ? 1 : 2),
-    ...Object.fromEntries(
-      ['createBuffer', 'bindBuffer', 'bufferData', 'readPixels', 'deleteBuffer', 'deleteSync', 'flush'].map((name) => [
-        name,
-        () => undefined,
-      ]),
-    ),
+    ...Object.fromEntries(NO_EFFECT.map((name) => [name, () => undefined])),
   }
 }
 
@@ -54,12 +54,27 @@ function drawnMap(frameMs: number) {
     frameMs,
     moving: false,
     hasTiles: true,
+    /** Shaders that the map still lacks; each frame of it needs one of them. */
+    lackedShaders: 0,
+    painter: {
+      drawFunctions: {
+        fill: () => {
+          if (map.lackedShaders-- > 0) gl.linkProgram?.()
+        },
+        line: () => undefined,
+      },
+      render() {
+        map.painter.drawFunctions.fill()
+        map.painter.drawFunctions.line()
+      },
+    },
     getCanvas: () => canvas,
     isMoving: () => map.moving,
     areTilesLoaded: () => map.hasTiles,
     triggerRepaint() {
       map.frames += 1
       gl.work(map.frameMs)
+      map.painter.render()
       map.fire('render')
     },
     /** Which of the two is visible. */
@@ -83,6 +98,16 @@ test('with software rendering a copy of each finished frame is shown; the first 
   vi.advanceTimersByTime(2100)
   expect(map.whole).toHaveBeenCalledOnce()
   expect(map.box.querySelectorAll('canvas')).toHaveLength(2)
+})
+
+test('frames that miss layers because shaders are compiled are not shown, and others follow until one is whole', () => {
+  const map = drawnMap(300)
+  map.lackedShaders = 2
+  map.triggerRepaint()
+  vi.advanceTimersByTime(990)
+  expect([map.frames, map.copied.mock.calls.length, map.whole.mock.calls.length]).toEqual([4, 0, 0])
+  vi.advanceTimersByTime(300)
+  expect([map.frames, map.copied.mock.calls.length, map.whole.mock.calls.length]).toEqual([4, 1, 1])
 })
 
 test('the copy is taken after tiles that arrive meanwhile are drawn', () => {

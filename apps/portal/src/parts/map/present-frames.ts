@@ -1,5 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { whenDrawn } from './frame-fence.ts'
+import { limitShaders } from './shader-frames.ts'
 
 /** A graphics card draws a frame faster than this. */
 const SLOW_FRAME_MS = 50
@@ -32,6 +33,8 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
 
   /** Before the first whole frame there is no movement to show. */
   const isSeenMoving = () => isWhole && map.isMoving()
+  // A canvas that is seen must not miss layers for a frame.
+  const isIncomplete = limitShaders(map.painter, gl, () => fastFrames === 0 && !isSeenMoving())
   const show = (shown: 'canvas' | 'copy') => {
     canvas.style.opacity = shown === 'canvas' ? '' : '0'
   }
@@ -42,7 +45,12 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
     // Setting the size clears a canvas, even if it does not change.
     if (copy.width !== canvas.width) copy.width = canvas.width
     if (copy.height !== canvas.height) copy.height = canvas.height
-    copy.getContext('2d', { alpha: false })?.drawImage(canvas, 0, 0)
+    const context = copy.getContext('2d')
+    if (context) {
+      // Transparent where no tile has come yet, so that what was there before has to go.
+      context.globalCompositeOperation = 'copy'
+      context.drawImage(canvas, 0, 0)
+    }
     show('copy')
   }
   const stop = () => {
@@ -53,14 +61,16 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
     copy.remove()
   }
   const follow = () => {
+    const isCut = isIncomplete()
+    if (isCut) isWanted = true
     if (isDrawing || isSeenMoving()) return
     isDrawing = true
     const from = performance.now()
-    const hasTiles = map.areTilesLoaded()
+    const hasAll = !isCut && map.areTilesLoaded()
     stopWaiting = whenDrawn(gl, () => {
       isDrawing = false
-      present(performance.now() - from)
-      if (hasTiles && !isWhole) {
+      if (!isCut) present(performance.now() - from)
+      if (hasAll && !isWhole) {
         isWhole = true
         onWhole()
       }

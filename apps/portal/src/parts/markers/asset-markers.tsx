@@ -50,7 +50,8 @@ export function AssetMarkers<Asset extends MarkedAsset>({ assets, selectedId, on
 
   const open = ({ thing, clusterId, longitude, latitude }: Marked<Asset>) => {
     if (thing) onSelect(thing)
-    else if (clusterId !== null) map.easeTo({ center: [longitude, latitude], zoom: index.expansionZoom(clusterId) })
+    else if (clusterId !== null)
+      map.easeTo({ center: [longitude, latitude], zoom: index.expansionZoom(clusterId, zoom) })
   }
   return (
     <>

@@ -41,6 +41,22 @@ test('markers are clustered within their radius and not beyond', () => {
   expect(new ClusterIndex(apart(125), rule).within(WORLD, 0)).toHaveLength(2)
 })
 
+test('a cluster opens at the zoom at which its members are apart', () => {
+  // At zoom 4 there are 22.5 px a degree, at zoom 6 there are 90.
+  const pair = (west: number) => [
+    asset({ name: `${west}`, position: { longitude: west, latitude: 0 } }),
+    asset({ name: `${west} b`, position: { longitude: west + 0.0001, latitude: 0 } }),
+  ]
+  const index = new ClusterIndex([...pair(0), ...pair(1.5)], clusterRule('impactLocation'))
+  const [all] = index.within(WORLD, 4)
+  expect(all?.count).toBe(4)
+  expect(index.expansionZoom(all?.clusterId ?? 0, 4)).toBe(6)
+  expect(index.within(WORLD, 5)).toHaveLength(1)
+  const [first] = index.within(WORLD, 6)
+  expect(first?.count).toBe(2)
+  expect(index.expansionZoom(first?.clusterId ?? 0, 6.7)).toBe(clusterRule('impactLocation').maxZoom + 1)
+})
+
 test('a cluster shows its number of assets and their worst level', () => {
   const index = new ClusterIndex(
     [

@@ -38,7 +38,7 @@ export function PlaceMarkers({ places }: { places: readonly MarkedPlace[] }) {
           tabIndex={-1}
           className={css.cluster}
           aria-label={markerTexts.places(count)}
-          onClick={() => map.easeTo({ center: [longitude, latitude], zoom: index.expansionZoom(clusterId) })}
+          onClick={() => map.easeTo({ center: [longitude, latitude], zoom: index.expansionZoom(clusterId, zoom) })}
         >
           {count}
         </button>

@@ -1,4 +1,4 @@
-import { type ImpactLevelName, impactLevelName } from '@stormlane/domain'
+import { IMPACT_LEVELS, type ImpactLevelName, impactLevelName, type TimeWindow } from '@stormlane/domain'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { levelAt } from './level-at.ts'
 
@@ -26,13 +26,26 @@ export function impactHistogram(
   chosen: ReadonlySet<ImpactLevelName>,
 ): HistogramBar[] {
   const bars = times.map((time) => ({ time, moderate: 0, high: 0, extreme: 0, unknown: 0 }))
+  // Most vehicles of a fleet have no impact and the same forecast times, for which the bars are compared once.
+  const withoutImpact = new Map<string, { forecastFor: readonly TimeWindow[]; count: number }>()
   for (const asset of assets) {
-    if (asset.timeline.length === 0 && asset.forecastFor === null) continue
+    const { timeline, forecastFor } = asset
+    if (timeline.length === 0) {
+      if (forecastFor === null) continue
+      const key = forecastFor.map(({ startAt, endAt }) => `${startAt.getTime()} ${endAt.getTime()}`).join()
+      const alike = withoutImpact.get(key)
+      if (alike) alike.count++
+      else withoutImpact.set(key, { forecastFor, count: 1 })
+      continue
+    }
     for (const bar of bars) {
       const level = impactLevelName(levelAt(asset, bar.time))
       if (isCounted(level) && (chosen.size === 0 || level === 'unknown' || chosen.has(level))) bar[level]++
     }
   }
+  for (const { forecastFor, count } of withoutImpact.values())
+    for (const bar of bars)
+      if (levelAt({ timeline: [], forecastFor }, bar.time) === IMPACT_LEVELS.unknown) bar.unknown += count
   return bars
 }
 

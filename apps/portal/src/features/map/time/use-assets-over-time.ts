@@ -16,17 +16,14 @@ interface AssetsOverTime {
 /** The filtered assets at the chosen time, and how many are at risk at each time. The histogram does not change with the chosen time. */
 export function useAssetsOverTime({ assets, choice, frames, chosenAt }: AssetsOverTime) {
   const at = chosenAt?.getTime()
+  const worst = useMemo(() => narrowAssets(assets, choice), [assets, choice])
   const narrowed = useMemo(
-    () => narrowAssets(at === undefined ? assets : assetsAt(assets, new Date(at)), choice),
-    [assets, choice, at],
+    () => (at === undefined ? worst : narrowAssets(assetsAt(assets, new Date(at)), choice)),
+    [assets, choice, at, worst],
   )
   const histogram = useMemo(() => {
-    const { ofEveryLevel } = narrowAssets(assets, choice)
-    return impactHistogram(
-      ofEveryLevel,
-      frames.map(({ time }) => time),
-      choice.levels,
-    )
-  }, [assets, choice, frames])
+    const times = frames.map(({ time }) => time)
+    return impactHistogram(worst.ofEveryLevel, times, choice.levels)
+  }, [worst, choice, frames])
   return { narrowed, histogram }
 }
