@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,6 +12,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 test('port and password are read as they were written, by their owner only', () => {
   const connection = { port: 5433, password: 'secret', host: 'machine' }
+  // Only root may give the folder to another user, and writes the file for that user then.
+  if (process.getuid?.() === 0) chownSync(folder, 65_534, 65_534)
   writeConnection(folder, connection)
   expect(readConnection(folder)).toEqual(connection)
   expect(readdirSync(folder)).toEqual(['postgres.json'])
