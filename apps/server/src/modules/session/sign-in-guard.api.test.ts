@@ -65,15 +65,16 @@ test('fifty failures close an address for every process, whatever was guessed', 
 })
 
 test('a guess counts for a quarter of an hour, and a right one clears those of its address only', async () => {
+  const user = 'nobody@stormlane.example'
   const later = (ms: number) => new Date(TEST_NOW.getTime() + ms)
   const [there, elsewhere] = ['198.51.100.1', '198.51.100.2']
-  for (let guess = 0; guess < 10; guess++) await guard.attempt(USER, there, later(guess * 1000), wrong)
-  for (let guess = 0; guess < 9; guess++) await guard.attempt(USER, elsewhere, TEST_NOW, wrong)
+  for (let guess = 0; guess < 10; guess++) await guard.attempt(user, there, later(guess * 1000), wrong)
+  for (let guess = 0; guess < 9; guess++) await guard.attempt(user, elsewhere, TEST_NOW, wrong)
   const closed = { code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 }
-  await expect(guard.attempt(USER, there, later(899_000), right)).rejects.toMatchObject(closed)
+  await expect(guard.attempt(user, there, later(899_000), right)).rejects.toMatchObject(closed)
   pauses = []
-  expect(await guard.attempt(USER, elsewhere, later(10_000), right)).toBe('in')
+  expect(await guard.attempt(user, elsewhere, later(10_000), right)).toBe('in')
   expect(pauses).toEqual([1000])
-  await expect(guard.attempt(USER, there, later(899_999), wrong)).rejects.toMatchObject({ code: closed.code })
-  expect(await guard.attempt(USER, there, later(900_000), right)).toBe('in')
+  await expect(guard.attempt(user, there, later(899_999), wrong)).rejects.toMatchObject({ code: closed.code })
+  expect(await guard.attempt(user, there, later(900_000), right)).toBe('in')
 })
