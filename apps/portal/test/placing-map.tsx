@@ -101,6 +101,7 @@ export function placingMap(container: HTMLElement = document.body.appendChild(do
     isSourceLoaded: () => true,
     areTilesLoaded: () => true,
     triggerRepaint: () => undefined,
+    redraw: () => undefined,
     painter: { drawFunctions: {}, render: () => undefined },
     jumpTo: (camera: Camera) => {
       padding = camera.padding ?? padding

@@ -44,8 +44,10 @@ function drawnMap(frameMs: number) {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     drawImage: copied,
   } as unknown as RenderingContext)
+  const lines = vi.fn()
   const map = Object.assign(new Listened(), {
     gl,
+    lines,
     box,
     copied,
     whole: vi.fn(),
@@ -60,7 +62,7 @@ function drawnMap(frameMs: number) {
         fill: () => {
           if (map.lackedShaders-- > 0) gl.linkProgram()
         },
-        line: () => undefined,
+        line: lines,
       },
       render() {
         map.painter.drawFunctions.fill()
@@ -75,6 +77,10 @@ function drawnMap(frameMs: number) {
       gl.work(map.frameMs)
       map.painter.render()
       map.fire('render')
+    },
+    redraw() {
+      map.painter.render()
+      return map
     },
     /** Which of the two is visible. */
     seen: () => (canvas.style.opacity === '0' ? 'copy' : 'canvas'),
@@ -107,6 +113,15 @@ test('frames that miss layers because shaders are compiled are not shown, and ot
   expect([map.frames, map.copied.mock.calls.length, map.whole.mock.calls.length]).toEqual([4, 0, 0])
   vi.advanceTimersByTime(300)
   expect([map.frames, map.copied.mock.calls.length, map.whole.mock.calls.length]).toEqual([4, 1, 1])
+})
+
+test('a frame that somebody asks for, as for printing, has all layers at once', () => {
+  const map = drawnMap(300)
+  map.lackedShaders = 2
+  map.triggerRepaint()
+  expect(map.lines).not.toHaveBeenCalled()
+  map.redraw()
+  expect(map.lines).toHaveBeenCalledOnce()
 })
 
 test('the copy is taken after tiles that arrive meanwhile are drawn', () => {

@@ -33,8 +33,16 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
 
   /** Before the first whole frame there is no movement to show. */
   const isSeenMoving = () => isWhole && map.isMoving()
-  // A canvas that is seen must not miss layers for a frame.
-  const isIncomplete = limitShaders(map.painter, gl, () => fastFrames === 0 && !isSeenMoving())
+  let isAskedFor = false
+  // A canvas that is seen, or that somebody copies at once, must not miss layers for a frame.
+  const isIncomplete = limitShaders(map.painter, gl, () => fastFrames === 0 && !isSeenMoving() && !isAskedFor)
+  const redraw = map.redraw.bind(map)
+  map.redraw = () => {
+    isAskedFor = true
+    redraw()
+    isAskedFor = false
+    return map
+  }
   const show = (shown: 'canvas' | 'copy') => {
     canvas.style.opacity = shown === 'canvas' ? '' : '0'
   }
