@@ -63,6 +63,8 @@ interface Dependencies {
 const ALERTS_EVERY_SECONDS = 120
 const NEIGHBOR_ALERTS_EVERY_SECONDS: Record<NeighborAlertFeed, number> = { alerts_canada: 120, alerts_mexico: 300 }
 
+const STORMS_RETRY_SECONDS = 30
+
 /** In the order in which they are asked at the start: what others wait for comes first. */
 export function hazardFeeds({ sources, hazards, clock, database, publish }: Dependencies): HazardFeed[] {
   const { alerts, events, roads } = hazards
@@ -103,6 +105,8 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
         (type): HazardFeed => ({
           name: eventFeed(type),
           everySeconds: EVENTS_EVERY_SECONDS[type],
+          // Storms of a live world are looked for in its forecast, which a new server does not have yet.
+          retrySeconds: type === 'storms' ? STORMS_RETRY_SECONDS : undefined,
           async refresh(signal, notes) {
             const { changed } = await events.receive(
               type,

@@ -156,6 +156,33 @@ test('a feed that has only some types of events leaves the others alone, and wha
   expect(server.logged.filter((line) => line.includes('items of a feed were refused'))).toHaveLength(1)
 })
 
+test('storms, for which a new server has no forecast yet, are looked for again after 30 s, other feeds at their next time', async () => {
+  const asked: string[] = []
+  const source: EventSource = {
+    name: 'test',
+    types: ['storms', 'cyclones'],
+    events: async (type) => {
+      asked.push(type)
+      throw new Error('Not yet.')
+    },
+  }
+  const feeds = hazardFeeds({
+    ...server,
+    sources: { alerts: null, events: source, floods: null, roads: null },
+    publish: server.services.publish,
+  })
+  const lastPolls: LastPolls = new Map()
+  const report = vi.fn()
+  const startedAt = server.clock.now().getTime()
+  for (const seconds of [0, 29, 30, 59, 60]) {
+    server.clock.moveTo(new Date(startedAt + 1000 * seconds))
+    await refreshDueFeeds({ ...server, feeds, follows, report }, lastPolls, new AbortController().signal)
+  }
+  expect(asked.toSorted()).toEqual(['cyclones', 'storms', 'storms', 'storms'])
+  const nextTryAt = new Date(startedAt + 90_000)
+  expect(report).toHaveBeenLastCalledWith('events:storms', expect.objectContaining({ isSuccess: false, nextTryAt }))
+})
+
 test('four feeds are asked at once, so that a slow one does not hold up the others', async () => {
   const open: string[] = []
   let most = 0

@@ -8,6 +8,8 @@ import { takeFeedNotes } from './feed-notes.ts'
 export interface HazardFeed {
   name: string
   everySeconds: number
+  /** After a failure, where waiting for the next time would be too long. */
+  retrySeconds?: number | undefined
   /** Polls the source, stores its answer, and notifies the portals if it changed. */
   refresh: (signal: AbortSignal, notes: FeedNotes) => Promise<void>
 }
@@ -77,7 +79,7 @@ export async function refreshDueFeeds(
 }
 
 async function poll(
-  { name, everySeconds, refresh }: HazardFeed,
+  { name, everySeconds, retrySeconds = everySeconds, refresh }: HazardFeed,
   { report, log }: Pick<Dependencies, 'report' | 'log'>,
   lastPolls: LastPolls,
   now: number,
@@ -98,7 +100,9 @@ async function poll(
     log.debug({ feed: name, milliseconds }, 'asked a feed of hazards')
   } catch (error) {
     if (signal.aborted) return
-    report(name, { ...notes.report(before), isSuccess: false, error: (error as Error).message, nextTryAt })
+    lastPolls.set(name, { at: now - 1000 * (everySeconds - retrySeconds), share: before })
+    const retryAt = new Date(now + 1000 * retrySeconds)
+    report(name, { ...notes.report(before), isSuccess: false, error: (error as Error).message, nextTryAt: retryAt })
     log.error(
       { err: error, feed: name, ...notes.refusals(before) },
       'a feed of hazards could not be asked; what it said last is kept',

@@ -117,7 +117,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   const items = drawn.flatMap((overlay) => overlay.items)
   const event = items.find(({ id }) => id === eventId)
   const listed = uniqueEvents(items)
-  const eventsState = (['failed', 'loading', 'off'] as const).find((state) =>
+  const eventsState = (['failed', 'loading', 'awaited', 'off'] as const).find((state) =>
     overlays.some((one) => one.state === state),
   )
   /** The item that was chosen by name or address instead of a click; the map moves to it. */

@@ -81,7 +81,7 @@ const OMAHA = {
 
 const CYCLONE = [cyclonePart('p1', 'storm_track_point'), cyclonePart('p2', 'storm_cone_of_uncertainty')]
 
-function open(address: ImpactAddress, { events = true, hours = HOURS, city = {} } = {}) {
+function open(address: ImpactAddress, { events = true, isHeard = true, hours = HOURS, city = {} } = {}) {
   const { asked } = stubServer(({ path, query }) => {
     if (path === '/users/me') return { body: meOnWire() }
     if (path === '/users/me/portal_features')
@@ -97,6 +97,14 @@ function open(address: ImpactAddress, { events = true, hours = HOURS, city = {} 
           ),
           creation_metadata: [{ variable: 'road', run_time: hour(0), created_at: hour(0), source: 'HYPERR' }],
         },
+      }
+    // Cyclones have answered, storms have not.
+    if (path === '/events/current' && !isHeard)
+      return {
+        body: answerOnWire(listEvents, {
+          events: [],
+          ...(query.get('event_types') === 'storms' && { updated_at: null }),
+        }),
       }
     if (path === '/events/current')
       return { body: answerOnWire(listEvents, { events: query.get('event_types') === 'storms' ? [STORM] : CYCLONE }) }
@@ -208,6 +216,13 @@ test('a loading overlay covers the page until the address is parsed [IMPACT-009]
   expect(screen.queryByText('No model run is published yet.')).toBeNull()
   await ready()
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Opening the impact map' })).toBeNull(), PATIENT)
+})
+
+test('while storms have not been looked for, the panel says that they are not known yet, not that there are none', async () => {
+  open({ category: 'impact-indices', map: 'road', search: {} }, { isHeard: false })
+  await ready()
+  expect(await screen.findByText(/^Not known yet\./, {}, PATIENT)).toBeTruthy()
+  expect(screen.queryByText('No storms or cyclones now.')).toBeNull()
 })
 
 test('the page has a model-run note, a legend, a closable description and a date picker [IMPACT-012, IMPACT-013, IMPACT-015, IMPACT-016]', async () => {
