@@ -35,7 +35,11 @@ interface OverlayMenuProps {
 export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNoTraffic }: OverlayMenuProps) {
   const [offered, setOffered] = useState<Upsell | null>(null)
   const isOn = (id: OverlayId) => shown.some((overlay) => overlay.id === id)
-  const shownCount = (id: OverlayId) => countItems(shown.find((overlay) => overlay.id === id)?.items ?? [])
+  /** Empty while nothing is known, which is not a count of 0. */
+  const shownCount = (id: OverlayId) => {
+    const overlay = shown.find((one) => one.id === id)
+    return overlay && overlay.state !== 'awaited' ? countItems(overlay.items) : ''
+  }
   const trafficOn = (Object.keys(TRAFFIC_LAYERS) as TrafficLayer[]).some((id) => id !== 'none' && isOn(id))
 
   const item = (id: OverlayId, label: string) => {

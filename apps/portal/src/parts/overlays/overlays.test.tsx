@@ -48,12 +48,12 @@ const item = (parts: Partial<OverlayItem>): OverlayItem => ({
   ...parts,
 })
 
-function renderMenu(flags = featureFlags(), showCounts = true) {
+function renderMenu(flags = featureFlags(), showCounts = true, state?: 'awaited') {
   const onToggle = vi.fn()
   renderUi(
     <QueryClientProvider client={new QueryClient()}>
       <OverlayMenu
-        shown={[{ id: 'alerts', items: [item({}), item({ id: 'two' })] }]}
+        shown={[{ id: 'alerts', items: state ? [] : [item({}), item({ id: 'two' })], state }]}
         flags={flags}
         settings={organizationSettings()}
         showCounts={showCounts}
@@ -110,6 +110,11 @@ test('counts show with the events permission, and not without [LAYER-019]', () =
   document.body.replaceChildren()
   renderMenu(featureFlags(), false)
   expect(screen.getByRole('checkbox', { name: 'Active Alerts' })).toBeTruthy()
+})
+
+test('a layer that has not answered yet has no count', () => {
+  renderMenu(featureFlags(), true, 'awaited')
+  expect(screen.getByRole('checkbox', { name: /^Active Alerts/ }).closest('label')?.textContent).not.toMatch(/\d/)
 })
 
 test('there are legends for alerts, storm reports, driving conditions, flood chance and strikes [LAYER-020, LAYER-021, LAYER-022, LAYER-023, LAYER-024, LAYER-025, LAYER-063]', () => {
