@@ -35,10 +35,10 @@ interface OverlayMenuProps {
 export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNoTraffic }: OverlayMenuProps) {
   const [offered, setOffered] = useState<Upsell | null>(null)
   const isOn = (id: OverlayId) => shown.some((overlay) => overlay.id === id)
-  /** Empty while nothing is known, which is not a count of 0. */
+  /** Empty while it is loading, awaited, off or failed, which is not a count of 0. */
   const shownCount = (id: OverlayId) => {
-    const overlay = shown.find((one) => one.id === id)
-    return overlay && overlay.state !== 'awaited' ? countItems(overlay.items) : ''
+    const { items = [], state } = shown.find((overlay) => overlay.id === id) ?? {}
+    return state && items.length === 0 ? '' : countItems(items)
   }
   const trafficOn = (Object.keys(TRAFFIC_LAYERS) as TrafficLayer[]).some((id) => id !== 'none' && isOn(id))
 

@@ -48,7 +48,7 @@ const item = (parts: Partial<OverlayItem>): OverlayItem => ({
   ...parts,
 })
 
-function renderMenu(flags = featureFlags(), showCounts = true, state?: 'awaited') {
+function renderMenu(flags = featureFlags(), showCounts = true, state?: 'awaited' | 'loading' | 'failed') {
   const onToggle = vi.fn()
   renderUi(
     <QueryClientProvider client={new QueryClient()}>
@@ -112,8 +112,8 @@ test('counts show with the events permission, and not without [LAYER-019]', () =
   expect(screen.getByRole('checkbox', { name: 'Active Alerts' })).toBeTruthy()
 })
 
-test('a layer that has not answered yet has no count', () => {
-  renderMenu(featureFlags(), true, 'awaited')
+test.each(['awaited', 'loading', 'failed'] as const)('a layer that is %s has no count', (state) => {
+  renderMenu(featureFlags(), true, state)
   expect(screen.getByRole('checkbox', { name: /^Active Alerts/ }).closest('label')?.textContent).not.toMatch(/\d/)
 })
 
