@@ -62,7 +62,6 @@ interface Dependencies {
 
 const ALERTS_EVERY_SECONDS = 120
 const NEIGHBOR_ALERTS_EVERY_SECONDS: Record<NeighborAlertFeed, number> = { alerts_canada: 120, alerts_mexico: 300 }
-
 const STORMS_RETRY_SECONDS = 30
 
 /** In the order in which they are asked at the start: what others wait for comes first. */

@@ -53,7 +53,7 @@ export function startWatchingHazards(dependencies: Dependencies): Loop {
   })
 }
 
-/** Polls every due feed, some at once. A failure is logged and retried at the feed's next time; other feeds are not affected. */
+/** Polls every due feed, some at once. A failure is logged, and the feed asked again when its retry is due; other feeds are not affected. */
 export async function refreshDueFeeds(
   dependencies: Omit<Dependencies, 'mayStart'>,
   lastPolls: LastPolls,

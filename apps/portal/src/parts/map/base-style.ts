@@ -35,7 +35,7 @@ const SEMIBOLD = ['Inter SemiBold']
 
 const BASE = 'base'
 const ROADS = 'roads'
-/** Farther out, dashes are longer than the bends of borders; solid lines also save the compilation of a shader. */
+/** A map of the whole continent has solid borders, which save the compilation of a shader (ADR 0285). */
 const DASHED_FROM_ZOOM = 4
 /** Zoom range of the server's road tiles. */
 const ROADS_MIN_ZOOM = 3

@@ -69,15 +69,15 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
     copy.remove()
   }
   const follow = () => {
-    const isCut = isIncomplete()
-    if (isCut) isWanted = true
+    const missesLayers = isIncomplete()
+    if (missesLayers) isWanted = true
     if (isDrawing || isSeenMoving()) return
     isDrawing = true
     const from = performance.now()
-    const hasAll = !isCut && map.areTilesLoaded()
+    const hasAll = !missesLayers && map.areTilesLoaded()
     stopWaiting = whenDrawn(gl, () => {
       isDrawing = false
-      if (!isCut) present(performance.now() - from)
+      if (!missesLayers) present(performance.now() - from)
       if (hasAll && !isWhole) {
         isWhole = true
         onWhole()
