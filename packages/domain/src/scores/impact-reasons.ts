@@ -140,6 +140,8 @@ function tagName({ id, source, event, variable, text }: DescribedTag): string {
  */
 export function rateReasons(reasons: readonly ImpactReason[], window?: TimeWindow): AssetRating {
   const within = window ? reasonsWithin(reasons, window) : reasons
+  // Most assets have none, and the map rates thousands of them in one task.
+  if (within.length === 0) return { level: IMPACT_LEVELS.none, reasons: [], leading: undefined, text: '' }
   const worstFirst = within.toSorted((a, b) => b.level - a.level)
   const listed = new Set<string>()
   const rows = worstFirst.filter(({ id }) => listed.size < listed.add(id).size)

@@ -15,13 +15,13 @@ import { routeTexts as TEXTS } from './assets.texts.ts'
 export function RouteDetail({ route, now }: { route: SavedRoute; now: Date }) {
   const { latestRouteResults: results, latestRouteResultError: failure } = route
   if (failure || !results) return <NoResults failure={failure} />
-  const rating = rateRoute(route, now)
+  const rating = rateRoute(route)
   const alerts = results[route.selectedRouteOption]?.weatherAlerts ?? results[0]?.weatherAlerts ?? []
   return (
     <RowDetail
       aside={
         <>
-          <ActionDetail action={rating.action} missing={assetTableTexts.detail.notRated} />
+          <ActionDetail action={rating.actionAt(now)} missing={assetTableTexts.detail.notRated} />
           {route.comparison ? (
             <>
               <DetailCaption>{TEXTS.why}</DetailCaption>

@@ -117,7 +117,7 @@ function loaded<Row>(query: UseQueryResult<Row[]>, rows: readonly Row[], now: Da
 }
 
 function ofRoute(route: SavedRoute, now: Date): DashboardAsset {
-  const { result, level, action, text, leading, timeZone } = rateRoute(route, now)
+  const { result, level, actionAt, text, leading, timeZone } = rateRoute(route)
   const { longitude, latitude } = route.origin
   return {
     assetType: 'route',
@@ -129,7 +129,7 @@ function ofRoute(route: SavedRoute, now: Date): DashboardAsset {
     rank: result ? impactScore(result) : IMPACT_LEVELS.unknown,
     score: result?.maxRoadIndex ?? null,
     delayMinutes: result ? minutesBetween(result.freeFlowArrivalTime, result.adjustedArrivalTime) : null,
-    action,
+    action: actionAt(now),
     reason: text,
     when: leading ? formatSpan(leading.startAt, leading.endAt, timeZone) : '',
   }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fitBounds } from '../../parts/map/fit-bounds.ts'
 import { useMap } from '../../parts/map/map-context.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
-import type { LoadedAssets } from './assets/use-map-assets.ts'
+import type { LoadedAssets } from './assets/use-rated.ts'
 import { mapTexts } from './map.texts.ts'
 
 interface Place {

@@ -53,7 +53,7 @@ test.each([
               assets={{
                 location: NONE,
                 route: NONE,
-                vehicle: { ...NONE, assets: [vehicleAsset(truck, ALWAYS, ALWAYS.startAt)] },
+                vehicle: { ...NONE, assets: [vehicleAsset(truck, ALWAYS)] },
               }}
               timeframe="nowcast"
               mapType="none"

@@ -19,7 +19,8 @@ import { useOnceIdle } from '../../platform/use-once-idle.ts'
 import { FloatingBar } from '../../ui/surface/panel.tsx'
 import { AssetBar } from './asset-bar.tsx'
 import type { MapAsset } from './assets/map-asset.ts'
-import { type LoadedAssets, useMapAssets } from './assets/use-map-assets.ts'
+import { useMapAssets } from './assets/use-map-assets.ts'
+import type { LoadedAssets } from './assets/use-rated.ts'
 import { useShapeChoice } from './choose/use-shape-choice.ts'
 import { useGroupMessages } from './group-message.ts'
 import { LevelCounts } from './level-counts.tsx'
@@ -32,7 +33,7 @@ import { useMenu } from './menus/use-menu.ts'
 import { FindOnMapButton } from './search/find-button.tsx'
 import { Selected } from './selected.tsx'
 import { select } from './selection-rules.ts'
-import { atRiskNote, histogramLabel } from './time/at-risk-note.ts'
+import { atRiskNote } from './time/at-risk-note.ts'
 import { HistogramBars } from './time/histogram-bars.tsx'
 import { useAssetsOverTime } from './time/use-assets-over-time.ts'
 import { useAssetChoice } from './use-asset-choice.ts'
@@ -106,7 +107,7 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
   useRunAdvance(selectedLocation, timeframe, player.service)
   // Until the user moves the time, levels are the worst of the timeframe.
   const chosenAt = state.time !== null || playback.playing ? (shown?.time ?? null) : null
-  const { narrowed, histogram } = useAssetsOverTime({ assets: loaded.assets, choice: choice.choice, frames, chosenAt })
+  const { narrowed, worst } = useAssetsOverTime({ assets: loaded.assets, choice: choice.choice, chosenAt })
   const shape = useShapeChoice(assetType)
   const [opacity, setOpacity] = useState<number>()
   const menu = useMenu()
@@ -248,10 +249,11 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
         isLoading={player.isLoading}
         over={
           <HistogramBars
-            bars={histogram}
-            assets={narrowed.ofEveryLevel.length}
+            assetType={assetType}
+            assets={worst.ofEveryLevel}
+            frames={frames}
+            levels={choice.choice.levels}
             shown={playback.frame}
-            label={histogramLabel(histogram, narrowed.ofEveryLevel.length, assetType)}
           />
         }
         note={loaded.isLoading ? undefined : atRiskNote(narrowed.byLevel, assetType, chosenAt)}

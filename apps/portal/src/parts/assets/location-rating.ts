@@ -24,10 +24,12 @@ export function rateLocation(location: MapLocation, timeframe: Timeframe): Rated
   return {
     ...rating,
     level: summary.overallImpactLevel as ImpactLevel,
-    // The server wrote its words in the zone of the location.
-    action: chosenZone()
-      ? locationAction(rating, location, new Date(summary.lastUpdatedAt))
-      : summary.recommendedAction,
+    // The server wrote its words in the zone of the location. Read when it is shown, because the browser's storage is slow to read.
+    get action() {
+      return chosenZone()
+        ? locationAction(rating, location, new Date(summary.lastUpdatedAt))
+        : summary.recommendedAction
+    },
   }
 }
 

@@ -19,7 +19,7 @@ export interface RatedVehicle extends AssetRating, VehicleTimeline {
 }
 
 /** Rates a vehicle in a window. Its level is unknown where too little of the window is forecast. */
-export function rateVehicle(vehicle: Vehicle, window: TimeWindow, now: Date): RatedVehicle {
+export function rateVehicle(vehicle: Vehicle, window: TimeWindow): AssetRating & VehicleTimeline {
   const forecast = timelineOf(vehicle)
   const rating = rateReasons(forecast.timeline, window)
   const isRated = rating.leading !== undefined || isKnownClear(vehicle.currentImpact, forecast.forecastFor, window)
@@ -27,9 +27,6 @@ export function rateVehicle(vehicle: Vehicle, window: TimeWindow, now: Date): Ra
     ...rating,
     level: isRated ? rating.level : IMPACT_LEVELS.unknown,
     ...forecast,
-    get action() {
-      return vehicle.currentImpact ? actionForVehicle(rating, vehicle, now) : null
-    },
   }
 }
 
@@ -38,7 +35,15 @@ export function soonRater(now: Date, runTime: Date | null): (vehicle: Vehicle) =
   const window = nowcastWindow(now, runTime)
   const known = new WeakMap<Vehicle, RatedVehicle>()
   return (vehicle) => {
-    const rated = known.get(vehicle) ?? rateVehicle(vehicle, window, now)
+    const before = known.get(vehicle)
+    if (before) return before
+    const rating = rateVehicle(vehicle, window)
+    const rated = {
+      ...rating,
+      get action() {
+        return vehicle.currentImpact ? actionForVehicle(rating, vehicle, now) : null
+      },
+    }
     known.set(vehicle, rated)
     return rated
   }

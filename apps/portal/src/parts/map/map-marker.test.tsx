@@ -32,3 +32,20 @@ test('a marker is drawn at its position, follows the map and its asset, takes cl
   unmount()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('a move of less than two pixels is shown at once instead of animated', () => {
+  setMatchingMedia('(prefers-reduced-motion: no-preference)')
+  const { on } = placingMap()
+  const marker = (longitude: number) =>
+    on(
+      <MapMarker longitude={longitude} latitude={40} glideMs={4000}>
+        <button type="button">Truck</button>
+      </MapMarker>,
+    )
+  const { rerender } = renderUi(marker(100))
+  const placed = () => screen.getByRole('button').parentElement?.style.transform
+  rerender(marker(101))
+  expect(placed()).toContain('translate(101px, 40px)')
+  rerender(marker(103))
+  expect(placed()).toContain('translate(101px, 40px)')
+})

@@ -1,7 +1,6 @@
-import { Marker, type PositionAnchor } from 'maplibre-gl'
+import { type LngLat, type Map as MapLibreMap, Marker, type PositionAnchor } from 'maplibre-gl'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
 import { useMap } from './map-context.ts'
 
 interface MapMarkerProps {
@@ -23,7 +22,6 @@ export function MapMarker(props: MapMarkerProps) {
   const [element] = useState(() => document.createElement('div'))
   const marker = useRef<Marker>(undefined)
   const firstAt = useRef<[number, number]>([longitude, latitude])
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
 
   useEffect(() => {
     const added = new Marker({ element, anchor }).setLngLat(firstAt.current).addTo(map)
@@ -36,8 +34,8 @@ export function MapMarker(props: MapMarkerProps) {
   useEffect(() => {
     const placed = marker.current
     if (!placed) return
-    return glide(placed, longitude, latitude, still ? 0 : glideMs)
-  }, [longitude, latitude, glideMs, still])
+    return glide(map, placed, { lng: longitude, lat: latitude }, glideMs)
+  }, [map, longitude, latitude, glideMs])
   useEffect(() => {
     marker.current?.setOffset(offset ?? [0, 0])
   }, [offset])
@@ -51,21 +49,31 @@ export function MapMarker(props: MapMarkerProps) {
 
 /** Larger jumps are not animated. */
 const FARTHEST_GLIDE_DEGREES = 2
+/** A vehicle on a map of the country moves by less in a minute, and animating hundreds of them keeps a slow machine busy. */
+const SHORTEST_GLIDE_PX = 2
 
-function glide(marker: Marker, longitude: number, latitude: number, durationMs: number): (() => void) | undefined {
+type Place = Pick<LngLat, 'lng' | 'lat'>
+
+function glide(map: MapLibreMap, marker: Marker, to: Place, durationMs: number): (() => void) | undefined {
   const from = marker.getLngLat()
-  const far = Math.max(Math.abs(from.lng - longitude), Math.abs(from.lat - latitude)) > FARTHEST_GLIDE_DEGREES
-  if (durationMs === 0 || far) {
-    marker.setLngLat([longitude, latitude])
+  if (durationMs === 0 || !isWorthGliding(map, from, to)) {
+    marker.setLngLat([to.lng, to.lat])
     return undefined
   }
   const startedAt = performance.now()
   let frame = 0
   const step = () => {
     const share = Math.min(1, (performance.now() - startedAt) / durationMs)
-    marker.setLngLat([from.lng + share * (longitude - from.lng), from.lat + share * (latitude - from.lat)])
+    marker.setLngLat([from.lng + share * (to.lng - from.lng), from.lat + share * (to.lat - from.lat)])
     if (share < 1) frame = requestAnimationFrame(step)
   }
   frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
+}
+
+function isWorthGliding(map: MapLibreMap, from: LngLat, to: Place): boolean {
+  if (Math.max(Math.abs(from.lng - to.lng), Math.abs(from.lat - to.lat)) > FARTHEST_GLIDE_DEGREES) return false
+  const [start, end] = [map.project(from), map.project(to)]
+  if (Math.hypot(end.x - start.x, end.y - start.y) < SHORTEST_GLIDE_PX) return false
+  return !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -78,6 +78,9 @@ function drawnMap(frameMs: number) {
       map.painter.render()
       map.fire('render')
     },
+    eased: vi.fn(),
+    jumpTo: vi.fn(),
+    easeTo: (camera: object) => map.eased(camera),
     redraw() {
       map.painter.render()
       return map
@@ -162,6 +165,23 @@ test('a moving map is shown directly; its copy is shown again when it stops', ()
   map.triggerRepaint()
   vi.advanceTimersByTime(1000)
   expect(map.seen()).toBe('copy')
+})
+
+test('with software rendering room for a panel is made in one frame, and other movements are animated', () => {
+  const map = drawnMap(200)
+  const [room, flight] = [{ padding: { left: 352, top: 0, right: 0, bottom: 0 } }, { center: [-98, 41], zoom: 7 }]
+  map.triggerRepaint()
+  vi.advanceTimersByTime(300)
+  map.easeTo(room)
+  expect(map.jumpTo).toHaveBeenCalledExactlyOnceWith(room)
+  map.easeTo(flight)
+  map.easeTo({ ...flight, ...room })
+  expect(map.eased.mock.calls).toEqual([[flight], [{ ...flight, ...room }]])
+  map.frameMs = 5
+  map.triggerRepaint()
+  vi.advanceTimersByTime(300)
+  map.easeTo(room)
+  expect(map.eased).toHaveBeenLastCalledWith(room)
 })
 
 test('with a graphics card the canvas is shown, and monitoring soon ends', () => {

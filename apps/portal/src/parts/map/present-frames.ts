@@ -43,6 +43,14 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
     isAskedFor = false
     return map
   }
+  // Each frame of an animation would block the page, just when it also draws the panel that needs the room.
+  const ease = map.easeTo.bind(map)
+  map.easeTo = (options, ...rest) => {
+    const { padding, center, zoom } = options
+    const isRoom = typeof padding === 'object' && !center && zoom === undefined
+    if (isRoom && fastFrames === 0) return map.jumpTo({ padding }, ...rest)
+    return ease(options, ...rest)
+  }
   const show = (shown: 'canvas' | 'copy') => {
     canvas.style.opacity = shown === 'canvas' ? '' : '0'
   }
@@ -63,6 +71,7 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
   }
   const stop = () => {
     map.triggerRepaint = draw
+    map.easeTo = ease
     map.off('render', follow)
     clearTimeout(restTimer)
     stopWaiting()

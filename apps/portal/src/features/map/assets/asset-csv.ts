@@ -21,13 +21,19 @@ export function assetLines(
   assets: readonly MapAsset[],
   groupNames: ReadonlyMap<string, string>,
 ): string[][] {
+  const now = new Date()
   const columns = CSV_COLUMNS[assetType]
-  return [columns.map((column) => COLUMNS[column]), ...assets.map((asset) => csvLine(asset, columns, groupNames))]
+  return [columns.map((column) => COLUMNS[column]), ...assets.map((asset) => csvLine(asset, columns, groupNames, now))]
 }
 
-function csvLine(asset: MapAsset, columns: readonly Column[], groupNames: ReadonlyMap<string, string>): string[] {
+function csvLine(
+  asset: MapAsset,
+  columns: readonly Column[],
+  groupNames: ReadonlyMap<string, string>,
+  now: Date,
+): string[] {
   const leading = asset.impacts[0]
-  const action = asset.action()
+  const action = asset.action(now)
   const moment = (time: Date | undefined) => (time ? formatMoment(time, asset.timeZone ?? undefined) : '')
   const cells: Record<Column, string> = {
     name: asset.name,

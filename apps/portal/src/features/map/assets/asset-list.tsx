@@ -11,7 +11,7 @@ import css from './asset-list.module.css'
 import { AssetRow, ROW_HEIGHT_PX } from './asset-row.tsx'
 import type { MapAsset } from './map-asset.ts'
 import { isAffected, type NarrowedAssets, sortByImpact, sortByName } from './narrow-assets.ts'
-import type { LoadedAssets } from './use-map-assets.ts'
+import type { LoadedAssets } from './use-rated.ts'
 
 const TEXTS = mapTexts.list
 const SORTS = { byImpact: sortByImpact, byName: sortByName } as const

@@ -36,7 +36,7 @@ export interface MapAsset {
   /** The times for which the asset has a forecast; null means all. Outside them its level is unknown. */
   forecastFor: readonly TimeWindow[] | null
   /** Asked for where it is shown: its words take longer than everything else of ten thousand vehicles. */
-  action: () => RecommendedAction | null
+  action: (now: Date) => RecommendedAction | null
   /** The action for a rating at another time; absent where the action is one for the whole time, as on a route. */
   actionFor?: (rating: AssetRating, at: Date) => RecommendedAction
   /** The values that filters compare. */

@@ -3,8 +3,8 @@ import { rateRoute } from '../../../parts/assets/route-rating.ts'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import type { MapAsset } from './map-asset.ts'
 
-export function routeAsset(route: SavedRoute, now: Date): MapAsset {
-  const { result, level, action, reasons, text, timeZone } = rateRoute(route, now)
+export function routeAsset(route: SavedRoute): MapAsset {
+  const { result, level, reasons, text, timeZone, actionAt } = rateRoute(route)
   return {
     assetType: 'route',
     id: route.id,
@@ -22,7 +22,7 @@ export function routeAsset(route: SavedRoute, now: Date): MapAsset {
     reason: text,
     timeline: reasons,
     forecastFor: result ? null : [],
-    action: () => action,
+    action: actionAt,
     compared: {
       impactLevel: result ? level : null,
       risks: result?.weatherFlags ?? [],

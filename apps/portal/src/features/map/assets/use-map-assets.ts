@@ -2,18 +2,14 @@ import { type AssetType, extendedWindow, nowcastWindow, type Timeframe } from '@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useRunTime } from '../../../parts/time/use-run-time.ts'
-import { assetQueries } from '../../../platform/asset-queries.ts'
+import { assetQueries, type SavedLocation, type Vehicle } from '../../../platform/asset-queries.ts'
 import { whenIdle } from '../../../platform/when-idle.ts'
 import { locationAsset } from './location-asset.ts'
-import type { MapAsset } from './map-asset.ts'
 import { routeAsset } from './route-asset.ts'
+import { kept, type LoadedAssets, useRated } from './use-rated.ts'
 import { vehicleAsset } from './vehicle-asset.ts'
 
-export interface LoadedAssets {
-  assets: readonly MapAsset[]
-  isLoading: boolean
-  isError: boolean
-}
+const rateRoute = kept(routeAsset)
 
 /** All assets by type, rated for the timeframe. The shown type is requested first. */
 export function useMapAssets(timeframe: Timeframe, shown: AssetType, now: Date): Record<AssetType, LoadedAssets> {
@@ -26,25 +22,17 @@ export function useMapAssets(timeframe: Timeframe, shown: AssetType, now: Date):
   useEffect(() => {
     if (isLeadFetched) return whenIdle(() => setLead(false))
   }, [isLeadFetched])
-  const locationAssets = useMemo(
-    () => (locations.data ?? []).map((location) => locationAsset(location, timeframe)),
-    [locations.data, timeframe],
-  )
   const runTime = useRunTime()
-  const vehicleAssets = useMemo(() => {
-    const window = timeframe === 'extended' ? extendedWindow(now, runTime) : nowcastWindow(now, runTime)
-    return (vehicles.data ?? []).map((vehicle) => vehicleAsset(vehicle, window, now))
-  }, [vehicles.data, timeframe, now, runTime])
-  const routeAssets = useMemo(() => (routes.data ?? []).map((route) => routeAsset(route, now)), [routes.data, now])
+  const { startAt, endAt } = timeframe === 'extended' ? extendedWindow(now, runTime) : nowcastWindow(now, runTime)
+  const [from, to] = [startAt.getTime(), endAt.getTime()]
+  const rateLocation = useMemo(() => kept((one: SavedLocation) => locationAsset(one, timeframe)), [timeframe])
+  const rateVehicle = useMemo(() => {
+    const window = { startAt: new Date(from), endAt: new Date(to) }
+    return kept((one: Vehicle) => vehicleAsset(one, window))
+  }, [from, to])
   return {
-    location: { assets: locationAssets, ...loadState(locations) },
-    vehicle: { assets: vehicleAssets, ...loadState(vehicles) },
-    route: { assets: routeAssets, ...loadState(routes) },
+    location: useRated(locations, rateLocation),
+    vehicle: useRated(vehicles, rateVehicle),
+    route: useRated(routes, rateRoute),
   }
 }
-
-/** After a failed reload the last known assets stay. */
-const loadState = ({ isPending, isLoadingError }: { isPending: boolean; isLoadingError: boolean }) => ({
-  isLoading: isPending,
-  isError: isLoadingError,
-})

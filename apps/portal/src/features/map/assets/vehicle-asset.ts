@@ -4,9 +4,9 @@ import type { Vehicle } from '../../../platform/asset-queries.ts'
 import type { MapAsset } from './map-asset.ts'
 
 /** A vehicle, rated along its route for the window of a timeframe. */
-export function vehicleAsset(vehicle: Vehicle, window: TimeWindow, now: Date): MapAsset {
+export function vehicleAsset(vehicle: Vehicle, window: TimeWindow): MapAsset {
   const { currentConditions, latitude, longitude } = vehicle
-  const rated = rateVehicle(vehicle, window, now)
+  const rated = rateVehicle(vehicle, window)
   const { level, reasons, text, timeline, forecastFor } = rated
   return {
     assetType: 'vehicle',
@@ -25,7 +25,7 @@ export function vehicleAsset(vehicle: Vehicle, window: TimeWindow, now: Date): M
     reason: text,
     timeline,
     forecastFor,
-    action: () => rated.action,
+    action: (now) => vehicle.currentImpact && actionForVehicle(rated, vehicle, now),
     actionFor: (rated, at) => actionForVehicle(rated, vehicle, at),
     compared: {
       impactLevel: level < 0 ? null : level,

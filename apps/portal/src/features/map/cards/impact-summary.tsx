@@ -2,6 +2,7 @@ import '../../../ui/levels/levels.css'
 import { Clock, MapPinned, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionWords } from '../../../parts/assets/action-words.tsx'
+import { useClockTick } from '../../../platform/refresh-cycle.ts'
 import { formatSpan } from '../../../platform/time-format.ts'
 import { LevelChip } from '../../../ui/levels/level-chip.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
@@ -23,7 +24,7 @@ export function ImpactSummary({
   children?: ReactNode
 }) {
   const leading = asset.impacts[0]
-  const action = asset.action()
+  const action = asset.action(useClockTick())
   return (
     <section className={css.summary} data-level={asset.level}>
       <div className={css.head}>

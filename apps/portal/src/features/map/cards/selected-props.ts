@@ -1,6 +1,6 @@
 import type { AssetType, MapType, MeasurementSystem, OrganizationSettings, Timeframe } from '@stormlane/domain'
 import type { ShownOverlay } from '../../../parts/overlays/use-overlays.ts'
-import type { LoadedAssets } from '../assets/use-map-assets.ts'
+import type { LoadedAssets } from '../assets/use-rated.ts'
 import type { ShownAsset } from '../map-fit.tsx'
 import type { Selection } from '../map-state.ts'
 

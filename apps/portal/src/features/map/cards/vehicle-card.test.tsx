@@ -38,7 +38,7 @@ function show(
         <MapContext value={map}>
           <VehicleMessagingContext value={MESSAGING}>
             <VehicleCard
-              asset={{ ...asset(), ...vehicleAsset(vehicle, ALWAYS, ALWAYS.startAt) }}
+              asset={{ ...asset(), ...vehicleAsset(vehicle, ALWAYS) }}
               vehicle={vehicle}
               timeframe="nowcast"
               onRoute={onRoute}

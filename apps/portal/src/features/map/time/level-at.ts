@@ -21,7 +21,7 @@ export function assetsAt(assets: readonly MapAsset[], time: Date): MapAsset[] {
     if (asset.level === level && asset.timeline.length === 0) return asset
     const rating = rateReasons(asset.timeline, moment)
     const { actionFor } = asset
-    const action = actionFor && (() => asset.action() && actionFor(rating, time))
+    const action = actionFor && ((now: Date) => asset.action(now) && actionFor(rating, time))
     return { ...asset, level, impacts: rating.reasons, reason: rating.text, ...(action && { action }) }
   })
 }
