@@ -44,7 +44,7 @@ const LISTS: [list: string, pageSize: number, read: (client: QueryClient) => Pro
     ['cities', 500, (client) => client.fetchQuery(assetQueries.locations())],
     ['vehicles', 500, (client) => client.fetchQuery(assetQueries.vehicles())],
     ['groups', 500, (client) => client.fetchQuery(assetQueries.groups())],
-    ['routes', 1000, (client) => client.fetchQuery(assetQueries.routes('compact'))],
+    ['routes', 250, (client) => client.fetchQuery(assetQueries.routes('compact'))],
   ]
 
 describe.each(LISTS)('%s', (list, limit, read) => {

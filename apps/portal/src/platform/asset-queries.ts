@@ -7,7 +7,6 @@ import {
   listLocations,
   listRoutes,
   listVehicles,
-  ROUTES_PAGE_SIZE,
   VEHICLES_PAGE_SIZE,
 } from '@stormlane/contract'
 import { listedDepartureBefore, MINUTE_MS } from '@stormlane/domain'
@@ -24,6 +23,9 @@ export type Vehicle = CallAnswer<typeof listVehicles>['vehicles'][number]
 
 /** Comparing ten thousand vehicles with the previous list takes longer than rendering the new one. */
 const WHOLE = { structuralSharing: false } as const
+
+/** The API allows 1,000 routes in a page, but these are 5 MB, and reading them takes over 100 ms in one task. */
+const ROUTES_A_PAGE = 250
 
 /** Complete lists of the organization's assets, shared by maps, tables and search. */
 export const assetQueries = {
@@ -70,7 +72,7 @@ export const assetQueries = {
           const { routes, totalCount } = await api.send(listRoutes, { query: { ...query, ...page } }, signal)
           return { items: routes, totalCount }
         }
-        return allPages(ROUTES_PAGE_SIZE, ask)
+        return allPages(ROUTES_A_PAGE, ask)
       },
     }),
   /** One route with all that is known of it. */
