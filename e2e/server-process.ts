@@ -22,6 +22,7 @@ export interface ServerOptions {
   checkout?: string
   /** The only core that the process may use; by `taskset` of util-linux. */
   core?: number | undefined
+  readyWithinMs?: number
 }
 
 const READY_WITHIN_MS = 90_000
@@ -33,6 +34,7 @@ export async function startServer({
   env = {},
   checkout = root,
   core,
+  readyWithinMs = READY_WITHIN_MS,
 }: ServerOptions): Promise<ServerProcess> {
   const command = [process.execPath, 'apps/server/src/main.ts']
   const [program = '', ...args] = core === undefined ? command : ['taskset', '-c', String(core), ...command]
@@ -44,7 +46,7 @@ export async function startServer({
   let output = ''
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => fail(`was not ready within ${READY_WITHIN_MS / 1000} s`), READY_WITHIN_MS)
+    const timer = setTimeout(() => fail(`was not ready within ${readyWithinMs / 1000} s`), readyWithinMs)
     const fail = (reason: string) => {
       clearTimeout(timer)
       child.kill('SIGKILL')

@@ -28,6 +28,8 @@ const BUCKET_AWAY_MS = 15_000
 /** What a fault needs before the next one comes. */
 const CALM_MS = 8_000
 const SERVES_AGAIN_MS = 60_000
+/** Workers follow fleets when the first forecast is made, which takes minutes on a busy machine. */
+const FOLLOWS_FLEETS_WITHIN_MS = 900_000
 
 const cluster = await startCluster(await freePort(), {
   env: {
@@ -40,10 +42,12 @@ const cluster = await startCluster(await freePort(), {
   firstBuild: OLDER_BUILD,
 })
 const database = openDatabase({ url: cluster.databaseUrl, log: () => undefined, connections: 2 })
-await database.asSystem.updateTable('organizations').set({ max_locations: 10_000_000 }).execute()
-const token = await signIn(cluster.url)
+const { token, vehicles } = await prepare().catch(async (error: unknown) => {
+  await database.close()
+  await cluster.stop()
+  throw error
+})
 const authorization = `Bearer ${token}`
-const vehicles = await vehicleIds()
 const portals = openPortals(cluster.url, token, PORTALS)
 const acknowledged = new Set<string>()
 /** Texts of messages to drivers that were acknowledged. */
@@ -178,9 +182,14 @@ async function deliveredMessages(): Promise<{ messagesLost: number; shownTwice: 
   }
 }
 
+async function prepare(): Promise<{ token: string; vehicles: string[] }> {
+  await database.asSystem.updateTable('organizations').set({ max_locations: 10_000_000 }).execute()
+  return { token: await signIn(cluster.url), vehicles: await vehicleIds() }
+}
+
 /** The vehicles of the demo, once a worker has read the fleet. */
 async function vehicleIds(): Promise<string[]> {
-  for (const endAt = Date.now() + SERVES_AGAIN_MS; Date.now() < endAt; await sleep(200)) {
+  for (const endAt = Date.now() + FOLLOWS_FLEETS_WITHIN_MS; Date.now() < endAt; await sleep(200)) {
     const ofDemo = database.asSystem.selectFrom('vehicles').where('organization_id', '=', DEMO_ORGANIZATION_ID)
     const rows = await ofDemo.select('id').execute()
     if (rows.length > 0) return rows.map(({ id }) => id)

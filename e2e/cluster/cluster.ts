@@ -5,12 +5,15 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from '@stormlane/server/src/platform/database/embedded-postgres.ts'
 import { openPracticeBucket } from '@stormlane/shelf/practice-bucket'
 import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+import { cpuSeconds, cpuSecondsWithChildren } from './cpu-times.ts'
 import { startLoadBalancer } from './load-balancer.ts'
 import { startPooler } from './pooler.ts'
 
 export const MEMBERS = ['api 1', 'api 2', 'worker 1', 'worker 2'] as const
 export type Member = (typeof MEMBERS)[number]
 
+/** Several processes start on the same cores, perhaps while one of them makes a forecast. */
+const READY_WITHIN_MS = 300_000
 const BUCKET_KEYS = { accessKeyId: 'cluster', secretAccessKey: 'cluster-secret' }
 
 interface ClusterOptions {
@@ -36,6 +39,7 @@ export async function startCluster(port: number, { env = {}, firstBuild, members
     const server = await startServer({
       ...(checkout && { checkout }),
       core,
+      readyWithinMs: READY_WITHIN_MS,
       dataFolder: path.join(folder, member.replace(' ', '-')),
       port: ports.get(member) ?? 0,
       env: {
@@ -67,12 +71,29 @@ export async function startCluster(port: number, { env = {}, firstBuild, members
     await ended
   }
 
-  // The first one makes the demo organizations; then the others find them.
-  for (const member of members) await start(member, { checkout: firstBuild })
-  const balancer = await startLoadBalancer(
-    port,
-    MEMBERS.filter((member) => member.startsWith('api')).map((member) => ports.get(member) ?? 0),
-  )
+  const postmaster = () => Number.parseInt(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+  async function stopProcesses(): Promise<void> {
+    await Promise.all(MEMBERS.map((member) => end(member, 'SIGTERM')))
+    pooler?.stop()
+    await bucket.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  async function startAll() {
+    // The first one makes the demo organizations; then the others find them.
+    for (const member of members) await start(member, { checkout: firstBuild })
+    return startLoadBalancer(
+      port,
+      MEMBERS.filter((member) => member.startsWith('api')).map((member) => ports.get(member) ?? 0),
+    )
+  }
+
+  const balancer = await startAll().catch(async (error: unknown) => {
+    await stopProcesses()
+    throw error
+  })
   return {
     url: `http://localhost:${port}`,
     databaseUrl: postgres.url,
@@ -81,18 +102,23 @@ export async function startCluster(port: number, { env = {}, firstBuild, members
     /** From this build, on one core if it is named. */
     start: (member: Member, core?: number) => start(member, core === undefined ? {} : { core }),
     end,
+    /** Seconds of CPU that each process has had so far. The bucket is in this one. */
+    cpuSeconds: (): Record<string, number> => ({
+      ...Object.fromEntries(
+        Array.from(processes, ([member, server]) => [member, cpuSeconds(server.process.pid ?? 0)] as const),
+      ),
+      PostgreSQL: cpuSecondsWithChildren(postmaster()),
+      ...(pooler?.processId && { PgBouncer: cpuSeconds(pooler.processId) }),
+      'bucket and benchmark': cpuSeconds(process.pid),
+    }),
     urlOf: (member: Member) => `http://localhost:${ports.get(member)}`,
     /** Kills PostgreSQL, which is then started again. */
     killDatabase(): void {
-      process.kill(Number.parseInt(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL')
+      process.kill(postmaster(), 'SIGKILL')
     },
     async stop(): Promise<void> {
       await balancer.close()
-      await Promise.all(MEMBERS.map((member) => end(member, 'SIGTERM')))
-      pooler?.stop()
-      await bucket.close()
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await stopProcesses()
     },
   }
 }

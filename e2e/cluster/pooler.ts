@@ -41,5 +41,5 @@ ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_s
   if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}.`)
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${port}`
-  return { url: url.href, stop: () => child.kill('SIGINT') }
+  return { url: url.href, processId: child.pid, stop: () => child.kill('SIGINT') }
 }
