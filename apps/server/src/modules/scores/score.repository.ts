@@ -14,9 +14,13 @@ export interface ScorableLocation extends Coordinates {
   group_ids: readonly string[]
 }
 
-/** A location whose score is not of the newest forecast. */
-interface DueLocation extends ScorableLocation {
+interface OwnedLocation {
   organizationId: string
+  id: string
+}
+
+/** A location whose score is not of the newest forecast. */
+interface DueLocation extends ScorableLocation, OwnedLocation {
   /** What its score was made from when it was found due; null where it has none. */
   madeFrom: string | null
 }
@@ -35,6 +39,16 @@ interface ScoreSource {
   at: Date
 }
 
+/**
+ * Rows with the whole key of each location, to be joined. By its id alone PostgreSQL would look for it in every organization. Where an organization is
+ * given as one value, and the statistics do not know it yet, PostgreSQL reads all its locations for each of these.
+ */
+const wantedLocations = (of: readonly OwnedLocation[]) =>
+  sql<{ organization_id: string; id: string }>`unnest(
+    ${of.map(({ organizationId }) => organizationId)}::uuid[],
+    ${of.map(({ id }) => id)}::uuid[]
+  )`.as<'wanted'>(sql`wanted (organization_id, id)`)
+
 const nameOf = ({ forecast, flags }: Omit<ScoreSource, 'at'>) => `${forecast}; ${flags}`
 
 /** Places in one square of so many degrees lie in the same chunks of the grid. */
@@ -46,7 +60,7 @@ export function scoreRepository(database: Database) {
      * Every location whose score was not made from this forecast by its organization's flags of now, by organization and then along the grid; of these
      * locations only, where they are given.
      */
-    due: (forecast: string, now: Date, of?: readonly { id: string }[]): Promise<DueLocation[]> =>
+    due: (forecast: string, now: Date, of?: readonly OwnedLocation[]): Promise<DueLocation[]> =>
       database.asSystem
         .selectFrom('locations')
         .innerJoin('organizations', 'organizations.id', 'locations.organization_id')
@@ -57,7 +71,11 @@ export function scoreRepository(database: Database) {
         )
         .where(isServed(now))
         .$if(of !== undefined, (query) =>
-          query.where('locations.id', '=', sql<string>`any(${of?.map(({ id }) => id)}::uuid[])`),
+          query.innerJoin(wantedLocations(of ?? []), (join) =>
+            join
+              .onRef('wanted.organization_id', '=', 'locations.organization_id')
+              .onRef('wanted.id', '=', 'locations.id'),
+          ),
         )
         .leftJoin(
           (flags) =>
