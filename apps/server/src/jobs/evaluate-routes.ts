@@ -5,7 +5,7 @@ import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
 interface Dependencies {
-  evaluation: Pick<RouteEvaluation, 'evaluateDue' | 'advance'>
+  evaluation: Pick<RouteEvaluation, 'evaluateDue' | 'advance' | 'othersEvaluate'>
   /** Done before each look. */
   before?: () => Promise<void>
   log: Log
@@ -26,6 +26,7 @@ export function startEvaluatingRoutes({ evaluation, before, log }: Dependencies)
     name: 'evaluate routes',
     round: (signal) => evaluate(signal).catch(forgiveEarliness),
     everyMs: LOOK_EVERY_MS,
+    isWanted: evaluation.othersEvaluate,
     retryAfterMs: RETRY_AFTER_MS,
     failure: 'routes could not be evaluated; it will be tried again',
     log,

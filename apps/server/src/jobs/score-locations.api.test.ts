@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   createLocation,
   getLocation,
@@ -24,8 +25,9 @@ import { publishTestRun } from '../../test/forecast.ts'
 import { testAlert } from '../../test/test-alert.ts'
 import { sendForm } from '../../test/upload.ts'
 import { DEMO_ORGANIZATION_ID } from '../demo/demo-assets.ts'
+import { openClaims } from '../platform/database/claims.ts'
 import { followAlerts } from './follow-alerts.ts'
-import { scoreDueLocations } from './score-locations.ts'
+import { scoreDueLocations, startScoringLocations } from './score-locations.ts'
 
 let server: TestApp
 let token: string
@@ -46,6 +48,15 @@ async function updates(channel: string) {
     .orderBy('id')
     .select(['organization_id', 'data'])
     .execute()
+}
+
+async function expiredScores(): Promise<number> {
+  const { count } = await server.database.asSystem
+    .selectFrom('location_scores')
+    .where('made_from', 'like', 'expired %')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 beforeAll(async () => {
@@ -416,6 +427,26 @@ test('two processes that score at the same time divide the locations: each is sc
   expect(scored.length).toBeGreaterThan(60)
   expect(new Set(scored).size).toBe(scored.length)
   expect(await server.scores.scoreDue()).toEqual([])
+})
+
+test('a worker that pauses looks again within a second or two while another one scores', async () => {
+  while ((await job()) > 0);
+  const { scores, database, log } = server
+  const other = openClaims(database.asSystem)
+  await other.withClaimed('score locations', [{ id: randomUUID() }], async () => {
+    const startedAt = performance.now()
+    const loop = startScoringLocations({ scores, publish: server.services.publish, log })
+    try {
+      for (let round = 0; round < 2; round++) {
+        await scores.expire(() => true)
+        await eventually(async () => expect(await expiredScores()).toBe(0))
+      }
+    } finally {
+      await loop.stop()
+    }
+    // Without it each of the two rounds would begin 5 s after the last one.
+    expect(performance.now() - startedAt).toBeLessThan(8_000)
+  })
 })
 
 describe('own limits', () => {

@@ -10,6 +10,10 @@ interface Dependencies {
   log: Log
 }
 
+interface LoopDependencies extends Dependencies {
+  scores: Pick<ScoreService, 'scoreDue' | 'othersScore'>
+}
+
 const LOOK_EVERY_MS = 5_000
 const RETRY_AFTER_MS = 60_000
 
@@ -26,11 +30,12 @@ export async function scoreDueLocations({ scores, publish, log }: Dependencies):
   return count
 }
 
-export function startScoringLocations(dependencies: Dependencies): Loop {
+export function startScoringLocations(dependencies: LoopDependencies): Loop {
   return startLoop({
     name: 'score locations',
     round: () => scoreDueLocations(dependencies),
     everyMs: LOOK_EVERY_MS,
+    isWanted: dependencies.scores.othersScore,
     retryAfterMs: RETRY_AFTER_MS,
     failure: 'locations could not be scored; it will be tried again',
     log: dependencies.log,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS } from '@stormlane/domain'
 import { expect, test } from 'vitest'
 import { openLog } from './logging.ts'
@@ -45,6 +46,32 @@ test('a round waits until mayStart returns true', async () => {
     })
   })
   expect(lookedAtStart).toBe(2)
+})
+
+test('a loop that is wanted ends its pause early, but not the one after a failed round', async () => {
+  let asked = 0
+  let rounds = 0
+  const failed = Promise.withResolvers<void>()
+  const loop = startLoop({
+    name: 'test',
+    async round() {
+      if (++rounds < 2) return
+      failed.resolve()
+      throw new Error('lost again')
+    },
+    isWanted: async () => {
+      if (++asked === 1) throw new Error('cannot say')
+      return true
+    },
+    everyMs: HOUR_MS,
+    failure: 'a round failed',
+    log,
+  })
+  await failed.promise
+  expect([rounds, asked]).toEqual([2, 2])
+  await sleep(1_500)
+  await loop.stop()
+  expect([rounds, asked]).toEqual([2, 2])
 })
 
 test('stopping ends the pause and aborts the signal of the round, and logs nothing', async () => {

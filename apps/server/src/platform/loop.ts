@@ -17,6 +17,8 @@ interface LoopOptions {
   everyMs: number
   /** Pause after a failed round. */
   retryAfterMs?: number
+  /** Asked once a second during the pause, which ends early if it is true; one that fails says no. Not asked after a failed round. */
+  isWanted?: () => Promise<boolean>
   /** Rounds wait while this is false. */
   mayStart?: () => boolean
   /** Log message of a failed round. */
@@ -24,30 +26,37 @@ interface LoopOptions {
   log: Log
 }
 
-/** How often a loop checks whether it may start. */
+/** How often a loop checks whether it may start, or is wanted. */
 const LOOK_EVERY_MS = 1_000
 
-export function startLoop({ name, round, everyMs, retryAfterMs = everyMs, mayStart, failure, log }: LoopOptions): Loop {
+export function startLoop(options: LoopOptions): Loop {
+  const { name, round, everyMs, retryAfterMs = everyMs, isWanted, mayStart, failure, log } = options
   const stopping = new AbortController()
   const { signal } = stopping
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
-  /** Runs a round if it may start; returns how long to wait before the next one. */
-  async function turn(): Promise<number> {
-    if (mayStart?.() === false) return LOOK_EVERY_MS
+  /** Runs a round if it may start, and waits before the next one. */
+  async function turn(): Promise<void> {
+    if (mayStart?.() === false) return pause(LOOK_EVERY_MS)
     try {
       await traced({ kind: 'round', name }, async () => round(signal))
-      return everyMs
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, failure)
-      return retryAfterMs
+      return pause(retryAfterMs)
+    }
+    await pauseUntilWanted()
+  }
+
+  async function pauseUntilWanted(): Promise<void> {
+    if (!isWanted) return pause(everyMs)
+    for (let leftMs = everyMs; leftMs > 0 && !signal.aborted; leftMs -= LOOK_EVERY_MS) {
+      await pause(Math.min(leftMs, LOOK_EVERY_MS))
+      if (!signal.aborted && (await isWanted().catch(() => false))) return
     }
   }
 
   async function loop(): Promise<void> {
-    while (!signal.aborted) {
-      const pauseMs = await turn()
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
-    }
+    while (!signal.aborted) await turn()
   }
 
   const ended = loop()

@@ -210,6 +210,9 @@ export function routeEvaluation(dependencies: Dependencies) {
       return count
     },
 
+    /** Whether another process evaluates due routes now. */
+    othersEvaluate: () => database.claims.heldByOthers(CLAIMED_WORK),
+
     /** Marks routes as due that pass through alerts that appeared or ended while in force; returns how many. */
     async expireUnder(changed: AlertMap): Promise<number> {
       let count = 0

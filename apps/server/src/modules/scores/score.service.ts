@@ -108,6 +108,9 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
       return Array.from(scored, ([organizationId, locationIds]) => ({ organizationId, locationIds }))
     },
 
+    /** Whether another process scores due locations now. */
+    othersScore: () => database.claims.heldByOthers(CLAIMED_WORK),
+
     /** What the forecast means for places that are not saved, in their order; null while there is no forecast. */
     async preview(organizationId: string, places: readonly Place[]): Promise<(ScoreOnWire | null)[]> {
       const from = source()

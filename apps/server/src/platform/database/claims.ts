@@ -42,6 +42,15 @@ export function openClaims(db: Kysely<Tables>, lastsSeconds = LASTS_SECONDS) {
       }
     },
 
+    /** Whether another process works on items of this kind now: then there probably are more. */
+    async heldByOthers(work: string): Promise<boolean> {
+      const { rows } = await sql<{ held: boolean }>`
+        select exists (
+          select from work_claims where work = ${work} and owner <> ${owner} and claimed_until > clock_timestamp()
+        ) as held`.execute(db)
+      return rows[0]?.held ?? false
+    },
+
     /** Removes what processes left behind that died. */
     async prune(): Promise<void> {
       await sql`delete from work_claims where claimed_until < clock_timestamp()`.execute(db)

@@ -41,7 +41,10 @@ test('what a process has claimed nobody else works on, and other work on the sam
     const done: number[] = []
     await b.withClaimed('evaluate', items, async ({ length }) => void done.push(length))
     expect(done).toEqual([3])
+    expect(await Promise.all([a, b].map((one) => one.heldByOthers('score')))).toEqual([false, true])
+    expect(await b.heldByOthers('evaluate')).toBe(false)
   })
+  expect(await b.heldByOthers('score')).toBe(false)
   await expect(a.withClaimed('score', items, () => Promise.reject(new Error('it failed')))).rejects.toThrow('it failed')
   expect(await claimedRows()).toEqual([])
 })
@@ -53,6 +56,7 @@ test('a claim of a process that died runs out and is taken or pruned', async () 
   const working = dead.withClaimed('score', items, () => hangs.promise)
   await eventually(async () => expect(await claimedRows()).toHaveLength(2))
   const living = openClaims(database.asSystem)
+  await eventually(async () => expect(await living.heldByOthers('score')).toBe(false))
   const taken: number[] = []
   await eventually(async () => {
     await living.withClaimed('score', items.slice(0, 1), async ({ length }) => void taken.push(length))
