@@ -25,6 +25,7 @@ import { publishTestRun } from '../../test/forecast.ts'
 import { testAlert } from '../../test/test-alert.ts'
 import { sendForm } from '../../test/upload.ts'
 import { DEMO_ORGANIZATION_ID } from '../demo/demo-assets.ts'
+import { scoreService } from '../modules/scores/score.service.ts'
 import { openClaims } from '../platform/database/claims.ts'
 import { followAlerts } from './follow-alerts.ts'
 import { scoreDueLocations, startScoringLocations } from './score-locations.ts'
@@ -53,6 +54,7 @@ async function updates(channel: string) {
 async function expiredScores(): Promise<number> {
   const { count } = await server.database.asSystem
     .selectFrom('location_scores')
+    .where('organization_id', '=', DEMO_ORGANIZATION_ID)
     .where('made_from', 'like', 'expired %')
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -305,10 +307,11 @@ test('a location stays due if it is made due while it is being scored', async ()
   const city = await save({ ...OMAHA, name: 'Made due' })
   await server.scores.expire(({ latitude }) => latitude === OMAHA.latitude)
   const thread = { ...server.scoreThread }
-  // An alert comes up after the work began.
-  const spy = vi.spyOn(server.scoreThread, 'score').mockImplementationOnce(async (...asked) => {
-    await server.scores.expire(({ latitude }) => latitude === OMAHA.latitude)
-    return thread.score(...asked)
+  // An alert comes up after the work on it began.
+  const spy = vi.spyOn(server.scoreThread, 'score').mockImplementation(async (organizationId, ...asked) => {
+    if (organizationId === DEMO_ORGANIZATION_ID)
+      await server.scores.expire(({ latitude }) => latitude === OMAHA.latitude)
+    return thread.score(organizationId, ...asked)
   })
   await job()
   spy.mockRestore()
@@ -427,6 +430,40 @@ test('two processes that score at the same time divide the locations: each is sc
   expect(scored.length).toBeGreaterThan(60)
   expect(new Set(scored).size).toBe(scored.length)
   expect(await server.scores.scoreDue()).toEqual([])
+})
+
+test('what becomes due while a long list is scored has its turn before the list ends, the smallest organization first', async () => {
+  const { database, clock, forecast, scoreThread: thread } = server
+  const scores = scoreService({ database, clock, forecast, thread, listAgainAfterMs: 0 })
+  await scores.expire(() => true)
+  const order: string[] = []
+  await scores.scoreDue({
+    async onScored({ organizationId }) {
+      order.push(organizationId)
+      if (order.length > 1) return
+      await database.asSystem
+        .updateTable('location_scores')
+        .set({ made_from: 'an alert appeared' })
+        .where('organization_id', '=', organizationId)
+        .execute()
+    },
+  })
+  expect(order[0]).not.toBe(DEMO_ORGANIZATION_ID)
+  expect(order[1]).toBe(order[0])
+  expect(order.at(-1)).toBe(DEMO_ORGANIZATION_ID)
+  expect(await server.scores.scoreDue()).toEqual([])
+})
+
+test('a worker that is stopped scores no further batch', async () => {
+  await server.scores.expire(() => true)
+  const stopping = new AbortController()
+  const { database, clock, forecast, scoreThread: thread } = server
+  const scored = await scoreService({ database, clock, forecast, thread, listAgainAfterMs: 0 }).scoreDue({
+    onScored: async () => stopping.abort(),
+    signal: stopping.signal,
+  })
+  expect(scored).toHaveLength(1)
+  expect(await job()).toBeGreaterThan(60)
 })
 
 test('a worker that pauses looks again within a second or two while another one scores', async () => {

@@ -18,14 +18,16 @@ const LOOK_EVERY_MS = 5_000
 const RETRY_AFTER_MS = 60_000
 
 /** Scores due locations and publishes which changed; returns their number. */
-export async function scoreDueLocations({ scores, publish, log }: Dependencies): Promise<number> {
+export async function scoreDueLocations({ scores, publish, log }: Dependencies, signal?: AbortSignal): Promise<number> {
   const startedAt = performance.now()
-  const scored = await scores.scoreDue()
   let count = 0
-  for (const { organizationId, locationIds } of scored) {
-    count += locationIds.length
-    await publish(organizationId, 'weather_data', { location_ids: locationIds })
-  }
+  await scores.scoreDue({
+    onScored: async ({ organizationId, locationIds }) => {
+      count += locationIds.length
+      await publish(organizationId, 'weather_data', { location_ids: locationIds })
+    },
+    ...(signal && { signal }),
+  })
   if (count > 0) log.info({ count, ms: Math.round(performance.now() - startedAt) }, 'scored locations')
   return count
 }
@@ -33,7 +35,7 @@ export async function scoreDueLocations({ scores, publish, log }: Dependencies):
 export function startScoringLocations(dependencies: LoopDependencies): Loop {
   return startLoop({
     name: 'score locations',
-    round: () => scoreDueLocations(dependencies),
+    round: (signal) => scoreDueLocations(dependencies, signal),
     everyMs: LOOK_EVERY_MS,
     isWanted: dependencies.scores.othersScore,
     retryAfterMs: RETRY_AFTER_MS,

@@ -29,7 +29,7 @@ import { journeyOfRoute } from './journey-of-route.ts'
 import { routeRepository, type StoredRoute } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
 import { compactRouteOnWire } from './route-on-wire.ts'
-import { type ResultsToStore, storeResults } from './route-result.repository.ts'
+import { type ResultsToStore, type RouteResults, storeResults } from './route-result.repository.ts'
 
 interface Dependencies {
   database: Database
@@ -118,29 +118,42 @@ export function routeEvaluation(dependencies: Dependencies) {
     error,
   })
 
-  /** Evaluates and stores a batch; returns the transient failures. */
+  /** Evaluates and stores a batch; returns the transient failures. The organization with the fewest routes does not wait for the others. */
   async function evaluateBatch(batch: readonly DueRoute[], signal?: AbortSignal): Promise<unknown[]> {
     const failures: unknown[] = []
-    const outcomes = await inParallel(batch, PARALLEL_JOURNEYS, async (route) => {
-      // On shutdown the rest of the batch is skipped.
-      if (signal?.aborted) return []
+    const unstored: unknown[] = []
+    const storing: Promise<void>[] = []
+    const parts = Array.from(Map.groupBy(batch, (route) => route.organization_id).values())
+      .toSorted((a, b) => a.length - b.length)
+      .map((routes) => ({ routes, left: routes.length, outcomes: [] as RouteResults[] }))
+    const routesOfParts = parts.flatMap((part) => part.routes.map((route) => ({ route, part })))
+    await inParallel(routesOfParts, PARALLEL_JOURNEYS, async ({ route, part }) => {
       try {
-        const { organization_id: organizationId, id: routeId, journey_revision: revision, made_from } = route
-        const made = await outcome(route, false)
-        return [{ organizationId, routeId, revision, madeFromBefore: made_from ?? null, ...made }]
+        // On shutdown the rest of the batch is skipped.
+        if (!signal?.aborted) part.outcomes.push(await evaluated(route))
       } catch (error) {
         failures.push(error)
-        return []
       }
+      part.left--
+      if (part.left > 0) return
+      storing.push(store(route.organization_id, part.outcomes).catch((error: unknown) => void unstored.push(error)))
     })
-    for (const [organizationId, ofOrganization] of Map.groupBy(outcomes.flat(), (one) => one.organizationId)) {
-      const stored = await database.asOrganization(organizationId, (db) =>
-        storeResults(db, organizationId, ofOrganization),
-      )
-      await publishRoutes(organizationId, stored)
-      await publishVehicles(organizationId, await upcoming.refresh(organizationId, stored))
-    }
+    await Promise.all(storing)
+    if (unstored.length > 0) throw unstored[0]
     return failures
+  }
+
+  async function evaluated(route: DueRoute): Promise<RouteResults> {
+    const { id: routeId, journey_revision: revision, made_from } = route
+    return { routeId, revision, madeFromBefore: made_from ?? null, ...(await outcome(route, false)) }
+  }
+
+  /** Stores what was evaluated of an organization and publishes it. */
+  async function store(organizationId: string, outcomes: readonly RouteResults[]): Promise<void> {
+    if (outcomes.length === 0) return
+    const stored = await database.asOrganization(organizationId, (db) => storeResults(db, organizationId, outcomes))
+    await publishRoutes(organizationId, stored)
+    await publishVehicles(organizationId, await upcoming.refresh(organizationId, stored))
   }
 
   async function publishVehicles(organizationId: string, ids: readonly string[]): Promise<void> {

@@ -17,7 +17,7 @@ export interface ResultsToStore {
   updatedAt: Date
 }
 
-interface RouteResults extends ResultsToStore {
+export interface RouteResults extends ResultsToStore {
   routeId: string
   /** The evaluated revision of the journey; the results are not stored if it has changed since. */
   revision: number

@@ -21,6 +21,8 @@ interface Dependencies {
   clock: Clock
   forecast: Forecast
   thread: Pick<ScoreThread, 'score'>
+  /** For tests. */
+  listAgainAfterMs?: number
 }
 
 /** Which locations of an organization got a new score. */
@@ -29,17 +31,34 @@ export interface ScoredLocations {
   locationIds: string[]
 }
 
+interface WhileScoring {
+  onScored?: (scored: ScoredLocations) => Promise<unknown>
+  /** Ends the work after the batch of now. */
+  signal?: AbortSignal
+}
+
 /** One that is not saved has no id, and usually no groups. */
 type Place = Omit<ScorableLocation, 'id' | 'group_ids'> & Partial<ScorableLocation>
 type RunTimes = Record<'nowcast' | 'extended', Date | null>
 
 /** Places a task: about a tenth of a second, which a location that is just being saved can wait. */
 const BATCH_PLACES = 200
+/**
+ * What becomes due while a long list is worked on waits this long at most for its turn. PostgreSQL lists 33,300 locations in a tenth to a quarter of a
+ * second.
+ */
+const LIST_AGAIN_AFTER_MS = 10_000
 const CLAIMED_WORK = 'score locations'
 
 export type ScoreService = ReturnType<typeof scoreService>
 
-export function scoreService({ database, clock, forecast, thread }: Dependencies) {
+export function scoreService({
+  database,
+  clock,
+  forecast,
+  thread,
+  listAgainAfterMs = LIST_AGAIN_AFTER_MS,
+}: Dependencies) {
   const scores = scoreRepository(database)
   const ownLimits = ownLimitRepository(database)
 
@@ -89,23 +108,42 @@ export function scoreService({ database, clock, forecast, thread }: Dependencies
     )
   }
 
+  /** Scores what is due now, for a while; says what it scored and whether there may be more. */
+  async function scoreListed(signal?: AbortSignal): Promise<{ scored: ScoredLocations[]; isCutShort: boolean }> {
+    const from = source()
+    if (!from) return { scored: [], isCutShort: false }
+    const until = performance.now() + listAgainAfterMs
+    const byOrganization = new Map<string, string[]>()
+    let isCutShort = false
+    for (const { organizationId, batch } of takeTurns(await scores.due(from.name, clock.now()), BATCH_PLACES)) {
+      if (isCutShort || signal?.aborted) break
+      await database.claims.withClaimed(CLAIMED_WORK, batch, async (claimed) => {
+        const due = await scores.due(from.name, clock.now(), claimed)
+        if (due.length === 0) return
+        await scoreBatch(organizationId, due, from)
+        const ids = due.map(({ id }) => id)
+        byOrganization.set(organizationId, [...(byOrganization.get(organizationId) ?? []), ...ids])
+      })
+      isCutShort = performance.now() >= until
+    }
+    const scored = Array.from(byOrganization, ([organizationId, locationIds]) => ({ organizationId, locationIds }))
+    return { scored, isCutShort }
+  }
+
   return {
     /**
      * Scores every location that has no score of the newest forecast by its organization's flags, except those that another process
-     * works on. Returns those that this process scored.
+     * works on. Returns those that this process scored, and tells of them every few seconds before.
      */
-    async scoreDue(): Promise<ScoredLocations[]> {
-      const from = source()
-      if (!from) return []
-      const scored = new Map<string, string[]>()
-      for (const { organizationId, batch } of takeTurns(await scores.due(from.name, clock.now()), BATCH_PLACES))
-        await database.claims.withClaimed(CLAIMED_WORK, batch, async (claimed) => {
-          const due = await scores.due(from.name, clock.now(), claimed)
-          if (due.length === 0) return
-          await scoreBatch(organizationId, due, from)
-          scored.set(organizationId, [...(scored.get(organizationId) ?? []), ...due.map(({ id }) => id)])
-        })
-      return Array.from(scored, ([organizationId, locationIds]) => ({ organizationId, locationIds }))
+    async scoreDue({ onScored, signal }: WhileScoring = {}): Promise<ScoredLocations[]> {
+      const all: ScoredLocations[] = []
+      for (let mayBeMore = true; mayBeMore && !signal?.aborted; ) {
+        const { scored, isCutShort } = await scoreListed(signal)
+        for (const ofOrganization of scored) await onScored?.(ofOrganization)
+        all.push(...scored)
+        mayBeMore = isCutShort
+      }
+      return all
     },
 
     /** Whether another process scores due locations now. */

@@ -10,10 +10,10 @@ test.each([
   [
     'a large organization and small ones',
     [...of('large', 5), ...of('b', 1), ...of('c', 3)],
-    ['large0 large1', 'b0', 'c0 c1', 'large2 large3', 'c2', 'large4'],
+    ['b0', 'c0 c1', 'large0 large1', 'c2', 'large2 large3', 'large4'],
   ],
-  ['whole batches', [...of('a', 4), ...of('b', 2)], ['a0 a1', 'b0 b1', 'a2 a3']],
-])('%s gives batches of one organization each, in turns', (_, items, batches) => {
+  ['whole batches', [...of('a', 4), ...of('b', 2)], ['b0 b1', 'a0 a1', 'a2 a3']],
+])('%s gives batches of one organization each, in turns, the smallest first', (_, items, batches) => {
   const given = [...takeTurns(items, 2)].map(({ batch }) => batch.map(({ id }) => id).join(' '))
   expect(given).toEqual(batches)
 })
