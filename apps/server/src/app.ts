@@ -112,6 +112,7 @@ import { readJsonBodiesOnly, rejectUnreadableUrl } from './platform/http/json-bo
 import { measureRequests } from './platform/http/measure-requests.ts'
 import { limitPipelinedRequests } from './platform/http/pipelined-requests.ts'
 import { logRequests } from './platform/http/request-log.ts'
+import { dropResetConnections } from './platform/http/reset-connections.ts'
 import { watchMethods } from './platform/http/route.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { listSender } from './platform/http/send-list.ts'
@@ -198,6 +199,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   dependencies.tracing?.traceRequests(app)
   limitPipelinedRequests(app.server)
   cutSilentConnections(app.server)
+  dropResetConnections(app.server)
   logRequests(app)
   measureRequests(app, dependencies.metrics)
   probeRoutes(app, dependencies.readiness)

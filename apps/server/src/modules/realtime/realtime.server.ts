@@ -15,6 +15,7 @@ import { isDatabaseUnavailable } from '../../platform/database/availability.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readPayloads } from '../../platform/database/notify-soon.ts'
 import { mayConnect } from '../../platform/http/cross-origin.ts'
+import { isReset } from '../../platform/http/reset-connections.ts'
 import { callerAddress } from '../../platform/network.ts'
 import { listenForNotifications } from '../../platform/notifications.ts'
 import { SESSIONS_ENDED_CHANNEL } from '../session/session.repository.ts'
@@ -181,6 +182,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // Node removes its own listener from a socket that upgrades; without one a reset by the client would end the process.
     socket.on('error', () => socket.destroy())
+    if (isReset(request.socket)) return void socket.destroy()
     const path = request.url?.split('?')[0]
     const forwardedFor = request.headers['x-forwarded-for']
     const address = addressOf(request.socket.remoteAddress ?? '', [forwardedFor ?? []].flat().join(','))
