@@ -1,8 +1,11 @@
 import { listMySessions } from '@stormlane/contract'
 import { DAY_MS } from '@stormlane/domain'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
+import { SESSIONS_ENDED_CHANNEL } from './session.repository.ts'
 
 const MEMBER = 'member@stormlane.example'
 const MARCO = { organizationId: DEMO_ORGANIZATION_ID, userId: demoId(2, 2) }
@@ -80,6 +83,56 @@ describe('the own sessions', () => {
     await server.database.asSystem.updateTable('sessions').set({ embed: 'freight' }).execute()
     expect(await list(token)).toEqual([])
   })
+})
+
+test('every process hears which sessions end, and the audit trail names their devices', async () => {
+  const listener = new Client({ connectionString: server.database.url })
+  await listener.connect()
+  const heard: string[] = []
+  listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await listener.query(`listen ${SESSIONS_ENDED_CHANNEL}`)
+  const devices = async () => {
+    const lines = server.database.asSystem.selectFrom('audit_lines').where('action', '=', 'own_sessions_ended')
+    return (await lines.select('subject').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).subject
+  }
+  /** The ids of the other sessions before they end, which must be those that are heard. */
+  const endsOthers = async (mine: string, work: () => Promise<{ status: number }>) => {
+    const others = (await list(mine)).filter(({ is_current }) => !is_current).map(({ id }) => id)
+    heard.length = 0
+    expect((await work()).status).toBe(200)
+    await eventually(() => expect(heard.toSorted()).toEqual(others.toSorted()))
+    return others.length
+  }
+  const mine = await server.signIn(MEMBER)
+  await withFirefox()
+  const id = (await list(mine)).find(({ device }) => device !== null)?.id ?? ''
+  expect(await endsOthers(mine, () => end(mine, id))).toBe(1)
+  expect(await devices()).toBe('Firefox on Linux')
+
+  await withFirefox()
+  await server.signIn(MEMBER)
+  const payload = { token: mine }
+  const endOthers = () => server.send('POST', '/api/users/me/end_other_sessions', { payload })
+  expect(await endsOthers(mine, endOthers)).toBe(2)
+  expect((await devices()).split(', ').toSorted()).toEqual(['Firefox on Linux', 'Unknown device'])
+
+  await server.signIn(MEMBER)
+  const passwords = { current_password: PASSWORD, new_password: 'a good new passphrase' }
+  const change = () => server.send('POST', '/api/users/me/password', { payload: { ...payload, ...passwords } })
+  expect(await endsOthers(mine, change)).toBe(1)
+
+  const own = (await list(mine))[0]?.id
+  heard.length = 0
+  const link = await server.services.passwordResets.issue(MARCO, 3_600_000)
+  await server.services.passwordResets.confirm(link, PASSWORD)
+  await eventually(() => expect(heard).toEqual([own]))
+
+  const last = await server.signIn(MEMBER)
+  const lastId = (await list(last))[0]?.id
+  heard.length = 0
+  await server.send('POST', '/api/api_sign_out.json', { payload: { token: last } })
+  await eventually(() => expect(heard).toEqual([lastId]))
+  await listener.end()
 })
 
 test('a session that is used every day ends 30 days after sign-in', async () => {

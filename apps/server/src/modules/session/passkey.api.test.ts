@@ -114,6 +114,25 @@ describe('adding a passkey', () => {
   })
 })
 
+test('a user has at most twenty passkeys', async () => {
+  const owner = { organization_id: DEMO_ORGANIZATION_ID, user_id: MARCO, public_key: Buffer.from('x'), counter: 0 }
+  const keys = Array.from({ length: 19 }, (_, index) => ({
+    ...owner,
+    credential_id: Buffer.from(`key ${index}`),
+    transports: [],
+    name: `Key ${index}`,
+    created_at: TEST_NOW,
+  }))
+  await server.database.asSystem.insertInto('passkeys').values(keys).execute()
+  expect((await addPasskey(post, phone)).status).toBe(200)
+  const full = await post('/users/me/passkeys/start', { password: MEMBER.password })
+  expect([full.status, full.json().code, full.json().error]).toEqual([
+    409,
+    'CONFLICT',
+    'You have 20 passkeys. Remove one first.',
+  ])
+})
+
 describe('sign-in with a passkey', () => {
   beforeEach(() => addPasskey(post, phone))
 
@@ -302,6 +321,17 @@ describe('a passkey as the second step', () => {
     expect(await lastLine()).toMatchObject({ action: 'signed_in', subject: 'Password and passkey' })
   })
 
+  test('stands behind a sign-in link, too, and the audit trail says so', async () => {
+    await setUpApp()
+    const owner = { organizationId: DEMO_ORGANIZATION_ID, userId: MARCO }
+    const trial_key = new URL(await server.services.operator.issueTrialKey(owner)).searchParams.get('trialKey')
+    const first = await server.send('POST', '/api/api_client_signin.json', { payload: { trial_key } })
+    const { challenge } = first.json()
+    const { state, public_key } = await begin(challenge)
+    expect((await finish(state, phone.sign(public_key), challenge)).status).toBe(200)
+    expect(await lastLine()).toMatchObject({ action: 'signed_in', subject: 'Sign-in link and passkey' })
+  })
+
   test('may be a security key that names no user, because the password has named one', async () => {
     await setUpApp()
     const { challenge } = await passwordSignIn()
@@ -333,6 +363,7 @@ describe('a passkey as the second step', () => {
       403,
       'This passkey belongs to somebody else. Use one of your own.',
     ])
+    expect(await lastLine()).toEqual(failed('Passkey that was not accepted'))
     const fresh = await begin(challenge)
     expect((await finish(fresh.state, phone.sign(fresh.public_key))).json().code).toBe('PASSKEY_REFUSED')
     wait(1)

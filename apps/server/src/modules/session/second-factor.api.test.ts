@@ -1,4 +1,4 @@
-import { getMe, getMySecurity, listMembers } from '@stormlane/contract'
+import { getMe, getMySecurity, getSignInRules, listMembers } from '@stormlane/contract'
 import { MINUTE_MS } from '@stormlane/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
@@ -82,6 +82,47 @@ describe('setting up an authenticator app', () => {
     expect((await confirm(totpCode(second, TEST_NOW))).status).toBe(200)
     expect((await confirm(totpCode(second, TEST_NOW))).json().code).toBe('CONFLICT')
   })
+
+  test('is told apart from no setup at all, in words', async () => {
+    expect(await server.ask(getMySecurity, token)).toMatchObject({
+      has_password: true,
+      second_factor: { is_on: false, is_required: false, recovery_codes_left: 0 },
+    })
+    const refusals = [
+      await confirm('123456'),
+      await post('/users/me/second_factor/recovery_codes', { password: MEMBER.password }),
+      await post('/users/me/second_factor/remove', { password: MEMBER.password }),
+    ]
+    expect(refusals.map(({ status, json }) => [status, json().code, json().error])).toEqual([
+      [409, 'CONFLICT', 'Start the setup of the authenticator app again.'],
+      [409, 'CONFLICT', 'No authenticator app is set up.'],
+      [409, 'CONFLICT', 'No authenticator app is set up.'],
+    ])
+    await start()
+    // One that was begun is not in use, and has no recovery codes yet.
+    const { json } = await post('/users/me/second_factor/recovery_codes', { password: MEMBER.password })
+    expect(json().error).toBe('No authenticator app is set up.')
+    expect(await security()).toMatchObject({ is_on: false, recovery_codes_left: 0 })
+  })
+
+  test('takes ten wrong codes in a quarter of an hour, and then no right one', async () => {
+    const { secret } = (await start()).json()
+    const statuses: number[] = []
+    for (let guess = 0; guess < 10; guess++) statuses.push((await confirm('000000')).status)
+    expect(statuses).toEqual(Array<number>(10).fill(403))
+    expect((await confirm(totpCode(secret, TEST_NOW))).status).toBe(429)
+    const later = new Date(TEST_NOW.getTime() + 15 * MINUTE_MS)
+    server.clock.moveTo(later)
+    expect((await confirm(totpCode(secret, later))).status).toBe(200)
+  })
+
+  test('takes codes with spaces in them, here and at sign-in', async () => {
+    const spaced = (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}`
+    const { secret } = (await start()).json()
+    expect((await confirm(spaced(totpCode(secret, TEST_NOW)))).status).toBe(200)
+    const next = totpCode(secret, new Date(TEST_NOW.getTime() + STEP_MS))
+    expect((await answer(await challenge(), spaced(next))).status).toBe(200)
+  })
 })
 
 describe('sign-in with an authenticator app', () => {
@@ -142,9 +183,14 @@ describe('sign-in with an authenticator app', () => {
     expect((await security()).recovery_codes_left).toBe(9)
   })
 
-  test('is needed behind a sign-in link, too', async () => {
-    await setUp()
+  test('is needed behind a sign-in link, too, and the audit trail says so', async () => {
+    const { code } = await setUp()
     await expect(server.signIn(MEMBER.email)).rejects.toThrow('has a second factor')
+    const owner = { organizationId: DEMO_ORGANIZATION_ID, userId: MARCO }
+    const trial_key = new URL(await server.services.operator.issueTrialKey(owner)).searchParams.get('trialKey')
+    const first = (await server.send('POST', '/api/api_client_signin.json', { payload: { trial_key } })).json()
+    expect((await answer(first.challenge, code(1))).status).toBe(200)
+    expect(await lastLine()).toMatchObject({ action: 'signed_in', subject: 'Sign-in link and authenticator app' })
   })
 
   test('locks after ten wrong codes, also if the right password is sent between them', async () => {
@@ -225,7 +271,11 @@ describe('an organization that requires a second factor', () => {
   const vehicles = async () => (await server.send('GET', `/api/vehicles.json?token=${token}`)).json()
 
   test('answers users without one only what they need to set it up, also in open sessions', async () => {
+    const rules = async () => (await server.ask(getSignInRules, await server.signIn())).require_second_factor
+    expect(await rules()).toBe(false)
     expect((await require(true)).json()).toEqual({ require_second_factor: true })
+    expect(await lastLine()).toMatchObject({ action: 'setting_changed', subject: 'Two-step verification: required' })
+    expect((await security()).is_required).toBe(true)
     expect((await vehicles()).code).toBe('SECOND_FACTOR_SETUP_NEEDED')
     expect((await server.ask(getMe, token)).user.needs_second_factor).toBe(true)
     await setUp()

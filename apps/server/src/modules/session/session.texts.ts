@@ -23,7 +23,6 @@ export const SECOND_FACTOR_TEXTS = {
   alreadyOn: 'An authenticator app is already set up. Remove it first.',
   notOn: 'No authenticator app is set up.',
   notStarted: 'Start the setup of the authenticator app again.',
-  noPassword: 'Only users who sign in with a password need an authenticator app.',
   required: (isRequired: boolean) => `Two-step verification: ${isRequired ? 'required' : 'optional'}`,
 } as const
 
