@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureInstalled, giveUp, handOver, root } from './bootstrap.mjs'
+import { ensurePortalBuilt } from './portal-build.mjs'
 
 const folder = path.join(root, 'bench')
 const names = readdirSync(folder)
@@ -10,4 +11,6 @@ const names = readdirSync(folder)
 const [name, ...rest] = process.argv.slice(2)
 if (!name || !names.includes(name)) giveUp(`Usage: npm run bench -- <name>, one of: ${names.join(', ')}`)
 await ensureInstalled('npm run bench')
+// Some benchmarks open pages, and a fresh clone has no portal yet.
+if (!ensurePortalBuilt()) giveUp('The portal could not be built: mend what is listed above, then run this again.')
 handOver(`bench/${name}.bench.ts`, rest)
