@@ -9,7 +9,9 @@ import { TEST_NOW } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { IDS, MINE, plantTwins, rowsOf, THEIRS } from '../../../test/twin-organizations.ts'
 import { openSecrets } from '../../platform/secrets.ts'
+import { sha256 } from '../../platform/tokens.ts'
 import { createServices } from '../../services.ts'
+import { signInGuard } from '../session/sign-in-guard.ts'
 import { offboardingService } from './offboarding.service.ts'
 import { organizationTables, secretsOf } from './organization-tables.ts'
 
@@ -138,6 +140,20 @@ describe('deletion', () => {
     expect([await rowsOf(database, THEIRS), await countRows(THEIRS)]).toEqual(theirs)
     const names = await database.asSystem.selectFrom('organizations').select('name').execute()
     expect(names).toEqual([{ name: 'Theirs' }])
+  })
+
+  test('forgets failed passwords and codes of its users, also of an address in capitals', async () => {
+    const email = 'Guessed@Example.com'
+    await database.asSystem.updateTable('users').set({ email }).where('organization_id', '=', MINE).execute()
+    const guard = signInGuard(database, async () => undefined)
+    const fails = async () => undefined
+    await guard.attempt(email.toLowerCase(), '192.0.2.1', TEST_NOW, fails)
+    await guard.attemptCode(email, '192.0.2.1', TEST_NOW, fails)
+    await guard.attemptCode(IDS.user, '192.0.2.1', TEST_NOW, fails)
+    await guard.attempt('other@example.com', '192.0.2.1', TEST_NOW, fails)
+    await offboarding.delete(mine)
+    const left = await database.asSystem.selectFrom('sign_in_failures').select('email_hash').execute()
+    expect(left).toEqual([{ email_hash: sha256('other@example.com') }])
   })
 
   test('finishes what an earlier attempt began', async () => {

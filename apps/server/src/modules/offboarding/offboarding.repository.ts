@@ -19,15 +19,8 @@ export function offboardingRepository({ asSystem }: Database) {
     inSnapshot: <T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
       asSystem.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
 
-    /** The addresses of the organization's users, in lower case. */
-    async addresses(organizationId: string): Promise<string[]> {
-      const rows = await asSystem
-        .selectFrom('users')
-        .where('organization_id', '=', organizationId)
-        .select(sql<string>`lower(email)`.as('address'))
-        .execute()
-      return rows.map(({ address }) => address)
-    },
+    users: (organizationId: string): Promise<{ id: string; email: string }[]> =>
+      asSystem.selectFrom('users').where('organization_id', '=', organizationId).select(['id', 'email']).execute(),
 
     /** The card subscription that goes on to be billed, if there is one. */
     findBilledSubscription: (organizationId: string) =>

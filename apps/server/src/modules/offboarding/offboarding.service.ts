@@ -3,7 +3,6 @@ import type { Clock } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { operatorOf } from '../../platform/http/session.ts'
 import { removeMailsOf } from '../../platform/mail-outbox.ts'
-import { sha256 } from '../../platform/tokens.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { OperatorService } from '../operator/operator.service.ts'
 import { signInFailureRepository } from '../session/sign-in-failure.repository.ts'
@@ -65,8 +64,9 @@ export function offboardingService({ database, clock, recordAudit, operator, dat
      */
     async delete({ id, name }: Organization): Promise<number> {
       await operator.setActive(id, false)
-      const addresses = await repository.addresses(id)
-      for (const address of addresses) await failures.forget({ emailHash: sha256(address), addressHash: null })
+      const users = await repository.users(id)
+      for (const user of users) await failures.forgetUser(user)
+      const addresses = users.map(({ email }) => email.toLowerCase())
       await repository.deleteJobs(id, addresses)
       await removeMailsOf(dataFolder, addresses)
       const rows = await repository.deleteRows(id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { sha256 } from '../../platform/tokens.ts'
 
 /** Whose guesses are counted together: those of one account from one address, or from all addresses where none is named. */
 export interface Guesser {
@@ -14,6 +15,9 @@ export interface Booked {
   ofAccount: number
 }
 
+/** Wrong codes of a second factor are counted by e-mail address, and by user id while an authenticator app is set up. */
+export const codeFailures = (emailOrUserId: string): Buffer => sha256(`second factor of ${emailOrUserId}`)
+
 export function signInFailureRepository({ asSystem }: Database) {
   return {
     /** Forgets the failures of one address, or of all addresses where none is named. */
@@ -21,6 +25,12 @@ export function signInFailureRepository({ asSystem }: Database) {
       let failures = asSystem.deleteFrom('sign_in_failures').where('email_hash', '=', emailHash)
       if (addressHash) failures = failures.where('address_hash', '=', addressHash)
       await failures.execute()
+    },
+
+    /** Forgets everything that was counted for a user: wrong passwords and wrong codes, from all addresses. */
+    async forgetUser({ id, email }: { id: string; email: string }): Promise<void> {
+      const hashes = [sha256(email.toLowerCase()), codeFailures(email), codeFailures(id)]
+      await asSystem.deleteFrom('sign_in_failures').where('email_hash', 'in', hashes).execute()
     },
 
     /** Books an attempt as a failure, one at a time for each account. Where there are already `most` since the start of the window, nothing is booked. */

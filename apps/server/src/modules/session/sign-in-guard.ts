@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sha256 } from '../../platform/tokens.ts'
 import { sessionRepository } from './session.repository.ts'
-import { signInFailureRepository } from './sign-in-failure.repository.ts'
+import { codeFailures, signInFailureRepository } from './sign-in-failure.repository.ts'
 
 const LOCK_AFTER_FAILURES = 10
 const LOCK_WINDOW_MS = 15 * MINUTE_MS
@@ -94,9 +94,6 @@ export function signInGuard(database: Database, pause: (ms: number) => Promise<u
         run,
       ),
     attemptCode: (email, address, now, run) =>
-      attemptBooked(
-        { guesser: { emailHash: sha256(`second factor of ${email}`), addressHash: null }, address, now },
-        run,
-      ),
+      attemptBooked({ guesser: { emailHash: codeFailures(email), addressHash: null }, address, now }, run),
   }
 }
