@@ -56,3 +56,12 @@ test('a mask is drawn once and then cached', () => {
   const { x, y } = tileOf(-99.2, 40, 9)
   expect(masks.mask(9, x, y, 256)).toBe(masks.mask(9, x, y, 256))
 })
+
+test('many tiles without roads do not stay in memory: the oldest entries are dropped', () => {
+  const masks = roadMask(roads.slice(0, 1))
+  const { x, y } = tileOf(-99.2, 40, 9)
+  const drawn = masks.mask(9, x, y, 256)
+  const ofEmptyTiles = 24 * 2 ** 20
+  for (let tile = 0; tile < ofEmptyTiles / 200; tile++) masks.mask(20, tile, 0, 256)
+  expect(masks.mask(9, x, y, 256)).not.toBe(drawn)
+})

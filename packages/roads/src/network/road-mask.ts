@@ -16,6 +16,8 @@ const HALF_WIDTH_PX: readonly (readonly [zoom: number, halfWidth: number])[] = [
 ]
 /** Size limit of the mask cache; a screen of road tiles needs about 2 MB. */
 const CACHE_BYTES = 24 << 20
+/** Rough size of an entry without its mask. Most of the earth has no roads, so tiles without a mask must be evicted, too. */
+const ENTRY_BYTES = 200
 
 /** Part of a line in Mercator units (the world is 0-1) with its bounding box, for quick rejection. */
 interface MercatorLine {
@@ -43,16 +45,18 @@ export function roadMask(lines: readonly RoadLine[]): RoadMask {
       }
       const drawn = drawMask(projected, z, x, y, sizePx)
       cache.set(key, drawn)
-      cachedBytes += drawn?.length ?? 0
+      cachedBytes += bytesOf(drawn)
       for (const [oldest, mask] of cache) {
         if (cachedBytes <= CACHE_BYTES) break
         cache.delete(oldest)
-        cachedBytes -= mask?.length ?? 0
+        cachedBytes -= bytesOf(mask)
       }
       return drawn
     },
   }
 }
+
+const bytesOf = (mask: Uint8Array | null) => ENTRY_BYTES + (mask?.length ?? 0)
 
 /** Long lines are cut into parts of this many points, so that a tile can skip the parts outside its bounds. */
 const PART_POINTS = 16
