@@ -8,7 +8,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { stubServer } from '../../../test/stub-server.ts'
 import type { OverlayId } from './overlay-id.ts'
-import { overlayQueries } from './overlay-queries.ts'
 import { useOverlays } from './use-overlays.ts'
 import { useWireBounds } from './use-wire-bounds.ts'
 
@@ -117,10 +116,21 @@ test.each([
 })
 
 test('strikes are requested every 3 minutes [LAYER-061]', async () => {
-  expect(overlayQueries.events('lightning').refetchInterval).toBe(180_000)
-  const { asked } = stubServer(() => ({ body: answerOnWire(listEvents, { events: [] }) }))
+  const { asked } = stubServer(() => ({
+    body: answerOnWire(listEvents, { events: [], updatedAt: NOW.toISOString() }),
+  }))
   renderOverlays(['lightning'])
   await waitFor(() => expect(asked).toHaveLength(1), PATIENT)
-  await act(() => vi.advanceTimersByTimeAsync(181_000))
+  await act(() => vi.advanceTimersByTimeAsync(179_000))
+  expect(asked).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  await waitFor(() => expect(asked).toHaveLength(2), PATIENT)
+})
+
+test('until the feed of strikes has answered for the first time, it is requested every 5 seconds', async () => {
+  const { asked } = stubServer(() => ({ body: answerOnWire(listEvents, { events: [], updatedAt: null }) }))
+  renderOverlays(['lightning'])
+  await waitFor(() => expect(asked).toHaveLength(1), PATIENT)
+  await act(() => vi.advanceTimersByTimeAsync(6_000))
   await waitFor(() => expect(asked).toHaveLength(2), PATIENT)
 })

@@ -88,7 +88,7 @@ export const overlayQueries = {
           NOTHING,
         )
       },
-      refetchInterval: type === 'lightning' ? STRIKES_EVERY_MS : refetchEvery(),
+      refetchInterval: refetchEvery(type === 'lightning' && STRIKES_EVERY_MS),
     }),
   floodChance: () =>
     queryOptions({
