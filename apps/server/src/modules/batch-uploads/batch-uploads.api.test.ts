@@ -202,6 +202,20 @@ test('routes are geocoded, depart in the local time of their origin, and are sto
   expect(moved).toMatchObject({ departure_time: '2026-01-16T15:00:00.000Z', vehicle_data: { type: 'truck' } })
 })
 
+test('after a row has moved a route, a row with its former journey and no id is another route', async () => {
+  const header = 'external_id,name,origin,destination,departure_time\n'
+  const trip = (id: string, hour: number) => `${id},Moving trip,"Chicago, IL","Dallas, TX",2026-01-17T${hour}:00:00Z\n`
+  const first = await uploaded('route', header + trip('M-1', 10))
+  expect(await processed(first.id)).toMatchObject({ created_count: 1 })
+  const second = await uploaded('route', header + trip('M-1', 12) + trip('', 10))
+  expect(await processed(second.id)).toMatchObject({ created_count: 1, updated_count: 1 })
+  const stored = (await routes()).filter(({ name }) => name === 'Moving trip')
+  expect(Object.fromEntries(stored.map((route) => [route.departure_time, route.external_id]))).toEqual({
+    '2026-01-17T10:00:00.000Z': null,
+    '2026-01-17T12:00:00.000Z': 'M-1',
+  })
+})
+
 test('a list takes token, offset and limit and answers batch_uploads, newest first [API-094, API-095]', async () => {
   server.clock.moveTo(new Date('2026-01-15T12:01:00Z'))
   const { id } = await uploaded('location', SITES)

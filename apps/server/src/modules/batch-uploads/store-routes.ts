@@ -69,6 +69,8 @@ export async function storeRoutes(
       room -= 1
     }
     states.set(route.id, moved)
+    // A later row with the former journey must not find the route that has just left it.
+    if (before && byJourney.get(journeyOf(before))?.id === before.id) byJourney.delete(journeyOf(before))
     byJourney.set(journeyOf(route), route)
     if (route.external_id !== null) byExternalId.set(route.external_id, route)
     const earlier = changes.get(route.id)
