@@ -6,6 +6,7 @@ import { startIdentityProvider, type TestIdentityProvider } from '../../../test/
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { operatorOf } from '../../platform/http/session.ts'
 import { sha256 } from '../../platform/tokens.ts'
+import { identityLinkRepository } from './identity-link.repository.ts'
 
 const DANA = { email: 'demo@stormlane.example', password: 'stormlane-demo', id: demoId(2, 1) }
 const MEMBER = { email: 'member@stormlane.example', id: demoId(2, 2) }
@@ -110,6 +111,14 @@ describe('sign-in with the company', () => {
       403,
       "Your company's sign-in was refused: the account belongs to another person at the provider. Ask an admin to remove it first.",
     ])
+  })
+
+  test('lets a person in who signs in twice at the same moment for the first time, but no other person as the same user', async () => {
+    const { link } = identityLinkRepository(server.database)
+    const person = { issuer: provider.issuer, subject: 'twice-1' }
+    const twice = [1, 2].map(() => link(DEMO_ORGANIZATION_ID, MEMBER.id, person))
+    expect(await Promise.all(twice)).toEqual([true, true])
+    expect(await link(DEMO_ORGANIZATION_ID, MEMBER.id, { ...person, subject: 'another' })).toBe(false)
   })
 
   test('gives the role of the group at every sign-in, but keeps the last admin', async () => {

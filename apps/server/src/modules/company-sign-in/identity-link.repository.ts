@@ -30,8 +30,10 @@ export function identityLinkRepository(database: Database) {
             conflict
               .columns(['organization_id', 'user_id'])
               .doUpdateSet({ issuer, subject })
-              // After a change of the provider its users are new to us.
-              .where('identity_links.issuer', '<>', issuer),
+              // After a change of the provider its users are new to us. A second first sign-in at the same moment finds its own link.
+              .where((link) =>
+                link.or([link('identity_links.issuer', '<>', issuer), link('identity_links.subject', '=', subject)]),
+              ),
           )
           .returning('user_id')
           .executeTakeFirst()
