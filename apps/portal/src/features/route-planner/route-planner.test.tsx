@@ -72,14 +72,15 @@ function open({ preset = {}, multiStop = true, ends = false, bestDeparture = 2, 
   })
   const plans: string[] = []
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  renderUi(
+  const planner = (opened: PlanPreset) => (
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <RoutePlanner preset={preset} onRun={(plan) => plans.push(plan)} facts={null} />
+        <RoutePlanner preset={opened} onRun={(plan) => plans.push(plan)} facts={null} />
       </ToastProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
-  return { ...server, plans }
+  const { rerender } = renderUi(planner(preset))
+  return { ...server, plans, navigate: (to: PlanPreset) => rerender(planner(to)) }
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
@@ -515,6 +516,34 @@ test('a plan that is run gets an address, which opens the same plan with its res
   const broken = open({ preset: { plan: '{"origin": 5' } })
   expect((await screen.findByLabelText<HTMLInputElement>('Origin')).value).toBe('')
   expect(broken.asked.some(({ path }) => path === '/rightroute/forecast')).toBe(false)
+})
+
+test('another plan by address begins with its first option, and shows an error that was dismissed before', async () => {
+  const { plans } = open({ ends: true })
+  await run()
+  cleanup()
+  localStorage.clear()
+  const planAt = (hour: number) => plans[0]?.replace(/"departAt":"[^"]*"/, `"departAt":"2027-01-15T${hour}:00:00.000Z"`)
+  let isBroken = false
+  const broken = { status: 400, body: { error: 'Route outside of the forecast' } }
+  const { navigate } = open({
+    preset: { plan: planAt(14) },
+    forecast: () => (isBroken ? broken : { body: FORECAST_ON_WIRE }),
+  })
+  const radio = (option: string) =>
+    screen.getByLabelText(option, { selector: 'article' }).querySelector<HTMLInputElement>('input')
+  await screen.findByRole('article', { name: 'Option A' }, PATIENT)
+  fireEvent.click(radio('Option B') ?? document.body)
+  expect(radio('Option B')?.checked).toBe(true)
+  navigate({ plan: planAt(15) })
+  await waitFor(() => expect(radio('Option A')?.checked).toBe(true), PATIENT)
+  isBroken = true
+  for (const hour of [16, 17]) {
+    navigate({ plan: planAt(hour) })
+    await dialogOpens()
+    fireEvent.click(button('OK'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+  }
 })
 
 test('a saved route under way opens with level, reason, time and action, and without departures to choose', async () => {

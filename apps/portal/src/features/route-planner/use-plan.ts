@@ -33,6 +33,13 @@ export function usePlan(preset: PlanPreset, now: Date) {
   const isComplete = Object.keys(problems).length === 0
   const runError = run.state === 'failed' && dismissed !== run.message ? run.message : undefined
 
+  /** Shows the option first when the run is done, and an error even if the user has dismissed the same one of an earlier run. */
+  function begin(given: PlanInputs, firstOption = 0): void {
+    setOption(firstOption)
+    setDismissed(undefined)
+    start(given, new Date())
+  }
+
   return {
     inputs,
     run,
@@ -47,16 +54,14 @@ export function usePlan(preset: PlanPreset, now: Date) {
     start: (): boolean => {
       setChecked(true)
       if (!isComplete) return false
-      setOption(0)
-      setDismissed(undefined)
-      start(inputs, new Date())
+      begin(inputs)
       return true
     },
     /** Fills the form with a plan from an address, and runs it if it can be run. */
     openPlan: (given: PlanInputs) => {
       setInputs(given)
       const isRunnable = Object.keys(findProblems(given, now)).length === 0
-      if (isRunnable) start(given, new Date())
+      if (isRunnable) begin(given)
     },
     /** Fills the form with a saved route and shows its result, as every other screen does. Without one it is run, unless it departed. */
     open: (route: SavedRoute) => {
@@ -67,7 +72,7 @@ export function usePlan(preset: PlanPreset, now: Date) {
       setOption(route.selectedRouteOption)
       if (result) return show(result)
       const isRunnable = Object.keys(findProblems(given, now)).length === 0
-      if (isRunnable && !isDepartureInPast(departureTime(given, now), now)) start(given, new Date())
+      if (isRunnable && !isDepartureInPast(departureTime(given, now), now)) begin(given, route.selectedRouteOption)
     },
     /** Takes over a newer result of the saved route that was opened; edited inputs keep theirs. */
     refresh: (route: SavedRoute) => {
