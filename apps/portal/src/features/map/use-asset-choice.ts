@@ -14,8 +14,8 @@ export function useAssetChoice(
   assetType: AssetType,
 ) {
   const { data: groups = [] } = useQuery(assetQueries.groups())
-  const [readLogFilters, setFiltersOf] = useState<Partial<Record<AssetType, readonly AssetFilter[]>>>({})
-  const filters = readLogFilters[assetType] ?? NO_FILTERS
+  const [filtersByType, setFiltersByType] = useState<Partial<Record<AssetType, readonly AssetFilter[]>>>({})
+  const filters = filtersByType[assetType] ?? NO_FILTERS
   const levels = useMemo(() => new Set(state.levels), [state.levels])
   const chosenGroups = useMemo(() => new Set(state.groupIds), [state.groupIds])
   const setGroups = (ids: ReadonlySet<string>) => change({ ...state, groupIds: [...ids] }, 'replace')
@@ -29,7 +29,7 @@ export function useAssetChoice(
     setGroups,
     /** Descendants are added once, here or in the menu: a second time would pass the ten levels and undo what was deselected. */
     setGroupsAndDescendants: (ids: ReadonlySet<string>) => setGroups(new GroupTree(groups).withDescendants(ids)),
-    setFilters: (next: readonly AssetFilter[]) => setFiltersOf({ ...readLogFilters, [assetType]: next }),
+    setFilters: (next: readonly AssetFilter[]) => setFiltersByType({ ...filtersByType, [assetType]: next }),
     setLevels: (next: ReadonlySet<ImpactLevelName>) => change({ ...state, levels: [...next] }, 'replace'),
   }
 }
