@@ -23,7 +23,7 @@ export function accountRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** When the trial or subscription ends or ended; undefined for an organization that is gone or inactive. */
+    /** Returns when the trial or subscription ends; undefined if the organization was deleted or is inactive. */
     findSubscription: (organizationId: string): Promise<{ endsAt: Date | null } | undefined> =>
       database.asOrganization(organizationId, (db) =>
         db
@@ -34,7 +34,7 @@ export function accountRepository(database: Database) {
           .executeTakeFirst(),
       ),
 
-    /** The organization, the signed-in user, the subscription and the API access, in one statement, because every page asks for it. */
+    /** Reads organization, signed-in user, subscription and API access in one query, because every page needs them. */
     describe: (organizationId: string, userId: string) =>
       database.asOrganization(organizationId, (db) =>
         db
@@ -76,7 +76,7 @@ export function accountRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** Replaces the permissions of access that was granted before, and keeps its limits. */
+    /** If access was already granted, replaces its permissions and keeps its limits. */
     grantAccess: (
       organizationId: string,
       { permissions }: ApiAccess,
@@ -103,7 +103,7 @@ export function accountRepository(database: Database) {
         await audit?.(db)
       }),
 
-    /** The tokens stay, but none works without access. */
+    /** Keeps the tokens, but none of them works without access. */
     withdrawAccess: (organizationId: string, audit: AuditChange<void>): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         await db.deleteFrom('api_access').where('organization_id', '=', organizationId).execute()

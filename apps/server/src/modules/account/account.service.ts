@@ -79,7 +79,7 @@ export function accountService({ database, clock, countAssets }: Dependencies) {
   }
 }
 
-/** When the next payment is due; null for a subscription that ends or has ended, and while the event of a renewal is on its way. */
+/** When the next payment is due; null if the subscription ends or has ended, or its renewal event is still missing. */
 function renewalOf({ status, cancels_at_period_end, period_end }: Subscription, now: Date): Date | null {
   if (cancels_at_period_end || period_end === null || period_end <= now) return null
   return status === 'active' || status === 'past_due' ? period_end : null

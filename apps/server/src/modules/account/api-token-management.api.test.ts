@@ -175,7 +175,7 @@ test('a change by a program is recorded under the name of its token', async () =
   expect(await lines.execute()).toMatchObject([{ actor_id: api_token.id, actor_name: 'API: Control tower' }])
 })
 
-// The last test of this file: the clock of the process, by which rate limits are kept, cannot be moved back.
+// Must be the last test of this file: rate limits use the process clock, which cannot be moved back.
 test('a token that is revoked closes the tiles that were opened with it within a minute', async () => {
   const { api_token, token } = await create()
   const tilesets = await server.send('GET', `/api/tiling/weather?token=${token}`)

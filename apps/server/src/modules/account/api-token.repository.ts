@@ -60,7 +60,7 @@ export function apiTokenRepository(database: Database) {
         tokens(db, organizationId).orderBy('api_tokens.created_at', 'desc').orderBy('api_tokens.name').execute(),
       ),
 
-    /** What the organization's tokens can be granted; undefined without API access. */
+    /** Returns the permissions that tokens of the organization can have; undefined without API access. */
     permissions: (organizationId: string): Promise<ApiPermission[] | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         const access = await db
@@ -78,7 +78,7 @@ export function apiTokenRepository(database: Database) {
       audit: AuditChange<StoredToken>,
     ): Promise<StoredToken | 'limit reached'> =>
       database.asOrganization(organizationId, async (db) => {
-        // Serializes admins of the organization, so that the limit holds.
+        // Serializes creation within the organization, so that concurrent requests cannot exceed the limit.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`api tokens ${organizationId}`}, 0))`.execute(db)
         const { count } = await db
           .selectFrom('api_tokens')
@@ -159,7 +159,7 @@ export function apiTokenRepository(database: Database) {
         return row !== undefined
       }),
 
-    /** Runs as the system: the token is what tells us the organization. */
+    /** Runs as the system, because the organization is only known from the token. */
     findBySecret: (tokenHash: Buffer, now: Date) =>
       usable(database.asSystem, now)
         .innerJoin('api_access', 'api_access.organization_id', 'api_tokens.organization_id')

@@ -1,4 +1,4 @@
-// API tokens of an organization, as its admins manage them. A token is shown once and stored as a hash.
+// Lets admins manage the API tokens of their organization. A token is shown once and stored as a hash.
 import {
   API_TOKEN_PREFIX,
   type ApiPermission,
@@ -28,7 +28,7 @@ interface TokenWish {
   expiresAt: Date | null
 }
 
-/** A token together with its secret, which only the answer of this call contains. */
+/** A token with its secret, which is returned only when it is created or rotated. */
 interface ShownOnce {
   stored: StoredToken
   secret: string

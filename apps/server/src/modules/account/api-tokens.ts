@@ -16,7 +16,7 @@ import { sha256 } from '../../platform/tokens.ts'
 import { apiTokenRepository } from './api-token.repository.ts'
 import { type ServiceLimits, usageRepository } from './usage.repository.ts'
 
-/** The last use is shown, but written at most this often. */
+/** A token's time of last use is written at most this often. */
 const RECORD_USE_EVERY_MS = MINUTE_MS
 
 export function apiTokens(database: Database, clock: Clock) {
@@ -41,7 +41,7 @@ export function apiTokens(database: Database, clock: Clock) {
       if (!isActive) throw new DomainError('ORGANIZATION_INACTIVE')
       if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= RECORD_USE_EVERY_MS)
         await tokens.recordUse(organizationId, id, now)
-      // What the organization loses, its tokens lose too.
+      // Permissions that the organization has lost no longer apply to its tokens.
       const permissions = found.permissions.filter((permission) => availablePermissions.includes(permission))
       const flags = featureFlags(found.flags)
       const showDisruptionIndex = flags.showDisruptionIndex && permissions.includes('disruption')
@@ -57,7 +57,7 @@ export function apiTokens(database: Database, clock: Clock) {
       }
     },
 
-    /** For tiles, whose tokens name the API token that they were issued for. */
+    /** Checks tile requests: a tile token names the API token that it was issued for. */
     isUsable: remembered((organizationId: string, tokenId: string) =>
       tokens.isUsable(organizationId, tokenId, clock.now()),
     ),

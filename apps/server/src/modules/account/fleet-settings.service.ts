@@ -7,13 +7,13 @@ import { organizationDirectory } from '../organizations/organization-directory.r
 
 export type FleetSettingsService = ReturnType<typeof fleetSettingsService>
 
-/** What an organization says about its own fleet. */
+/** Settings that describe an organization's own fleet. */
 export function fleetSettingsService(database: Database, recordAudit: RecordAudit) {
   const organizations = organizationRepository(database)
   return {
     truckTopSpeed: organizations.truckTopSpeed,
 
-    /** In m/s; null for the usual one. */
+    /** In m/s; null for the default. */
     setTruckTopSpeed: ({ actor, mps }: { actor: Actor; mps: number | null }): Promise<void> =>
       database.asSystem.transaction().execute(async (db) => {
         await organizationDirectory({ asSystem: db }).setTruckTopSpeed(actor.organizationId, mps)

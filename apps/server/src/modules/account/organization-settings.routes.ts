@@ -5,7 +5,7 @@ import { route } from '../../platform/http/route.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { organizationDirectory } from '../organizations/organization-directory.repository.ts'
 
-/** Time zone, units and language of drivers of an organization, which its admins set. */
+/** Lets admins set their organization's time zone, units and driver language. */
 export function organizationSettingsRoutes(app: FastifyInstance, database: Database, recordAudit: RecordAudit): void {
   route(app, updateOrganizationSettings, async ({ actor, body }) => {
     const driver_language = await database.asSystem.transaction().execute(async (db) => {

@@ -1,9 +1,9 @@
-// Whether an organization is subscribed, for callers that are known only by their organization: holders of tile tokens.
+// Checks subscriptions for callers that are identified only by their organization: holders of tile tokens.
 import { type Clock, isCurrentlySubscribed } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { accountRepository } from './account.repository.ts'
 
-/** Tiles come by the hundred, so the end of a subscription is read at most this often for each organization. */
+/** Tiles are requested by the hundred, so each organization's subscription is read at most this often. */
 const REREAD_AFTER_MS = 10_000
 
 export function subscriptions(database: Database, clock: Clock) {
@@ -12,7 +12,7 @@ export function subscriptions(database: Database, clock: Clock) {
 
   function find(organizationId: string): ReturnType<typeof accounts.findSubscription> {
     const cached = known.get(organizationId)
-    // Measured by the process, because the clock of a test server stands still.
+    // Uses the process clock, because the injected clock of a test server stands still.
     if (cached && performance.now() - cached.readAt < REREAD_AFTER_MS) return cached.subscription
     const subscription = accounts.findSubscription(organizationId)
     known.set(organizationId, { subscription, readAt: performance.now() })

@@ -72,7 +72,7 @@ const addLocations = (count: number) =>
     )
     .execute()
 
-/** What a way in answers: undefined if it stored the row, else its words. */
+/** Stores a row through one entry point. Returns undefined if it was stored, or else the error text. */
 type WayIn = () => Promise<string | undefined>
 
 async function post(path: string, payload: object, as = token): Promise<string | undefined> {

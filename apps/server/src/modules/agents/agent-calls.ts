@@ -1,5 +1,5 @@
-// A tool of an agent sends calls of the contract to this server, inside the process. So each passes the same guard, the same rules and the
-// same audit as a call over the network, and is counted like it.
+// An agent's tools send calls of the contract to this server in-process, so that each call passes the same guard, rules
+// and audit as a call over the network, and is counted the same way.
 import type { Call, Failure } from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
@@ -16,14 +16,14 @@ interface CallParts {
   body?: object
 }
 
-/** A call that was refused or failed, in words for the agent. */
+/** A call that was refused or failed. The message is shown to the agent. */
 export class RefusedCall extends Error {
   override name = 'RefusedCall'
 }
 
 export interface AgentCalls {
   send: <C extends Call>(call: C, parts?: CallParts) => Promise<z.input<C['answer']>>
-  /** All lines of a call that streams. */
+  /** Returns all lines of a streaming call. */
   sendForLines: <C extends Call>(call: C, parts?: CallParts) => Promise<z.input<C['answer']>[]>
 }
 

@@ -1,5 +1,5 @@
-// The tools that agents can call. Each is made from calls of the contract: it says which, passes its arguments on, and leaves out of the
-// answer what an agent cannot use, such as drawn lines.
+// The tools that agents can call. Each wraps calls of the contract: it lists them, passes its arguments on, and drops
+// the parts of the answer that an agent cannot use, such as polylines.
 import {
   type Call,
   createRoute,
@@ -28,14 +28,14 @@ export interface AgentTool<Input extends z.ZodObject = z.ZodObject> {
   name: string
   title: string
   description: string
-  /** The calls behind it; its permissions are theirs. */
+  /** The contract calls that it makes. The tool needs their permissions. */
   calls: readonly Call[]
   changes: boolean
   input: Input
   run: (calls: AgentCalls, given: z.output<Input>) => Promise<object>
 }
 
-/** Keeps the type of the input between `input` and `run`. */
+/** Type-checks that `run` accepts what `input` parses. */
 const tool = <Input extends z.ZodObject>(defined: AgentTool<Input>) => defined as unknown as AgentTool
 
 const point = z.object({ latitude, longitude })
@@ -55,7 +55,7 @@ const journeyInQuery = ({ origin, destination, departure_time, vehicle_type }: J
   vehicle_type,
 })
 
-/** An answer stays readable for an agent; whoever needs more narrows the question. */
+/** Keeps answers readable for an agent, which can narrow its question if it needs more. */
 const MOST_ASSETS = 50
 const DEFAULT_HOURS = 24
 
@@ -182,7 +182,7 @@ const planRoute = tool({
   },
 })
 
-/** What an agent can say about a way; lines are for maps. */
+/** Drops polylines, which only maps need, and segments that the weather hardly affects. */
 function withoutLines(result: RouteResultOnWire) {
   const { segments, slowdown_polylines: _, road_risk_polylines: __, ...rest } = result
   const delayed = segments

@@ -13,7 +13,7 @@ import { AGENT_TEXTS } from './agents.texts.ts'
 interface Dependencies {
   config: Pick<Config, 'productName' | 'publicUrl'>
   version: string
-  /** The limit that the API sets for one address. */
+  /** The API's rate limit per IP address. */
   perAddress: Pick<RateLimiter, 'take'>
   log: Log
 }
@@ -54,7 +54,7 @@ export function agentRoutes(app: FastifyInstance, { config, version, perAddress,
   }
 
   const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra as unknown as AgentCaller), {
-    // A subscription would hold a connection open for changes of the list of tools, which never changes.
+    // A subscription would hold a connection open to report changes of the tool list, which never changes.
     maxSubscriptions: 0,
   })
   app.addHook('onClose', () => handler.close())
@@ -63,7 +63,7 @@ export function agentRoutes(app: FastifyInstance, { config, version, perAddress,
     reply.header('www-authenticate', 'Bearer')
     const token = requestToken(request)
     const session = token === undefined ? undefined : await app.authenticate(token)
-    // Sessions of people are for the portal: an agent gets a token of its own, with only the permissions it needs.
+    // Portal sessions are refused: an agent gets its own API token, with only the permissions it needs.
     if (token === undefined || !session?.permissions) throw new DomainError('INVALID_TOKEN')
     request.authenticated = session
     reply.removeHeader('www-authenticate')

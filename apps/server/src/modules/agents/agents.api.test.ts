@@ -56,7 +56,7 @@ async function connect(token: string): Promise<Client> {
   return client
 }
 
-/** What the tool answers: its JSON, or its words if it refused. */
+/** Returns the JSON that the tool answers, or its error text. */
 async function use(client: Client, name: string, given: object = {}): Promise<Record<string, unknown> | string> {
   const { content, isError } = await client.callTool({ name, arguments: { ...given } }, { timeout: 110_000 })
   const [first] = content as { type: string; text: string }[]

@@ -67,6 +67,6 @@ test('one address may send 2,000 events at once, then is told when to go on; oth
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40)
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await flood('192.0.2.8')).status).toBe(200)
-  // Two thousand, what came back in the seconds meanwhile, and the other address.
+  // The burst of 2,000, what was refilled in the seconds since, and the other address.
   expect((await stored()).length).toBeLessThan(2300)
 })

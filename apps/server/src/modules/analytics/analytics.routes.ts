@@ -9,7 +9,7 @@ import { analyticsRepository } from './analytics.repository.ts'
 /** Public embeds send no analytics events (SHELL-058). */
 const UNCOUNTED_PATH = '/wo-embed/'
 
-/** Anybody may send events, and they are kept for 90 days. Offices share an address. */
+/** Anybody may send events, and they are kept for 90 days. All users of an office may share one address. */
 const EVENTS_PER_ADDRESS = { burst: 2000, perSecond: 5 }
 /** At most 0.4 million rows a day, some 40 MB. */
 const EVENTS_OF_ALL = { burst: 20_000, perSecond: 5 }

@@ -1,4 +1,4 @@
-// The audit trail: lines are only added, and removed when they are old.
+// The audit trail is append-only; only old lines are removed.
 import { type AuditAction, type AuditActor, type AuditCategory, actionsOfCategory } from '@stormlane/domain'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid, likePattern } from '../../platform/database/text-conditions.ts'
 import type { Actor } from '../../platform/http/session.ts'
 
-/** Actors without an id, by their kind, which is what the filter of actors asks for. */
+/** Names of actors without an id. The actor filter uses their kind in place of an id. */
 const ACTORS_WITHOUT_ID: Partial<Record<AuditActor, string>> = { operator: 'Operator', payments: 'Payment provider' }
 
 export interface AuditFilter {
@@ -24,7 +24,7 @@ interface NewLine {
   now: Date
 }
 
-/** Adds a line in the transaction of the change that it describes. The actor's name is copied, because the account may go. */
+/** Adds a line in the transaction of the change it describes. Copies the actor's name: the account may be deleted. */
 export async function insertAuditLine(
   db: Kysely<Tables>,
   { organizationId, userId, tokenId, address, isPayments, name: stranger }: Actor,
@@ -96,7 +96,7 @@ export function auditRepository(database: Database) {
         return row.count
       }),
 
-    /** Each actor once, with the newest name. */
+    /** Returns each actor once, with its newest name. */
     actors: (organizationId: string) =>
       database.asOrganization(organizationId, (db) =>
         db

@@ -8,7 +8,7 @@ import { type AuditFilter, auditRepository, insertAuditLine } from './audit.repo
 /** Records who did what, in the transaction of the change: neither is stored without the other. */
 export type RecordAudit = (db: Kysely<Tables>, actor: Actor, action: AuditAction, subject: string) => Promise<void>
 
-/** A line longer than this is cut; it names a thing and does not copy it. */
+/** Longer subjects are truncated: a line names what was changed, but does not copy it. */
 const MAX_SUBJECT_CHARACTERS = 300
 
 export function auditRecorder(clock: Clock): RecordAudit {
@@ -30,7 +30,7 @@ export function auditService({ database, recordAudit }: { database: Database; re
     /** Pages of all matching lines, newest first. The export itself is recorded first, so it is not part of the file. */
     async export(actor: Actor, filter: AuditFilter, now: Date) {
       const { organizationId } = actor
-      // Lines that are added while the file is read would move the pages.
+      // Lines added during the export would shift the offsets of later pages.
       const fixed = { ...filter, until: filter.until && filter.until < now ? filter.until : now }
       const count = await lines.count(organizationId, fixed)
       await database.asOrganization(organizationId, (db) =>

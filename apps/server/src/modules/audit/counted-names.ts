@@ -1,4 +1,4 @@
-/** Names in a line of the audit trail. */
+/** The most names that a line of the audit trail lists. */
 const NAMED = 5
 
 /** `7 vehicles (Truck 1, Truck 2, Truck 3, Truck 4, Truck 5 and 2 more)`. */

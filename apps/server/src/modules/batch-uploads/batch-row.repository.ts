@@ -95,7 +95,7 @@ const rowsOf = (db: Db, { organization_id, id }: StoredBatch) =>
 export const findRow = (db: Db, batch: StoredBatch, line: number) =>
   rowsOf(db, batch).where('line', '=', line).select(['cells', 'problems']).executeTakeFirst()
 
-/** The line of the row that describes the same asset. */
+/** Returns the line of the row that describes the same asset. */
 export const findLineOf = (db: Db, batch: StoredBatch, identity: string | null) =>
   rowsOf(db, batch).where('identity', '=', identity).select('line').executeTakeFirst()
 

@@ -45,14 +45,14 @@ export function batchUploadRepository(database: Database) {
       .where('problems', rejected ? 'is not' : 'is', null)
 
   return {
-    /** Null if the files of the organization would take more than `mostBytes`; those on their way count with the most they may have. */
+    /** Returns null if the organization's files would exceed `mostBytes`. Unfinished uploads count at maximum size. */
     begin: (
       organizationId: string,
       batch: { batch_type: BatchType; file_name: string; created_at: Date },
       mostBytes: number,
     ): Promise<string | null> =>
       database.asOrganization(organizationId, async (db) => {
-        // Uploads of one organization begin one after the other, so that together they keep the limit.
+        // Serializes starts of uploads within the organization, so that concurrent uploads cannot exceed the limit.
         await sql`select pg_advisory_xact_lock(hashtextextended('batch uploads ' || ${organizationId}, 0))`.execute(db)
         const { rows } = await sql<{ bytes: number }>`
           select coalesce(sum(case status when 'receiving' then ${BATCH_LIMITS.fileBytes} else byte_count end), 0)::float8 as bytes
@@ -133,7 +133,7 @@ export function batchUploadRepository(database: Database) {
         .execute()
     },
 
-    /** Removes files and their rows; what they created stays. */
+    /** Removes files and their rows; assets created from them stay. */
     async prune(createdBefore: Date): Promise<void> {
       const isOld = sql<SqlBool>`created_at < ${createdBefore} and status in ('pending', 'processed')`
       await deleteInBatches(database.asSystem, 'batch_uploads', isOld)
@@ -206,7 +206,7 @@ export function batchUploadRepository(database: Database) {
         db.deleteFrom('batch_uploads').where('organization_id', '=', organizationId).where('id', '=', id).execute(),
       ),
 
-    /** Batches in processing of all organizations that are served, oldest first. */
+    /** Returns batches in processing, oldest first, of all active and subscribed organizations. */
     processing: (now: Date): Promise<{ organization_id: string; id: string }[]> =>
       database.asSystem
         .selectFrom('batch_uploads')

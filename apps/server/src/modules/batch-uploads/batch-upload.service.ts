@@ -55,7 +55,7 @@ export function batchUploadService(dependencies: Dependencies) {
       previewRows(dependencies, batch, rows),
     find,
 
-    /** The batch, whose download is recorded. */
+    /** Returns the batch and records its download in the audit trail. */
     findForDownload: (actor: Actor, id: string, action: 'batch_downloaded' | 'rejected_rows_downloaded') =>
       database.asOrganization(actor.organizationId, async (db): Promise<StoredBatch> => {
         const batch = found(await visibleBatch(db, actor.organizationId, id).executeTakeFirst())

@@ -530,7 +530,7 @@ describe('an upload with an Idempotency-Key', () => {
     const [first, again] = [await upload('u1', CONTENT), await upload('u1', CONTENT)]
     expect([first.status, again.status, again.text]).toEqual([200, 200, first.text])
     expect([again.headers['idempotency-replayed'], await stored()]).toEqual(['true', 1])
-    // A file that is received a second time, even if it is discarded at once, is seen by one of these counts.
+    // If the file were received a second time, even if discarded at once, one of these counts would show it.
     for (let time = 0; time < 10; time++) {
       const replay = upload('u1', CONTENT)
       const counts = [await stored(), await stored(), await stored()]

@@ -30,7 +30,7 @@ export async function* csvRows(bytes: AsyncIterable<Buffer>, onFallback: () => v
   const source = Readable.from(withStart(start, texts))
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  // The parser counts a line end of two characters inside a cell as two lines.
+  // The parser counts a CRLF inside a cell as two lines.
   let countedTwice = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {

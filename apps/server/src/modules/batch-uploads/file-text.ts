@@ -17,7 +17,7 @@ const HEAD_BYTES = 4
 
 export const unreadable = (...messages: string[]) => new DomainError('UNREADABLE_FILE', messages)
 
-/** UTF-8 or UTF-16, or Windows-1252 where a file without any other accented letter is not UTF-8; then `onFallback` is called. */
+/** Decodes UTF-8 or UTF-16. If the first non-ASCII text is not UTF-8, uses Windows-1252 and calls `onFallback`. */
 export async function* textOf(bytes: AsyncIterable<Buffer>, onFallback: () => void): AsyncGenerator<string> {
   const decoders = { 'utf-8': utf8Decoder(onFallback), 'utf-16le': utf16Decoder, 'utf-16be': utf16Decoder }
   let decode: ReturnType<typeof utf16Decoder> | undefined
@@ -52,7 +52,7 @@ function utf16Decoder(encoding: string) {
   }
 }
 
-/** Decodes up to the last ASCII character of each chunk, so that no character is cut in two whatever the encoding is. */
+/** Decodes up to the last ASCII character of each chunk, so that no character is split, whatever the encoding is. */
 const utf8Decoder = (onFallback: () => void) => () => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let left = Buffer.alloc(0)
@@ -67,7 +67,7 @@ const utf8Decoder = (onFallback: () => void) => () => {
         if (text.length < piece.length) state = 'utf-8'
         return text
       } catch {
-        // Accented letters that were UTF-8 so far do not become another encoding in the middle of a file.
+        // A file with valid UTF-8 characters so far does not change its encoding in the middle.
         if (state === 'utf-8') throw notUtf8(piece)
         state = 'windows-1252'
         onFallback()
@@ -86,10 +86,10 @@ const utf8Decoder = (onFallback: () => void) => () => {
     const all = Buffer.concat([left, chunk])
     const end = last ? all.length : all.findLastIndex((byte) => byte < 0x80) + 1
     left = all.subarray(end)
-    // A file of nothing but high bytes is no text that could be cut between characters.
+    // So many bytes without an ASCII character are not text, and cannot be split between characters.
     if (left.length > BATCH_LIMITS.rowCharacters) throw notUtf8(left)
     const text = toText(all.subarray(0, end))
-    // A line end of two characters may be cut in two.
+    // A CRLF may be split between two chunks.
     lines += newlinesIn(text) - (endsInReturn && text.startsWith('\n') ? 1 : 0)
     if (text !== '') endsInReturn = text.endsWith('\r')
     return text

@@ -23,7 +23,8 @@ export function foundPlaces(geocoder: Geocoder, organizationId: string): FoundPl
     find: (query) =>
       remembered(JSON.stringify([query.zip, query.name]), () => geocoder.geocode(query, { organizationId })),
     timeZoneAt: async ({ latitude, longitude }) => {
-      // Rounded to about half a mile, since points that close nearly always share a time zone; for exceptions a file can state the UTC offset.
+      // Rounded to about half a mile: points that close nearly always share a time zone.
+      // For exceptions a file can state the UTC offset.
       const at = { latitude, longitude }
       const place = await remembered(`${latitude.toFixed(2)} ${longitude.toFixed(2)}`, () =>
         geocoder.reverse(at, { organizationId }),

@@ -29,7 +29,7 @@ export interface LocationAsset extends Coordinates {
   /** Empty if the file has none. */
   zip: string
   user_metadata: Record<string, string>
-  /** True if the row has no point, so that the point of its town or ZIP is used. */
+  /** True if the row has no coordinates, so that those of its town or ZIP are used. */
   needs_geocoding: boolean
 }
 
@@ -79,7 +79,7 @@ function identityOf(asset: BatchAsset): string {
     : JSON.stringify([asset.name, asset.latitude, asset.longitude])
 }
 
-/** The problem of a row whose identity an earlier line has. */
+/** Returns the problem of a row that has the same identity as an earlier line. */
 export function duplicateOf(type: BatchType, identity: string, line: number): RowProblem {
   if (identity.startsWith('id ')) return { field: 'external_id', message: TEXTS.sameExternalId(line) }
   return { field: null, message: type === 'location' ? TEXTS.samePlace(line) : TEXTS.sameJourney(line) }

@@ -14,7 +14,7 @@ export class SeenRows {
   #hashes = new Uint32Array(2 * FIRST_SLOTS)
   #lines = new Int32Array(FIRST_SLOTS)
 
-  /** The line that had the identity before; undefined if this line is the first, which is then stored. */
+  /** Returns the first line with this identity. If this is the first one, stores it and returns undefined. */
   firstLine(identity: string, line: number): number | undefined {
     const digest = hash('sha256', identity, 'hex')
     const [high, low] = [Number.parseInt(digest.slice(0, 8), 16), Number.parseInt(digest.slice(8, 16), 16)]

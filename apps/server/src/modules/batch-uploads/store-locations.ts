@@ -1,4 +1,4 @@
-// Stores locations of a file: updates existing ones and adds the others up to the plan's limit.
+// Stores locations from a file: updates existing ones and adds the others up to the plan's limit.
 import { randomUUID } from 'node:crypto'
 import { distanceMeters, type Geocoder } from '@stormlane/domain'
 import type { Transaction } from 'kysely'

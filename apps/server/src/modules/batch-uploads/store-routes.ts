@@ -1,4 +1,5 @@
-// Stores routes of a file: updates existing ones and adds the others up to the plan's limit. The evaluation job adds their results.
+// Stores routes from a file: updates existing ones and adds the others up to the plan's limit. The evaluation job adds
+// their results.
 import { randomUUID } from 'node:crypto'
 import { type RouteStatus, SAVED_ROUTE_SOURCE, statusAfterMove } from '@stormlane/domain'
 import type { Transaction } from 'kysely'
@@ -63,7 +64,7 @@ export async function storeRoutes(
     const journeyChanged = before !== undefined && changesJourney(before, route)
     const state = states.get(route.id) ?? NEW_ROUTE
     const moved = before && journeyChanged ? stateAfterMove(state, [before, route], now) : state
-    // A route that was over and is moved into the future needs room like a new one.
+    // A finished route that is moved into the future counts toward the limit like a new one.
     if (!before || (moved.isUpcoming && !state.isUpcoming)) {
       if (room <= 0) return { problem: { field: null, message: ROUTE_TEXTS.planLimit(limit) } }
       room -= 1
@@ -93,10 +94,10 @@ export async function storeRoutes(
 
 type RouteState = Omit<KnownRoute, 'route'>
 
-/** A route that the same file added: it has its room already. */
+/** A route that the same file added, which already counts toward the limit. */
 const NEW_ROUTE: RouteState = { status: null, source: SAVED_ROUTE_SOURCE, isUpcoming: true }
 
-/** The results of a changed journey are deleted, so its arrival is assumed. */
+/** The results of a changed journey are deleted, so its arrival is estimated from ASSUMED_JOURNEY_MS. */
 function stateAfterMove(state: RouteState, [before, after]: readonly [FileRoute, FileRoute], now: Date): RouteState {
   const status = statusAfterMove({ ...state, departure_time: before.departure_time }, after.departure_time, now)
   const isOver = status === 'completed' || status === 'cancelled'

@@ -9,10 +9,10 @@ export interface Storing {
 
 export type StoringOutcome = { outcome: 'created' | 'updated' | 'unchanged'; assetId: string } | { problem: RowProblem }
 
-/** Geocoder requests that a file may have open at once; searches that users type wait behind them. */
+/** Concurrent geocoder requests of a file. Searches that users type wait behind them. */
 const AT_ONCE = 20
 
-/** Maps items a group at a time; keeps the order. */
+/** Maps items in groups of AT_ONCE concurrent calls; keeps the order. */
 export async function inGroups<Item, Answer>(
   items: readonly Item[],
   work: (item: Item) => Promise<Answer>,

@@ -37,7 +37,7 @@ export function billingRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** Stores the customer of an organization; one of another provider is replaced. */
+    /** Stores the organization's customer; replaces a customer of another provider. */
     saveCustomer: (organizationId: string, customer: { provider: string; customerId: string; now: Date }) =>
       database.asOrganization(organizationId, async (db) => {
         const row = {
@@ -65,8 +65,8 @@ export function billingRepository(database: Database) {
     findCustomer: (provider: string, customerId: string) => findCustomer(database.asSystem, provider, customerId),
 
     /**
-     * Applies an event of the provider in one transaction. `repeated` if it was applied before, `unknown` if the customer is not ours.
-     * Runs as the system: the customer's id is what tells us the organization.
+     * Applies an event of the provider in one transaction. Returns `repeated` if it was applied before, `unknown` if
+     * the customer is not ours. Runs as the system, because the organization is only known from the customer id.
      */
     apply: (
       provider: string,
@@ -94,7 +94,7 @@ export function billingRepository(database: Database) {
   }
 }
 
-/** Events about one customer are applied one after the other. */
+/** Locks the customer, so that its events are applied one after the other. */
 const lockCustomer = (db: Db, provider: string, customerId: string) =>
   db
     .selectFrom('billing_customers')
@@ -141,7 +141,7 @@ async function applyEvent(
       is_stripe_customer: true,
       subscription_ends_at: standing.endsAt,
       subscription_end_reason: standing.endReason,
-      // An operator may have allowed more.
+      // An operator may have raised the limits above the plan's.
       max_routes: sql`greatest(max_routes, ${FULL_PLAN_LIMITS.maxRoutes})`,
       max_locations: sql`greatest(max_locations, ${FULL_PLAN_LIMITS.maxLocations})`,
       ...(subscription.status === 'active' && { last_account_error: null, last_account_error_at: null }),

@@ -35,7 +35,7 @@ export function billingService({ database, clock, payments, publicUrl, recordAud
     log.info({ event: event.id, outcome }, 'a billing event was received')
   }
 
-  /** Failures of the provider are temporary to the caller and an alarm to the operator. */
+  /** Reports failures of the provider as temporary to the caller, and logs them as errors for the operator. */
   async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await question()
@@ -66,7 +66,7 @@ export function billingService({ database, clock, payments, publicUrl, recordAud
       if (!isKnown)
         await billing.saveCustomer(organizationId, { provider: payments.name, customerId, now: clock.now() })
       const address = await ask(() => payments.startCheckout(customerId, returnTo))
-      // Whoever waits for the outcome must not see the failure of an earlier attempt.
+      // Otherwise a user who waits for the outcome would see the failure of an earlier attempt.
       await billing.clearError(organizationId)
       return address
     },

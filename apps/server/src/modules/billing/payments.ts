@@ -6,11 +6,11 @@ export interface Payments {
   /** Stored with customers and events, whose ids are only unique within one provider. */
   name: string
   createCustomer(organization: { id: string; name: string; email: string }): Promise<string>
-  /** The address of a page where the customer subscribes. */
+  /** Returns the address of a page where the customer subscribes. */
   startCheckout(customerId: string, returnTo: string): Promise<string>
-  /** The address of a page where the customer manages card and subscription. */
+  /** Returns the address of a page where the customer manages card and subscription. */
   openCustomerPortal(customerId: string, returnTo: string): Promise<string>
-  /** What a webhook says; null if it is about something else. Throws `InvalidWebhook` if it is not from the provider. */
+  /** Parses a webhook; null for events that billing does not use. Throws `InvalidWebhook` if it is not authentic. */
   readWebhook(body: Buffer, signature: string): BillingEvent | null
   /** Serves the pages of a provider that has no site of its own. */
   servePages?(app: FastifyInstance, desk: BillingDesk): void
@@ -22,7 +22,7 @@ export interface BillingEvent {
   customerId: string
   subscription?: PaidSubscription & { id: string }
   card?: Card
-  /** Why a payment failed, in words for the customer. */
+  /** Why a payment failed, as text for the customer. */
   problem?: string
 }
 
@@ -31,7 +31,7 @@ interface Card {
   last4: string
 }
 
-/** What the pages of a simulated provider need of billing. */
+/** What the pages of a simulated provider need from billing. */
 export interface BillingDesk {
   receive(event: BillingEvent): Promise<void>
   findCustomer(customerId: string): Promise<BillingCustomer | undefined>

@@ -62,7 +62,7 @@ const connect = async (change: object = {}) => {
   await server.services.identityProviders.markVerified(operatorOf(DEMO_ORGANIZATION_ID), DOMAIN)
 }
 let addresses = 0
-/** Each start comes from an address of its own, because an address may begin only so many. */
+/** Each start uses its own IP address, because starts are limited per address. */
 const start = (email: string, remoteAddress = `192.0.2.${++addresses}`) =>
   server.send('POST', '/api/company_sign_in/start', { payload: { email }, remoteAddress })
 const finish = (query: string) => server.send('POST', '/api/company_sign_in/finish', { payload: { query } })

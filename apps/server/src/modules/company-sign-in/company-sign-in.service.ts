@@ -25,7 +25,7 @@ import { newSignInSecrets, type openidConnector } from './openid-provider.ts'
 import { providerFailure } from './provider-failure.ts'
 import { openState, sealState } from './sign-in-state.ts'
 
-/** Each start asks the provider, so an address may begin only so many. */
+/** Each start sends a request to the provider, so starts are limited per IP address. */
 const STARTS_PER_ADDRESS = { burst: 30, perSecond: 30 / 300 }
 
 const IDENTITY_TEXTS: Record<CompanyIdentityProblem, string> = {
@@ -44,7 +44,7 @@ interface Dependencies {
   recordAudit: RecordAudit
 }
 
-/** A reason to refuse a sign-in, in words. */
+/** Thrown to refuse a sign-in; the message is the reason shown to the user. */
 class Refusal extends Error {
   override name = 'Refusal'
 }
@@ -62,7 +62,7 @@ export function companySignIn(dependencies: Dependencies) {
     clientSecret: secrets.decrypt(provider.clientSecret),
   })
 
-  /** Records why a sign-in was refused, for the audit trail and for the admins' page, and throws it in words. */
+  /** Records why a sign-in was refused, in the audit trail and for the admins' page, and throws the reason. */
   async function refuse(organizationId: string, person: string, address: string, reason: string): Promise<never> {
     const actor: Actor = { organizationId, userId: null, tokenId: null, address, name: person }
     await recordAudit(database.asSystem, actor, 'sign_in_failed', COMPANY_TEXTS.failed(reason))
@@ -70,7 +70,7 @@ export function companySignIn(dependencies: Dependencies) {
     throw new DomainError('COMPANY_SIGN_IN_REFUSED', [COMPANY_TEXTS.refused(reason)])
   }
 
-  /** The user whom the provider names: known from before, found by the address within the organization, or new. */
+  /** Returns the user for a provider's identity: linked before, found by e-mail address in the organization, or new. */
   async function findOrAdd(
     { organizationId, issuer }: IdentityProvider,
     subject: string,
@@ -96,7 +96,7 @@ export function companySignIn(dependencies: Dependencies) {
         recordAudit(db, { organizationId, userId: member.id, tokenId: null, address }, 'member_joined', email),
       )
       .catch((error: unknown) => {
-        // Somebody of another organization got the address at this moment.
+        // Another organization added a user with this e-mail address at the same moment.
         if (violatedUniqueIndex(error) === USERS_EMAIL_INDEX) throw new Refusal(COMPANY_TEXTS.otherOrganization)
         throw error
       })
@@ -104,7 +104,9 @@ export function companySignIn(dependencies: Dependencies) {
     return (await accounts.findAccount(organizationId, added.id)) as Account
   }
 
-  /** Gives the role that the provider says. The last admin stays one, so that the organization can be administered. */
+  /**
+   * Applies the role from the provider. The last admin keeps the role, so that the organization can be administered.
+   */
   async function applyRole(account: Account, isAdmin: boolean | undefined, address: string): Promise<Account> {
     if (isAdmin === undefined || isAdmin === account.isAdmin || account.isDeactivated) return account
     const actor = { organizationId: account.organizationId, userId: account.userId, tokenId: null, address }
@@ -118,7 +120,7 @@ export function companySignIn(dependencies: Dependencies) {
   }
 
   return {
-    /** Depends on the domain of the address only, so it says nothing about who has an account. */
+    /** Depends only on the domain of the address, so it does not reveal who has an account. */
     async start(email: string, address: string): Promise<{ authorizationUrl: string; state: string }> {
       await starts.take(address)
       const organizationId = await providers.organizationOfDomain(emailDomain(email))

@@ -1,4 +1,4 @@
-/** Why a sign-in with the identity provider is refused, or its settings are. People and admins read these. */
+/** Why a sign-in with the identity provider, or a change of its settings, is refused. Shown to users and admins. */
 export const COMPANY_TEXTS = {
   method: 'Company sign-in',
   unknownPerson: 'Unknown person',

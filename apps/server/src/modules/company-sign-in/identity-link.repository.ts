@@ -5,7 +5,7 @@ interface Link {
   subject: string
 }
 
-/** Which user of the organization a person at the identity provider is. */
+/** Links persons at the identity provider to users of the organization. */
 export function identityLinkRepository(database: Database) {
   return {
     findUser: (organizationId: string, { issuer, subject }: Link): Promise<string | undefined> =>
@@ -20,7 +20,9 @@ export function identityLinkRepository(database: Database) {
         return row?.userId
       }),
 
-    /** Links a user who is not linked with this provider yet. False if the user is another person there. */
+    /**
+     * Links a user to a person at the provider. Returns false if the user is already linked to another person there.
+     */
     link: (organizationId: string, userId: string, { issuer, subject }: Link): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const linked = await db
@@ -30,7 +32,7 @@ export function identityLinkRepository(database: Database) {
             conflict
               .columns(['organization_id', 'user_id'])
               .doUpdateSet({ issuer, subject })
-              // After a change of the provider its users are new to us. A second first sign-in at the same moment finds its own link.
+              // Replaces only links to a previous provider; a simultaneous first sign-in of the same person finds its own.
               .where((link) =>
                 link.or([link('identity_links.issuer', '<>', issuer), link('identity_links.subject', '=', subject)]),
               ),

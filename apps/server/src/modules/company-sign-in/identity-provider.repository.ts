@@ -55,7 +55,9 @@ export function identityProviderRepository(database: Database) {
   return {
     find: (organizationId: string) => database.asOrganization(organizationId, (db) => find(db, organizationId)),
 
-    /** The organization whose verified domain this is. Nobody is signed in yet, so the query crosses organizations. */
+    /**
+     * Returns the organization that verified this domain. Nobody is signed in yet, so the query crosses organizations.
+     */
     async organizationOfDomain(domain: string): Promise<string | undefined> {
       const row = await database.asSystem
         .selectFrom('identity_domains')
@@ -66,7 +68,7 @@ export function identityProviderRepository(database: Database) {
       return row?.organizationId
     },
 
-    /** Domains that stay named keep their verification. */
+    /** Domains that stay in the list keep their verification. */
     save: (
       organizationId: string,
       { domains, ...provider }: SavedProvider,
@@ -101,7 +103,7 @@ export function identityProviderRepository(database: Database) {
         await audit(db)
       }),
 
-    /** False if the organization does not name the domain. Throws a unique violation if another organization has proven it. */
+    /** Returns false if the domain is not listed. Throws a unique violation if another organization has verified it. */
     verifyDomain: (organizationId: string, domain: string, now: Date, audit: AuditChange<void>): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const verified = await db
@@ -138,7 +140,7 @@ export function identityProviderRepository(database: Database) {
       )
     },
 
-    /** A sign-in that worked clears the problem before. */
+    /** A successful sign-in clears the last problem. */
     recordSignIn: async (organizationId: string, now: Date): Promise<void> => {
       await database.asOrganization(organizationId, (db) =>
         db

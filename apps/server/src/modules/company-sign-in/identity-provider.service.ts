@@ -1,4 +1,4 @@
-// The settings of single sign-on, as admins make them.
+// Lets admins manage the single sign-on settings of their organization.
 import type { Clock } from '@stormlane/domain'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -15,7 +15,7 @@ import { type IdentityProvider, identityProviderRepository } from './identity-pr
 import type { openidConnector } from './openid-provider.ts'
 import { providerFailure } from './provider-failure.ts'
 
-/** The unique index of the migration: one organization has proven the domain. */
+/** The unique index that lets only one organization verify a domain. */
 const VERIFIED_DOMAIN_INDEX = 'identity_domains_verified'
 const TXT_PREFIX = 'stormlane-verify='
 const TXT_CHARACTERS = 24
@@ -49,11 +49,11 @@ export function identityProviderService(dependencies: Dependencies) {
   const { database, clock, secrets, connect, lookUpTxt, privateHosts, recordAudit } = dependencies
   const providers = identityProviderRepository(database)
 
-  /** The record belongs to one organization and one domain, so seeing it proves who put it there. */
+  /** The record is specific to one organization and one domain, so finding it proves who added it. */
   const txtRecord = (organizationId: string, domain: string) =>
     TXT_PREFIX + secrets.sign(`verify domain ${organizationId} ${domain}`).slice(0, TXT_CHARACTERS)
 
-  /** Whoever requires company sign-in must not lock the organization out. */
+  /** Makes sure that requiring company sign-in does not lock the organization out. */
   async function requireWayIn(
     organizationId: string,
     stored: IdentityProvider | undefined,
@@ -66,7 +66,7 @@ export function identityProviderService(dependencies: Dependencies) {
       throw new DomainError('CONFLICT', [COMPANY_TEXTS.needsBreakGlass])
   }
 
-  /** Whoever could not sign in that way any more is signed out, except the admin who requires it now. */
+  /** Ends sessions whose sign-in method is no longer allowed, except those of the admin who makes the change. */
   async function endRefusedSessions(db: Transaction<Tables>, actor: Actor): Promise<void> {
     const sessions = sessionRepository(db)
     const ended = await sessions.revokeRefused(actor.organizationId, actor.userId, clock.now())

@@ -1,4 +1,4 @@
-// One identity provider, spoken to with openid-client: discovery, the authorization address with PKCE, and the exchange of the code.
+// Talks to one identity provider through openid-client: discovery, authorization URL with PKCE, and code exchange.
 import type { Clock } from '@stormlane/domain'
 import * as openid from 'openid-client'
 import { allowsPrivateHost } from '../../platform/outgoing/private-hosts.ts'
@@ -10,7 +10,7 @@ export interface ProviderSettings {
   clientSecret: string
 }
 
-/** What the browser brings back unread, sealed, so that nothing is stored for a sign-in that never ends. */
+/** Secrets that travel sealed with the browser, so that the server stores nothing for an abandoned sign-in. */
 export interface SignInSecrets {
   verifier: string
   nonce: string
@@ -26,7 +26,7 @@ interface Dependencies {
 const CLOCK_TOLERANCE_SECONDS = 60
 
 export function openidConnector({ clock, privateHosts, callbackUrl }: Dependencies) {
-  /** Reads the provider's configuration anew each time: it is small, and a changed key or endpoint then never locks anybody out. */
+  /** Fetches the small configuration each time, so that a changed key or endpoint never locks anybody out. */
   return async ({ issuer, clientId, clientSecret }: ProviderSettings) => {
     const url = new URL(issuer)
     const metadata: Partial<openid.ClientMetadata> = {
@@ -46,7 +46,7 @@ export function openidConnector({ clock, privateHosts, callbackUrl }: Dependenci
     const server = config.serverMetadata()
 
     return {
-      /** How many keys the provider signs with. */
+      /** Returns how many keys the provider signs with. */
       async countKeys(): Promise<number> {
         const answer = await guardedFetch(privateHosts)(server.jwks_uri ?? '', {
           method: 'GET',
@@ -72,7 +72,7 @@ export function openidConnector({ clock, privateHosts, callbackUrl }: Dependenci
         }).href
       },
 
-      /** The claims of the ID token; throws if anything about it is wrong. */
+      /** Returns the claims of the ID token; throws if anything about it is wrong. */
       async exchange(query: string, state: string, { verifier, nonce }: SignInSecrets) {
         const answer = await openid.authorizationCodeGrant(config, new URL(`${callbackUrl}?${query}`), {
           pkceCodeVerifier: verifier,

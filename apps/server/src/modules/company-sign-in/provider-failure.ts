@@ -1,13 +1,13 @@
 import { PrivateAddressError } from '../../platform/outgoing/guarded-connection.ts'
 import { COMPANY_TEXTS } from './company-sign-in.texts.ts'
 
-/** Claims whose comparison failed, and what that means. */
+/** What it means if the comparison of a claim fails. */
 const CLAIM_TEXTS: Readonly<Record<string, string>> = {
   nonce: COMPANY_TEXTS.nonce,
   aud: COMPANY_TEXTS.audience,
   iss: COMPANY_TEXTS.issuer,
 }
-/** Codes of errors of openid-client and oauth4webapi. */
+/** Error codes of openid-client and oauth4webapi. */
 const CODE_TEXTS: Readonly<Record<string, string>> = {
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: COMPANY_TEXTS.expired,
   OAUTH_KEY_SELECTION_FAILED: COMPANY_TEXTS.unknownKey,
@@ -21,7 +21,7 @@ const OAUTH_TEXTS: Readonly<Record<string, string>> = {
   invalid_grant: COMPANY_TEXTS.code,
 }
 
-/** Why an exchange with the provider failed, in words. Texts of the libraries are not shown: they may name addresses and tokens. */
+/** Returns why an exchange with the provider failed. Hides library messages, which may name addresses and tokens. */
 export function providerFailure(error: unknown): string {
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     if (one instanceof PrivateAddressError) return COMPANY_TEXTS.privateAddress

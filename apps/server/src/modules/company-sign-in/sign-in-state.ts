@@ -1,5 +1,5 @@
-// The `state` of a sign-in holds its secrets, encrypted: nothing is stored until it ends. The portal compares it with the one that it
-// kept, so that nobody can be signed in to another's account by a link.
+// The `state` of a sign-in contains its secrets, encrypted, so that nothing is stored until it ends. The portal
+// compares the returned state with the one it kept, so that a link cannot sign somebody in to another person's account.
 import { MINUTE_MS } from '@stormlane/domain'
 import * as z from 'zod'
 import type { Secrets } from '../../platform/secrets.ts'

@@ -14,7 +14,7 @@ export function dataSourceRepository({ asSystem }: Database) {
         next_try_at: nextTryAt,
         ...(isSuccess && { last_success_at: now }),
         ...(error !== undefined && { last_error: error, last_error_at: now }),
-        // A feed that has recovered has no error any more.
+        // A success clears the last error.
         ...(isSuccess && error === undefined && { last_error: null, last_error_at: null }),
       }
       await asSystem

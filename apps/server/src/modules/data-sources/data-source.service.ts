@@ -13,7 +13,7 @@ export type DataSourceService = ReturnType<typeof dataSourceService>
 
 export function dataSourceService({ config, database, clock }: Dependencies) {
   const repository = dataSourceRepository(database)
-  /** Operators of roads are named in the registry. */
+  /** Attributions of road operators come from the registry of road feeds. */
   const registered = (id: string) => (id === 'road_conditions' && config.roadFeeds?.attributions.join(', ')) || null
   return {
     /** Every feed with its state and its last 24 hours. */
@@ -25,7 +25,7 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
       ])
       const sources = Object.entries(config.feedModes).map(([id, mode]) => {
         const { name, gives, expectedSeconds, attribution } = DATA_SOURCES[id] as (typeof DATA_SOURCES)[string]
-        // What a feed did before it was turned off says nothing now.
+        // The history of a feed before it was turned off is not shown.
         const state = mode === 'off' ? undefined : states.find(({ source }) => source === id)
         const halfHours = mode === 'off' ? [] : counts.filter(({ source }) => source === id)
         const lastSuccessAt = state?.last_success_at ?? null
@@ -37,7 +37,7 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
           gives,
           attribution: mode === 'live' ? (attribution ?? registered(id)) : null,
           mode,
-          // One whose first files are still being read has not had the time to be late.
+          // A feed whose first files are still being read is not late yet.
           state: sourceState(mode, { ageSeconds: age, wasAsked: age !== null || failures > 0 }, expectedSeconds),
           last_success_at: lastSuccessAt?.toISOString() ?? null,
           age_seconds: age,
@@ -60,7 +60,7 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
   }
 }
 
-/** Whoever read the files has stopped if nothing was heard for this long after the next try was due. */
+/** The reader counts as stopped if it has not reported for this long after its next try was due. */
 const FORGOTTEN_MS = 10 * MINUTE_MS
 
 function progressOf(

@@ -1,4 +1,4 @@
-// Reports of feeds on their way to the database. Forecast runs start before the database does, so the first reports wait for it.
+// Buffers reports of feeds until the database is open: forecast runs start before it does.
 import type { Clock, FeedReport, ReportFeed } from '@stormlane/domain'
 
 type Store = (source: string, report: FeedReport, at: Date) => Promise<void>
@@ -18,7 +18,7 @@ export function feedReports(clock: Clock, onFailure: (error: unknown) => void) {
   }
   return {
     report,
-    /** Sends what waits, and from now on everything at once. */
+    /** Stores the buffered reports, and every later one immediately. */
     storeWith(next: Store): void {
       store = next
       for (const one of waiting.splice(0)) keep(...one)
@@ -26,7 +26,7 @@ export function feedReports(clock: Clock, onFailure: (error: unknown) => void) {
   }
 }
 
-/** Admins of every organization read errors. Keys of feeds are in the query or in the user part of an address. */
+/** Admins of every organization can read errors, so keys in the query or the user part of a feed's URL are removed. */
 const withoutKeys = (error: string) =>
   error
     .replaceAll(/\?[^\s"']+/g, '')

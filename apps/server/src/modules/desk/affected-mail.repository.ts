@@ -15,7 +15,7 @@ export interface AffectedMailSettings {
   quiet: (QuietHours & { exceptFrom: MailLevel | null }) | null
 }
 
-/** What a member is mailed about, and was told. */
+/** A member's mail settings, and the state of what was mailed so far. */
 export interface AffectedMail extends AffectedMailSettings {
   userId: string
   groupName: string | null
@@ -63,7 +63,7 @@ export function affectedMailRepository(database: Database) {
     find: (organizationId: string, userId: string): Promise<AffectedMail | undefined> =>
       database.asOrganization(organizationId, (db) => findOwn(db, organizationId, userId)),
 
-    /** Undefined if there is no such group. The new state follows from the stored one, which no decision changes meanwhile. */
+    /** Returns undefined if there is no such group. Locks the row, so that no decision changes the previous state. */
     save: (
       organizationId: string,
       userId: string,
@@ -107,7 +107,7 @@ export function affectedMailRepository(database: Database) {
         return findOwn(db, organizationId, userId)
       }),
 
-    /** Also drops what was about to be sent. */
+    /** Also deletes unsent mails. */
     remove: (organizationId: string, userId: string): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         await db
@@ -118,7 +118,7 @@ export function affectedMailRepository(database: Database) {
         await dropUnsentMails(db, organizationId, userId, 'affected')
       }),
 
-    /** Organizations that see Affected and whose members are mailed. Crosses organizations. */
+    /** Organizations that see Affected and have mail subscriptions. Crosses organizations. */
     organizations: async (now: Date): Promise<string[]> => {
       const rows = await organizationsOfDesk(database, now)
         .where((where) =>
@@ -135,14 +135,14 @@ export function affectedMailRepository(database: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Of active members. A subscription to a deleted group waits until its owner chooses another. */
+    /** Subscriptions of active members. One to a deleted group is left out until its owner chooses another group. */
     listActive: (organizationId: string): Promise<AffectedMail[]> =>
       database.asOrganization(organizationId, async (db) => {
         const rows = await stored(db, organizationId).where('deactivated_at', 'is', null).orderBy('user_id').execute()
         return rows.map(read).filter(({ isGroupDeleted }) => !isGroupDeleted)
       }),
 
-    /** Stores a decision with its mail, unless another process or the member stored something since; returns whether it did. */
+    /** Stores a decision with its mail and returns true, unless another process or the member changed it since. */
     keepDecision: (
       organizationId: string,
       { userId, version }: Pick<AffectedMail, 'userId' | 'version'>,

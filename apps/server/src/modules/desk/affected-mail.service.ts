@@ -20,14 +20,14 @@ interface Dependencies {
 
 export type AffectedMailService = ReturnType<typeof affectedMailService>
 
-/** What the rules of mails need to know of an item. */
+/** The part of an item that the mail rules use. */
 export const toWatchedItem = ({ asset, state }: QueueItem): WatchedItem => ({
   id: asset.id,
   level: asset.rating.level,
   isNew: state === 'new',
 })
 
-/** Each member chooses what to be mailed about, which nobody else sees. */
+/** Mail settings that each member chooses and nobody else sees. */
 export function affectedMailService({ database, affected }: Dependencies) {
   const mails = affectedMailRepository(database)
   const organizations = briefingRepository(database)

@@ -432,7 +432,7 @@ test('a hand-over is made from the open items with their newest notes, and maile
   const id = await addVehicle('Truck handed over', IMPACT_LEVELS.extreme, [0, 5])
   for (const words of ['First', 'He stops at York.'])
     await server.send('POST', `/api/affected_assets/${id}/notes`, { payload: { token, note: words } })
-  // No asset of the test is in Alaska: the moment is told in the zone of the organization, times of assets in theirs.
+  // No asset of the test is in Alaska: the draft's own time is in the organization's zone, the assets' times in theirs.
   const zoneOfOrganization = (timezone: string) =>
     server.database.asSystem
       .updateTable('organizations')

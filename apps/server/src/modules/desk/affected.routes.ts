@@ -112,7 +112,7 @@ export function affectedRoutes(
   }))
 }
 
-/** Times in words are in the zone of the asset, unless the caller wants all in one zone. */
+/** Times in texts are in the asset's time zone, unless the caller asks for one zone for all. */
 function itemOnWire(
   { asset, state, handling, escalatedAt }: QueueItem,
   now: Date,

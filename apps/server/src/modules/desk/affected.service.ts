@@ -61,9 +61,9 @@ interface AffectedQuestion {
   /** Id of a group. */
   group: string | undefined
   query: string
-  /** Only what this leads. */
+  /** Only assets of which this event is the leading cause. */
   event: string | undefined
-  /** Only these, because their level changed; undefined narrows nothing. */
+  /** Only these assets, whose level changed; undefined for all. */
   ids: ReadonlySet<string> | undefined
 }
 
@@ -77,7 +77,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
   const groups = groupRepository(database)
   const items = deskItemRepository(database)
   const escalations = escalationRepository(database)
-  /** Ranked queues by organization and horizon, for as long as neither the assets, the run nor the minute change. */
+  /** Ranked queues by organization and horizon, valid until the assets, the run or the minute change. */
   const queues = new Map<string, { madeFrom: string; ranked: readonly RankedAsset[] }>()
   const runTime = () => forecast.newest('nowcast')?.runTime ?? null
 
@@ -100,7 +100,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
     return ranked
   }
 
-  /** A group with all below it; empty for one that does not exist, which finds nothing. */
+  /** Returns a group with its descendants; empty for an unknown group, so that nothing is found. */
   async function withDescendants(organizationId: string, group: string | undefined): Promise<Set<string> | null> {
     if (group === undefined) return null
     const known = await groups.withCounts(organizationId)
@@ -109,7 +109,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
     return tree.withDescendants([group])
   }
 
-  /** Joins assets of the queue to who takes care of them. */
+  /** Returns a function that joins an asset of the queue to who takes care of it. */
   async function itemMaker(organizationId: string): Promise<(asset: RankedAsset) => QueueItem> {
     const [taken, escalated] = await Promise.all([items.list(organizationId), escalations.escalated(organizationId)])
     const handled = new Map(taken.map((item) => [item.assetId, item]))
@@ -168,7 +168,9 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       }
     },
 
-    /** Everything that is affected in the next six hours, of these types and of a group with all below it, worst first. */
+    /**
+     * Returns affected assets of the next six hours, of these types and of a group with its descendants, worst first.
+     */
     async queueNow(
       organizationId: string,
       { types, group }: Pick<AffectedQuestion, 'types' | 'group'>,
@@ -183,7 +185,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         .map(toItem)
     },
 
-    /** The items of assets, each in the shortest horizon that has it; who is not affected is missing. */
+    /** Returns items of assets, each from the shortest horizon that contains it. Unaffected assets are left out. */
     async findMany(organizationId: string, ids: readonly string[]): Promise<Map<string, QueueItem>> {
       const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
       const items = new Map<string, QueueItem>()
@@ -197,7 +199,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       return items
     },
 
-    /** The item of an asset in the shortest horizon that has it; undefined if it is not affected. */
+    /** Returns the item of an asset from the shortest horizon that contains it; undefined if it is not affected. */
     async find(organizationId: string, id: string): Promise<QueueItem | undefined> {
       const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
       for (const horizon of AFFECTED_HORIZONS) {
@@ -207,7 +209,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       return undefined
     },
 
-    /** The assets that have a forecast, of a group with all below it where one is given. */
+    /** Returns the assets that have a forecast, optionally only those of a group and its descendants. */
     async assetsOf(organizationId: string, group: string | undefined) {
       const [{ assets, unratedCount }, groups] = await Promise.all([
         watched.of(organizationId),
@@ -222,7 +224,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       }
     },
 
-    /** What causes the items of a horizon. */
+    /** Returns the events that cause the items of a horizon. */
     async events(organizationId: string, horizon: AffectedHorizon): Promise<AffectedEvent[]> {
       const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
       return affectedEvents(
@@ -232,7 +234,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
 
     runTime,
 
-    /** The level of every asset in the next six hours, and words for one of them. */
+    /** Returns the level of every asset in the next six hours, and a function that describes one of them. */
     async levelsNow(organizationId: string) {
       const watchedNow = await watched.of(organizationId)
       const ranked = new Map(rank(organizationId, watchedNow, '6h').map((asset) => [asset.id, asset]))
@@ -249,7 +251,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       }
     },
 
-    /** What somebody should look at now, and nobody takes care of. */
+    /** Counts the urgent items of the next six hours that nobody takes care of. */
     async countUrgent(organizationId: string): Promise<number> {
       const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
       return rank(organizationId, assets, '6h').filter(

@@ -38,7 +38,7 @@ const mails: Parameters<SendMail>[0][] = []
 beforeAll(async () => {
   server = await startTestApp({ RATE_LIMIT_ADDRESS: '100000', RATE_LIMIT_TOKEN: '100000' })
   token = await server.signIn()
-  // Nobody evaluates routes in this test, and every briefing would say that they wait for it.
+  // Routes are not evaluated in this test, so every briefing would say that they wait for their rating.
   await server.database.asSystem.deleteFrom('routes').execute()
   await publishTestRun(server.forecast, { runTime: TEST_NOW })
   await scoreDueLocations({ scores: server.scores, publish: server.services.publish, log: server.log })
@@ -139,7 +139,7 @@ describe('subscriptions', () => {
     const answers = await Promise.all([one, other].map((group_id) => create({ ...AT_SIX, group_id })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
     expect(answers.find(({ status }) => status === 403)?.text).toContain('10 briefings are mailed to you.')
-    // Deleted groups take theirs along.
+    // Deleting a group deletes its subscriptions.
     await server.database.asSystem.deleteFrom('groups').where('name', 'like', 'Many %').execute()
     expect(await list()).toEqual([])
   })
@@ -343,6 +343,6 @@ describe('the link of a mail', () => {
   })
 })
 
-/** The pauses are measured by the clock of the database, for which no test waits. */
+/** Ends the pauses between attempts, which are measured by the database clock, so that no test waits for them. */
 const endPauses = () =>
   sql`update briefing_subscriptions set mail_due_at = clock_timestamp()`.execute(server.database.asSystem)

@@ -23,7 +23,7 @@ interface MailedBriefing {
   page: string
 }
 
-/** The mail of a briefing: the page in words, without its map. */
+/** The mail of a briefing: the page as text, without its map. */
 export function briefingMail({ briefing, product, page }: MailedBriefing) {
   const { groupName, organizationName, madeAt, timeZone } = briefing
   const title = groupName === null ? BRIEFING_TITLE : `${BRIEFING_TITLE} of ${groupName}`

@@ -32,7 +32,7 @@ interface DueMail {
   userId: string
   groupId: string | null
   email: string
-  /** The day of the organization's zone that the mail is for. */
+  /** The day that the mail is for, in the organization's time zone. */
   date: string
 }
 
@@ -71,7 +71,7 @@ export function briefingSubscriptionRepository(database: Database) {
       limit: number,
     ): Promise<BriefingSubscription | 'limit reached' | undefined> =>
       database.asOrganization(organizationId, async (db) => {
-        // Serializes the tabs of a user, so that the limit holds.
+        // Serializes requests of a user, so that concurrent tabs cannot exceed the limit.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`briefings of ${userId}`}, 0))`.execute(db)
         const { count } = await db
           .selectFrom('briefing_subscriptions')
@@ -124,7 +124,7 @@ export function briefingSubscriptionRepository(database: Database) {
         return findOwn(db, organizationId, userId, id)
       }),
 
-    /** Whether the user had it. */
+    /** Returns whether the user had the subscription. */
     remove: (organizationId: string, userId: string, id: string): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const removed = await db
@@ -137,7 +137,7 @@ export function briefingSubscriptionRepository(database: Database) {
         return removed !== undefined
       }),
 
-    /** The zones of all organizations to whose users briefings are mailed. */
+    /** Returns the time zones of all organizations that have briefing subscriptions. */
     async timeZones(): Promise<string[]> {
       const rows = await database.asSystem
         .selectFrom('organizations')
@@ -149,8 +149,9 @@ export function briefingSubscriptionRepository(database: Database) {
     },
 
     /**
-     * A mail of any organization that is due in one of these hours. Attempts are counted anew on each day, so that the pauses of a bad day
-     * do not delay the next one. Who is deactivated, or whose organization does not see Affected, gets none.
+     * Takes a mail, of any organization, that is due in one of these hours. Attempts are counted per day, so that the
+     * backoff after failures on one day does not delay the next one. Deactivated users, and users of organizations that
+     * do not see Affected, get none.
      */
     async takeDueMail(hours: readonly DueHour[], now: Date): Promise<DueMail | undefined> {
       const attempts = sql<number>`(case when target.attempted_on = due.date::date then target.mail_attempts else 0 end)`

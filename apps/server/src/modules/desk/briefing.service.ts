@@ -39,7 +39,7 @@ interface BriefedDay {
   date: string
   levelCounts: Record<AffectedLevel, number>
   worst: readonly RatedAsset[]
-  /** Whether a forecast reaches the day; without one nobody knows that it is quiet. */
+  /** Whether a forecast reaches the day. If not, a day without affected assets is unknown, not quiet. */
   isKnown: boolean
 }
 
@@ -54,7 +54,7 @@ export interface Briefing {
   /** Assets of the whole organization that wait for their first rating. */
   unratedCount: number
   changes: {
-    /** When the levels of yesterday were taken; null if there are none. */
+    /** When yesterday's levels were taken; null if there are none. */
     since: Date | null
     counts: Record<LevelChangeKind, number>
     listed: readonly { asset: WatchedAsset; reason: string | null; change: LevelChange }[]
@@ -77,10 +77,10 @@ export function briefingService({ database, clock, affected }: Dependencies) {
   const briefings = briefingRepository(database)
   const levels = deskLevelRepository(database)
   const zones = new ZoneOffsets()
-  // The outlines take a moment to read, and most processes never draw them.
+  // Created lazily: reading the outlines takes a moment, and most processes never draw a map.
   let paint: ReturnType<typeof mapPainter> | undefined
 
-  /** Levels now against those of about a day ago, of the given assets. */
+  /** Compares the current levels of the given assets with those of about a day ago. */
   async function changesSinceYesterday(organizationId: string, assets: readonly WatchedAsset[], now: Date) {
     const before = await levels.takenWithin(organizationId, yesterdayWindow(now))
     const { levels: after, describe } = await affected.levelsNow(organizationId)
@@ -96,7 +96,7 @@ export function briefingService({ database, clock, affected }: Dependencies) {
     }
   }
 
-  /** Every asset that has a place, at its level of today. */
+  /** Draws every asset that has a position, in the color of its level today. */
   async function drawMap(organizationId: string, assets: readonly WatchedAsset[], today: readonly RatedAsset[]) {
     const positions = await briefings.positions(organizationId)
     const ratings = new Map(today.map(({ id, rating }) => [id, rating.level]))
@@ -153,7 +153,7 @@ export function briefingService({ database, clock, affected }: Dependencies) {
       return (await compose(organizationId, groupId)).briefing
     },
 
-    /** Recommended actions tell their times in the zones of their assets, unless another one is given. */
+    /** Times in recommended actions are in the time zone of the asset, unless another zone is given. */
     async makeWithMap(
       organizationId: string,
       groupId: string | undefined,

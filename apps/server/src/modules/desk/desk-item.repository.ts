@@ -33,9 +33,9 @@ interface Colleague {
   name: string
 }
 
-/** Lines of an asset's history that are shown. */
+/** How many lines of an asset's history are shown. */
 const SHOWN_LINES = 100
-/** Accounts of partner embeds are no members; their addresses end like this (RFC 2606). */
+/** Accounts of partner embeds are not members; their addresses end like this (RFC 2606). */
 export const EMBED_ADDRESSES = '%.invalid'
 
 const COLUMNS = [
@@ -61,7 +61,7 @@ export function deskItemRepository(database: Database) {
       .select(['id', 'name'])
 
   return {
-    /** Everything that somebody takes care of. */
+    /** Returns all items that somebody takes care of. */
     list: (organizationId: string): Promise<DeskItem[]> =>
       database.asOrganization(organizationId, (db) =>
         db.selectFrom('desk_items').where('organization_id', '=', organizationId).select(COLUMNS).execute(),
@@ -79,7 +79,7 @@ export function deskItemRepository(database: Database) {
           .execute(),
       ),
 
-    /** The newest note of each asset since a time. */
+    /** Returns the newest note of each asset since a time. */
     newestNotes: (organizationId: string, assetIds: readonly string[], since: Date): Promise<Map<string, string>> =>
       database.asOrganization(organizationId, async (db) => {
         const rows = await db
@@ -96,7 +96,7 @@ export function deskItemRepository(database: Database) {
         return new Map(rows.map(({ asset_id, note }) => [asset_id, note ?? '']))
       }),
 
-    /** Whether a location, vehicle or route of the organization has this id. */
+    /** Returns whether a location, vehicle or route of the organization has this id. */
     isAsset: (organizationId: string, id: string): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         if (!isUuid(id)) return false
@@ -122,7 +122,7 @@ export function deskItemRepository(database: Database) {
         isUuid(id) ? colleagues(db, organizationId).where('id', '=', id).executeTakeFirst() : undefined,
       ),
 
-    /** Stores the new state with its line of history, unless somebody stored another one since `seen`; then returns that one. */
+    /** Stores the new state with its history line. If it changed since version `seen`, returns the newer state. */
     change: (
       organizationId: string,
       item: Omit<DeskItem, 'version'>,
@@ -173,7 +173,7 @@ export function deskItemRepository(database: Database) {
     addLine: (organizationId: string, assetId: string, line: NewHistoryLine): Promise<HistoryLine> =>
       database.asOrganization(organizationId, (db) => insertLine(db, organizationId, assetId, line)),
 
-    /** Of all organizations. */
+    /** Crosses organizations. */
     async prune(heldBefore: Date, historyBefore: Date): Promise<void> {
       await deleteInBatches(database.asSystem, 'desk_items', sql`holds_until < ${heldBefore}`)
       await deleteInBatches(database.asSystem, 'desk_history', sql`at < ${historyBefore}`)
@@ -205,10 +205,10 @@ function insertLine(
     .executeTakeFirstOrThrow()
 }
 
-/** A statement takes 65,535 values at most. */
+/** A PostgreSQL statement takes at most 65,535 parameters. */
 const LINES_AT_ONCE = 1000
 
-/** Adds a line to the history of each of many assets, in the transaction of what it tells. */
+/** Adds a line to the history of each of many assets, in the transaction of the change that it describes. */
 export async function insertLines(
   db: Transaction<Tables>,
   organizationId: string,

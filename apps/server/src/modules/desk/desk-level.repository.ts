@@ -5,20 +5,20 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { addWebhookEvents, type NewWebhookEvent, wantedEvents } from '../webhooks/webhook-event.repository.ts'
 import { organizationsOfDesk } from './organizations-of-desk.repository.ts'
 
-/** The levels of an organization's assets as they last were under a run. */
+/** The last levels of an organization's assets that were taken under a run. */
 export interface LevelsOfRun {
   runTime: Date
   levels: AssetLevels
 }
 
-/** The levels as they were at a time. */
+/** Levels with the time when they were taken. */
 interface TakenLevels extends Pick<LevelsOfRun, 'levels'> {
   takenAt: Date
 }
 
 export function deskLevelRepository(database: Database) {
   return {
-    /** Organizations that see Affected and whose levels under this run were not taken since `before`. Crosses organizations. */
+    /** Organizations that see Affected and lack levels under this run since `before`. Crosses organizations. */
     due: async (runTime: Date, before: Date, now: Date): Promise<string[]> => {
       const rows = await organizationsOfDesk(database, now)
         .leftJoin('desk_levels', (join) =>
@@ -42,7 +42,7 @@ export function deskLevelRepository(database: Database) {
           .execute()
       }),
 
-    /** Of the newest run before this one. */
+    /** Returns the levels of the newest run before this one. */
     before: (organizationId: string, runTime: Date): Promise<LevelsOfRun | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         const row = await db
@@ -56,7 +56,7 @@ export function deskLevelRepository(database: Database) {
         return row && { runTime: row.run_time, levels: new Map<string, ImpactLevel>(Object.entries(row.levels)) }
       }),
 
-    /** The newest ones that were taken within a window. */
+    /** Returns the newest levels that were taken within a window. */
     takenWithin: (organizationId: string, { startAt, endAt }: TimeWindow): Promise<TakenLevels | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         const row = await db
@@ -78,7 +78,7 @@ export function deskLevelRepository(database: Database) {
         return row?.announced ?? false
       }),
 
-    /** Adds the event of what a run changed, if it changed anything, once. */
+    /** Marks a run as announced and adds its webhook event, if any. Does nothing if the run was already announced. */
     announce: (organizationId: string, runTime: Date, event: NewWebhookEvent | undefined, at: Date): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         const marked = await db
@@ -93,7 +93,7 @@ export function deskLevelRepository(database: Database) {
           await addWebhookEvents(db, organizationId, [event], at)
       }),
 
-    /** Of all organizations. */
+    /** Crosses organizations. */
     async prune(takenBefore: Date): Promise<void> {
       await deleteInBatches(database.asSystem, 'desk_levels', sql`taken_at < ${takenBefore}`)
     },

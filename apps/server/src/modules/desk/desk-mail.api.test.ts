@@ -213,7 +213,7 @@ test('the link of a mail about affected assets stops these mails and what waits 
   expect([stopped.status, stopped.text]).toEqual([200, expect.stringContaining('You are no longer mailed')])
   expect((await stored()).affected_mail).toBeNull()
   await addTruck('Truck B', extreme)
-  // Who gets escalations is chosen by an admin, so that they go on and have no such link.
+  // Escalations go on and have no such link, because an admin chooses who gets them.
   expect([await mailedAt(20), await mailedAt(22)]).toEqual([['Truck A'], []])
   await mailedAt(26)
   expect(mails.map(({ subject, headers }) => [subject.split(':')[0], headers])).toEqual([['Escalated', undefined]])

@@ -1,4 +1,4 @@
-// Mails of the dispatch desk that wait to be sent. A decision is stored with its mails, so that none is lost or made twice.
+// Outbox of the dispatch desk. A decision is stored together with its mails, so that no mail is lost or created twice.
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
@@ -20,7 +20,7 @@ interface DueDeskMail extends Pick<NewDeskMail, 'userId' | 'kind' | 'subject' | 
   email: string
 }
 
-/** Adds mails in the transaction of what they tell. */
+/** Adds mails in the transaction of the decision that they report. */
 export async function addDeskMails(
   db: Transaction<Tables>,
   organizationId: string,
@@ -40,7 +40,7 @@ export async function addDeskMails(
     .execute()
 }
 
-/** Mails of a kind that a user no longer wants. */
+/** Deletes unsent mails of a kind that a user no longer wants. */
 export async function dropUnsentMails(
   db: Transaction<Tables>,
   organizationId: string,
@@ -59,8 +59,8 @@ export async function dropUnsentMails(
 export function deskMailRepository(database: Database) {
   return {
     /**
-     * The mail of any organization that has been due longest. Who was deactivated meanwhile, or whose organization no longer sees
-     * Affected, gets none.
+     * Takes the mail, of any organization, that has been due longest. Users who have been deactivated, or whose
+     * organization no longer sees Affected, get no mail.
      */
     async takeDueMail(now: Date): Promise<DueDeskMail | undefined> {
       const { rows } = await sql<DueDeskMail>`
@@ -90,7 +90,7 @@ export function deskMailRepository(database: Database) {
         .execute()
     },
 
-    /** Of all organizations. */
+    /** Crosses organizations. */
     async prune(createdBefore: Date): Promise<void> {
       await deleteInBatches(database.asSystem, 'desk_mails', sql`created_at < ${createdBefore}`)
     },

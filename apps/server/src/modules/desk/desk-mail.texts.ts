@@ -13,7 +13,7 @@ import {
   withoutCause,
 } from '@stormlane/domain'
 
-/** Assets that a mail names; the others are counted. */
+/** The most assets that a mail lists; the others are only counted. */
 const NAMED_ASSETS = 50
 
 interface RatedAsset {
@@ -23,7 +23,7 @@ interface RatedAsset {
   recommended: RecommendedAction
 }
 
-/** An asset in a mail: its level, when in its zone, why, and what to do. */
+/** An asset in a mail: its level, when (in its own time zone), why, and what to do. */
 export function ratedAssetLine({ name, timeZone, rating, recommended }: RatedAsset): string {
   const when = spanText(rating.startAt, rating.endAt ?? undefined, timeZone ?? undefined)
   const { action, reason } = withoutCause(recommended, rating.text)
@@ -36,7 +36,7 @@ interface MailedAssets {
   /** Worst first. */
   assets: readonly RatedAsset[]
   now: Date
-  /** Of the organization. */
+  /** The organization's time zone. */
   timeZone: string
   product: string
   publicUrl: string
@@ -46,7 +46,7 @@ interface AffectedMailWords extends MailedAssets {
   /** Null for all assets. */
   groupName: string | null
   fromLevel: MailLevel
-  /** Whether it also tells what quiet hours held back. */
+  /** Whether it also lists what quiet hours held back. */
   isAfterQuiet: boolean
 }
 

@@ -29,7 +29,9 @@ interface Dependencies {
 
 export type DeskWatchService = ReturnType<typeof deskWatchService>
 
-/** Looks at the queues of all organizations whose members are mailed, and stores the mails and escalations that are due. */
+/**
+ * Checks the queues of all organizations whose members are mailed, and stores the mails and escalations that are due.
+ */
 export function deskWatchService({ database, clock, affected, publish, config, log }: Dependencies) {
   const mails = affectedMailRepository(database)
   const escalations = escalationRepository(database)
@@ -54,7 +56,7 @@ export function deskWatchService({ database, clock, affected, publish, config, l
     return mails.keepDecision(organizationId, mail, state, due)
   }
 
-  /** The level below which mails are held back now; null if it is not quiet. */
+  /** The level below which mails are held back now; null outside quiet hours. */
   function heldBelow({ quiet }: AffectedMail, now: Date, timeZone: string): number | null {
     if (!quiet || !isQuietTime(quiet, now, timeZone, zones)) return null
     return quiet.exceptFrom === null ? Number.POSITIVE_INFINITY : IMPACT_LEVELS[quiet.exceptFrom]
@@ -72,7 +74,7 @@ export function deskWatchService({ database, clock, affected, publish, config, l
   async function escalate(organizationId: string): Promise<boolean> {
     const rule = await escalations.find(organizationId)
     const recipients = rule?.recipients.filter(({ isActive }) => isActive) ?? []
-    // Without anybody to mail, the time of items does not run.
+    // Without an active recipient, items do not start to wait for escalation.
     if (!rule || recipients.length === 0) return false
     const queue = await affected.queueNow(organizationId, { types: [], group: undefined })
     const now = clock.now()
@@ -103,7 +105,7 @@ export function deskWatchService({ database, clock, affected, publish, config, l
     return kept
   }
 
-  /** Does it for each organization. One that fails does not keep the others from it. */
+  /** Runs `work` for each organization. A failure is logged and does not stop the others. */
   async function forEach(
     ids: readonly string[],
     signal: AbortSignal | undefined,

@@ -24,13 +24,13 @@ interface Seen {
 interface Wish {
   action: ItemAction
   assigneeId: string | undefined
-  /** End of a snooze; undefined until it gets worse. */
+  /** End of a snooze; undefined to snooze until the impact gets worse. */
   until: Date | undefined
 }
 
 export type DeskService = ReturnType<typeof deskService>
 
-/** Taking care of what is affected. Each change reaches every open screen and stays in the asset's history. */
+/** Handles affected assets. Each change is published to every open screen and kept in the asset's history. */
 export function deskService({ database, clock, affected, organizations, publish }: Dependencies) {
   const items = deskItemRepository(database)
 
@@ -41,7 +41,7 @@ export function deskService({ database, clock, affected, organizations, publish 
     if (!(await items.isAsset(organizationId, id))) throw new DomainError('NOT_FOUND')
   }
 
-  /** Whom an item belongs to after an action: a new assignee, or the one that it has. */
+  /** Returns the new assignee of an `assign` action; undefined for other actions, which keep the assignee. */
   async function assigneeAfter(organizationId: string, { action, assigneeId }: Wish) {
     if (action !== 'assign') return undefined
     const colleague = assigneeId === undefined ? undefined : await items.findColleague(organizationId, assigneeId)
@@ -49,7 +49,9 @@ export function deskService({ database, clock, affected, organizations, publish 
     return colleague
   }
 
-  /** Checks a wish once, and makes a function that does it to an item: undefined, or why not. */
+  /**
+   * Validates a wish once, and returns a function that applies it to an item and returns the reason if that is refused.
+   */
   async function changeMaker(session: Session, wish: Wish, alsoCheck = async () => {}) {
     const { organizationId } = session
     const now = clock.now()
@@ -60,7 +62,7 @@ export function deskService({ database, clock, affected, organizations, publish 
     const until = wish.action === 'snooze' ? (wish.until ?? null) : null
     const byName = await nameOf(session)
     return async (item: QueueItem, version: number): Promise<string | undefined> => {
-      // Whoever took care of an earlier storm need not take care of this one.
+      // The assignee of an earlier storm is not carried over to this one.
       const before = item.state === 'new' ? undefined : item.handling
       const assigneeId = assignee?.id ?? before?.assigneeId ?? null
       const { level, endAt } = item.asset.rating
@@ -112,7 +114,7 @@ export function deskService({ database, clock, affected, organizations, publish 
       return found(await affected.find(organizationId, id))
     },
 
-    /** Changes many items. One that cannot be changed does not keep the others from it. */
+    /** Changes many items. An item that cannot be changed does not stop the others. */
     async handleMany(session: Session, seen: readonly (Seen & { id: string })[], wish: Wish) {
       const { organizationId } = session
       const change = await changeMaker(session, wish)

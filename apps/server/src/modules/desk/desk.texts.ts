@@ -7,7 +7,7 @@ const DONE: Record<Exclude<ItemState, 'new'>, string> = {
 }
 
 export const DESK_TEXTS = {
-  /** Two people at the same item: the second is told what the first did. */
+  /** If two people change the same item, the second one is told what the first one did. */
   changed: (
     { byName, state, at }: { byName: string; state: Exclude<ItemState, 'new'>; at: Date },
     timeZone: string | undefined,
@@ -18,7 +18,7 @@ export const DESK_TEXTS = {
   noAssignee: 'Choose an active member of your organization.',
 } satisfies Record<string, unknown>
 
-/** The line of history that each action leaves. */
+/** The history event that each action records. */
 export const EVENT_OF_ACTION = {
   acknowledge: 'acknowledged',
   assign: 'assigned',

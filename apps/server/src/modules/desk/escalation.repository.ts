@@ -25,7 +25,7 @@ export interface EscalationRule extends EscalationSettings {
   version: number
 }
 
-/** What is escalated now: a line in the history of each asset, and a mail to each recipient. */
+/** What an escalation stores: a line in the history of each asset, and a mail to each recipient. */
 interface Escalated {
   lines: readonly { assetId: string; line: NewHistoryLine }[]
   mails: readonly NewDeskMail[]
@@ -64,7 +64,7 @@ export function escalationRepository(database: Database) {
     find: (organizationId: string): Promise<EscalationRule | undefined> =>
       database.asOrganization(organizationId, (db) => find(db, organizationId)),
 
-    /** When the assets were escalated that still wait for somebody. */
+    /** Returns when each asset that still waits for somebody was escalated. */
     escalated: (organizationId: string): Promise<ReadonlyMap<string, Date>> =>
       database.asOrganization(organizationId, async (db) => {
         const { rows } = await sql<{ id: string; at: Date }>`
@@ -74,7 +74,9 @@ export function escalationRepository(database: Database) {
         return new Map(rows.map(({ id, at }) => [id, at]))
       }),
 
-    /** Undefined if one of the recipients is no active member. Items that wait already go on waiting. */
+    /**
+     * Returns undefined if a recipient is not an active member. Items that already wait for escalation keep waiting.
+     */
     save: (
       organizationId: string,
       { fromLevel, afterMinutes }: EscalationSettings,
@@ -113,7 +115,7 @@ export function escalationRepository(database: Database) {
         return find(db, organizationId)
       }),
 
-    /** Also drops what was about to be sent. */
+    /** Also deletes unsent mails. */
     remove: (organizationId: string, audit: AuditChange<void>): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         const removed = await db
@@ -154,7 +156,7 @@ export function escalationRepository(database: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Stores a decision with what it escalates, unless something was stored since; returns whether it did. */
+    /** Stores a decision with what it escalates and returns true, unless the rule was changed since. */
     keepDecision: (
       organizationId: string,
       version: number,

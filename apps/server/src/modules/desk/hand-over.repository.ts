@@ -22,7 +22,7 @@ interface MailedHandOver {
 
 export function handOverRepository(database: Database) {
   return {
-    /** The zone of the organization. */
+    /** Returns the organization's time zone. */
     timeZone: (organizationId: string): Promise<string> =>
       database.asOrganization(organizationId, async (db) => {
         const organization = db.selectFrom('organizations').where('id', '=', organizationId)
@@ -45,7 +45,9 @@ export function handOverRepository(database: Database) {
           .execute(),
       ),
 
-    /** The hand-over of any organization that has been due longest for its mail. Who was deactivated meanwhile gets none. */
+    /**
+     * Takes the hand-over, of any organization, whose mail has been due longest. Deactivated recipients get no mail.
+     */
     async takeDueMail(): Promise<MailedHandOver | undefined> {
       const { rows } = await sql<MailedHandOver>`
         update desk_hand_overs as target set ${takeMail}
@@ -75,7 +77,7 @@ export function handOverRepository(database: Database) {
         .execute()
     },
 
-    /** Of all organizations. */
+    /** Crosses organizations. */
     async prune(createdBefore: Date): Promise<void> {
       await deleteInBatches(database.asSystem, 'desk_hand_overs', sql`created_at < ${createdBefore}`)
     },

@@ -17,7 +17,7 @@ interface Dependencies {
 
 /** Hand-overs are sent a few times a day; more would flood mailboxes. */
 const HAND_OVERS_PER_USER = { burst: 10, perSecond: 10 / 3600 }
-/** Notes of the last day belong to the shift. */
+/** A draft includes notes of the last day. */
 const NOTES_OF_MS = DAY_MS
 
 export type HandOverService = ReturnType<typeof handOverService>
@@ -61,7 +61,7 @@ export function handOverService({ database, clock, affected, queue }: Dependenci
       if (names.length < ids.length) throw new DomainError('INVALID_INPUT', [DESK_TEXTS.noAssignee])
       await perUser.take(userId)
       await handOvers.add(organizationId, { senderId: userId, recipientIds: ids, text, createdAt: clock.now() })
-      // The mails are stored, and the job also runs on a schedule: if this send is lost, they are only late.
+      // The mails are stored and the job also runs on a schedule, so if this send is lost, the mails are only late.
       await queue.send('send-hand-over-mail', {})
       return names
     },

@@ -25,16 +25,18 @@ interface WhatChanged {
   changes: readonly LevelChange[]
 }
 
-/** How often the levels under a run are written. What happened since then is lost to the comparison of the next run. */
+/**
+ * How often the levels under a run are stored. Changes after the last write are missing from the next run's comparison.
+ */
 const TAKEN_EVERY_MS = 5 * MINUTE_MS
-/** By then a run has reached all assets, and its event can be sent. */
+/** After this time a run has reached all assets, so its event can be sent. */
 const SETTLED_AFTER_MS = 10 * MINUTE_MS
 
 export type LevelChangeService = ReturnType<typeof levelChangeService>
 
 /**
- * What rose and fell with the newest run: the levels now, compared with the last ones under the run before. So the answer and the queue
- * never disagree, and an asset counts as soon as it is rated anew.
+ * Finds what rose and fell with the newest run by comparing the current levels with the last ones under the previous
+ * run. The answer therefore never disagrees with the queue, and an asset counts as soon as it is rated again.
  */
 export function levelChangeService({ database, clock, affected }: Dependencies) {
   const stored = deskLevelRepository(database)
@@ -68,13 +70,13 @@ export function levelChangeService({ database, clock, affected }: Dependencies) 
       return { ...found, changes: await describe(organizationId, changes) }
     },
 
-    /** The assets that changed in one way. */
+    /** Returns the ids of the assets with one kind of change. */
     async idsOf(organizationId: string, wanted: LevelChangeKind): Promise<ReadonlySet<string>> {
       const { changes } = await find(organizationId)
       return new Set(changes.filter(({ kind }) => kind === wanted).map(({ id }) => id))
     },
 
-    /** Writes the levels of every organization that sees Affected, and announces what a settled run changed. */
+    /** Stores the levels of every organization that sees Affected, and announces what a settled run changed. */
     async keepDue(signal?: AbortSignal): Promise<void> {
       const runTime = affected.runTime()
       if (!runTime) return
@@ -83,7 +85,8 @@ export function levelChangeService({ database, clock, affected }: Dependencies) 
       for (const organizationId of await stored.due(runTime, new Date(now.getTime() - TAKEN_EVERY_MS), now)) {
         if (signal?.aborted) return
         await stored.keep(organizationId, runTime, (await affected.levelsNow(organizationId)).levels, now)
-        // The event is made before the transaction that adds it, which would hold a connection while it waits for others.
+        // Built before the transaction that stores it, which would otherwise hold a connection while waiting for
+        // others.
         if (isSettled && !(await stored.isAnnounced(organizationId, runTime)))
           await stored.announce(organizationId, runTime, await eventOf(organizationId, runTime), now)
       }

@@ -1,4 +1,4 @@
-// The pages are plain HTML that the server writes: they open in any mail program, without a session and without scripts.
+// The pages are server-rendered HTML, so that they open from any mail program, without a session and without scripts.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -44,10 +44,10 @@ export async function mailStopRoutes(app: FastifyInstance, { database, config, l
   }
 
   await app.register(async (pages) => {
-    // What mail programs post has no meaning beyond that it is posted, in whatever form (RFC 8058).
+    // The bodies that mail programs post are ignored, so any content type is accepted (RFC 8058).
     readRawBodies(pages)
     const hidden = { schema: { hide: true } }
-    // Programs that look at every link in a mail must not stop it, so that opening the link only asks.
+    // Opening the link only asks for confirmation, because some programs open every link in a mail.
     pages.get(STOP_PATH, hidden, ({ query }, reply) =>
       answer(query, reply, ({ kind }) => send(reply, 200, (nonce) => PAGES.ask(kind, nonce))),
     )

@@ -1,4 +1,4 @@
-// The pages behind the link in a mail that stops it, and the line of the link.
+// The pages behind the stop link of a mail, and the line that contains the link.
 import type { StoppableMail } from './stop-links.ts'
 
 type Kind = StoppableMail['kind']

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
 
-/** Organizations that see Affected. The caller says which of them, and in which order. Crosses organizations. */
+/** Queries organizations that see Affected. The caller adds filters and the order. Crosses organizations. */
 export const organizationsOfDesk = ({ asSystem }: Database, now: Date) =>
   asSystem
     .selectFrom('organizations')

@@ -1,21 +1,22 @@
-// Links in mails that stop exactly that mail without signing in: `<kind>.<organization>.<user>.<subscription>.<expires>.<signature>`.
-// Nothing is stored: the signature says that this server wrote the link into a mail (ADR 0268).
+// Links in mails that stop exactly that mail without signing in. Their key is
+// `<kind>.<organization>.<user>.<subscription>.<expires>.<signature>`.
+// Nothing is stored: the signature proves that this server wrote the link into a mail (ADR 0268).
 import { addMilliseconds, type Clock, DAY_MS } from '@stormlane/domain'
 import type { Config } from '../../platform/config.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
 const STOPPABLE_KINDS = ['briefing', 'affected'] as const
 
-/** A mail that its reader asked for, and can stop. */
+/** A mail that its recipient subscribed to and can stop. */
 export interface StoppableMail {
   kind: (typeof STOPPABLE_KINDS)[number]
   organizationId: string
   userId: string
-  /** Of a briefing; a member has one subscription to mails of the queue. */
+  /** Set for briefings. A member has only one subscription to mails of the queue. */
   subscriptionId: string | null
 }
 
-/** Mails are found again for about so long (our choice). */
+/** How long the link of an old mail still works (our choice). */
 const WORKS_FOR_MS = 90 * DAY_MS
 
 export const STOP_PATH = '/mail/stop'
@@ -36,7 +37,7 @@ export function stopLinks({ secrets, clock, config }: Dependencies) {
       return `${config.publicUrl}/api${STOP_PATH}?key=${text}.${secrets.sign(signedText(text))}`
     },
 
-    /** The mail that a link stops; undefined if this server did not write it. */
+    /** Returns the mail that a link stops; undefined if this server did not write the link. */
     read(key: string): StoppableMail | 'expired' | undefined {
       const end = key.lastIndexOf('.')
       const text = key.slice(0, Math.max(0, end))
@@ -50,10 +51,10 @@ export function stopLinks({ secrets, clock, config }: Dependencies) {
   }
 }
 
-/** The key signs other things, too. */
+/** The prefix distinguishes these signatures from others that the same key makes. */
 const signedText = (text: string) => `stop mails ${text}`
 
-/** Headers with which mail programs offer to stop a mail (RFC 2369), with one click where the link is https (RFC 8058). */
+/** Headers that let mail programs offer to stop a mail (RFC 2369), with one click if the link is https (RFC 8058). */
 export const stopHeaders = (link: string): Record<string, string> => ({
   'List-Unsubscribe': `<${link}>`,
   ...(link.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),

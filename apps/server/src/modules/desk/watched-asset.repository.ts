@@ -1,10 +1,10 @@
-// What the queue of the dispatch desk reads of assets: which exist, which of them changed, and what their forecasts say.
+// Reads assets for the queue of the dispatch desk: which exist, which of them changed, and what their forecasts say.
 import { type AssetType, listedDepartureBefore, type RouteStatus } from '@stormlane/domain'
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** The version changes with every write of a row that the asset consists of. */
+/** The version changes with every write to one of the rows that the asset consists of. */
 interface AssetVersion {
   id: string
   version: string
@@ -45,7 +45,7 @@ export interface WatchedRoute {
 
 export function watchedAssetRepository(database: Database) {
   return {
-    /** Every asset of a type that has a forecast; routes as in lists of upcoming routes. */
+    /** Returns every asset of a type that has a forecast; of routes, only those in lists of upcoming routes. */
     versions: (organizationId: string, assetType: AssetType, now: Date): Promise<AssetVersion[]> =>
       database.asOrganization(organizationId, (db) => {
         switch (assetType) {
@@ -72,8 +72,8 @@ export function watchedAssetRepository(database: Database) {
       }),
 
     /**
-     * Assets that wait for their first rating: locations, vehicles with a position, and upcoming routes. Routes without a way are not counted,
-     * because they never get one.
+     * Counts assets that wait for their first rating: locations, vehicles with a position, and upcoming routes. Routes
+     * for which no way was found are not counted, because they never get a rating.
      */
     unrated: (organizationId: string, now: Date): Promise<number> =>
       database.asOrganization(organizationId, async (db) => {

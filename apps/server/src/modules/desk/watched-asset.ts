@@ -1,4 +1,4 @@
-// An asset with the reasons that its forecasts give for its level, made of stored rows.
+// Builds assets from stored rows, with the reasons that their forecasts give for their levels.
 import {
   type RouteResultOnWire,
   type ScoreOnWire,
@@ -32,7 +32,7 @@ export interface WatchedAsset {
   groupIds: readonly string[]
   timeZone: string | null
   reasons: AssetReasons
-  /** The same action that the other screens recommend for the rating, with times in the given zone or else in that of the asset. */
+  /** The action that other screens recommend for the rating, with times in the given zone or else that of the asset. */
   action: (rating: AffectedRating, now: Date, zone?: string) => RecommendedAction
 }
 
@@ -51,7 +51,10 @@ export function watchedLocation({ id, name, group_ids, timezone, score }: Watche
 
 type Summary = ScoreOnWire['subhourly_impact_summary']
 
-/** The extended forecast has most of the reasons. It is read when a horizon beyond the nowcast is asked for, because the first rows wait. */
+/**
+ * Converts the extended forecast, which has most of the reasons, only for horizons beyond the nowcast, so that the
+ * first rows do not wait for it.
+ */
 function lazyReasons(nowcast: Summary, extended: Summary): AssetReasons {
   let later: readonly ImpactReason[] | undefined
   return {
@@ -63,7 +66,7 @@ function lazyReasons(nowcast: Summary, extended: Summary): AssetReasons {
   }
 }
 
-/** Only what reasons are made of is converted, because a summary has hundreds of other values. */
+/** Converts only the fields that reasons are built from, because a summary has hundreds of other values. */
 function reasonsOf(summary: Summary): ImpactReason[] {
   if (!summary) return []
   const { source_run_time, tags, tag_priority } = summary
@@ -101,7 +104,7 @@ export function watchedRoute({ id, name, group_ids, results, ...route }: Watched
     groupIds: group_ids,
     timeZone: chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null,
     reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [] },
-    // A route with a reason has a result, and so an action.
+    // A route with a reason has a result, so there is always an action.
     action: (_rating, now, zone) =>
       routeAction(
         zone ? options.map((option) => inZone(option, zone)) : options,
@@ -111,7 +114,7 @@ export function watchedRoute({ id, name, group_ids, results, ...route }: Watched
   }
 }
 
-/** The words about a route tell when its worst stretch is driven. */
+/** Texts about a route say when its worst stretch is driven, in the time zone of that stretch. */
 const inZone = <Option extends { worstStretch?: { timeZone: string } | null | undefined }>(
   option: Option,
   timeZone: string,

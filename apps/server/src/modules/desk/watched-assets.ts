@@ -5,15 +5,15 @@ import { watchedAssetRepository } from './watched-asset.repository.ts'
 import { type WatchedAsset, watchedLocation, watchedRoute, watchedVehicle } from './watched-asset.ts'
 
 /**
- * Kilobytes of an asset in memory. Measured: 3.6 for a vehicle with six spans, 34 for a location in heavy weather (seven causes with twelve
- * changes of level in each forecast). A route has one reason and its compact results.
+ * Kilobytes of an asset in memory. Measured: 3.6 for a vehicle with six spans, 34 for a location in heavy weather
+ * (seven causes with twelve changes of level in each forecast). A route has one reason and its compact results.
  */
 const KEPT_KB = { location: 34, vehicle: 4, route: 10 } as const satisfies Record<AssetType, number>
-/** The organizations that asked longest ago are forgotten beyond it. One with 10,000 vehicles and 5,000 locations takes 210,000. */
+/** Above this, the least recently used organizations are evicted. 10,000 vehicles and 5,000 locations take 210,000. */
 const MAX_KEPT_KB = 256_000
-/** Read and parsed at once, some 50 ms of work, so that other requests are answered in between. */
+/** Assets read and parsed at once: some 50 ms of work, so that other requests are answered in between. */
 const BATCH_ASSETS = { location: 400, vehicle: 1500, route: 400 } as const satisfies Record<AssetType, number>
-/** Every table of which an asset consists. */
+/** Every table that stores a part of an asset. */
 const TABLES: readonly ListedTable[] = [
   'locations',
   'location_scores',
@@ -50,8 +50,8 @@ interface Dependencies {
 }
 
 /**
- * Keeps the parsed forecasts of assets by version, because parsing the scores of five thousand locations takes most of a second and few
- * of them change between two requests. Any process can make it anew from the database.
+ * Caches the parsed forecasts of assets by version, because parsing the scores of five thousand locations takes most of
+ * a second and few of them change between two requests. Any process can rebuild the cache from the database.
  */
 export function watchedAssets({ database, clock, findRevision }: Dependencies) {
   const stored = watchedAssetRepository(database)
@@ -62,7 +62,7 @@ export function watchedAssets({ database, clock, findRevision }: Dependencies) {
     const before = kept.get(organizationId)
     const now = clock.now()
     const revision = await findRevision(organizationId, TABLES)
-    // Routes also leave the list when they arrive, which no write tells, so that versions are read at least once a minute.
+    // Routes also leave the list when they arrive, which no write signals, so versions are read at least once a minute.
     if (before?.revision === revision && sameMinute(before.readAt, now.getTime())) return keep(organizationId, before)
     // PostgreSQL sends assets of one type while this process parses those of another.
     const [unratedCount, ...ofTypes] = await Promise.all([
@@ -75,7 +75,7 @@ export function watchedAssets({ database, clock, findRevision }: Dependencies) {
     return keep(organizationId, { revision, versions, assets, unratedCount, readAt: now.getTime(), sizeKb })
   }
 
-  /** The assets of a type by key; those whose version is known are not read again. */
+  /** Returns the assets of a type by key; reads only those whose version is new. */
   async function readType(
     organizationId: string,
     assetType: AssetType,
@@ -111,7 +111,7 @@ export function watchedAssets({ database, clock, findRevision }: Dependencies) {
     }
   }
 
-  /** Puts the organization at the end of the ones to forget. */
+  /** Stores the entry as the most recently used one, and evicts the oldest ones above the limit. */
   function keep(organizationId: string, entry: Kept): Kept {
     kept.delete(organizationId)
     kept.set(organizationId, entry)
@@ -125,7 +125,7 @@ export function watchedAssets({ database, clock, findRevision }: Dependencies) {
   }
 
   return {
-    /** The assets that have a forecast. Requests that come at once share one reading. */
+    /** Returns the assets that have a forecast. Concurrent requests share one read. */
     of(organizationId: string): Promise<WatchedAssets> {
       const current = reading.get(organizationId)
       if (current) return current

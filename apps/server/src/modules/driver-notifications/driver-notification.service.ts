@@ -69,7 +69,7 @@ export function driverNotificationService({ database, clock, organizations, reco
   }
 }
 
-/** What changed, as far as a short line can say it: the name and the status. */
+/** Describes a change in one short line: the name and the status. */
 function editInWords(before: NotificationDraft, after: NotificationDraft): string {
   const renamed = before.name === after.name ? '' : ` (was ${before.name})`
   const [was, is] = [before.status, after.status]

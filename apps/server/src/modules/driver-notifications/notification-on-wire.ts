@@ -29,7 +29,7 @@ export function notificationOnWire(notification: StoredNotification): DriverNoti
   }
 }
 
-/** Alert names take the spelling of the event table; an unknown name is kept, so that validation can name it when it refuses. */
+/** Converts alert names to the spelling of the event table. Unknown names are kept, so validation can name them. */
 export function draftFromWire(input: NotificationInput): NotificationDraft
 export function draftFromWire(input: NotificationChange): Partial<NotificationDraft>
 export function draftFromWire(input: NotificationChange): Partial<NotificationDraft> {

@@ -71,11 +71,11 @@ interface Decision {
   messages: OutgoingMessage[]
 }
 
-/** Events decision and stored together in one batch. */
+/** Events decided and stored together in one batch. */
 const EVENTS_AT_ONCE = 2000
 /** How often `metAt` of an ongoing event is rewritten. The cool-down that reads it is much longer, so this saves writes. */
 const RENEW_MET_MS = 5 * MINUTE_MS
-/** Vehicles evaluated previous yielding to the event loop, so that requests are not held up. */
+/** Vehicles evaluated before yielding to the event loop, so that requests are not held up. */
 const VEHICLES_AT_ONCE = 50
 
 export type NotifyService = ReturnType<typeof notifyService>
@@ -166,10 +166,10 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
       let writing = Promise.resolve(0)
       for (let first = 0; first < matched.length; first += EVENTS_AT_ONCE) {
         const decision = decide(matched.slice(first, first + EVENTS_AT_ONCE), sent, now, texts)
-        // One batch is stored while the next one is decision.
+        // One batch is stored while the next one is decided.
         written += await writing
         writing = store(db, organizationId, decision)
-        // Awaited in the next round; without this handler a failure until then would be an unhandled rejection.
+        // Awaited in the next iteration; without this handler a failure until then would be an unhandled rejection.
         writing.catch(() => undefined)
         await setImmediate()
       }

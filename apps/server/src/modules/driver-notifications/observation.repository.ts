@@ -8,7 +8,7 @@ export interface ObservedVehicle {
   vehicleId: string
   observed: readonly (number | null)[]
   alerts: readonly { id: string; threadId: string }[]
-  /** The end of the known part of its route; null if it drives none. */
+  /** The end of the known part of its route; null if it is not on a route. */
   routeUntil: Date | null
 }
 

@@ -93,7 +93,7 @@ export function routeAheadService({ database, clock, forecast, thread }: Depende
   }
 
   return {
-    /** The places ahead of each vehicle that drives an evaluated route, nearest first. */
+    /** Returns the places ahead of each vehicle that drives an evaluated route, nearest first. */
     async ofVehicles(organizationId: string): Promise<Map<string, ObservedPlace[]>> {
       const now = clock.now()
       const pairs = (await pairedRoutes.pairs(organizationId)).filter(({ updatedAt }) => updatedAt !== null)

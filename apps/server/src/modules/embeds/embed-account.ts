@@ -16,8 +16,8 @@ interface NewEmbedAccount {
 }
 
 /**
- * Adds the user behind an embed: a member without a password. The address never receives mail (`.invalid`, RFC 2606), so
- * that no partner can take or block the address of a person.
+ * Adds the user behind an embed: a member without a password. The address can never receive mail
+ * (`.invalid`, RFC 2606), so that no partner can take or block the address of a person.
  */
 export function addEmbedAccount(
   directory: Pick<OrganizationDirectory, 'addUser'>,

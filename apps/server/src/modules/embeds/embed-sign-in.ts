@@ -1,5 +1,5 @@
-// Finds the account of an embed's credentials (ADR 0160). Every refusal looks the same: it does not tell an unknown token from
-// a revoked one, or a database that is not connected from a session that the host does not know.
+// Finds the account for an embed's credentials (ADR 0160). All refusals look the same: they do not reveal whether a
+// token is unknown or revoked, or whether a database is not connected or the host does not know the session.
 import { type Clock, type EmbedKind, TELEMATICS_HOST } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { sha256 } from '../../platform/tokens.ts'
@@ -9,7 +9,7 @@ import { hostDatabaseRepository } from './host-database.repository.ts'
 import { permittedServer } from './host-server.ts'
 import { hostSessions } from './host-session.ts'
 
-/** As the contract reads them: those that the provider needs are there. */
+/** Validated by the contract: the fields that the provider needs are set. */
 export interface EmbedCredentials {
   provider_name: string
   provider_token?: string | undefined
@@ -22,7 +22,7 @@ export interface EmbedCredentials {
 interface Dependencies {
   database: Database
   clock: Clock
-  /** Servers of the telematics host, and hosts that may have private addresses. */
+  /** Permitted servers of the telematics host, and hosts that may have private addresses. */
   config: { embedHostServers: readonly string[]; outgoingPrivateHosts: readonly string[] }
 }
 
@@ -38,7 +38,7 @@ export function embedSignIn({ database, clock, config }: Dependencies) {
     const username = given.provider_username?.toLowerCase() ?? ''
     const server = permittedServer(given.provider_server ?? '', config.embedHostServers)
     const organizationId = await databases.organizationOf(hostDatabase)
-    // The host is asked only for databases that an operator connected: nobody else can make this server send requests.
+    // Asks the host only about databases that an operator connected: nobody else can make this server send requests.
     if (!server || !organizationId) return undefined
     const sessionId = given.provider_session_id ?? ''
     const user = await sessions.userOf({ server, database: hostDatabase, username, sessionId })
@@ -47,7 +47,7 @@ export function embedSignIn({ database, clock, config }: Dependencies) {
   }
 
   return {
-    /** The kind of the embed and its account; undefined if the credentials are refused. */
+    /** Returns the kind of the embed and its account; undefined if the credentials are refused. */
     async find(given: EmbedCredentials): Promise<(EmbedOwner & { kind: EmbedKind }) | undefined> {
       const provider = given.provider_name.toLowerCase()
       const kind = provider === TELEMATICS_HOST ? 'telematics' : 'freight'

@@ -29,7 +29,7 @@ export function embedTokenRepository({ asSystem }: Pick<Database, 'asSystem'>) {
           .execute()
       }),
 
-    /** The account of a token that is not revoked. */
+    /** Returns the account of a token that is not revoked. */
     find: (provider: string, tokenHash: Buffer): Promise<EmbedOwner | undefined> =>
       asSystem
         .selectFrom('embed_tokens')
@@ -47,7 +47,7 @@ export function embedTokenRepository({ asSystem }: Pick<Database, 'asSystem'>) {
         .select(['id', 'provider', 'created_at as createdAt', 'revoked_at as revokedAt'])
         .execute(),
 
-    /** Names the account whose sessions must end; undefined where there is no such token. */
+    /** Returns the account whose sessions must end; undefined if there is no such token. */
     revoke: (organizationId: string, id: string, now: Date): Promise<EmbedOwner | undefined> =>
       asSystem
         .updateTable('embed_tokens')

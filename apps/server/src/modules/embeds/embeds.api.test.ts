@@ -16,7 +16,7 @@ let host: Server
 /** What the fake host answers, and what it was asked. */
 let answer: RequestListener
 let asked: { path: string; body: unknown }[]
-/** From this address, so that failures of one test do not lock out another. */
+/** Each test sends from its own address, so that failures of one test do not lock out another. */
 let address = 0
 
 beforeAll(async () => {

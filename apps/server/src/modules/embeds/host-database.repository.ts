@@ -1,4 +1,4 @@
-// Which organization a database of the telematics host belongs to. Sign-in knows only the database, so this crosses tenants.
+// Maps databases of the telematics host to organizations. Sign-in knows only the database, so this crosses tenants.
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
@@ -9,17 +9,17 @@ interface HostUser {
   organizationId: string
   database: string
   username: string
-  /** The user's name as the host has it. */
+  /** The user's name at the host. */
   name: string
   now: Date
 }
 
-/** The index that connecting a database of another organization violates. */
+/** The unique index that rejects connecting another organization's database. */
 const DATABASE_INDEX = 'host_databases_database'
 
 export function hostDatabaseRepository({ asSystem }: Pick<Database, 'asSystem'>) {
   return {
-    /** False if the database belongs to another organization; connecting it again changes nothing. */
+    /** Returns false if the database belongs to another organization. Connecting it again changes nothing. */
     async connect(organizationId: string, database: string, now: Date): Promise<boolean> {
       try {
         await asSystem
@@ -34,7 +34,7 @@ export function hostDatabaseRepository({ asSystem }: Pick<Database, 'asSystem'>)
       }
     },
 
-    /** Names the accounts whose sessions must end; undefined if the database was not connected. */
+    /** Returns the accounts whose sessions must end; undefined if the database was not connected. */
     async disconnect(organizationId: string, database: string): Promise<EmbedOwner[] | undefined> {
       const removed = await asSystem
         .deleteFrom('host_databases')
@@ -68,7 +68,7 @@ export function hostDatabaseRepository({ asSystem }: Pick<Database, 'asSystem'>)
       return row?.organization_id
     },
 
-    /** The account of a host's user, added at the first sign-in. Two frames that open at once get the same one. */
+    /** Returns the account of a host's user, added at the first sign-in. Frames that open at once get the same one. */
     accountOf: ({ organizationId, database, username, name, now }: HostUser): Promise<EmbedOwner> =>
       asSystem.transaction().execute(async (db) => {
         const key = `${organizationId} ${database} ${username}`

@@ -1,9 +1,9 @@
-/** A host name with an optional port, as a part of an address and nothing more. */
+/** A host name with an optional port, and nothing else of a URL. */
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 
 /**
- * The server of the telematics host that a frame named, in lower case, if the operator permits it: an entry of the allow
- * list is a host, a host with a port, or `*.` before a domain, which stands for every host below it.
+ * Returns the server of the telematics host that a frame named, in lower case, if the operator permits it. An entry of
+ * the allow list is a host, a host with a port, or `*.` before a domain, which matches every host below it.
  */
 export function permittedServer(named: string, allowed: readonly string[]): string | undefined {
   const server = named.toLowerCase()

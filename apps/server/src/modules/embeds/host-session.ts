@@ -5,11 +5,11 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { PrivateAddressError } from '../../platform/outgoing/guarded-connection.ts'
 import { guardedRequest } from '../../platform/outgoing/guarded-request.ts'
 
-/** A person waits for the answer; the host usually needs less than a second. */
+/** A person waits for the answer. The host usually needs less than a second. */
 const HOST_TIMEOUT_MS = 5000
 /** The record of one user has a few kilobytes. */
 const MAX_ANSWER_BYTES = 256 * 1024
-/** More frames than this at once are asked to try again, so that a slow host cannot hold all connections of this server. */
+/** Concurrent requests to the host. Further frames must try again: a slow host must not hold all connections. */
 const MOST_AT_ONCE = 20
 
 const hostAnswer = z.union([
@@ -29,11 +29,11 @@ interface HostCredentials {
   sessionId: string
 }
 
-/** `privateHosts` may have private addresses and speak plain HTTP. */
+/** Hosts in `privateHosts` may have private addresses, and are called over plain HTTP. */
 export function hostSessions({ privateHosts }: { privateHosts: readonly string[] }) {
   let asking = 0
 
-  /** The user's name at the host; undefined if the host does not know the session. */
+  /** Returns the user's name at the host; undefined if the host does not know the session. */
   async function userOf(credentials: HostCredentials): Promise<{ name: string } | undefined> {
     if (asking >= MOST_AT_ONCE) throw new DomainError('EMBED_HOST_UNAVAILABLE', undefined, 1)
     asking += 1

@@ -32,13 +32,13 @@ export const EVENTS_EVERY_SECONDS: Record<EventType, number> = {
   volcanoes: 3600,
 }
 export const FLOOD_CHANCE_EVERY_SECONDS = 900
-/** About five milliseconds of checking. */
+/** Checking a chunk takes about five milliseconds. */
 const EVENTS_PER_CHUNK = 200
 
 export const eventFeed = (type: EventType) => `events:${type}`
 export const FLOOD_CHANCE_FEED = 'flood_chance'
 
-/** What is answered: items as text, what names them, and how old they are. */
+/** The answer to a request: items as JSON text, the versions that identify them, and their freshness. */
 export interface CurrentItems {
   text: string
   versions: readonly string[]
@@ -51,7 +51,7 @@ interface Dependencies {
   organizations: Pick<OrganizationRepository, 'settings'>
 }
 
-/** Whose plan decides. */
+/** The organization whose plan decides what is allowed. */
 interface Asking {
   organizationId: string
   flags: FeatureFlags
@@ -76,7 +76,7 @@ export async function openEvents({ database, clock, organizations }: Dependencie
     feeds: feeds.map(({ name }) => name),
     load: snapshots.load,
 
-    /** The events of some types, or of all that the plan holds; a type that it does not hold is refused. */
+    /** Returns events of the given types, or of all types in the plan; refuses a type that is not in the plan. */
     async current(types: readonly EventType[] | undefined, { organizationId, flags }: Asking): Promise<CurrentItems> {
       const settings = await organizations.settings(organizationId)
       const allowed = EVENT_TYPES.filter((type) => eventTypeLock(type, flags, settings) === null)
@@ -92,7 +92,7 @@ export async function openEvents({ database, clock, organizations }: Dependencie
       return current([FLOOD_CHANCE_FEED])
     },
 
-    /** Stores the events of a type; returns true if they changed. Unusable ones are noted and counted. */
+    /** Stores the events of a type and returns whether they changed. Unusable events are dropped, noted and counted. */
     async receive(
       type: EventType,
       events: readonly HazardEvent[],

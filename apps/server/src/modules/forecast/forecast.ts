@@ -1,4 +1,4 @@
-// The forecast as the server's modules see it: which run serves now, and answers of the engine in the contract's words.
+// The forecast for the server's modules: selects the run that serves now, and maps errors of the engine to API errors.
 import { ForecastEngine, type RunShelf, type TileRequest } from '@stormlane/atmosphere'
 import {
   type AskedBy,
@@ -15,7 +15,7 @@ import {
 import { PoolBusyError } from '@stormlane/threads'
 import { DomainError } from '../../platform/domain-error.ts'
 
-/** The run that this process makes now. */
+/** The run that this process is making. */
 export interface Generation {
   runTime: Date
   horizon: Horizon
@@ -25,19 +25,19 @@ export interface Generation {
 
 interface Dependencies {
   folder: string
-  /** Where several machines share the runs; null where they stay in the folder. */
+  /** Where several machines share the runs; null if the runs stay in the folder. */
   shelf: RunShelf | null
   clock: Clock
   threads: number
   onRefused: (folder: string, reason: string) => void
-  /** Told when the folder or the shelf could not be read; the runs known so far keep serving. */
+  /** Called when the folder or the shelf could not be read. The runs known so far keep serving. */
   onUnreadable: (error: unknown) => void
 }
 
-/** Requests that may wait for a thread: some hundred tiles of a few portals that load at once. */
+/** Requests that may wait for a thread: enough for a few portals that load hundreds of tiles at once. */
 const QUEUE_LIMIT = 600
 const LOOK_EVERY_MS = 10_000
-/** A new run is announced after this time, when every process has found it on the shelf. */
+/** How often processes look on the shelf. A new run is announced after this time, when every process has found it. */
 export const SHELF_LOOK_EVERY_MS = 4_000
 const BUSY_RETRY_SECONDS = 1
 const NOT_READY_RETRY_SECONDS = 5
@@ -48,7 +48,7 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
   const engine = new ForecastEngine({ root: folder, threads, queueLimit: QUEUE_LIMIT, onRefused })
   let generation: Generation | null = null
 
-  /** Newest first; runs that start later than now (the clock was set back) or were over before this hour do not count. */
+  /** Newest first, without runs that start in the future (the clock was set back) or ended before the current hour. */
   function serving(horizon: Horizon): RunInfo[] {
     const now = clock.now()
     const hour = floorTo(now, HOUR_MS)
@@ -73,7 +73,7 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
 
   let lookedAt = Number.NEGATIVE_INFINITY
 
-  /** Looks on the shelf for runs of other machines, now or if the last look is long ago, then in the folder. */
+  /** Looks for runs of other machines on the shelf, now or only if a look is due, and then in the folder. */
   async function look(when: 'now' | 'if due' = 'now'): Promise<void> {
     const isDue = performance.now() - lookedAt >= SHELF_LOOK_EVERY_MS
     if (shelf && (isDue || when === 'now')) {
@@ -95,7 +95,7 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
     newest: (horizon: Horizon): RunInfo | undefined => serving(horizon)[0],
     find: (horizon: Horizon, runTime: Date): RunInfo | undefined => engine.find(horizon, runTime),
 
-    /** The run of this time, or the newest one; every way in which there is none has its answer. */
+    /** Returns the run of this time, or the newest one; throws if there is none. */
     require(horizon: Horizon, runTime?: Date): RunInfo {
       const run = runTime ? engine.find(horizon, runTime) : serving(horizon)[0]
       if (run) return run
@@ -106,7 +106,7 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
 
     boundsOf: (run: RunInfo): Bounds | null => engine.bounds(run) ?? null,
 
-    /** Where the run that serves now forecasts; null while there is none. */
+    /** The area of the run that serves now; null while there is none. */
     bounds(): Bounds | null {
       const run = serving('nowcast')[0] ?? serving('extended')[0]
       return run ? (engine.bounds(run) ?? null) : null
@@ -129,7 +129,7 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
       return series
     },
 
-    /** Every step at many places in one read; for work that nobody waits for. */
+    /** Every step at many places in one read; for background work. */
     places: (run: RunInfo, places: readonly LngLat[], fields: readonly FieldId[], signal: AbortSignal) =>
       engine.places(
         run,
@@ -145,14 +145,14 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
       generation = current
     },
 
-    /** Tasks that wait for a thread, and how often the threads had a chunk in memory. */
+    /** How many tasks wait for a thread, and how often the threads had a chunk in memory. */
     use: () => ({ waiting: engine.waiting, cache: engine.cacheUse }),
 
-    /** Starts what would make the first request wait. */
+    /** Starts in advance what the first request would have to wait for. */
     prepare: () => engine.prepare(),
     /** Looks for runs that were published or deleted since. */
     refresh,
-    /** Keeps looking, for what other processes publish; returns how to stop. */
+    /** Polls for runs that other processes publish; returns a function that stops it. */
     watch(): () => Promise<void> {
       const timer = setInterval(() => void look('if due'), shelf ? SHELF_LOOK_EVERY_MS : LOOK_EVERY_MS)
       timer.unref()

@@ -1,6 +1,6 @@
 import type { ApiPermission, ApiService, FeatureFlag, MapLayerId } from '@stormlane/domain'
 
-/** Layers that are opened together. */
+/** Groups of layers that are enabled together. */
 export const LAYER_GROUPS = ['impact', 'weather', 'disruption', 'wildfire'] as const
 export type LayerGroup = (typeof LAYER_GROUPS)[number]
 
@@ -23,7 +23,7 @@ const FLAG_OF: Partial<Record<LayerGroup, FeatureFlag>> = {
 /** The flags that decide which indices an organization sees. */
 export const INDEX_FLAGS: readonly FeatureFlag[] = Object.values(FLAG_OF)
 
-/** What an API token needs, besides `tiling`, for the tiles of a group. */
+/** The permission that an API token needs, besides `tiling`, for the tiles of a group. */
 const TILE_PERMISSION_OF: Record<LayerGroup, ApiPermission> = {
   impact: 'tiling',
   weather: 'weather_tiles',
@@ -31,7 +31,7 @@ const TILE_PERMISSION_OF: Record<LayerGroup, ApiPermission> = {
   wildfire: 'wildfire_tiles',
 }
 
-/** The service of the API usage that counts the tiles of a group. */
+/** The service under which API usage counts the tiles of a group. */
 const USAGE_OF: Record<LayerGroup, ApiService> = {
   impact: 'impact_maps',
   weather: 'weather_maps',
@@ -43,7 +43,7 @@ export type LayerFlags = Partial<Record<FeatureFlag, boolean>>
 
 interface Caller {
   flags: LayerFlags
-  /** Of an API token; a person needs none. */
+  /** Set for API tokens only; people need no permissions. */
   permissions?: readonly ApiPermission[]
 }
 
@@ -51,14 +51,14 @@ export function groupOf(layer: MapLayerId): LayerGroup {
   return GROUP_OF[layer] ?? 'weather'
 }
 
-/** The service of the API usage that counts a tile of this layer. */
+/** Returns the service under which API usage counts a tile of this layer. */
 export const usageOfTile = (layer: MapLayerId): ApiService => USAGE_OF[groupOf(layer)]
 
 export function maySee(layer: MapLayerId, flags: LayerFlags): boolean {
   return isOpen(groupOf(layer), flags)
 }
 
-/** The groups whose tiles a caller may see. */
+/** Returns the groups whose tiles a caller may see. */
 export function tileGroups({ flags, permissions }: Caller): LayerGroup[] {
   return LAYER_GROUPS.filter(
     (group) => isOpen(group, flags) && (permissions?.includes(TILE_PERMISSION_OF[group]) ?? true),

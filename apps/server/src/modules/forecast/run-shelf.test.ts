@@ -103,7 +103,7 @@ test('a machine without any run reads the runs of another one from the bucket, a
   expect(blocks).toBeGreaterThan(6)
   expect(fetched.length).toBeGreaterThanOrEqual(2)
   expect(fetched.length).toBeLessThan(6)
-  // Once they are here, nothing is asked of the bucket, not even by a process that starts anew on the same disk.
+  // Once the blocks are here, nothing is requested from the bucket, not even by a new process on the same disk.
   server.fail('cut')
   await seriesOf(reader)
   const again = machine('reader')

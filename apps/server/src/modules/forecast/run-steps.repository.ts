@@ -10,7 +10,7 @@ export interface ClaimedStep extends SharedStep {
 
 type Row = Pick<Tables['run_steps'], 'run_time' | 'model' | 'cycle' | 'hour' | 'has_quarters' | 'degrees'>
 
-/** Claims of the maker never run out; the next maker takes them back. */
+/** Claims of the maker never expire; the next maker releases them when it offers its steps. */
 const OF_MAKER = sql<Date>`'infinity'::timestamptz`
 const IS_FREE = sql<boolean>`(claimed_until is null or claimed_until <= clock_timestamp())`
 
@@ -27,7 +27,10 @@ export function runStepRepository({ asSystem: db }: Pick<Database, 'asSystem'>) 
   const isStep = (runTime: Date, { model, cycle, hour }: RunStep) =>
     sql<boolean>`run_time = ${runTime} and model = ${model} and cycle = ${cycle} and hour = ${hour}`
   return {
-    /** Replaces the steps of other runs, and those that this run no longer needs. What other workers do for this run stays. */
+    /**
+     * Deletes steps of other runs and those that this run no longer needs, and adds missing ones. Results and claims of
+     * other workers for this run stay.
+     */
     async offer(runTime: Date, steps: readonly SharedStep[], format: number): Promise<void> {
       const columns = {
         model: steps.map(({ model }) => model),
@@ -53,7 +56,10 @@ export function runStepRepository({ asSystem: db }: Pick<Database, 'asSystem'>) 
       })
     },
 
-    /** Gives a step to the maker, unless it is stored or another worker reads it. A step that is not offered is the maker's. */
+    /**
+     * Claims a step for the maker, unless it is stored or, if the maker is not impatient, another worker is reading it.
+     * A step that was not offered is the maker's.
+     */
     async take(runTime: Date, step: RunStep, isImpatient: boolean): Promise<'stored' | 'maker' | 'other'> {
       const { rows } = await sql<{ state: string; is_taken: boolean }>`
         with taken as (
@@ -67,7 +73,7 @@ export function runStepRepository({ asSystem: db }: Pick<Database, 'asSystem'>) 
       return row.state === 'stored' ? 'stored' : 'other'
     },
 
-    /** What is stored cannot be read, so the maker reads it. */
+    /** Claims a stored step for the maker, because its stored result cannot be read. */
     async takeBack(runTime: Date, step: RunStep): Promise<void> {
       await sql`
         update run_steps set state = 'offered', claimed_by = null, claimed_until = ${OF_MAKER}
@@ -85,7 +91,7 @@ export function runStepRepository({ asSystem: db }: Pick<Database, 'asSystem'>) 
       return rows[0] ? toStep(rows[0]) : null
     },
 
-    /** Steps in a row of one forecast, because each needs sums of the one before. */
+    /** Claims consecutive steps of one forecast, because each step needs sums of the one before. */
     async claim(worker: string, most: number, lastsSeconds: number, format: number): Promise<ClaimedStep[]> {
       const { rows } = await sql<Row & { position: number }>`
         with first as (
@@ -106,7 +112,7 @@ export function runStepRepository({ asSystem: db }: Pick<Database, 'asSystem'>) 
       return rows.toSorted((a, b) => a.position - b.position).map(toStep)
     },
 
-    /** Ends a claim. Nothing changes where the worker has lost it. */
+    /** Ends a claim. Does nothing if the worker has lost it. */
     async settle(worker: string, step: ClaimedStep, state: 'offered' | 'stored' | 'failed'): Promise<void> {
       await sql`
         update run_steps set state = ${state}, claimed_by = null, claimed_until = null

@@ -1,4 +1,4 @@
-// The steps of the run in the making, shared between workers: which there are is in a table, what was read lies in the bucket (ADR 0270).
+// Shares the steps of the run being made between workers: a table lists them, a bucket holds the results (ADR 0270).
 import { randomUUID } from 'node:crypto'
 import { STEP_FORMAT } from '@stormlane/atmosphere'
 import { type Bucket, BucketError, type RunStep, type RunSteps } from '@stormlane/domain'
@@ -8,7 +8,7 @@ import { type ClaimedStep, runStepRepository } from './run-steps.repository.ts'
 interface Dependencies {
   database: Pick<Database, 'asSystem'>
   bucket: Bucket
-  /** The part of the keys before the names of runs, with a slash at its end. */
+  /** The prefix of keys before the names of runs, with a trailing slash. */
   prefix: string
   /** How long other workers leave a claimed step alone. */
   claimSeconds?: number
@@ -18,7 +18,7 @@ export type RunStepService = ReturnType<typeof runStepService>
 
 /** Steps that a worker claims at once. */
 const BATCH = 3
-/** Several times what a batch takes. If one takes longer, another worker reads the same, and either result is right. */
+/** Several times what a batch takes. If one takes longer, another worker reads the same; either result is valid. */
 const CLAIM_SECONDS = 60
 
 export function runStepService({ database, bucket, prefix, claimSeconds = CLAIM_SECONDS }: Dependencies) {
@@ -61,13 +61,13 @@ export function runStepService({ database, bucket, prefix, claimSeconds = CLAIM_
 
   return {
     ...forMaker,
-    /** Steps for this worker to read; none where there is nothing to do. */
+    /** Claims steps for this worker to read; empty if there is nothing to do. */
     claim: () => repository.claim(worker, BATCH, claimSeconds, STEP_FORMAT),
     async store(step: ClaimedStep, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
       await bucket.put(keyOf(step.runTime, step), bytes, signal)
       await repository.settle(worker, step, 'stored')
     },
-    /** The maker tries a step that failed itself, so that its own error counts. */
+    /** Marks a step as failed. The maker then tries it itself, so that its own error counts. */
     fail: (step: ClaimedStep) => repository.settle(worker, step, 'failed'),
     giveBack: (step: ClaimedStep) => repository.settle(worker, step, 'offered'),
   }

@@ -6,7 +6,7 @@ import { askedBy } from '../../platform/http/aborted-by.ts'
 import { route } from '../../platform/http/route.ts'
 import { boundsOnWire } from '../locations/location-on-wire.ts'
 
-/** Suggestions under a search field (API-049). */
+/** The most suggestions under a search field (API-049). */
 const SUGGESTION_LIMIT = 10
 
 export function geocodingRoutes(app: FastifyInstance, geocoder: Geocoder): void {
@@ -26,7 +26,7 @@ function onWire({ name, zip, latitude, longitude, timezone, bounds }: GeocodedPl
   return { name, zip, latitude, longitude, timezone, bounds: boundsOnWire(bounds) }
 }
 
-/** What the caller left out or sent as null is simply not known. */
+/** Drops the fields that the caller left out or sent as null. */
 function known(body: { [Key in keyof PlaceQuery]?: PlaceQuery[Key] | null | undefined }): PlaceQuery {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined))
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type StoredAlert, storedAlert, toStored } from './stored-alert.ts'
 
-/** How long a message stays after its end: a late repetition is known for what it is, and a link to it still opens. */
+/** How long a message is kept after its end, so that late repetitions are recognized and links to it still open. */
 export const KEEP_ALERTS_MS = WEEK_MS
 
 export function governmentAlertRepository({ asSystem }: Database) {
   return {
-    /** What was stored after a number, in order. Of messages that are over, only what their thread needs. */
+    /** Returns messages stored after a sequence number, in order. Of ended messages, only what their thread needs. */
     async after(
       sequence: number,
       now: Date,
@@ -40,7 +40,7 @@ export function governmentAlertRepository({ asSystem }: Database) {
       return row && storedAlert(row.message as unknown as StoredAlert)
     },
 
-    /** What was in force after a time, or will be; without areas. */
+    /** Returns alerts that end after this time, without their areas. */
     async endingAfter(time: Date): Promise<GovernmentAlert[]> {
       const rows = await asSystem
         .selectFrom('government_alerts')
@@ -50,7 +50,7 @@ export function governmentAlertRepository({ asSystem }: Database) {
       return rows.map(({ message }) => storedAlert(message))
     },
 
-    /** What was in force at some time of a period, as far as it is still kept. */
+    /** Returns alerts that were in force at some time of a period, as far as they are still kept. */
     async inForceBetween(from: Date, to: Date): Promise<GovernmentAlert[]> {
       const rows = await asSystem
         .selectFrom('government_alerts')
@@ -60,7 +60,7 @@ export function governmentAlertRepository({ asSystem }: Database) {
       return rows.map(({ message }) => storedAlert(message)).filter((alert) => alertBeginsAt(alert) < to)
     },
 
-    /** Stores messages, the later text of a known id in its place; wholly or not at all. */
+    /** Stores messages in one transaction. The message of a known id is replaced. */
     async store(alerts: readonly GovernmentAlert[]): Promise<void> {
       if (alerts.length === 0) return
       await asSystem.transaction().execute(async (db) => {
@@ -80,8 +80,8 @@ export function governmentAlertRepository({ asSystem }: Database) {
     },
 
     /**
-     * Counts on how many complete lists of the United States in a row each of its alerts is missing, as far as the count matters. An alert that leaves or comes
-     * back gets the next number, so that every process reads it again.
+     * Counts for each alert of the United States how many complete lists in a row lack it, up to one more than the
+     * grace. An alert that leaves or comes back gets a new sequence number, so that every process reads it again.
      */
     async countMissing(listed: readonly string[], now: Date): Promise<void> {
       await sql`

@@ -1,4 +1,4 @@
-// The government alerts in force, held in memory by every process that asks for them, from the table that one process fills.
+// The government alerts in force. One process fills their table; every process that needs them keeps them in memory.
 import {
   type ActiveAlert,
   AlertBook,
@@ -18,13 +18,13 @@ import { noteDropped } from '../hazard-feeds/note-dropped.ts'
 import { governmentAlertRepository } from './government-alert.repository.ts'
 
 export const ALERTS_FEED = 'government_alerts'
-/** Feeds of the neighbors' own services; what they bring is stored beside the alerts of the United States. */
+/** Feeds of the neighbors' own services; their alerts are stored with those of the United States. */
 export const NEIGHBOR_ALERT_FEEDS = ['alerts_canada', 'alerts_mexico'] as const
 export type NeighborAlertFeed = (typeof NEIGHBOR_ALERT_FEEDS)[number]
 /** The feed is polled every two minutes; after this long without an answer it is reported as stale. */
 const STALE_AFTER_SECONDS = 900
 
-/** What came and what went with the last news. */
+/** The alerts that appeared and ended with the last update. */
 export interface AlertChange {
   appeared: readonly ActiveAlert[]
   ended: readonly ActiveAlert[]
@@ -45,12 +45,12 @@ export async function openGovernmentAlerts({ database, clock }: Dependencies) {
   let readTo = 0
   let lastAnswerAt: Date | null = null
   let map = new AlertMap([])
-  /** The map holds from here on, until one of its alerts ends. */
+  /** The time span in which the map is valid: until one of its alerts ends. */
   let holds = { from: Number.POSITIVE_INFINITY, until: 0 }
   let version = 0
   let loading: Promise<void> | undefined
 
-  /** The alerts in force now, most urgent first, with the one index that tells which assets they cover. */
+  /** Returns the alerts in force now, most urgent first, with the spatial index that finds those at a place. */
   function current(): AlertMap {
     const now = clock.now()
     if (now.getTime() < holds.from || now.getTime() >= holds.until) redraw(now)
@@ -81,7 +81,7 @@ export async function openGovernmentAlerts({ database, clock }: Dependencies) {
     if (news.length > 0) redraw(now)
   }
 
-  /** Reads what was stored since; calls at the same time share one reading. */
+  /** Reads messages stored since the last read. Concurrent calls share one read. */
   function load(): Promise<void> {
     loading ??= readNews().finally(() => {
       loading = undefined
@@ -89,7 +89,7 @@ export async function openGovernmentAlerts({ database, clock }: Dependencies) {
     return loading
   }
 
-  /** One message, also one that is over, for a week. */
+  /** Finds a message, including one that ended less than a week ago. */
   async function findIfKnown(id: string): Promise<ActiveAlert | undefined> {
     const active = current().alerts.find(({ alert }) => alert.id === id)
     if (active) return active
@@ -132,8 +132,8 @@ export async function openGovernmentAlerts({ database, clock }: Dependencies) {
     knownIds: (): string[] => book.ids(),
 
     /**
-     * Stores messages of a weather service; unusable ones are dropped, noted and counted. What is missing on complete lists for
-     * longer than the grace is over, until it is listed again.
+     * Stores messages of a weather service; unusable ones are dropped, noted and counted. An alert that complete lists
+     * lack for longer than the grace counts as ended until it is listed again.
      */
     async receive(
       messages: readonly GovernmentAlert[],
@@ -166,5 +166,5 @@ const missing = (of: readonly ActiveAlert[], from: readonly ActiveAlert[]): Acti
   return of.filter((alert) => !keys.has(keyOf(alert)))
 }
 
-/** The text of an id can be corrected. */
+/** The key includes the time of sending, because the text of an id can be corrected. */
 const keyOf = ({ alert }: ActiveAlert) => `${alert.id} ${alert.sent.getTime()}`

@@ -2,7 +2,7 @@ import type { GovernmentAlert } from '@stormlane/domain'
 
 type Times = 'sent' | 'effective' | 'onset' | 'expires' | 'ends'
 
-/** A message as JSON keeps it: times as texts. */
+/** A message as stored in JSON, with times as strings. */
 export type StoredAlert = Omit<GovernmentAlert, Times> & {
   sent: string
   effective: string
