@@ -37,7 +37,7 @@ const ASSET_TABLES = { location: 'locations', vehicle: 'vehicles', route: 'route
   keyof Tables
 >
 
-/** Counts assets by the set of groups they belong to, so that a few rows stand for thousands of assets. */
+/** Counts assets by the set of groups they belong to, so that thousands of assets collapse into a few rows. */
 async function countMembers(db: Transaction<Tables>, organizationId: string): Promise<GroupMember[]> {
   const counts = Object.entries(ASSET_TABLES).map(
     ([assetType, table]) => sql`

@@ -18,7 +18,7 @@ export function groupRoutes(app: FastifyInstance, database: Database, sendList: 
       }
       return Buffer.from(JSON.stringify(answer))
     }
-    // The number of assets in each group is part of it.
+    // The answer includes asset counts, so its cache also depends on the asset tables.
     return sendList(request, reply, { tables: ['groups', 'locations', 'vehicles', 'routes'], page })
   })
 }

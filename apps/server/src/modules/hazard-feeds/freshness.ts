@@ -7,7 +7,7 @@ export interface Freshness {
   is_stale: boolean
 }
 
-/** Our choice: clients of a stale feed get a new age at most every five minutes. */
+/** Our choice: the age in the ETag of a stale feed advances at most every five minutes. */
 const STALE_AGE_STEP_SECONDS = 300
 
 export function computeFreshness(lastAnswerAt: Date | null, staleAfterSeconds: number, clock: Clock): Freshness {
@@ -19,6 +19,9 @@ export function computeFreshness(lastAnswerAt: Date | null, staleAfterSeconds: n
   }
 }
 
-/** The part of the freshness that goes into the ETag. The age counts only while the feed is stale, so that fresh answers stay cached. */
+/**
+ * The part of the freshness that goes into the ETag. The age counts only while the feed is stale, so that responses of
+ * a fresh feed stay cached.
+ */
 export const freshnessCacheKey = ({ is_stale, age_seconds }: Freshness) =>
   is_stale && Math.floor((age_seconds ?? 0) / STALE_AGE_STEP_SECONDS)

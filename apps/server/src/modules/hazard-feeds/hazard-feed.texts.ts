@@ -1,4 +1,4 @@
-/** Admins read these beside the feed. */
+/** Shown to admins next to the feed. */
 export const HAZARD_FEED_TEXTS = {
   noneUsable: (count: number, what: string, item: string, reason: string) =>
     `None of ${count} ${what} can be used; the first, ${item}: ${reason}`,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Maps a long list chunk by chunk and yields to the event loop in between, so that requests are not held up. */
+/** Maps a long list in chunks and yields to the event loop between them, so that requests are not blocked. */
 export async function mapInChunks<Item, Result>(
   items: readonly Item[],
   chunkSize: number,

@@ -7,8 +7,8 @@ interface Dropped {
 }
 
 /**
- * Notes the items of an answer that cannot be used. An answer with items of which none can be used is a failure: what the feed said
- * before is kept and grows old in sight, where an empty answer would end every alert.
+ * Notes unusable items of an answer. If no item of a non-empty answer is usable, throws: the last good answer is then
+ * kept and becomes visibly stale, whereas an empty answer would end every alert.
  */
 export function noteDropped(
   { count, dropped, what }: { count: number; dropped: readonly Dropped[]; what: string },

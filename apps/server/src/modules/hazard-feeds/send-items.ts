@@ -9,7 +9,7 @@ interface Items {
   freshness: Freshness
 }
 
-/** Sends items that are stored as JSON text: they were validated on arrival, so they are not parsed again for each caller. */
+/** Sends items stored as JSON text. They were validated on arrival, so they are not parsed again for each caller. */
 export function sendItems(
   request: FastifyRequest,
   reply: FastifyReply,

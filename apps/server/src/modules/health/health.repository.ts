@@ -9,7 +9,10 @@ interface QueueAges {
 
 export function healthRepository({ asSystem }: Database) {
   return {
-    /** For how many seconds the oldest entry of each queue has been due, by the database clock; null where none is. */
+    /**
+     * Returns how many seconds the oldest entry of each queue is overdue, by the database clock; null if the queue has
+     * none.
+     */
     async queueAges(): Promise<QueueAges> {
       const { rows } = await sql<QueueAges>`
         select

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { PROBES, type Readiness } from '../../platform/readiness.ts'
 
-/** Probes of load balancers. They say nothing but a state, so anybody may ask. */
+/** Probes for load balancers. They reveal nothing but a state, so they need no authentication. */
 export function probeRoutes(app: FastifyInstance, readiness: Readiness): void {
   const options = { schema: { hide: true } }
-  // A process that leaves sends its clients elsewhere with their next request. Decided when the answer is sent: a request that was in
-  // progress when the drain began would leave an open connection behind, too.
+  // A draining process closes its connections, so that clients reconnect elsewhere. Decided when the answer is sent:
+  // otherwise a request that was in progress when the drain began would leave its connection open.
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.isDraining) reply.header('connection', 'close')
   })

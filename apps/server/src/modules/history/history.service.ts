@@ -7,13 +7,13 @@ import type { StormStore } from './storm-store.ts'
 
 interface Dependencies {
   store: StormStore
-  /** Storms of the operator's file; null where this server has its own. */
+  /** Storms from the operator's file; null if this server has its own. */
   file: { storms: () => readonly HistoricalStormOnWire[] } | null
-  /** Whether this server makes storms of the simulated past. */
+  /** Whether this server generates storms from the simulated past. */
   isMade: boolean
 }
 
-/** One storm of each kind is looked for. */
+/** The search looks for one storm of each kind. */
 const SEARCHED_KINDS = STORM_KINDS.filter((kind) => kind !== 'other').length
 
 interface StormsQuestion extends TileHost {
@@ -49,7 +49,7 @@ export function historyService({ store, file, isMade }: Dependencies) {
 
 type Impact = HistoricalStormOnWire['impacts'][number]
 
-/** Replaces the names of stored pictures by the addresses of their tiles. Addresses of other servers stay as they are. */
+/** Replaces the `history://` names of stored tiles by their addresses. Addresses of other servers stay as they are. */
 function withTileAddresses(impact: Impact, question: TileHost): Impact {
   const address = (url: string) =>
     isStormTileUrl(url) ? tileAddress(url, impact.variable as MapLayerId, question) : url

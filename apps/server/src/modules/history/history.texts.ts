@@ -35,7 +35,7 @@ const KIND_WORDS: Record<StormKind, string> = {
 export const stormName = (kind: StormKind, region: string | null) =>
   [region, KIND_NAMES[kind]].filter(Boolean).join(' ')
 
-/** A report with the name of its place. */
+/** A report with its place name. */
 export interface NamedReport extends GroundTruthReport {
   locationName: string
 }
@@ -49,7 +49,7 @@ export const sampleRouteName = (from: string, to: string) => `${from} to ${to}`
 
 export interface NamedStorm extends Omit<StormEvidence, 'reports' | 'routes'> {
   reports: readonly NamedReport[]
-  /** "Provo, UT": where it was worst. */
+  /** Where it was worst, such as "Provo, UT". */
   peakName: string
   timezone: string
   routes: readonly NamedRoute[]
@@ -61,7 +61,7 @@ const inches = (mm: number) => `${mmToInches(mm).toFixed(mmToInches(mm) < 1 ? 2 
 const percent = (share: number) => `${Math.round(100 * share)}%`
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** What happened, where and when, from the numbers of the real weather and the reports. */
+/** Describes what happened, where and when, from the real weather and the reports. */
 export function stormDescription(storm: NamedStorm): string {
   const { from, to, peak, peakName, timezone } = storm
   const where = escapeHtml(peakName)
@@ -105,7 +105,7 @@ function reportLines({ reports, totals }: NamedStorm): string[] {
 const BEFORE = (days: number) => (days === 0 ? 'on the day' : days === 1 ? '1 day before' : `${days} days before`)
 const DAYS_OUT = (days: number) => (days === 0 ? 'On the day' : days === 1 ? '1 day out' : `${days} days out`)
 
-/** How well each forecast did, from the reports and the sample routes. */
+/** Describes how well each forecast did, from the reports and the sample routes. */
 export function stormAnalysis(impact: string, skills: readonly StormSkill[], routes: readonly NamedRoute[]): string {
   const verified = skills.filter(({ reports }) => reports > 0)
   return [
@@ -158,7 +158,7 @@ function routeLines({ description, options }: NamedRoute): string[] {
 const list = (lines: readonly string[]) =>
   lines.length > 0 ? `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>` : ''
 
-/** One line of the storm's timeline; of Power the description is a fraction. */
+/** One line of the storm's timeline; the description of a Power report is a fraction. */
 export function timelineText({ impact, description, locationName }: NamedReport): string {
   if (impact === 'Power') return `${locationName}: ${percent(Number(description))} of customers without power`
   return `${locationName}: ${description}`

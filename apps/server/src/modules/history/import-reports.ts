@@ -7,18 +7,21 @@ import { stormEventTexts } from './storm-events.texts.ts'
 import { reportOnWire } from './storm-on-wire.ts'
 import type { StoredStorm, StormStore } from './storm-store.ts'
 
-/** As in the contract: the most reports of one impact. */
+/** The contract's maximum number of reports per impact. */
 const MAX_REPORTS = 5000
 const MAX_DESCRIPTION = 1000
 
 export interface ImportOutcome {
   imported: number
-  /** Rows that were left out, by the reason in words. */
+  /** Number of rows left out, by reason. */
   leftOut: ReadonlyMap<string, number>
   malformed: readonly MalformedRow[]
 }
 
-/** An event that was imported before is replaced, so that a corrected file can be imported again. */
+/**
+ * Imports events into a storm. A re-imported event replaces the old one, so that a corrected file can be imported
+ * again.
+ */
 export function importReports(store: StormStore, stormId: string, text: string): ImportOutcome {
   const stored = findStorm(store, stormId)
   const { events, malformed } = readStormEvents(text)
@@ -71,7 +74,10 @@ function reasonToLeaveOut({ storm }: StoredStorm, { type, time, place }: NoaaSto
 
 type ValuesAt = (index: MapIndexId, place: { latitude: number; longitude: number }) => (number | null)[]
 
-/** The worst of the storm at a place: the forecasts by days out, then the real weather. Empty where its run is gone. */
+/**
+ * Reads the worst values of the storm at a place: the forecasts by days out, then the real weather. Empty if the
+ * storm's run no longer exists.
+ */
 function openValues(store: StormStore, tilesRun: Date): { at: ValuesAt; close(): void } {
   const runs = new RunStore({ root: store.runsFolder, onRefused: () => undefined })
   const worst = runs.find('extended', tilesRun)

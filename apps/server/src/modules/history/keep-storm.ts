@@ -1,4 +1,4 @@
-// Makes a storm of a period that this server lived through, from what it still has of it.
+// Creates a historical storm from a period that this server lived through, using what it still has stored of it.
 import type { HistoricalStormOnWire } from '@stormlane/contract'
 import {
   type Bounds,
@@ -30,16 +30,16 @@ interface Dependencies {
   clock: Clock
 }
 
-/** Half the area of a storm, in degrees; as of the simulated ones. */
+/** Half the size of a storm's area, in degrees; the same as for simulated storms. */
 const HALF_AREA = { lng: 7, lat: 4.5 }
 
 export interface KeptStorm {
   id: string
-  /** What the archive has and has not, in words. */
+  /** What the archive contains and lacks, in words. */
   notes: readonly string[]
 }
 
-/** Refuses in words, and then stores nothing. */
+/** Throws with a readable reason and stores nothing if the storm cannot be kept. */
 export async function keepStorm(
   { store, database, clock }: Dependencies,
   words: { from: string; to: string; name: string },
@@ -86,7 +86,7 @@ function toStorm(evidence: Evidence): HistoricalStormOnWire {
     name: period.name,
     kind: 'other',
     from: period.from.toISOString(),
-    // The last minute of the last day: pages show the day of the end, and the period ends where the next day begins.
+    // Ends a minute early: pages show the day of the end, and the period ends at midnight of the next day.
     to: new Date(period.to.getTime() - MINUTE_MS).toISOString(),
     description: TEXTS.description({
       ...period,
@@ -111,7 +111,7 @@ function toStorm(evidence: Evidence): HistoricalStormOnWire {
         name: 'Road',
         variable: 'road',
         colormap_name: MAP_LAYERS.road.palette,
-        // The forecasts of a period were made by many runs, each as long before its own hour.
+        // No single run time: each hour's forecast comes from the run issued that many days before it.
         tiles: FORECAST_DAYS_OUT.filter((days) => archive.forecasts[days]).map((days) => ({
           forecast_days_out: days,
           run_time: null,
@@ -126,7 +126,7 @@ function toStorm(evidence: Evidence): HistoricalStormOnWire {
   }
 }
 
-/** Where roads were worst; of equal ones the first of the table. */
+/** Returns the station with the worst roads; the first one on a tie. */
 function peakStation(road: Float32Array): number {
   let peak = 0
   for (const [station, index] of road.entries())
@@ -156,7 +156,9 @@ function notesOn({ forecasts }: StationPeriod, from: Date, now: Date): string[] 
   ]
 }
 
-/** Like `blizzard-20260103` of the simulated storms: the name in plain letters, and the first day. */
+/**
+ * Returns an unused id like `blizzard-20260103` of the simulated storms: the name in plain letters, and the first day.
+ */
 function freeId({ name, from }: KeptPeriod, taken: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')

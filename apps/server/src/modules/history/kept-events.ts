@@ -32,7 +32,7 @@ interface Period {
   bounds: Bounds
 }
 
-/** Longer texts are cut: a line of the timeline. */
+/** A name is one line of the timeline, so longer texts are cut. */
 const MAX_NAME = 300
 
 export async function readKeptEvents(database: Database, period: Period): Promise<KeptEvents> {
@@ -46,7 +46,7 @@ export async function readKeptEvents(database: Database, period: Period): Promis
   }
 }
 
-/** Each alert once, in its last text. */
+/** Returns each alert once, in its latest version. */
 function alertEvents(alerts: readonly GovernmentAlert[], { from, bounds }: Period): KeptEvent[] {
   const replaced = new Set(alerts.flatMap(({ references }) => references))
   return alerts
@@ -80,7 +80,7 @@ function stormReport(item: unknown, period: Period): KeptEvent[] {
   return [{ time, name: TEXTS.stormReport(data.report_type, data.magnitude, data.units).slice(0, MAX_NAME) }]
 }
 
-/** An invalid time is in no period. */
+/** Returns false for an invalid time, because every comparison with it is false. */
 function isWithin({ from, to, bounds }: Period, time: Date, longitude: number, latitude: number): boolean {
   const { west, east, south, north } = bounds
   return time >= from && time < to && longitude >= west && longitude <= east && latitude >= south && latitude <= north

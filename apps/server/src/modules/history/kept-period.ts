@@ -2,7 +2,7 @@ import { DAY_MS } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
 import { keptStormTexts as TEXTS } from './kept-storm.texts.ts'
 
-/** The forecast of five days before and the values of the archive make longer storms possible, but nobody could read their maps. */
+/** The archive and the forecast of five days before would allow longer storms, but their maps would be unreadable. */
 const MAX_DAYS = 10
 const MAX_NAME_LENGTH = 200
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -14,7 +14,7 @@ export interface KeptPeriod {
   name: string
 }
 
-/** Reads the words of an operator: days in UTC, the last one whole, or moments like 2026-01-14T06:00Z. */
+/** Parses an operator's input: days in UTC, where the last day counts in full, or moments like 2026-01-14T06:00Z. */
 export function readKeptPeriod(
   words: { from: string; to: string; name: string },
   now: Date,

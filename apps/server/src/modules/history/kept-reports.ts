@@ -1,4 +1,4 @@
-// Ground truth of a kept storm: what the stations measured, and the roads that were closed.
+// Ground truth of a kept storm: station measurements and road closures.
 import {
   type Bounds,
   type GroundTruthIcon,
@@ -14,19 +14,22 @@ import { keptStormTexts as TEXTS } from './kept-storm.texts.ts'
 import { stationAround } from './station-boxes.ts'
 import type { LocatedReport } from './storm-on-wire.ts'
 
-/** What a station is marked by, within six hours: the snow and gusts of a storm warning of NWS, and two inches of rain. */
+/**
+ * Thresholds for a station's icon, within six hours: the snow and gusts of an NWS storm warning, and two inches of
+ * rain.
+ */
 const SNOW_MM = inchesToMm(1)
 const GUST_MPS = mphToMps(58)
 const FLOOD_MM = inchesToMm(2)
 
 export interface ReportedArea {
   archive: StationPeriod
-  /** The worst road index that came, by station. */
+  /** The worst observed road index, by station. */
   road: Float32Array
   bounds: Bounds
 }
 
-/** Every station of the area, also those where nothing happened, so that false alarms show as such. */
+/** Reports every station of the area, including those where nothing happened, so that false alarms show as such. */
 export function stationReports({ archive, road, bounds }: ReportedArea): LocatedReport[] {
   return stationsWithin(bounds).flatMap((station): LocatedReport[] => {
     const { name, lat, lng } = STATIONS[station] as (typeof STATIONS)[number]
@@ -52,7 +55,7 @@ export function stationReports({ archive, road, bounds }: ReportedArea): Located
   })
 }
 
-/** A closure is compared with the station of its box. */
+/** Compares a closure with the station whose box contains it. */
 export function closureReport(closure: KeptEvents['closures'][number], { archive, road }: ReportedArea): LocatedReport {
   const station = stationAround(closure)
   return {

@@ -8,13 +8,13 @@ export interface NoaaStormEvent {
   id: string
   type: string
   time: Date
-  /** Events of a whole forecast zone have no place. */
+  /** Null for events that cover a whole forecast zone. */
   place: { latitude: number; longitude: number } | null
   locationName: string
   narrative: string
 }
 
-/** A row that cannot be read, with its line in the file and what is wrong. */
+/** A row that cannot be parsed, with its line number and the problem. */
 export interface MalformedRow {
   line: number
   problem: string
@@ -36,7 +36,10 @@ const COLUMNS = [
 ] as const
 type Row = Record<(typeof COLUMNS)[number], string | undefined>
 
-/** Hours from UTC of time zones that old rows name without a number. The database uses standard time, but a few rows do not. */
+/**
+ * UTC offsets in hours of time zones that old rows name without a number. The database uses standard time, but a few
+ * rows use daylight time.
+ */
 const ZONE_HOURS: Readonly<Record<string, number>> = {
   AST: -4,
   EDT: -4,
@@ -72,7 +75,7 @@ function records(text: string): { record: Row; info: { lines: number } }[] {
       if (missing) throw new DomainError('UNREADABLE_FILE', [stormEventTexts.noDetailsFile(missing)])
       return header
     }
-    // The types of csv-parse do not follow `info`.
+    // The types of csv-parse do not account for `info`.
     return parse(text, { bom: true, columns, info: true, relax_column_count: true, relax_quotes: true }) as never
   } catch (error) {
     if (error instanceof CsvError) throw new DomainError('UNREADABLE_FILE', [stormEventTexts.noCsv(error.message)])
@@ -98,7 +101,7 @@ function readRow(row: Row): NoaaStormEvent {
   }
 }
 
-/** `202102`, `15`, `2357` and `EST-5`: local standard time. */
+/** Parses local standard time such as `202102`, `15`, `2357` and `EST-5`. */
 function readTime(row: Row): Date {
   const month = /^(\d{4})(\d{2})$/.exec(row.BEGIN_YEARMONTH?.trim() ?? '')
   if (!month) throw new RowProblem(stormEventTexts.unreadable('BEGIN_YEARMONTH', row.BEGIN_YEARMONTH))

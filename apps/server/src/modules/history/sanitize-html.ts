@@ -1,13 +1,13 @@
-/** The elements that descriptions and analyses may have, without attributes; the contract lists the same. */
+/** The elements allowed in descriptions and analyses, without attributes; the contract lists the same. */
 const ALLOWED = new Set('p h3 h4 ul ol li strong em br table thead tbody tr th td'.split(' '))
-/** Elements whose content is no text for readers. */
+/** Elements whose content is not readable text; they are removed with their content. */
 const WITH_CONTENT = /<(script|style|template|noscript|iframe|svg|math|title|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi
 
 /**
- * Keeps the allowed elements without their attributes and the text of all others. The result has no `<` or `>` but those of the
- * allowed elements, so no reading of it can find another.
+ * Keeps allowed elements without their attributes, and only the text of all others. The only `<` and `>` in the result
+ * are those of allowed elements, so no parser can find any other element in it.
  */
 export function sanitizeHtml(html: string): string {
   const readable = html.replaceAll(COMMENT, '').replaceAll(WITH_CONTENT, '')

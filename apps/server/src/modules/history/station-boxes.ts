@@ -1,19 +1,22 @@
-// The archive as a map: one cell for each box of 2.5 degrees, with the value of its station.
+// Turns the station archive into a map: one cell for each box of 2.5 degrees, with the value of its station.
 import { type GridDefinition, RunStore, RunWriter } from '@stormlane/atmosphere'
 import { type Bounds, HOUR_MS, INDEX_STORAGE, MISSING, quantize, STATIONS } from '@stormlane/domain'
 
-/** The size of the boxes that STATIONS has one place of each. */
+/** STATIONS has one place in each box of this size. */
 const BOX_DEGREES = 2.5
 
 const boxOf = (degrees: number) => Math.floor(degrees / BOX_DEGREES)
 const boxKey = (lng: number, lat: number) => `${boxOf(lng)} ${boxOf(lat)}`
 const STATION_OF_BOX = new Map(STATIONS.map(({ lng, lat }, station) => [boxKey(lng, lat), station]))
 
-/** The station whose box a place is in. */
+/** Returns the station whose box contains the place. */
 export const stationAround = (place: { longitude: number; latitude: number }): number | undefined =>
   STATION_OF_BOX.get(boxKey(place.longitude, place.latitude))
 
-/** Publishes a run of the road index over an area, a step for each set of values; returns the time that names it. */
+/**
+ * Publishes a run of the road index over an area, one step for each set of values; returns the run time that identifies
+ * it.
+ */
 export function publishBoxes(
   runsFolder: string,
   from: Date,
@@ -23,7 +26,7 @@ export function publishBoxes(
   const tilesRun = freeRunTime(runsFolder, from)
   const west = boxOf(bounds.west) - 1
   const north = boxOf(bounds.north) + 1
-  // A cell stands at the middle of its box. One more on each side, because tiles are drawn between the middles.
+  // Cell values sit at box centers. One extra cell on each side, because tiles interpolate between centers.
   const grid = {
     kind: 'regular',
     nx: boxOf(bounds.east) - west + 2,
@@ -53,7 +56,10 @@ export function publishBoxes(
   return tilesRun
 }
 
-/** Runs are named by their time to the second: two storms that begin in the same hour must differ. */
+/**
+ * Returns an unused run time. Runs are named by their time to the second, so two storms that begin in the same hour
+ * must differ.
+ */
 function freeRunTime(runsFolder: string, from: Date): Date {
   const store = new RunStore({ root: runsFolder, onRefused: () => undefined })
   const time = new Date(from)

@@ -1,5 +1,5 @@
-// Storms of a file that the operator names by HISTORICAL_STORMS_URL. A bad file changes nothing: the last good one keeps serving, also
-// after a restart.
+// Loads storms from the file at the operator's HISTORICAL_STORMS_URL. A bad file changes nothing: the last good one
+// keeps serving, also after a restart.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type HistoricalStormOnWire, historicalStormSchema } from '@stormlane/contract'
@@ -37,7 +37,7 @@ const stormsFileSchema = z.object({
 
 interface StormFileOptions {
   url: string
-  /** Where the last good file is kept. */
+  /** Where the last good file is stored. */
   folder: string
   log: Log
 }
@@ -84,7 +84,7 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Of the same address only; there is none before the first good file. */
+/** Reads the last good file if it came from the same address; empty before the first good file. */
 function readKept(file: string, url: string): readonly HistoricalStormOnWire[] {
   try {
     const text = readFileSync(file, 'utf8')

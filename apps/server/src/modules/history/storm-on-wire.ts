@@ -39,7 +39,10 @@ export interface LocatedReport extends NamedReport {
   zipCode: string | null
 }
 
-/** Names the places of a storm, writes its sentences, and brings it into the form of the wire. Tiles are named by `history://` addresses. */
+/**
+ * Names the places of a storm, writes its texts, and converts it to wire format. Tiles are referred to by `history://`
+ * addresses.
+ */
 export async function stormOnWire(evidence: StormEvidence, geocoder: Geocoder): Promise<HistoricalStormOnWire> {
   const reports: LocatedReport[] = []
   for (const report of evidence.reports) reports.push(await locate(report, geocoder))
@@ -99,7 +102,7 @@ function impactOnWire(name: StormImpactName, { tilesRun, issuedAt, routes, repor
     })),
     actual_tiles_url: stormTileUrl(tilesRun, 'actual', layer),
     routes: isAboutRoads ? routes.flatMap(routesOnWire) : [],
-    // RightRoute has none of its own: it uses those of Road (HIST-024).
+    // RightRoute has no reports of its own: it uses those of Road (HIST-024).
     ground_truth_reports: reports.filter(({ impact }) => impact === name).map(reportOnWire),
   }
 }
@@ -153,7 +156,7 @@ export function reportOnWire(report: LocatedReport): Report {
   }
 }
 
-/** Of the level that was observed; a closed road is red whatever the index says. */
+/** The color of the observed level; a closed road is red whatever the index says. */
 function markerColor({ icon, observed }: GroundTruthReport): string {
   if (icon === 'closure') return IMPACT_LEVEL_COLORS.high.fill
   return IMPACT_LEVEL_COLORS[impactLevelName(impactLevelOfIndex(observed))].fill
@@ -164,7 +167,7 @@ function timeline(reports: readonly LocatedReport[]): HistoricalStormOnWire['eve
   return eventsOnWire(happened.map((report) => ({ time: report.time, name: timelineText(report) })))
 }
 
-/** Spread over the storm where there is more than fits. */
+/** Sorts events by time; if there are too many, picks a subset spread evenly over the storm. */
 export function eventsOnWire(events: readonly { time: Date; name: string }[]): HistoricalStormOnWire['events'] {
   const inOrder = events.toSorted((a, b) => a.time.getTime() - b.time.getTime())
   const every = Math.max(1, inOrder.length / MAX_EVENTS)

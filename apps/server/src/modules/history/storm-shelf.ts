@@ -1,5 +1,6 @@
-// The storms of all machines in the bucket that they share. `index.json` lists them and is written last; it is the truth for every process, also
-// for the next one that makes storms. Files of storms and the runs of their tiles lie beside it.
+// Shares the storms of all machines through a bucket. `index.json` lists them and is written last; it is the source of
+// truth for every process, including the next one that makes storms. Storm files and the runs of their tiles lie next
+// to it.
 import { createHash } from 'node:crypto'
 import { openRunShelf } from '@stormlane/atmosphere'
 import type { Bucket } from '@stormlane/domain'
@@ -13,7 +14,7 @@ const indexSchema = z.object({
     z.object({
       id: z.string().regex(/^[\w-]+$/),
       sha256: z.string(),
-      /** Names the run of its tiles. */
+      /** Identifies the run of its tiles. */
       run: z.string(),
     }),
   ),
@@ -24,18 +25,21 @@ type Index = z.output<typeof indexSchema>
 interface Options {
   bucket: Bucket
   store: StormStore
-  /** The part of the keys before the names, with a slash at its end. */
+  /** Key prefix, with a trailing slash. */
   prefix: string
-  /** How much of the runs of other machines may be on this disk. */
+  /** Disk space for runs of other machines. */
   cacheBytes: number
   log: { warn: (details: object, text: string) => void }
 }
 
-/** Publishers take turns by a lease, but builds before 0.2.0 do not know it: they may overwrite the index. */
+/** Publishers hold a lease, but builds before 0.2.0 do not know it and may overwrite the index. */
 const TRIES = 3
-/** What this process last took or published: a storm that is in there and no longer here was deleted. */
+/**
+ * Name of the note with what this process last took or published. A storm that is in the note but no longer on this
+ * disk was deleted here.
+ */
 const NOTE = 'shelf'
-/** Publishers of storms take turns by it. */
+/** Held while publishing storms, so that only one process publishes at a time. */
 export const STORM_LEASE = 'publish storms'
 const EMPTY: Index = { making: null, storms: [] }
 
@@ -57,7 +61,7 @@ export function openStormShelf({ bucket, store, prefix, cacheBytes, log }: Optio
 
   const lastTaken = (): Index => indexSchema.safeParse(store.readNote(NOTE)).data ?? EMPTY
 
-  /** The storms on this disk, as the index lists them. */
+  /** The storms on this disk, in the format of the index. */
   const ownStorms = () =>
     store.all().flatMap(({ storm, tilesRun }) => {
       const text = store.textOf(storm.id)
@@ -65,8 +69,8 @@ export function openStormShelf({ bucket, store, prefix, cacheBytes, log }: Optio
     })
 
   /**
-   * Notes what this disk has of the index. A storm that the index has otherwise, or no longer, stays noted as it was, so that it does not look
-   * as if it had been changed here; the next look brings or removes it.
+   * Notes which storms of the index are on this disk. Where the index has another version of a storm, or none, the old
+   * note stays, so that the storm does not look as if it had been changed here; the next `take` updates or removes it.
    */
   function note(index: Index, text: string): void {
     const own = new Map(ownStorms().map(({ id, sha256 }) => [id, sha256]))
@@ -77,7 +81,10 @@ export function openStormShelf({ bucket, store, prefix, cacheBytes, log }: Optio
     takenText = same.length === index.storms.length && others.length === 0 ? text : ''
   }
 
-  /** Deletes the runs that no storm of the index needs, each with its manifest first, so that nobody opens a part of one. */
+  /**
+   * Deletes the runs that no storm of the index needs, each with its manifest first, so that nobody opens a partial
+   * run.
+   */
   async function pruneRuns({ storms }: Index, signal?: AbortSignal): Promise<void> {
     const needed = new Set(storms.map(({ run }) => run))
     const isNeeded = (key: string) => needed.has(key.slice(runsPrefix.length).split('-')[0] ?? '')
@@ -87,22 +94,22 @@ export function openStormShelf({ bucket, store, prefix, cacheBytes, log }: Optio
   }
 
   return {
-    /** Brings the folder in line with the bucket. Storms of this machine that were never published stay. */
+    /** Syncs the folder from the bucket. Storms of this machine that were never published stay. */
     async take(signal?: AbortSignal): Promise<void> {
       const { text, index } = await readIndex(signal)
       if (!index || text === takenText) return
-      // First the runs, so that no storm is listed whose tiles cannot be drawn.
+      // Runs come first, so that no storm is listed whose tiles cannot be drawn.
       await runs.refresh(signal)
       const own = new Map(ownStorms().map(({ id, sha256 }) => [id, sha256]))
       const taken = lastTaken()
       const takenHashes = new Map(taken.storms.map(({ id, sha256 }) => [id, sha256]))
       for (const { id, sha256 } of index.storms) {
         const here = own.get(id)
-        // What was changed here is not published yet.
+        // Skips storms that are current, or that were changed here and are not published yet.
         if (here === sha256 || (here !== undefined && here !== takenHashes.get(id))) continue
         const bytes = await bucket.get(keyOf(id), undefined, signal)
         const storm = bytes && Buffer.from(bytes).toString()
-        // A file that does not fit is being replaced: its index comes later.
+        // A hash mismatch means that the file is being replaced; its index follows.
         if (storm && hashOf(storm) === sha256) store.writeText(id, storm)
       }
       const listed = new Set(index.storms.map(({ id }) => id))
@@ -111,26 +118,28 @@ export function openStormShelf({ bucket, store, prefix, cacheBytes, log }: Optio
       note(index, text)
     },
 
-    /** Brings all of a storm's run, for a command that reads it. */
+    /** Downloads a storm's whole run, for a command that reads it. */
     async bringWhole(id: string): Promise<void> {
       const stored = store.all().find(({ storm }) => storm.id === id)
       if (stored) await runs.bringWhole(stampOf(stored.tilesRun))
     },
 
     /**
-     * Makes the bucket know the storms that are new or changed on this disk, and forget those that were deleted here. Only one process at a time may
-     * (the lease `STORM_LEASE`): the runs that another has uploaded and not listed yet would be deleted.
+     * Uploads storms that are new or changed on this disk, and removes those that were deleted here. Only the holder of
+     * the lease `STORM_LEASE` may call this: otherwise it would delete runs that another process has uploaded but not
+     * listed yet.
      */
     async publish(signal?: AbortSignal): Promise<void> {
       for (let tried = 1; tried <= TRIES; tried++) {
         const stored = (await readIndex(signal)).index
         const before = stored ?? EMPTY
-        // A bucket without an index, for example a new one, needs all storms.
+        // A bucket without an index, for example a new one, gets all storms.
         const taken = stored ? lastTaken().storms : []
         const takenHashes = new Map(taken.map(({ id, sha256 }) => [id, sha256]))
         await runs.publish(signal)
         const own = ownStorms()
-        // What others have changed or deleted meanwhile, and what is here as it was taken, is left to them.
+        // Storms that are unchanged since they were taken are skipped: other processes may have changed or deleted them
+        // meanwhile.
         const changed = own.filter(({ id, sha256 }) => takenHashes.get(id) !== sha256)
         for (const { id, text } of changed) await bucket.put(keyOf(id), Buffer.from(text), signal)
         const changedIds = new Set(changed.map(({ id }) => id))

@@ -1,5 +1,5 @@
-// The storms of this server in its data folder: a file for each, written last and in one step, beside the runs that its tiles are drawn
-// from. A storm without its file was never finished and is made again.
+// Stores this server's storms in its data folder: one file per storm, written atomically and last, next to the runs
+// that its tiles are drawn from. A storm without a file was never finished and is made again.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type HistoricalStormOnWire, historicalStormSchema } from '@stormlane/contract'
@@ -8,9 +8,9 @@ import { stampOf } from '../tiles/tile-data.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 const storedStormSchema = z.object({
-  /** The fingerprint of the simulated climate that the storm comes from; null of a storm that an operator kept. */
+  /** Fingerprint of the simulated climate that the storm comes from; null for a storm that an operator kept. */
   climate: z.string().nullable(),
-  /** Names the run of its tiles. */
+  /** Identifies the run of its tiles. */
   tiles_run: z.iso.datetime().transform((text) => new Date(text)),
   storm: historicalStormSchema,
 })
@@ -23,7 +23,7 @@ export interface StoredStorm {
 
 const makingSchema = z.object({ climate: z.string(), total: z.int().min(1), is_finished: z.boolean() })
 
-/** How far the making of simulated storms is. */
+/** Progress of making simulated storms. */
 export interface Making {
   climate: string
   total: number
@@ -88,7 +88,7 @@ export function openStormStore(folder: string, onUnreadable: (file: string, erro
       }
     },
 
-    /** A storm that another machine has written. */
+    /** Stores a storm that another machine has written. */
     writeText: (id: string, text: string) => writeWhole(path.join(stormsFolder, `${id}.json`), text),
     remove: (id: string) => rmSync(path.join(stormsFolder, `${id}.json`), { force: true }),
 
@@ -116,7 +116,7 @@ export function openStormStore(folder: string, onUnreadable: (file: string, erro
       writeWhole(makingFile, JSON.stringify({ climate, total, is_finished: isFinished }))
     },
 
-    /** A note of the making that survives a restart, such as the storms that were found. */
+    /** Reads a note that survives a restart, such as the storms that a search found. */
     readNote(name: string): unknown {
       try {
         return JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8'))

@@ -1,5 +1,5 @@
-// A request with an Idempotency-Key that is sent again is done once and gets the answer of the first, for 24 hours. Only successes are
-// kept: a request that failed has changed nothing and may be sent again (ADR 0222).
+// Runs a repeated request with the same Idempotency-Key only once and replays the first answer, for 24 hours. Only
+// successes are kept: a failed request has changed nothing and may be sent again (ADR 0222).
 import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER, takesIdempotencyKey } from '@stormlane/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
@@ -27,7 +27,9 @@ export function answerRepeatedRequests(
   const pending = new WeakMap<FastifyRequest, TakenKey>()
   api.addHook('onClose', async () => leases.close())
 
-  /** Takes the key of the request if it is to be done now, or answers with the first answer. A request without a key has null. */
+  /**
+   * Claims the key if the request has to run, or replays the first answer. Returns null for a request without a key.
+   */
   async function takeKey(request: FastifyRequest, reply: FastifyReply): Promise<TakenKey | 'answered' | null> {
     const key = request.headers[IDEMPOTENCY_KEY_HEADER]
     const { call } = request.routeOptions.config
@@ -63,10 +65,11 @@ export function answerRepeatedRequests(
     }
   }
 
-  // After the session was checked, so that nobody gets an answer that he may not see.
+  // Runs after the session check, so that nobody gets an answer that they may not see.
   api.addHook('preHandler', async (request, reply) => {
     const key = await takeKey(request, reply)
-    // Not `reply.sent`, which stays false until the hooks of the answer are done: the request would be done a second time.
+    // Checking `reply.sent` would not do: it stays false until the answer's hooks are done, and the request would run
+    // twice.
     if (key === 'answered') return reply
     if (key) {
       pending.set(request, key)
@@ -74,7 +77,7 @@ export function answerRepeatedRequests(
     }
     return undefined
   })
-  // A hook with a callback, because what follows runs inside it and knows its keyed request.
+  // Uses the callback form, because `done` then runs the rest of the request inside the context of its keyed request.
   api.addHook('preHandler', (request, _reply, done) => {
     const key = pending.get(request)
     if (!key) return done()
@@ -82,7 +85,7 @@ export function answerRepeatedRequests(
     return runKeyedRequest({ organizationId, noteChange: (db) => requireKey(db, request) }, done)
   })
 
-  /** Work that goes on after the answer is not part of the request. */
+  /** Does nothing once the answer was sent: work that goes on after it is not part of the request. */
   async function requireKey(db: Transaction<Tables>, request: FastifyRequest): Promise<void> {
     const key = pending.get(request)
     if (key && !(await noteChange(db, key))) throw new DomainError('IDEMPOTENCY_KEY_IN_USE', [TEXTS.running])

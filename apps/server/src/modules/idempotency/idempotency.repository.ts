@@ -8,7 +8,7 @@ interface KeyedRequest {
   requestHash: Buffer
 }
 
-/** A key that a process has taken, and for the how manieth time it was taken. */
+/** A key that a process has claimed, and how many times it has been claimed so far. */
 export interface TakenKey {
   organizationId: string
   keyHash: Buffer
@@ -36,7 +36,10 @@ interface Kept {
 const own = ({ organizationId, keyHash, attempt }: TakenKey) =>
   sql<boolean>`organization_id = ${organizationId} and key_hash = ${keyHash} and attempt = ${attempt}`
 
-/** In the transaction of a change. Returns false if the key is no longer that of this request: the change must not be made. */
+/**
+ * Call in the transaction of a change. Returns false if this request no longer holds the key: the change must then be
+ * rolled back.
+ */
 export async function noteChange(db: Transaction<Tables>, key: TakenKey): Promise<boolean> {
   const { rows } = await sql<{ wrote: boolean }>`
     select pg_current_xact_id_if_assigned() is not null as wrote`.execute(db)
@@ -45,10 +48,13 @@ export async function noteChange(db: Transaction<Tables>, key: TakenKey): Promis
   return numAffectedRows === 1n
 }
 
-/** Times are those of the database, so that all processes agree on them. */
+/** Uses the database clock, so that all processes agree. */
 export function idempotencyRepository(database: Database) {
   return {
-    /** Takes the key for this request. One whose process ended before it changed anything, or that is too old, is taken again. */
+    /**
+     * Claims the key for this request. A key that has expired, or whose process died before it changed anything, is
+     * claimed again.
+     */
     take: (
       organizationId: string,
       { keyHash, requestHash }: KeyedRequest,
@@ -72,7 +78,7 @@ export function idempotencyRepository(database: Database) {
           from idempotent_answers
           where organization_id = ${organizationId} and key_hash = ${keyHash}`.execute(db)
         const [kept] = rows
-        // Without a row the first request has just failed, and the caller may try again.
+        // No row: the first request has just failed, so the caller may try again.
         if (!kept) return { state: 'running' }
         if (!kept.isSame) return { state: 'other' }
         if (kept.status !== null && kept.answer)
@@ -107,7 +113,7 @@ export function idempotencyRepository(database: Database) {
       )
     },
 
-    /** Frees the key of a request that failed, unless it had changed something before. */
+    /** Frees the key of a failed request unless it has already changed something. */
     async giveUp(key: TakenKey): Promise<void> {
       await database.asOrganization(key.organizationId, async (db) => {
         await sql`delete from idempotent_answers where ${own(key)} and not has_changes`.execute(db)
@@ -115,7 +121,7 @@ export function idempotencyRepository(database: Database) {
       })
     },
 
-    /** Removes the answers of all organizations that are older than this. */
+    /** Removes the answers of all organizations that are older than `keptHours`. */
     async prune(keptHours: number): Promise<void> {
       const isOld = sql<boolean>`started_at < clock_timestamp() - ${keptHours} * interval '1 hour'`
       await deleteInBatches(database.asSystem, 'idempotent_answers', isOld)

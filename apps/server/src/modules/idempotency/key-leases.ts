@@ -1,6 +1,6 @@
 import type { TakenKey } from './idempotency.repository.ts'
 
-/** A process that ended has lost its keys after this time. */
+/** The keys of a dead process become free after this time. */
 const LEASE_SECONDS = 15
 const RENEW_EVERY_MS = 5000
 
@@ -8,7 +8,7 @@ interface Renewal {
   renew(keys: readonly TakenKey[], leaseSeconds: number): Promise<void>
 }
 
-/** Keeps the keys of requests that this process is still answering, however long they take. */
+/** Renews the leases of requests that this process is still answering, however long they take. */
 export function keyLeases(answers: Renewal, onError: (error: unknown) => void) {
   const held = new Set<TakenKey>()
   const timer = setInterval(() => {

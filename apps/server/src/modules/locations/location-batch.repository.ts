@@ -8,14 +8,14 @@ export interface FileLocation extends Omit<NewLocation, 'timezone' | 'bounds'> {
   id: string
 }
 
-/** Time zone and bounds are null for a location that did not move, which keeps its own. */
+/** Time zone and bounds are null for a location that did not move, so that it keeps its own. */
 export interface PlacedLocation extends FileLocation {
   timezone: string | null
   bounds: CornerBounds | null
   moved: boolean
 }
 
-/** The locations with the external id, or the name and point, of one of these. */
+/** Finds the locations that match one of these by external id, or by name and point. */
 export async function findFileLocations(
   db: Transaction<Tables>,
   organizationId: string,
@@ -49,7 +49,7 @@ export async function insertFileLocations(
       needs_geocoding boolean)`.execute(db)
 }
 
-/** Deletes the score of a location that moved, because it belongs to the old point. */
+/** Updates locations, and deletes the score of each that moved, because it belongs to the old point. */
 export async function updateFileLocations(
   db: Transaction<Tables>,
   organizationId: string,

@@ -14,7 +14,7 @@ export interface NewLocation {
   timezone: string
   bounds: CornerBounds
   user_metadata: Record<string, string>
-  /** True if the point is only that of the town or ZIP of its address. */
+  /** True if the point is only that of the town or ZIP code, not of the exact address. */
   needs_geocoding: boolean
 }
 
@@ -107,7 +107,9 @@ export function locationRepository(database: Database) {
     find: (organizationId: string, id: string): Promise<StoredLocation | undefined> =>
       database.asOrganization(organizationId, (db) => findOne(db, organizationId, id)),
 
-    /** Stores a location unless the plan's limit is reached; if the place is already saved, returns the existing one. */
+    /**
+     * Stores a location unless the plan's limit is reached; if the place is already saved, returns the existing one.
+     */
     create: (
       organizationId: string,
       location: NewLocation,
@@ -185,7 +187,7 @@ export function locationRepository(database: Database) {
         return 'removed'
       }),
 
-    /** Ids without a location are passed over. The last location of the organization is kept. */
+    /** Skips ids without a location, and keeps the organization's last location. */
     removeMany: (
       organizationId: string,
       ids: readonly string[],

@@ -20,7 +20,7 @@ interface Dependencies {
   database: Database
   clock: Clock
   geocoder: Geocoder
-  /** The area of the loaded forecast run; null without one, and then every place is accepted. */
+  /** The area of the loaded forecast run; null without one, in which case every place is accepted. */
   modelBounds: () => Bounds | null
   scores: Pick<ScoreService, 'scoreNow' | 'preview'>
   publish: Publish
@@ -147,7 +147,7 @@ export function locationService(dependencies: Dependencies) {
         external_id: null,
         group_ids: [],
         user_metadata: {},
-        // A preview is geocoded when it is saved.
+        // The address is geocoded when the preview is saved.
         needs_geocoding: true,
         score,
       }

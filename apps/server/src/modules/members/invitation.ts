@@ -1,4 +1,4 @@
-// The link of an invitation sets a password, like the link of a password reset, and works for a week.
+// An invitation link sets a password, like a password reset link, and is valid for a week.
 import { DAY_MS, INVITATION_DAYS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -16,14 +16,14 @@ export type Invitations = ReturnType<typeof invitations>
 export function invitations({ database, passwordResets, publicUrl }: Dependencies) {
   const members = memberRepository(database)
   return {
-    /** A new link for a user to set a password and a name. */
+    /** Returns a new link for a user to set a password and a name. */
     async link(user: { organizationId: string; userId: string; email: string }): Promise<string> {
       const { organizationId, userId, email } = user
       const token = await passwordResets.issue({ organizationId, userId }, INVITATION_DAYS * DAY_MS)
       return `${publicUrl}/setup?${new URLSearchParams({ email, token }).toString()}`
     },
 
-    /** The name of the organization that the link leads to; null if its first user still names it. */
+    /** Returns the name of the organization that the link belongs to; null if its first user has yet to name it. */
     async organizationName(token: string): Promise<string | null> {
       const owner = await passwordResets.findOwner(token)
       if (!owner) throw new DomainError('INVALID_RESET_TOKEN')

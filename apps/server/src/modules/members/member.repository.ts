@@ -30,7 +30,7 @@ interface MemberChange {
   deactivatedAt?: Date | null
 }
 
-/** Accounts of partner embeds are no members; their addresses end like this (RFC 2606). */
+/** Accounts of partner embeds are not members; their addresses end like this (RFC 2606). */
 const EMBED_ADDRESSES = '%.invalid'
 
 export function memberRepository(database: Database) {
@@ -111,7 +111,10 @@ export function memberRepository(database: Database) {
         return member
       }),
 
-    /** Applies a change unless it would leave the organization without an admin. Undefined without such a member. */
+    /**
+     * Applies a change unless it would leave the organization without an admin. Returns undefined if there is no such
+     * member.
+     */
     change: (
       organizationId: string,
       id: string,
@@ -138,7 +141,7 @@ export function memberRepository(database: Database) {
         return after
       }),
 
-    /** `audit` runs before the row is gone, because its sessions go with it. */
+    /** `audit` runs before the row is deleted, because the member's sessions are deleted with it. */
     remove: (
       organizationId: string,
       id: string,
@@ -154,7 +157,9 @@ export function memberRepository(database: Database) {
         return 'removed'
       }),
 
-    /** Whether somebody else of the organization has set a password: then it is in use, and has its name. */
+    /**
+     * Whether another user of the organization has set a password: the organization is then in use and has its name.
+     */
     isInUse: (organizationId: string, exceptUserId: string): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const other = await members(db, organizationId)

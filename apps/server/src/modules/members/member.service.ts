@@ -14,7 +14,7 @@ import { sessionRepository } from '../session/session.repository.ts'
 import { type Member, memberRepository, type NewMember } from './member.repository.ts'
 import { MEMBER_TEXTS } from './member.texts.ts'
 
-/** Limits invitations of an organization, so that the form cannot be used to flood mailboxes. */
+/** Limits the invitations per organization, so that the form cannot be used to flood mailboxes. */
 const INVITATIONS = { burst: 50, perSecond: 50 / 3600 }
 
 interface Dependencies {
@@ -30,7 +30,10 @@ export function memberService({ database, clock, queue, recordAudit }: Dependenc
   const members = memberRepository(database)
   const invitations = database.sharedLimits.open('invitations of an organization', INVITATIONS)
 
-  /** Ends the sessions in the transaction of the change; other processes hear of it when it commits, and close the sockets. */
+  /**
+   * Ends the user's sessions in the transaction of the change. On commit, other processes are notified and close the
+   * sockets.
+   */
   async function endSessions(db: Kysely<Tables>, organizationId: string, userId: string): Promise<number> {
     const sessions = sessionRepository(db)
     const ended = await sessions.revokeOfUser(organizationId, userId, clock.now())
@@ -68,7 +71,7 @@ export function memberService({ database, clock, queue, recordAudit }: Dependenc
       return added
     },
 
-    /** A new link; the former ones end by themselves. */
+    /** Mails a new link; earlier links expire on their own. */
     async inviteAgain(actor: Actor, id: string): Promise<Member> {
       const member = found(await members.find(actor.organizationId, id))
       if (memberStatus(member) !== 'invited') throw new DomainError('CONFLICT', [MEMBER_TEXTS.alreadyJoined])

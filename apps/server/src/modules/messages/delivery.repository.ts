@@ -36,9 +36,9 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
 
   return {
     /**
-     * Leases due messages, oldest first, within the provider's rate limit: only the first of each vehicle, so that drivers get them in
-     * order, and at most `most` including those underway. If the provider is down, leases a single message as a probe. Only one
-     * process at a time can lease for a connection.
+     * Leases due messages, oldest first, within the provider's rate limit: only the first of each vehicle, so that
+     * drivers get them in order, and at most `most` including those underway. If the provider is down, leases a single
+     * message as a probe. Only one process at a time can lease for a connection.
      */
     lease: (
       { organizationId, id }: ConnectionKey,
@@ -84,7 +84,9 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
         return { items, againInMs: null }
       }),
 
-    /** Stores the outcomes of attempts. If a lease has expired, its outcome is ignored, because the next owner decides. */
+    /**
+     * Stores the outcomes of attempts. If a lease has expired, its outcome is ignored, because the next owner decides.
+     */
     async settle({ organizationId }: ConnectionKey, settled: readonly Settled[], at: Date): Promise<void> {
       await asSystem.transaction().execute(async (db) => {
         const ended = settled.map(({ id, afterMs }) => ({ id, retryAfterMs: afterMs }))
@@ -99,7 +101,10 @@ export function deliveryRepository({ asSystem }: Database, owner: string) {
       })
     },
 
-    /** Fails messages that are too old and not leased, for example because the connection was removed; returns their vehicles. */
+    /**
+     * Fails messages that are too old and not leased, for example because the connection was removed; returns their
+     * vehicles.
+     */
     giveUpOlderThan: (ms: number, words: { because: string; without: string }, at: Date) =>
       asSystem.transaction().execute(async (db) => {
         const gone = await messageOutbox.giveUpOlderThan(db, ms)

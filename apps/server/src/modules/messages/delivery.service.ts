@@ -1,5 +1,6 @@
-// Delivers the message outbox, each connection independently, so that a hanging provider does not hold up others. A message is leased
-// for longer than an attempt may last; if this process dies, the lease expires and another process retries with the same dedupe key.
+// Delivers the message outbox, each connection independently, so that a hanging provider does not hold up others. A
+// message is leased for longer than an attempt may last; if this process dies, the lease expires and another process
+// retries with the same dedupe key.
 import { type Clock, GIVE_UP_AFTER_MS, givenUp, NO_CONNECTION, type RandomSource } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/logging.ts'

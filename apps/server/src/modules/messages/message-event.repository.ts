@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { assetSubject } from '../webhooks/asset-events.ts'
 import { addWebhookEvents, wantedEvents } from '../webhooks/webhook-event.repository.ts'
 
-/** Adds the events of those messages that are delivered or failed for good, in the order given. */
+/** Adds events for those of the messages that were delivered or failed for good, in the given order. */
 export async function addMessageEvents(
   db: Transaction<Tables>,
   organizationId: string,

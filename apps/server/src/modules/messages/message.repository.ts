@@ -85,8 +85,8 @@ export function messageRepository(database: Database) {
 }
 
 /**
- * Matches before the beginning of a word. Spelled out as a character list, because PostgreSQL can use the trigram index only if it
- * knows which characters may come before; neither \m nor a negated class works.
+ * Matches before the beginning of a word. Spelled out as a character list, because PostgreSQL can use the trigram index
+ * only if it knows which characters may come before; neither \m nor a negated class works.
  */
 const WORD_BEGINS = `(^|[] !"#$%&'()*+,./:;<=>?@[\\\\^_{|}~-])`
 
@@ -121,7 +121,7 @@ export function findRecipient(db: Transaction<Tables>, organizationId: string, v
     .executeTakeFirst()
 }
 
-/** The providers and drivers of vehicles; those that do not exist are missing. */
+/** The providers and drivers of vehicles; vehicles that do not exist are left out. */
 export function findRecipients(db: Transaction<Tables>, organizationId: string, ids: readonly string[]) {
   return db
     .selectFrom('vehicles')

@@ -57,7 +57,7 @@ export function messageService({ database, clock, outbox, publish, recordAudit }
       const now = clock.now()
       const filter = { ...given, since: given.since ?? messagesSince(now, given), until: given.until ?? now }
       const [found, outages, total] = await Promise.all([
-        // One more row than a page shows whether another page follows, without counting all.
+        // Reads one row more than a page shows, to know whether another page follows without counting all.
         messages.page(organizationId, filter, MESSAGES_PAGE_SIZE + 1, (page - 1) * MESSAGES_PAGE_SIZE),
         messages.outages(organizationId),
         withTotal ? messages.count(organizationId, filter) : undefined,
@@ -94,8 +94,8 @@ export function messageService({ database, clock, outbox, publish, recordAudit }
     },
 
     /**
-     * Queues one message to the drivers of many vehicles, all or none of them. Who cannot be reached is left out with the reason; vehicles of
-     * other organizations are as unknown as those that do not exist.
+     * Queues one message to the drivers of many vehicles in one transaction. Unreachable vehicles are left out, with
+     * the reason; a vehicle of another organization is treated like one that does not exist.
      */
     async sendMany(
       actor: Actor,
@@ -137,7 +137,10 @@ export function messageService({ database, clock, outbox, publish, recordAudit }
       return outcome
     },
 
-    /** Queues a failed message again with the same dedupe key, so that a provider that did receive it does not show it twice. */
+    /**
+     * Queues a failed message again with the same dedupe key, so that a provider that did receive it does not show it
+     * twice.
+     */
     async resend(actor: Actor, id: string): Promise<VehicleMessageOnWire> {
       const { organizationId } = actor
       const stored = await database.asOrganization(organizationId, async (db) => {

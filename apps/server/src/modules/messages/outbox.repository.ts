@@ -1,5 +1,5 @@
-// The only place that creates messages to drivers: it logs and queues them in the caller's transaction, so that a decision and its
-// message are committed together. The deliver-messages job sends them.
+// The only place that creates messages to drivers: it logs and queues them in the caller's transaction, so that a
+// decision and its message are committed together. The deliver-messages job sends them.
 import { type Clock, fitMessage, type MessageStatus, messageEligibility } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -13,7 +13,9 @@ export interface OutgoingMessage {
   urgent: boolean
   /** Null for a message that a user wrote. */
   driverNotificationId: string | null
-  /** Identifies the reason for the message within the organization; a second message with the same key is not written. */
+  /**
+   * Identifies the reason for the message within the organization; a second message with the same key is not written.
+   */
   dedupeKey: string
   /** False only logs the message (status `testing`). */
   deliver: boolean
@@ -46,8 +48,9 @@ export type Outbox = ReturnType<typeof openOutbox>
 export function openOutbox(clock: Clock) {
   return {
     /**
-     * Writes messages to vehicles of this organization and returns the new ones; unknown vehicles are skipped. A message to a vehicle
-     * that cannot be reached (no driver id, unsupported source) is logged as failed, with the reason.
+     * Writes messages to vehicles of this organization and returns the new ones; unknown vehicles are skipped. A
+     * message to a vehicle that cannot be reached (no driver id, unsupported source) is logged as failed, with the
+     * reason.
      */
     async write(
       db: Transaction<Tables>,
@@ -85,7 +88,10 @@ export function openOutbox(clock: Clock) {
       return written.rows.map(({ id, vehicleId, dedupeKey }) => ({ id, vehicleId, dedupeKey }))
     },
 
-    /** Queues a failed message again, after the vehicle's other messages, to its current driver; false if it had not failed. */
+    /**
+     * Queues a failed message again, after the vehicle's other messages, to its current driver; false if it had not
+     * failed.
+     */
     async queueAgain(db: Transaction<Tables>, organizationId: string, id: string): Promise<boolean> {
       const { rows } = await sql<QueuedMessage>`
         update vehicle_messages set status = 'queued', error = null, external_driver_id = vehicles.external_driver_id
@@ -100,7 +106,7 @@ export function openOutbox(clock: Clock) {
   }
 }
 
-/** Position and recipient of each vehicle; `unreachable` is the reason why it cannot get messages, or null. */
+/** The position and recipient of each vehicle; `unreachable` is the reason why it cannot get messages, or null. */
 async function vehiclesOf(db: Transaction<Tables>, organizationId: string, ids: readonly string[]) {
   const rows = await db
     .selectFrom('vehicles')

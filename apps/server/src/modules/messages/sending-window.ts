@@ -92,7 +92,7 @@ export async function deliverThrough(connection: TelematicsConnection, dependenc
   })
 }
 
-/** Also rejects if the provider ignores the signal. */
+/** Rejects on timeout even if the provider call ignores the signal. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms)
   const late = new Promise<never>((_, reject) => {

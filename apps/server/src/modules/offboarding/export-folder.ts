@@ -1,4 +1,4 @@
-// The files of an export: each is written once, with its number of bytes and its checksum for the manifest.
+// Writes the files of an export, each once, and records its size and checksum for the manifest.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
@@ -11,11 +11,11 @@ export interface WrittenFile {
   sha256: string
 }
 
-/** Customers' data: only the operator's own account may read it. */
+/** Customer data: only the operator's own account may read it. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** False if something is there that is not an empty folder. */
+/** Returns false if the path exists and is not an empty folder. */
 export async function isFreeFolder(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0
@@ -26,7 +26,7 @@ export async function isFreeFolder(folder: string): Promise<boolean> {
 
 export function exportFolder(folder: string) {
   return {
-    /** Writes the parts as they come. `file` is relative to the folder. */
+    /** Streams the parts to a file. `file` is relative to the folder. */
     async write(file: string, parts: AsyncIterable<string | Buffer>): Promise<WrittenFile> {
       const hash = createHash('sha256')
       let bytes = 0

@@ -4,25 +4,28 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { type OrganizationTable, organizationTables, secretsOf } from './organization-tables.ts'
 
-/** A row has a few bytes or some megabytes, so the size of a page follows the size of the rows before it. */
+/** A row may have a few bytes or several megabytes, so the page size adapts to the size of the rows read so far. */
 const FIRST_PAGE_ROWS = 20
 const MAX_PAGE_ROWS = 2_000
 const PAGE_BYTES = 4_000_000
-/** Rows deleted in one transaction: it ends within a fraction of a second, so that nobody waits for its locks. */
+/**
+ * Rows deleted in one transaction. It ends within a fraction of a second, so that other queries do not wait for its
+ * locks.
+ */
 const DELETE_ROWS = 2_000
 
 export type Snapshot = Transaction<Tables>
 
 export function offboardingRepository({ asSystem }: Database) {
   return {
-    /** Runs `work` on one state of the database, however long it takes. */
+    /** Runs `work` on one consistent snapshot of the database, however long it takes. */
     inSnapshot: <T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
       asSystem.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
 
     users: (organizationId: string): Promise<{ id: string; email: string }[]> =>
       asSystem.selectFrom('users').where('organization_id', '=', organizationId).select(['id', 'email']).execute(),
 
-    /** The card subscription that goes on to be billed, if there is one. */
+    /** The card subscription that would still be billed, if there is one. */
     findBilledSubscription: (organizationId: string) =>
       asSystem
         .selectFrom('billing_customers')
@@ -32,7 +35,7 @@ export function offboardingRepository({ asSystem }: Database) {
         .select(['provider', 'customer_id as customerId'])
         .executeTakeFirst(),
 
-    /** Deletes the rows of all tables in short transactions; returns their number. */
+    /** Deletes the rows of all tables in short transactions; returns how many. */
     async deleteRows(organizationId: string): Promise<number> {
       let deleted = 0
       for (const table of organizationTables)
@@ -41,7 +44,7 @@ export function offboardingRepository({ asSystem }: Database) {
       return deleted
     },
 
-    /** Deletes the organization with what was written since, and runs `record` in the same transaction. */
+    /** Deletes the organization and anything written since, and runs `record` in the same transaction. */
     deleteOrganization: (organizationId: string, record: (db: Transaction<Tables>) => Promise<void>): Promise<void> =>
       asSystem.transaction().execute(async (db) => {
         await db.deleteFrom('organizations').where('id', '=', organizationId).execute()
@@ -49,7 +52,7 @@ export function offboardingRepository({ asSystem }: Database) {
         await record(db)
       }),
 
-    /** Jobs stay in the queue's tables for days after they ran, with the ids and addresses that they were for. */
+    /** Jobs stay in the queue's tables for days after they ran, with the ids and addresses they were for. */
     async deleteJobs(organizationId: string, addresses: readonly string[]): Promise<void> {
       const { rows } = await sql<{ exists: boolean }>`
         select to_regclass('pgboss.job') is not null as exists`.execute(asSystem)
@@ -68,7 +71,7 @@ async function deleteSome(db: Transaction<Tables>, table: OrganizationTable, org
   return Number(numAffectedRows)
 }
 
-/** Pages of rows as lines of JSON. Secrets are left out by the query, so they never leave the database. */
+/** Yields pages of rows as lines of JSON. The query omits secrets, so they never leave the database. */
 export async function* readRows(
   snapshot: Snapshot,
   table: OrganizationTable | 'organizations',
@@ -77,7 +80,7 @@ export async function* readRows(
   const secrets = table === 'organizations' ? [] : secretsOf(table)
   const columns = (await columnsOf(snapshot, table)).filter((column) => !secrets.includes(column))
   const key = sql.ref(table === 'organizations' ? 'id' : 'organization_id')
-  // JSON keeps the line breaks between its tokens, but a line is one row.
+  // `row_to_json` may put line breaks between tokens, but a line must be one row.
   const rows = sql<{ line: string }>`
     select translate(row_to_json(exported)::text, E'\n\r', '  ') as line
     from (select ${sql.join(columns.map((column) => sql.ref(column)))}
@@ -85,7 +88,7 @@ export async function* readRows(
   for await (const page of pagesOf(snapshot, rows, ({ line }) => line.length)) yield page.map(({ line }) => line)
 }
 
-/** The parts of uploaded files, in their order. */
+/** Yields the parts of uploaded files in order. */
 export async function* readFileParts(
   snapshot: Snapshot,
   organizationId: string,

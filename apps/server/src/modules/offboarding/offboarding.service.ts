@@ -1,4 +1,4 @@
-// Offboarding: an organization takes all its data along, and leaves nothing but one line in the audit trail (ADR 0178).
+// Offboarding: exports all data of an organization, and deletes everything but one line in the audit trail (ADR 0178).
 import type { Clock } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { operatorOf } from '../../platform/http/session.ts'
@@ -28,7 +28,7 @@ interface ExportedFile extends WrittenFile {
   rows: number
 }
 
-/** Increases when a reader of the files has to change. */
+/** Increased when readers of the files have to change. */
 const EXPORT_FORMAT = 1
 
 export function offboardingService({ database, clock, recordAudit, operator, dataFolder }: Dependencies) {
@@ -38,7 +38,7 @@ export function offboardingService({ database, clock, recordAudit, operator, dat
   return {
     findBilledSubscription: repository.findBilledSubscription,
 
-    /** Writes every row of the organization into the folder, all of the same moment. */
+    /** Writes every row of the organization into the folder, from one snapshot. */
     async export({ id, name }: Organization, folder: string): Promise<ExportedFile[]> {
       const files = exportFolder(folder)
       await recordAudit(database.asSystem, operatorOf(id), 'organization_exported', '')
@@ -59,8 +59,8 @@ export function offboardingService({ database, clock, recordAudit, operator, dat
     },
 
     /**
-     * Deletes an organization with all it has; returns the number of rows. It is inactive from the first moment, so nobody can sign in
-     * and no job works for it. If the process is stopped on the way, running it again finishes the deletion.
+     * Deletes an organization and all its data; returns the number of rows. It is deactivated first, so that nobody can
+     * sign in and no job works for it. If the process stops midway, running it again finishes the deletion.
      */
     async delete({ id, name }: Organization): Promise<number> {
       await operator.setActive(id, false)
@@ -80,7 +80,7 @@ type Files = ReturnType<typeof exportFolder>
 
 async function writeTables(snapshot: Snapshot, files: Files, id: string): Promise<ExportedFile[]> {
   const written: ExportedFile[] = []
-  // The bytes of uploads are written as the files that they were.
+  // Uploads are written as separate files.
   const tables = organizationTables.toReversed().filter((table) => table !== 'batch_file_parts')
   for (const table of ['organizations', ...tables] as const) {
     let rows = 0
@@ -96,7 +96,7 @@ async function writeTables(snapshot: Snapshot, files: Files, id: string): Promis
   return written
 }
 
-/** Files are named by the id of their upload: the names that users gave them are in `batch_uploads`. */
+/** Names files by the id of their upload: the names that users gave them are in `batch_uploads`. */
 async function writeUploads(snapshot: Snapshot, files: Files, id: string): Promise<ExportedFile[]> {
   const written: ExportedFile[] = []
   const parts = readFileParts(snapshot, id)

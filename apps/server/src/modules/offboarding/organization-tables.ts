@@ -1,5 +1,5 @@
-// Every table of the database, and what becomes of its rows when an organization leaves. The types demand a decision for each table, and
-// a test compares both lists with the catalog of the database.
+// Lists every table of the database, and what happens to its rows when an organization leaves. The types demand a
+// decision for each table, and a test compares both lists with the database catalog.
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Tables whose rows belong to an organization. */
@@ -8,11 +8,14 @@ export type OrganizationTable = {
 }[keyof Tables]
 
 interface Offboarding {
-  /** Columns that let somebody in, or that only this server can read. They are left out of the export. */
+  /** Columns that grant access, or that only this server can decrypt. They are left out of the export. */
   secrets?: readonly string[]
 }
 
-/** What is exported and deleted, in the order of deletion: rows that refer to others come before them, so that cascades find nothing. */
+/**
+ * What is exported and deleted, in deletion order: referring rows come before the rows they refer to, so that cascades
+ * find nothing.
+ */
 const ORGANIZATION_TABLES = {
   message_outbox: {},
   vehicle_messages: {},
@@ -79,7 +82,7 @@ const ORGANIZATION_TABLES = {
   audit_lines: {},
 } as const satisfies Record<OrganizationTable, Offboarding>
 
-/** Tables that an organization leaves behind unchanged, each with the reason. */
+/** Tables that offboarding leaves unchanged, each with the reason. */
 export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTable | 'organizations'>, string>> = {
   sign_in_failures: 'hashes of addresses; those of the users are removed by their hash',
   used_passkey_challenges: 'random numbers that were signed once, without a user',

@@ -68,7 +68,7 @@ export function operatorService(dependencies: Dependencies) {
   const onOff = (on: boolean) => (on ? 'on' : 'off')
   const after = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)
 
-  /** Adds a user without inviting, for seeds. */
+  /** Adds a user without an invitation, for seeds. */
   async function addUser({ organizationId, ...user }: NewUser): Promise<string> {
     return (await members.add(operatorOf(organizationId), user)).id
   }

@@ -1,4 +1,5 @@
-// All organizations and their users, across tenants: for the operator's commands and for jobs that serve every organization.
+// Accesses all organizations and their users, across tenants: for the operator's commands and for jobs that serve every
+// organization.
 import type { DriverLanguage, FeatureFlag, MeasurementSystem, Plan, SubscriptionEndReason } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 
@@ -58,7 +59,7 @@ export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) 
         .execute()
     },
 
-    /** Routes are evaluated again, because their trucks are now faster or slower. */
+    /** Sets the top speed of trucks. Routes are evaluated again, because their trucks are now faster or slower. */
     async setTruckTopSpeed(organizationId: string, mps: number | null): Promise<void> {
       await asSystem
         .updateTable('organizations')
@@ -72,7 +73,7 @@ export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) 
         .execute()
     },
 
-    /** Returns the language of drivers, which stays as it is if none is given. */
+    /** Stores settings; the language of drivers stays as it is if none is given. Returns that language. */
     async setSettings(
       organizationId: string,
       { timezone, measurement_system, driver_language }: ChangedSettings,

@@ -34,7 +34,7 @@ export function organizationRepository(database: Database) {
         return organizationSettings(Object.fromEntries(rows.map((row) => [row.setting, row.enabled])))
       }),
 
-    /** The speed at which its trucks are governed, in m/s; null where it is the usual one. */
+    /** The governed top speed of its trucks, in m/s; null for the default. */
     truckTopSpeed: (organizationId: string): Promise<number | null> =>
       database.asOrganization(organizationId, async (db) => {
         const row = await db
@@ -84,7 +84,7 @@ export function organizationRepository(database: Database) {
         await audit?.(db)
       }),
 
-    /** The user as a page needs it, with the organization and its settings. */
+    /** The user as pages need it, with the organization and its settings. */
     findUser: (organizationId: string, userId: string) =>
       database.asOrganization(organizationId, async (db) => {
         const user = await db

@@ -12,7 +12,7 @@ import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 
-/** Whose limits are meant; neither for those of the organization. */
+/** Whose limits are meant; without group and location, those of the organization. */
 export interface LimitsOf {
   groupId: string | undefined
   locationId: string | undefined
@@ -20,16 +20,16 @@ export interface LimitsOf {
   vehicles: ForVehicles | undefined
 }
 
-/** A group or location, as its limits see it. */
+/** A group or location that has limits. */
 interface LimitedOwner {
   name: string
-  /** The groups that it inherits from. */
+  /** The groups whose limits it inherits. */
   groupIds: readonly string[]
 }
 
 export interface LimitChange {
   hazard: LimitHazard
-  /** Null takes it away. */
+  /** Null removes the limit. */
   limit: Omit<OwnLimit, 'hazard'> | null
 }
 
@@ -47,15 +47,17 @@ export interface LimitsInGroups {
 
 export function ownLimitRepository(database: Database) {
   return {
-    /** Undefined where the organization has none, which is so for most. */
+    /** All limits for locations; undefined if the organization has none, like most. */
     all: (organizationId: string): Promise<LimitsInGroups | undefined> =>
       database.asOrganization(organizationId, (db) => readAll(db, organizationId)),
 
-    /** Those for vehicles and routes; undefined where the organization has none. */
+    /** All limits for vehicles and routes; undefined if the organization has none. */
     allForVehicles: (organizationId: string): Promise<VehicleLimitsInGroups | undefined> =>
       database.asOrganization(organizationId, (db) => readAllForVehicles(db, organizationId)),
 
-    /** What is known of a vehicle, by its provider's id; undefined if the organization has no such one. */
+    /**
+     * Trailer, load and groups of a vehicle, by its provider's id; undefined if the organization has no such vehicle.
+     */
     makeOfVehicle: (organizationId: string, externalId: string) =>
       database.asOrganization(organizationId, (db) =>
         db
@@ -67,11 +69,11 @@ export function ownLimitRepository(database: Database) {
           .executeTakeFirst(),
       ),
 
-    /** The group or location; undefined if the organization has no such one. */
+    /** The group or location; undefined if the organization has no such group or location. */
     owner: (organizationId: string, of: LimitsOf): Promise<LimitedOwner | undefined> =>
       database.asOrganization(organizationId, (db) => readOwner(db, organizationId, of)),
 
-    /** False if the organization has no such group or location (any more); then nothing is changed. */
+    /** Returns false and changes nothing if the organization does not (or no longer) have the group or location. */
     change: (
       organizationId: string,
       of: LimitsOf,
@@ -155,7 +157,7 @@ async function changeForVehicles(
       .execute()
 }
 
-/** With `keep` the row cannot be deleted before the transaction ends, so that limits can refer to it. */
+/** With `keep`, the row cannot be deleted before the transaction ends, so that limits can refer to it. */
 async function readOwner(
   db: Transaction<Tables>,
   organizationId: string,

@@ -30,7 +30,7 @@ interface OwnAndInherited {
 
 export type OwnLimitService = ReturnType<typeof ownLimitService>
 
-/** Limits of the weather that an organization sets for itself, its groups and its locations, and for vehicles. */
+/** Weather limits that an organization sets for itself, its groups and its locations, and for vehicles. */
 export function ownLimitService({ database, recordAudit }: { database: Database; recordAudit: RecordAudit }) {
   const limits = ownLimitRepository(database)
 
@@ -76,7 +76,10 @@ function ownAndInherited({ set, tree }: LimitsInGroups, of: LimitsOf, groupIds: 
   return { own: inOrder(own?.limits ?? []), inherited }
 }
 
-/** What is inherited holds for vehicles of this kind and load without these limits: a broader one of the same owner, or one above it. */
+/**
+ * Inherited limits are those that would apply to vehicles of this kind and load without their own limits: broader
+ * limits of the same owner, or limits of an owner above it.
+ */
 function ownAndInheritedOfVehicles(
   { set, tree }: VehicleLimitsInGroups,
   group: string | undefined,

@@ -9,7 +9,10 @@ import {
 } from '@stormlane/domain'
 import type { LimitChange } from './own-limit.repository.ts'
 
-/** `own limits of Chicago Yard: wind gusts High at 45 mph, visibility none`; those for vehicles name them. */
+/**
+ * Such as `own limits of Chicago Yard: wind gusts High at 45 mph, visibility none`; limits for vehicles name the
+ * vehicles.
+ */
 export const changedLimitsText = (
   owner: string | undefined,
   vehicles: ForVehicles | undefined,

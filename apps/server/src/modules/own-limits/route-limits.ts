@@ -2,13 +2,13 @@ import { type HoldingLimit, type VehicleData, vehicleLimits } from '@stormlane/d
 import type { Database } from '../../platform/database/database.ts'
 import { ownLimitRepository } from './own-limit.repository.ts'
 
-/** The own limits that hold for the vehicle of a journey. */
+/** The own limits that apply to the vehicle of a journey. */
 export type LimitsOfJourney = (
   organizationId: string,
   vehicle: Pick<VehicleData, 'id' | 'type'>,
 ) => Promise<readonly HoldingLimit[]>
 
-/** Trailer, load and groups are those of the vehicle; a journey without one has only its type. */
+/** Takes trailer, load and groups from the vehicle; a journey without a vehicle has only its type. */
 export function limitsOfJourney(database: Database): LimitsOfJourney {
   const limits = ownLimitRepository(database)
   return async (organizationId, { id, type }) => {

@@ -1,4 +1,4 @@
-/** A web app manifest: puts the portal, or one shared route, on a home screen. */
+/** A web app manifest, which lets users add the portal, or one shared route, to a home screen. */
 export function appManifest(name: string, shortName: string, address: string): string {
   return JSON.stringify({
     id: address,

@@ -1,4 +1,5 @@
-// Names the files of a page in its HTML, so that the browser loads them at once instead of after the code that asks for them (ADR 0274).
+// Preloads the files of a page from its HTML, so that the browser fetches them at once instead of after the code that
+// imports them (ADR 0274).
 import { readFileSync, statSync } from 'node:fs'
 
 interface PageFiles {
@@ -6,7 +7,10 @@ interface PageFiles {
   styles: readonly string[]
 }
 
-/** Reads what the build of the portal wrote, again when a new build replaced it. Returns the tags for a path; none for one that is not listed. */
+/**
+ * Reads the file list that the portal build wrote, and reads it again after a new build. Returns the tags for a path;
+ * none for a path that is not listed.
+ */
 export function pageFileTags(file: string): (path: string) => string {
   let builtAt = 0
   let tags: ReadonlyMap<string, string> = new Map()

@@ -2,12 +2,12 @@
 import { portalTexts } from './portal.texts.ts'
 import type { PageDescription } from './public-pages.ts'
 
-/** Drawn by `npm run icons`; 1200 × 630 is the size that previews are cut to. */
+/** Drawn by `npm run icons`; previews are cropped to 1200 × 630. */
 const SHARE_IMAGE = { path: '/share.jpg', width: 1200, height: 630 }
 
 interface Portal {
   productName: string
-  /** Previews are fetched from elsewhere, so their addresses are absolute. */
+  /** Link previews need absolute addresses. */
   publicUrl: string
 }
 
@@ -35,7 +35,7 @@ export function pageHead(page: PageDescription, { productName, publicUrl }: Port
     ...Object.entries(properties).map(
       ([name, value]) => `<meta property="${name}" content="${escapeHtml(String(value))}">`,
     ),
-    // A page takes the first manifest that it names.
+    // Browsers use the first manifest link of a page.
     ...(page.hasOwnManifest ? [] : ['<link rel="manifest" href="/app.webmanifest">']),
     ...(page.address === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(publicUrl + page.address)}">`]),
   ].join('\n    ')

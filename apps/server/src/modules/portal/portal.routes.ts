@@ -1,5 +1,5 @@
-// Serves the built portal: files as they are, and a page for every other path, because the portal routes on the client. The
-// pages before a session, the alert viewer and the calculators have HTML of their own, which loads less.
+// Serves the built portal: static files, and a page for every other path, because the portal routes on the client. The
+// pages before a session, the alert viewer and the calculators have smaller HTML of their own.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -49,7 +49,7 @@ export async function portalRoutes(
       .send(fillPage(page, { block, nonce, head: pageHead(description, config), files: fileTags(pathOf(request)) }))
   }
 
-  /** Without its database the server still sends the page, which then says itself what cannot be loaded. */
+  /** If the database is down, the page is still sent, and itself says what cannot be loaded. */
   const describe = (request: FastifyRequest): Promise<PageDescription> =>
     describePage(request.url, config.productName, targets).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the page was sent without looking up its link')
@@ -95,7 +95,7 @@ export async function portalRoutes(
     app.get(calculator, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, readCalculators))
   for (const entry of Object.values(ENTRY_PATHS))
     app.get(entry, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, readLogin))
-  // Not a route, because Fastify limits the length of parameters: ids of alerts are long.
+  // Not a route, because ids of alerts are longer than the parameters that Fastify allows.
   app.setNotFoundHandler((request, reply) =>
     sendPage(request, reply, ALERT_VIEWER_PATH.test(pathOf(request)) ? readAlert : readPortal),
   )
@@ -153,7 +153,7 @@ interface PageParts {
   block: string
   nonce: string
   head: string
-  /** Tags that come last, so that the files of every page come first. */
+  /** Page-specific tags, placed after the files that every page loads. */
   files: string
 }
 

@@ -2,7 +2,7 @@ import { type GovernmentAlert, PUBLIC_PAGE_TITLES, SIGN_UP_SERVICE_NAMES, type S
 
 /** Titles and descriptions of the pages, as browsers, search engines and link previews show them. */
 export const portalTexts = {
-  /** All three geocoding servers are made of its data, whose license asks for these words. */
+  /** All three geocoding servers use OpenStreetMap data, whose license requires these words. */
   placeAttribution: '© OpenStreetMap contributors',
   notBuilt: 'The portal is not built: run npm start.\n',
   portal: (product: string) => `Weather impact on routes, vehicles and locations in ${product}.`,
@@ -31,7 +31,7 @@ export const portalTexts = {
   alert: {
     title: PUBLIC_PAGE_TITLES.alert,
     description: 'A warning of a weather service: its text, its times and its area on a map.',
-    /** Without a headline, the alert is described by the area it covers and the service that sent it. */
+    /** An alert without a headline is described by its area and its sender. */
     ofAlert: ({ headline, areaDescription, senderName }: GovernmentAlert) =>
       headline ? `${headline}. ${areaDescription}` : `${areaDescription}. ${senderName}`,
   },

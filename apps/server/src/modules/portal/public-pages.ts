@@ -1,25 +1,27 @@
-// What the server knows about a page before the portal runs: its title and description, and whether its link leads anywhere.
+// What the server knows about a page before the portal runs: its title and description, and whether its link is valid.
 import { ALERT_VIEWER_PATH, type GovernmentAlert, isSignUpProvider, type SignUpProvider } from '@stormlane/domain'
 import { portalTexts as TEXTS } from './portal.texts.ts'
 
 export interface PageDescription {
   title?: string
   description: string
-  /** Search engines may list the page. Links to one alert, route or person expire, and the portal itself needs a login. */
+  /**
+   * Search engines may list the page. Links to one alert, route or person expire, and the portal itself needs a login.
+   */
   isListed?: boolean
-  /** The link names nothing that exists: the page says so in words, and the answer with status 404. */
+  /** The link's target does not exist: the page says so, and the response status is 404. */
   isMissing?: boolean
-  /** The address that previews give, where the page has more than one. */
+  /** The canonical address, for a page with more than one. */
   address?: string
   /** The page has a web app manifest of its own. */
   hasOwnManifest?: boolean
 }
 
-/** Finds what the links of public pages name. */
+/** Looks up the targets of links to public pages. */
 export interface LinkTargets {
   findAlert(id: string): Promise<GovernmentAlert | undefined>
   isSharedRoute(cacheKey: string): Promise<boolean>
-  /** Links that set a password: of an invitation or a reset. */
+  /** An invitation or password reset link. */
   isPasswordLink(token: string): Promise<boolean>
   isSignUpLink(provider: SignUpProvider, link: { id: string; signature: string }): Promise<boolean>
 }
@@ -87,7 +89,7 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   {
     path: /^\/routes\/([^/]+)\/?$/,
-    // Origin and destination stay out of previews: the key is for the driver, and previews are made by third parties.
+    // Origin and destination stay out of previews: the key is meant for the driver, and third parties make previews.
     describe: async ({ product, id: cacheKey, targets }) => ({
       title: TEXTS.sharedRoute.title,
       description: TEXTS.sharedRoute.description(product),
@@ -113,18 +115,24 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: /^\/geotab\/embed\/?$/, describe: () => TEXTS.telematicsEmbed },
 ]
 
-/** First parts of the paths that the portal has beside its public pages; it leads all others to `/` (SHELL-034). */
+/**
+ * First segments of the portal's own paths, beside its public pages; the portal redirects all others to `/`
+ * (SHELL-034).
+ */
 const PORTAL_PATH = /^\/(?:$|(?:client|internal|login|logout|two-step|wo-embed)(?:\/|$))/
 
-/** Describes the page at an address such as `/alerts/urn%3Aoid%3A2.49?token=x`. Pages of the portal share one description. */
+/**
+ * Describes the page at a URL such as `/alerts/urn%3Aoid%3A2.49?token=x`. All pages of the portal share one
+ * description.
+ */
 export async function describePage(url: string, product: string, targets: LinkTargets): Promise<PageDescription> {
   const [path = '', query] = url.split('?', 2)
   for (const page of PUBLIC_PAGES) {
     const found = page.path.exec(path)
     if (!found) continue
-    // Fastify has refused addresses that cannot be decoded.
+    // Cannot throw: Fastify has already refused URLs that cannot be decoded.
     const id = decodeURIComponent(found[1] ?? '')
-    // PostgreSQL stores no NUL, so nothing is named like this.
+    // PostgreSQL cannot store NUL, so no such id exists.
     if (id.includes('\0')) return { description: TEXTS.portal(product), isMissing: true }
     return page.describe({ product, id, query: new URLSearchParams(query), targets })
   }

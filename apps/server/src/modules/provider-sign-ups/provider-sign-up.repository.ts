@@ -13,7 +13,7 @@ export type ProviderSignUpRepository = ReturnType<typeof providerSignUpRepositor
 
 export function providerSignUpRepository({ asSystem }: Database) {
   return {
-    /** Stores the request under its link. Returns the e-mail address that the link was used with, now or before. */
+    /** Stores the request under its link. Returns the e-mail address of the link's first use, which may be this one. */
     async store({ linkId, provider, email }: ProviderSignUp, createdAt: Date): Promise<string> {
       await asSystem
         .insertInto('provider_sign_ups')
@@ -37,7 +37,7 @@ export function providerSignUpRepository({ asSystem }: Database) {
       return row !== undefined
     },
 
-    /** The request that has been due longest for its mail. */
+    /** Claims the request whose mail has been due longest. */
     async takeDueMail(): Promise<(ProviderSignUp & { askedAt: Date }) | undefined> {
       const { rows } = await sql<ProviderSignUp & { askedAt: Date }>`
         update provider_sign_ups as target set ${takeMail}

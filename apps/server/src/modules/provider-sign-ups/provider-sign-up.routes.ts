@@ -22,9 +22,9 @@ export function providerSignUpRoutes(app: FastifyInstance, { signUps, links, clo
     if (state === 'forged') throw new DomainError('INVALID_SIGN_UP_LINK')
     if (state === 'expired') throw new DomainError('SIGN_UP_LINK_EXPIRED')
     const usedWith = await signUps.store({ linkId: id, provider, email }, clock.now())
-    // Sending the same form again, after a lost answer, is no second use.
+    // Resubmitting the same form, after a lost answer, is not a second use.
     if (usedWith !== email) throw new DomainError('SIGN_UP_LINK_USED')
-    // The job also runs by the clock, so a lost nudge only delays the mail.
+    // The job also runs on a schedule, so a lost nudge only delays the mail.
     await queue.send('send-sign-up-mail', {})
     return { success: true as const }
   })

@@ -1,9 +1,9 @@
-// A link to /integration/{provider}: its id carries the day it expires, and a signature of ours proves both.
+// A link to /integration/{provider}: its id contains its expiry day, and our signature covers both.
 import { randomUUID } from 'node:crypto'
 import type { SignUpProvider } from '@stormlane/domain'
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** What an id and its signature say: who issued them, and until when they hold. */
+/** Whether we issued the link, and whether it has expired. */
 type LinkState = 'valid' | 'expired' | 'forged'
 
 export interface SignUpLinks {

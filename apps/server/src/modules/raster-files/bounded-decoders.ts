@@ -1,4 +1,5 @@
-// Decoders with a limit: a few kilobytes of deflate can stand for gigabytes. The library's own have none.
+// Decoders with an output limit: a few kilobytes of deflate can expand to gigabytes, and the library's own decoders
+// have no limit.
 import { inflateSync, zstdDecompressSync } from 'node:zlib'
 import { addDecoder, BaseDecoder } from 'geotiff'
 
@@ -6,8 +7,8 @@ import { addDecoder, BaseDecoder } from 'geotiff'
 export const MAX_BLOCK_BYTES = 16 << 20
 
 /**
- * Compression methods that are read: none, LZW, deflate in both spellings, PackBits, Zstandard. LZW and PackBits of the library
- * grow on the heap of the thread, whose limit ends them.
+ * Supported compression methods: none, LZW, deflate under both codes, PackBits, Zstandard. The library's LZW and
+ * PackBits allocate on the thread's heap, whose limit bounds them.
  */
 export const COMPRESSIONS: ReadonlySet<number> = new Set([1, 5, 8, 32_946, 32_773, 50_000])
 
@@ -28,7 +29,7 @@ export function limitDecoders(): void {
   addDecoder(50_000, async () => Zstandard)
 }
 
-/** The bytes alone, without the pool that Node may have put them into. */
+/** Copies the bytes out of the pool that Node may have allocated them in. */
 function exactly(bytes: Buffer): ArrayBufferLike {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
 }

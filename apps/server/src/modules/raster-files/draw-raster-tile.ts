@@ -10,7 +10,10 @@ export interface RasterTile {
   palette: PaletteId
 }
 
-/** Places between these pixels are interpolated: projections are smooth, and projecting each pixel would take a second. */
+/**
+ * Places are projected every 16 pixels and interpolated in between: projections are smooth, and projecting each pixel
+ * would take a second.
+ */
 const MESH_PX = 16
 /** A tile with its margin needs about twice its size; four times leaves room for missing overviews. */
 const MAX_WINDOW_PIXELS = 2048 * 2048
@@ -38,7 +41,7 @@ export async function drawRasterTile(
   return drawValues(values, sizePx, palette)
 }
 
-/** Column and row of the whole image under the center of each pixel of the tile. */
+/** Returns the column and row of the full image under the center of each pixel of the tile. */
 function pixelPlaces(raster: OpenRaster, tile: TileId, sizePx: number) {
   const nodes = sizePx / MESH_PX + 1
   const mesh = Array.from({ length: nodes * nodes }, (_, node) => {
@@ -63,7 +66,7 @@ function pixelPlaces(raster: OpenRaster, tile: TileId, sizePx: number) {
   return { columns, rows }
 }
 
-/** Files in degrees may begin at 0 instead of -180. */
+/** Wraps the column: files in degrees may begin at 0 instead of -180. */
 function aroundTheGlobe({ isGeographic, pixelsAround, width }: OpenRaster, column: number): number {
   if (!isGeographic) return column
   if (column < 0 && column + pixelsAround < width) return column + pixelsAround
@@ -81,7 +84,7 @@ function levelFor({ levels }: OpenRaster, columns: Float64Array, rows: Float64Ar
   return fitting ?? (levels[0] as Level)
 }
 
-/** The pixels of a level that the tile needs; undefined where it lies beside the image. */
+/** Returns the pixels of a level that the tile needs; undefined if the tile lies outside the image. */
 function windowOf({ image, scale }: Level, columns: Float64Array, rows: Float64Array): PixelWindow | undefined {
   const [width, height] = [image.getWidth(), image.getHeight()]
   const window = { left: width, top: height, right: 0, bottom: 0 }

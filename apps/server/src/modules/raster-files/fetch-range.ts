@@ -1,5 +1,5 @@
-// Reads a part of a file at an address that a user gave. Every connection, also after a redirect, goes to a public address only:
-// openGuarded checks the address of each.
+// Reads a byte range of a file at a URL that a user gave. Every connection, also after a redirect, goes to a public
+// address only: openGuarded checks the address of each.
 import type { IncomingMessage } from 'node:http'
 import { openGuarded, PrivateAddressError } from '../../platform/outgoing/guarded-connection.ts'
 import { RasterFileError } from './raster-file-error.ts'
@@ -16,7 +16,7 @@ export interface RangeRequest {
 
 interface RangeAnswer {
   bytes: Buffer
-  /** Of the whole file, as the server says. */
+  /** The Content-Range header, which states the size of the whole file. */
   contentRange: string
 }
 
@@ -76,7 +76,7 @@ async function connect(
   }
 }
 
-/** Stops reading once it has what was asked for, because a server may go on forever. */
+/** Stops reading once it has the requested length, because a server may send data forever. */
 function readUpTo(response: IncomingMessage, length: number, host: string): Promise<Buffer> {
   return new Promise((fulfill, reject) => {
     const chunks: Buffer[] = []

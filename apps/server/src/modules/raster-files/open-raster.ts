@@ -1,4 +1,4 @@
-// One cloud-optimized GeoTIFF, opened: where it lies, its overviews, and its values in a window.
+// An open cloud-optimized GeoTIFF: its location, its overviews, and the values of a window.
 import type { Bounds } from '@stormlane/domain'
 import { BaseClient, BaseResponse, fromCustomClient, type GeoTIFF, type GeoTIFFImage } from 'geotiff'
 import proj4 from 'proj4'
@@ -8,10 +8,10 @@ import { type GeoKeys, LONGITUDE_LATITUDE, projectionName, projectionOf } from '
 import { RasterFileError } from './raster-file-error.ts'
 import { rasterTexts as TEXTS } from './raster-files.texts.ts'
 
-/** An image of the file: the whole, or an overview. */
+/** An image of the file: full resolution or an overview. */
 export interface Level {
   image: GeoTIFFImage
-  /** Pixels of the whole image in one of this. */
+  /** Pixels of the full image per pixel of this level. */
   scale: number
 }
 
@@ -23,9 +23,9 @@ export interface OpenRaster {
   levels: readonly Level[]
   noData: number | null
   isGeographic: boolean
-  /** Pixels around the globe, where the file is in degrees. */
+  /** Number of pixels around the globe, if the file is in degrees. */
   pixelsAround: number
-  /** Column and row of the whole image, as fractions, of a place. */
+  /** Returns the fractional column and row of a place in the full image. */
   toPixel(lng: number, lat: number): [column: number, row: number]
   /** The values of the first band, row by row. */
   read(level: Level, window: PixelWindow, signal: AbortSignal): Promise<ArrayLike<number>>
@@ -39,12 +39,12 @@ export interface PixelWindow {
   bottom: number
 }
 
-/** Blocks of the file that are fetched at once and kept: 128 × 64 kB. */
+/** Block size and cache of file reads: 128 × 64 kB. */
 const BLOCKS: Parameters<typeof fromCustomClient>[1] & { blockSize: number; cacheSize: number } = {
   blockSize: 65_536,
   cacheSize: 128,
 }
-/** A world in meters has 16 overviews down to one tile. */
+/** A world map in meters has 16 overviews down to one tile. */
 const MAX_IMAGES = 24
 const REDUCED_RESOLUTION = 1
 const PIXEL_IS_POINT = 2
@@ -62,7 +62,7 @@ export async function openRaster(
   })
 }
 
-/** Reads the first bytes for a clear answer: people paste links to archives and web pages. */
+/** Checks the first bytes for a clear error message: people paste links to archives and web pages. */
 async function refuseOtherFormats(client: RangeClient, signal: AbortSignal): Promise<void> {
   const head = (await client.read(0, 1024, signal)).bytes.subarray(0, 2).toString('latin1')
   if (head === ZIP_SIGNATURE) throw new RasterFileError(TEXTS.isZip)
@@ -116,7 +116,9 @@ async function refuseUnreadable(image: GeoTIFFImage): Promise<void> {
   if (!(blockBytes > 0 && blockBytes <= MAX_BLOCK_BYTES)) throw new RasterFileError(TEXTS.tooLarge)
 }
 
-/** The library fills what lies behind the end of the file with zeros, which would be drawn as values. */
+/**
+ * Refuses truncated files: the library fills data past the end of the file with zeros, which would be drawn as values.
+ */
 async function refuseCutOff({ fileDirectory, isTiled }: GeoTIFFImage, fileBytes: number): Promise<void> {
   const [offsets, counts] = await Promise.all([
     fileDirectory.loadValue(isTiled ? 'TileOffsets' : 'StripOffsets'),
@@ -141,7 +143,7 @@ async function georeference(image: GeoTIFFImage, keys: GeoKeys | null) {
   ]
   const place = tie && scale ? fromTiePoint(tie, scale) : matrix && fromMatrix(matrix)
   if (!place || !(place.pixelWidth > 0) || !(place.pixelHeight > 0)) throw new RasterFileError(TEXTS.noGeoreference)
-  // Then the tie point is the center of the first pixel instead of its corner.
+  // With PixelIsPoint, the tie point is the center of the first pixel instead of its corner.
   const shift = keys?.GTRasterTypeGeoKey === PIXEL_IS_POINT ? 0.5 : 0
   return { ...place, west: place.west - shift * place.pixelWidth, north: place.north + shift * place.pixelHeight }
 }
@@ -192,7 +194,7 @@ function boundsOf(width: number, height: number, toPlace: (column: number, row: 
   return bounds
 }
 
-/** Hands the library's range requests to the checked connection. */
+/** Sends the library's range requests over the checked connection. */
 class RangeClient extends BaseClient {
   private readonly file: Pick<RangeRequest, 'address' | 'permittedHosts'>
   private failure: RasterFileError | undefined
@@ -223,7 +225,7 @@ class RangeClient extends BaseClient {
     }
   }
 
-  /** The library wraps errors; a failed connection keeps its own message, anything else counts as damage. */
+  /** Unwraps the library's errors: a failed connection keeps its own message, anything else counts as damage. */
   async orItsFailure<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

@@ -1,8 +1,8 @@
-// The projection of a GeoTIFF from its geokeys (OGC 19-008r4), as a definition for proj4.
+// Converts the geokeys of a GeoTIFF (OGC 19-008r4) to a projection definition for proj4.
 
 export type GeoKeys = Readonly<Record<string, unknown>>
 
-/** Projections by EPSG code that American and Canadian weather data comes in. proj4 computes NaN without an origin of x and y. */
+/** Projections of American and Canadian weather data, by EPSG code. proj4 computes NaN without x_0 and y_0. */
 const KNOWN: Readonly<Record<number, string>> = {
   3857: '+proj=merc +a=6378137 +b=6378137 +x_0=0 +y_0=0 +units=m',
   3785: '+proj=merc +a=6378137 +b=6378137 +x_0=0 +y_0=0 +units=m',
@@ -18,7 +18,7 @@ const METRE = 9001
 
 export const LONGITUDE_LATITUDE = '+proj=longlat +datum=WGS84'
 
-/** Undefined where the projection is not one that is supported. */
+/** Returns undefined if the projection is not supported. */
 export function projectionOf(keys: GeoKeys): string | undefined {
   if (keys.GTModelTypeGeoKey === GEOGRAPHIC_MODEL) return LONGITUDE_LATITUDE
   const code = number(keys, 'ProjectedCSTypeGeoKey')
@@ -27,13 +27,13 @@ export function projectionOf(keys: GeoKeys): string | undefined {
   return userDefined(keys)
 }
 
-/** The name by which a message calls the projection. */
+/** The name of the projection for messages. */
 export function projectionName(keys: GeoKeys): string | undefined {
   const code = number(keys, 'ProjectedCSTypeGeoKey')
   return code === undefined || code === USER_DEFINED ? undefined : `EPSG:${code}`
 }
 
-/** Zones on WGS 84, north and south, and on NAD83. */
+/** Supports zones on WGS 84, north and south, and on NAD83. */
 function universalTransverseMercator(code: number): string | undefined {
   const zone = code % 100
   const series = code - zone
@@ -55,7 +55,7 @@ function userDefined(keys: GeoKeys): string | undefined {
   }
   const parallels = { lat_1: first('ProjStdParallel1GeoKey'), lat_2: first('ProjStdParallel2GeoKey') }
   const scale = { k_0: number(keys, 'ProjScaleAtNatOriginGeoKey') ?? 1 }
-  // Coordinate transformation codes of GeoTIFF, section 6.3.3.3 of its first specification.
+  // GeoTIFF coordinate transformation codes, section 6.3.3.3 of its first specification.
   const methods: Readonly<Record<number, () => string>> = {
     1: () => define('tmerc', { ...origin, ...scale }, keys),
     7: () => define('merc', { ...origin, ...scale }, keys),

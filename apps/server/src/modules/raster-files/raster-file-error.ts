@@ -1,4 +1,4 @@
-/** A file that cannot be shown; the message says why, in words for the person who gave its address. */
+/** A file that cannot be shown; the message tells the person who gave its address why. */
 export class RasterFileError extends Error {
   override name = 'RasterFileError'
 }

@@ -1,7 +1,7 @@
 import type { Bounds } from '@stormlane/domain'
 import type { RasterTile } from './draw-raster-tile.ts'
 
-/** A task for the thread about the file at an address. */
+/** A task for the worker thread about the file at an address. */
 export type RasterTask = { kind: 'describe'; address: string } | ({ kind: 'draw'; address: string } & RasterTile)
 
 export interface RasterDescription {

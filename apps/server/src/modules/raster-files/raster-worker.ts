@@ -1,4 +1,5 @@
-// The thread that reads GeoTIFFs of other hosts. What it may use is limited, and a file that breaks it breaks no request of others.
+// Worker thread that reads GeoTIFFs of other hosts. Its memory is limited, and a file that crashes it breaks no other
+// requests.
 import { answerTasks, threadData } from '@stormlane/threads'
 import { limitDecoders } from './bounded-decoders.ts'
 import { drawRasterTile } from './draw-raster-tile.ts'
@@ -8,7 +9,7 @@ import type { RasterDescription, RasterTask, RasterWorkerData } from './raster-t
 const { permittedHosts } = threadData<RasterWorkerData>()
 /** Headers and blocks of the files that were viewed last; each keeps at most 8 MB. */
 const MAX_OPEN = 4
-/** A file may be replaced at its address. */
+/** An open file is read anew after this time, because it may have been replaced at its address. */
 const KEPT_MS = 300_000
 
 const open = new Map<string, { raster: Promise<OpenRaster>; until: number }>()

@@ -10,7 +10,7 @@ import type { RasterFiles } from './raster.service.ts'
 interface Dependencies {
   config: Config
   rasterFiles: RasterFiles
-  /** A token for the tiles of a file, which a map requests without a header. */
+  /** Issues a token for the tiles of a file, which a map requests without an authorization header. */
   issueTileToken: (session: Session) => string
 }
 

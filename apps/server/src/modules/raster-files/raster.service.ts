@@ -6,17 +6,17 @@ import { RasterFileError } from './raster-file-error.ts'
 import { rasterTexts } from './raster-files.texts.ts'
 import type { RasterDescription, RasterTask, RasterWorkerData } from './raster-task.ts'
 
-/** Reading waits for other hosts most of the time; a second thread keeps a slow host from holding up everybody. */
+/** Reading mostly waits for other hosts; a second thread keeps one slow host from blocking everybody. */
 const THREADS = 2
-/** A map asks for some 20 tiles at once. */
+/** A map requests about 20 tiles at once. */
 const QUEUE_LIMIT = 100
 const MAX_HEAP_MB = 256
-/** Three redirects and several ranges of a slow host. */
+/** Enough for three redirects and several ranges from a slow host. */
 const ANSWERED_WITHIN_MS = 30_000
 
 export type RasterFiles = ReturnType<typeof openRasterFiles>
 
-/** Reads files at addresses that users give; the thread starts with the first one. */
+/** Reads files at addresses that users give. The first request starts a thread. */
 export function openRasterFiles({ permittedHosts }: { permittedHosts: readonly string[] }) {
   const workerData: RasterWorkerData = { permittedHosts }
   const pool = new ThreadPool<RasterTask>({

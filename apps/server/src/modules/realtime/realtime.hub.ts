@@ -1,5 +1,6 @@
-// The clients of this process and the last update each has received. A wake-up says only that an organization has new updates; they
-// are read from the table in order, so that a lost or repeated wake-up neither loses nor repeats an update.
+// Tracks the clients of this process and the last update each has received. A wake-up says only that an organization
+// has new updates; they are read from the table in order, so that a lost or repeated wake-up neither loses nor repeats
+// an update.
 import type { Duplex } from 'node:stream'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { REALTIME_CLOSE } from '@stormlane/contract'
@@ -9,28 +10,31 @@ import { PING_FRAME, textFrame } from './text-frame.ts'
 
 export interface Member {
   socket: WebSocket
-  /** The connection below the socket. */
+  /** The raw connection under the websocket. */
   stream: Duplex
   organizationId: string
   sessionId: string
-  /** The number of the last update sent. */
+  /** Id of the last update sent. */
   readTo: number
   /** Whether it answered the last ping. */
   isAlive: boolean
 }
 
-/** Clients that are too far behind have stopped reading and are dropped; they can reconnect and resume. */
+/** Limits on unsent bytes. Clients beyond them have stopped reading and are dropped; they can reconnect and resume. */
 export interface UnsentLimits {
-  /** Of one client. */
+  /** Per client. */
   unsentBytes: number
-  /** Of all clients together: beyond it those furthest behind go first, so that thousands of slow ones do not fill the memory. */
+  /**
+   * Over all clients. Beyond it, those furthest behind are dropped first, so that thousands of slow clients do not fill
+   * the memory.
+   */
   unsentBytesOfAll: number
 }
 
 export const UNSENT_LIMITS: UnsentLimits = { unsentBytes: 1_000_000, unsentBytesOfAll: 100_000_000 }
-/** The ping is answered by the browser, the text is for the page. */
+/** The browser answers the ping; the text is for the page. */
 const PING_AND_HEARTBEAT = Buffer.concat([PING_FRAME, textFrame(JSON.stringify({ type: 'heartbeat' }))])
-/** Writing to 2,000 sockets at once would keep all other requests waiting for 50 ms. */
+/** Writing to 2,000 sockets at once would block all other requests for 50 ms. */
 const SOCKETS_AT_ONCE = 100
 
 export function realtimeHub(
@@ -47,11 +51,11 @@ export function realtimeHub(
   /** Frames each update once for all members of the organization. */
   async function deliver(organizationId: string): Promise<void> {
     for (;;) {
-      // Who joins while the page is read may need earlier updates; the wake-up of joining delivers those.
+      // A client that joins while the page is read may need earlier updates; the wake-up of its join delivers those.
       const members = [...(membersByOrganization.get(organizationId) ?? [])]
       if (members.length === 0) return
       const page = await updates.after(organizationId, Math.min(...members.map((member) => member.readTo)))
-      // Not after sending: what was just written counts as unsent until the next turn of the loop.
+      // Runs before sending: bytes just written count as unsent until the next turn of the event loop.
       dropFurthestBehind()
       for (const { id, channel, data } of page) {
         const frame = textFrame(JSON.stringify({ type: 'update', id: String(id), channel, data }))
@@ -61,12 +65,12 @@ export function realtimeHub(
           send(member, frame, limits.unsentBytes)
         })
       }
-      // What is stored later comes with a wake-up of its own.
+      // Updates stored later come with their own wake-up.
       if (page.length < UPDATES_PAGE_ROWS) return
     }
   }
 
-  /** Drops the clients furthest behind until the rest keeps the limit. */
+  /** Drops the clients furthest behind until the others are within the limit. */
   function dropFurthestBehind(): void {
     const behind = everyone().map(({ socket }) => ({ socket, bytes: socket.bufferedAmount }))
     let unsent = behind.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -78,7 +82,7 @@ export function realtimeHub(
     }
   }
 
-  /** One delivery at a time for an organization; a wake-up during it leads to one more. */
+  /** Runs one delivery at a time per organization; a wake-up during a delivery triggers one more. */
   async function wake(organizationId: string): Promise<void> {
     if (!membersByOrganization.has(organizationId)) return
     wokenAgain.add(organizationId)
@@ -150,8 +154,8 @@ async function toEach(members: readonly Member[], act: (member: Member) => void)
 }
 
 /**
- * Writes below the socket, which would make a header for each client. Without compression the socket writes its own frames whole, too, so they
- * do not mix.
+ * Writes to the raw connection, because the websocket would build a header for each client. Without compression, the
+ * websocket also writes each of its own frames whole, so the two do not mix.
  */
 function send({ socket, stream }: Member, frame: Buffer, mostUnsent: number): void {
   if (socket.readyState !== WebSocket.OPEN) return

@@ -9,14 +9,14 @@ export type Publish = <Channel extends RealtimeChannel>(
   data: RealtimePayload<Channel>,
 ) => Promise<void>
 
-/** Many updates at once, in their order. */
+/** Publishes many updates at once, in order. */
 export type PublishAll = <Channel extends RealtimeChannel>(
   organizationId: string,
   channel: Channel,
   data: readonly RealtimePayload<Channel>[],
 ) => Promise<void>
 
-/** Stores an update and wakes every process; open portals get it at once, reconnecting ones on resume. */
+/** Stores an update and wakes every process; open portals get it at once, reconnecting ones when they resume. */
 export function realtimePublisher(database: Database, clock: Clock): Publish {
   const publishAll = realtimeBulkPublisher(database, clock)
   return (organizationId, channel, data) => publishAll(organizationId, channel, [data])

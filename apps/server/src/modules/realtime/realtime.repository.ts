@@ -2,17 +2,17 @@ import type { RealtimeChannel } from '@stormlane/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Updates that are read at a time. */
+/** Updates read per query. */
 export const UPDATES_PAGE_ROWS = 500
-/** Carries the ids of organizations that have something new. */
+/** Notification channel; its payloads are the ids of organizations with new updates. */
 export const REALTIME_NOTIFY_CHANNEL = 'stormlane_realtime'
 
-/** Some milliseconds of work, so that updates are stored meanwhile. */
+/** Rows deleted per statement: a few milliseconds of work, so that updates can be stored in between. */
 const PRUNED_ROWS = 5000
 
 export function realtimeRepository(database: Database) {
   return {
-    /** The newest number given out, and the newest already deleted. */
+    /** Returns the newest assigned id and the newest deleted one. */
     head: (organizationId: string): Promise<{ lastId: number; prunedId: number }> =>
       database.asOrganization(organizationId, async (db) => {
         const head = await db
@@ -23,7 +23,7 @@ export function realtimeRepository(database: Database) {
         return head ?? { lastId: 0, prunedId: 0 }
       }),
 
-    /** Stores updates, numbered in their order, and tells every process. */
+    /** Stores updates, numbered in order, and notifies every process. */
     async append(
       organizationId: string,
       channel: RealtimeChannel,
@@ -57,7 +57,7 @@ export function realtimeRepository(database: Database) {
       database.notifySoon(REALTIME_NOTIFY_CHANNEL, organizationId)
     },
 
-    /** The newest number of each of these organizations, in one look. */
+    /** Returns the newest id of each of these organizations in one query. */
     heads: (organizationIds: readonly string[]): Promise<{ organizationId: string; lastId: number }[]> =>
       database.asSystem
         .selectFrom('realtime_heads')
@@ -65,7 +65,10 @@ export function realtimeRepository(database: Database) {
         .select(['organization_id as organizationId', 'last_id as lastId'])
         .execute(),
 
-    /** Stores the newest deleted id per organization, so that a client that missed those updates is asked to reload. */
+    /**
+     * Deletes old updates and stores the newest deleted id per organization, so that a client that missed those updates
+     * is asked to reload.
+     */
     async prune(createdBefore: Date, vehiclesBefore: Date): Promise<void> {
       for (let deleted = PRUNED_ROWS; deleted === PRUNED_ROWS; ) {
         const { rows } = await sql<{ count: number }>`
@@ -86,7 +89,7 @@ export function realtimeRepository(database: Database) {
       }
     },
 
-    /** The next page of updates after a number, oldest first; a page that is not full is the last. */
+    /** Returns the next page of updates after an id, oldest first; a page that is not full is the last. */
     after: (organizationId: string, id: number) =>
       database.asOrganization(organizationId, (db) =>
         db

@@ -27,7 +27,7 @@ interface Dependencies {
   database: Database
   sessions: SessionService
   config: Pick<Config, 'trustedProxies' | 'publicUrl' | 'previewHosts'>
-  /** Default to ours; tests pass smaller ones. */
+  /** Overrides for tests. */
   limits?: Partial<RealtimeLimits>
   log: (line: string, error?: unknown) => void
 }
@@ -42,15 +42,18 @@ const HELLO_WITHIN_MS = 2_000
 const GOODBYE_MS = 1_000
 const MAX_HELLO_BYTES = 4_096
 export interface RealtimeLimits extends UnsentLimits {
-  /** Sockets that have not said hello yet. Beyond it the one that has been silent longest makes room. */
+  /** Sockets that have not sent their hello yet. Beyond this limit, the one that has been silent longest is closed. */
   strangers: number
   strangersPerAddress: number
-  /** Connections of one browser, with all of its tabs. */
+  /** Connections of one browser, over all of its tabs. */
   perSession: number
   perOrganization: number
-  /** An office, or a proxy that is not in TRUST_PROXY. */
+  /** Many users may share an address: an office, or a proxy that is not in TRUST_PROXY. */
   perAddress: number
-  /** How often to look for updates whose notification was lost, for example because a process was killed before it sent it. */
+  /**
+   * How often to look for updates whose notification was lost, for example because a process was killed before it sent
+   * it.
+   */
   pollEveryMs: number
 }
 
@@ -63,7 +66,10 @@ const LIMITS: RealtimeLimits = {
   perAddress: 5000,
   pollEveryMs: 2000,
 }
-/** Close codes of RFC 6455 and of IANA's registry. After a restart clients connect again, behind a load balancer to another process. */
+/**
+ * Close codes of RFC 6455 and of IANA's registry. After a restart, clients reconnect, behind a load balancer to another
+ * process.
+ */
 const CLOSE = { policy: 1008, serviceRestart: 1012, tryAgainLater: 1013 }
 
 export async function openRealtime(dependencies: Dependencies): Promise<RealtimeServer> {
@@ -76,10 +82,10 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
     noServer: true,
     maxPayload: MAX_HELLO_BYTES,
     clientTracking: true,
-    // The hub sends the same bytes to everybody.
+    // The hub sends the same bytes to every client.
     perMessageDeflate: false,
   })
-  /** In the order of their arrival, with their address. */
+  /** Sockets in order of arrival, with their address. */
   const strangers = new Map<WebSocket, string>()
   const membersBySession = counter()
   const membersByOrganization = counter()
@@ -153,7 +159,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
       membersByOrganization.of(organizationId) >= limits.perOrganization ||
       membersByAddress.of(address) >= limits.perAddress
     if (isFull) return socket.close(CLOSE.tryAgainLater, 'too many connections')
-    // Counted before the next wait, so that connections that come at once keep the limits.
+    // Counted before the next await, so that simultaneous connections keep within the limits.
     for (const leave of [
       membersBySession.add(session.id),
       membersByOrganization.add(organizationId),
@@ -180,7 +186,8 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
   const strangersFrom = (address: string) => [...strangers.values()].filter((one) => one === address).length
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Node removes its own listener from a socket that upgrades; without one a reset by the client would end the process.
+    // Node removes its own error listener from a socket that upgrades; without one, a reset by the client would crash
+    // the process.
     socket.on('error', () => socket.destroy())
     if (isReset(request.socket)) return void socket.destroy()
     const path = request.url?.split('?')[0]
@@ -198,7 +205,7 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
     async close() {
       clearInterval(heartbeat)
       clearInterval(polling)
-      // From now on newcomers are turned away; the others get a moment to say goodbye.
+      // From now on new connections are refused; open ones get a moment to close.
       const closed = new Promise((resolve) => sockets.close(resolve))
       for (const socket of sockets.clients) socket.close(CLOSE.serviceRestart, 'the server stops')
       await Promise.race([closed, sleep(GOODBYE_MS)])
@@ -209,13 +216,13 @@ export async function openRealtime(dependencies: Dependencies): Promise<Realtime
 }
 
 function refuse(socket: Duplex, status: string, ...headers: string[]): void {
-  // A client that never closes its half must not keep the connection.
+  // Otherwise a client that never closes its half would keep the connection open.
   socket.once('finish', () => socket.destroy())
   const lines = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...headers]
   socket.end(`${lines.join('\r\n')}\r\n\r\n`)
 }
 
-/** Counts things by a key; `add` returns a function that takes one off again. */
+/** Counts things by key; `add` returns a function that undoes it. */
 function counter() {
   const counts = new Map<string, number>()
   const of = (key: string) => counts.get(key) ?? 0
@@ -231,7 +238,7 @@ function counter() {
   }
 }
 
-/** NaN, which compares to nothing, where there is no number. */
+/** Returns NaN if there is no number, so that every comparison with it is false. */
 function updateId(text: string | undefined): number {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : Number.NaN
 }

@@ -6,7 +6,10 @@ const MAX_2_BYTES = 0xffff
 /** A ping without a payload (RFC 6455, 5.5.2). */
 export const PING_FRAME = Buffer.from([0x89, 0])
 
-/** A text message as it goes over a websocket from the server (RFC 6455, 5.2): made once, it can be written to every client. */
+/**
+ * Encodes a text message from the server as a websocket frame (RFC 6455, 5.2). Built once, it can be written to every
+ * client.
+ */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   return Buffer.concat([header(payload.length), payload])

@@ -1,14 +1,14 @@
-// What a traffic camera of the simulated world would show: the road in its weather and light, drawn as SVG.
+// Draws what a traffic camera of the simulated world would show: the road in its weather and light, as SVG.
 import { type CameraScene, celsiusToFahrenheit, type RandomSource, seededRandom } from '@stormlane/domain'
 import { CAMERA_TEXTS } from './road-conditions.texts.ts'
 
 const WIDTH = 640
 const HEIGHT = 360
 const HORIZON = 150
-/** Sines of the sun's height between which it is dusk or dawn. */
+/** Dusk and dawn lie between these sines of the sun's elevation. */
 const NIGHT_BELOW = -0.12
 const DAY_ABOVE = 0.18
-/** Beyond this one sees as far as the picture goes, m. */
+/** From this visibility on there is no haze in the picture, m. */
 const CLEAR_METERS = 8000
 
 export function cameraPicture(id: string, description: string, scene: CameraScene): string {
@@ -28,7 +28,7 @@ export function cameraPicture(id: string, description: string, scene: CameraScen
   )
 }
 
-/** Shown in place of a camera that is out of order. */
+/** Drawn in place of the picture of a camera that is out of order. */
 export const pictureUnavailable = (): string =>
   svg(
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#e4e8ee"/>
@@ -55,7 +55,7 @@ function sky(scene: CameraScene): string {
   return `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs><rect width="${WIDTH}" height="${HORIZON + 10}" fill="url(#sky)"/>`
 }
 
-/** Colors by day and by night. */
+/** Picks the color for day or night. */
 const shade = (scene: CameraScene, day: string, night: string) => (isNight(scene) ? night : day)
 
 function hills(scene: CameraScene, random: RandomSource): string {

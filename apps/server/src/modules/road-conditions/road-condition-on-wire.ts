@@ -1,6 +1,6 @@
 import type { RoadCondition } from '@stormlane/domain'
 
-/** A record as the wire spells it. */
+/** Converts a record to wire format. */
 export const roadConditionOnWire = (item: RoadCondition) => ({
   type: 'Feature' as const,
   id: item.id,

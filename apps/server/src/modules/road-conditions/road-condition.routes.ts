@@ -7,7 +7,7 @@ import { route } from '../../platform/http/route.ts'
 import { sendItems } from '../hazard-feeds/send-items.ts'
 import type { RoadConditionService } from './road-condition.service.ts'
 
-/** Operators renew their pictures every few minutes. */
+/** Camera operators renew their pictures every few minutes. */
 const PICTURE_SECONDS = 300
 
 export function roadConditionRoutes(app: FastifyInstance, roads: RoadConditionService): void {

@@ -10,18 +10,20 @@ import { roadConditionOnWire } from './road-condition-on-wire.ts'
 
 export const ROAD_CONDITIONS_FEED = 'road_conditions'
 export const ROAD_CONDITIONS_EVERY_SECONDS = 600
-/** Cameras are for some organizations only, and so are kept apart; what they see is kept for the drawing. */
+/**
+ * Only some organizations may see cameras, so they are stored apart. What the cameras see is stored for drawing their
+ * pictures.
+ */
 const CAMERAS = 'road_conditions:cameras'
 const SCENES = 'road_conditions:scenes'
 const FEEDS = [ROAD_CONDITIONS_FEED, CAMERAS, SCENES].map((name) => ({
   name,
   everySeconds: ROAD_CONDITIONS_EVERY_SECONDS,
 }))
-/** Dropped records that are logged one by one; a broken feed must not flood the log. */
-/** About five milliseconds of reading. */
+/** About five milliseconds of parsing. */
 const RECORDS_PER_CHUNK = 200
 
-/** A camera: where it hangs, and what it sees; null where it is out of order. */
+/** A camera; its scene is null while it is out of order. */
 interface Camera {
   id: string
   description: string
@@ -53,7 +55,7 @@ export async function openRoadConditions({ database, clock, organizations }: Dep
     feeds: FEEDS.map(({ name }) => name),
     load: snapshots.load,
 
-    /** What an organization may see of the roads. */
+    /** Returns the road conditions that an organization may see. */
     async current({ organizationId, flags }: { organizationId: string; flags: FeatureFlags }) {
       if (!flags.show511InPortal) throw new DomainError('PERMISSION_NOT_GRANTED')
       const { TrafficCameras } = await organizations.settings(organizationId)

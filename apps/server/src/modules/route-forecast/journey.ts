@@ -25,14 +25,16 @@ export interface JourneyInput {
   belowTemperatureThresholds?: string | readonly number[] | null | undefined
 }
 
-/** Reads and validates the input; throws a `RouteError` with a message for the user if the journey cannot be planned. */
+/**
+ * Reads and validates the input; throws a `RouteError` with a message for the user if the journey cannot be planned.
+ */
 export function checkedJourney(input: JourneyInput, now: Date): Journey {
   const journey = readJourney(input)
   checkRouteRequest(journey.request, now)
   return journey
 }
 
-/** The journey with the governor of the organization, where its truck has none of its own. */
+/** Applies the organization's speed governor to a journey whose truck has none of its own. */
 export const governedJourney = (journey: Journey, organizationTopSpeed: number | null): Journey => ({
   ...journey,
   request: { ...journey.request, vehicle: governedByOrganization(journey.request.vehicle, organizationTopSpeed) },

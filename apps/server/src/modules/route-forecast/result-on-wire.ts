@@ -54,7 +54,7 @@ export function resultOnWire(
   }
 }
 
-/** The form used in lists: without polylines and segments. */
+/** Compact form for lists: without polylines and segments. */
 export const compactOnWire = (result: RouteResultOnWire): RouteResultOnWire => ({
   ...result,
   slowdown_polylines: [],
@@ -62,7 +62,7 @@ export const compactOnWire = (result: RouteResultOnWire): RouteResultOnWire => (
   segments: [],
 })
 
-/** The zone of the place where a segment begins; without a segment that of the destination. */
+/** The time zone at the start of a segment; without a segment, that of the destination. */
 function zoneOfSegment(segment: EvaluatedSegment | undefined, { destination }: RouteResult): string {
   const [latitude = destination.latitude, longitude = destination.longitude] = segment
     ? decodePolyline(segment.polyline)

@@ -1,4 +1,5 @@
-// Evaluates journeys against the forecast in worker threads, each of which holds the road network and reads the forecast itself.
+// Evaluates journeys against the forecast in worker threads, each of which holds the road network and reads the
+// forecast itself.
 import { CorruptFileError, RunUnreachableError, UnknownRunError } from '@stormlane/atmosphere'
 import { type ActiveAlert, type Bounds, RouteError, type RouteResult, type Router } from '@stormlane/domain'
 import { type DepartureOutlook, nameOfNetwork, type RoadSpeedTable } from '@stormlane/roads'
@@ -63,7 +64,7 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
   })
   /** Runs that a thread could not read. */
   const unreadable = new Set<string>()
-  // A thread that replaces another is told again what was broadcast last.
+  // A replacement thread is sent the latest notice of each kind again.
   let alertNotice: RouteNotice | undefined
   let tableNotice: RouteNotice | undefined
   let prepared: RunPair | undefined
@@ -89,7 +90,7 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
   function prepare(runs: RunPair): Promise<void> {
     const key = runKey(runs)
     if (preparing?.key === key) return preparing.done
-    // All of them: a thread that starts later would have to work out the speeds by itself.
+    // Starts all threads: one that starts later would have to compute the speeds itself.
     pool.prepare()
     const tabulated = pool.run({ kind: 'tabulate', runs }, { urgent: true })
     const done = tabulated.then((table) => {
@@ -106,7 +107,7 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
     return done
   }
 
-  /** Until a newer run is prepared, the previous one is used while it is still served. */
+  /** Returns the newest runs; until they are prepared, the previous ones while they are still served. */
   async function runsToRead(): Promise<RunPair> {
     const runs = newest()
     if (router || (prepared && runKey(prepared) === runKey(runs))) return runs
@@ -161,31 +162,31 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
     /** Starts the threads, which load the road network, and computes the road speeds of the newest run. */
     warm(): void {
       pool.prepare()
-      // Without a run there is nothing to prepare yet; requests get RUN_NOT_READY themselves.
+      // Without a run there is nothing to prepare yet; requests then get RUN_NOT_READY.
       void runsToRead().catch(() => undefined)
     },
 
-    /** The name of the road network that the threads use; null where an outside router has its own. */
+    /** The name of the road network that the threads use; null if an external router has its own. */
     async roads(): Promise<string | null> {
       if (router) return null
       roads ??= nameOfNetwork(dataFolder)
       return roads
     },
 
-    /** The newest runs, once they are prepared; later evaluations use them. */
+    /** Returns the newest runs once they are prepared; later evaluations use them. */
     async newestRuns(): Promise<RunPair> {
       const runs = newest()
       if (!router && (!prepared || runKey(prepared) !== runKey(runs))) await prepare(runs)
       return runs
     },
 
-    /** `owner` is the organization that asks: organizations take turns. */
+    /** `owner` is the requesting organization: organizations take turns. */
     async forecast(journey: Journey, signal: AbortSignal, owner: string): Promise<RouteForecast> {
       const { answer, runs } = await runTask('forecast', journey, { signal, urgent: true, owner })
       return { results: answer as RouteResult[], runTime: (runs.nowcast ?? runs.extended) as Date }
     },
 
-    /** Evaluates a journey into the form that is stored. Urgent ones, for which a user waits, go first. */
+    /** Evaluates a journey into the stored form. Urgent journeys, for which a user waits, go first. */
     async evaluate(journey: Journey, owner: string, urgent = false): Promise<EvaluatedRoute> {
       const { answer, runs } = await runTask('store', journey, { urgent, owner })
       return { ...(answer as StoredResults), runs }
@@ -213,14 +214,14 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
       )
     },
 
-    /** Replaces the government alerts that routes are checked against. Before the first call nothing is evaluated. */
+    /** Replaces the government alerts that routes are checked against. Nothing is evaluated before the first call. */
     applyAlerts(alerts: readonly ActiveAlert[]): void {
       const shortened = alerts.map((one) => ({ ...one, alert: { ...one.alert, ...WITHOUT_TEXTS } }))
       alertNotice = { kind: 'alerts', alerts: shortened }
       pool.broadcast(alertNotice)
     },
 
-    /** Tasks that wait for a thread. */
+    /** Number of tasks waiting for a thread. */
     waiting: () => pool.waiting,
 
     close: () => pool.close(),
@@ -238,7 +239,7 @@ const notReady = () => new DomainError('RUN_NOT_READY', undefined, NOT_READY_RET
 function toCallerError(error: unknown, runs: RunPair | undefined): unknown {
   if (error instanceof PoolBusyError) return new DomainError('TOO_MANY_REQUESTS', undefined, BUSY_RETRY_SECONDS)
   if (error instanceof AlertsUnknownError) return new DomainError('UNAVAILABLE', undefined, BUSY_RETRY_SECONDS)
-  // Without an extended forecast, a journey of several days is out of range only for the moment.
+  // Without an extended forecast, a journey of several days is only temporarily out of range.
   const isBeyond = error instanceof RouteError && error.code === 'OUTSIDE_FORECAST_RANGE' && runs?.extended === null
   return isBeyond || error instanceof UnknownRunError ? notReady() : error
 }

@@ -20,12 +20,11 @@ import type { RouteEngine } from './route-engine.ts'
 interface Dependencies {
   engine: RouteEngine
   clock: Clock
-  /** The speed at which the trucks of an organization are governed. */
+  /** The governed top speed of an organization's trucks. */
   truckTopSpeed: (organizationId: string) => Promise<number | null>
   limitsOfJourney: LimitsOfJourney
 }
 
-/** A journey of an organization. */
 interface Asked extends JourneyInput {
   organizationId: string
 }
@@ -37,7 +36,7 @@ export type DepartureEvent =
   | { type: 'done'; departures: number }
   | { type: 'failed'; error: string }
 
-/** The departure of the plan, and the time of the request. */
+/** The planned departure, and the time of the request. */
 interface PlannedTimes {
   now: Date
   plannedAt: Date
@@ -79,7 +78,10 @@ export function routeForecastService({ engine, clock, truckTopSpeed, limitsOfJou
       return { results, runTime, comparison: compareOptions(results) }
     },
 
-    /** An error before the first departure is thrown; a later one becomes a `failed` event, because the answer has already begun. */
+    /**
+     * Throws on an error before the first departure. A later error becomes a `failed` event, because the response has
+     * already begun.
+     */
     async *departures(input: Asked, option: number, signal: AbortSignal): AsyncGenerator<DepartureEvent> {
       const now = clock.now()
       const times = { now, plannedAt: plannedDeparture(input.departAt, now) }

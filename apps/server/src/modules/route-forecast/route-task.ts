@@ -21,11 +21,11 @@ export interface Journey {
   /** Whole degrees Fahrenheit. */
   aboveTemperatureThresholds: readonly number[]
   belowTemperatureThresholds: readonly number[]
-  /** The organization's own limits that hold for the vehicle; absent if there are none. */
+  /** The organization's own limits that apply to the vehicle; absent if there are none. */
   limits?: readonly HoldingLimit[]
 }
 
-/** A journey; `options` is set if an external router found them. */
+/** A journey to evaluate; `options` is set if an external router found them. */
 interface AskedJourney {
   runs: RunPair
   journey: Journey
@@ -38,12 +38,14 @@ export type RouteTask =
   | ({ kind: 'store' } & AskedJourney)
   | ({ kind: 'departures'; option: number; now: Date; plannedAt: Date } & AskedJourney)
 
-/** Broadcast to every thread; has no answer. */
+/** Broadcast to every thread; threads do not reply to it. */
 export type RouteNotice =
   | { kind: 'table'; runs: RunPair; table: RoadSpeedTable }
   | { kind: 'alerts'; alerts: readonly ActiveAlert[] }
 
-/** The thread has not been told the alerts, or could not read them. Without them a route would look safer than it is. */
+/**
+ * The thread has not received the alerts yet, or could not read them. Without them a route would look safer than it is.
+ */
 export class AlertsUnknownError extends Error {
   override name = 'AlertsUnknownError'
 }
@@ -55,7 +57,7 @@ export interface StoredResults {
   compactResults: string
   comparison: string | null
   latestArrivalAt: Date
-  /** Encoded polylines of the places that were checked for alerts, one per option, separated by spaces. */
+  /** Encoded polylines of the points checked for alerts, one per option, separated by spaces. */
   way: string
 }
 

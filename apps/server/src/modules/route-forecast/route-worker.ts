@@ -27,13 +27,14 @@ import {
 import { storedForecast } from './stored-forecast.ts'
 
 const { dataFolder, forecastFolder, cacheBytes } = threadData<RouteWorkerData>()
-/** Runs whose road speeds are kept: the current one, and the previous one for requests that began with it. */
+/** Runs whose road speeds stay in memory: the current one, and the previous one for requests that began with it. */
 const KEEP_SPEEDS = 2
 
 // The main thread already logs runs that cannot be read.
 const store = new RunStore({ root: forecastFolder, cacheBytes, onRefused: () => undefined })
 const roads = openRoads()
-// If the network cannot be read, every task fails with that error; without a handler the rejection would end the thread.
+// If the network cannot be read, every task fails with that error; without this handler the rejection would end the
+// thread.
 roads.catch(() => undefined)
 const speedsByRun = new Map<string, RoadSpeeds>()
 /** Null until the alerts are known. */
@@ -54,7 +55,7 @@ async function openRoads() {
 
 answerTasks(perform, async (notice: RouteNotice) => {
   if (notice.kind === 'alerts') {
-    // Alerts that cannot be read leave the thread without any, not with old ones.
+    // If the new alerts cannot be read, the thread has none, rather than old ones.
     alerts = null
     alerts = alertsAlongPath(notice.alerts)
   } else keepSpeeds(notice.runs, (await roads).sites.speedsOf(notice.table))

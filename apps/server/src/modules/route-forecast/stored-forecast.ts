@@ -8,7 +8,7 @@ export function storedForecast(store: RunStore, runs: RunPair): PathReader {
   const runTimeOf = (horizon: Horizon) => (horizon === 'radar' ? null : runs[horizon])
   const open = (horizon: Horizon, runTime: Date) => {
     const run = store.find(horizon, runTime)
-    // The run was opened when it had a single step; by now it may be complete.
+    // The run may have been opened while it had a single step; by now it may be complete.
     if (run && run.info.times.length > 1) return run
     store.refresh()
     const found = store.find(horizon, runTime)

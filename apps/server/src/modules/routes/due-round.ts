@@ -1,11 +1,11 @@
-// One round through everything that is due. Organizations take turns, so that a large one does not hold up a small one, and each due
-// route is listed once and read once, however many there are.
+// One round through all due routes. Organizations take turns, so that a large one does not delay a small one. Each due
+// route is listed once and read once.
 import type { DueRouteId } from './due-route.repository.ts'
 
-/** With many organizations each gives at least this many routes in its turn. */
+/** Each organization's turn takes at least this many routes, however many organizations there are. */
 const SMALLEST_SHARE = 5
 
-/** Returns a function that gives the next routes of the list, and none when the round is over. */
+/** Returns a function that returns the next batch of the list, and an empty one when the round is over. */
 export function dueRound(due: readonly DueRouteId[], batchRoutes: number): () => DueRouteId[] {
   const lists = Map.groupBy(due, ({ organization_id }) => organization_id)
   const turns = Array.from(lists.values(), (ofOrganization) => ({ ofOrganization, given: 0 }))

@@ -14,11 +14,11 @@ export interface DueRoute extends JourneyFields {
   organization_id: string
   id: string
   journey_revision: number
-  /** The runs that its results were made from when it was found due; null without results. */
+  /** The `made_from` of its results when it was found due; null without results. */
   made_from?: string | null
 }
 
-/** The path of a route that was evaluated and is not over. */
+/** The path of an evaluated route that is not over. */
 export interface UpcomingPath {
   organization_id: string
   route_id: string
@@ -28,9 +28,9 @@ export interface UpcomingPath {
 }
 
 export interface DueWindow {
-  /** Results that were made from something else are due. */
+  /** Results with any other `made_from` are due. */
   madeFrom: string
-  /** So are not those whose name begins with this; null where only `madeFrom` will do. */
+  /** Results whose `made_from` begins with this are not due either; null if only `madeFrom` is accepted. */
   orBegins: string | null
   now: Date
   departureBefore: Date
@@ -63,7 +63,7 @@ export function dueRouteRepository({ asSystem }: Database) {
       .where(ARRIVAL, '>', now)
 
   return {
-    /** Routes whose results are not from these runs: those without results first, then by departure. */
+    /** Lists routes with outdated results or none: those without results first, then by departure. */
     list: (window: DueWindow): Promise<DueRouteId[]> =>
       dueRoutes(window)
         .orderBy(sql`route_results.made_from is null`, 'desc')
@@ -71,7 +71,7 @@ export function dueRouteRepository({ asSystem }: Database) {
         .select(['routes.organization_id', 'routes.id'])
         .execute(),
 
-    /** Those of the listed routes that are still due. */
+    /** Reads those of the listed routes that are still due. */
     read: (listed: readonly DueRouteId[], window: DueWindow) =>
       dueRoutes(window)
         .where(
@@ -128,7 +128,10 @@ export function dueRouteRepository({ asSystem }: Database) {
       return rows
     },
 
-    /** Sets the status by the clock for routes whose source reports no progress: active from departure, completed some hours after arrival. */
+    /**
+     * Sets the status by the clock for routes whose source reports no progress: active from departure, completed some
+     * hours after arrival. Returns the routes that changed.
+     */
     async advance(now: Date): Promise<{ organization_id: string; id: string }[]> {
       const { rows } = await sql<{ organization_id: string; id: string }>`
         with next as (

@@ -1,4 +1,4 @@
-// Saved routes of a batch upload, read and written in the transaction that stores the file's rows.
+// Reads and writes saved routes of a batch upload, in the transaction that stores the file's rows.
 import { type RouteStatus, SAVED_ROUTE_SOURCE } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -31,11 +31,11 @@ export interface KnownRoute {
   route: FileRoute
   status: RouteStatus
   source: string | null
-  /** Whether the plan's limit counts it. */
+  /** Whether it counts toward the plan's limit. */
   isUpcoming: boolean
 }
 
-/** The routes with one of these external ids or departure times. */
+/** Finds the routes with one of these external ids or departure times. */
 export async function findFileRoutes(
   db: Transaction<Tables>,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function findFileRoutes(
   }))
 }
 
-/** Results are deleted when the journey changes, because they belong to the old one. */
+/** Updates a route. If its journey changes, its results are deleted, because they belong to the old one. */
 export async function updateFileRoute(
   db: Transaction<Tables>,
   organizationId: string,

@@ -35,7 +35,7 @@ interface Dependencies {
   database: Database
   clock: Clock
   engine: RouteEngine
-  /** The speed at which the trucks of an organization are governed. */
+  /** The governed top speed of an organization's trucks. */
   truckTopSpeed: (organizationId: string) => Promise<number | null>
   limitsOfJourney: LimitsOfJourney
   publishAll: PublishAll
@@ -43,17 +43,20 @@ interface Dependencies {
   log: Log
 }
 
-/** Routes read, evaluated and stored together; about a second of work. */
+/** Routes read, evaluated and stored together: about a second of work. */
 const BATCH_ROUTES = 50
 const CLAIMED_WORK = 'evaluate routes'
-/** A round lists what is due once. What becomes due meanwhile, such as a new route without results, waits this long at most. */
+/**
+ * A round lists due routes only once, so this is the longest that a newly due route, such as one without results, waits
+ * to be listed.
+ */
 const LONGEST_ROUND_MS = 60_000
-/** Paths checked against alerts per query; a few milliseconds of work. */
+/** Paths read and checked against alerts per query: a few milliseconds of work. */
 const PATHS_PER_QUERY = 50
 /** Twice the number of route threads, so that each finds its next journey in the queue. */
 const PARALLEL_JOURNEYS = 4
 
-/** Errors that will not go away with these runs; they are stored as the outcome. */
+/** Errors that retrying with the same runs cannot fix; they are stored as the outcome. */
 const PERMANENT_ERRORS: readonly RouteErrorCode[] = [
   'DIRECTIONS_NOT_FOUND',
   'DEPARTURE_IN_PAST',
@@ -62,7 +65,7 @@ const PERMANENT_ERRORS: readonly RouteErrorCode[] = [
   'INVALID_ROUTE',
 ]
 
-/** Names the runs and the roads of results; an outside router has roads of its own. */
+/** Identifies the runs and the road network behind results; an external router has its own roads. */
 const madeFrom = (runs: RunPair, roads: string | null) =>
   roads === null ? runKey(runs) : `${runKey(runs)}|roads ${roads}`
 
@@ -87,8 +90,9 @@ export function routeEvaluation(dependencies: Dependencies) {
   })
 
   /**
-   * What results have to be made from. A process that runs since before other roads were imported leaves results of those roads as they are;
-   * one with those roads evaluates its results again. So they do not take turns.
+   * What current results must be made from. A process that started before another road network was imported accepts
+   * results of that network; a process with the new network re-evaluates results of the old one. This keeps the two
+   * from overwriting each other in turns.
    */
   async function wanted(runs: RunPair): Promise<Pick<DueWindow, 'madeFrom' | 'orBegins'>> {
     const [roads, shared] = [await engine.roads(), await networkOfDatabase(database)]
@@ -96,7 +100,7 @@ export function routeEvaluation(dependencies: Dependencies) {
     return { madeFrom: madeFrom(runs, roads), orBegins: isOutdated ? madeFrom(runs, '') : null }
   }
 
-  /** Permanent errors become part of the results; transient ones are thrown. */
+  /** Evaluates a route. Permanent errors become part of the results; transient ones are thrown. */
   async function outcome(route: DueRoute, urgent: boolean): Promise<ResultsToStore> {
     try {
       return await results(route.organization_id, journeyOfRoute(route), urgent)
@@ -118,7 +122,10 @@ export function routeEvaluation(dependencies: Dependencies) {
     error,
   })
 
-  /** Evaluates and stores a batch; returns the transient failures. The organization with the fewest routes does not wait for the others. */
+  /**
+   * Evaluates and stores a batch; returns the transient failures. Organizations with the fewest routes come first and
+   * are stored as soon as they are done.
+   */
   async function evaluateBatch(batch: readonly DueRoute[], signal?: AbortSignal): Promise<unknown[]> {
     const failures: unknown[] = []
     const unstored: unknown[] = []
@@ -148,7 +155,7 @@ export function routeEvaluation(dependencies: Dependencies) {
     return { routeId, revision, madeFromBefore: made_from ?? null, ...(await outcome(route, false)) }
   }
 
-  /** Stores what was evaluated of an organization and publishes it. */
+  /** Stores and publishes the results of an organization. */
   async function store(organizationId: string, outcomes: readonly RouteResults[]): Promise<void> {
     if (outcomes.length === 0) return
     const stored = await database.asOrganization(organizationId, (db) => storeResults(db, organizationId, outcomes))
@@ -157,7 +164,7 @@ export function routeEvaluation(dependencies: Dependencies) {
   }
 
   async function publishVehicles(organizationId: string, ids: readonly string[]): Promise<void> {
-    // An update names at most as many vehicles as a portal can request at once.
+    // An update lists at most as many vehicles as a portal can request at once.
     for (let i = 0; i < ids.length; i += VEHICLES_PAGE_SIZE)
       await publishAll(organizationId, 'vehicles', [{ vehicle_ids: ids.slice(i, i + VEHICLES_PAGE_SIZE) }])
   }
@@ -181,7 +188,7 @@ export function routeEvaluation(dependencies: Dependencies) {
 
     publishRoutes,
 
-    /** Portals remove canceled routes from every list, so a deleted route is published as canceled. */
+    /** Publishes a deleted route as canceled, because portals remove canceled routes from every list. */
     async publishRemoved(organizationId: string, route: StoredRoute): Promise<void> {
       const gone = compactRouteOnWire({ ...route, results: null })
       await publishAll(organizationId, 'routes', [{ route: { ...gone, status: 'cancelled' } }])
@@ -194,8 +201,9 @@ export function routeEvaluation(dependencies: Dependencies) {
     },
 
     /**
-     * Evaluates upcoming routes whose results are not from the newest runs, except those that another process works on; returns how many. A transient
-     * failure does not hold up other routes unless a whole batch fails; it is thrown at the end, so that the job tries again.
+     * Evaluates upcoming routes whose results are not from the newest runs, except those that another process works on;
+     * returns how many. A transient failure does not hold up other routes unless a whole batch fails. It is thrown at
+     * the end, so that the job retries.
      */
     async evaluateDue(signal?: AbortSignal): Promise<number> {
       let count = 0
@@ -223,10 +231,10 @@ export function routeEvaluation(dependencies: Dependencies) {
       return count
     },
 
-    /** Whether another process evaluates due routes now. */
+    /** Whether another process is evaluating due routes right now. */
     othersEvaluate: () => database.claims.heldByOthers(CLAIMED_WORK),
 
-    /** Marks routes as due that pass through alerts that appeared or ended while in force; returns how many. */
+    /** Marks routes as due if they pass through alerts that appeared or ended while in force; returns how many. */
     async expireUnder(changed: AlertMap): Promise<number> {
       let count = 0
       let last: string | null = null

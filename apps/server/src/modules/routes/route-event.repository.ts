@@ -14,8 +14,8 @@ interface RatedRoute {
 }
 
 /**
- * Notes the risk of routes that were just evaluated, and adds the events of those that came at risk or are clear again. The risk is
- * kept with the route, because its results are deleted when its journey changes.
+ * Records the risk of routes that were just evaluated, and adds events for those that became at risk or clear again.
+ * The risk is stored with the route, because its results are deleted when its journey changes.
  */
 export async function addRouteEvents(
   db: Transaction<Tables>,

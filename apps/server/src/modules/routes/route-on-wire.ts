@@ -2,7 +2,7 @@ import type { RouteOnWire, RouteResultOnWire, SharedRouteOnWire } from '@stormla
 import type { RouteWaypoint } from '@stormlane/domain'
 import type { StoredRoute } from './route.repository.ts'
 
-/** Stored results are already JSON and are inserted as text, without parsing. */
+/** Serializes a route. Stored results are already JSON and are inserted as text, without parsing. */
 export const routeJson = (route: StoredRoute): string =>
   withField(ownFields(route), 'latest_route_results', route.results)
 
@@ -49,7 +49,7 @@ function ownFields(route: StoredRoute): Omit<RouteOnWire, 'latest_route_results'
   }
 }
 
-/** For realtime updates; the route must have been read with its compact results. */
+/** Converts a route for realtime updates; it must have been read with its compact results. */
 export const compactRouteOnWire = (route: StoredRoute): RouteOnWire => ({
   ...ownFields(route),
   latest_route_results: JSON.parse(route.results ?? 'null') as RouteResultOnWire[] | null,
@@ -74,7 +74,7 @@ const waypointOnWire = ({ stopDuration, ...place }: RouteWaypoint) => ({
   ...(stopDuration !== undefined && { stop_duration: stopDuration }),
 })
 
-/** The public view of a shared route: nothing else of its organization. */
+/** The public view of a shared route, without anything else of its organization. */
 export function sharedRouteJson(
   route: StoredRoute & { results: string; updated_at: Date },
   { timeZone, expiresAt }: { timeZone: string; expiresAt: Date },

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { addRouteEvents } from './route-event.repository.ts'
 
-/** The outcome of an evaluation: results, or the message why there are none. */
+/** The outcome of an evaluation: results, or the reason why there are none. */
 export interface ResultsToStore {
   madeFrom: string
   runTime: Date
@@ -22,13 +22,16 @@ export interface RouteResults extends ResultsToStore {
   /** The evaluated revision of the journey; the results are not stored if it has changed since. */
   revision: number
   /**
-   * `made_from` of the previous results when the route was found due. If it has changed since, an alert made the route due again
-   * during the evaluation, and these results are not stored.
+   * `made_from` of the previous results when the route was found due. If it has changed since, an alert made the route
+   * due again during the evaluation, and these results are not stored.
    */
   madeFromBefore?: string | null
 }
 
-/** Stores the results of many routes in one statement, and the events of what they change; returns the ids of those that were stored. */
+/**
+ * Stores the results of many routes in one statement, and adds events for the changes; returns the ids of the routes
+ * whose results were stored.
+ */
 export async function storeResults(
   db: Transaction<Tables>,
   organizationId: string,

@@ -7,7 +7,7 @@ import { isUuid } from '../../platform/database/text-conditions.ts'
 import type { NamedRoute } from './route.texts.ts'
 import { type ResultsToStore, storeResults } from './route-result.repository.ts'
 
-/** The fields of a saved route; its results are in another table. */
+/** The fields of a saved route; its results are in a separate table. */
 export interface RouteFields {
   name: string | null
   external_id: string | null
@@ -59,7 +59,7 @@ export interface RouteFilter {
   ids?: string[] | undefined
   arrivalAfter?: Date | undefined
   departureBefore?: Date | undefined
-  /** A route without a status is selected by the text `null`. */
+  /** The text `null` selects routes without a status. */
   statuses?: readonly string[] | undefined
 }
 
@@ -70,10 +70,10 @@ export interface RoutePage extends RouteFilter {
 }
 
 interface NewRouteOptions {
-  /** Of the plan. */
+  /** The plan's limit on upcoming routes. */
   limit: number
   now: Date
-  /** In the transaction that stores the route. */
+  /** Called in the transaction that stores the route. */
   recordSaved?: (db: Transaction<Tables>, route: StoredRoute) => Promise<void> | undefined
 }
 
@@ -176,7 +176,7 @@ export function routeRepository(database: Database) {
           .execute(),
       ),
 
-    /** Ids of a page, in the order of `list`. */
+    /** Returns the ids of a page, in the order of `list`. */
     ids: (organizationId: string, page: Omit<RoutePage, 'compact'>): Promise<string[]> =>
       database.asOrganization(organizationId, async (db) => {
         const rows = await matching(db, organizationId, page)
@@ -197,7 +197,7 @@ export function routeRepository(database: Database) {
         return count
       }),
 
-    /** What the results take in the table, where they are compressed. */
+    /** The compressed size of the results in the table. */
     storedBytes: (organizationId: string, filter: RouteFilter): Promise<number> =>
       database.asOrganization(organizationId, async (db) => {
         const { bytes } = await matching(db, organizationId, filter)
@@ -211,7 +211,7 @@ export function routeRepository(database: Database) {
 
     /** Deletes routes of all organizations that arrived before this time, with their results. */
     async prune(arrivedBefore: Date): Promise<void> {
-      // No route arrives before it departs, and departures have an index.
+      // Narrows by departure, which is indexed: no route arrives before it departs.
       const isOver = sql<SqlBool>`routes.departure_time <= ${arrivedBefore} and not exists (
         select from routes as same
         left join route_results on route_results.organization_id = same.organization_id and route_id = same.id
@@ -249,8 +249,9 @@ export function routeRepository(database: Database) {
       }),
 
     /**
-     * If the journey changed, its old results are replaced by the given ones, or deleted. `admitMore` throws if the plan has no room
-     * for this many upcoming routes; it is called if the change makes a route upcoming that was over.
+     * Updates a route. If its journey changed, the given results replace the old ones, which are otherwise deleted. If
+     * the change makes a finished route upcoming again, `admitMore` is called with the number of upcoming routes, and
+     * throws if the plan has no room for it.
      */
     update: (
       organizationId: string,
@@ -309,7 +310,7 @@ export function routeRepository(database: Database) {
         return removed
       }),
 
-    /** Ids without a route are passed over. Returns the routes as they were, without results. */
+    /** Deletes routes and skips ids without a route. Returns the deleted routes without their results. */
     removeMany: (
       organizationId: string,
       ids: readonly string[],
@@ -333,7 +334,10 @@ export async function lockRoutes(db: Transaction<Tables>, organizationId: string
   await sql`select pg_advisory_xact_lock(hashtextextended(${`routes ${organizationId}`}, 0))`.execute(db)
 }
 
-/** Routes that are not over: the plan's limit counts these. Call while holding `lockRoutes` to decide about another one. */
+/**
+ * Counts the routes that are not over, to which the plan's limit applies. Call while holding `lockRoutes` before adding
+ * another one.
+ */
 export async function countUpcoming(db: Transaction<Tables>, organizationId: string, now: Date): Promise<number> {
   const { count } = await withResults(db)
     .where('routes.organization_id', '=', organizationId)
@@ -360,7 +364,7 @@ const arrivesAfter = (time: Date) =>
   sql<SqlBool>`coalesce(route_results.latest_arrival_at,
     routes.departure_time + ${ASSUMED_JOURNEY_MS / 1000} * interval '1 second') > ${time}`
 
-/** Each takes its result of about 100 kB along. */
+/** Each route is deleted with its results of about 100 kB. */
 const ROUTES_PER_DELETE = 200
 
 /** Neither completed nor cancelled, and not yet arrived. */

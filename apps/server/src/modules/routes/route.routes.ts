@@ -37,7 +37,7 @@ export function routeRoutes(app: FastifyInstance, { routes, shared, sendList }: 
     const filter = { ids, statuses, arrivalAfter, departureBefore }
     const stream = async () => {
       const parts = routes.list(session.organizationId, { ...filter, limit, offset, compact })
-      // The first routes are read before the answer begins, so that a failure still has a status of its own.
+      // The first routes are read before the response begins, so that a failure can still set its status.
       const [first, total_count] = await Promise.all([
         parts.next(),
         query.include_total_count ? routes.count(session.organizationId, filter) : undefined,

@@ -30,13 +30,16 @@ interface Dependencies {
 export type RouteService = ReturnType<typeof routeService>
 
 const ROUTES_AT_ONCE = 10
-/** As stored, a third of what is sent. */
+/** Compressed size, about a third of what is sent. */
 const LONG_LIST_BYTES = 1_500_000
 
 export function routeService({ database, clock, evaluation, recordAudit }: Dependencies) {
   const routes = routeRepository(database)
 
-  /** A vehicle is given by its provider's id or by ours; a route stores the provider's, which survives a new import of the fleet. */
+  /**
+   * Resolves the vehicle, given by its provider's id or by ours. A route stores the provider's id, which survives a
+   * re-import of the fleet.
+   */
   async function withVehicle<Input extends RouteInput>(organizationId: string, input: Input): Promise<Input> {
     if (!input.vehicle_id) return input
     const vehicle = await routes.findVehicle(organizationId, input.vehicle_id)
@@ -44,7 +47,7 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
     return { ...input, vehicle_id: vehicle.external_id, vehicle_type: input.vehicle_type ?? vehicle.type }
   }
 
-  /** The results of a route that is about to be stored; undefined if it can only be evaluated later. */
+  /** Evaluates a route that is about to be stored; undefined if it can only be evaluated later. */
   async function resultsNow(organizationId: string, fields: RouteFields): Promise<ResultsToStore | undefined> {
     try {
       return await evaluation.evaluate(organizationId, journeyOfRoute(fields))
@@ -64,7 +67,7 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
       }
     },
     count: (organizationId: string, filter: RouteFilter) => routes.count(organizationId, filter),
-    /** Whether a list with the weather of every stretch may have tens of megabytes. */
+    /** Whether the full list may be tens of megabytes, because results hold the weather of every stretch. */
     isLong: async (organizationId: string, filter: RouteFilter) =>
       (await routes.storedBytes(organizationId, filter)) > LONG_LIST_BYTES,
 
@@ -82,7 +85,7 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
         .create(organizationId, { ...fields, source: SAVED_ROUTE_SOURCE }, results, {
           limit: maxRoutes,
           now: clock.now(),
-          // People see in the list what they added; what a program adds for them is recorded.
+          // Only routes saved through an API token are audited: users see in the list what they added themselves.
           recordSaved: (db, route) =>
             actor.tokenId === null ? undefined : recordAudit(db, actor, 'route_saved', routeInWords(route)),
         })
@@ -142,7 +145,10 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
   }
 }
 
-/** True if the route can be evaluated later: the run or the router is unavailable, or the departure is beyond the forecast. */
+/**
+ * True if the route can be evaluated later: the run or the router is unavailable, or the departure is beyond the
+ * forecast.
+ */
 function isTransient(error: unknown): boolean {
   if (error instanceof RouteError) return ['ROUTER_UNAVAILABLE', 'OUTSIDE_FORECAST_RANGE'].includes(error.code)
   return error instanceof DomainError && ['RUN_NOT_READY', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'].includes(error.code)

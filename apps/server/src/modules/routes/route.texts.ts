@@ -1,6 +1,6 @@
 import { ROUTE_RUN_TEXTS } from '@stormlane/domain'
 
-/** A route as a line of the audit trail names it. */
+/** How a line of the audit trail names a route. */
 export const routeInWords = ({ name, origin_label, destination_label }: NamedRoute) =>
   name ?? `${origin_label} to ${destination_label}`
 

@@ -17,7 +17,7 @@ interface SharedRoute {
   expiresAt: Date
 }
 
-/** The parts of a link that can be shown in its organization. */
+/** What an organization may see of its links. */
 export interface StoredLink {
   id: string
   keyHash: Buffer
@@ -28,9 +28,9 @@ export interface StoredLink {
   lastOpenedAt: Date | null
 }
 
-/** A copy of a result has about 100 kB. */
+/** Each report holds a copy of a result of about 100 kB. */
 const REPORTS_PER_DELETE = 200
-/** Anybody with the key can open a report as often as they like, so the moment is not written each time. */
+/** Anybody with the key can open a report as often as they like, so the time is not updated on every visit. */
 const OPENED_EVERY_MS = MINUTE_MS
 
 export function sharedRouteRepository(database: Database) {
@@ -55,7 +55,7 @@ export function sharedRouteRepository(database: Database) {
         await audit?.(db)
       }),
 
-    /** Extends the life of the link that already shares these results; returns its id. */
+    /** Extends the expiry of the link that already shares these results; returns its id. */
     extend: (
       organizationId: string,
       { routeId, snapshot, data, expiresAt }: Pick<SharedRoute, 'routeId' | 'snapshot' | 'data' | 'expiresAt'>,
@@ -104,7 +104,7 @@ export function sharedRouteRepository(database: Database) {
           .execute(),
       ),
 
-    /** Removes the data of a link and returns its route; the audit line is written only by who revokes it first. */
+    /** Revokes a link by removing its data, and returns its route. Only the first revocation writes an audit line. */
     revoke: (
       organizationId: string,
       id: string,
@@ -136,7 +136,7 @@ export function sharedRouteRepository(database: Database) {
         return link
       }),
 
-    /** Reads as system: the holder of a key has no session and so no organization. */
+    /** Reads as system: the holder of a key has no session and thus no organization. */
     async find(keyHash: Buffer, now: Date): Promise<SharedRouteOnWire | 'revoked' | undefined> {
       const row = await database.asSystem
         .selectFrom('shared_routes')
@@ -147,7 +147,7 @@ export function sharedRouteRepository(database: Database) {
       return row && (row.data ?? 'revoked')
     },
 
-    /** Of any organization, like `find`. */
+    /** Like `find`, works across organizations. */
     async markOpened(keyHash: Buffer, now: Date): Promise<void> {
       await database.asSystem
         .updateTable('shared_routes')

@@ -1,5 +1,5 @@
-// Reports that anyone with the key of a link can open until it expires or is revoked. Only the key's hash is stored. The key is derived
-// from the link's id, so that members can copy it again.
+// Shares reports that anyone with the key of a link can open until it expires or is revoked. Only the key's hash is
+// stored. The key is derived from the link's id, so that members can copy it again.
 import { randomUUID } from 'node:crypto'
 import type { RouteLinkOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import {
@@ -37,7 +37,7 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
   const shared = sharedRouteRepository(database)
   const keyOf = (organizationId: string, id: string) => secrets.sign(`shared route ${organizationId} ${id}`)
 
-  /** The route in its current state. */
+  /** Serializes the route in its current state. */
   async function copyOf(route: EvaluatedRoute, organizationId: string, expiresAt: Date): Promise<string> {
     const { timezone: timeZone } = await geocoder.reverse(
       { latitude: route.origin_latitude, longitude: route.origin_longitude },
@@ -68,7 +68,7 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
 
   function linkOnWire(organizationId: string, link: StoredLink): RouteLinkOnWire {
     const key = keyOf(organizationId, link.id)
-    // The key of a report that an older version shared, or from before the secret was rotated, cannot be derived.
+    // The key cannot be derived if an older version shared the report, or if the secret was rotated since.
     const isOwnKey = sha256(key).equals(link.keyHash)
     return {
       id: link.id,
@@ -82,7 +82,7 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
   }
 
   return {
-    /** The key of the current state of the route, which lives 7 days from now; undefined without results. */
+    /** Returns a key to the current state of the route, valid for 7 days from now; undefined without results. */
     async share(actor: Actor, route: StoredRoute): Promise<string | undefined> {
       const { organizationId } = actor
       if (!isEvaluated(route)) return undefined

@@ -21,11 +21,11 @@ interface ViewChange {
   isShared: boolean | undefined
 }
 
-/** The index that rejects a second view of the same name and owner. */
+/** The unique index that rejects a second view with the same name and owner. */
 export const VIEW_NAME_INDEX = 'saved_views_name'
 
 export function savedViewRepository(database: Database) {
-  /** The views that a member sees. */
+  /** The views visible to a member. */
   const seen = (db: Transaction<Tables>, organizationId: string, userId: string) =>
     db
       .selectFrom('saved_views')
@@ -67,7 +67,7 @@ export function savedViewRepository(database: Database) {
       limit: number,
     ): Promise<SavedView | 'limit reached'> =>
       database.asOrganization(organizationId, async (db) => {
-        // Serializes the tabs of a member, so that the limit holds.
+        // Serializes requests from a member's tabs, so that the limit holds.
         await sql`select pg_advisory_xact_lock(hashtextextended(${`saved views ${userId}`}, 0))`.execute(db)
         const { count } = await db
           .selectFrom('saved_views')
@@ -91,7 +91,7 @@ export function savedViewRepository(database: Database) {
         return (await findSeen(db, organizationId, userId, id)) as SavedView
       }),
 
-    /** Undefined if the member has no such view. */
+    /** Changes a view; returns undefined if the member has no such view. */
     change: (
       organizationId: string,
       ownerId: string,
@@ -120,7 +120,7 @@ export function savedViewRepository(database: Database) {
           .execute(),
       ),
 
-    /** Removes private views whose owners are gone, of all organizations. */
+    /** Removes private views whose owners no longer exist, of all organizations. */
     async prune(): Promise<void> {
       await deleteInBatches(database.asSystem, 'saved_views', sql`owner_id is null and not is_shared`)
     },

@@ -21,7 +21,7 @@ interface ViewWish {
 
 export type SavedViewService = ReturnType<typeof savedViewService>
 
-/** Views belong to the member who saved them; shared ones are seen by the whole organization. */
+/** Views belong to the member who saved them; the whole organization sees shared ones. */
 export function savedViewService({ database, clock, publish }: Dependencies) {
   const views = savedViewRepository(database)
 

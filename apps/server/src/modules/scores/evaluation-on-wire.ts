@@ -1,5 +1,5 @@
-// From the engine's canonical units to those of the wire: °F, in/h, mph, mi. Evaluations change once a minute and are stored in the form in
-// which they are sent.
+// Converts evaluations from the engine's canonical units to those of the wire: °F, in/h, mph, mi. Evaluations change
+// once a minute and are stored in wire format.
 import type { VehicleEvaluationOnWire, VehicleForecastOnWire, VehicleImpactOnWire } from '@stormlane/contract'
 import {
   celsiusToFahrenheit,

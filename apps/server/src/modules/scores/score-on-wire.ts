@@ -8,7 +8,7 @@ import {
   type TimeframeImpact,
 } from '@stormlane/domain'
 
-/** A place of which nothing is known yet. */
+/** The score of a place that has not been scored yet. */
 export const NO_SCORE: ScoreOnWire = {
   impact_summaries: [],
   subhourly_impact_summary: null,

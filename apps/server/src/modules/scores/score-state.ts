@@ -1,11 +1,11 @@
 import type { ScoreOnWire } from '@stormlane/contract'
 import type { AlertOverAsset, AssetState, ImpactLevel } from '@stormlane/domain'
 
-/** Ids of tags of alerts begin like this. */
+/** Prefix of the ids of alert tags. */
 const ALERT_TAG = 'alert:'
 const NO_DATA: ImpactLevel = -1
 
-/** What webhooks compare of a score: the level of the next hours, and each alert once, by id. */
+/** The part of a score that webhooks compare: the level of the next hours, and each alert once, by id. */
 export function scoreState(score: ScoreOnWire): AssetState {
   const summaries = [score.subhourly_impact_summary, score.extended_impact_summary]
   const alerts = new Map<string, AlertOverAsset>()

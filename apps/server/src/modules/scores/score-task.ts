@@ -1,20 +1,20 @@
 import type { AssetState, GovernmentAlert, HoldingLimit, LngLat, MapIndexId, ObservedVehicle } from '@stormlane/domain'
 
 interface PlaceWithAlerts extends LngLat {
-  /** Positions in the task's alerts of those whose area holds the place. */
+  /** Indices into the task's alerts of those whose area contains the place. */
   alerts: readonly number[]
 }
 
 interface Common {
-  /** Without their geometry, which would only be copied. */
+  /** Without geometry, which the thread does not need. */
   alerts: readonly GovernmentAlert[]
   now: Date
 }
 
-/** All places of a task belong to one organization: it sees the same indices everywhere. */
+/** All places of a task belong to one organization, whose flags open the same indices everywhere. */
 export interface ScorePlaces extends Common {
   kind: 'places'
-  /** The runs that serve now; null where a horizon has none. */
+  /** The runs now in service; null for a horizon without one. */
   runTimes: { nowcast: Date | null; extended: Date | null }
   places: readonly (PlaceWithAlerts & { timezone: string; limits: readonly HoldingLimit[] })[]
   indices: readonly MapIndexId[]
@@ -26,29 +26,28 @@ export interface EvaluateVehicles extends Common {
   vehicles: readonly (PlaceWithAlerts & ObservedVehicle & { reportedAt: Date; limits: readonly HoldingLimit[] })[]
 }
 
-/** What vehicles will meet where their routes take them. */
+/** Forecasts the weather that vehicles will meet along their routes. */
 export interface ObservePlaces {
   kind: 'observe'
   runTimes: ScorePlaces['runTimes']
   places: readonly (LngLat & ObservedVehicle & { at: Date })[]
 }
 
-/** A task for the thread. */
 export type ScoreTask = ScorePlaces | EvaluateVehicles | ObservePlaces
 
-/** The score of a place, written as on the wire, and what webhooks compare of it. */
+/** The score of a place, serialized in wire format, and the part of it that webhooks compare. */
 export interface ScoredPlace {
   score: string
   state: AssetState
 }
 
-/** One score a place; null where no forecast reaches. */
+/** One score per place; null where no forecast reaches. */
 export type ScoredPlaces = (ScoredPlace | null)[]
 
-/** One evaluation a vehicle, written as on the wire; null where no forecast reaches. */
+/** One evaluation per vehicle, serialized in wire format; null where no forecast reaches. */
 export type EvaluatedVehicles = ({ current: string; speedFactor: number; observation: ObservationRow } | null)[]
 
-/** Values of an observation in the order of its variables; null where one is not known. */
+/** Values of an observation in the order of its variables; null for an unknown value. */
 export type ObservationRow = readonly (number | null)[]
 
 export interface ScoreWorkerData {

@@ -24,7 +24,7 @@ const QUEUE_LIMIT = 1000
 
 export type ScoreThread = ReturnType<typeof openScoreThread>
 
-/** The door to the thread that scores; it starts with the first question. */
+/** Runs tasks in the scoring thread, which starts with the first task. */
 export function openScoreThread({ root, alertsOver }: { root: string; alertsOver: AlertsOver }) {
   const workerData: ScoreWorkerData = { root }
   const module = new URL('./score-worker.ts', import.meta.url)
@@ -37,7 +37,7 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
   })
   const ask = (task: ScoreTask, owner: string, urgent = false) => thread.run(task, { owner, urgent })
 
-  /** The places as they cross to the thread; an alert over many of them crosses once. */
+  /** Prepares places for the thread; an alert that covers many of them is sent only once. */
   function withAlerts<Place extends Coordinates>(places: readonly Place[]) {
     const numbers = new Map<GovernmentAlert, number>()
     const over = alertsOver(places)
@@ -54,7 +54,7 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
   }
 
   return {
-    /** Urgent if a user waits for the answer. Organizations take turns. */
+    /** Scores places; urgent if a user waits for the answer. Organizations take turns. */
     async score(
       organizationId: string,
       places: readonly ScoredPlace[],
@@ -73,11 +73,11 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
       return (await ask({ ...task, kind: 'vehicles', vehicles: placed, alerts }, organizationId)) as EvaluatedVehicles
     },
 
-    /** What is met at places at their times, by the runs that serve now; nulls where no forecast reaches. */
+    /** Returns the weather at places at their times, from the runs now in service; nulls where no forecast reaches. */
     observe: async (organizationId: string, task: Omit<ObservePlaces, 'kind'>) =>
       (await ask({ ...task, kind: 'observe' }, organizationId)) as ObservationRow[],
 
-    /** Tasks that wait for the thread. */
+    /** Number of tasks waiting for the thread. */
     waiting: () => thread.waiting,
 
     close: () => thread.close(),

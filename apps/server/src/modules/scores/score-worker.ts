@@ -1,4 +1,5 @@
-// The thread that scores places and evaluates vehicles. It reads the runs itself, so that requests and tiles do not wait for it.
+// The thread that scores places and evaluates vehicles. It reads the runs itself, so that requests and tiles are not
+// delayed.
 import { CorruptFileError, type OpenRun, RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
   evaluateVehicle,
@@ -32,7 +33,7 @@ import type {
 type SeriesOf = (place: number) => Series | null
 
 const { root } = threadData<ScoreWorkerData>()
-/** Places are scored in an order that follows the grid: a few chunks of each field are enough. */
+/** Places are scored in grid order, so a few chunks of each field are enough. */
 const CACHE_BYTES = 48 << 20
 const store = new RunStore({ root, cacheBytes: CACHE_BYTES, onRefused: () => undefined })
 const zones = new ZoneOffsets()
@@ -76,7 +77,7 @@ function evaluateVehicles({ runTime, vehicles, alerts, now }: EvaluateVehicles):
   })
 }
 
-/** The nowcast as far as it reaches, the extended forecast beyond. */
+/** Uses the nowcast as far as it reaches, and the extended forecast beyond. */
 function observePlaces({ runTimes, places }: ObservePlaces): ObservationRow[] {
   const rows: ObservationRow[] = places.map(() => [])
   for (const horizon of ['extended', 'nowcast'] as const) {
@@ -87,7 +88,7 @@ function observePlaces({ runTimes, places }: ObservePlaces): ObservationRow[] {
   return rows
 }
 
-/** Fills in the rows of the places that a run reaches; one that cannot be read leaves them as they are. */
+/** Fills in the rows of the places that a run reaches; an unreadable run leaves them as they are. */
 function observeIn(run: OpenRun, places: ObservePlaces['places'], rows: ObservationRow[]): void {
   const { times } = run.info
   const last = times.at(-1)?.getTime() ?? 0
@@ -112,7 +113,7 @@ function observeIn(run: OpenRun, places: ObservePlaces['places'], rows: Observat
 const pick = (alerts: readonly GovernmentAlert[], positions: readonly number[]) =>
   positions.map((position) => alerts[position] as GovernmentAlert)
 
-/** The series of every place from the run of this time, or from the newest older one that can be read. */
+/** Returns the series of every place from the run of this time, or from the newest older run that can be read. */
 function readSeries(
   horizon: 'nowcast' | 'extended',
   runTime: Date | null,
@@ -131,7 +132,7 @@ function readSeries(
   return () => null
 }
 
-/** Whole series, or of each place the one step that is given. */
+/** Reads whole series, or only the given step of each place. */
 function seriesOf(
   run: OpenRun,
   places: readonly LngLat[],

@@ -7,7 +7,7 @@ import { withAssetEvents } from '../webhooks/asset-events.ts'
 import type { ScoredPlace } from './score-task.ts'
 import { lockScoredLocations } from './scored-location.repository.ts'
 
-/** A location as scoring sees it. */
+/** The fields of a location that scoring needs. */
 export interface ScorableLocation extends Coordinates {
   id: string
   timezone: string
@@ -19,9 +19,9 @@ interface OwnedLocation {
   id: string
 }
 
-/** A location whose score is not of the newest forecast. */
+/** A location whose score is not from the newest forecast. */
 interface DueLocation extends ScorableLocation, OwnedLocation {
-  /** What its score was made from when it was found due; null where it has none. */
+  /** What its score was made from when it was found due; null without a score. */
   madeFrom: string | null
 }
 
@@ -31,7 +31,7 @@ export interface StoredScore {
   scored: ScoredPlace | null
 }
 
-/** What a score is made from: runs, and the flags that open indices to the organization, in their order. */
+/** What a score is made from: runs, and the sorted flags that open indices to the organization. */
 interface ScoreSource {
   forecast: string
   flags: string
@@ -40,8 +40,9 @@ interface ScoreSource {
 }
 
 /**
- * Rows with the whole key of each location, to be joined. By its id alone PostgreSQL would look for it in every organization. Where an organization is
- * given as one value, and the statistics do not know it yet, PostgreSQL reads all its locations for each of these.
+ * Rows to join, with the full key of each location. By id alone, PostgreSQL would search every organization. With one
+ * organization id as a constant, and statistics that do not know it yet, PostgreSQL reads all locations of the
+ * organization for each row.
  */
 const wantedLocations = (of: readonly OwnedLocation[]) =>
   sql<{ organization_id: string; id: string }>`unnest(
@@ -51,14 +52,14 @@ const wantedLocations = (of: readonly OwnedLocation[]) =>
 
 const nameOf = ({ forecast, flags }: Omit<ScoreSource, 'at'>) => `${forecast}; ${flags}`
 
-/** Places in one square of so many degrees lie in the same chunks of the grid. */
+/** Places within one square of this many degrees lie in the same chunks of the grid. */
 const SQUARE_DEGREES = 3
 
 export function scoreRepository(database: Database) {
   return {
     /**
-     * Every location whose score was not made from this forecast by its organization's flags of now, by organization and then along the grid; of these
-     * locations only, where they are given.
+     * Lists every location whose score was not made from this forecast with its organization's current flags, by
+     * organization and then along the grid. With `of`, lists only those locations.
      */
     due: (forecast: string, now: Date, of?: readonly OwnedLocation[]): Promise<DueLocation[]> =>
       database.asSystem
@@ -105,8 +106,9 @@ export function scoreRepository(database: Database) {
         .execute(),
 
     /**
-     * Stores scores of locations that still are where they were scored. One that was found due is left alone if its score changed
-     * meanwhile because it was moved or an alert appeared; then it is due again. What changes is added to the events of webhooks.
+     * Stores scores of locations that have not moved since they were scored. If a location was found due and its score
+     * has changed since, because it was moved or an alert appeared, it is skipped: it is due again anyway. Changes
+     * become webhook events.
      */
     store: (organizationId: string, scores: readonly StoredScore[], source: ScoreSource): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
@@ -114,7 +116,7 @@ export function scoreRepository(database: Database) {
           id: location.id,
           state: scored && JSON.stringify(scored.state),
         }))
-        // The thread that scored has read the states off the scores: to parse a megabyte a batch here would keep requests waiting.
+        // The scoring thread has extracted the states: parsing a megabyte per batch here would block requests.
         const states = new Map(scores.map(({ location, scored }) => [location.id, scored?.state ?? null]))
         const evaluation = {
           assetType: 'location' as const,
@@ -147,7 +149,7 @@ export function scoreRepository(database: Database) {
         })
       }),
 
-    /** The flags of an organization that open indices, in their order. */
+    /** The sorted flags of an organization that open indices. */
     flagsOf: async (organizationId: string): Promise<FeatureFlag[]> => {
       const rows = await database.asOrganization(organizationId, (db) =>
         db
@@ -164,7 +166,7 @@ export function scoreRepository(database: Database) {
     everyLocation: (): Promise<(Coordinates & { id: string })[]> =>
       database.asSystem.selectFrom('locations').select(['id', 'latitude', 'longitude']).execute(),
 
-    /** Makes locations due again, whatever their scores were made from. */
+    /** Marks locations as due again, whatever their scores were made from. */
     async expire(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return
       await database.asSystem

@@ -11,9 +11,9 @@ interface ScoredLocation extends Omit<EvaluatedAsset, keyof AssetState> {
 }
 
 /**
- * Locks the stored scores of these locations and answers the states of those that will change. The others, which are nearly all, stay in the
- * database. The ids are joined, because PostgreSQL compared each location of the organization with all of them where they were given
- * as `any`. A score that was stored by version 0.1 has no state, and is read as a whole.
+ * Locks the stored scores of these locations and returns the states of those that will change. The others, nearly all,
+ * stay in the database. The ids are joined, because with `any` PostgreSQL compared each location of the organization
+ * with all of them. A score stored by version 0.1 has no state and is read as a whole.
  */
 export async function lockScoredLocations(
   db: Transaction<Tables>,

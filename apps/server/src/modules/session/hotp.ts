@@ -1,4 +1,4 @@
-// One-time codes of a counter: HOTP (RFC 4226), and the base32 (RFC 4648) in which people type its secrets.
+// Counter-based one-time codes (HOTP, RFC 4226), and the base32 (RFC 4648) in which people type their secrets.
 import { createHmac } from 'node:crypto'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -15,7 +15,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(octets.map((octet) => Number.parseInt(octet, 2)))
 }
 
-/** The code of a secret (base32) for a counter. */
+/** Returns the code of a secret (base32) for a counter. */
 export function hotpCode(secret: string, counter: number, digits: number): string {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64BE(BigInt(counter))

@@ -1,4 +1,4 @@
-// What every user may do about the own sign-in: see and end sessions, and change the password.
+// What all users may do about their own sign-in: see and end sessions, and change the password.
 import { type Clock, deviceName } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
@@ -23,7 +23,7 @@ export type OwnSessionService = ReturnType<typeof ownSessionService>
 export function ownSessionService({ database, clock, guard, recordAudit }: Dependencies) {
   const sessions = sessionRepository(database.asSystem)
 
-  /** Ends sessions of the caller and says so in the audit trail; other processes hear of it when it commits. */
+  /** Ends sessions of the caller and records it in the audit trail; other processes are notified on commit. */
   const end = (actor: Actor, userId: string, which: { only: string } | { except: string }): Promise<number> =>
     database.asSystem.transaction().execute(async (db) => {
       const own = sessionRepository(db)

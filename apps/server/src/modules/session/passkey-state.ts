@@ -1,6 +1,6 @@
-// What the browser keeps while the user is asked for a passkey: `<purpose>.<end in ms>.<challenge>.<signature>`. The authenticator signs the
-// challenge, which is no secret; the signature of ours stays in the tab that began, so nobody else can finish. Nothing is stored before
-// a passkey was accepted.
+// State that the browser keeps while the user is asked for a passkey: `<purpose>.<end in ms>.<challenge>.<signature>`.
+// The authenticator signs the challenge, which is not secret; our signature stays in the tab that began, so nobody else
+// can finish. Nothing is stored before a passkey is accepted.
 import { MINUTE_MS } from '@stormlane/domain'
 import type { Secrets } from '../../platform/secrets.ts'
 import { randomToken } from '../../platform/tokens.ts'
@@ -25,7 +25,7 @@ export function passkeyStates(secrets: Pick<Secrets, 'sign' | 'isSignedBy'>) {
       return { state: `${text}.${secrets.sign(signedText(text, boundTo))}`, challenge }
     },
 
-    /** Undefined if the state is forged, expired, or bound to something else. */
+    /** Returns undefined if the state is forged, expired, or bound to something else. */
     read(state: string, purpose: PasskeyPurpose, boundTo: string, now: Date): PasskeyChallenge | undefined {
       const [word = '', end = '', challenge = '', signed = ''] = state.split('.')
       if (word !== purpose || !(Number(end) > now.getTime())) return undefined

@@ -18,7 +18,10 @@ export interface Passkey {
 }
 
 export function passkeyRepository(database: Database) {
-  /** Challenges belong to no organization yet, so only the system writes them. False if it was used before. */
+  /**
+   * Uses up a challenge; returns false if it was used before. Challenges belong to no organization yet, so only the
+   * system writes them.
+   */
   async function spend(db: Transaction<Tables>, { challenge, expiresAt }: PasskeyChallenge): Promise<boolean> {
     const spent = await db
       .insertInto('used_passkey_challenges')
@@ -50,7 +53,10 @@ export function passkeyRepository(database: Database) {
           .execute(),
       ),
 
-    /** Adds a key and uses up its challenge. Undefined if the challenge was used before, or somebody has this key. */
+    /**
+     * Adds a key and uses up its challenge. Returns undefined if the challenge was used before, or if the key is
+     * already registered.
+     */
     add: (
       { organizationId, userId }: Owner,
       key: NewKey & { name: string },
@@ -118,7 +124,7 @@ export function passkeyRepository(database: Database) {
         if (removed) await audit(db)
       }),
 
-    /** Sign-in knows the key before it knows the organization. */
+    /** Runs across organizations, because sign-in knows the key before it knows the organization. */
     findByCredential: (credentialId: Buffer) =>
       database.asSystem
         .selectFrom('passkeys')
@@ -134,8 +140,8 @@ export function passkeyRepository(database: Database) {
         .executeTakeFirst(),
 
     /**
-     * Uses up the challenge, and keeps the counter of the key. A counter that did not grow means that two devices hold the same key; keys
-     * that are synchronized between devices count nothing and always say 0.
+     * Uses up the challenge and stores the key's counter. A counter that did not grow means that two devices hold the
+     * same key; keys that are synchronized between devices always report 0.
      */
     use: (
       { organizationId, id }: { organizationId: string; id: string },

@@ -1,4 +1,5 @@
-// Passkeys of password users: adding and removing them, signing in with one, and one as the second step of a sign-in (ADR 0182).
+// Passkeys of password users: adding and removing them, signing in with one, and using one as the second step of a
+// sign-in (ADR 0182).
 
 import type { Clock } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
@@ -16,7 +17,7 @@ import type { SessionStart, SignedIn, SignInOrigin } from './session-start.ts'
 import { signInChallenges } from './sign-in-challenge.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
-/** More than anybody has devices. */
+/** More than anyone has devices. */
 const MOST_PASSKEYS = 20
 
 interface Dependencies {
@@ -42,7 +43,7 @@ export function passkeyService(dependencies: Dependencies) {
   const challenges = signInChallenges(secrets)
   const refuse = (text: string) => new DomainError('PASSKEY_REFUSED', [text])
 
-  /** The sign-in whose second step this is. */
+  /** Reads the sign-in that this second step belongs to. */
   async function firstStep(challenge: string) {
     const read = await challenges.read(
       challenge,
@@ -53,7 +54,9 @@ export function passkeyService(dependencies: Dependencies) {
     return read
   }
 
-  /** The owner of a key that signed the challenge now. Refusals of a known owner leave a line in the audit trail. */
+  /**
+   * Returns the owner of the key that signed the challenge. A refusal of a known owner is recorded in the audit trail.
+   */
   async function accountOf(state: string, assertion: Assertion, challenge: string | undefined, address: string) {
     const purpose = challenge === undefined ? 'sign-in' : 'second-step'
     const asked = states.read(state, purpose, challenge ?? '', clock.now())
@@ -63,7 +66,7 @@ export function passkeyService(dependencies: Dependencies) {
     if (!account) throw refuse(PASSKEY_TEXTS.unknown)
     const counter = await party.readCounter(assertion, asked.challenge, key)
     const { userHandle } = assertion.response
-    // A second step may come from a security key that names no user; whose key it must be is known then.
+    // A security key used as a second step may name no user; the owner is already known then.
     const isOwner =
       userHandle === undefined ? challenge !== undefined : userHandle === userHandleOf(key).toString('base64url')
     if (counter === undefined || !isOwner) {
@@ -94,7 +97,7 @@ export function passkeyService(dependencies: Dependencies) {
   return {
     list: (session: Session): Promise<Passkey[]> => passkeys.list(session),
 
-    /** What the browser needs to make a passkey. */
+    /** Returns what the browser needs to create a passkey. */
     async startAdding(session: Session, password: string, address: string) {
       const account = await ownSessions.requirePassword(session, password, address)
       const existing = await passkeys.list(session)
@@ -133,7 +136,10 @@ export function passkeyService(dependencies: Dependencies) {
       await passkeys.remove(session, id, (db) => recordAudit(db, actor, 'passkey_removed', name))
     },
 
-    /** What the browser needs to ask for a passkey: any that it has for this site, or those of the user whose second step it is. */
+    /**
+     * Returns what the browser needs to ask for a passkey: any passkey for this site, or one of the user in the second
+     * step.
+     */
     async startSignIn(challenge: string | undefined) {
       const allowed = challenge === undefined ? [] : await passkeys.list((await firstStep(challenge)).account)
       const purpose = challenge === undefined ? 'sign-in' : 'second-step'
@@ -141,7 +147,7 @@ export function passkeyService(dependencies: Dependencies) {
       return { state, publicKey: await party.requestOptions(toSign, allowed) }
     },
 
-    /** Failures count for the address, like those of sign-in links. */
+    /** Failures count against the network address, as with sign-in links. */
     async finishSignIn(
       { state, challenge, credential }: { state: string; challenge?: string | undefined; credential: Assertion },
       origin: SignInOrigin,

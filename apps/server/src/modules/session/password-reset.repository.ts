@@ -13,7 +13,7 @@ interface NewReset extends Owner {
   expiresAt: Date
 }
 
-/** A link is known by its token before its organization is. */
+/** Runs across organizations: a link is looked up by its token before its organization is known. */
 export function passwordResetRepository({ asSystem }: Database) {
   return {
     async create({ organizationId, userId, tokenHash, expiresAt }: NewReset): Promise<void> {
@@ -55,8 +55,9 @@ export function passwordResetRepository({ asSystem }: Database) {
         .executeTakeFirst(),
 
     /**
-     * Burns the link, sets the password of its user and ends the user's other links; undefined when the link is used, expired or
-     * unknown. The user's row is locked first, so that two links of a user wait for each other.
+     * Uses up the link, sets its user's password and ends the user's other links; returns undefined if the link is
+     * used, expired or unknown. Locks the user's row first, so that two links of a user are processed one after the
+     * other.
      */
     setPassword: (
       owner: Owner,

@@ -1,4 +1,5 @@
-// A reset link proves that its holder reads the account's mail. It works once, for an hour; an invitation for a week.
+// A reset link proves that its holder can read the account's mail. It works once, within an hour; an invitation within
+// a week.
 import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -14,7 +15,10 @@ import type { SignInGuard } from './sign-in-guard.ts'
 export const RESET_LINK_MS = HOUR_MS
 /** Limits reset mails per mailbox, so that the form cannot be used to flood it. */
 const MAILS_PER_EMAIL = { burst: 5, perSecond: 5 / 3600 }
-/** Limits requests per network address, so that nobody fills the queue with invented mailboxes; an office shares one address. */
+/**
+ * Limits requests per network address, so that nobody fills the queue with invented mailboxes; an office shares one
+ * address.
+ */
 const REQUESTS_PER_ADDRESS = { burst: 30, perSecond: 30 / 3600 }
 
 interface Dependencies {
@@ -33,7 +37,7 @@ export function passwordResets({ database, clock, queue, guard, recordAudit }: D
   const resets = passwordResetRepository(database)
 
   return {
-    /** Only queues: whether the address is known shows neither in the answer nor in its time. */
+    /** Only queues the mail: neither the answer nor its timing reveals whether the address is known. */
     async request(email: string, address: string): Promise<void> {
       await requests.take(address)
       await mails.take(email)
@@ -48,7 +52,7 @@ export function passwordResets({ database, clock, queue, guard, recordAudit }: D
       return token
     },
 
-    /** Whether the link still sets a password. */
+    /** Whether the link can still set a password. */
     isUsable: (token: string): Promise<boolean> => resets.isUsable(sha256(token), clock.now()),
 
     /** The user of a link that still works. */

@@ -1,4 +1,4 @@
-// Passwords are kept as argon2id with OWASP's parameters (m=19456 KiB, t=2, p=1), in the PHC string format.
+// Stores passwords as argon2id with OWASP's parameters (m=19456 KiB, t=2, p=1), in the PHC string format.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -7,10 +7,13 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$`
-/** A hash made with these or other parameters: it is checked with its own. */
+/** Matches a hash made with any parameters: each is verified with its own. */
 const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
 
-/** Each hash takes 19 MB and a thread: a few at a time, a short queue, and beyond that "come back later". */
+/**
+ * Each hash takes 19 MB and a thread: few run at once, a short queue waits, and beyond that callers get "come back
+ * later".
+ */
 const MAX_RUNNING = 2
 const MAX_WAITING = 64
 
@@ -23,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${PREFIX}${unpadded(salt)}$${unpadded(await derive(password, salt))}`
 }
 
-/** Takes as long without a stored hash (an unknown user) as with one, and then fails. */
+/** Verifies a password. Without a stored hash (an unknown user) it takes as long as with one, and then fails. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = STORED.exec(stored ?? '') ?? []
   const expected = Buffer.from(tag, 'base64')
@@ -34,13 +37,16 @@ export async function verifyPassword(password: string, stored: string | null): P
   return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
-/** Whether a hash that a password has just fitted was made with other parameters than ours, and should be made again. */
+/**
+ * Whether a hash was made with other parameters than ours, so that it should be replaced once its password was
+ * verified.
+ */
 export const isOutdatedHash = (stored: string): boolean => !stored.startsWith(PREFIX)
 
 async function derive(password: string, salt: Buffer, parameters = PARAMETERS): Promise<Buffer> {
   await enter()
   try {
-    // NFKC: the same password typed on another keyboard is the same password.
+    // NFKC, so that a password typed on another keyboard gives the same bytes.
     return await deriveKey('argon2id', {
       ...parameters,
       message: password.normalize('NFKC'),
@@ -61,7 +67,7 @@ async function enter(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-/** Passes the slot to the next in the queue, so that no newcomer can take it first. */
+/** Passes the slot to the next in the queue, so that no later caller can take it first. */
 function leave(): void {
   const next = waiting.shift()
   if (next) next()

@@ -4,7 +4,10 @@ import { sha256 } from '../../platform/tokens.ts'
 import { base32 } from './hotp.ts'
 
 const CODES = 10
-/** 120 random bits, 24 letters in base32. From 112 bits on one round of SHA-256 without salt is enough to store them (ASVS 5.0, 6.5.2). */
+/**
+ * 120 random bits, 24 letters in base32. From 112 bits on, one round of unsalted SHA-256 is enough to store them (ASVS
+ * 5.0, 6.5.2).
+ */
 const CODE_BYTES = 15
 
 export function newRecoveryCodes(): string[] {
@@ -14,5 +17,5 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** The case, spaces and hyphens of a typed code do not matter. */
+/** Hashes a typed code; case, spaces and hyphens do not matter. */
 export const recoveryCodeHash = (typed: string): Buffer => sha256(typed.toLowerCase().replace(/[^a-z2-7]/g, ''))

@@ -1,4 +1,5 @@
-// WebAuthn with the rules of this server: discoverable passkeys, the user always verified by fingerprint, face or PIN, no attestation.
+// WebAuthn with this server's rules: discoverable passkeys, user verification by fingerprint, face or PIN always
+// required, no attestation.
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -7,10 +8,10 @@ import {
 } from '@simplewebauthn/server'
 import { MINUTE_MS } from '@stormlane/domain'
 
-/** EdDSA, ES256 and RS256 (IANA COSE Algorithms): between them every authenticator in use has one. */
+/** EdDSA, ES256 and RS256 (IANA COSE Algorithms): every authenticator in use supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** What the browser sends when it made a key, without the extensions, of which we ask for none. */
+/** What the browser sends after creating a key, without extensions, because we request none. */
 export interface Attestation {
   id: string
   rawId: string
@@ -18,7 +19,7 @@ export interface Attestation {
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined }
 }
 
-/** What the browser sends when a key signed a challenge. */
+/** What the browser sends after a key signed a challenge. */
 export interface Assertion {
   id: string
   rawId: string
@@ -26,7 +27,7 @@ export interface Assertion {
   response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | undefined }
 }
 
-/** What is known of a passkey, apart from its owner. */
+/** What is stored about a passkey, apart from its owner. */
 export interface StoredKey {
   credentialId: Buffer
   publicKey: Buffer
@@ -44,19 +45,19 @@ export interface PasskeyUser {
   name: string
 }
 
-/** The user as the authenticator stores it: the two ids, which say nothing about the person. */
+/** The user handle that the authenticator stores: the two ids, which reveal nothing about the person. */
 export function userHandleOf({ organizationId, userId }: Pick<PasskeyUser, 'organizationId' | 'userId'>): Buffer {
   return Buffer.from((organizationId + userId).replaceAll('-', ''), 'hex')
 }
 
-/** Only the host of the public address may use the passkeys, and only from that address. */
+/** Passkeys work only for the host of the public address, and only from that address. */
 export function relyingParty({ publicUrl, productName }: { publicUrl: string; productName: string }) {
   const rpID = new URL(publicUrl).hostname
   const descriptor = ({ credentialId, transports }: StoredKey) => ({
     id: credentialId.toString('base64url'),
     transports: [...transports],
   })
-  // The library takes text as UTF-8; these are the bytes that the browser will send back.
+  // The library would encode text as UTF-8; these are the bytes that the browser sends back.
   const challengeBytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))
 
   return {
@@ -84,7 +85,7 @@ export function relyingParty({ publicUrl, productName }: { publicUrl: string; pr
         userVerification: 'required',
       }),
 
-    /** The key that the browser made; undefined if it is not one for us. */
+    /** Returns the key that the browser created; undefined if it is not valid for this server. */
     async readNewKey(made: Attestation, challenge: string): Promise<NewKey | undefined> {
       const { clientDataJSON, attestationObject, transports = [] } = made.response
       const { verified, registrationInfo } = await orNothing(() =>
@@ -108,8 +109,9 @@ export function relyingParty({ publicUrl, productName }: { publicUrl: string; pr
     },
 
     /**
-     * The counter of the authenticator; undefined if the signature is not one for us. The library would compare counters before it checks
-     * the signature; it gets none, so that only the holder of the key can run one backwards.
+     * Returns the authenticator's counter; undefined if the signature is not valid for this server. The library would
+     * compare counters before it checks the signature. It is given none, so that only the holder of the key can make
+     * the counter run backwards.
      */
     async readCounter(signed: Assertion, challenge: string, { publicKey }: StoredKey): Promise<number | undefined> {
       const { clientDataJSON, authenticatorData, signature } = signed.response
@@ -132,7 +134,7 @@ export function relyingParty({ publicUrl, productName }: { publicUrl: string; pr
   }
 }
 
-/** The library throws for everything that it does not accept. */
+/** The library throws on everything that it does not accept. */
 async function orNothing<T extends { verified: boolean }>(
   verify: () => Promise<T>,
 ): Promise<T | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

@@ -44,7 +44,7 @@ export function secondFactorRepository(database: Database) {
         return row.count
       }),
 
-    /** Keeps a secret that is not confirmed yet, in place of an earlier one. False if a confirmed one is in use. */
+    /** Stores an unconfirmed secret in place of an earlier one. Returns false if a confirmed secret is in use. */
     start: ({ organizationId, userId }: Owner, secret: Buffer, now: Date): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const started = await db
@@ -61,7 +61,7 @@ export function secondFactorRepository(database: Database) {
         return started !== undefined
       }),
 
-    /** Puts the pending secret to use. False if there is none, or another one by now. */
+    /** Activates the pending secret. Returns false if there is none, or if it was replaced meanwhile. */
     confirm: (
       owner: Owner,
       { secret, step, codeHashes, now }: { secret: Buffer; step: number; codeHashes: readonly Buffer[]; now: Date },
@@ -83,7 +83,7 @@ export function secondFactorRepository(database: Database) {
         return true
       }),
 
-    /** Marks a step as used. False if it or a later one was used at the same moment. */
+    /** Marks a time step as used. Returns false if it or a later one was used concurrently. */
     useStep: ({ organizationId, userId }: Owner, step: number): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const used = await db
@@ -97,7 +97,7 @@ export function secondFactorRepository(database: Database) {
         return used !== undefined
       }),
 
-    /** Burns a recovery code. False if there is no such code. */
+    /** Uses up a recovery code. Returns false if there is no such code. */
     useCode: ({ organizationId, userId }: Owner, codeHash: Buffer): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const used = await db
@@ -116,7 +116,7 @@ export function secondFactorRepository(database: Database) {
         await audit(db)
       }),
 
-    /** Removes the factor, its recovery codes and all passkeys. False if there is nothing. */
+    /** Removes the factor, its recovery codes and all passkeys. Returns false if there is nothing to remove. */
     reset: ({ organizationId, userId }: Owner, audit: AuditChange<void>): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const passkeys = await db
@@ -136,7 +136,7 @@ export function secondFactorRepository(database: Database) {
         return true
       }),
 
-    /** Removes the factor and its recovery codes. False if there is none. */
+    /** Removes the factor and its recovery codes. Returns false if there is none. */
     remove: ({ organizationId, userId }: Owner, audit: AuditChange<void>): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const removed = await db

@@ -1,4 +1,5 @@
-// An authenticator app as a second factor of password users: setup, the code at sign-in, recovery codes, and who must have one.
+// Authenticator apps as a second factor of password users: setup, the code at sign-in, recovery codes, and who must
+// have one.
 import type { Clock, SecondStep } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
@@ -25,7 +26,7 @@ interface Dependencies {
   productName: string
 }
 
-/** Which code passed a second step. */
+/** The kind of code that passed a second step. */
 type PassedCode = 'app' | 'recovery code'
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>
@@ -69,8 +70,8 @@ export function secondFactorService(dependencies: Dependencies) {
     },
 
     /**
-     * With what the second step of a sign-in can be passed; empty if there is none. A passkey without an app makes one only where the
-     * organization requires it: elsewhere it is a way around the password, not an obstacle after it.
+     * The ways to pass the second step of a sign-in; empty if there is none. A passkey without an app counts only if
+     * the organization requires a second factor: elsewhere it replaces the password instead of adding a step after it.
      */
     async stepsOf(account: Account): Promise<SecondStep[]> {
       const hasApp = Boolean((await factors.find(account))?.confirmedAt)
@@ -79,7 +80,7 @@ export function secondFactorService(dependencies: Dependencies) {
       return [...(hasApp ? (['app'] as const) : []), ...(hasPasskey ? (['passkey'] as const) : [])]
     },
 
-    /** A new secret, which counts once a code of it was typed. */
+    /** Returns a new secret, which becomes active once one of its codes was typed. */
     async start(session: Session, password: string, address: string): Promise<{ secret: string; uri: string }> {
       const { email } = await ownSessions.requirePassword(session, password, address)
       const secret = newTotpSecret()
@@ -88,7 +89,7 @@ export function secondFactorService(dependencies: Dependencies) {
       return { secret, uri: otpauthUri({ product: productName, email, secret }) }
     },
 
-    /** Returns the recovery codes, the only time that they can be read. */
+    /** Confirms the pending secret and returns the recovery codes; they cannot be read again later. */
     async confirm(actor: Actor, session: Session, typed: string): Promise<string[]> {
       const owner = ownerOf(session)
       const pending = await factors.find(owner)
@@ -104,7 +105,7 @@ export function secondFactorService(dependencies: Dependencies) {
       return codes
     },
 
-    /** New recovery codes in place of all earlier ones. */
+    /** Replaces all recovery codes with new ones. */
     async renewCodes(actor: Actor, session: Session, password: string): Promise<string[]> {
       await ownSessions.requirePassword(session, password, actor.address ?? '')
       await requireFactor(session)
@@ -121,7 +122,7 @@ export function secondFactorService(dependencies: Dependencies) {
       await factors.remove(ownerOf(session), (db) => recordAudit(db, actor, 'second_factor_removed', ''))
     },
 
-    /** With what the code was passed; a wrong one counts, and throws. */
+    /** Returns the kind of code that matched; a wrong code counts as a failure and throws. */
     async requireCode(account: Account, typed: string, address: string): Promise<PassedCode> {
       const passed = await guess(account.email, address, () => matchCode(account, typed))
       if (passed === undefined) throw new DomainError('WRONG_CODE')

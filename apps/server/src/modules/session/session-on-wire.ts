@@ -8,7 +8,7 @@ export function originOf(request: FastifyRequest): SignInOrigin {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }
 
-/** A new session as every way to sign in answers it. */
+/** Converts a new session to the answer that every way to sign in returns. */
 export async function sessionOnWire(
   { token, expiresAt, account }: SignedIn,
   organizations: OrganizationRepository,

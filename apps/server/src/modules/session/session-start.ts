@@ -1,4 +1,5 @@
-// Every way to sign in ends here: the account is checked once more, and a session begins with its line in the audit trail.
+// The last stage of every way to sign in: checks the account once more, starts a session, and records it in the audit
+// trail.
 import { type Clock, type EmbedKind, embedSessionEnd, type SignInMethod, sessionEnd } from '@stormlane/domain'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -9,7 +10,7 @@ import type { RecordAudit } from '../audit/audit.service.ts'
 import { type Account, sessionRepository } from './session.repository.ts'
 import { SIGN_IN_TEXTS } from './session.texts.ts'
 
-/** Longer ones are cut: only the marks of browser and system are read from them. */
+/** Longer user agents are cut: only the names of browser and system are read from them. */
 const MAX_USER_AGENT_CHARACTERS = 400
 
 /** Where a sign-in comes from. */
@@ -27,7 +28,7 @@ export interface SignedIn {
 interface SignInProof {
   method: SignInMethod
   embed?: EmbedKind | null
-  /** What the audit trail says about it. */
+  /** How the audit trail describes it. */
   words: string
 }
 
@@ -44,7 +45,7 @@ export function sessionStart({ database, clock, sessionDays, recordAudit }: Depe
   const endOf = (embed: EmbedKind | null, signedInAt: Date, now: Date) =>
     embed ? embedSessionEnd(signedInAt, now) : sessionEnd(signedInAt, now, sessionDays)
 
-  /** Failures are recorded only for a known user: a line belongs to an organization. */
+  /** Failures are recorded only for a known user, because an audit line belongs to an organization. */
   const recordFailure = (account: Account, address: string, reason: string) =>
     recordAudit(database.asSystem, actorOf(account, address), 'sign_in_failed', reason)
 

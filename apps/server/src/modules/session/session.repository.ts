@@ -1,4 +1,5 @@
-// Sign-in knows a token or an address before it knows the organization, so these queries cross tenants by design.
+// Sign-in knows a token or an e-mail address before it knows the organization, so these queries cross tenants by
+// design.
 import type { EmbedKind, SignInMethod } from '@stormlane/domain'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
@@ -7,7 +8,7 @@ import { isUuid } from '../../platform/database/text-conditions.ts'
 
 type Db = Kysely<Tables>
 
-/** Processes tell each other on this channel which sessions ended, so that their sockets close at once. */
+/** Notification channel with ids of ended sessions, so that every process closes their sockets at once. */
 export const SESSIONS_ENDED_CHANNEL = 'stormlane_sessions_ended'
 
 export interface Account {
@@ -25,8 +26,8 @@ export interface Account {
 }
 
 /**
- * Whether a password is refused because the organization requires company sign-in. Admins with a second factor keep theirs: they can
- * get in when the provider fails (ADR 0181).
+ * Whether a password is refused because the organization requires company sign-in. Admins with a second factor may
+ * still use theirs, so that they can get in when the provider fails (ADR 0181).
  */
 const MUST_USE_COMPANY = sql<boolean>`(
   exists (
@@ -38,8 +39,8 @@ const MUST_USE_COMPANY = sql<boolean>`(
       and confirmed_at is not null)))`
 
 /**
- * Whether the organization requires a second factor that the user of a session does not have yet. Company sign-in and passkeys prove
- * more than a password, and embeds have no user who could set one up.
+ * Whether the organization requires a second factor that the user of a session does not have yet. Company sign-in and
+ * passkeys prove more than a password, and embeds have no user who could set one up.
  */
 const NEEDS_SECOND_FACTOR = sql<boolean>`(
   sessions.embed is null and coalesce(sessions.method, 'password') in ('password', 'link') and users.password_hash is not null
@@ -76,7 +77,10 @@ export function sessionRepository(db: Db) {
       MUST_USE_COMPANY.as('mustUseCompany'),
     ])
 
-  /** Every request asks for its session, and to build this query takes longer than to send it. Its parameters stay in this order. */
+  /**
+   * Every request looks up its session, and building this query takes longer than sending it, so it is compiled once.
+   * The order of its parameters must not change.
+   */
   const compileLiveSession = (tokenHash: Buffer, now: Date) =>
     db
       .selectFrom('sessions')
@@ -120,7 +124,7 @@ export function sessionRepository(db: Db) {
       .execute()
 
   return {
-    /** Changes nothing if the password was changed meanwhile. */
+    /** Replaces a password hash; does nothing if the password was changed meanwhile. */
     async replaceHash(
       { organizationId, userId }: { organizationId: string; userId: string },
       { from, to }: { from: string; to: string },
@@ -140,7 +144,10 @@ export function sessionRepository(db: Db) {
     findAccount: (organizationId: string, userId: string): Promise<Account | undefined> =>
       accounts.where('users.organization_id', '=', organizationId).where('users.id', '=', userId).executeTakeFirst(),
 
-    /** Whether the user of an e-mail address has signed in from this network address; ended sessions count as long as they are kept. */
+    /**
+     * Whether the user of an e-mail address has signed in from this network address; ended sessions count until they
+     * are pruned.
+     */
     async hasSignedInFrom(email: string, address: string): Promise<boolean> {
       const session = await db
         .selectFrom('sessions')
@@ -157,7 +164,7 @@ export function sessionRepository(db: Db) {
       return session !== undefined
     },
 
-    /** A session that is neither revoked nor expired, of a user who may sign in. */
+    /** Finds a session that is neither revoked nor expired, of a user who may sign in. */
     async findLiveSession(tokenHash: Buffer, now: Date) {
       liveSession ??= compileLiveSession(tokenHash, now)
       const query: typeof liveSession = { ...liveSession, parameters: [tokenHash, now] }
@@ -207,7 +214,7 @@ export function sessionRepository(db: Db) {
       await recordActivity(organizationId, userId, now)
     },
 
-    /** Returns the sessions that were live until now. */
+    /** Revokes the session of a token; returns it unless it was already revoked. */
     revokeByToken: (tokenHash: Buffer, now: Date) =>
       db
         .updateTable('sessions')
@@ -228,8 +235,8 @@ export function sessionRepository(db: Db) {
         .execute(),
 
     /**
-     * Ends the sessions that began with what is refused now that company sign-in is required, except those of one user. Sessions of
-     * company sign-in, links of the operator and embeds stay.
+     * Ends the sessions that began with a sign-in method that is refused now that company sign-in is required, except
+     * those of one user. Sessions of company sign-in, operator links and embeds stay.
      */
     revokeRefused: (organizationId: string, exceptUserId: string | null, now: Date) =>
       db
@@ -249,7 +256,10 @@ export function sessionRepository(db: Db) {
         .returning('id')
         .execute(),
 
-    /** Those that a person began; the visitors of a partner's page share an account and must not see each other. */
+    /**
+     * Lists the sessions that a person began, without embeds: the visitors of a partner's page share an account and
+     * must not see each other.
+     */
     listOwn: ({ organizationId, userId }: Owner, now: Date) =>
       db
         .selectFrom('sessions')
@@ -303,7 +313,7 @@ export function sessionRepository(db: Db) {
       await deleteInBatches(db, 'sessions', sql`expires_at < ${endedBefore} or revoked_at < ${endedBefore}`)
     },
 
-    /** Those of these sessions that still hold. */
+    /** Returns those of these sessions that are still live. */
     liveAmong: (ids: readonly string[], now: Date): Promise<{ id: string; subscriptionEndsAt: Date | null }[]> =>
       db
         .selectFrom('sessions')

@@ -23,7 +23,7 @@ import { type SignInChallenge, signInChallenges } from './sign-in-challenge.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 import type { TrialKeys } from './trial-keys.ts'
 
-/** A session is prolonged when used, but written at most this often. */
+/** Using a session prolongs it, but the new expiry is written at most this often. */
 const PROLONG_EVERY_MS = 5 * MINUTE_MS
 
 export type Credentials = { email: string; password: string } | { trial_key: string } | EmbedCredentials
@@ -47,7 +47,7 @@ export function sessionService(dependencies: Dependencies) {
   const sessions = sessionRepository(database.asSystem)
   const challenges = signInChallenges(secrets)
 
-  /** The account of the credentials, and the kind of the embed if they are those of one. */
+  /** Returns the account of the credentials, and the kind of embed if they belong to one. */
   async function identify(
     credentials: Credentials,
     address: string,
@@ -59,7 +59,10 @@ export function sessionService(dependencies: Dependencies) {
     return { account, embed: owner.kind }
   }
 
-  /** Parameters of hashes grow with the machines. Only at a sign-in is the password there to make a new hash of it. */
+  /**
+   * Rehashes a password with the current parameters, which grow with the machines. Only at sign-in is the plain
+   * password available.
+   */
   async function renewHash({ organizationId, userId, passwordHash }: Account, password: string): Promise<void> {
     if (passwordHash === null || !isOutdatedHash(passwordHash)) return
     await sessions.replaceHash({ organizationId, userId }, { from: passwordHash, to: await hashPassword(password) })
@@ -89,8 +92,8 @@ export function sessionService(dependencies: Dependencies) {
 
   return {
     /**
-     * Begins a session, or asks for the second factor of a user who has one. An expired subscription may still sign in: the portal then
-     * shows what to do about it.
+     * Begins a session, or asks for the second factor of a user who has one. Users with an expired subscription may
+     * still sign in: the portal then shows what to do about it.
      */
     async signIn(
       credentials: Credentials,
@@ -108,7 +111,7 @@ export function sessionService(dependencies: Dependencies) {
       return start.begin(account, { method, embed, words: wordsOf(credentials) }, origin)
     },
 
-    /** The second step of a sign-in. */
+    /** Completes the second step of a sign-in with a code. */
     async answerChallenge(challenge: string, code: string, origin: SignInOrigin): Promise<SignedIn> {
       const read = await challenges.read(
         challenge,
@@ -141,7 +144,7 @@ export function sessionService(dependencies: Dependencies) {
       return ended.length
     },
 
-    /** Closes the open portals of an organization; their sessions stay, but are refused while it is inactive. */
+    /** Closes the open portals of an organization. Their sessions stay, but are refused while it is inactive. */
     async closeSockets(organizationId: string): Promise<void> {
       await sessions.announceEnd(await sessions.liveOf(organizationId, clock.now()))
     },
@@ -154,17 +157,17 @@ export function sessionService(dependencies: Dependencies) {
       const { id, organizationId, userId, isAdmin, flags, lastSeenAt, embed, createdAt, needsSecondFactor } = found
       if (now.getTime() - lastSeenAt.getTime() > PROLONG_EVERY_MS)
         await sessions.prolongSession(found, now, start.endOf(embed, createdAt, now))
-      // The partner's page shows its token to everybody who opens it, so that session changes nothing.
+      // The partner's page exposes its token to every visitor, so that session is read-only.
       const readsOnly = embed === 'freight'
       const isSubscribed = isCurrentlySubscribed(found.subscriptionEndsAt, now)
       const person = { id, organizationId, userId, isAdmin, needsSecondFactor }
       return { ...person, isSubscribed, flags: featureFlags(flags), readsOnly }
     },
 
-    /** For tiles, whose tokens name the session that they were issued for. */
+    /** For tiles: their tokens name the session that they were issued for. */
     isLive: remembered(async (_organizationId, id) => (await sessions.liveAmong([id], clock.now())).length > 0),
 
-    /** Which of these sessions still hold, and whether their organizations are subscribed. */
+    /** Returns those of these sessions that are still live, and whether their organizations are subscribed. */
     async liveAmong(ids: readonly string[]): Promise<ReadonlyMap<string, { isSubscribed: boolean }>> {
       const now = clock.now()
       const rows = await sessions.liveAmong(ids, now)
@@ -178,7 +181,7 @@ function methodOf(credentials: Credentials): 'embed' | 'link' | 'password' {
   return 'trial_key' in credentials ? 'link' : 'password'
 }
 
-/** What the audit trail says about a sign-in. */
+/** How the audit trail describes a sign-in. */
 function wordsOf(credentials: Credentials): string {
   if ('provider_name' in credentials) return SIGN_IN_TEXTS.embed(credentials.provider_name)
   return 'trial_key' in credentials ? SIGN_IN_TEXTS.link : SIGN_IN_TEXTS.password

@@ -1,4 +1,4 @@
-/** What the audit trail says about sign-ins. */
+/** How the audit trail describes sign-ins. */
 export const SIGN_IN_TEXTS = {
   password: 'Password',
   link: 'Sign-in link',
@@ -39,13 +39,13 @@ export const PASSKEY_TEXTS = {
   renamed: (before: string, after: string) => `${after} (was ${before})`,
 } as const
 
-/** Why a new password is refused, beside its length. */
+/** Reasons to refuse a new password, other than its length. */
 export const PASSWORD_TEXTS = {
   common: 'This password is easy to guess: many people use it. Choose another one.',
   personal: 'Choose a password that is not the name of your organization or your e-mail address.',
 } as const
 
-/** The mail with a reset link; it goes to the address that asked, if that address has an account. */
+/** The mail with a reset link; it goes to the requested address if that has an account. */
 export function passwordResetMail({ product, link, name }: { product: string; link: string; name: string }) {
   return {
     subject: `Reset your ${product} password`,

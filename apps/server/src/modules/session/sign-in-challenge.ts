@@ -1,5 +1,6 @@
 // Between the password and the code of an authenticator app there is no session, only this challenge:
-// `<organization>.<user>.<method>.<end in ms>.<signature>`. The signature covers the stored password, so a new one ends the challenge.
+// `<organization>.<user>.<method>.<end in ms>.<signature>`. The signature covers the stored password hash, so a new
+// password invalidates the challenge.
 import { MINUTE_MS, SIGN_IN_METHODS, type SignInMethod } from '@stormlane/domain'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -27,7 +28,10 @@ export function signInChallenges(secrets: Secrets) {
       return { challenge: `${text}.${secrets.sign(signedText(text, account))}`, expiresAt }
     },
 
-    /** The account of a challenge, which `find` looks up; undefined if it is forged, expired, or older than the password. */
+    /**
+     * Returns the account of a challenge, which `find` looks up; undefined if the challenge is forged, expired, or
+     * older than the password.
+     */
     async read(
       challenge: string,
       find: (claim: Claim) => Promise<Account | undefined>,

@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { sha256 } from '../../platform/tokens.ts'
 
-/** Whose guesses are counted together: those of one account from one address, or from all addresses where none is named. */
+/**
+ * Whose guesses are counted together: those for one account from one address, or from all addresses if `addressHash` is
+ * null.
+ */
 export interface Guesser {
   emailHash: Buffer
   addressHash: Buffer | null
 }
 
 export interface Booked {
-  /** The oldest of the last `most` failures of the guesser; nothing was booked if there is one. */
+  /**
+   * The oldest of the guesser's last `most` failures; undefined if there are fewer. If it is set, nothing was booked.
+   */
   oldest: Date | undefined
   /** Failures of the account from all addresses. */
   ofAccount: number
@@ -20,20 +25,23 @@ export const codeFailures = (emailOrUserId: string): Buffer => sha256(`second fa
 
 export function signInFailureRepository({ asSystem }: Database) {
   return {
-    /** Forgets the failures of one address, or of all addresses where none is named. */
+    /** Deletes the failures from one address, or from all addresses if `addressHash` is null. */
     async forget({ emailHash, addressHash }: Guesser): Promise<void> {
       let failures = asSystem.deleteFrom('sign_in_failures').where('email_hash', '=', emailHash)
       if (addressHash) failures = failures.where('address_hash', '=', addressHash)
       await failures.execute()
     },
 
-    /** Forgets everything that was counted for a user: wrong passwords and wrong codes, from all addresses. */
+    /** Deletes all failures of a user: wrong passwords and wrong codes, from all addresses. */
     async forgetUser({ id, email }: { id: string; email: string }): Promise<void> {
       const hashes = [sha256(email.toLowerCase()), codeFailures(email), codeFailures(id)]
       await asSystem.deleteFrom('sign_in_failures').where('email_hash', 'in', hashes).execute()
     },
 
-    /** Books an attempt as a failure, one at a time for each account. Where there are already `most` since the start of the window, nothing is booked. */
+    /**
+     * Books an attempt as a failure, one at a time per account. Books nothing if there are already `most` failures
+     * since the start of the window.
+     */
     book: (
       { emailHash, addressHash }: Guesser,
       { now, windowStart, most }: { now: Date; windowStart: Date; most: number },

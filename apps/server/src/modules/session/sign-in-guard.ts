@@ -1,6 +1,7 @@
-// Slows guessing down without locking the owner out. Ten wrong passwords in a quarter of an hour close an account for the address that
-// sent them. Guesses from many addresses make further ones wait, and in the end are refused; an address from which the user has signed
-// in before is neither slowed nor refused for what others do. Fifty failures of any kind close an address.
+// Slows down guessing without locking the owner out. Ten wrong passwords within 15 minutes lock an account for the
+// address that sent them. Guesses from many addresses delay further ones, and are finally refused; an address from
+// which the user has signed in before is neither delayed nor refused because of others. Fifty failures of any kind lock
+// an address.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,26 +13,36 @@ import { codeFailures, signInFailureRepository } from './sign-in-failure.reposit
 const LOCK_AFTER_FAILURES = 10
 const LOCK_WINDOW_MS = 15 * MINUTE_MS
 const FAILURES_PER_ADDRESS = { burst: 50, perSecond: 50 / (LOCK_WINDOW_MS / 1000) }
-/** From this many failures of an account on, from all addresses together, strangers wait a little longer each time. */
+/**
+ * From this many failures of an account, from all addresses together, each further attempt from an unknown address is
+ * delayed a little longer.
+ */
 const SLOW_FROM_FAILURES = 10
 const PAUSE_STEP_MS = 100
 const LONGEST_PAUSE_MS = 3000
-/** Twenty addresses that each used up their guesses are an attack on the account, so strangers are refused. */
+/** Twenty addresses that each used up their guesses are an attack on the account, so unknown addresses are refused. */
 const CLOSED_FROM_FAILURES = 200
 
 type Attempt<T> = () => Promise<T | undefined>
 
 export interface SignInGuard {
-  /** Checks a password; undefined is a failure, and counts. Throws TOO_MANY_REQUESTS instead of running one too many. */
+  /**
+   * Checks a password; an undefined result counts as a failure. Throws TOO_MANY_REQUESTS instead of running an attempt
+   * beyond the limit.
+   */
   attempt<T>(email: string, address: string, now: Date, run: Attempt<T>): Promise<T | undefined>
   /**
-   * Checks a code of a second factor. Codes are short and whoever tries one knows the password, so failures are counted for the account
-   * from whatever address, and apart from those of the password: a right password must not clear them.
+   * Checks a code of a second factor. Codes are short, and whoever tries one knows the password, so failures count for
+   * the account whatever the address. They are counted apart from password failures, because a correct password must
+   * not clear them.
    */
   attemptCode<T>(email: string, address: string, now: Date, run: Attempt<T>): Promise<T | undefined>
-  /** A failed redemption of a key, which names no account. */
+  /**
+   * Runs an attempt that names no account, such as redeeming a key; an undefined result counts as a failure of the
+   * address.
+   */
   attemptFrom<T>(address: string, run: Attempt<T>): Promise<T | undefined>
-  /** Forgets what was counted for an account from all addresses. */
+  /** Clears the failures of an account from all addresses. */
   forget(email: string): Promise<void>
 }
 
@@ -47,7 +58,7 @@ export function signInGuard(database: Database, pause: (ms: number) => Promise<u
     return result
   }
 
-  /** The attempt is booked as a failure beforehand: guesses sent at the same moment cannot slip past the count. */
+  /** Books the attempt as a failure before it runs, so that concurrent guesses cannot slip past the count. */
   async function book(guesser: { emailHash: Buffer; addressHash: Buffer | null }, now: Date): Promise<number> {
     const windowStart = new Date(now.getTime() - LOCK_WINDOW_MS)
     const { oldest, ofAccount } = await failures.book(guesser, { now, windowStart, most: LOCK_AFTER_FAILURES })
@@ -66,11 +77,11 @@ export function signInGuard(database: Database, pause: (ms: number) => Promise<u
     guesser: { emailHash: Buffer; addressHash: Buffer | null }
     address: string
     now: Date
-    /** Told how often the account failed, before the guess is checked. */
+    /** Called before the guess is checked, with the number of failures of the account. */
     beforeRun?: (ofAccount: number) => Promise<void>
   }
 
-  /** Books the guess, checks it, and forgets the failures once it is right. */
+  /** Books the guess, checks it, and clears the failures if it is right. */
   const attemptBooked = <T>({ guesser, address, now, beforeRun }: Guess, run: Attempt<T>): Promise<T | undefined> =>
     attemptFrom(address, async () => {
       const ofAccount = await book(guesser, now)

@@ -1,6 +1,6 @@
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 
-/** What an organization demands of sign-ins. */
+/** An organization's sign-in requirements. */
 export function signInRuleRepository(database: Database) {
   return {
     requiresSecondFactor: (organizationId: string): Promise<boolean> =>

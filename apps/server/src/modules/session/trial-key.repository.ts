@@ -16,7 +16,7 @@ export function trialKeyRepository({ asSystem }: Database) {
         .execute()
     },
 
-    /** Marks the key as used and names its account; undefined when it is expired, used or unknown. */
+    /** Marks the key as used and returns its account; undefined if it is expired, used or unknown. */
     use: (organizationId: string, id: string, now: Date) =>
       asSystem
         .updateTable('trial_keys')

@@ -1,4 +1,5 @@
-// A trial key signs one account in, once: `<organization>.<key id>.<signature>`. It expires and never carries a password.
+// A trial key signs one account in, once: `<organization>.<key id>.<signature>`. It expires and never contains a
+// password.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -6,7 +7,7 @@ import { trialKeyRepository } from './trial-key.repository.ts'
 
 export interface TrialKeys {
   issue(account: { organizationId: string; userId: string }, expiresAt: Date): Promise<string>
-  /** Burns the key and names its account; undefined when it is forged, expired or already used. */
+  /** Uses up the key and returns its account; undefined if it is forged, expired or already used. */
   redeem(key: string, now: Date): Promise<{ organizationId: string; userId: string } | undefined>
 }
 

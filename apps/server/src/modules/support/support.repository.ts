@@ -33,7 +33,7 @@ export function supportRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
-    /** The question of any organization that has been due longest for its mail. */
+    /** Claims the question, of any organization, whose mail has been due longest. */
     async takeDueMail(): Promise<MailedQuestion | undefined> {
       const { rows } = await sql<MailedQuestion>`
         update support_messages as target set ${takeMail}

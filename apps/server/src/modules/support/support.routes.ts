@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { supportRepository } from './support.repository.ts'
 
-/** Every question is a mail to one mailbox, so neither a person nor an organization may flood it. */
+/** All questions are mailed to one mailbox, so neither a user nor an organization may flood it. */
 const QUESTIONS_PER_USER = { burst: 10, perSecond: 10 / 3600 }
 const QUESTIONS_PER_ORGANIZATION = { burst: 50, perSecond: 50 / 3600 }
 

@@ -9,7 +9,7 @@ interface Question {
   askedAt: Date
 }
 
-/** The mail to support: the question first, then who asked it and on which page. */
+/** The mail to support: the question, then who asked it and on which page. */
 export function supportMail(question: Question) {
   return {
     subject: `[${question.product}] Question from ${question.userName}, ${question.organizationName}`,

@@ -11,7 +11,7 @@ export interface ConnectionRow {
   id: string
   provider: string
   credentials: Buffer | null
-  /** Of a simulated fleet, otherwise null. */
+  /** Size of a simulated fleet, otherwise null. */
   size: number | null
   trouble: ProviderTrouble | null
   share: number | null
@@ -65,7 +65,7 @@ export function connectionRepository({ asSystem }: Database) {
     asSystem.updateTable('telematics_connections').where('organization_id', '=', organizationId).where('id', '=', id)
 
   return {
-    /** Connections whose fleet is to be read now. */
+    /** Connections whose fleet is due to be read. */
     dueForSync: (now: Date) => read(enabled(now).where(isOver('sync_paused_until'))),
 
     withDueMessages: (now: Date) =>
@@ -84,7 +84,10 @@ export function connectionRepository({ asSystem }: Database) {
           ),
       ),
 
-    /** Connects an organization to a simulated fleet or changes its connection; undefined credentials keep the stored ones. */
+    /**
+     * Connects an organization to a simulated fleet or changes its connection; undefined credentials keep the stored
+     * ones.
+     */
     connect: (
       organizationId: string,
       { source, provider, size, credentials, now }: SimulatedConnection,
@@ -101,7 +104,7 @@ export function connectionRepository({ asSystem }: Database) {
           .execute()
       }),
 
-    /** The connection to Motive with this id, which only a signed webhook may name. */
+    /** Finds the Motive connection with this id. Call only for webhooks whose signature is then checked. */
     findMotive: (id: string) =>
       asSystem
         .selectFrom('telematics_connections')
@@ -140,7 +143,7 @@ export function connectionRepository({ asSystem }: Database) {
       return recorded !== undefined
     },
 
-    /** Removes what a poll stored after its connection was removed. */
+    /** Removes vehicles that a poll stored after its connection was removed. */
     removeOrphans: (organizationId: string, source: string): Promise<void> =>
       asSystem.transaction().execute((db) => removeFleet(db, organizationId, source)),
 

@@ -1,4 +1,5 @@
-// Connections that admins make: tested without storing anything, stored with encrypted credentials, and removed with their fleet.
+// Connections that admins create: tested without storing anything, stored with encrypted credentials, and removed with
+// their fleet.
 import type { TelematicsConnectionOnWire } from '@stormlane/contract'
 import {
   type Clock,
@@ -41,14 +42,16 @@ interface ConnectionDraft {
   credentials: Credentials
 }
 
-/** A person waits for the answer (our choice); a large fleet has some pages. */
+/** A person waits for the result (our choice); a large fleet takes several pages. */
 const TEST_WITHIN_MS = 20_000
 
 export type ConnectionService = ReturnType<typeof connectionService>
 
 export function connectionService(dependencies: Dependencies) {
   const { database, clock, secrets, connectors, recordAudit, config } = dependencies
-  /** Organizations with a test under way: one at a time, as each may hold connections for long. */
+  /**
+   * Organizations with a test in progress. Each may run one at a time, because a test may occupy connections for long.
+   */
   const testing = new Set<string>()
 
   async function list(db: Transaction<Tables>, organizationId: string): Promise<TelematicsConnectionOnWire[]> {
@@ -62,12 +65,12 @@ export function connectionService(dependencies: Dependencies) {
     try {
       return shownCredentials(provider, readStoredCredentials(secrets, credentials))
     } catch {
-      // They were encrypted with another secret key; the error of the connection says so.
+      // Encrypted with another secret key; the connection's error already says so.
       return {}
     }
   }
 
-  /** What was typed, with stored secrets in place of empty ones. */
+  /** Merges the typed credentials with stored secrets, which replace empty fields. */
   async function complete(db: Transaction<Tables>, organizationId: string, { provider, credentials }: ConnectionDraft) {
     const sealed = await findSealed(db, organizationId, provider)
     const read = readCredentials(provider, credentials, sealed && storedOrNone(sealed.credentials))

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ConnectableProvider, Credentials, TelematicsProvider, VehiclePosition } from '@stormlane/domain'
 
-/** Items of a provider that could not be read. */
+/** Items from a provider that could not be read. */
 export interface LeftOutItems {
   what: string
   count: number
@@ -10,7 +10,7 @@ export interface LeftOutItems {
 
 /** Port to the providers that an admin can connect. */
 export interface TelematicsConnectors {
-  /** Asks nothing yet: wrong credentials show with the first question. */
+  /** Sends no request yet: wrong credentials show up with the first request. */
   open(
     provider: ConnectableProvider,
     credentials: Credentials,
@@ -18,7 +18,7 @@ export interface TelematicsConnectors {
   ): TelematicsProvider
   readonly motiveWebhooks: {
     isSigned(body: Buffer, headers: IncomingHttpHeaders, secret: string): boolean
-    /** Null if there is no position in it that can be used. */
+    /** Returns null if it contains no usable position. */
     read(body: Buffer, now: Date): { externalId: string; position: VehiclePosition } | null
   }
 }

@@ -1,4 +1,5 @@
-// The access key of a connection is encrypted at rest, decrypted only to call the provider, and never logged or sent to the portal.
+// The access key of a connection is encrypted at rest, decrypted only to call the provider, and never logged or sent to
+// the portal.
 import { type Credentials, TelematicsFailure } from '@stormlane/domain'
 import * as z from 'zod'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -10,7 +11,7 @@ export function readAccessKey(secrets: Secrets, sealed: Buffer | null): string |
   try {
     return secrets.decrypt(sealed)
   } catch {
-    // It was encrypted with another secret key, for example before a restore that lost the key.
+    // Encrypted with another secret key, for example before a restore that lost the key.
     throw new TelematicsFailure('refused', 'The stored access key cannot be read: it must be set again.')
   }
 }

@@ -1,5 +1,5 @@
-// Positions that Motive posts. Only the signature tells that they come from Motive; it carries no time, so an event can be posted again
-// by whoever saw it. That changes nothing: a position is stored only if it is newer than the one that is known.
+// Receives positions that Motive posts. Only the signature proves that they come from Motive. It covers no time, so
+// whoever saw an event can replay it. That is harmless: a position is stored only if it is newer than the known one.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock, ReportedVehicle } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
@@ -16,7 +16,7 @@ interface Dependencies {
   secrets: Secrets
   motive: TelematicsConnectors['motiveWebhooks']
   fleets: {
-    /** Stores newer positions; returns the ids of the vehicles that have one. */
+    /** Stores newer positions; returns the ids of the vehicles that got one. */
     storePositions: (
       organizationId: string,
       source: string,
@@ -31,7 +31,10 @@ export type MotiveWebhooks = ReturnType<typeof motiveWebhookService>
 export function motiveWebhookService({ database, clock, secrets, motive, fleets, publish }: Dependencies) {
   const stored = connectionRepository(database)
 
-  /** Unknown connections, connections without a secret and wrong signatures look the same. */
+  /**
+   * Returns the organization of a signed event. Unknown connections, connections without a secret and wrong signatures
+   * all give the same error.
+   */
   async function signedFor(id: string, body: Buffer, headers: IncomingHttpHeaders): Promise<string> {
     const connection = isUuid(id) ? await stored.findMotive(id) : undefined
     const secret = connection && readStoredCredentials(secrets, connection.credentials).webhook_secret
@@ -40,7 +43,7 @@ export function motiveWebhookService({ database, clock, secrets, motive, fleets,
   }
 
   return {
-    /** Returns whether the position is newer than the one that was known. */
+    /** Returns whether the position was newer than the known one. */
     async receive(id: string, body: Buffer, headers: IncomingHttpHeaders): Promise<boolean> {
       const organizationId = await signedFor(id, body, headers)
       const moved = motive.read(body, clock.now())

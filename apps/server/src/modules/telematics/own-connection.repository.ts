@@ -1,11 +1,11 @@
-// The connections that an organization's admins make.
+// The connections that an organization's admins create.
 import type { ConnectableProvider } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Transaction<Tables>
 
-/** Undefined without a connection to this provider. */
+/** Returns undefined if there is no connection to this provider. */
 export async function findSealed(
   db: Db,
   organizationId: string,
@@ -25,7 +25,7 @@ interface SealedConnection {
   now: Date
 }
 
-/** Connects a provider or changes its credentials, and forgets old failures, so that it is asked at once. */
+/** Connects a provider or changes its credentials, and clears old failures, so that it is polled at once. */
 export async function putConnection(
   db: Db,
   organizationId: string,
@@ -51,7 +51,7 @@ export async function putConnection(
     .execute()
 }
 
-/** Returns false if it was already gone. */
+/** Returns false if it was already deleted. */
 export async function deleteConnection(db: Db, organizationId: string, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('telematics_connections')
@@ -62,7 +62,7 @@ export async function deleteConnection(db: Db, organizationId: string, id: strin
   return deleted !== undefined
 }
 
-/** Removes the vehicles of a source without a connection, and those of its groups that nothing else is in. */
+/** Removes the vehicles of a source without a connection, and those of its groups that contain nothing else. */
 export async function removeFleet(db: Db, organizationId: string, source: string): Promise<void> {
   const connection = await db
     .selectFrom('telematics_connections')
@@ -70,7 +70,7 @@ export async function removeFleet(db: Db, organizationId: string, source: string
     .where('source', '=', source)
     .select('id')
     .executeTakeFirst()
-  // An admin may have connected the provider again.
+  // An admin may have reconnected the provider.
   if (connection) return
   await db.deleteFrom('vehicles').where('organization_id', '=', organizationId).where('source', '=', source).execute()
   await sql`

@@ -5,7 +5,10 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 export function simulatedProviderRepository({ asSystem }: { asSystem: Kysely<Tables> }) {
   return {
-    /** Messages shown to the drivers of a simulated fleet. They are stored, as a real provider would, so that they survive our crashes. */
+    /**
+     * Messages shown to the drivers of a simulated fleet. They are stored so that they survive our crashes, as with a
+     * real provider.
+     */
     inbox: (organizationId: string) => ({
       async receive({ dedupeKey, vehicleExternalId, text, urgent }: DriverMessage): Promise<MessageReceipt> {
         const { times_received } = await asSystem

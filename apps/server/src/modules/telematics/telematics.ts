@@ -16,7 +16,7 @@ type ConnectedProvider = TelematicsProvider & {
   dispatching?: Pick<FleetSteering, 'undispatched' | 'dispatch'>
 }
 
-/** Opens the provider of a stored connection; undefined for a provider that it does not know. */
+/** Opens the provider of a stored connection; returns undefined for an unknown provider. */
 export type OpenProvider = (connection: ConnectionRow) => ConnectedProvider | undefined
 
 interface Dependencies {
@@ -27,7 +27,7 @@ interface Dependencies {
 
 export type Telematics = ReturnType<typeof openTelematics>
 
-/** Opens stored connections with their provider, except those of organizations that are inactive or not subscribed. */
+/** Opens stored connections with their providers, except those of organizations that are inactive or not subscribed. */
 export function openTelematics({ database, clock, openProvider }: Dependencies) {
   const stored = connectionRepository(database)
   const open = (row: ConnectionRow): TelematicsConnection[] => {
@@ -36,7 +36,7 @@ export function openTelematics({ database, clock, openProvider }: Dependencies) 
   }
 
   return {
-    /** Connections whose fleet is to be read now. */
+    /** Connections whose fleet is due to be read. */
     dueForSync: async (): Promise<TelematicsConnection[]> => (await stored.dueForSync(clock.now())).flatMap(open),
     /** Connections with messages to send now. */
     withDueMessages: async (): Promise<TelematicsConnection[]> =>

@@ -1,9 +1,9 @@
-/** Some thousand tiles: the layers and hours that the portals of all organizations look at. */
+/** A few thousand tiles: the layers and hours that the portals of all organizations show. */
 const MAX_BYTES = 64_000_000
 
-/** Tiles as they were drawn. Most portals open on the same map, and all organizations see the same forecast. */
+/** Caches drawn tiles. Most portals open on the same map, and all organizations see the same forecast. */
 export class KeptTiles {
-  /** The one that was asked for longest ago comes first. */
+  /** Least recently used first. */
   readonly #tiles = new Map<string, Buffer>()
   readonly #maxBytes: number
   #bytes = 0
@@ -19,7 +19,7 @@ export class KeptTiles {
       this.#tiles.set(key, known)
       return known
     }
-    // Callers that ask at once each draw it: one of them may leave before it is drawn.
+    // Concurrent callers each draw the tile: one of them may cancel before it is drawn.
     const drawn = await draw()
     if (!this.#tiles.has(key)) this.#keep(key, drawn)
     return drawn

@@ -1,14 +1,14 @@
-// The road network as vector tiles: the highways of the base map, whichever network the operator drives on.
+// Serves the road network as vector tiles: the highways of the base map, whichever network the operator has imported.
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { roadShield } from '@stormlane/domain'
 import type { RoadClass, RoadLine } from '@stormlane/roads'
 import type { Feature, FeatureCollection, LineString } from 'geojson'
 
-/** Closer in, the map enlarges these tiles: their unit is 40 m. */
+/** At closer zooms the map enlarges these tiles, whose unit is 40 m. */
 export const ROAD_TILES_MAX_ZOOM = 8
 
-/** How far out a road is drawn: 0 at any zoom, 1 and 2 from the zooms below. */
+/** From which zoom a road is drawn: 0 at any zoom, 1 and 2 from the zooms below. */
 const RANKS: Record<RoadClass, 0 | 1 | 2> = {
   interstate: 0,
   turnpike: 0,
@@ -28,7 +28,7 @@ const RANK_FIRST_ZOOM = [0, 5, 7] as const
 const EXTENT = 4096
 /** Three units are 0.4 px of a tile of 512. */
 const TOLERANCE = 3
-/** Every map begins with the same few tiles, and those of low zooms hold the most roads. */
+/** Every map starts with the same few tiles, and tiles of low zooms hold the most roads. */
 const KEPT_BYTES = 16_000_000
 
 export interface RoadTiles {
@@ -38,7 +38,7 @@ export interface RoadTiles {
 
 export function roadTiles(lines: readonly RoadLine[], keptBytes = KEPT_BYTES): RoadTiles {
   const features = lines.map(featureOf)
-  // One index a rank: a tile is cut when it is asked for, from the roads that its zoom shows.
+  // One index per rank: a requested tile is cut from the ranks visible at its zoom.
   const indexes = RANK_FIRST_ZOOM.map((firstZoom, rank) => ({ firstZoom, index: indexOf(features, rank) }))
   const kept = new Map<string, Buffer>()
   let bytes = 0
@@ -61,7 +61,7 @@ export function roadTiles(lines: readonly RoadLine[], keptBytes = KEPT_BYTES): R
       if (tile.length === 0) return tile
       kept.set(key, tile)
       bytes += tile.length
-      // The one that was cut first goes first.
+      // Evicts the oldest tiles first.
       for (const [oldest, { length }] of kept) {
         if (bytes <= keptBytes) break
         kept.delete(oldest)

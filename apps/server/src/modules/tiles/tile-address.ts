@@ -7,7 +7,7 @@ export interface TileHost {
   tileToken: string
 }
 
-/** Template of the tiles of some data: {z}, {x}, {y}, and {size} 1 or 2. */
+/** Returns the tile URL template of some data: {z}, {x}, {y}, and {size} 1 or 2. */
 export function tileAddress(
   dataUrl: string,
   layer: MapLayerId,

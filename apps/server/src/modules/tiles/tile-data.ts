@@ -1,5 +1,5 @@
-// How the `url` of a tile names its data, with times as 20260115T121500Z: forecast://<horizon>/<run>/<layer>/<time>, or, of a storm of
-// the past, history://<run>/<days out, or actual>/<layer>.
+// The `url` of a tile identifies its data, with times as 20260115T121500Z: forecast://<horizon>/<run>/<layer>/<time>,
+// or for a historical storm, history://<run>/<days out, or actual>/<layer>.
 import { FORECAST_DAYS_OUT, HORIZONS, type Horizon, isMapLayer, type MapLayerId } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
 
@@ -11,10 +11,10 @@ export interface ForecastTileData {
 }
 
 export interface StormTileData {
-  /** The run that holds the worst of the storm. */
+  /** The run that contains the worst values of the storm. */
   tilesRun: Date
   layer: MapLayerId
-  /** The step of that run: the days out of a forecast, then the real weather. */
+  /** The step in that run: one for each forecast by days out, then the real weather. */
   step: number
 }
 
@@ -29,7 +29,7 @@ export function tileDataUrl({ horizon, runTime, layer, validAt }: ForecastTileDa
   return `forecast://${horizon}/${stampOf(runTime)}/${layer}/${stampOf(validAt)}`
 }
 
-/** Of a forecast by days out, or of the real weather. */
+/** The `url` of a storm's forecast by days out, or of the real weather. */
 export function stormTileUrl(tilesRun: Date, forecast: number | typeof ACTUAL, layer: MapLayerId): string {
   return `history://${stampOf(tilesRun)}/${forecast}/${layer}`
 }

@@ -1,5 +1,6 @@
-// A token that opens only tiles: `tile.<organization>.<expires>.<layers>.<API token or session>.<signature>`. It is part of URLs that end
-// up in caches and logs, so it lives for an hour or two. It is the same for a whole hour, so that URLs stay cacheable.
+// A token that only grants access to tiles:
+// `tile.<organization>.<expires>.<layers>.<API token or session>.<signature>`. It is part of URLs that end up in caches
+// and logs, so it lives for an hour or two. It stays the same for a whole hour, so that URLs are cacheable.
 import { type Clock, HOUR_MS } from '@stormlane/domain'
 import type { Session } from '../../platform/http/session.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -8,9 +9,9 @@ import { LAYER_GROUPS, type LayerGroup } from '../forecast/layer-access.ts'
 export interface TileGrant {
   organizationId: string
   groups: readonly LayerGroup[]
-  /** The API token that it was issued for: it ends with that one, and its tiles count as API usage. */
+  /** The API token that it was issued for: it expires with that token, and its tiles count as API usage. */
   tokenId?: string | undefined
-  /** The session that it was issued for: it ends with that one. */
+  /** The session that it was issued for: it ends with that session. */
   sessionId?: string | undefined
 }
 
@@ -19,16 +20,16 @@ type Holder = Pick<Session, 'id' | 'organizationId' | 'tokenId'>
 /** The letter of each layer group in a token. */
 const LETTER_OF: Record<LayerGroup, string> = { impact: 'i', weather: 'm', disruption: 'd', wildfire: 'w' }
 const PREFIX = 'tile.'
-/** Before the id of what it was issued for. */
+/** Prefixes of the id of what the token was issued for. */
 const [SESSION, API_TOKEN] = ['session-', 'token-']
 
-/** More than the sessions that look at maps within an hour. */
+/** More than the number of sessions that view maps within an hour. */
 const MOST_REMEMBERED = 10_000
 
 export type TileTokens = ReturnType<typeof tileTokens>
 
 export function tileTokens(secrets: Secrets, clock: Clock) {
-  /** Tokens whose signature was checked: a map asks for hundreds of tiles with one. */
+  /** Tokens whose signature was verified: a map requests hundreds of tiles with one token. */
   const genuine = new Set<string>()
 
   function isGenuine(token: string, end: number): boolean {
@@ -49,7 +50,7 @@ export function tileTokens(secrets: Secrets, clock: Clock) {
       return `${claim}.${secrets.sign(claim)}`
     },
 
-    /** Undefined for what is forged, expired or no tile token at all. */
+    /** Returns undefined if the text is forged, expired or not a tile token. */
     redeem(token: string): TileGrant | undefined {
       if (!token.startsWith(PREFIX)) return undefined
       const end = token.lastIndexOf('.')

@@ -23,16 +23,16 @@ interface Dependencies {
   roadTiles: () => Promise<RoadTiles>
   /** Whether the organization of a tile token is subscribed. */
   isSubscribed: (organizationId: string) => Promise<boolean>
-  /** Whether the API token that a tile token was issued for still works. */
+  /** Whether the API token that a tile token was issued for is still valid. */
   isTokenUsable: (organizationId: string, tokenId: string) => Promise<boolean>
-  /** Whether the session that a tile token was issued for still holds. */
+  /** Whether the session that a tile token was issued for is still live. */
   isSessionLive: (organizationId: string, sessionId: string) => Promise<boolean>
 }
 
 /** One hour, because the operator may import another network. */
 const ROADS_CACHE_CONTROL = 'public, max-age=3600'
 
-/** A tile of a run never changes; it is cached for a day, longer than a run is played. */
+/** A tile of a run never changes. It is cached for a day, longer than a run is shown. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable'
 /** A file on another host may be replaced at its address. */
 const FILE_CACHE_CONTROL = 'private, max-age=300'
@@ -52,7 +52,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       fullForecast: query.return.includes('full_forecast'),
     })
     if (session.permissions && layers.length === 0) throw new DomainError('PERMISSION_NOT_GRANTED')
-    // The list of a week is hundreds of addresses, and portals ask for it again and again.
+    // The list of a week has hundreds of URLs, and portals poll for it.
     if (isUnchanged(request, reply, { seconds: 0, state: [tileToken, host, state] })) return reply.send()
     return {
       variables: variables(),
@@ -67,7 +67,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     return tile.length === 0 ? reply.code(204).send() : reply.type('application/vnd.mapbox-vector-tile').send(tile)
   })
 
-  /** Tiles open with a session, an API token or a tile token. */
+  /** Authorizes a tile request by a session, an API token or a tile token. */
   async function admitTile(request: FastifyRequest): Promise<TileGrant> {
     const token = requestToken(request)
     const granted = token === undefined ? undefined : tokens.redeem(token)
@@ -90,7 +90,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
   route(app, getTile, async (request, reply) => {
     const { params, query } = request
     const { organizationId, groups, tokenId } = await admitTile(request)
-    // Files of other hosts have no layer of ours; they are weather maps.
+    // Files on other hosts have none of our layers; they count as weather maps.
     const isFile = isFileAddress(query.url)
     if (tokenId)
       await app.countApiCall(organizationId, isFile ? 'weather_maps' : usageOfTile(parseTileDataUrl(query.url).layer))

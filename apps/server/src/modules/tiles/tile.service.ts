@@ -28,7 +28,7 @@ interface TileQuestion {
   palette: string
   hourlyBackfill: boolean
   maskToRoads: boolean
-  /** Draws snow apart from rain. */
+  /** Draws snow and rain in different colors. */
   precipitationTypes: boolean
 }
 
@@ -43,7 +43,7 @@ type DrawFile = (
 
 interface Dependencies {
   forecast: Forecast
-  /** The runs of storms of the past. */
+  /** The runs of historical storms. */
   storms: Forecast
   roadMask: () => Promise<RoadMask>
   drawFile: DrawFile
@@ -72,7 +72,7 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
     return { from: storms, run, field, validAt }
   }
 
-  /** Where a sub-hourly run lacks the time, the hour of an hourly run may stand in. */
+  /** If a sub-hourly run lacks the time, the hour of an hourly run may be used instead. */
   function forecastSource({ horizon, runTime, layer, validAt }: ForecastTileData, hourlyBackfill: boolean): TileSource {
     const field: FieldId = MAP_LAYERS[layer].data
     const run = forecast.require(horizon, runTime)
@@ -85,7 +85,7 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
   }
 
   return {
-    /** The tile of a GeoTIFF at a web address, which is drawn with any palette. */
+    /** Draws a tile of a GeoTIFF at a web address, with any palette. */
     async drawFile({ tile, sizePx, url, palette }: TileQuestion, by: WaitingCaller): Promise<Buffer> {
       requireTile(tile)
       const { z } = tile
@@ -126,7 +126,7 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
   }
 }
 
-/** Whether the `url` of a tile is the address of a file instead of the name of forecast data. */
+/** Whether the `url` of a tile is the address of a file and not the name of forecast data. */
 export const isFileAddress = (url: string): boolean => /^https?:/i.test(url)
 
 function requireTile(tile: TileId): void {
@@ -147,7 +147,7 @@ function quantityOf(field: FieldId) {
   return isVariable(field) ? VARIABLES[field].quantity : 'index'
 }
 
-/** Tiles are empty outside zoom 1 to 15 (LAYER-048) and outside the forecast area. */
+/** Whether a tile is empty because it is outside zoom 1 to 15 (LAYER-048) or the forecast area. */
 function isOutside(tile: TileId, area: Bounds | null): boolean {
   if (tile.z < TILE_ZOOMS.min || tile.z > TILE_ZOOMS.max) return true
   const { west, east, south, north } = tileBounds(tile)

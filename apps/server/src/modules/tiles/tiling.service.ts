@@ -16,7 +16,7 @@ import { stampOf, tileDataUrl } from './tile-data.ts'
 const IMPACT = ['road', 'disruption', 'flood', 'power', 'life_property'] as const
 const WEATHER = ['temperature', 'rain_accumulation', 'snow_accumulation', 'wind_speed', 'wind_gust'] as const
 
-/** What each service lists, and from which part of a run. */
+/** The layers of each service, and the horizon they come from. */
 const LAYERS_OF: Record<TilingService, { horizon: Horizon; layers: readonly MapLayerId[] }> = {
   impact: { horizon: 'extended', layers: IMPACT },
   wildfire: { horizon: 'extended', layers: ['wildfire_spread', 'wildfire_conditions'] },
@@ -39,7 +39,7 @@ interface Frame {
 export type TilingLists = ReturnType<typeof tilingService>
 
 export function tilingService({ forecast, clock }: { forecast: Forecast; clock: Clock }) {
-  /** The frames of a layer, in order. Radar shows the two hours before the run, too. */
+  /** Returns the frames of a layer, in order. Radar also shows the two hours before the run. */
   function framesOf(layer: MapLayerId, horizon: Horizon): Frame[] {
     const field: FieldId = MAP_LAYERS[layer].data
     const run = forecast.newest(horizon)
@@ -82,7 +82,7 @@ export function tilingService({ forecast, clock }: { forecast: Forecast; clock: 
   }
 }
 
-/** The frame of this moment: the last that has begun, else the first. */
+/** Returns the current frame: the last that has begun, else the first. */
 function currentOf(frames: readonly Frame[], now: Date): Frame[] {
   return [frames.findLast(({ validAt }) => validAt <= now) ?? frames[0]].flatMap((frame) => frame ?? [])
 }

@@ -4,10 +4,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { EvaluatedAsset } from '../webhooks/asset-events.ts'
 
-/** Ids of tags of alerts begin like this. */
+/** Prefix of the ids of alert tags. */
 const ALERT_TAG = 'alert:'
 
-/** What webhooks compare of an evaluation, which is JSON text: its level and its alerts, by id. */
+/** Returns the part of an evaluation (JSON text) that webhooks compare: its level and its alerts, by id. */
 export function evaluationState(evaluation: string): AssetState {
   const { current_impact: impact } = JSON.parse(evaluation) as Partial<VehicleEvaluationOnWire>
   const alerts = (impact?.tags ?? []).flatMap(({ id, source, text, alert }) =>
@@ -19,7 +19,7 @@ export function evaluationState(evaluation: string): AssetState {
   return { level, alerts: alerts.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }
 }
 
-/** The level and the alerts of vehicles by their last evaluation, which is locked. */
+/** Locks the last evaluations of vehicles and returns their levels and alerts. */
 export async function lockEvaluatedVehicles(
   db: Transaction<Tables>,
   organizationId: string,

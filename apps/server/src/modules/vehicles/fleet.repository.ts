@@ -1,4 +1,4 @@
-// Stores what a telematics provider reports in bulk, with one statement per batch.
+// Stores the reports of a telematics provider in bulk, with one statement per batch.
 import {
   type Coordinates,
   MOVED_DEGREES,
@@ -35,7 +35,9 @@ const BATCH_ROWS = 1000
 
 export function fleetRepository(database: Database) {
   return {
-    /** Stores the provider's groups. A group that it no longer has is deleted, unless locations or vehicles are in it. */
+    /**
+     * Stores the provider's groups. Groups that it no longer has are deleted unless they contain locations or vehicles.
+     */
     storeGroups: (organizationId: string, source: string, groups: readonly ReportedGroup[]): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         const reported = JSON.stringify(groups.map(({ id, name, children }) => ({ external_id: id, name, children })))
@@ -44,7 +46,7 @@ export function fleetRepository(database: Database) {
           select ${organizationId}, ${source}, external_id, name
           from jsonb_to_recordset(${reported}::jsonb) as reported (external_id text, name text)
           on conflict (organization_id, source, external_id) do update set name = excluded.name`.execute(db)
-        // Children are linked in a second statement, because only now every group has an id.
+        // A second statement links children, because only now every group has an id.
         await sql`
           update groups set children = coalesce((
             select array_agg(child.id order by position)
@@ -118,7 +120,7 @@ export function fleetRepository(database: Database) {
       })
     },
 
-    /** Stores newer positions; returns the ids of the vehicles that have one. */
+    /** Stores newer positions; returns the ids of the vehicles that got one. */
     async storePositions(
       organizationId: string,
       source: string,
@@ -157,8 +159,9 @@ export function fleetRepository(database: Database) {
     },
 
     /**
-     * The last position of every vehicle of a provider. Providers report no sizes, so they come from the route that the vehicle drives,
-     * if that was planned for a vehicle of this type. Sorted along the grid so that neighbors read the same chunks.
+     * Returns the last position of every vehicle of a provider. Providers report no sizes, so they come from the
+     * vehicle's route if that was planned for this vehicle type. Sorted along the grid, so that neighbors read the same
+     * chunks.
      */
     lastPositions: (organizationId: string, source: string): Promise<LastPosition[]> =>
       database.asOrganization(organizationId, (db) =>
@@ -192,7 +195,7 @@ export function fleetRepository(database: Database) {
           .execute(),
       ),
 
-    /** What changes is added to the events of webhooks. */
+    /** Stores evaluations and adds their changes to the webhook events. */
     storeEvaluations: (organizationId: string, evaluations: readonly StoredEvaluation[], at: Date): Promise<void> =>
       database.asOrganization(organizationId, async (db) => {
         const ids = evaluations.map(({ id }) => id)
@@ -223,7 +226,10 @@ export function fleetRepository(database: Database) {
   }
 }
 
-/** Adds the position of vehicles to their tracks, unless the last point is recent and, for one that stands, not much older. */
+/**
+ * Adds positions of vehicles to their tracks, unless the last point is recent. A vehicle that has not moved gets points
+ * less often.
+ */
 async function addToTracks(db: Transaction<Tables>, organizationId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

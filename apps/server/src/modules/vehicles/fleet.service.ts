@@ -1,4 +1,4 @@
-// Follows fleets: stores what their providers report and evaluates the weather's impact on each vehicle.
+// Follows fleets: stores their providers' reports and evaluates the weather's impact on each vehicle.
 import { type Clock, type Coordinates, MINUTE_MS, vehicleLimits } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
@@ -32,7 +32,10 @@ interface FollowedFleet {
   seen: SeenVehicle[] | null
 }
 
-/** Less than the pause between two polls, so that a provider that hangs delays the others by one poll at most (our choice). */
+/**
+ * Shorter than the interval between two polls, so that a hanging provider delays the others by one poll at most (our
+ * choice).
+ */
 const READ_FLEET_WITHIN_MS = 25_000
 /** Vehicles per task. Kept small so that scoring a location that a user is saving does not wait long. */
 const BATCH_VEHICLES = 500
@@ -43,7 +46,10 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
   const fleets = fleetRepository(database)
   const trips = tripRepository(database)
   const ownLimits = ownLimitRepository(database)
-  /** The last stored groups and vehicles of each connection without positions, so that they are written only when they change. */
+  /**
+   * The last stored groups and vehicles of each connection, without positions, so that they are written only when they
+   * change.
+   */
   const stored = new Map<string, string>()
   const evaluatedAt = new Map<string, number>()
 
@@ -100,7 +106,7 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
   }
 
   return {
-    /** Stores what the provider reports now, and evaluates the fleet once a minute. */
+    /** Stores the provider's current report, and evaluates the fleet once a minute. */
     async follow(connection: TelematicsConnection): Promise<FollowedFleet> {
       const key = fleetKey(connection)
       await dispatch(connection)
@@ -114,7 +120,7 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
       return { changed: [...changed], seen }
     },
 
-    /** Another process follows this fleet now. */
+    /** Drops the state of a fleet that another process now follows. */
     forget(connection: TelematicsConnection): void {
       stored.delete(fleetKey(connection))
       evaluatedAt.delete(fleetKey(connection))
@@ -122,5 +128,5 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
   }
 }
 
-/** A provider that is connected again is another connection, whose vehicles must be stored again. */
+/** A reconnected provider is a new connection, whose vehicles must be stored again. */
 const fleetKey = ({ organizationId, id }: TelematicsConnection) => `${organizationId} ${id}`

@@ -46,7 +46,7 @@ export function pairedRouteRepository(database: Database) {
           .execute(),
       ),
 
-    /** The selected option of evaluated routes, without polylines, which are most of the data. */
+    /** Returns the selected option of evaluated routes, without polylines, which are most of the data. */
     ahead: (organizationId: string, routeIds: readonly string[]): Promise<RouteAhead[]> =>
       database.asOrganization(organizationId, async (db) => {
         const { rows } = await sql<{
@@ -87,7 +87,7 @@ export function pairedRouteRepository(database: Database) {
         }))
       }),
 
-    /** The stretches of the selected option of evaluated routes, with polylines. */
+    /** Returns the stretches of the selected option of evaluated routes, with polylines. */
     async timed(organizationId: string, routeIds: readonly string[]): Promise<Map<string, TimedRoute>> {
       if (routeIds.length === 0) return new Map()
       const { rows } = await database.asOrganization(organizationId, (db) =>
@@ -117,7 +117,7 @@ export function pairedRouteRepository(database: Database) {
       )
     },
 
-    /** Stores upcoming impacts in wire format; with `clearOthers`, vehicles that are not listed lose theirs. */
+    /** Stores upcoming impacts in wire format; with `clearOthers`, vehicles not listed lose theirs. */
     store: (
       organizationId: string,
       upcoming: readonly { vehicleId: string; impact: string | null }[],

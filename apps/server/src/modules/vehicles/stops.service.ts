@@ -9,7 +9,7 @@ interface Dependencies {
   roadStops: () => Promise<RoadStops>
 }
 
-/** Where a vehicle can stop next: along its route, or around it where it has none or has left it. */
+/** Finds where a vehicle can stop next: along its route, or around it if it has none or has left it. */
 export function stopsService({ database, clock, roadStops }: Dependencies) {
   const routes = pairedRouteRepository(database)
 

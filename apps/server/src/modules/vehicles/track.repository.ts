@@ -6,7 +6,10 @@ import { isUuid } from '../../platform/database/text-conditions.ts'
 
 export function trackRepository(database: Database) {
   return {
-    /** Where a vehicle was, oldest first, ending with its last position; undefined if the organization has no such vehicle. */
+    /**
+     * Returns where a vehicle was, oldest first, ending with its last position; undefined if the organization has no
+     * such vehicle.
+     */
     read: (organizationId: string, vehicleId: string, from: Date): Promise<TrackPoint[] | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         if (!isUuid(vehicleId)) return undefined

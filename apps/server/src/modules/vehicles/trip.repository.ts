@@ -1,4 +1,4 @@
-// The trips that a simulated fleet drives, read from the routes of its vehicles.
+// Reads the trips of a simulated fleet from the routes of its vehicles.
 import { type DispatchedTrip, milesToMeters, WEEK_MS } from '@stormlane/domain'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,7 +11,10 @@ interface TripRow {
   stretches: { polyline: string; miles: number; freeFlowMps: number }[]
 }
 
-/** Identifies a journey. Departures a week apart are the same journey, and new results do not reroute a vehicle under way. */
+/**
+ * Identifies a journey. Departures a week apart are the same journey, and new results do not reroute a vehicle under
+ * way.
+ */
 const JOURNEY = sql<string>`concat_ws(' ', routes.id, mod(extract(epoch from routes.departure_time) * 1000, ${WEEK_MS}),
   routes.origin_latitude, routes.origin_longitude, routes.destination_latitude, routes.destination_longitude, routes.waypoints)`
 const DRIVEN = sql`vehicles join routes on routes.organization_id = vehicles.organization_id and routes.id = vehicles.route_id

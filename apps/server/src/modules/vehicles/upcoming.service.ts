@@ -8,12 +8,17 @@ type RoutesAhead = ReadonlyMap<string, RouteAhead>
 
 export type UpcomingService = ReturnType<typeof upcomingService>
 
-/** Upcoming impacts of vehicles on their routes. Each evaluation of a route is read once; the part still ahead is recomputed each minute. */
+/**
+ * Computes upcoming impacts of vehicles on their routes. Each evaluation of a route is read once; the part still ahead
+ * is recomputed each minute.
+ */
 export function upcomingService({ database, clock }: { database: Database; clock: Clock }) {
   const routes = pairedRouteRepository(database)
   const routesByOrganization = new Map<string, RoutesAhead>()
 
-  /** The evaluated routes of these pairs, from the cache or, where the evaluation is newer, from the database. */
+  /**
+   * Returns the evaluated routes of these pairs, from the cache or, if there is a newer evaluation, from the database.
+   */
   async function routesAhead(
     organizationId: string,
     pairs: readonly PairedRoute[],
@@ -36,7 +41,10 @@ export function upcomingService({ database, clock }: { database: Database; clock
   }
 
   return {
-    /** Stores the upcoming impact of every vehicle of an organization, or of those on the given routes; returns their ids. */
+    /**
+     * Stores the upcoming impact of every vehicle of an organization, or only of those on the given routes; returns
+     * their ids.
+     */
     async refresh(organizationId: string, routeIds?: readonly string[]): Promise<string[]> {
       const now = clock.now()
       const all = await routes.pairs(organizationId)

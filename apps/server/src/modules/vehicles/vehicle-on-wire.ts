@@ -7,7 +7,7 @@ import type { VehicleRow } from './vehicle.repository.ts'
 const NOT_EVALUATED: VehicleEvaluationOnWire = { current_impact: null, current_insight: [], current_conditions: null }
 const NOT_EVALUATED_JSON = JSON.stringify(NOT_EVALUATED)
 
-/** The stored evaluation is already JSON and is inserted as text, without parsing. */
+/** Serializes a vehicle. The stored evaluation is already JSON and is inserted as text, without parsing. */
 export function vehicleJson(row: VehicleRow): string {
   const { speed_mps, reported_at, current, upcoming, ...vehicle } = row
   const own = {

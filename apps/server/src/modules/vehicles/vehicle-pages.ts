@@ -1,16 +1,16 @@
-/** A vehicle and the version of its rows; the same version serializes to the same JSON. */
+/** A vehicle and the version of its rows; equal versions serialize to equal JSON. */
 export interface VehicleVersion {
   id: string
   version: string
 }
 
-/** Vehicles in the cache, some 1.2 kB each. */
+/** Vehicles in the cache, about 1.2 kB each. */
 const MAX_CACHED = 30_000
 const COMMA = Buffer.from(',')
 
 /**
- * Caches the JSON of each vehicle by version, so that a vehicle that did not change between two requests is not loaded and
- * serialized again.
+ * Caches the JSON of each vehicle by version, so that a vehicle that did not change between two requests is not loaded
+ * and serialized again.
  */
 export class VehiclePages {
   readonly #kept = new Map<string, { version: string; json: Buffer }>()
@@ -20,7 +20,10 @@ export class VehiclePages {
     this.#mostKept = mostKept
   }
 
-  /** The JSON of the page's vehicles, separated by commas. `load` is called for changed vehicles; one that it does not return is left out. */
+  /**
+   * Returns the JSON of the page's vehicles, separated by commas. `load` is called for changed vehicles; those it does
+   * not return are left out.
+   */
   async page(
     organizationId: string,
     versions: readonly VehicleVersion[],
@@ -41,7 +44,7 @@ export class VehiclePages {
     return rows
   }
 
-  /** Evicts the entry that was written longest ago. */
+  /** Stores an entry and evicts the one that was written longest ago. */
   #keep(key: string, version: string, json: Buffer): void {
     this.#kept.delete(key)
     this.#kept.set(key, { version, json })

@@ -69,8 +69,9 @@ export function vehicleRepository(database: Database) {
     byIds: (ids: string[]) => joined(db, organizationId, ids).select(COLUMNS).execute(),
 
     /**
-     * A page sorted by name. The version combines `xmin` of the three joined rows, which PostgreSQL changes on every write. All are in one
-     * row, because the client of PostgreSQL takes longer to read 500 rows than to read their text.
+     * Returns a page sorted by name. The version combines `xmin` of the three joined rows, which PostgreSQL changes on
+     * every write. All versions come in one row, because the PostgreSQL client takes longer to read 500 rows than to
+     * read their text.
      */
     async versions({ ids, limit, offset }: VehicleFilter): Promise<VehicleVersion[]> {
       // Selects the page before joining; joining the whole fleet first costs as much as listing all of it.
@@ -112,7 +113,7 @@ export function vehicleRepository(database: Database) {
     reading: <T>(organizationId: string, read: (list: VehicleList) => Promise<T>): Promise<T> =>
       database.asOrganization(organizationId, (db) => read(vehicleList(db, organizationId))),
 
-    /** Sets what is given; returns the vehicles by name. */
+    /** Sets the given fields; returns the changed vehicles by name. */
     change: (
       organizationId: string,
       ids: readonly string[],

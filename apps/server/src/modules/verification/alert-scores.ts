@@ -3,7 +3,7 @@ import { VERIFIED_ALERT_LEAD_HOURS, type VerifiedAlert } from '@stormlane/domain
 import type { SumsByLead } from './day-sums.ts'
 import { leadScores } from './scores-on-wire.ts'
 
-/** How well the event of a variable was warned of; null where none was forecast and none came. */
+/** Scores how well warnings predicted the event of a variable; null if none was forecast and none occurred. */
 export function alertScores(variable: VerifiedAlert, days: readonly SumsByLead[]) {
   const leads = leadScores(days)
   const scores = leads.find(({ lead_hours }) => lead_hours === VERIFIED_ALERT_LEAD_HOURS)

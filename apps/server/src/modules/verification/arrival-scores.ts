@@ -22,7 +22,7 @@ export function mergeArrivals(days: readonly ArrivalsByLead[]): ArrivalsByLead {
   return merged
 }
 
-/** The arrivals of some days on the wire; null where no trip was driven. */
+/** Converts the arrivals of several days to wire format; null if no trip was driven. */
 export function arrivalScores(days: readonly ArrivalsByLead[]) {
   const merged = mergeArrivals(days)
   const leads = VERIFIED_TRIP_LEAD_HOURS.flatMap((lead) => {

@@ -8,7 +8,7 @@ export type SumsByLead = Record<string, ScoreSums>
 export interface DaySums {
   region: VerifiedRegion
   variable: VerifiedVariableId
-  /** Since 1970-01-01 UTC. */
+  /** Days since 1970-01-01 UTC. */
   day: number
   byLead: SumsByLead
 }

@@ -1,4 +1,5 @@
-// Stores what weather stations report as the truth of the newest hour. The file of their reports forgets within hours, so each hour is kept as it comes.
+// Stores the reports of weather stations as the truth of the newest hour. The file of their reports keeps them only for
+// hours, so each hour is stored as it comes.
 import { fillTruth, floorTo, HOUR_MS, MINUTE_MS, observedTruth, type StationObservation } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { packStationValues, unpackStationValues } from './station-codec.ts'
@@ -6,9 +7,9 @@ import { verificationRepository } from './verification.repository.ts'
 
 export const OBSERVATIONS_FEED = 'observations'
 export const ROAD_STATIONS_FEED = 'road_stations'
-/** Twice an hour: the second poll adds reports that came late. */
+/** Twice an hour: the second poll adds late reports. */
 export const OBSERVATIONS_EVERY_SECONDS = 1800
-/** By then most stations have reported the hour. */
+/** Most stations have reported the hour by then. */
 const REPORTED_AFTER_MS = 20 * MINUTE_MS
 
 export async function receiveObservations(

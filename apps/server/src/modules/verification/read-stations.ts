@@ -10,12 +10,15 @@ import {
 } from '@stormlane/domain'
 import type { Forecast } from '../forecast/forecast.ts'
 
-/** Stations that are read at once: small pieces, between which tiles are drawn. */
+/** Stations read at once: batches are small, so that tiles can be drawn in between. */
 const BATCH = 32
 
 type Places = Pick<Forecast, 'places'>
 
-/** What a published run forecasts at the stations, at each verified lead time. Fields that only its nowcast has are read from there. */
+/**
+ * Reads what a published run forecasts at the stations, at each verified lead time. Fields that only its nowcast has
+ * are read from there.
+ */
 export async function readStations(
   forecast: Places,
   run: RunInfo,
@@ -33,7 +36,7 @@ export async function readStations(
   })
 }
 
-/** The hourly fields of each station; null outside of the area. */
+/** Reads the hourly fields of each station; null outside the area. */
 async function readSeries(
   forecast: Places,
   run: RunInfo,
@@ -55,6 +58,6 @@ async function readSeries(
   return series
 }
 
-/** The steps of a run at whole hours after it began; a nowcast has more. */
+/** The steps of a run at whole hours after its start; a nowcast has more steps. */
 const wholeHours = ({ runTime, times }: RunInfo): number[] =>
   times.flatMap((time, step) => ((time.getTime() - runTime.getTime()) % HOUR_MS === 0 ? step : []))

@@ -2,7 +2,7 @@ import { scoresOf } from '@stormlane/atmosphere'
 import { VERIFIED_LEAD_HOURS } from '@stormlane/domain'
 import { mergeLeads, type SumsByLead } from './day-sums.ts'
 
-/** The scores of some days together, by lead time. */
+/** Returns the combined scores of several days, by lead time. */
 export function leadScores(days: readonly SumsByLead[]) {
   const merged = mergeLeads(days)
   return VERIFIED_LEAD_HOURS.flatMap((lead) => {

@@ -1,4 +1,5 @@
-// Packs values at the stations into bytes: int16 in the precision of stored forecasts, one variable after the other, then deflate.
+// Packs station values into bytes: int16 in the precision of stored forecasts, one variable after the other, then
+// deflate.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import {
   dequantize,
@@ -11,7 +12,10 @@ import {
   VERIFIED_VARIABLES,
 } from '@stormlane/domain'
 
-/** Part of the archive's identity. Raise it when verified points, variables, lead times, their packing or the sums of arrivals change. */
+/**
+ * Part of the archive's identity. Raise it when verified points, variables, lead times, their packing or the sums of
+ * arrivals change.
+ */
 export const ARCHIVE_FORM = 5
 
 interface Slot {
@@ -31,7 +35,7 @@ const SLOTS: readonly Slot[] = VERIFIED_VARIABLE_IDS.flatMap((id) => [
     : []),
 ])
 
-/** Several sets of values, such as those of each lead time. */
+/** Packs several sets of values, such as one for each lead time. */
 export function packStationValues(sets: readonly StationValues[]): Buffer {
   const points = sets[0]?.values.road.length ?? 0
   const packed = new Int16Array(SLOTS.length * sets.length * points)

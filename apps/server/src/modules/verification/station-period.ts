@@ -1,4 +1,4 @@
-// What the archive knows of a period at each station: the worst that came, and the worst that was forecast.
+// What the archive holds about a period at each station: the worst observed values, and the worst forecast ones.
 import {
   FORECAST_DAYS_OUT,
   type ForecastDaysOut,
@@ -12,20 +12,20 @@ import {
 import { unpackStationValues } from './station-codec.ts'
 import type { verificationRepository } from './verification.repository.ts'
 
-/** Lead time of a forecast by its days out. The forecasts of the storm's own day were made six hours before. */
+/** Lead time of a forecast by its days out. Forecasts for the storm's own day were made six hours before. */
 const LEAD_HOURS: Record<ForecastDaysOut, VerifiedLeadHours> = { 0: 6, 1: 24, 2: 48, 3: 72, 4: 96, 5: 120 }
-/** The worst of a period is known only if most of its hours are. */
+/** The worst of a period counts as known only if more than this share of its hours is. */
 const NEEDED_SHARE = 0.5
 
 export interface StationPeriod {
-  /** The worst road index that came, by station, and its hour; NaN where it is not known. Null where too few hours are archived. */
+  /** The worst observed road index by station, and its hour; NaN if unknown. Null if too few hours are archived. */
   road: Float32Array | null
   worstAt: readonly Date[]
-  /** The most within six hours in mm, and the strongest gust in m/s, by station. */
+  /** The highest six-hour amounts in mm, and the strongest gust in m/s, by station. */
   snow: Float32Array
   precipitation: Float32Array
   gust: Float32Array
-  /** The worst road index that was forecast, by days out and station; null where too few forecasts are archived. */
+  /** The worst forecast road index, by days out and station; null if too few forecasts are archived. */
   forecasts: readonly (Float32Array | null)[]
 }
 
@@ -77,7 +77,7 @@ const hasRoad = (values: StationValues | undefined) =>
 
 const isMostlyKnown = (hourly: Hourly) => hourly.filter(hasRoad).length > NEEDED_SHARE * hourly.length
 
-/** The highest value of each station over the hours; NaN where all are. */
+/** Returns the highest value of each station over the hours; NaN if all are NaN. */
 function most(hourly: Hourly, variable: VerifiedVariableId): Float32Array {
   return Float32Array.from(STATIONS, (_, station) => {
     const known = hourly

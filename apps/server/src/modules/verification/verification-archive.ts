@@ -1,4 +1,4 @@
-// Keeps what every run forecast at the stations, and compares it with the truth when its time has come.
+// Archives what every run forecast at the stations, and compares it with the truth once its time has come.
 import { CLIMATOLOGY_DAYS } from '@stormlane/atmosphere'
 import {
   type Clock,
@@ -20,19 +20,19 @@ import { ARCHIVE_FORM, packStationValues } from './station-codec.ts'
 import { type VerificationProgress, verificationRepository } from './verification.repository.ts'
 import type { VerificationResult, VerificationTask } from './verification-task.ts'
 
-/** The demo begins with the scores of so many days. */
+/** The demo starts with the scores of this many past days. */
 const REPLAYED_DAYS = 30
-/** Time between the past runs that are made again: 30 hours begin at every quarter of the day in turn. */
+/** Time between replayed past runs: 30 hours, so that they start at every quarter of the day in turn. */
 const REPLAY_STEP_MS = 30 * HOUR_MS
-/** Hours that are verified together, so that the truth is not prepared for each alone. */
+/** Hours verified together, so that the truth is not prepared for each hour alone. */
 const DUE_HOURS = 6
-/** Hours that one round verifies at most. */
+/** Maximum hours verified per round. */
 const ROUND_HOURS = 120
-/** Past runs that one round makes at most. */
+/** Maximum past runs replayed per round. */
 const ROUND_RUNS = 4
-/** Time between the runs whose trips are driven, as between those that are made again. */
+/** Time between the runs whose trips are driven; the same as between replayed runs. */
 const TRIPS_STEP_MS = REPLAY_STEP_MS
-/** The last trip of a run has arrived by then. */
+/** By this time after a run, its last trip has arrived. */
 const TRIPS_DRIVEN_MS = (Math.max(...VERIFIED_TRIP_LEAD_HOURS) + 10) * HOUR_MS
 
 interface Dependencies {
@@ -51,7 +51,7 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
     const [first, last] = [hours[0] as Date, hours.at(-1) as Date]
     const truth = await repository.truth(new Date(first.getTime() - CLIMATOLOGY_DAYS * DAY_MS), last)
     const forecasts = await repository.forecasts(new Date(first.getTime() - EXTENDED_HOURS * HOUR_MS), last)
-    // One thread for each round: it is needed for seconds a day.
+    // Starts one thread per round, because it is needed for seconds a day.
     const thread = new ThreadPool<VerificationTask>({ module, threads: 1, queueLimit: 1 })
     try {
       return (await thread.run({ hours, truth, forecasts }, { signal })) as VerificationResult
@@ -60,7 +60,7 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
     }
   }
 
-  /** Asks for the truth of the hours that are not stored yet. */
+  /** Fetches the truth of the hours that are not stored yet. */
   async function storeTruth(source: TruthSource, from: Date, until: Date, signal: AbortSignal): Promise<void> {
     const known = new Set((await repository.truth(from, until)).map(({ at }) => at.getTime()))
     let missing = hoursFrom(from, until).filter((hour) => !known.has(hour.getTime()))
@@ -77,7 +77,7 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
   }
 
   return {
-    /** Begins anew where earlier forecasts cannot be compared with those of today. */
+    /** Starts a new archive if earlier forecasts are not comparable with today's. */
     async begin(source: TruthSource, replays: boolean, signal: AbortSignal): Promise<void> {
       const world = `${ARCHIVE_FORM} ${await source.fingerprint(signal)}`
       if ((await repository.progress())?.world === world) return
@@ -93,7 +93,7 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
       })
     },
 
-    /** Archives the runs that serve and are not archived yet; returns how many. */
+    /** Archives the runs in service that are not archived yet; returns how many. */
     async archiveRuns(signal: AbortSignal): Promise<number> {
       const runs = forecast.serving('extended').filter(({ times }) => times.length >= EXTENDED_HOURS)
       const archived = await repository.archivedRuns(runs.map(({ runTime }) => runTime))
@@ -107,7 +107,7 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
       return missing.length
     },
 
-    /** Makes some of the forecasts of the time before the archive; returns whether more are to be made. */
+    /** Replays some of the forecasts from before the archive began; returns whether more remain. */
     async replay(past: Partial<PastForecasts>, signal: AbortSignal): Promise<boolean> {
       if (!past.run) return false
       for (let made = 0; made < ROUND_RUNS; made++) {
@@ -123,17 +123,17 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
       return nextReplay(await repository.progress()) !== null
     },
 
-    /** Hours whose time has come, and that are not verified yet. */
+    /** Returns the hours that are due for verification. */
     async dueHours(): Promise<Date[]> {
       const progress = await repository.progress()
       if (!progress?.verifiedUntil) return []
       const first = new Date(progress.verifiedUntil.getTime() + HOUR_MS)
-      // The run of the last hour may still be on its way.
+      // The run of the last hour may not have arrived yet.
       const hours = hoursFrom(first, new Date(clock.now().getTime() - HOUR_MS))
       return hours.length >= DUE_HOURS ? hours.slice(0, ROUND_HOURS) : []
     },
 
-    /** Drives the trips of the next run whose last trip has arrived; returns whether there was one. */
+    /** Drives the trips of the next run whose last trip has arrived; returns whether there was such a run. */
     async driveTrips(past: () => Partial<PastTrips>, signal: AbortSignal): Promise<boolean> {
       const { drivenUntil } = (await repository.progress()) ?? {}
       if (!drivenUntil) return false
@@ -160,7 +160,7 @@ const hoursFrom = (from: Date, until: Date): Date[] =>
     (_, hour) => new Date(from.getTime() + hour * HOUR_MS),
   )
 
-/** The next past run that is to be made; null when none is missing. */
+/** Returns the next past run to replay; null if none is missing. */
 function nextReplay(progress: VerificationProgress | undefined): Date | null {
   const { replayFrom, replayUntil, replayedUntil } = progress ?? {}
   if (!replayFrom || !replayUntil) return null
@@ -168,7 +168,7 @@ function nextReplay(progress: VerificationProgress | undefined): Date | null {
   return next < replayUntil ? next : null
 }
 
-/** How many past runs are made, of how many; null when none is missing. */
+/** How many past runs have been replayed, of how many; null if none is missing. */
 export function replayProgress(progress: VerificationProgress | undefined): { ready: number; total: number } | null {
   const next = nextReplay(progress)
   const { replayFrom, replayUntil } = progress ?? {}

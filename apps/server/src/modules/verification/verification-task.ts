@@ -1,7 +1,7 @@
 import type { DaySums } from './day-sums.ts'
 import type { PackedHour } from './verification.repository.ts'
 
-/** What the thread verifies: every hour of `hours` for which truth is at hand. */
+/** The thread's task: verify every hour of `hours` for which there is truth. */
 export interface VerificationTask {
   hours: readonly Date[]
   truth: readonly PackedHour[]

@@ -1,4 +1,4 @@
-// The thread that compares archived forecasts with the truth, so that requests do not wait for it.
+// Worker thread that compares archived forecasts with the truth, so that requests are not blocked.
 import { SumTable, verifyHour } from '@stormlane/atmosphere'
 import { HOUR_MS, type StationValues, VERIFIED_LEAD_HOURS, type VerifiedLeadHours } from '@stormlane/domain'
 import { answerTasks } from '@stormlane/threads'

@@ -6,15 +6,15 @@ import { type ArrivalsByLead, mergeArrivals } from './arrival-scores.ts'
 import { type DaySums, dayOf, mergeLeads } from './day-sums.ts'
 
 export interface VerificationProgress {
-  /** Identifies what forecasts and truth are comparable with. */
+  /** Identifies the world and archive format within which forecasts and truth are comparable. */
   world: string
-  /** Every hour up to this one is in the sums; null before the first. */
+  /** All hours up to this one are in the sums; null before the first. */
   verifiedUntil: Date | null
-  /** Run times of the past forecasts that are to be made, and the last one that was; null where none are. */
+  /** Range of run times of the past forecasts to replay, and the last one replayed; null if there are none. */
   replayFrom: Date | null
   replayUntil: Date | null
   replayedUntil: Date | null
-  /** The last run whose trips were driven; null where none are. */
+  /** The last run whose trips were driven; null if there is none. */
   drivenUntil: Date | null
 }
 
@@ -28,10 +28,10 @@ interface DaysKey {
   variable: VerifiedVariableId
 }
 
-/** The archive is about the weather, not about an organization. */
-/** Rows with the packed values of all stations, some hundred kilobytes each. */
+/** Rows with the packed values of all stations, a few hundred kilobytes each. */
 const PACKED_PER_DELETE = 100
 
+/** Runs as system: the archive is about the weather, not about an organization. */
 export function verificationRepository({ asSystem }: Database) {
   return {
     async progress(): Promise<VerificationProgress | undefined> {
@@ -48,7 +48,7 @@ export function verificationRepository({ asSystem }: Database) {
         .executeTakeFirst()
     },
 
-    /** Empties the archive and begins anew in another world. */
+    /** Empties the archive and starts over in another world. */
     async begin(progress: VerificationProgress): Promise<void> {
       await asSystem.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('verification_forecasts').execute()
@@ -92,7 +92,7 @@ export function verificationRepository({ asSystem }: Database) {
       await asSystem.updateTable('verification_progress').set({ replayed_until: replayedUntil }).execute()
     },
 
-    /** Forecasts of the runs from one time to another, both included. */
+    /** Returns the forecasts of the runs from one time to another, both inclusive. */
     async forecasts(from: Date, until: Date): Promise<PackedHour[]> {
       return asSystem
         .selectFrom('verification_forecasts')
@@ -119,7 +119,10 @@ export function verificationRepository({ asSystem }: Database) {
         .execute()
     },
 
-    /** Makes the truth of an hour of what is stored. Feeds that report the same hour at once wait for each other. */
+    /**
+     * Updates the truth of an hour from the stored one. Feeds that report the same hour concurrently wait for each
+     * other.
+     */
     async changeTruth(at: Date, change: (stored: Buffer | undefined) => Buffer): Promise<void> {
       await asSystem.transaction().execute(async (transaction) => {
         await sql`select pg_advisory_xact_lock(hashtextextended('verification truth', 0))`.execute(transaction)
@@ -137,7 +140,7 @@ export function verificationRepository({ asSystem }: Database) {
       })
     },
 
-    /** Adds the sums and notes how far they reach, both or neither: no hour is counted twice. */
+    /** Adds the sums and records how far they reach, atomically, so that no hour is counted twice. */
     async addSums(added: readonly DaySums[], verifiedUntil: Date): Promise<void> {
       await asSystem.transaction().execute(async (transaction) => {
         for (const { region, variable, day, byLead } of added) {
@@ -159,7 +162,7 @@ export function verificationRepository({ asSystem }: Database) {
       })
     },
 
-    /** The sums of the days from one to another, both included. */
+    /** Returns the sums of the days from one to another, both inclusive. */
     async days(key: DaysKey, from: number, until: number): Promise<Pick<DaySums, 'day' | 'byLead'>[]> {
       return asSystem
         .selectFrom('verification_days')
@@ -172,7 +175,7 @@ export function verificationRepository({ asSystem }: Database) {
         .execute()
     },
 
-    /** Adds the arrivals of a run, and notes that its trips were driven, both or neither. */
+    /** Adds the arrivals of a run and records that its trips were driven, atomically. */
     async addArrivals(runTime: Date, byLead: ArrivalsByLead): Promise<void> {
       const day = dayOf(runTime)
       await asSystem.transaction().execute(async (transaction) => {
@@ -191,7 +194,7 @@ export function verificationRepository({ asSystem }: Database) {
       })
     },
 
-    /** The arrivals of the days from one to another, both included. */
+    /** Returns the arrivals of the days from one to another, both inclusive. */
     async arrivals(from: number, until: number): Promise<ArrivalsByLead[]> {
       const rows = await asSystem
         .selectFrom('verification_arrivals')

@@ -25,14 +25,14 @@ interface Question {
 
 export type VerificationService = ReturnType<typeof verificationService>
 
-/** Stations do not report every variable of a live world. */
+/** In a live world, stations do not report every variable. */
 const truthOf = (world: Config['world'], variable: VerifiedVariableId): 'simulated' | 'observations' | 'none' =>
   world === 'simulated' ? 'simulated' : isObserved(variable) ? 'observations' : 'none'
 
 export function verificationService(database: Database, { world }: Pick<Config, 'world'>) {
   const repository = verificationRepository(database)
   return {
-    /** Scores of the newest days that are verified. */
+    /** Returns the scores of the newest verified days. */
     async scores({ days, variable, region }: Question) {
       const progress = await repository.progress()
       const until = progress?.verifiedUntil ?? null

@@ -21,7 +21,7 @@ interface RatingsQuestion {
   horizon: Horizon
   at: LngLat
   indices: readonly MapIndexId[]
-  /** One run for all, or one by index. */
+  /** One run for all indices, or one per index. */
   runTime: Date | Partial<Record<MapIndexId, Date>> | null | undefined
   wantsBlurbs: boolean
 }
@@ -30,7 +30,7 @@ export type ImpactService = ReturnType<typeof impactService>
 
 export function impactService({ forecast, clock }: { forecast: Forecast; clock: Clock }) {
   return {
-    /** Each index at the place over time, in the order asked. */
+    /** Returns each index at the place over time, in the order requested. */
     async ratings(question: RatingsQuestion, flags: LayerFlags, by: AskedBy) {
       const { horizon, at, runTime, wantsBlurbs } = question
       const indices = [...new Set(question.indices)]
@@ -52,7 +52,7 @@ export function impactService({ forecast, clock }: { forecast: Forecast; clock: 
       )
     },
 
-    /** Ratings from the current hour, for as many hours as the index is shown (LAYER-053, LAYER-054). */
+    /** Returns ratings from the current hour on, for as many hours as the index is shown (LAYER-053, LAYER-054). */
     async wildfireRatings(question: Omit<RatingsQuestion, 'horizon' | 'indices'>, flags: LayerFlags, by: AskedBy) {
       const indices = ['wildfire_spread', 'wildfire_conditions'] as const
       const ratings = await this.ratings({ ...question, horizon: 'extended', indices }, flags, by)

@@ -1,4 +1,4 @@
-// From the engine's canonical units to those of the wire: °F, in, in/h, mph, mi (see the contract's WeatherPoint).
+// Converts the engine's canonical units to those of the wire: °F, in, in/h, mph, mi (see the contract's WeatherPoint).
 import type { weatherPointSchema } from '@stormlane/contract'
 import {
   celsiusToFahrenheit,
@@ -15,7 +15,7 @@ import type * as z from 'zod'
 
 type WeatherPoint = z.input<typeof weatherPointSchema>
 
-/** Fields of a run that a weather point is made of. */
+/** Fields of a run that make up a weather point. */
 export const WEATHER_POINT_FIELDS = [
   'temperature',
   'dewPoint',
@@ -32,7 +32,7 @@ export const WEATHER_POINT_FIELDS = [
   'lightningProbability',
 ] as const satisfies readonly FieldId[]
 
-/** Depth of fresh snow to its water: the usual ten to one. */
+/** Ratio of fresh snow depth to water: the usual ten to one. */
 const SNOW_TO_WATER = 10
 
 export function weatherPoints({ run, values }: Series): WeatherPoint[] {

@@ -22,7 +22,7 @@ export function weatherService({ forecast, locations }: { forecast: Forecast; lo
   const seriesAt = (run: RunInfo, at: LngLat, by: AskedBy) => forecast.series(run, at, WEATHER_POINT_FIELDS, by)
 
   return {
-    /** A saved location by its id, else the place at the point, under the name and zip that the caller has for it. */
+    /** Returns a saved location by its id, else the place at the point, with the name and ZIP that the caller gives. */
     async placeOf(organizationId: string, { city_id, city_name, latitude, longitude, zip }: PlaceOfWeather) {
       if (city_id) return locations.find(organizationId, city_id)
       if (latitude === undefined || longitude === undefined) throw new RangeError('The place has no coordinates.')
@@ -30,7 +30,10 @@ export function weatherService({ forecast, locations }: { forecast: Forecast; lo
       return { ...place, name: city_name || place.name, zip: zip || place.zip }
     },
 
-    /** By the hour, and by the quarter hour where wanted. The two may stand on different runs: the nowcast is ready first. */
+    /**
+     * Returns hourly weather, and quarter-hourly weather if wanted. The two may come from different runs: the nowcast
+     * is ready first.
+     */
     async weatherAt(at: LngLat, runTimes: RunTimes, wantsSubhourly: boolean, by: AskedBy) {
       const hourlyRun = forecast.require('extended', runTimes.run_time)
       const subhourlyRun = wantsSubhourly ? forecast.require('nowcast', runTimes.subhourly_run_time) : null

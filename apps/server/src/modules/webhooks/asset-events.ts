@@ -1,4 +1,4 @@
-// Compares assets before and after they are evaluated anew, and adds the events of what changed in the same transaction.
+// Compares assets before and after a new evaluation, and adds events for the changes in the same transaction.
 import { type AssetState, assetChanges } from '@stormlane/domain'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -15,20 +15,20 @@ interface Evaluation {
   assetType: 'location' | 'vehicle'
   at: Date
   /**
-   * Locks what is stored, so that the events of one asset keep the order of its evaluations, and reads it; what will be written as it is
-   * may be left out.
+   * Locks and reads the stored states, so that the events of an asset keep the order of its evaluations. Assets that
+   * will not change may be left out.
    */
   lockBefore: () => Promise<EvaluatedAsset[]>
-  /** The state that is written for an asset; null if it has none. */
+  /** The state written for an asset; null if it has none. */
   after: (id: string) => AssetState | null
 }
 
-/** Writes evaluations and answers the ids of their assets. */
+/** Writes evaluations and returns the ids of their assets. */
 type WriteEvaluations = () => Promise<readonly string[]>
 
 const ASSET_EVENTS = ['asset.impact_changed', 'alert.began', 'alert.changed', 'alert.ended'] as const
 
-/** Runs `write` and adds the events of what it changed. The first evaluation of an asset changes nothing. */
+/** Runs `write` and adds events for what it changed. The first evaluation of an asset is not a change. */
 export async function withAssetEvents(
   db: Transaction<Tables>,
   organizationId: string,
@@ -63,5 +63,5 @@ function eventsOf(type: Evaluation['assetType'], before: EvaluatedAsset, after: 
   })
 }
 
-/** What orders the events of an asset. */
+/** Returns the subject of an asset's events; events with the same subject are posted in order. */
 export const assetSubject = (type: 'location' | 'vehicle' | 'route', id: string) => `${type} ${id}`

@@ -1,5 +1,6 @@
-// Posts the events that wait, each address by itself, so that a hanging receiver does not hold up others. An event is leased for longer
-// than an attempt may last; if this process dies, the lease expires and another process posts it again with the same id.
+// Posts queued events, each address independently, so that a hanging receiver does not hold up others. An event is
+// leased for longer than an attempt may last; if this process dies, the lease expires and another process posts it
+// again with the same id.
 import { type Clock, type RandomSource, WEBHOOK_GIVE_UP_AFTER_MS } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/logging.ts'
@@ -47,11 +48,13 @@ export function webhookDelivery(dependencies: Dependencies) {
   }
 
   return {
-    /** Starts posting to every address with due events, unless it is already running; then drops what is too old. */
+    /**
+     * Starts posting to every address with due events that is not yet being served; then drops events that are too old.
+     */
     async round(): Promise<void> {
       const room = MOST_ADDRESSES - underway.size
       if (room > 0 && !stopping.signal.aborted) {
-        // Addresses that are being served may be among those found.
+        // The result may include addresses that are already being served.
         const due = await sending.due(room + underway.size, clock.now())
         for (const endpoint of due.filter(({ id }) => !underway.has(id)).slice(0, room)) begin(endpoint)
       }

@@ -1,4 +1,4 @@
-// One attempt to post an event to an address: whatever happens becomes an outcome with words for the log.
+// One attempt to post an event to an address. Every result becomes an outcome with a message for the log.
 import { RETRY_AFTER_HEADER } from '@stormlane/contract'
 import type { TelematicsFailureKind } from '@stormlane/domain'
 import { PrivateAddressError } from '../../platform/outgoing/guarded-connection.ts'
@@ -7,16 +7,16 @@ import { allowsPrivateHost } from '../../platform/outgoing/private-hosts.ts'
 import { WEBHOOK_FAILURE_TEXTS } from './webhook.texts.ts'
 import { webhookHeaders } from './webhook-signature.ts'
 
-/** A receiver should store the event and answer; what it does with it can come later. */
+/** A receiver should store the event and answer; processing can come later. */
 export const POST_WITHIN_MS = 10_000
 /** Only the status counts, so an answer needs no body; a larger one is a mistake or an attack. */
 const MAX_ANSWER_BYTES = 64 * 1024
-/** A receiver cannot ask for a longer pause, since an event is only tried for a day. */
+/** The longest pause that a receiver can ask for, since an event is retried only for a day. */
 const MAX_RETRY_AFTER_SECONDS = 3600
 
 interface PostedEvent {
   url: string
-  /** The current secret, and for a day the one before. */
+  /** The current secret and, for a day after a rotation, the previous one. */
   secrets: readonly string[]
   eventId: string
   body: string
@@ -27,7 +27,7 @@ export interface PostFailure {
   kind: TelematicsFailureKind
   message: string
   retryAfterMs?: number
-  /** The address answered 410: it wants no more events. */
+  /** The address answered 410 Gone: it wants no more events. */
   isGone?: boolean
 }
 
@@ -35,7 +35,7 @@ interface PostOutcome {
   /** HTTP status; null without an answer. */
   status: number | null
   tookMs: number
-  /** Undefined if the event was taken. */
+  /** Undefined if the event was accepted. */
   failure?: PostFailure
 }
 
@@ -80,7 +80,7 @@ function failureOfStatus(status: number, retryAfter: string | undefined): PostFa
   return { kind: status >= 500 ? 'unavailable' : 'rejected', message, retryAfterMs }
 }
 
-/** Error texts of Node name addresses of this network, so none of them is shown. */
+/** Node's error messages may contain internal addresses, so none of them is shown. */
 function wordsOf(error: unknown, timeoutMs: number): string {
   if (error instanceof PrivateAddressError) return WEBHOOK_FAILURE_TEXTS.private
   if (error instanceof RangeError) return WEBHOOK_FAILURE_TEXTS.tooLarge(MAX_ANSWER_BYTES)

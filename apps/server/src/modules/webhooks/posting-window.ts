@@ -26,7 +26,7 @@ interface Dependencies {
 
 /** Events in flight to one address: enough to keep up with a flood, few enough for a small receiver. */
 const AT_ONCE = 8
-/** After this time the address is put back, so that others get their turn while one has a flood. */
+/** After this time the address goes back to the queue, so that others get their turn during a flood. */
 const SERVE_FOR_MS = 30_000
 
 /** Posts until nothing more is due, the receiver is down or wants a pause, or its turn is over. */

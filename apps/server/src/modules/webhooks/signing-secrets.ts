@@ -1,7 +1,7 @@
 import type { Secrets } from '../../platform/secrets.ts'
 import type { SendingEndpoint } from './webhook-sending.repository.ts'
 
-/** The secrets that sign now: the current one, and after a rotation for a day the one before. */
+/** Returns the secrets to sign with: the current one and, for a day after a rotation, the previous one. */
 export function signingSecrets(endpoint: SendingEndpoint, secrets: Secrets, now: Date): string[] {
   const { secret_encrypted, old_secret_encrypted, old_secret_until } = endpoint
   const signs = [secrets.decrypt(secret_encrypted)]

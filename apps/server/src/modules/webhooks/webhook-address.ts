@@ -4,8 +4,8 @@ import { isPublicAddress } from '../../platform/outgoing/public-address.ts'
 import { WEBHOOK_TEXTS } from './webhook.texts.ts'
 
 /**
- * The address in its normal form, or why it cannot be registered. A name is not looked up here: what it leads to is checked whenever a
- * connection is made.
+ * Returns the normalized address, or why it cannot be registered. Does not look up the host name: its addresses are
+ * checked on every connection.
  */
 export function parseWebhookAddress(
   text: string,

@@ -1,4 +1,4 @@
-// The log of events for each address, in the transaction of a caller.
+// The event log of each address; call within the caller's transaction.
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
@@ -29,7 +29,7 @@ const COLUMNS = [
   'took_ms',
 ] as const
 
-/** Newest first. */
+/** Returns a page of the log, newest first. */
 export const pageOfDeliveries = (
   db: Kysely<Tables>,
   organizationId: string,
@@ -56,7 +56,7 @@ export const findDelivery = (db: Kysely<Tables>, organizationId: string, id: str
     .select(COLUMNS)
     .executeTakeFirst() satisfies Promise<StoredDelivery | undefined>
 
-/** Queues an event once more, behind the others of its asset; false if it still waits. */
+/** Queues an event again, behind the others of its asset; returns false if it is still waiting. */
 export async function queueDeliveryAgain(
   db: Transaction<Tables>,
   organizationId: string,
@@ -82,7 +82,7 @@ export const logDelivery = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** Takes everything that waits for an address out of the outbox; it stays in the log as failed. */
+/** Removes everything that waits for an address from the outbox; it stays in the log as failed. */
 export async function failWaiting(
   db: Transaction<Tables>,
   organizationId: string,
@@ -98,7 +98,7 @@ export async function failWaiting(
     where organization_id = ${organizationId} and webhook_deliveries.id = gone.delivery_id`.execute(db)
 }
 
-/** Deletes the log of all organizations before a time; what still waits is kept. */
+/** Deletes the log of all organizations before a time; waiting events are kept. */
 export async function pruneDeliveries({ asSystem }: Database, before: Date): Promise<void> {
   const isDone = sql<SqlBool>`created_at < ${before} and status in ('delivered', 'failed')`
   await deleteInBatches(asSystem, 'webhook_deliveries', isDone)

@@ -1,4 +1,4 @@
-// The addresses of an organization, in the transaction of a caller, who notes the change in the audit trail.
+// The webhook addresses of an organization; call within the caller's transaction, which also writes the audit line.
 import { WEBHOOK_LAST_OUTCOMES } from '@stormlane/contract'
 import type { WebhookEventType } from '@stormlane/domain'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -16,7 +16,7 @@ interface LastAttempt {
 export interface StoredEndpoint extends Selectable<Tables['webhook_endpoints']> {
   waiting: number
   last_attempt: LastAttempt | null
-  /** Of the newest attempted events, newest first. */
+  /** Outcomes of the newest attempted events, newest first. */
   last_outcomes: ('delivered' | 'failed')[]
 }
 
@@ -27,7 +27,7 @@ interface NewEndpoint {
   now: Date
 }
 
-/** Oldest first; one of them if an id is given. */
+/** Lists addresses, oldest first; only one if an id is given. */
 export async function listEndpoints(
   db: Kysely<Tables>,
   organizationId: string,
@@ -53,7 +53,7 @@ export async function listEndpoints(
   return rows
 }
 
-/** Serializes registrations of an organization, so that their limit holds; returns how many there are. */
+/** Serializes an organization's registrations, so that their limit holds; returns how many there are. */
 export async function lockAndCountEndpoints(db: Transaction<Tables>, organizationId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId}`}, 0))`.execute(db)
   const { count } = await db
@@ -89,7 +89,7 @@ export async function changeEndpoint(
   if (Object.keys(change).length > 0) await one(db, organizationId, id).set(change).execute()
 }
 
-/** Forgets its failures. */
+/** Switches an address on and clears its failures. */
 export async function enableEndpoint(db: Transaction<Tables>, organizationId: string, id: string): Promise<void> {
   await one(db, organizationId, id)
     .set({
@@ -105,7 +105,10 @@ export async function enableEndpoint(db: Transaction<Tables>, organizationId: st
     .execute()
 }
 
-/** Events that wait are not sent; they stay in the log as failed. Returns false if the address was off already. */
+/**
+ * Switches an address off. Waiting events are not sent and stay in the log as failed. Returns false if the address was
+ * already off.
+ */
 export async function disableEndpoint(
   db: Transaction<Tables>,
   organizationId: string,
@@ -121,7 +124,7 @@ export async function disableEndpoint(
   return off !== undefined
 }
 
-/** The secret so far signs beside the new one until the given time. */
+/** Replaces the secret; the old one keeps signing next to the new one until the given time. */
 export async function replaceSecret(
   db: Transaction<Tables>,
   organizationId: string,

@@ -1,5 +1,5 @@
-// The only place that creates events for webhooks: it logs and queues them in the caller's transaction, so that a change and its event
-// are committed together. The deliver-webhooks job posts them.
+// The only place that creates events for webhooks: it logs and queues them in the caller's transaction, so that a
+// change and its event are committed together. The deliver-webhooks job posts them.
 import { randomUUID } from 'node:crypto'
 import type { WebhookEventOnWire } from '@stormlane/contract'
 import { WEEK_MS, type WebhookEventType } from '@stormlane/domain'
@@ -9,7 +9,7 @@ import { isServed } from '../../platform/database/served-organization.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { outboxTable } from '../../platform/outbox/outbox-table.ts'
 
-/** An event before it has its time. */
+/** An event without its timestamp. */
 export type NewWebhookEvent = WebhookEventOnWire extends infer Event
   ? Event extends { timestamp: string }
     ? Omit<Event, 'timestamp'> & {
@@ -19,7 +19,7 @@ export type NewWebhookEvent = WebhookEventOnWire extends infer Event
     : never
   : never
 
-/** Events of an asset are posted in order, each address by itself. */
+/** Events of an asset are posted in order, independently for each address. */
 export const webhookOutbox = outboxTable({
   table: 'webhook_outbox',
   item: 'delivery_id',
@@ -27,7 +27,10 @@ export const webhookOutbox = outboxTable({
   orderedBy: 'order_key',
 })
 
-/** The events that at least one address of the organization takes. Most organizations have none, and skip the search for changes. */
+/**
+ * Returns the event types that at least one address of the organization subscribes to. Most organizations have none,
+ * and skip the search for changes.
+ */
 export async function wantedEvents(db: Kysely<Tables>, organizationId: string): Promise<ReadonlySet<WebhookEventType>> {
   const rows = await db
     .selectFrom('webhook_endpoints')
@@ -38,7 +41,7 @@ export async function wantedEvents(db: Kysely<Tables>, organizationId: string): 
   return new Set(rows.flatMap(({ events }) => events))
 }
 
-/** Adds events in their order, for each address that takes them. */
+/** Adds events in order, for each address that subscribes to them. */
 export async function addWebhookEvents(
   db: Transaction<Tables>,
   organizationId: string,
@@ -64,7 +67,10 @@ export async function addWebhookEvents(
   await webhookOutbox.add(db, organizationId, rows)
 }
 
-/** Queues the event of a published run for every organization that is served, once; returns false if it was queued before. */
+/**
+ * Queues the event of a published run, once, for every served organization that subscribes to it; returns false if it
+ * was queued before.
+ */
 export function announceRun(
   { asSystem }: Database,
   run: { horizon: 'nowcast' | 'extended'; runTime: Date; until: Date },

@@ -1,4 +1,4 @@
-// What the job that posts events needs, across all organizations: due addresses, leases, outcomes, and addresses to switch off.
+// Queries of the posting job across all organizations: due addresses, leases, outcomes, and addresses to switch off.
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
@@ -19,7 +19,7 @@ export interface LeasedEvent extends LeasedEntry {
   body: string
 }
 
-/** What an attempt needs to know of its address. */
+/** The fields of an address that an attempt needs. */
 export type SendingEndpoint = Pick<
   Selectable<Tables['webhook_endpoints']>,
   'url' | 'secret_encrypted' | 'old_secret_encrypted' | 'old_secret_until'
@@ -32,11 +32,11 @@ export interface SettledEvent {
   responseStatus: number | null
   error: string | null
   tookMs: number
-  /** Delay until the next attempt; null if the event was taken. */
+  /** Delay until the next attempt; null if the event was accepted. */
   afterMs: number | null
 }
 
-/** An address that was switched off, for the mail to the admins of its organization. */
+/** A switched-off address, for the mail to the admins of its organization. */
 export interface DisabledEndpoint {
   organizationId: string
   id: string
@@ -88,7 +88,10 @@ export function webhookSending({ asSystem }: Database, owner: string) {
         .select(['url', 'secret_encrypted', 'old_secret_encrypted', 'old_secret_until'])
         .executeTakeFirst(),
 
-    /** Leases due events, oldest first, only the first of each asset; a single one as a probe while the address is down. */
+    /**
+     * Leases due events, oldest first, only the first of each asset; only a single one as a probe while the address is
+     * down.
+     */
     lease: (
       { organizationId, id }: EndpointKey,
       { most, underway, forMs, now }: { most: number; underway: number; forMs: number; now: Date },
@@ -121,7 +124,9 @@ export function webhookSending({ asSystem }: Database, owner: string) {
         return { items, againInMs: null }
       }),
 
-    /** Stores the outcomes of attempts. If a lease has expired, its outcome is ignored, because the next owner decides. */
+    /**
+     * Stores the outcomes of attempts. If a lease has expired, its outcome is ignored, because the next owner decides.
+     */
     settle: ({ organizationId }: EndpointKey, settled: readonly SettledEvent[], at: Date): Promise<void> =>
       asSystem.transaction().execute(async (db) => {
         const ended = settled.map(({ id, afterMs }) => ({ id, retryAfterMs: afterMs }))
@@ -135,7 +140,9 @@ export function webhookSending({ asSystem }: Database, owner: string) {
           where organization_id = ${organizationId} and webhook_deliveries.id = ended.id`.execute(db)
       }),
 
-    /** An event was taken: its failures are over, and what waited for its recovery becomes due at once. */
+    /**
+     * Called when an event was accepted: clears the failures, and makes events that waited for recovery due at once.
+     */
     async isUp(key: EndpointKey): Promise<void> {
       const back = await endpoint(key)
         .where('failing_since', 'is not', null)
@@ -145,12 +152,12 @@ export function webhookSending({ asSystem }: Database, owner: string) {
       if (back) await webhookOutbox.retryNow(asSystem, key.organizationId, key.id)
     },
 
-    /** Nothing was taken; the first time counts. */
+    /** Called when nothing was accepted; keeps the time of the first such failure. */
     async isFailing(key: EndpointKey): Promise<void> {
       await endpoint(key).where('failing_since', 'is', null).set({ failing_since: sql`clock_timestamp()` }).execute()
     },
 
-    /** Nobody answers; `pauseMs` is computed from the number of consecutive outages. */
+    /** Called when the address does not answer; `pauseMs` is computed from the number of consecutive outages. */
     async isDown(key: EndpointKey, pauseMs: (failures: number) => number): Promise<void> {
       const row = await endpoint(key)
         .set((columns) => ({ failures: columns('failures', '+', 1) }))
@@ -168,11 +175,11 @@ export function webhookSending({ asSystem }: Database, owner: string) {
         .execute()
     },
 
-    /** Switches an address off that wants no more events. */
+    /** Switches off an address that wants no more events. */
     disable: ({ organizationId, id }: EndpointKey, words: string, now: Date): Promise<boolean> =>
       asSystem.transaction().execute((db) => disableEndpoint(db, organizationId, id, { reason: 'gone', words, now })),
 
-    /** Switches off every address that took nothing for so long although it was tried. */
+    /** Switches off every address that was tried but accepted nothing for this long. */
     async disableFailing(ms: number, words: string, now: Date): Promise<void> {
       const failing = await asSystem
         .selectFrom('webhook_endpoints')
@@ -197,7 +204,7 @@ export function webhookSending({ asSystem }: Database, owner: string) {
           where organization_id = gone."organizationId" and webhook_deliveries.id = gone.id`.execute(db)
       }),
 
-    /** The address that was switched off and has been due longest for its mail. */
+    /** Claims the switched-off address whose mail has been due longest. */
     async takeDueMail(): Promise<DisabledEndpoint | undefined> {
       const { rows } = await sql<DisabledEndpoint>`
         update webhook_endpoints as target set ${takeMail}

@@ -1,8 +1,9 @@
-// Signatures of Standard Webhooks 1.0 (https://www.standardwebhooks.com): HMAC-SHA256 over id, time and body, symmetric version v1.
+// Signs events as in Standard Webhooks 1.0 (https://www.standardwebhooks.com): HMAC-SHA256 over id, time and body,
+// symmetric version v1.
 import { createHmac, randomBytes } from 'node:crypto'
 
 const SECRET_PREFIX = 'whsec_'
-/** The specification asks for 24 to 64 bytes. */
+/** The specification requires 24 to 64 bytes. */
 const SECRET_BYTES = 32
 
 export const newWebhookSecret = () => `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
@@ -13,7 +14,10 @@ interface SignedEvent {
   body: string
 }
 
-/** The headers of a post, signed with each secret: after a rotation the receiver may still know only the old one. */
+/**
+ * Returns the headers of a post, signed with each secret: after a rotation the receiver may still know only the old
+ * one.
+ */
 export function webhookHeaders({ eventId, at, body }: SignedEvent, secrets: readonly string[]): Record<string, string> {
   const id = webhookId(eventId)
   const seconds = Math.floor(at.getTime() / 1000)

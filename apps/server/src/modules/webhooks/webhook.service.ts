@@ -109,7 +109,7 @@ export function webhookService({ database, clock, secrets, post, recordAudit, co
         await recordAudit(db, actor, 'webhook_deleted', url)
       }),
 
-    /** Whoever has the secret can forge events, so looking at it is recorded. */
+    /** Returns the secret. Whoever has it can forge events, so viewing it is audited. */
     secret: (actor: Actor, id: string): Promise<string> =>
       database.asOrganization(actor.organizationId, async (db) => {
         const { url, secret_encrypted } = await findEndpoint(db, actor.organizationId, id)
@@ -130,7 +130,7 @@ export function webhookService({ database, clock, secrets, post, recordAudit, co
       return { webhook, secret }
     },
 
-    /** Posts a test event now and logs it; also to an address that is switched off, so that it can be tried before. */
+    /** Posts a test event now and logs it; works for a switched-off address too, so that it can be tested first. */
     async sendTest(actor: Actor, id: string): Promise<WebhookDeliveryOnWire> {
       const { organizationId } = actor
       const endpoint = await database.asOrganization(organizationId, (db) => findEndpoint(db, organizationId, id))
@@ -144,7 +144,7 @@ export function webhookService({ database, clock, secrets, post, recordAudit, co
       const signedWith = signingSecrets(endpoint, secrets, at)
       const { status, tookMs, failure } = await post({ ...posted, url: endpoint.url, secrets: signedWith, at })
       const logged = await database.asOrganization(organizationId, async (db) => {
-        // The address may have been removed while its receiver thought about the answer.
+        // The address may have been deleted while its receiver was answering.
         await findEndpoint(db, organizationId, id)
         await recordAudit(db, actor, 'webhook_tested', endpoint.url)
         return deliveries.logDelivery(db, organizationId, {
@@ -172,7 +172,7 @@ export function webhookService({ database, clock, secrets, post, recordAudit, co
     ): Promise<{ deliveries: WebhookDeliveryOnWire[]; hasNextPage: boolean }> =>
       database.asOrganization(organizationId, async (db) => {
         await findEndpoint(db, organizationId, id)
-        // One more row than a page shows whether another page follows, without counting all.
+        // Reads one row more than a page shows, to know whether another page follows without counting all.
         const rows = await deliveries.pageOfDeliveries(db, organizationId, id, {
           status,
           limit: WEBHOOK_DELIVERIES_PAGE_SIZE + 1,

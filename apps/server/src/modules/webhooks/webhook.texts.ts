@@ -15,7 +15,7 @@ export const WEBHOOK_TEXTS = {
   test: (product: string) => `${product} reaches this address.`,
 }
 
-/** Why an attempt failed, as the log shows it. */
+/** Why an attempt failed; shown in the log. */
 export const WEBHOOK_FAILURE_TEXTS = {
   private: 'The name leads to a private address, which is not called.',
   slow: (seconds: number) => `No answer within ${seconds} s.`,
@@ -36,7 +36,7 @@ interface ChangedWebhook {
   disabled_at: Date | null
 }
 
-/** What an admin changed, for the audit trail. */
+/** Describes an admin's change for the audit trail. */
 export function changeInWords(before: ChangedWebhook, after: ChangedWebhook): string {
   const changes = [
     ...(before.events.join() === after.events.join() ? [] : [after.events.join(', ')]),
@@ -55,7 +55,7 @@ interface DisabledWebhook {
   lastError: string | null
 }
 
-/** The mail to the admins when an address was switched off. */
+/** The mail to admins about an address that was switched off. */
 export function disabledWebhookMail({ product, portal, organizationName, url, reason, lastError }: DisabledWebhook) {
   const why =
     reason === 'gone'
