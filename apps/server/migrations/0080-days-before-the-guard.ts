@@ -1,5 +1,5 @@
-// From now on the API answers 402 to organizations whose trial or subscription has ended. Those that ended before this update get
-// the days of a new trial, so that updating the server blocks nobody without a warning.
+// From now on the API answers 402 to organizations whose trial or subscription has ended. Those that ended before this
+// update get another trial period, so that updating the server blocks nobody without a warning.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

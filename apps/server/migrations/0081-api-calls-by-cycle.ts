@@ -1,5 +1,5 @@
-// API calls are counted by service and monthly cycle, under the twelve services that My Account shows. The former four services
-// become those; their counts of the current cycle go to the first service that replaces each.
+// API calls are counted by service and monthly cycle, under the twelve services that My Account shows. These replace
+// the former four services, whose counts of the current cycle go to the first service that replaces each.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// Card payments: the customer of each organization at the payment provider with what its events last said, and the ids of the
-// events that were applied, so that a repeated one changes nothing.
+// Card payments: the payment provider's customer for each organization with the state of its last events, and the ids
+// of the events that were applied, so that a repeated event changes nothing.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

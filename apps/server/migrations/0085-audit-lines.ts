@@ -1,6 +1,7 @@
-// The audit trail of an organization. Lines outlive the user, the token and even the organization that they name, so nothing is
-// referenced. The tenant role may only read and add lines; a trigger binds the owner of the tables too, so that no query changes
-// one by mistake. Only the removal of old lines, which says so in its transaction, may delete.
+// The audit trail of an organization. Lines outlive the user, the token and even the organization that they name, so
+// they have no foreign keys. The tenant role may only read and add lines. A trigger also restrains the owner of the
+// tables, so that no query changes a line by mistake. Only the removal of old lines, which announces itself in its
+// transaction, may delete.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
-// An organization has several API tokens, each with its own permissions and end. Until now it had one, which could be decrypted
-// and was sent to every member. Those tokens keep working under the name "First token"; only their hashes stay.
+// An organization has several API tokens, each with its own permissions and expiry. Until now it had one, which could
+// be decrypted and was sent to every member. Those tokens keep working under the name "First token"; only their hashes
+// stay.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

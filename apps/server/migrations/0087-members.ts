@@ -1,4 +1,4 @@
-// When a user was last active, and since when a user may not sign in.
+// When a user was last active, and when a user was deactivated.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,10 @@
-// Webhooks: addresses of an organization's own systems, the log of events for each, and the outbox of those that wait. As with messages,
-// the outbox is apart from the log, because every attempt updates it and must not touch the indexes of a large log.
+// Webhooks: endpoints in an organization's own systems, the log of events for each, and the outbox of events that wait.
+// As with messages, the outbox is separate from the log, because every attempt updates it and must not touch the
+// indexes of a large log.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Times of failures are judged by the database clock, like leases.
+  // Failure times use the database clock, like leases.
   await sql`
     create table webhook_endpoints (
       organization_id uuid not null references organizations on delete cascade,
@@ -76,7 +77,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`select guard_tenant_table(${table})`.execute(db)
   // The risk of a route at its last evaluation; null before the first.
   await sql`alter table routes add column last_risk smallint`.execute(db)
-  // Which runs the organizations were told of: a run is a folder of files, so its event cannot share a transaction with it.
+  // Runs that were announced to the organizations: a run is a folder of files, so its event cannot share a transaction
+  // with it.
   await sql`
     create table announced_runs (
       horizon text not null,

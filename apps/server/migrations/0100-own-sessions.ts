@@ -1,4 +1,4 @@
-// From where and with which device somebody signed in, for the list of the own sessions.
+// The address and device of each sign-in, shown to users in the list of their own sessions.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

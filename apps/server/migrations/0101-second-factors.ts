@@ -1,4 +1,4 @@
-// Authenticator apps as a second factor of password users, and whether an organization requires one.
+// Authenticator apps as a second factor for users with a password, and whether an organization requires one.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

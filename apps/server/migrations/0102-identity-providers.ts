@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       verified_at timestamptz,
       primary key (organization_id, domain)
     )`.execute(db)
-  // Anybody may name a domain, but only one organization can prove that it is its own.
+  // Anybody may enter a domain, but only one organization can prove that it owns it.
   await sql`create unique index identity_domains_verified on identity_domains (domain) where verified_at is not null`.execute(
     db,
   )

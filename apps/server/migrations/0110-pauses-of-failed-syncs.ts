@@ -1,5 +1,5 @@
-// After a failed poll a provider is left alone for a while. The end of the pause uses the database clock, because the process that
-// polls next may be another one.
+// After a failed poll a provider is not polled for a while. The end of the pause uses the database clock, because
+// another process may poll next.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

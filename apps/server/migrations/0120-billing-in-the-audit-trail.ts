@@ -1,4 +1,4 @@
-// Lines of the audit trail that the payment provider causes.
+// Adds lines that the payment provider causes to the audit trail.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// What webhooks compare of a score: its level and its alerts. It is stored beside the score only for organizations with an address that
-// wants such events, so that the next score need not be compared with the whole JSON of this one.
+// The level and alerts of a score, which webhooks compare. They are stored beside the score only for organizations with
+// an endpoint that wants such events, so that the next score need not be compared with the whole JSON of this one.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// What a plan knows of its driver and of the speed of its truck. `hours_of_service` is null where the vehicle type decides; hours are
-// those at departure.
+// Data that a plan has about its driver and the speed of its truck. `hours_of_service` is null if the vehicle type
+// decides; hours are those at departure.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// Verification of forecasts: what every run forecast at the stations, what came, and the sums of scores by day. The values are packed
-// arrays in the order of STATIONS (station-codec.ts). Days are counted from 1970-01-01 UTC.
+// Verification of forecasts: what every run forecast at the stations, the actual weather, and the sums of scores by
+// day. The values are packed arrays in the order of STATIONS (station-codec.ts). Days are counted from 1970-01-01 UTC.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sums json not null,
       primary key (region, variable, day)
     )`.execute(db)
-  // One row: which world the archive is about, and how far it is verified.
+  // One row: the world that the archive belongs to, and how far it is verified.
   await sql`
     create table verification_progress (
       only_row boolean primary key default true check (only_row),

@@ -1,4 +1,4 @@
-// Passkeys of password users, and the challenges that were used up.
+// Passkeys of users with a password, and the challenges that were already used.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

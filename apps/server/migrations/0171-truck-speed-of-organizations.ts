@@ -1,4 +1,4 @@
-// The speed at which an organization governs its trucks, in m/s; null where it is the usual one.
+// The speed to which an organization limits its trucks, in m/s; null for the default.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// What is left at departure of a driver's 60 or 70 hours on duty in 7 or 8 days; null where that is not known.
+// How much of a driver's 60 or 70 hours on duty in 7 or 8 days is left at departure; null if unknown.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

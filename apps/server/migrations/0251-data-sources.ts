@@ -1,4 +1,4 @@
-// What came of asking each feed: its state, and counts by half hour for a day.
+// The results of polling each feed: its state, and counts by half hour for a day.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// On how many complete lists of the weather service in a row an alert was missing.
+// The number of consecutive complete lists of the weather service from which an alert was missing.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-// When a mail is due next, and how often it was tried. Mails are sent outside of transactions, and one that fails waits for its time.
+// When a mail is due next, and how often it was tried. Mails are sent outside transactions; one that fails is retried
+// when it is due again.
 import { type Kysely, sql } from 'kysely'
 
 const MAILED = ['support_messages', 'provider_sign_ups', 'webhook_endpoints']

@@ -1,4 +1,5 @@
-// Answers to requests with an Idempotency-Key. They may hold secrets, such as a new API token, so they are encrypted.
+// Stored answers to requests with an Idempotency-Key. They may hold secrets, such as a new API token, so they are
+// encrypted.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

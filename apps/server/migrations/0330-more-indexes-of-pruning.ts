@@ -1,4 +1,4 @@
-// Expired rows are found by the time of the table, whatever their organization.
+// Pruning finds expired rows by their time, across all organizations.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-// Requests with an Idempotency-Key are leased by the process that answers them, and note what they change.
+// Requests with an Idempotency-Key are leased by the process that answers them, and record whether they changed
+// something.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,7 @@
-// Which changes a list of assets was made from. Each transaction that changes a row of these tables leaves a row with a new id here, and takes
-// away those that it can see: the ids of an organization and a table never occur together again, so they name the state of the table. Counters
-// would make the transactions of an organization wait for each other until they end, and could end two of them in a deadlock.
+// The state that a list of assets was made from. Each transaction that changes a row of these tables inserts a row with
+// a new id here and deletes the earlier rows that it can see: the same ids of an organization and a table never occur
+// together again, so together they identify the state of the table. Counters would make the transactions of an
+// organization wait for each other until they end, and could deadlock them.
 import { type Kysely, sql } from 'kysely'
 
 const LISTED_TABLES = [
@@ -23,8 +24,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (organization_id, changed_table, id)
     )`.execute(db)
   await sql`select guard_tenant_table('list_changes')`.execute(db)
-  // A transaction needs one row a table. Rows that another transaction is taking away are skipped instead of waited for. An organization that
-  // is being deleted has no lists any more.
+  // A transaction needs one row per table. Rows that another transaction is deleting are skipped instead of waited for.
+  // An organization that is being deleted has no lists any more.
   await sql`
     create function note_list_change() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     declare

@@ -1,4 +1,4 @@
-// Whether what is stored of each feed is live or simulated.
+// Whether the stored data of each feed is live or simulated.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

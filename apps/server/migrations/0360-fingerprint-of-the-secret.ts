@@ -1,4 +1,4 @@
-// Which secret key the stored values were encrypted with, as a fingerprint. A process that has another key does not start.
+// The fingerprint of the secret key that encrypted the stored values. A process with another key does not start.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// Who does what only one process at a time may do. Rows take the place of advisory locks, which need a connection for as long as they are
-// held and which a pooler of transactions does not keep.
+// Leases for work that only one process at a time may do. They replace advisory locks, which need a connection for as
+// long as they are held and which a transaction pooler does not keep.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

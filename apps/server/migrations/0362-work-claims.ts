@@ -1,5 +1,5 @@
-// Which process works on which of the assets that are due, so that several processes divide the work. Nothing is lost with these rows, so they
-// are not written to the log of the database.
+// Claims on due assets, so that several processes divide the work. The table is unlogged, because nothing is lost with
+// its rows.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// The dispatch desk: who takes care of an affected asset, and what people did about it. Assets are in three tables, so that rows of deleted ones
-// are pruned by age instead of by reference.
+// The dispatch desk: who takes care of an affected asset, and what people did about it. Assets are in three tables, so
+// there is no foreign key; rows of deleted assets are pruned by age.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

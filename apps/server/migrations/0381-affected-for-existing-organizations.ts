@@ -1,5 +1,6 @@
-// Affected stands in the navigation of organizations with the flag showAffectedTab. Organizations that are created with all flags have it; this gives
-// it to existing ones with the modern navigation. Those with the legacy navigation, and those whose flags are all off, stay as they are.
+// Organizations with the flag showAffectedTab have Affected in their navigation. New organizations with all flags have
+// the flag; this gives it to existing ones with the modern navigation. Those with the legacy navigation, and those
+// whose flags are all off, stay as they are.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

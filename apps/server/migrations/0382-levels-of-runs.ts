@@ -1,5 +1,5 @@
-// The levels of all assets of an organization, as they last were under a nowcast run. With the next run the queue of affected assets tells
-// from them what rose and fell.
+// The levels of all assets of an organization, as they last were under a nowcast run. With the next run, the queue of
+// affected assets derives from them what rose and fell.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

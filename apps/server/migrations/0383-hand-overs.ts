@@ -1,4 +1,4 @@
-// Mails of hand-overs between shifts: one row a recipient.
+// Mails about hand-overs between shifts: one row per recipient.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-// Pages of the portal that members keep under a name. A shared view outlives its owner's account; a private one of nobody is pruned.
+// Pages of the portal that members save under a name. A shared view outlives its owner's account; a private view
+// without an owner is pruned.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

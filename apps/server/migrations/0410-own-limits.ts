@@ -1,5 +1,5 @@
-// Own limits of an organization, a group or a location. Whatever changes the limits of a location makes its score due again, in the same
-// transaction, so that no way of changing groups can forget it.
+// Own limits of an organization, a group or a location. Triggers make scores due again in the same transaction whenever
+// the limits of a location change, so that no code path that changes groups can forget it.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -26,9 +26,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await expireAfterChangesOfAssets(db)
 }
 
-/** A limit of a location concerns it alone; one of a group or the organization may concern every location. */
+/**
+ * A limit of a location affects only that location; a limit of a group or the organization may affect every location.
+ */
 async function expireAfterChangesOfLimits(db: Kysely<unknown>): Promise<void> {
-  // Scores are locked in the order in which the scoring locks them, so that they cannot wait for each other.
+  // Scores are locked in the same order as by the scoring job, so that the two cannot deadlock.
   await sql`
     create function expire_limited_scores() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
     begin
@@ -55,7 +57,10 @@ async function expireAfterChangesOfLimits(db: Kysely<unknown>): Promise<void> {
     )
 }
 
-/** Other groups of a location, other names and another tree of groups can all change which limits hold and what they are called. */
+/**
+ * Changing a location's groups, the names of groups or the tree of groups can change which limits apply and what they
+ * are called.
+ */
 async function expireAfterChangesOfAssets(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function expire_score_of_location() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

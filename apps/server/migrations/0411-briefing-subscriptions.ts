@@ -1,5 +1,5 @@
-// Briefings that are mailed to a user once a day. The day of the last mail, and the day that attempts are counted for, are days of the
-// organization's zone.
+// Briefings that are mailed to a user once a day. The day of the last mail and the day for which attempts are counted
+// are days in the organization's time zone.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

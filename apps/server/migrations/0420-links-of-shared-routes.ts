@@ -1,6 +1,7 @@
-// Shared reports become links that can be listed and revoked. A link's key is derived from its id, so that it can be copied again; the
-// key of an older report cannot. A revoked link keeps its row until it would have expired, so that who opens it reads why, but no data.
-// `snapshot` names the results that "Open report" shared, which share one link.
+// Shared reports become links that can be listed and revoked. A link's key is derived from its id, so that it can be
+// copied again; the key of an older report cannot. A revoked link keeps its row, without data, until it would have
+// expired, so that whoever opens it can read why it does not work. `snapshot` names the results that "Open report"
+// shared; reports of the same results share one link.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

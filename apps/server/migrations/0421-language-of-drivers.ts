@@ -1,4 +1,4 @@
-// The language in which an organization's drivers get messages. Templates are in the language of whoever wrote them.
+// The language of messages to an organization's drivers. Templates stay in the language of their author.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-// Who drives a vehicle, where the provider says so. Personal data: it is replaced with every report and deleted with the vehicle.
+// Who drives a vehicle, if the provider reports it. This is personal data: it is replaced with every report and deleted
+// with the vehicle.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// What all processes count together of the calls that protect accounts and mailboxes. Nothing is lost with these rows but the count, so they are
-// not written to the log of the database.
+// Rate limits that are counted across all processes, for calls that protect accounts and mailboxes. The table is
+// unlogged, because only the counts are lost with its rows.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-// Which of the applied migrations an older build can live with, so that a build that does not know them can tell whether to start.
+// Which of the applied migrations older builds can work with, so that a build that does not know them can decide
+// whether to start.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// Mails to dispatchers: what each member wants to be mailed about with what the member was told, and the mails that wait to be sent. The group
-// of a subscription may be deleted; the row stays, so that its page can say so.
+// Mails to dispatchers: what each member wants to be mailed about and has already been mailed about, and the mails that
+// wait to be sent. The group of a subscription may be deleted; the row stays, so that its page can say so.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Whom an organization mails when nobody takes care of an affected asset, and which assets wait.
+// Whom an organization mails when nobody takes care of an affected asset, and which assets are still waiting.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
-// Own limits for vehicles and routes, and what dispatchers know of a vehicle: what it pulls, and whether it is loaded. Vehicles are evaluated
-// every minute; routes are made due again here, in the same transaction, so that no way of changing them can forget it.
+// Own limits for vehicles and routes, and what dispatchers know about a vehicle: what it pulls, and whether it is
+// loaded. Vehicles are evaluated every minute. Triggers make routes due again in the same transaction, so that no code
+// path that changes limits can forget it.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -54,7 +55,10 @@ async function expireAfterChangesOfLimits(db: Kysely<unknown>): Promise<void> {
     )
 }
 
-/** Another vehicle, load or group can change which limits hold for a route, and other names what they are called. */
+/**
+ * Changing the vehicle, its load or its groups can change which limits apply to a route; changing names changes what
+ * they are called.
+ */
 async function expireAfterChangesOfAssets(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function expire_routes_of_vehicle() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

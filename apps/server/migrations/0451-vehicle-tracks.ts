@@ -1,4 +1,4 @@
-// Where vehicles were in the last 24 hours, a point every few minutes.
+// Positions of vehicles in the last 24 hours, one every few minutes.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-// The files of the weather models that the run in the making needs, so that several workers share them. Nothing is lost with these rows: the
-// maker of the run reads what is not there. So they are not written to the log of the database.
+// The files of the weather models that the current run needs, so that several workers share them. The table is
+// unlogged, because nothing is lost with its rows: the maker of the run reads what is missing.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

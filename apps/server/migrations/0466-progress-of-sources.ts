@@ -1,4 +1,4 @@
-// How many of the files of a run have been read of a weather model, while the run is being made.
+// How many files of a weather model have been read for the run that is being made.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
-// The name of the road network that all processes use, which is in the bucket. Without a row each process uses the one of its data folder.
+// The name of the road network in the bucket that all processes use. Without a row each process uses the network of its
+// data folder.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

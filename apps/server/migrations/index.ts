@@ -82,8 +82,9 @@ import * as roadNetwork from './0470-road-network.ts'
 
 interface ServerMigration extends Migration {
   /**
-   * True if builds that do not know the migration stop working with it: it takes something away that they use. During a rolling update old
-   * and new builds work side by side, so this comes in a release after the one that stopped using what is taken away.
+   * True if builds that do not know the migration stop working with it, because it removes something that they use.
+   * During a rolling update old and new builds run side by side, so such a migration comes one release after the build
+   * that stopped using what it removes.
    */
   endsOlderBuilds?: boolean
 }

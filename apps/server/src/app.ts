@@ -132,7 +132,7 @@ import type { World } from './world.ts'
 export interface AppDependencies
   extends Pick<Impacts, 'hazards' | 'scores' | 'routeEvaluation' | 'affected' | 'levelChanges'> {
   config: Config
-  /** A movable one brings the calls that tests need. */
+  /** A movable clock adds the calls that tests need. */
   clock: Clock | MovableClock
   database: Database
   queue: Queue
@@ -146,26 +146,33 @@ export interface AppDependencies
   metrics: Metrics
   readiness: Readiness
   log: Log
-  /** Where traces are on. */
+  /** Set if tracing is on. */
   tracing?: Tracing | undefined
   version: string
   portalFolder: string
 }
 
-/** What one session and one address may send at once, in seconds of their sustained rate. */
+/** What one session or one address may send in a burst, in seconds of its sustained rate. */
 const BURST_SECONDS = 10
 /** Brotli's default of 11 is meant for files that are compressed once; 4 beats gzip in size at its speed. */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** A file of 25 MB over a line of 1 Mbit/s takes 210 s. */
 const REQUEST_TIMEOUT_MS = 300_000
-/** Headers are sent at once. A connection that trickles them holds a descriptor for nothing, so it is cut with 408. */
+/**
+ * Clients send headers at once. A connection that trickles them holds a descriptor for nothing, so it is closed with
+ * 408.
+ */
 const HEADERS_TIMEOUT_MS = 15_000
 /**
- * Node.js cuts all connections that are late in one go, which took 0.13 ms each in a profile: of 10,000 that came at once, a check a second
- * kept everybody else waiting for 0.6 s. Those that sent nothing at all are cut before, in portions.
+ * Node.js closes all connections that are late in one go, which took 0.13 ms each in a profile: with a check every
+ * second, 10,000 connections that had come at once kept everybody else waiting for 0.6 s. Connections that sent nothing
+ * at all are closed earlier, in portions.
  */
 const CHECK_CONNECTIONS_EVERY_MS = 100
-/** Longer than any answer takes to begin. A client that reads nothing for so long keeps its answer in our memory for nothing. */
+/**
+ * Longer than any answer takes to begin. A client that reads nothing for this long wastes the memory that holds its
+ * answer.
+ */
 const SILENT_CONNECTION_MS = 120_000
 /** A thousand ids of 36 characters, separated by encoded commas, fit into the address of one request (API-075). */
 const MAX_HEADER_BYTES = 48 * 1024
@@ -187,7 +194,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
-    // Requests that reach a closing server on an open connection are answered like all others, and the connection closes after them.
+    // A closing server answers requests on open connections like all others, and then closes the connection.
     return503OnClosing: false,
     frameworkErrors: answerFailure,
     clientErrorHandler: answerClientError,
@@ -348,7 +355,7 @@ async function apiRoutes(
   })
 }
 
-/** Counts what the limits of a plan are about. */
+/** Counts the assets that a plan limits. */
 function assetCounter({ database, clock }: AppDependencies) {
   const [routes, locations] = [routeRepository(database), locationRepository(database)]
   return async (organizationId: string) => ({
@@ -357,7 +364,7 @@ function assetCounter({ database, clock }: AppDependencies) {
   })
 }
 
-/** What the server looks up before it sends a public page. */
+/** Lookups that the server makes before it sends a public page. */
 function linkTargets({ clock, hazards, database, secrets, services, world }: AppDependencies): LinkTargets {
   const { passwordResets, signUpLinks, providerSignUps, recordAudit } = services
   const shared = sharedRoutes({ database, clock, secrets, geocoder: world.geocoder, recordAudit })

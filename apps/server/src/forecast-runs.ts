@@ -1,4 +1,4 @@
-// Forecast runs of this process. They start before the database does, so that the first map does not wait for it.
+// Makes forecast runs in this process. They start before the database does, so that the first map does not wait for it.
 import type { Clock, RunMaker } from '@stormlane/domain'
 import { startPublishingRuns } from './jobs/publish-run.ts'
 import { startReadingRunSteps } from './jobs/read-run-steps.ts'
@@ -29,7 +29,7 @@ export function forecastRuns({ maker, clock, forecast, closers, log }: Dependenc
       })
   }
   return {
-    /** With steps, workers share the files of each run. */
+    /** If `steps` is given, workers share the files of each run. */
     publish(exclusively: Exclusively, steps: RunStepService | null = null): void {
       if (!maker) return
       const runs = startPublishingRuns({

@@ -1,4 +1,4 @@
-// The storms of the past: the store of this server, or the operator's file, and the service that lists them.
+// Storms of the past: the store of this server or the operator's file, and the service that lists them.
 import type { Bucket } from '@stormlane/domain'
 import { historyService } from './modules/history/history.service.ts'
 import { openStormFile } from './modules/history/storm-file.ts'
@@ -10,17 +10,17 @@ import { startLoop } from './platform/loop.ts'
 
 interface Dependencies {
   config: Pick<Config, 'history' | 'role' | 'world' | 'runCacheBytes'>
-  /** Null where the storms of this machine stay on it. */
+  /** Null if the storms of this machine stay on it. */
   bucket?: Bucket | null
   log: Log
 }
 
-/** Storms are made once after the first start and then stay. */
+/** Storms are made once after the first start and then stay, so there is no hurry to look. */
 const LOOK_EVERY_MS = 30_000
 
 export function openHistory({ config, bucket = null, log }: Dependencies) {
   const { folder, url } = config.history
-  // Without a bucket a process that only answers requests has a folder of its own, into which nobody makes storms.
+  // Without a bucket, a process that only answers requests has its own folder, in which nobody makes storms.
   const isMade = config.history.isMade && (config.role !== 'api' || bucket !== null)
   const store = openStormStore(folder, (file, error) =>
     log.error({ file, err: error }, 'a file of a historical storm cannot be read and is left out'),
@@ -52,5 +52,5 @@ export function openHistory({ config, bucket = null, log }: Dependencies) {
   }
 }
 
-/** Where the storms are in the bucket. Worlds never share them. */
+/** Prefix of the storms in the bucket. Each world has its own. */
 export const stormPrefix = (world: Config['world']) => `${world}/history/`

@@ -1,4 +1,5 @@
-// What knows the weather's effect: hazards, scores of places, results of routes. Opened once, for the calls and the jobs alike.
+// Services that know the effects of the weather: hazards, scores of places, results of routes. They are opened once,
+// for API calls and jobs alike.
 import type { Clock } from '@stormlane/domain'
 import { openHazards } from './hazards.ts'
 import { affectedService } from './modules/desk/affected.service.ts'

@@ -1,4 +1,4 @@
-// The server with its own PostgreSQL: the data folder is its alone, and it leaves nothing running.
+// The server with its own PostgreSQL: it has its data folder to itself and leaves no process running.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -59,7 +59,7 @@ function postmaster(): number {
   return Number.parseInt(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8'), 10)
 }
 
-/** The last line says what to do; nothing that it started is left. */
+/** Expects that the run failed with a last line that says what to do, and without a stack trace. */
 async function expectRefusal(run: Run, sentence: RegExp): Promise<void> {
   expect(await ended(run.child)).toBe(1)
   expect(run.output().trimEnd().split('\n').at(-1)).toMatch(sentence)

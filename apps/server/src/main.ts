@@ -48,7 +48,7 @@ const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../p
   version: string
 }
 
-/** A list of a bucket and the manifests of its runs take less than a second. */
+/** Listing a bucket and reading the manifests of its runs take less than a second. */
 const KNOWS_RUNS_WITHIN_MS = 10_000
 const closers = closeInReverse()
 const readiness = openReadiness()
@@ -59,7 +59,7 @@ endProcessInOrder({
   drain: () => readiness.drain(drainMs),
   drainMs: () => drainMs,
   async closeAll() {
-    // A part that is still opening must be open before it can be closed.
+    // Parts that are still opening can be closed only after they are open.
     await starting.catch(() => undefined)
     await closers.closeAll()
   },
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   if (config.role !== 'worker') await requireFreePort(config)
   const metrics = openMetrics()
   closers.add('figures of the process', measureProcess(metrics))
-  // Not even loaded where it is off.
+  // The module is not even loaded if tracing is off.
   const tracing =
     config.tracing &&
     (await import('./platform/tracing/tracing.ts')).openTracing({
@@ -118,8 +118,8 @@ async function start(): Promise<void> {
   if (!config.databaseUrl && config.role !== 'api')
     runs.publish((work) => work(new AbortController().signal).then(() => true))
   const databaseUrl = config.databaseUrl ?? startOwnDatabase(config, warn)
-  // While PostgreSQL starts in its own process, this one reads the roads, and a thread of it the gazetteer. With a bucket the database says which
-  // roads.
+  // While PostgreSQL starts in its own process, this one reads the roads, and one of its threads the gazetteer. With a
+  // bucket, the database says which road network to use.
   const prepareWorld = () => config.role !== 'worker' && world.prepare()
   if (!bucket) prepareWorld()
   const runsAreKnown = world.forecast.shelf && config.role !== 'worker' ? world.forecast.look() : undefined
@@ -151,7 +151,7 @@ async function start(): Promise<void> {
       await announceRun(database, services.publish)
     })
     startLoops(looping)
-    // Without a bucket a worker cannot hand over what it has read.
+    // Without a bucket a worker cannot hand over the steps that it has read.
     const steps = bucket && runStepService({ database, bucket, prefix: `${config.world}/steps/` })
     if (config.databaseUrl) runs.publish(database.leases.exclusively('publish run'), steps)
   }
@@ -182,7 +182,8 @@ async function start(): Promise<void> {
   const realtime = await openRealtime({ database, sessions: services.sessions, config, log: warn })
   closers.add('realtime connections', () => realtime.close())
   realtime.attach(app.server)
-  // A process that is ready before it knows the runs of the bucket would answer that there is no forecast. An unreachable bucket holds up nothing.
+  // A process that is ready before it knows the runs in the bucket would answer that there is no forecast. The wait is
+  // limited, so that an unreachable bucket does not hold up the start.
   if (runsAreKnown) await Promise.race([runsAreKnown, sleep(KNOWS_RUNS_WITHIN_MS, undefined, { ref: false })])
   await listen(app, config, log)
   beReady(config, database)
@@ -196,7 +197,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** A process that never was ready has nothing to drain. */
+/** Only a process that has been ready needs to drain. */
 function beReady(config: Config, database: Database): void {
   drainMs = config.drainMs
   readiness.opened(() => answersQueries(database))

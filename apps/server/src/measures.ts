@@ -1,4 +1,5 @@
-// Which figures of the running parts an operator can watch. Figures of requests are made where requests are answered.
+// Metrics of the running parts that an operator can watch. Metrics of requests are recorded where requests are
+// answered.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Impacts } from './impacts.ts'
 import type { DataSourceService } from './modules/data-sources/data-source.service.ts'
@@ -20,7 +21,7 @@ interface Dependencies {
 }
 
 export function measureParts({ metrics, database, dataSources, world, routeEngine, impacts }: Dependencies): void {
-  // Before the others, whose own questions would count.
+  // Read before the other metrics, whose own queries would count.
   metrics.gauge('stormlane_database_connections', 'Connections of this process, and callers that wait for one.', () =>
     Object.entries(database.poolUse()).map(([state, value]) => ({ labels: { state }, value })),
   )
@@ -69,7 +70,7 @@ export function measureParts({ metrics, database, dataSources, world, routeEngin
   })
 }
 
-/** The event loop and the memory, from the start of the process. Returns how to stop. */
+/** Measures the event loop and the memory from the start of the process. Returns a function that stops measuring. */
 export function measureProcess(metrics: Metrics): () => Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()

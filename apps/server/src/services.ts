@@ -1,4 +1,4 @@
-// The services that the HTTP application, the jobs and the admin commands share, made once from what they depend on.
+// Services that the HTTP application, the jobs and the admin commands share, created once from their dependencies.
 import { resolveTxt } from 'node:dns/promises'
 import type { Clock } from '@stormlane/domain'
 import { apiTokens } from './modules/account/api-tokens.ts'
@@ -38,11 +38,11 @@ interface Dependencies {
   clock: Clock
   queue: Pick<Queue, 'send'>
   secrets: Secrets
-  /** The name service that proves domains; tests have their own. */
+  /** DNS lookup that proves the ownership of domains; tests pass their own. */
   lookUpTxt?: LookUpTxt
 }
 
-/** Where identity providers send the browser back to: a page of the portal. */
+/** Identity providers send the browser back to this page of the portal. */
 const COMPANY_CALLBACK_PATH = '/login/company'
 
 export type Services = ReturnType<typeof createServices>

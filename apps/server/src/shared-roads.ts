@@ -1,4 +1,4 @@
-// With a bucket all processes use the same road network: the database names it, and the bucket holds it.
+// With a bucket, all processes use the same road network: the database names it, and the bucket holds it.
 import { type Bucket, BucketError } from '@stormlane/domain'
 import { nameOfNetwork, shelveNetwork, takeNetwork } from '@stormlane/roads'
 import type { Database } from './platform/database/database.ts'
@@ -11,14 +11,19 @@ interface Shared {
   dataFolder: string
 }
 
-/** Makes the network of this data folder that of all processes, from their next start on, and returns its name. */
+/**
+ * Shares the network of this data folder with all processes, which use it from their next start on. Returns its name.
+ */
 export async function shareRoads({ bucket, database, dataFolder }: Shared & { bucket: Bucket }): Promise<string> {
   const name = await shelveNetwork(bucket, dataFolder)
   await setNetworkOfDatabase(database, name)
   return name
 }
 
-/** Before the roads are read. A process with other roads would show other routes than the rest, so it does not start. */
+/**
+ * Fetches the shared network; call before the roads are read. A process with other roads would show other routes than
+ * the rest, so it does not start.
+ */
 export async function takeSharedRoads({
   bucket,
   database,

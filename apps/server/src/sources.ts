@@ -1,5 +1,6 @@
-// The one door to the outside world: the adapter behind each port, chosen from the configuration. No other file of the server knows
-// one (tools/imports/adapter-places.ts). Threads start with the first question, so an adapter that is not asked costs nothing.
+// The one place that connects the server to the outside world: the adapter behind each port, chosen from the
+// configuration. No other file of the server imports an adapter (tools/imports/adapter-places.ts). Threads start with
+// their first task, so an unused adapter costs nothing.
 import type { Bucket, Clock, Geocoder, ReportFeed, Router, RunMaker } from '@stormlane/domain'
 import { SimulatedHistory, simulatedVerification } from '@stormlane/simulation'
 import type { HazardSources } from './jobs/hazard-feeds.ts'
@@ -28,17 +29,20 @@ import { telematicsConnectors } from './sources/telematics-connectors.ts'
 export { chooseBucket }
 
 export interface Sources {
-  /** `prepare` reads the gazetteer before the first question. */
+  /** `prepare` reads the gazetteer before the first query. */
   geocoder: Geocoder & { prepare: () => void }
-  /** Shared by several machines; null where there is one alone. */
+  /** Shared by several machines; null for a single machine. */
   bucket: Bucket | null
   /** Null for the embedded router, which runs in the route threads. */
   router: Router | null
-  /** Makes forecast runs and their radar frames. Null where another process fills the forecast folder. */
+  /** Makes forecast runs and their radar frames. Null if another process fills the forecast folder. */
   runMaker: RunMaker | null
-  /** Starts the thread that finds and replays storms of the past. Null where this server makes none. */
+  /** Starts the thread that finds and replays storms of the past. Null if this server makes none. */
   openStormMaker: (() => StormMaker) | null
-  /** Opens what knows the weather that came: a thread of the simulated world, or what stations reported. Null without a forecast. */
+  /**
+   * Opens the source of the actual weather: a thread of the simulated world, or what stations reported. Null without a
+   * forecast.
+   */
   openVerification: (() => VerificationSource) | null
   /** Alerts, events and road conditions. Null without a source of forecasts. */
   hazards: HazardSources | null
@@ -56,9 +60,9 @@ interface Dependencies {
   config: Config
   clock: Clock
   log: Log
-  /** Of this server, for services that require clients to identify themselves. */
+  /** Version of this server, for services that require clients to identify themselves. */
   version: string
-  /** Takes note of how forecast feeds do; nobody does where no page shows it. */
+  /** Records the state of forecast feeds; by default nothing is recorded, because no page shows it. */
   report?: ReportFeed
 }
 

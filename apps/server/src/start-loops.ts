@@ -1,5 +1,5 @@
-// What a worker repeats until it stops: scores, fleets, messages, feeds of hazards, saved routes. Forecast runs are apart: the first map does
-// not wait for the database.
+// The work that a worker repeats until it stops: scores, fleets, messages, hazard feeds, saved routes. Forecast runs
+// are started separately, because the first map does not wait for the database.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Clock, ReportFeed } from '@stormlane/domain'
@@ -130,7 +130,7 @@ function watchDesk({ config, clock, database, queue, services, world, impacts, c
   const watching = startWatchingDesk({
     watch: deskWatchService({ database, clock, affected, publish: services.publish, config, log }),
     queue,
-    // The process that keeps the levels has the forecasts of all assets in memory.
+    // Uses the same lease as the desk levels: the process that keeps them has the forecasts of all assets in memory.
     follows: () => database.leases.keep('keep desk levels'),
     mayStart: () => hasMap(world),
     log,
@@ -152,10 +152,10 @@ function watchHazards(dependencies: Dependencies, sources: HazardSources): void 
   closers.add('watch hazards', () => watch.stop())
 }
 
-/** While the first map is still being made, everything else waits for it. */
+/** Everything else waits while the first map is being made. */
 const hasMap = ({ forecast }: World) => forecast.newest('nowcast') !== undefined
 
-/** Apart from the others: it begins when the server already answers. */
+/** Started separately from the other loops, when the server already answers. */
 export function evaluateRoutes({ config, clock, database, impacts, closers, log }: Dependencies): void {
   const evaluating = startEvaluatingRoutes({
     evaluation: impacts.routeEvaluation,
@@ -165,7 +165,7 @@ export function evaluateRoutes({ config, clock, database, impacts, closers, log 
   closers.add('evaluating routes', () => evaluating.stop())
 }
 
-/** Begins when the server answers and has its whole forecast: the storms of the past can wait. */
+/** Started when the server answers; waits for the whole forecast, because storms of the past are not urgent. */
 export function makeStorms({ sources, clock, database, world, storms, stormShelf, closers, log }: Dependencies): void {
   if (!sources.openStormMaker) return
   const inTurn = database.leases.inTurn(STORM_LEASE)
@@ -185,7 +185,7 @@ export function makeStorms({ sources, clock, database, world, storms, stormShelf
   closers.add('making storms', () => making.stop())
 }
 
-/** Begins with the first whole forecast. The past of the demo follows when its storms are made. */
+/** Starts with the first complete forecast. Past forecasts of the demo follow when its storms are made. */
 export function keepVerification(dependencies: Dependencies): void {
   const { sources, config, clock, database, world, storms, closers, log } = dependencies
   const { forecast } = world

@@ -10,24 +10,27 @@ import type { Log } from './platform/logging.ts'
 import type { Sources } from './sources.ts'
 
 export interface World {
-  /** Reads what would make the first question wait. */
+  /** Loads data that would delay the first request. */
   prepare: () => void
   geocoder: Geocoder
   forecast: Forecast
-  /** The runs of storms of the past: each holds the worst of one storm. */
+  /** Runs of past storms: each holds the worst part of one storm. */
   storms: Forecast
   /** The area of the loaded forecast run; null while there is none. */
   modelBounds: () => Bounds | null
   roadMask: () => Promise<RoadMask>
   roadTiles: () => Promise<RoadTiles>
-  /** The places to stop that the road data name. */
+  /** Places to stop from the road data. */
   roadStops: () => Promise<RoadStops>
   close: () => Promise<void>
 }
 
-/** Threads that draw tiles and read series: two keep a slow one from holding up the rest, more than four bring little. */
+/**
+ * Threads that draw tiles and read series: with two, a slow task does not hold up the rest; more than four bring
+ * little.
+ */
 const ENGINE_THREADS = Math.min(4, Math.max(2, availableParallelism()))
-/** Storms of the past are looked at by few at a time. It starts with the first tile. */
+/** Few users look at past storms at a time. The thread starts with the first tile. */
 const STORM_THREADS = 1
 
 interface Dependencies {
@@ -40,7 +43,7 @@ interface Dependencies {
 
 export function openWorld({ config, clock, log, geocoder, bucket }: Dependencies): World {
   const { folder } = config.forecast
-  // Worlds never share runs, so that nothing simulated is shown in a live one.
+  // Worlds never share runs, so that simulated data is never shown in a live one.
   const prefix = `${config.world}/forecasts/`
   const shelf = bucket && openRunShelf({ bucket, root: folder, prefix, cacheBytes: config.runCacheBytes, log })
   const forecast = openForecast({
@@ -60,7 +63,7 @@ export function openWorld({ config, clock, log, geocoder, bucket }: Dependencies
       log.error({ folder, reason }, 'the run of a historical storm is corrupt and was refused'),
     onUnreadable: (error) => log.error({ err: error }, 'the folder of historical storms could not be read now'),
   })
-  // The graph itself is not kept: routes are searched in threads of their own.
+  // The graph itself is not kept: routes are searched in other threads.
   const roads = once(async () => {
     const network = await openRoadNetwork(config.dataFolder)
     return { lines: roadLines(network), stops: roadStops(network.stops) }

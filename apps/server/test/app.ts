@@ -113,7 +113,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     forecast: world.forecast,
     storms,
     stormRuns: world.storms,
-    /** What the name service answers for a domain. */
+    /** TXT records that the DNS lookup returns for a domain. */
     txtRecords,
     logged,
     send,

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from '../src/platform/database/database.ts'
 
-/** Takes every connection that PostgreSQL gives, and ends idle ones of servers so that they must open others. */
+/**
+ * Takes every connection that PostgreSQL offers, and ends idle connections of servers so that they must open new ones.
+ */
 export async function takeAllConnections(url: string, forMs: number): Promise<void> {
   const taken: Client[] = []
   for (const endAt = Date.now() + forMs; Date.now() < endAt; ) {
@@ -21,7 +23,7 @@ export async function takeAllConnections(url: string, forMs: number): Promise<vo
   await Promise.all(taken.map((client) => client.end()))
 }
 
-/** New locations are refused as on a full disk; returns how to end that. */
+/** Makes inserts of locations fail as on a full disk. Returns a function that ends this. */
 export async function raiseDiskFull({ asSystem }: Database): Promise<() => Promise<void>> {
   await sql`create function disk_is_full() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(

@@ -17,7 +17,7 @@ interface ForeignQuery {
   call: Call
   field: string
   value: (resources: OwnedResources) => string
-  /** What the owner's answer shows. */
+  /** Text that the owner's answer contains. */
   shows: (resources: OwnedResources) => string
 }
 

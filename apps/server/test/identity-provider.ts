@@ -1,4 +1,4 @@
-// An OpenID Connect provider for tests: it signs real tokens, and lies when a test asks it to.
+// An OpenID Connect provider for tests: it signs real tokens, and sends false data when a test asks for it.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ const CLIENT = { id: 'stormlane', secret: 'the secret of the client' }
 export type TestIdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>
 
 interface Lies {
-  /** Claims that replace those of the person; undefined leaves one out. */
+  /** Claims that replace those of the person; undefined removes a claim. */
   claims?: Record<string, unknown>
   nonce?: string
   audience?: string
@@ -23,7 +23,7 @@ interface Lies {
 export async function startIdentityProvider(now: () => Date) {
   const [ours, unknown] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(ours.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
-  /** What each code stands for. */
+  /** The sign-in that belongs to each code. */
   const codes = new Map<
     string,
     { challenge: string; nonce: string; redirectUri: string; person: Record<string, unknown> }
@@ -88,7 +88,7 @@ export async function startIdentityProvider(now: () => Date) {
     lie: (told: Lies) => {
       lies = told
     },
-    /** A person signs in at the authorization address; returns the query with which the browser comes back. */
+    /** Signs a person in at the authorization address. Returns the query with which the browser comes back. */
     signIn(authorizationUrl: string, person: Record<string, unknown>): string {
       const asked = new URL(authorizationUrl).searchParams
       const code = randomUUID()

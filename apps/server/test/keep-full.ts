@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks the same from many clients at once and again after each answer, so that a queue stays full until the flood ends. */
+/**
+ * Sends the same request from many clients at once, and again after each answer, so that a queue stays full until the
+ * flood ends.
+ */
 export function keepFull(clients: number, ask: (signal: AbortSignal) => Promise<unknown>) {
   const off = new AbortController()
   let answered = 0
@@ -16,7 +19,7 @@ export function keepFull(clients: number, ask: (signal: AbortSignal) => Promise<
   }
   const asking = Array.from({ length: clients }, client)
   return {
-    /** How many answers the flood got while somebody else waited for one. */
+    /** Returns how many answers the flood got while the given work was done. */
     async answeredDuring(work: () => Promise<unknown>): Promise<number> {
       const before = answered
       await work()

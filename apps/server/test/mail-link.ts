@@ -1,4 +1,4 @@
-/** The first link of a mail. Mail is quoted-printable: soft line ends and encoded `=` are undone. */
+/** Returns the first link of a mail. Mail is quoted-printable, so soft line breaks and encoded `=` are decoded. */
 export function linkIn(mail: string): string | undefined {
   const plain = mail
     .replace(/=\r?\n/g, '')

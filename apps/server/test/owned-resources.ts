@@ -17,7 +17,7 @@ import { sendForm } from './upload.ts'
 export const OWNER_ID = demoId(2, 1)
 export const OWNED_VEHICLE_EXTERNAL_ID = 'truck'
 
-/** What a server must offer to get resources: the one of a test, or one in a process of its own. */
+/** What a server must provide to get resources: the server of a test, or one in a separate process. */
 export type ResourceServer = Pick<TestApp, 'send' | 'ask' | 'signIn'> & { database: Database }
 
 /** Id and table by the path before the id. */

@@ -1,4 +1,4 @@
-// A local server that answers like Samsara's API, for tests of what the server does with a provider.
+// A local server that answers like Samsara's API, for tests of how the server works with a provider.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -18,7 +18,7 @@ export async function startSamsara() {
     tags: [{ id: '10', name: 'Iowa' }],
     messages: [] as { driverId: number; text: string }[],
     paths: [] as string[],
-    /** Takes over the answer if set. */
+    /** Sends the answer instead, if set. */
     misbehave: undefined as ((response: ServerResponse) => void) | undefined,
   }
   const end = { endCursor: 'end', hasNextPage: false }
@@ -63,7 +63,7 @@ export async function startSamsara() {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return Object.assign(samsara, {
     host,
-    /** Settings of a server that reaches this one. */
+    /** Environment variables for a server that uses this one. */
     environment: { SAMSARA_API_URL: `http://${host}`, OUTGOING_PRIVATE_HOSTS: host },
     close() {
       server.closeAllConnections()

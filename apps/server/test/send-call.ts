@@ -5,13 +5,13 @@ import type { TestApp } from './app.ts'
 import { sendForm } from './upload.ts'
 
 interface Input {
-  /** The resource in the path; one that does not exist by default. */
+  /** Id of the resource in the path; by default one that does not exist. */
   id?: string | undefined
   query?: Record<string, string>
   body?: unknown
 }
 
-/** Sends a call of the contract with this token. Parameters of the path other than the id are those of its example. */
+/** Sends a call of the contract with this token. Path parameters other than the id come from the call's example. */
 export async function sendCall(
   server: Pick<TestApp, 'send'>,
   call: Call,

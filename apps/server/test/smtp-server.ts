@@ -1,4 +1,4 @@
-// A mail server for tests: it is slow, refuses mails that hold a word, and knows no encryption.
+// A mail server for tests: it is slow, refuses mails that contain a given word, and supports no encryption.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
@@ -37,7 +37,7 @@ export async function startSmtpServer({ delayMs, refuses }: { delayMs: number; r
   await once(server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The mails that were taken. */
+    /** The accepted mails. */
     mails,
     close: () => server.close(),
   }

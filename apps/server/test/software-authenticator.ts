@@ -33,7 +33,7 @@ export function softwareAuthenticator(portal: string) {
   const identity = { id: base64url(credentialId), rawId: base64url(credentialId), type: 'public-key' as const }
 
   return {
-    /** What navigator.credentials.create answers. */
+    /** Returns what navigator.credentials.create returns. */
     make(options: Record<string, unknown>, { origin, isVerified = true, counter = 0 }: Options = {}) {
       const { challenge, rp, user } = options as { challenge: string; rp: { id: string }; user: { id: string } }
       userHandle = user.id
@@ -65,7 +65,7 @@ export function softwareAuthenticator(portal: string) {
       }
     },
 
-    /** What navigator.credentials.get answers. */
+    /** Returns what navigator.credentials.get returns. */
     sign(options: Record<string, unknown>, { origin, isVerified = true, counter = 0, ...other }: Options = {}) {
       const { challenge, rpId } = options as { challenge: string; rpId: string }
       const client = clientData('webauthn.get', challenge, origin)

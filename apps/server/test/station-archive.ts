@@ -1,4 +1,4 @@
-// Fills the verification archive with a literal world: the road index at the stations, as it came and as it was forecast.
+// Fills the verification archive with literal values: the actual and the forecast road index at the stations.
 import { emptyStationValues, HOUR_MS, STATIONS, type StationValues, VERIFIED_LEAD_HOURS } from '@stormlane/domain'
 import { packStationValues } from '../src/modules/verification/station-codec.ts'
 import { verificationRepository } from '../src/modules/verification/verification.repository.ts'
@@ -7,10 +7,10 @@ import type { Database } from '../src/platform/database/database.ts'
 interface ArchivedWorld {
   from: Date
   hours: number
-  /** The index that came at the station of this name; 1 everywhere else. */
+  /** Name of the station with the actual index `road`; the index is 1 everywhere else. */
   worstAt: string
   road: number
-  /** The index that was forecast there by lead time; null of lead times that no run was archived for. */
+  /** The index that was forecast there, by lead time; null for lead times without an archived run. */
   forecast: (leadHours: number) => number | null
 }
 
@@ -27,7 +27,7 @@ function valuesOf(worstAt: string, road: number): StationValues {
   return { values, chances }
 }
 
-/** Each hour comes with the runs that forecast it. A lead time without a forecast has runs of no value at its hour. */
+/** Stores each hour with the runs that forecast it. Lead times without a forecast add no runs. */
 export async function fillStationArchive(database: Database, world: ArchivedWorld): Promise<void> {
   const repository = verificationRepository(database)
   const { from, hours, worstAt, road, forecast } = world

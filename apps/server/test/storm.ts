@@ -1,4 +1,4 @@
-// A small literal storm, and a maker that makes such storms as the simulation makes its own.
+// A small literal storm, and a maker that produces such storms in place of the simulation.
 import { RunWriter } from '@stormlane/atmosphere'
 import { FORECAST_DAYS_OUT, HOUR_MS, STORM_IMPACTS, type StormEvidence, type StormPeak } from '@stormlane/domain'
 import type { StormMaker } from '../src/jobs/make-storms.ts'
@@ -7,7 +7,7 @@ const GRID = { kind: 'regular', nx: 15, ny: 10, west: -103, north: 44.5, stepDeg
 /** An index is stored in steps of 0.02. */
 const STORED_PER_INDEX = 50
 
-/** Publishes a run whose index is 5 minus the days out everywhere, and 8 in the real weather. */
+/** Publishes a run whose index is 5 minus the days out everywhere in the forecasts, and 8 in the actual weather. */
 export function publishStormRun(folder: string, tilesRun: Date): void {
   const fields = [...new Set(Object.values(STORM_IMPACTS))]
   const values = [...FORECAST_DAYS_OUT.map((days) => 5 - days), 8]
@@ -38,7 +38,7 @@ const outcome = (maxRoadIndex: number, arriveAt: string) => ({
   roadRiskPolylines: [{ polyline: '_p~iF~ps|U_ulLnnqC', color: 'red' as const }],
 })
 
-/** A storm over Nebraska, of which a closed road, an outage and a quiet town were reported. */
+/** A storm over Nebraska with reports of a closed road, an outage and a quiet town. */
 export function testStorm(peak: StormPeak): StormEvidence {
   const from = new Date(peak.at.getTime() - 24 * HOUR_MS)
   const reported = { time: peak.at, polygon: null, predicted: PREDICTED }
@@ -116,7 +116,7 @@ export function testStorm(peak: StormPeak): StormEvidence {
 interface TestMaker {
   climate: string
   peaks: readonly StormPeak[]
-  /** Told of each storm before it is made; may throw. */
+  /** Called with each storm before it is made; may throw. */
   onMake?: (peak: StormPeak) => void
 }
 

@@ -1,5 +1,5 @@
 import { hotpCode } from '../src/modules/session/hotp.ts'
 
-/** What an authenticator app shows for a secret at a time: a code for each 30 seconds (RFC 6238). */
+/** The code that an authenticator app shows for a secret at a time: one for each 30 seconds (RFC 6238). */
 export const totpCode = (secret: string, at: Date, digits = 6): string =>
   hotpCode(secret, Math.floor(at.getTime() / 30_000), digits)

@@ -1,4 +1,4 @@
-// A collector of OpenTelemetry that keeps what it is sent.
+// An OpenTelemetry collector that stores what it receives.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +40,7 @@ export async function startTraceCollector() {
       text += part
     })
     request.on('end', () => {
-      // Other servers of a test may be played by this one, too; they have no body.
+      // A test may also use this server in place of others, whose requests have no body.
       if (request.method === 'POST') posts.push({ path: request.url, headers: request.headers, text })
       answer(response)
     })

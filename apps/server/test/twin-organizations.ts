@@ -1,4 +1,4 @@
-// Two organizations whose rows have the same ids: a query that forgets its organization meets the rows of both.
+// Two organizations whose rows have the same ids: a query without a filter by organization finds the rows of both.
 import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
@@ -49,13 +49,13 @@ const LATER = new Date(TEST_NOW.getTime() + 86_400_000)
 
 interface TwinRows {
   rows: object[]
-  /** What differs in the rows of MINE; a list has an item for each row. */
+  /** Values that differ in the rows of MINE; a list has an item for each row. */
   mine?: object | readonly object[]
-  /** What differs in a further row of THEIRS, for queries whose answer holds each id once. */
+  /** Values that differ in an additional row of THEIRS, for queries whose answer contains each id once. */
   alsoTheirs?: object
 }
 
-/** The rows of THEIRS, in an order in which references hold. */
+/** The rows of THEIRS, ordered so that foreign keys are satisfied. */
 const ROWS: Record<string, TwinRows> = {
   organization_flags: { rows: [{ flag: 'showDisruptionIndex' }], mine: { flag: 'showWildfireIndices' } },
   organization_settings: {
@@ -171,7 +171,7 @@ const ROWS: Record<string, TwinRows> = {
   audit_lines: {
     rows: [
       {
-        // Beyond the ids that the table hands out itself.
+        // Above the ids that the table generates itself.
         id: 1_000_000,
         created_at: TEST_NOW,
         actor_kind: 'user',
@@ -623,12 +623,12 @@ function segment(road: string) {
   }
 }
 
-/** Sequences below those that the table gives to new entries. */
+/** Sequences below those that the table generates for new entries. */
 function outboxTimes(sequence: number) {
   return { sequence, queued_at: TEST_NOW, due_at: TEST_NOW, attempts: 0 }
 }
 
-/** Replaces everything that belongs to an organization by the two organizations. */
+/** Deletes all data of organizations and inserts the two organizations. */
 export async function plantTwins({ asSystem }: Database): Promise<void> {
   await asSystem.transaction().execute(async (db) => {
     // Deleting from these small tables takes a tenth of the time of truncating them, if no foreign key is checked.

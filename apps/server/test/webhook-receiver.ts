@@ -1,4 +1,5 @@
-// A system of a customer that receives webhooks: it checks signatures as Standard Webhooks says and answers as a test asks.
+// A customer's system that receives webhooks and answers as a test asks. `isSignedWith` checks signatures as Standard
+// Webhooks defines them.
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
@@ -9,7 +10,7 @@ export interface ReceivedPost {
   id: string
   body: string
   headers: IncomingHttpHeaders
-  /** The event of the body. */
+  /** The parsed body. */
   event: { type: string; timestamp: string; data: Record<string, unknown> }
 }
 

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { instant } from './conventions.ts'
 import { impactLevel } from './scores.ts'
 
-/** Changes that an answer or event names; the counts are of all. */
+/** Maximum number of changes listed in an answer or event; the counts cover all changes. */
 export const SHOWN_CHANGES = 100
 
 export const levelChangeSchema = z

@@ -14,7 +14,7 @@ import { defineCall } from './call.ts'
 import { instant, resourceId, wordsZone } from './conventions.ts'
 import { impactLevel, recommendedActionSchema } from './scores.ts'
 
-/** Most assets of one page of the queue. */
+/** Maximum number of assets on one page of the queue. */
 export const AFFECTED_PAGE_SIZE = 100
 
 const affectedAssetSchema = z
@@ -60,7 +60,7 @@ const horizonCounts = Object.fromEntries(AFFECTED_HORIZONS.map((horizon) => [hor
   z.ZodInt
 >
 
-/** `a,b`: any of these words. */
+/** `a,b`: matches any of these words. */
 const words = <const Word extends string>(name: string, known: readonly [Word, ...Word[]]) =>
   z
     .string()

@@ -2,13 +2,13 @@ import type * as z from 'zod'
 import type { Call } from './call.ts'
 
 /**
- * Items of a long list that are checked, spread over the list. All 500 vehicles of a page took 53 to 134 ms on a loaded machine (zod
- * without code generation, which the content security policy forbids), which a user would feel at each update. A server of another
- * version has all items in another form, so that a few show it.
+ * How many items of a long list are checked, spread over the list. Checking all 500 vehicles of a page took 53 to 134
+ * ms on a loaded machine (zod without code generation, which the content security policy forbids), which a user would
+ * feel at each update. A server of another version sends all items in another format, so a few items reveal it.
  */
 const CHECKED_ITEMS = 20
 
-/** A call, or its address without schemas, which small pages use: of its answers only the JSON is checked. */
+/** A call, or its address without schemas, as small pages use it: then an answer only has to be valid JSON. */
 export interface AnswerSchema extends Pick<Call, 'path'> {
   answer?: Call['answer']
 }
@@ -16,8 +16,8 @@ export interface AnswerSchema extends Pick<Call, 'path'> {
 type Issue = z.core.$ZodIssue
 
 /**
- * Whether a body has the shape that the contract promises of a call. Values that only a newer server knows, and single odd items among
- * good ones, are left to the screens, so that one of 500 vehicles does not hide the others.
+ * Whether a body has the shape that the contract promises for a call. Values that only a newer server knows, and single
+ * malformed items among valid ones, are left to the screens, so that one of 500 vehicles does not hide the others.
  */
 export function isAnswerOf({ answer }: AnswerSchema, body: unknown): boolean {
   if (!answer) return body !== undefined
@@ -31,7 +31,7 @@ export function isAnswerOf({ answer }: AnswerSchema, body: unknown): boolean {
   })
 }
 
-/** A value that is not in a list of values, or an item of a kind that is not among the known kinds. */
+/** Whether an issue is about a value that is not in an enumeration, or about an item of an unknown kind. */
 const isUnlistedValue = (issue: Issue) =>
   issue.code === 'invalid_value' || (issue.code === 'invalid_union' && issue.errors.length === 0)
 

@@ -1,8 +1,9 @@
-// Deleting many assets in one request. Ids that are gone, or of another organization, are passed over, so that a request can be repeated.
+// Deletes many assets in one request. Ids that do not exist any more, or belong to another organization, are skipped,
+// so that a request can be repeated.
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 
-/** Assets that one request may delete. */
+/** Maximum number of assets that one request may delete. */
 export const MAX_DELETED_AT_ONCE = 500
 
 const ids = (field: string) =>

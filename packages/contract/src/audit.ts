@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, page } from './conventions.ts'
 
-/** Most audit lines of one page. */
+/** Maximum number of audit lines on one page. */
 const AUDIT_PAGE_SIZE = 100
 
 const CATEGORIES = Object.keys(AUDIT_CATEGORIES) as [AuditCategory, ...AuditCategory[]]

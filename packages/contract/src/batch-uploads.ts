@@ -55,7 +55,7 @@ export const listBatchUploads = defineCall({
   answer: z.object({ batch_uploads: z.array(batchUploadSchema), total_count: z.int().optional() }),
 })
 
-/** A JSON object as the text of a form field. */
+/** A JSON object, sent as the text of a form field. */
 const columnMapping = z
   .string()
   .max(20_000, 'columns is longer than 20000 characters')

@@ -1,4 +1,4 @@
-// The briefings that are mailed to the caller.
+// Subscriptions of the caller to mailed briefings.
 import { BRIEFING_DAYS } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'

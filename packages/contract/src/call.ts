@@ -53,15 +53,18 @@ export interface Call<
   path: string
   /** `session` needs a valid token; `admin` needs one of an administrator. */
   access: 'public' | 'session' | 'admin'
-  /** Also answered for an organization whose trial or subscription has ended; all other calls then answer 402. */
+  /** Allowed for an organization whose trial or subscription has ended; all other calls then answer 402. */
   withoutSubscription?: true
-  /** Also answered for a user who still has to set up the second factor that the organization requires; all other calls then answer 403. */
+  /**
+   * Allowed for a user who still has to set up the second factor that the organization requires; all other calls then
+   * answer 403.
+   */
   withoutSecondFactor?: true
-  /** Changes nothing, although it is not a GET: a session that only reads may send it. */
+  /** Changes nothing, although it is not a GET, so a read-only session may send it. */
   onlyReads?: true
   /**
-   * Refused to a session that only reads although it is a GET: it changes something, or shows what no partner's dashboard shows
-   * (ADR 0160).
+   * Refused to a read-only session although it is a GET: it changes something, or shows what no partner's dashboard
+   * shows (ADR 0160).
    */
   needsFullSession?: true
   /**
@@ -81,7 +84,7 @@ export interface Call<
   mediaType?: 'image/png' | 'image/svg+xml' | 'application/vnd.mapbox-vector-tile' | 'text/csv' | 'text/html'
   /** The body is a form with a file; `body` describes its other fields, which come before the file. */
   upload?: { maxBytes: number }
-  /** Set where the specification requires that failures always have a list of errors, or never one. */
+  /** Set if the specification requires that failures always have a list of errors, or never one. */
   refusesWith?: 'error' | 'errors'
   summary: string
   params?: Params
@@ -99,7 +102,10 @@ export function defineCall<
   return call
 }
 
-/** What the client needs to send a call. `call` is never set: it carries the types of the call, without its schemas. */
+/**
+ * What the client needs to send a call. `call` is never set: it only carries the types of the call, without its
+ * schemas.
+ */
 export interface CallAddress<C extends Call> extends Pick<Call, 'method' | 'path' | 'onRateLimit'> {
   readonly call?: C
 }
@@ -121,7 +127,7 @@ export type CallInput<C extends Call> =
     ? Part<'params', Params> &
         Part<'query', Query> &
         Part<'body', Body> & {
-          /** The same for a request that is sent again, so that it is done once. */
+          /** Keep the key the same when a request is sent again, so that it is done once. */
           idempotencyKey?: string
         }
     : never

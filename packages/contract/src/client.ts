@@ -191,7 +191,8 @@ function buildRequest(
   const token = options.token()
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   if (input.idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY_HEADER] = input.idempotencyKey
-  // The query cache decides when to ask, so the browser must always revalidate its own copy, which costs a 304.
+  // The query cache decides when to send a request, so the browser must always revalidate its own copy, which costs a
+  // 304.
   const init: RequestInit = { method: call.method, headers, cache: 'no-cache' }
   if (file) init.body = buildForm(toWire(input.body ?? {}) as Record<string, string>, file)
   else if (call.method !== 'GET') {
@@ -210,7 +211,7 @@ function buildForm(fields: Readonly<Record<string, string>>, file: File): FormDa
   return form
 }
 
-/** The reset may be sent as seconds to wait or as an epoch second; the later one counts. */
+/** The reset may be sent as seconds to wait or as an epoch second; the later time counts. */
 function msUntilReset(response: Response, now: number): number {
   const seconds = Number(response.headers.get(RETRY_AFTER_HEADER) ?? 0)
   const epochSeconds = Number(response.headers.get(RATE_LIMIT_RESET_HEADER) ?? 0)

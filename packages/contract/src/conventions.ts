@@ -25,7 +25,7 @@ export const resourceId = z
   .transform((id) => id.replace(/\.json$/, ''))
   .meta({ description: 'Its id; `.json` may follow' })
 
-/** `ids=a,b,c`: at most one page of them. */
+/** `ids=a,b,c`: at most `max` ids. */
 export function idList(max: number) {
   return z
     .string()
@@ -78,7 +78,7 @@ export const runTime = z.iso
   .transform((text) => new Date(text))
   .meta({ description: 'Start of a forecast run, ISO 8601; the newest run by default' })
 
-/** The zone in which the server writes times inside sentences. */
+/** The time zone for times in sentences that the server writes. */
 export const wordsZone = z
   .string()
   .max(64, 'time_zone is longer than 64 characters')

@@ -164,7 +164,7 @@ export const deleteDriverNotification = defineCall({
   answer: success,
 })
 
-/** How far back a dry run goes. */
+/** How far back a dry run looks. */
 export const DRY_RUN_HOURS = 24
 
 export const dryRunDriverNotification = defineCall({
@@ -195,7 +195,7 @@ export const dryRunDriverNotification = defineCall({
   }),
 })
 
-/** Bars of the histogram behind a slider. */
+/** Number of bars in the histogram behind a slider. */
 export const FLEET_VALUE_BINS = 40
 
 export const readFleetValues = defineCall({

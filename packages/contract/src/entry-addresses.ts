@@ -1,5 +1,5 @@
-// Addresses of the calls that the sign-in pages and the alert viewer make. They are apart from the schemas of these calls, because
-// the pages load without the schema library (ADR 0185, ADR 0186).
+// Addresses of the calls that the sign-in pages and the alert viewer make. They are separate from the schemas of these
+// calls, because those pages load without the schema library (ADR 0185, ADR 0186).
 
 const ANSWERED_TO_A_PERSON = { method: 'POST', onRateLimit: 'tell' } as const
 

@@ -72,7 +72,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Texts that end the session on every call (API-008 to API-010); `invalid token` does so on events and road conditions (API-011). */
+/**
+ * Texts that end the session on any call (API-008 to API-010); `invalid token` does so on events and road conditions
+ * (API-011).
+ */
 const SIGN_OUT_TEXTS = [
   'not authenticated',
   'please authenticate',

@@ -1,4 +1,5 @@
-// Storms of the past: what was forecast 0 to 5 days before, and what came. A file behind HISTORICAL_STORMS_URL has the same shape.
+// Storms of the past: the forecasts of 0 to 5 days before, and the actual weather. A file at HISTORICAL_STORMS_URL has
+// the same shape.
 import { FORECAST_DAYS_OUT, GROUND_TRUTH_ICONS, SEGMENT_COLORS, STORM_KINDS } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'

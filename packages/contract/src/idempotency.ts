@@ -1,12 +1,12 @@
 import type { Call } from './call.ts'
 
-/** A request that is sent again with the same key is done once, and gets the answer of the first. */
+/** A request that is sent again with the same key is done once, and gets the answer of the first request. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
-/** Says that an answer was kept from an earlier request with the same key. */
+/** Marks an answer that was stored for an earlier request with the same key. */
 export const REPLAYED_HEADER = 'idempotency-replayed'
 export const IDEMPOTENCY_HOURS = 24
 
-/** Calls that create or send something. */
+/** Only calls that create or send something take a key. */
 export const takesIdempotencyKey = ({
   method,
   access,

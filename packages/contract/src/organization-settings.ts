@@ -1,4 +1,4 @@
-// What an organization has for all its members.
+// Settings that an organization has for all its members.
 import { DRIVER_LANGUAGES, isTimezone, MEASUREMENT_SYSTEMS } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'

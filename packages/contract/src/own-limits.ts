@@ -1,4 +1,5 @@
-// Limits of the weather that an organization sets for its locations, and for vehicles and routes. Values are in canonical units.
+// Weather limits that an organization sets for its locations, and for vehicles and routes. Values are in canonical
+// units.
 import { LIMIT_HAZARDS, LIMIT_LEVELS, limitProblem, VEHICLE_KINDS, VEHICLE_LOADS } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
@@ -28,7 +29,7 @@ const limitsOfOwner = z.object({
   inherited: z.array(inheritedSchema),
 })
 
-/** What limits can be for. */
+/** Assets that limits can apply to. */
 const LIMITED_ASSETS = ['locations', 'vehicles'] as const
 
 const owner = {

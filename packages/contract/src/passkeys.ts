@@ -4,7 +4,7 @@ import { instant, success } from './conventions.ts'
 import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 import { sessionSchema } from './session.ts'
 
-/** Calls with which users care for their own passkeys. */
+/** Common settings of the calls with which users manage their own passkeys. */
 const ownPasskeys = {
   tag: 'Session',
   access: 'session',

@@ -15,10 +15,13 @@ export interface PortalConfigBlock {
   tiles_host: string | null
   /** Hosts that, with their subdomains, count as previews and show the developer Settings (SHELL-043). */
   preview_hosts: string[]
-  /** Feeds whose values are simulated, and feeds of which nothing is shown, by their key in `DATA_SOURCES`; `forecast` is the weather. */
+  /**
+   * Feeds with simulated values, and feeds of which nothing is shown, by their key in `DATA_SOURCES`; `forecast` is the
+   * weather.
+   */
   simulated_feeds: string[]
   off_feeds: string[]
-  /** Whose data finds places, besides that of the base map; null for the gazetteer alone. */
+  /** Attribution of the geocoding data, in addition to that of the base map; null if only the gazetteer is used. */
   place_attribution: string | null
   /** Script of an external chat, which replaces the built-in Questions? panel. */
   chat_script_url: string | null
@@ -29,7 +32,7 @@ export interface PortalConfigBlock {
   telematics_host: PartnerMark
 }
 
-/** Used where no server fills in the block, as under `vite dev`. */
+/** Used if no server fills in the block, as under `vite dev`. */
 export const PORTAL_CONFIG_DEFAULTS: PortalConfigBlock = {
   product_name: 'Stormlane',
   support_email: 'support@stormlane.example',

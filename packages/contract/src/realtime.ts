@@ -20,7 +20,7 @@ export const realtimeChannels = {
   vehicles: z.object({ vehicle_ids: z.array(z.string()) }),
   events: z.object({ event_type: z.string() }),
   vehicle_messages: z.object({ vehicle_ids: z.array(z.string()) }),
-  /** Assets of the type were added, changed or removed, so that lists of them must reload. */
+  /** Assets of this type were added, changed or removed, so lists of them must reload. */
   assets: z.object({ asset_type: z.enum(ASSET_TYPES) }),
   /** Somebody took care of these assets at the dispatch desk, or wrote a note about them. */
   desk: z.object({ asset_ids: z.array(z.string()) }),
@@ -47,7 +47,10 @@ function update<Channel extends RealtimeChannel>(channel: Channel) {
   })
 }
 
-/** Messages of the server. After `ready` with `resumed: false` updates may have been missed, so the client reloads everything. */
+/**
+ * Messages from the server. After `ready` with `resumed: false` updates may have been missed, so the client reloads
+ * everything.
+ */
 export const realtimeMessage = z.union([
   z.object({ type: z.literal('ready'), last_id: z.string(), resumed: z.boolean() }),
   z.object({ type: z.literal('heartbeat') }),

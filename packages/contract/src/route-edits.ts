@@ -1,4 +1,5 @@
-// Calls that write routes. Apart from those that read them, because the map only reads and should not load the checks of inputs.
+// Calls that write routes. They are separate from the calls that read routes, because the map only reads and should not
+// load the validation of inputs.
 import { ROUTE_STATUSES } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'

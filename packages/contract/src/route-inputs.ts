@@ -35,7 +35,10 @@ export const pointInQuery = (name: string) =>
     .transform(([latitude, longitude]) => ({ latitude, longitude }))
     .meta({ description: 'latitude,longitude' })
 
-/** Stops, `lat,lng;stop_duration=seconds` joined by pipes (API-064). Parsed by the domain, whose message names the faulty stop. */
+/**
+ * Stops, `lat,lng;stop_duration=seconds` joined by pipes (API-064). Parsed by the domain, whose error message names the
+ * faulty stop.
+ */
 export const waypointList = z
   .string()
   .max(4000)

@@ -145,8 +145,8 @@ const worstStretchSchema = z
   .meta({ id: 'WorstStretch', description: 'The stretch of a route option with the highest risk' })
 
 /**
- * The impact of the weather on one route option. If a call asks for some parts only, the lists of the other parts are empty and their
- * numbers null.
+ * The impact of the weather on one route option. If a call requests only some parts, the lists of the other parts are
+ * empty and their numbers null.
  */
 export const routeResultSchema = z
   .object({

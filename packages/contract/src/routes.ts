@@ -153,7 +153,7 @@ export const cacheRoute = defineCall({
   answer: z.object({ success: z.boolean(), cache_key: z.string().optional(), error: z.string().optional() }),
 })
 
-/** What a cache key gives access to: the route, and no other data of its organization. */
+/** Data that a cache key gives access to: the route, and no other data of its organization. */
 export const sharedRouteSchema = z
   .object({
     id: z.string(),

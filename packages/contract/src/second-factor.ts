@@ -5,7 +5,7 @@ import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 import { passkeySchema } from './passkeys.ts'
 import { sessionSchema } from './session.ts'
 
-/** Calls with which users care for their own second factor. */
+/** Common settings of the calls with which users manage their own second factor. */
 const ownFactor = { tag: 'Session', access: 'session', withoutSubscription: true, withoutSecondFactor: true } as const
 const password = z.string().min(1, 'password is required').max(1000)
 const code = z.string().min(1, 'code is required').max(100)

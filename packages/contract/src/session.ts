@@ -107,7 +107,10 @@ const embedCredentials = z
       if (given[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: `${name} is missing` })
   })
 
-/** Email and password, or a trial key, which is signed, short-lived and single-use (API-020, SESSION-017), or those of an embed. */
+/**
+ * Email and password, a trial key, which is signed, short-lived and single-use (API-020, SESSION-017), or the
+ * credentials of an embed.
+ */
 const credentials = z.union([
   z.object({ email, password: z.string().min(1, 'password is required').max(1000) }),
   z.object({ trial_key: z.string().min(1).max(2000) }),

@@ -16,7 +16,7 @@ const ownSessionSchema = z
 
 export type OwnSessionOnWire = z.input<typeof ownSessionSchema>
 
-/** What every user may do about the own sign-in, also without a subscription. */
+/** Common settings of the calls with which users manage their own sign-in, also without a subscription. */
 const ownSignIn = { tag: 'Session', access: 'session', withoutSubscription: true } as const
 
 export const listMySessions = defineCall({

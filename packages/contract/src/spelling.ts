@@ -1,7 +1,10 @@
-// The wire uses snake_case, the model camelCase. This is the only place that converts (MODEL-098).
+// The wire format uses snake_case, the model camelCase. This is the only place that converts (MODEL-098).
 import type { Modeled } from './call.ts'
 
-/** Values of these keys have names that must not change: a user's metadata, columns of a file, GeoJSON, settings by name, passkeys. */
+/**
+ * Values of these keys contain names that must not change: a user's metadata, columns of a file, GeoJSON, settings by
+ * name, passkeys.
+ */
 const OPAQUE_KEYS = new Set([
   'user_metadata',
   'userMetadata',
@@ -34,12 +37,15 @@ export function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Converted names are cached, because a list of ten thousand vehicles repeats sixty names. The cache is bounded, because keys can be arbitrary. */
+/**
+ * Converted names are cached, because a list of ten thousand vehicles repeats sixty names. The cache is bounded,
+ * because keys can be arbitrary.
+ */
 const MAX_CACHED_NAMES = 2000
 
 interface Spelling {
   name: string
-  /** Whether the value stays as it is. */
+  /** Whether the value must not be converted. */
   isOpaque: boolean
 }
 
@@ -58,7 +64,7 @@ const toCamelCase = memoize(camelCase)
 const toSnakeCase = memoize(snakeCase)
 
 function convertKeys(value: unknown, convert: (key: string) => Spelling): unknown {
-  // Most values are texts and numbers.
+  // Fast path: most values are texts and numbers.
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => convertKeys(item, convert))
   if (!isPlainObject(value)) return value
@@ -73,7 +79,7 @@ function convertKeys(value: unknown, convert: (key: string) => Spelling): unknow
   return converted
 }
 
-/** Compares no prototype with ours, because an object of another frame or context has an Object.prototype of its own. */
+/** Does not compare with our Object.prototype, because an object from another frame or context has its own. */
 function isPlainObject(value: object): value is Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null

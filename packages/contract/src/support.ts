@@ -19,7 +19,7 @@ export const fileSupportMessage = defineCall({
   answer: z.object({ support_message: z.object({ id: z.string() }) }),
 })
 
-/** Page views and their durations. No token, no query string, nothing that names a person. */
+/** Page views and their durations. They contain no token, no query string, and nothing that identifies a person. */
 export const trackEvents = defineCall({
   ...ENTRY_ADDRESSES.trackEvents,
   id: 'trackEvents',

@@ -7,7 +7,7 @@ import { instant, returnList } from './conventions.ts'
 export const TILING_SERVICES = ['impact', 'wildfire', 'impact_subhourly', 'weather', 'weather_subhourly'] as const
 export type TilingService = (typeof TILING_SERVICES)[number]
 
-/** The service of the API usage that counts each list. */
+/** The API usage service under which each list is counted. */
 const USAGE_OF: Record<TilingService, ApiService> = {
   impact: 'impact_maps',
   impact_subhourly: 'impact_maps',

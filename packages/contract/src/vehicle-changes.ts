@@ -1,4 +1,5 @@
-// What is asked of vehicles beside the lists, in a file of its own, so that the map does not load it before a card is open.
+// Calls about vehicles besides the lists. They are in their own file, so that the map does not load them before a card
+// is open.
 import { ROAD_STOP_KINDS, TRAILERS, VEHICLE_LOADS } from '@stormlane/domain'
 import * as z from 'zod'
 import { defineCall } from './call.ts'

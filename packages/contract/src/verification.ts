@@ -1,4 +1,4 @@
-// How good the forecasts were lately, from the archive of what each run forecast and what came.
+// How good recent forecasts were, from the archive of what each run forecast and of the actual weather.
 import {
   VERIFIED_ALERT_LEAD_HOURS,
   VERIFIED_ALERTS,

@@ -46,7 +46,7 @@ const messageData = z.object({
   }),
 })
 
-/** What each type of event carries. */
+/** The data of each type of event. */
 const webhookData = {
   'asset.impact_changed': z.object({
     asset: assetSchema,

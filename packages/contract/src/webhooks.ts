@@ -5,7 +5,7 @@ import { instant, resourceId, success } from './conventions.ts'
 
 /** Deliveries per page of the log. */
 export const WEBHOOK_DELIVERIES_PAGE_SIZE = 10
-/** Outcomes that the list shows of each address. */
+/** How many of the last outcomes the list shows for each endpoint. */
 export const WEBHOOK_LAST_OUTCOMES = 30
 
 const webhookSchema = z

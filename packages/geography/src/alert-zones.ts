@@ -6,7 +6,7 @@ import { unionOfZones } from './voronoi-zones.ts'
 /** An area for which alerts are issued: a county, or a part of a province. */
 export interface AlertZone extends Omit<County, 'fips'> {
   country: AlertCountry
-  /** Null for zones that are no US county. */
+  /** Null for zones that are not US counties. */
   fips: string | null
 }
 
@@ -15,7 +15,7 @@ export class AlertZones {
   readonly counties: Counties
   readonly list: readonly AlertZone[]
 
-  /** The places give Canada and Mexico their zones. */
+  /** The zones of Canada and Mexico are drawn around these places. */
   constructor(places: readonly ZonePlace[]) {
     const counties = new Counties()
     this.counties = counties

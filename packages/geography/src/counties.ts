@@ -27,7 +27,7 @@ export interface County {
   geometry: Area
 }
 
-/** The counties of the United States with their outlines; unions have no inner borders. */
+/** The counties of the United States with their outlines. Unions have no inner borders. */
 export class Counties {
   readonly list: readonly County[]
   readonly #topology: CountyTopology
@@ -53,7 +53,10 @@ export class Counties {
   }
 }
 
-/** Finds counties by their FIPS codes. Unlike `Counties` it makes outlines only of those that are asked for, because all of them take a third of a second. */
+/**
+ * Finds counties by their FIPS codes. Unlike `Counties` it builds only the requested outlines, because building all of
+ * them takes a third of a second.
+ */
 export function countyFinder(): (fips: string) => County | undefined {
   const topology = readTopology()
   const shapes = new Map(shapesOf(topology).map((shape) => [shape.id, shape]))
@@ -70,7 +73,7 @@ function readTopology(): CountyTopology {
 
 const shapesOf = (topology: CountyTopology) => topology.objects.counties.geometries as CountyShape[]
 
-/** Undefined for islands that are no state, and for shapes without an area. */
+/** Returns undefined for islands that do not belong to a state, and for shapes without an area. */
 function toCounty(topology: CountyTopology, shape: CountyShape): County | undefined {
   const state = STATE_CODES[shape.id.slice(0, 2)]
   const geometry = withoutSlivers((feature(topology, shape) as unknown as { geometry: Area }).geometry)

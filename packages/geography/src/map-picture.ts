@@ -1,4 +1,4 @@
-// A picture of a map with points, made without a browser: land, borders and one dot a point.
+// A picture of a map with points, made without a browser: land, borders and one dot per point.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { LngLat } from '@stormlane/domain'
@@ -7,7 +7,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 
 export interface MapPoint extends LngLat {
   color: string
-  /** Greater ones are drawn above the others. */
+  /** Points of higher rank are drawn above the others. */
   rank: number
 }
 
@@ -28,10 +28,13 @@ const EVERYWHERE = { west: -125, south: 24, east: -66, north: 50 }
 const MIN_DEGREES = 8
 const MARGIN = 0.12
 const DOT_RADIUS = 5
-/** Of dots that would cover each other only the one of the highest rank is drawn, so that the picture stays small. */
+/** Of dots that would cover each other, only the one of the highest rank is drawn, so that the picture stays small. */
 const CELL_PIXELS = 5
 
-/** Beyond it lines are drawn coarsely, because one ring is the coast of the whole continent. */
+/**
+ * Beyond this distance from the picture, lines are drawn coarsely, because one ring is the coast of the whole
+ * continent.
+ */
 const NEAR_PIXELS = 40
 
 /** Draws maps of North America. The outlines are read once. */
@@ -44,7 +47,7 @@ export function mapPainter() {
     (mesh(outlines, borders, (a, b) => a !== b).coordinates as Line[]).map((line) => line.map(project)),
   )
 
-  /** An SVG document. */
+  /** Returns an SVG document. */
   return (
     points: readonly MapPoint[],
     { width, height, colors }: { width: number; height: number; colors: MapColors },
@@ -103,7 +106,9 @@ const CORNERS_OF_EVERYWHERE = [
   project([EVERYWHERE.east, EVERYWHERE.north]),
 ]
 
-/** The path of a line that reaches into the picture, without points that nobody could tell from the one before. */
+/**
+ * Returns the path of a line that reaches into the picture, without points too close to the previous one to be seen.
+ */
 function pathOf(line: readonly [number, number][], width: number, height: number, end: string): string[] {
   const isOutside = (side: (point: readonly [number, number]) => boolean) => line.every(side)
   if (

@@ -5,7 +5,10 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import { type Seed, type VoronoiZone, voronoiZones } from './voronoi-zones.ts'
 
-/** Warning areas of Canada and Mexico. No package has them, so each province is divided among its places (ADR 0058). */
+/**
+ * Warning areas of Canada and Mexico. No package provides them, so each province is divided among its places (ADR
+ * 0058).
+ */
 export interface NeighborZone extends VoronoiZone {
   country: Exclude<AlertCountry, 'USA'>
   province: string
@@ -52,7 +55,7 @@ export function neighborZones(places: readonly ZonePlace[]): NeighborZone[] {
   ]
 }
 
-/** Keeps places that are far enough from those kept before, in alphabetical order. */
+/** Keeps places, in alphabetical order, that are far enough from all places already kept. */
 function thinOut<Place extends Seed>(places: readonly Place[]): Place[] {
   const kept: Place[] = []
   const point = ({ lat, lng }: Seed) => ({ latitude: lat, longitude: lng })

@@ -43,7 +43,7 @@ function voronoiCell(
   let part = [...ring]
   for (const other of seeds) {
     if (other === seed || part.length === 0) continue
-    // Not positive where the seed is nearer than the other one; the border is a straight line.
+    // Not positive for points nearer to the seed than to the other one; the border is a straight line.
     const side = ([lng = 0, lat = 0]: Position) =>
       longitudeScale * (other.lng - seed.lng) * (lng - (seed.lng + other.lng) / 2) +
       (other.lat - seed.lat) * (lat - (seed.lat + other.lat) / 2)

@@ -1,5 +1,5 @@
-// An S3 server for tests: one bucket, whose objects are files of a folder. It checks the signature of every request as
-// AWS documents it (Signature Version 4), with code that has nothing in common with the client's.
+// An S3 server for tests: one bucket, whose objects are files in a folder. It checks the signature of every request as
+// AWS documents it (Signature Version 4), with code that is independent of the client's.
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -18,14 +18,14 @@ interface Options {
   pageSize?: number
 }
 
-/** What the next requests meet. */
+/** How the next requests fail. */
 type Fault = 'none' | 'unavailable' | 'cut' | 'slow'
 
 export interface PracticeBucket {
   url: string
-  /** Applies to so many requests from now on; without a number, until the next call. */
+  /** Applies the fault to this many requests from now on; without a number, until the next call. */
   fail: (fault: Fault, requests?: number) => void
-  /** Requests so far, each as `GET key` with its range. */
+  /** Requests so far, each as method and key, with its range if any. */
   requests: string[]
   close: () => Promise<void>
 }
@@ -161,14 +161,14 @@ export async function openPracticeBucket(options: Options): Promise<PracticeBuck
   }
 }
 
-/** Readers never see half of an object. */
+/** Stores the object atomically, so that readers never see half of it. */
 async function store(file: string, bytes: Buffer): Promise<void> {
   const temporary = path.join(path.dirname(path.dirname(file)), `.${randomUUID()}`)
   await writeFile(temporary, bytes)
   await rename(temporary, file)
 }
 
-/** Checks a request as https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html says. */
+/** Checks a request according to https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html. */
 function refusalOf(request: IncomingMessage, url: URL, body: Buffer, options: Options): Refusal | null {
   const { headers, method = 'GET' } = request
   const given =

@@ -1,4 +1,4 @@
-// The part of the S3 API that every compatible store has: objects with ranges, uploads in parts, listings.
+// The part of the S3 API that every compatible store supports: objects with ranges, uploads in parts, listings.
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,7 +14,7 @@ export interface BucketSettings {
   secretAccessKey: string
   /** How long one request may take. */
   timeoutMs?: number
-  /** The pause before a request is tried again; it doubles each time. */
+  /** Pause before a request is retried; it doubles each time. */
   retryAfterMs?: number
 }
 
@@ -38,10 +38,11 @@ interface Asked {
 export function s3Bucket(settings: BucketSettings): Bucket {
   const { region, accessKeyId, secretAccessKey } = settings
   const { timeoutMs = DEFAULT_TIMEOUT_MS, retryAfterMs = DEFAULT_RETRY_AFTER_MS } = settings
-  // Retries are counted here, because the client does not try again after a broken connection.
+  // Retries are done here, because the client does not retry after a broken connection.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const base = new URL(settings.url.endsWith('/') ? settings.url : `${settings.url}/`)
-  // In an address `https://host/bucket/folder` listings are asked of the bucket, with the folder in front of the prefix.
+  // With an address `https://host/bucket/folder`, listings are requested from the bucket, with the folder in front of
+  // the prefix.
   const [bucketName = '', ...folders] = base.pathname.split('/').filter(Boolean)
   const folder = folders.map((name) => `${decodeURIComponent(name)}/`).join('')
   const bucketUrl = new URL(`/${bucketName}`, base)
@@ -78,7 +79,7 @@ export function s3Bucket(settings: BucketSettings): Bucket {
     }
   }
 
-  /** Asks, and throws unless the answer is a success. */
+  /** Sends a request, and throws unless it succeeds. */
   async function require(asked: Asked) {
     const answer = await ask(asked)
     if (answer.status >= 300) throw refusal(`${asked.method ?? 'GET'} ${asked.key ?? 'the bucket'}`, answer)
@@ -109,7 +110,7 @@ export function s3Bucket(settings: BucketSettings): Bucket {
       const parts = tags.map((tag, part) => `<Part><PartNumber>${part + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
       const done = await require({ method: 'POST', key, query: { uploadId }, body, signal })
-      // S3 may answer 200 and tell a failure in the body, because it began to answer before it was done.
+      // S3 may answer 200 and report a failure in the body, because it begins to answer before it is done.
       if (done.bytes.includes('<Error>')) throw refusal(`POST ${key}`, done)
     } catch (error) {
       await ask({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
@@ -117,7 +118,7 @@ export function s3Bucket(settings: BucketSettings): Bucket {
     }
   }
 
-  /** Every page of a listing. */
+  /** Yields every page of a listing. */
   async function* pages(
     query: Record<string, string>,
     next: (page: string) => Record<string, string>,

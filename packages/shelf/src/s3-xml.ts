@@ -1,14 +1,14 @@
-// The answers of S3 are flat XML without attributes that matter, so a parser of documents would bring nothing.
+// Responses of S3 are flat XML without relevant attributes, so a full XML parser is not needed.
 
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** The text of the first element of this name. */
+/** Returns the text of the first element of this name. */
 export function textOf(xml: string, name: string): string | undefined {
   const inner = elementsOf(xml, name).next().value
   return inner === undefined ? undefined : unescapeXml(inner)
 }
 
-/** What is inside each element of this name, as XML. */
+/** Yields the content of each element of this name, as XML. */
 export function* elementsOf(xml: string, name: string): Generator<string, undefined> {
   for (const [, inner = ''] of xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))) yield inner
   return undefined

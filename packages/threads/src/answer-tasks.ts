@@ -3,20 +3,20 @@ import { toFailure } from './failure.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
 export interface TaskContext {
-  /** Aborts when nobody waits for the answer any longer. */
+  /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal
-  /** Sends a part of the answer ahead of it. What is transferred is not copied, and gone from this thread. */
+  /** Sends a part of the answer early. Transferred objects are not copied, and this thread can no longer use them. */
   tell: (part: unknown, transferred?: readonly Transferable[]) => void
 }
 
-/** What the pool was given as `workerData`. */
+/** Returns the `workerData` that the pool was given. */
 export function threadData<T>(): T {
   return workerData as T
 }
 
 /**
- * Makes this module a thread of a `ThreadPool`. A notice has no answer: one that fails changes nothing, and the tasks that need what
- * it brought find out by themselves.
+ * Makes this module a thread of a `ThreadPool`. A notice has no answer, so its failure is ignored: tasks that need what
+ * it brought fail by themselves.
  */
 export function answerTasks<Task, Notice = never>(
   perform: (task: Task, context: TaskContext) => unknown,
@@ -45,7 +45,7 @@ export function answerTasks<Task, Notice = never>(
     try {
       await onNotice?.(notice)
     } catch {
-      // Described above.
+      // Ignored, as described above.
     }
   }
 

@@ -18,7 +18,7 @@ export function toFailure(thrown: unknown): Failure {
   return { name: error.name, message: error.message, stack: error.stack, fields }
 }
 
-/** The error again, an instance of the class of its name where the caller listed that class. */
+/** Restores the error, as an instance of its class if the caller listed that class. */
 export function toError({ name, message, stack, fields }: Failure, classes: readonly ErrorClass[]): Error {
   const error = new Error(message)
   const ours = classes.find((one) => one.name === name)

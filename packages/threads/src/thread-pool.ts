@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type ErrorClass, toError } from './failure.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
-/** The pool has as much queued as it takes; the caller should shed load. */
+/** The queue of the pool is full; the caller should shed load. */
 export class PoolBusyError extends Error {
   override name = 'PoolBusyError'
 }
@@ -10,22 +10,25 @@ export class PoolBusyError extends Error {
 export interface ThreadPoolOptions<Notice = never> {
   /** Module that runs in each thread; it calls `answerTasks`. */
   module: URL
-  /** What the module gets from `threadData`. */
+  /** What `threadData` returns in the module. */
   workerData?: unknown
   threads: number
-  /** Tasks that may wait beside those that run. */
+  /** Tasks that may wait, in addition to those that run. */
   queueLimit: number
-  /** Most heap of a thread; one that needs more ends, and its task fails with ERR_WORKER_OUT_OF_MEMORY. */
+  /** Heap limit of a thread; a thread that needs more ends, and its task fails with ERR_WORKER_OUT_OF_MEMORY. */
   maxHeapMb?: number
   /** Classes of errors that the caller tells apart with `instanceof`. */
   errors?: readonly ErrorClass[]
-  /** Sent to each thread as it starts, so that a thread that starts late has what was broadcast before. */
+  /** Sent to each thread as it starts, so that a thread that starts late knows what was broadcast before. */
   greetings?: () => readonly Notice[]
-  /** Called when a thread ends by itself; another may start after the pause. */
+  /** Called when a thread ends unexpectedly; another may start after the pause. */
   onThreadEnd?: (error: Error, pauseMs: number) => void
 }
 
-/** A thread that ends again and again must not keep a core busy with starting. The pause doubles until a task is answered. */
+/**
+ * A thread that ends again and again must not keep a core busy with restarts. The pause doubles until a task is
+ * answered.
+ */
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 10_000
 
@@ -41,19 +44,19 @@ interface Job {
 
 export interface RunOptions {
   signal?: AbortSignal | undefined
-  /** Before all tasks that can wait. */
+  /** Runs before all tasks that are not urgent. */
   urgent?: boolean
-  /** For whom the task is done. Owners take turns, and one of them may fill half of the queue. */
+  /** For whom the task is done. Owners take turns, and one owner may fill at most half of the queue. */
   owner?: string
-  /** Takes long: such tasks leave a thread to the others, and an owner may have few of them. */
+  /** The task takes long. Such tasks leave a thread to the others, and an owner may have few of them waiting. */
   heavy?: boolean
-  /** Told of each part of the answer as it comes. */
+  /** Called with each part of the answer as it arrives. */
   onPart?: (part: unknown) => void
 }
 
 /** Tasks without an owner take turns with the owners. */
 const NOBODY = ''
-/** Heavy tasks of one owner that may wait. */
+/** How many heavy tasks of one owner may wait. */
 const HEAVY_WAITING_PER_OWNER = 2
 
 interface Thread {
@@ -62,18 +65,18 @@ interface Thread {
 }
 
 /**
- * Threads that take tasks in turn from a bounded queue; each starts when it is first needed. A task whose signal aborts leaves the
- * queue; a thread that dies fails its task, and after a pause another starts when it is needed.
+ * Threads that take tasks in turn from a bounded queue; each starts when it is first needed. A task whose signal aborts
+ * leaves the queue. A thread that dies fails its task, and after a pause another starts when it is needed.
  */
 export class ThreadPool<Task = unknown, Notice = never> {
   private readonly options: ThreadPoolOptions<Notice>
   private readonly threads: Thread[] = []
   private readonly queue: Job[] = []
-  /** How many at the queue's front are urgent. */
+  /** How many urgent tasks are at the front of the queue. */
   private urgent = 0
   private nextId = 1
   private turn = 0
-  /** The number of each owner's last turn. Forgotten while nothing waits. */
+  /** The number of each owner's last turn. Cleared while nothing waits. */
   private readonly turns = new Map<string, number>()
   private closed = false
   /** Threads that ended since a task was last answered. */
@@ -89,7 +92,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
     while (!this.pause && this.threads.length < this.options.threads) this.threads.push(this.start())
   }
 
-  /** Tasks that wait. */
+  /** Number of waiting tasks. */
   get waiting(): number {
     return this.queue.length
   }
@@ -129,7 +132,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
     })
   }
 
-  /** Tells every running thread something that has no answer. */
+  /** Sends a notice, which has no answer, to every running thread. */
   broadcast(notice: Notice): void {
     for (const { worker } of this.threads) worker.postMessage({ notice } satisfies ToThread)
   }
@@ -156,7 +159,10 @@ export class ThreadPool<Task = unknown, Notice = never> {
     return thread
   }
 
-  /** A thread that ended. Another starts with the next task that finds none, so a module that cannot start does not start for ever. */
+  /**
+   * Removes a thread that ended. Another starts when a task finds no free thread, so a module that cannot start is not
+   * restarted forever.
+   */
   private remove(thread: Thread, error: Error): void {
     const index = this.threads.indexOf(thread)
     if (index < 0 || this.closed) return
@@ -184,7 +190,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
     }
   }
 
-  /** A mistake of whoever hears the parts fails their own task, not the process. */
+  /** An error in a listener for parts fails the listener's own task, not the process. */
   private pass(job: Job, part: unknown): void {
     try {
       job.onPart?.(part)
@@ -214,13 +220,16 @@ export class ThreadPool<Task = unknown, Notice = never> {
         thread.worker.postMessage({ id: job.id, task: job.task } satisfies ToThread)
         thread.job = job
       } catch (error) {
-        // A task that cannot be cloned.
+        // The task cannot be cloned.
         job.reject(error as Error)
       }
     }
   }
 
-  /** The place of the next task in the queue: of the urgent ones, if any can run, that of the owner whose last turn is longest ago. */
+  /**
+   * Returns the position of the next task in the queue. Among the urgent tasks, if any can run, it is that of the owner
+   * whose last turn was longest ago.
+   */
   private nextInTurn(): number {
     const heavyRunning = this.threads.filter(({ job }) => job?.heavy).length
     const mayBeHeavy = heavyRunning < Math.max(1, this.options.threads - 1)

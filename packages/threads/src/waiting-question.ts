@@ -1,4 +1,4 @@
-// A question of a thread to the main thread whose answer it waits for without going on, for code that must stay synchronous.
+// A question to the main thread for which a thread blocks until it is answered, for code that must stay synchronous.
 import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 
 interface Question {
@@ -10,12 +10,15 @@ interface Question {
 const DONE = 1
 const FAILED = 2
 
-/** The main thread did not do what a thread asked for. */
+/** The main thread failed to do what a thread asked for. */
 export class QuestionFailedError extends Error {
   override name = 'QuestionFailedError'
 }
 
-/** Asks the main thread to do something and blocks this thread until it is done. The main thread cannot wait for itself, so it is refused. */
+/**
+ * Asks the main thread to do something and blocks this thread until it is done. Throws in the main thread, which cannot
+ * wait for itself.
+ */
 export function askAndWait(channelName: string, asked: unknown, timeoutMs: number): void {
   if (isMainThread) throw new QuestionFailedError('the main thread cannot wait for itself')
   const answer = new Int32Array(new SharedArrayBuffer(4))

@@ -1,4 +1,4 @@
-// Backs up the embedded PostgreSQL while the server runs or stands, and puts a backup back while it stands.
+// Backs up the embedded PostgreSQL, whether the server runs or not, and restores a backup while the server is stopped.
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import type { AdminContext, Command, Place } from './context.ts'
 
 const CLUSTER = 'postgres'
 const PASSWORD_FILE = 'postgres.json'
-/** A name of the write-ahead log: 24 hexadecimal digits in the order of writing. */
+/** Name of a write-ahead log file: 24 hexadecimal digits in the order of writing. */
 const WAL_FILE = /^[0-9A-F]{24}$/
 
 const backup: Command = {
@@ -90,7 +90,10 @@ async function copyCluster({ database, dataFolder }: AdminContext, folder: strin
   return password ? [...copied, password] : copied
 }
 
-/** The files of the log from the first to the last. A file has 16 MB, and the last 8 digits of its name count to FF before the 8 in front do. */
+/**
+ * Returns the names of the log files from the first to the last. A file has 16 MB, and the last 8 digits of its name
+ * count to FF before the 8 digits in front of them do.
+ */
 function walFiles(first: string, last: string, exists: (name: string) => boolean): string[] {
   const names: string[] = []
   for (let name = first; WAL_FILE.test(name) && name <= last; name = nextWalFile(name)) {
@@ -107,7 +110,7 @@ function nextWalFile(name: string): string {
   return next > 0xff ? `${timeline}${hex(Number.parseInt(high, 16) + 1)}${hex(0)}` : `${timeline}${high}${hex(next)}`
 }
 
-/** Everything is checked and copied before anything is moved; what was there is kept beside it. */
+/** Checks and copies everything before anything is moved. The former database is kept beside the restored one. */
 async function restoreFiles(place: Place, { words: [given = ''] }: { words: string[] }): Promise<void> {
   requireEmbedded(place)
   const { dataFolder, print, clock } = place

@@ -1,5 +1,5 @@
-// A backup is a folder with the files of PostgreSQL, its password and, at last, a manifest with the size and checksum of each file. A folder
-// without a manifest is an incomplete backup.
+// A backup is a folder with the files of PostgreSQL, its password and a manifest with the size and checksum of each
+// file. The manifest is written last, so a folder without one is an incomplete backup.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -21,7 +21,10 @@ const manifestSchema = z.object({
 type BackupManifest = z.output<typeof manifestSchema>
 export type BackupFile = BackupManifest['files'][number]
 
-/** PostgreSQL makes these anew, or they belong to the process that ran (https://www.postgresql.org/docs/current/protocol-replication.html). */
+/**
+ * PostgreSQL creates these files again, or they belong to the process that ran
+ * (https://www.postgresql.org/docs/current/protocol-replication.html).
+ */
 const LEFT_OUT =
   /^(?:postmaster\.(?:pid|opts)|backup_label.*|tablespace_map.*|(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|(?:.*\/)?pgsql_tmp.*|(?:.*\/)?pg_internal\.init.*)$/
 
@@ -37,7 +40,10 @@ export async function clusterEntries(clusterFolder: string): Promise<{ folders: 
   }
 }
 
-/** Copies a file with its checksum. A file that PostgreSQL deletes meanwhile is undefined: the log tells recovery about it. */
+/**
+ * Copies a file and computes its checksum. Returns undefined if PostgreSQL deletes the file in the meantime: recovery
+ * learns of that from the log.
+ */
 export async function copyChecked(from: string, to: string, name: string): Promise<BackupFile | undefined> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -67,7 +73,7 @@ export async function writeManifest(folder: string, files: BackupFile[], madeAt:
   await syncFolder(folder)
 }
 
-/** Throws in words unless the folder is a whole backup whose every file has its checksum. */
+/** Throws a readable error unless the folder is a complete backup in which every file matches its checksum. */
 export async function readWholeBackup(folder: string): Promise<BackupManifest> {
   const file = path.join(folder, MANIFEST)
   if (!existsSync(file)) throw new CommandRefused(`${folder} is not a whole backup: it has no ${MANIFEST}.`)
@@ -95,7 +101,7 @@ async function checksum(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Makes files of a command that root runs belong to the owner of the data folder. */
+/** Gives files that a command run by root has written to the owner of the data folder. */
 export async function giveTo(owner: { uid: number; gid: number }, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   for (const name of ['.', ...(await readdir(folder, { recursive: true }))])

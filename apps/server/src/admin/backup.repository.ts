@@ -1,11 +1,11 @@
-// The low-level backup of PostgreSQL (https://www.postgresql.org/docs/current/continuous-archiving.html): the files of the cluster are copied while it
-// runs, and the write-ahead log of that time makes them consistent.
+// The low-level backup of PostgreSQL (https://www.postgresql.org/docs/current/continuous-archiving.html): the files of
+// the cluster are copied while it runs, and the write-ahead log written in that time makes them consistent.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 interface BackupEnd {
-  /** The content of the file `backup_label`, from which recovery knows where to begin. */
+  /** Content of the file `backup_label`, which tells recovery where to begin. */
   label: string
   /** The first and the last file of the write-ahead log that recovery needs. */
   firstWal: string
@@ -31,7 +31,7 @@ export function backupRepository({ asSystem }: Database) {
       })
     },
 
-    /** Rows of every table of ours, by name. */
+    /** Counts the rows of each of our tables, by name. */
     async rowCounts(): Promise<Record<string, number>> {
       const tables = await asSystem.introspection.getTables()
       const counts: [string, number][] = []
@@ -45,7 +45,7 @@ export function backupRepository({ asSystem }: Database) {
   }
 }
 
-/** Makes a checkpoint at once; returns the file of the log in which it lies. */
+/** Makes a checkpoint at once; returns the name of the log file that contains it. */
 async function begin(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{
     file: string

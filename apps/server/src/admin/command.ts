@@ -14,7 +14,7 @@ export interface Command<Context, Place = never> {
   usage: string
   summary: string
   options?: Record<string, { type: 'string' | 'boolean' }>
-  /** Done before the database is opened. */
+  /** Runs before the database is opened. */
   prepare?: (place: Place, input: CommandInput) => Promise<void>
   run(context: Context, input: CommandInput): Promise<void>
 }

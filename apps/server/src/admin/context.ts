@@ -5,14 +5,14 @@ import type { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../services.ts'
 import { type Command as CommandOf, CommandRefused } from './command.ts'
 
-/** What a command has before the database is opened. */
+/** What a command can use before the database is opened. */
 export interface Place {
   /** DATABASE_URL is not set. */
   isEmbedded: boolean
   clock: Clock
   dataFolder: string
   print: (line: string) => void
-  /** Asks the person at the terminal; without one the answer is empty. */
+  /** Asks the person at the terminal; without a terminal the answer is empty. */
   ask: (question: string) => Promise<string>
 }
 
@@ -21,7 +21,7 @@ export interface AdminContext extends Place {
   services: Services
   secrets: Secrets
   config: Pick<Config, 'history' | 'world' | 'runCacheBytes'>
-  /** Null where STORMLANE_BUCKET is not set. */
+  /** Null if STORMLANE_BUCKET is not set. */
   bucket: Bucket | null
   /** SECRET_KEY is set; otherwise the key is a file of the data folder. */
   hasConfiguredKey: boolean

@@ -103,7 +103,9 @@ async function addGeneratedLocations(
   }
 }
 
-/** Generates all routes again, so that they depart around now, until the organization has `wanted` in total. */
+/**
+ * Replaces all generated routes, so that they depart around now, until the organization has `wanted` routes in total.
+ */
 async function setRoutes({ database, clock, print }: AdminContext, wanted: number): Promise<void> {
   const scaled = scaledAssets(database, DEMO_ORGANIZATION_ID, SCALE_PREFIX)
   await scaled.removeRoutes()

@@ -11,7 +11,7 @@ import { DomainError } from '../platform/domain-error.ts'
 import { CommandRefused } from './command.ts'
 import type { AdminContext, Command } from './context.ts'
 
-/** A year of the whole country is about 80 MB. */
+/** One year of events of the whole country is about 80 MB. */
 const MAX_FILE_BYTES = 300_000_000
 const LISTED_ROWS = 20
 
@@ -49,7 +49,7 @@ const keepCommand: Command = {
   },
 }
 
-/** Changes the storms of this machine; with a bucket those of all machines. */
+/** Changes the storms of this machine, or with a bucket those of all machines. */
 async function withStorms<Result>(
   { bucket, config, database, print }: AdminContext,
   change: (store: StormStore) => Promise<Result>,

@@ -338,7 +338,8 @@ describe('roads', () => {
       expect(await adminOfAll('roads', 'import', writeTwoRoads())).toBe(1)
       expect(errors[0]).toMatch(/^The other processes keep their roads, because the bucket failed: /)
       expect(await networkOfDatabase(database)).toBe('authored')
-      // Nothing of the authored network is in the bucket, so only what is left of others there stays.
+      // The authored network is not stored in the bucket, so the bucket's failure only keeps older networks from being
+      // removed.
       expect(await adminOfAll('roads', 'reset')).toBe(0)
       expect(printed.at(-1)).toMatch(/^Older road networks stay in the bucket until the next import: /)
       practice.fail('none')

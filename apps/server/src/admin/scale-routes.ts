@@ -8,7 +8,10 @@ const SHIPMENT_RANGE_METERS = [100_000, 1_500_000] as const
 const DEPARTURE_RANGE_HOURS = [-6, 72] as const
 const MAX_TRIES = 200
 
-/** Generates shipment `number` between two nodes of the road network, on the truck of that number. The same number always has the same ends. */
+/**
+ * Generates shipment `number` between two nodes of the road network, on the truck of that number. The same number
+ * always has the same origin and destination.
+ */
 export function scaleRoute(number: number, { graph, nodeNames }: RoadNetwork, now: Date) {
   const random = seededRandom(number + 1_000_000)
   const nodePlace = (node: number) => ({

@@ -18,14 +18,14 @@ type Reseal = (sealed: Buffer) => Buffer
 
 export function sealedValueRepository({ asSystem }: Database) {
   return {
-    /** Every server has a queue, whatever its role. */
+    /** Detects a server by its queue connection, which every server has, whatever its role. */
     async isServerRunning(): Promise<boolean> {
       const { rows } = await sql`select 1 from pg_stat_activity
         where datname = current_database() and application_name = 'stormlane queue' limit 1`.execute(asSystem)
       return rows.length > 0
     },
 
-    /** Replaces all values and the fingerprint or, if `reseal` throws, none. Returns how many there are. */
+    /** Replaces all values and the fingerprint, or none if `reseal` throws. Returns the number of values. */
     replaceAll: (reseal: Reseal, next: Pick<Secrets, 'fingerprint'>): Promise<number> =>
       asSystem.transaction().execute(async (db) => {
         let count = 0
@@ -36,7 +36,7 @@ export function sealedValueRepository({ asSystem }: Database) {
   }
 }
 
-/** Rows are named by `ctid`: they are locked, and each is written once. */
+/** Rows are identified by `ctid`, which is safe because they are locked and each is written once. */
 async function replaceColumn(db: Transaction<Tables>, table: string, column: string, reseal: Reseal): Promise<number> {
   const [from, sealed] = [sql.table(table), sql.ref(column)]
   const { rows } = await sql<{ place: string; value: Buffer }>`

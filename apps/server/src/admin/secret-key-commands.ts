@@ -1,5 +1,5 @@
-// Replaces the secret key of the installation. The new key is on the disk before anything is encrypted with it, so a crash at any
-// moment leaves a key that opens what is stored; running the command again finishes the work.
+// Replaces the secret key of the installation. The new key is on disk before anything is encrypted with it, so after a
+// crash at any moment some key still decrypts what is stored. Running the command again finishes the work.
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { createKeyFile, KEY_FILE, openSecrets, readKeyFile, type Secrets } from '../platform/secrets.ts'
@@ -19,7 +19,7 @@ const rotate: Command = {
     if (await values.isServerRunning())
       throw new CommandRefused('A server uses this database: stop it first, it would go on with the old key.')
     const newFile = path.join(dataFolder, `${KEY_FILE}.new`)
-    // A key that an interrupted rotation left is used: some values may have it already.
+    // Reuse the key of an interrupted rotation: some values may already be encrypted with it.
     if (!existsSync(newFile)) createKeyFile(newFile)
     const next = openSecrets({ secretKey: readKeyFile(newFile), dataFolder })
     const count = await reseal(values, secrets, next)

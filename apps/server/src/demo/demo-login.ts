@@ -1,4 +1,4 @@
-// Seeds the demo, and sees to it that its public password works on this machine only.
+// Seeds the demo, and ensures that its public password works only on a server that other machines cannot reach.
 import type { Clock } from '@stormlane/domain'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'

@@ -1,4 +1,5 @@
-// The public password of the demo users is for this machine only: a server that others reach neither gives it out nor accepts it.
+// The public password of the demo users is for this machine only: a server that others can reach neither gives it out
+// nor accepts it.
 import { randomBytes } from 'node:crypto'
 import { hashPassword, verifyPassword } from '../modules/session/passwords.ts'
 import type { Database } from '../platform/database/database.ts'

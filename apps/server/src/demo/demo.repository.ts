@@ -31,7 +31,7 @@ export async function insertDemoRows(db: Kysely<Tables>, rows: DemoRows): Promis
   await db.insertInto('driver_notifications').values(rows.driver_notifications).execute()
 }
 
-/** The password hashes of these users, each once: demo users begin with the same one. */
+/** The distinct password hashes of these users: demo users begin with the same one. */
 export async function passwordHashes({ asSystem }: Database, emails: readonly string[]): Promise<string[]> {
   const rows = await asSystem
     .selectFrom('users')
@@ -43,7 +43,7 @@ export async function passwordHashes({ asSystem }: Database, emails: readonly st
   return rows.flatMap(({ password_hash }) => password_hash ?? [])
 }
 
-/** Returns the users whose password it was. */
+/** Returns the users whose password was replaced. */
 export function replacePasswordHash(
   { asSystem }: Database,
   emails: readonly string[],

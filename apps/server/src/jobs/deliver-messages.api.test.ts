@@ -216,7 +216,7 @@ test('no more messages go at once than the limits of the provider allow', async 
       sent.push(text)
       return { providerMessageId: text, repeated: false }
     },
-    // The next message may go in ten minutes: no machine is that slow.
+    // The rate allows the next message only after ten minutes: no machine is that slow.
     { perSecond: 1 / 600, burst: 2 },
   )
   await deliver(deliveryBy('one', slow))
@@ -322,7 +322,7 @@ test('a lease ends within 10 seconds', async () => {
       }),
     ),
   )
-  // A second of it is for looking.
+  // One second of it is left for the next look.
   expect(leased[0]?.ms).toBeLessThan(9000)
 })
 

@@ -1,5 +1,5 @@
-// Checks every second for events that wait for an address, and for published runs whose event was not queued yet. Several processes may run at once, since
-// each leases its own events.
+// Checks every second for events that are due for delivery, and for published runs whose event was not queued yet.
+// Several processes may run at once, since each leases its own events.
 import type { Clock } from '@stormlane/domain'
 import type { Forecast } from '../modules/forecast/forecast.ts'
 import type { WebhookDelivery } from '../modules/webhooks/deliver-webhooks.service.ts'
@@ -38,8 +38,8 @@ export function startDeliveringWebhooks({ delivery, runs, log }: Dependencies): 
 type RunAnnouncer = ReturnType<typeof runAnnouncer>
 
 /**
- * Adds the events of newly published runs. It compares the runs that serve with those announced before: a run is published by moving a
- * folder, so a process that dies right after that would otherwise never tell.
+ * Queues the events of newly published runs by comparing the current runs with those already announced. A run is
+ * published by moving a folder, so a process that dies right after that would otherwise never announce it.
  */
 export function runAnnouncer({
   database,
@@ -55,7 +55,7 @@ export function runAnnouncer({
     async announce(): Promise<void> {
       for (const horizon of ['nowcast', 'extended'] as const) {
         const run = forecast.newest(horizon)
-        // The first step of a first run is published early; its event comes with the whole run.
+        // The first step of the very first run is published early; its event is queued with the whole run.
         if (!run || run.times.length < 2 || announced.get(horizon) === run.runTime.getTime()) continue
         const until = run.times.at(-1) as Date
         await announceRun(database, { horizon, runTime: run.runTime, until }, clock.now())

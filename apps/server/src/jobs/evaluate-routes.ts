@@ -6,7 +6,7 @@ import { type Loop, startLoop } from '../platform/loop.ts'
 
 interface Dependencies {
   evaluation: Pick<RouteEvaluation, 'evaluateDue' | 'advance' | 'othersEvaluate'>
-  /** Done before each look. */
+  /** Called before each round. */
   before?: () => Promise<void>
   log: Log
 }

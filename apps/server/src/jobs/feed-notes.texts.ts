@@ -1,4 +1,4 @@
-/** Admins read these beside the feed. */
+/** Shown to admins beside the feed. */
 export const FEED_NOTE_TEXTS = {
   item: (item: string, reason: string) => `${item}: ${reason}`,
   fall: (before: number, now: number) => [`Only ${percent(now)} of the items were accepted, after ${percent(before)}.`],

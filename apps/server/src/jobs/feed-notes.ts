@@ -4,7 +4,7 @@ import { FEED_NOTE_TEXTS as TEXTS } from './feed-notes.texts.ts'
 /** Our choice: enough to recognize what is wrong with a feed. */
 const LOGGED_ITEMS = 5
 
-/** Counts what comes of one poll of a feed. */
+/** Collects what one poll of a feed receives, accepts and refuses. */
 export function takeFeedNotes() {
   let bytes = 0
   let accepted = 0
@@ -25,10 +25,10 @@ export function takeFeedNotes() {
   const share = () => (accepted + refused > 0 ? accepted / (accepted + refused) : undefined)
   return {
     ...notes,
-    /** The part of the items that was accepted; undefined without items. */
+    /** The share of items that were accepted; undefined without items. */
     share,
 
-    /** For the log: one line a poll, however many items were refused. Null if none was. */
+    /** For the log: one line per poll, however many items were refused. Null if none was. */
     refusals: (before: number | undefined) =>
       refused === 0 ? null : { accepted, refused, items, isFalling: isFallingShare(before, share() ?? 1) },
 

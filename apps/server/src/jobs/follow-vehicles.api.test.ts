@@ -611,7 +611,7 @@ test('a simulated vehicle drives its route', async () => {
     latitude: expect.closeTo(41, 4),
     bearing: expect.closeTo(90, -1),
   })
-  // An hour at 30 m/s of the 504 km that lie between.
+  // One hour at 30 m/s of the 504 km between both ends.
   expect(driving?.longitude).toBeCloseTo(-96 + (6 * (3600 * 30)) / 503_725, 1)
 }, 120_000)
 
@@ -627,7 +627,7 @@ test('the places to stop that the road data name are told along the route of a v
   const ahead = getVehicleStops.answer.parse((await stopsOf(driving?.id, demo)).json())
   expect(ahead).toMatchObject({ known: true, along_route: true, stops: [{ ...rest, side: 'right' }] })
   expect(ahead.stops[0]?.off_route_miles).toBeCloseTo(0.7, 0)
-  // It is an hour into its way of six degrees, and the place is at the end of the second of them.
+  // The vehicle is one hour into its route of six degrees, and the place is at the end of the second degree.
   const minutes = (Date.parse(ahead.stops[0]?.reached_at ?? '') - server.clock.now().getTime()) / 60_000
   expect(minutes).toBeGreaterThan(20)
   expect(minutes).toBeLessThan(50)
@@ -664,7 +664,7 @@ test('of two workers one follows a fleet, and a fleet that comes back from the o
   expect(await nameAfterRound('Second')).toBe('Second')
   owner = 0
   expect(await nameAfterRound('First')).toBe('First')
-  // While the other worker still is at it, its round is waited for.
+  // While the other worker still holds the lease, this worker does not follow the fleet.
   const other = openLeases(server.database.asSystem)
   await other.exclusively(`follow fleet ${connection.id}`)(async () => {
     expect(await nameAfterRound('Third')).toBe('First')

@@ -16,23 +16,23 @@ interface Dependencies {
   fleets: FleetService
   notifyDrivers: NotifyDrivers
   publish: Publish
-  /** How several workers divide the fleets. */
+  /** Divides the fleets among several workers. */
   database: Pick<Database, 'leases' | 'workerShare'>
   log: Log
 }
 
-/** Fleets that are read at the same time, so that a provider that is slow to answer does not hold up the others (our choice). */
+/** Fleets that are polled at the same time, so that a slow provider does not hold up the others (our choice). */
 const FLEETS_AT_ONCE = 8
 
 /**
- * Follows the fleets of this worker once. A provider failure is logged and leaves that fleet's last positions; other fleets are not
- * affected. A fleet that moves here from another worker is followed when that one is done with it.
+ * Follows the fleets of this worker once. A provider failure is logged and leaves that fleet's last positions; other
+ * fleets are not affected. A fleet that moves here from another worker is followed once that worker is done with it.
  */
 export async function followVehicles(dependencies: Dependencies): Promise<void> {
   const { leases, workerShare } = dependencies.database
   const isMine = await workerShare()
   const connections = await dependencies.telematics.dueForSync()
-  // What is remembered of a fleet is no longer true when it comes back from another worker.
+  // Forget the state of fleets that belong to another worker: it would be outdated when they come back.
   for (const connection of connections) if (!isMine(connection.id)) dependencies.fleets.forget(connection)
   const own = connections.filter(({ id }) => isMine(id))
   await inParallel(own, FLEETS_AT_ONCE, async (connection) => {

@@ -41,14 +41,14 @@ import type { HazardFeed } from './watch-hazards.ts'
 /** A source that is null is off. */
 export interface HazardSources {
   alerts: GovernmentAlertSource | null
-  /** Alerts of Canada and Mexico by their own feeds; absent where `alerts` has those of all countries. */
+  /** Alerts of Canada and Mexico from their own feeds; absent if `alerts` covers all countries. */
   neighborAlerts?: readonly (readonly [feed: NeighborAlertFeed, source: GovernmentAlertSource])[]
   events: EventSource | null
   floods: FloodChanceSource | null
   roads: RoadConditionSource | null
-  /** Absent in a simulated world, which knows what the weather was. */
+  /** Absent in a simulated world, which knows the actual weather itself. */
   observations?: ObservationSource | null
-  /** Road weather stations; as for `observations`. */
+  /** Road weather stations; absent in the same case as `observations`. */
   roadStations?: ObservationSource | null
 }
 
@@ -64,7 +64,7 @@ const ALERTS_EVERY_SECONDS = 120
 const NEIGHBOR_ALERTS_EVERY_SECONDS: Record<NeighborAlertFeed, number> = { alerts_canada: 120, alerts_mexico: 300 }
 const STORMS_RETRY_SECONDS = 30
 
-/** In the order in which they are asked at the start: what others wait for comes first. */
+/** Ordered as they are polled at the start: feeds that others wait for come first. */
 export function hazardFeeds({ sources, hazards, clock, database, publish }: Dependencies): HazardFeed[] {
   const { alerts, events, roads } = hazards
   const tell = (eventType: string, flag?: FeatureFlag) => notifyPortals(database, publish, eventType, flag)
@@ -104,7 +104,7 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
         (type): HazardFeed => ({
           name: eventFeed(type),
           everySeconds: EVENTS_EVERY_SECONDS[type],
-          // Storms of a live world are looked for in its forecast, which a new server does not have yet.
+          // In a live world storms are found in the forecast, which a new server does not have yet.
           retrySeconds: type === 'storms' ? STORMS_RETRY_SECONDS : undefined,
           async refresh(signal, notes) {
             const { changed } = await events.receive(

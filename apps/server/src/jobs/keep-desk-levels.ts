@@ -1,11 +1,11 @@
-// Keeps the levels of assets under each run, so that the dispatch desk can tell what the next run changed.
+// Stores the levels of assets under each run, so that the dispatch desk can show what the next run changed.
 import type { LevelChangeService } from '../modules/desk/level-change.service.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
 interface Dependencies {
   levelChanges: Pick<LevelChangeService, 'keepDue'>
-  /** One process does it at a time. */
+  /** Whether this process does the work; only one process does it at a time. */
   follows: () => Promise<boolean>
   mayStart: () => boolean
   log: Log

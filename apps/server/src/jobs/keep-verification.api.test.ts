@@ -168,7 +168,7 @@ test('the demo begins with the forecasts of the last thirty days, made in pieces
   expect(leads).toHaveLength(VERIFIED_LEAD_HOURS.length)
   for (const lead of leads) expect(lead.bias).toBeCloseTo(1, 3)
   expect(previous).toEqual([])
-  // A week has one before it.
+  // A week has a previous week before it.
   expect((await scores('variable=temperature&days=7')).previous).toHaveLength(VERIFIED_LEAD_HOURS.length)
 })
 
@@ -177,7 +177,8 @@ test('trips of the past are driven one run after the other, once the last of the
   const world: World = { name: 'e', onTrips: (runTime) => runs.push(runTime) }
   await round(world, { replays: true, begins: true })
   for (let i = 0; i < 40; i++) await round(world, { replays: true })
-  // 30 hours apart, from 30 days ago until the last trips of a run are still on their way: a day ahead and ten hours long.
+  // Runs are 30 hours apart, from 30 days ago until the last trips of a run are still under way: they start a day ahead
+  // and take ten hours.
   expect(runs).toHaveLength(22)
   expect(runs[0]).toEqual(new Date(TEST_NOW.getTime() - 30 * DAY_MS + 30 * HOUR_MS))
   const { arrival } = await scores('days=30')

@@ -1,22 +1,24 @@
-// Archives what each run forecast at the stations and verifies it when its time has come. Apart from the making of runs: whatever fails
-// here is logged and tried again, and runs are published all the same.
+// Archives what each run forecast at the stations and verifies it when its time has come. This is independent of making
+// runs: failures here are logged and retried, and runs are published all the same.
 import type { PastForecasts, PastTrips, TruthSource } from '@stormlane/domain'
 import type { VerificationArchive } from '../modules/verification/verification-archive.ts'
 import type { Exclusively } from '../platform/database/leases.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
-/** Where the truth comes from. A simulated world also has forecasts of the time before the archive and trips of the past. */
+/**
+ * Source of the truth. A simulated world also provides forecasts of the time before the archive and trips of the past.
+ */
 export type VerificationSource = TruthSource & Partial<PastForecasts & PastTrips>
 
 interface Dependencies {
   archive: VerificationArchive
   /** Starts the thread of the source; called only while it is needed. */
   openSource: () => VerificationSource
-  /** Whether forecasts of the time before the archive are made, once `mayReplay` says so. */
+  /** Whether to make forecasts of the time before the archive, once `mayReplay` returns true. */
   replays: boolean
   mayReplay: () => boolean
-  /** Nothing is kept before this says so. */
+  /** Nothing is archived or verified until this returns true. */
   mayStart: () => boolean
   exclusively: Exclusively
   log: Log
@@ -44,7 +46,7 @@ export function startKeepingVerification(dependencies: Dependencies): Loop {
   })
 }
 
-/** One round; `begins` checks whether the archive is still about the same world. */
+/** Runs one round; `begins` checks whether the archive still belongs to the same world. */
 export async function keepVerification(
   { archive, openSource, replays, mayReplay, log }: Omit<Dependencies, 'mayStart' | 'exclusively'>,
   { begins, signal }: { begins: boolean; signal: AbortSignal },
@@ -61,7 +63,7 @@ export async function keepVerification(
     if (runs > 0)
       log.info({ runs, ms: Math.round(performance.now() - startedAt) }, 'archived forecasts at the stations')
     if (replays && (await archive.needsReplay())) {
-      // Hours of the past are verified once all forecasts for them are there.
+      // Past hours are verified only after all forecasts for them are archived.
       if (!mayReplay() || (await archive.replay(source(), signal))) return
       log.info('the forecasts of the last weeks are archived')
     }

@@ -7,7 +7,7 @@ import type { Exclusively } from '../platform/database/leases.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 
-/** Finds storms of the past and replays them: the simulation. */
+/** The simulation, which finds storms of the past and replays them. */
 export interface StormMaker {
   fingerprint(signal: AbortSignal): Promise<string>
   find(now: Date, signal: AbortSignal): Promise<StormPeak[]>
@@ -23,17 +23,17 @@ interface Dependencies {
   /** Starts the thread of the maker; called only while there is something to make. */
   openMaker: () => StormMaker
   store: StormStore
-  /** Where machines share their storms; null where they stay on this one. */
+  /** Shares storms between machines; null if they stay on this one. */
   shelf: Pick<StormShelf, 'take' | 'publish'> | null
   geocoder: Geocoder
   clock: Clock
-  /** Nothing is made before this says so. */
+  /** Nothing is made until this returns true. */
   mayStart: () => boolean
   exclusively: Exclusively
   log: Log
 }
 
-/** Once made, the storms stay; the loop looks again in case another process that made them has ended. */
+/** Once made, the storms stay. The loop looks again in case another process died while making them. */
 const LOOK_EVERY_MS = 3_600_000
 const RETRY_AFTER_MS = 600_000
 
@@ -54,7 +54,7 @@ export function startMakingStorms(dependencies: Dependencies): Loop {
   })
 }
 
-/** Continues where an earlier making stopped; storms that are whole are not made again. */
+/** Continues an interrupted run of this job; complete storms are not made again. */
 export async function makeMissingStorms(
   { openMaker, store, shelf, geocoder, clock, log }: Omit<Dependencies, 'mayStart' | 'exclusively'>,
   signal: AbortSignal,
@@ -62,7 +62,7 @@ export async function makeMissingStorms(
   const maker = openMaker()
   try {
     const climate = await maker.fingerprint(signal)
-    // What another machine has made before this one took over.
+    // Fetches what another machine made before this one took over.
     await shelf?.take(signal)
     store.prune(climate)
     const before = store.making()
@@ -96,7 +96,7 @@ async function search(maker: StormMaker, store: StormStore, climate: string, now
   return peaks
 }
 
-/** The storms that an interrupted making had found. */
+/** The storms that an interrupted run of this job had found. */
 function noted(store: StormStore, climate: string): StormPeak[] | undefined {
   const note = store.readNote(NOTE) as
     | { climate: string; peaks: (Omit<StormPeak, 'at'> & { at: string })[] }

@@ -101,7 +101,7 @@ test('questions and requests to be connected go long after they were mailed; one
   expect(requests.map(({ link_id }) => link_id)).toEqual(['recent', 'waiting'])
 })
 
-/** Rows that expired long ago, as many as asked for, and the sizes in which they go. */
+/** Numbers of rows that expired long ago, and the batches in which they are deleted. */
 const MANY = {
   analytics_events: { count: 12_000, batches: [5000, 5000, 2000] },
   sessions: { count: 5001, batches: [5000, 1] },

@@ -42,33 +42,33 @@ const KEEP_DAYS = {
   analytics: 90,
   // The ids of applied billing events. Providers repeat events for days, an operator may replay them for weeks.
   billingEvents: 90,
-  // Since their arrival. Long enough for the questions of a quarter.
+  // Counted from arrival. Long enough for questions about the last quarter.
   routes: 90,
   auditLines: KEEP_AUDIT_DAYS,
-  // Since it was mailed. A question may be asked again after a year.
+  // Counted from the mail. A question may be asked again after a year.
   supportMessages: KEEP_AUDIT_DAYS,
-  // Since it was mailed. Longer than its link works, so that no link is used twice.
+  // Counted from the mail. Longer than its link works, so that no link is used twice.
   providerSignUps: 90,
   // The portal shows 30 days; older messages are kept for support questions.
   vehicleMessages: 90,
   // Interrupted uploads whose process ended before it could remove them.
   receivedBatches: 1 / 24,
-  // Uploaded files. A year can be looked up.
+  // Uploaded files, which can be looked up for a year.
   batches: 400,
   // Longer than the longest interval between two messages of one event.
   driverNotificationStates: 8,
-  // What the log of an address shows.
+  // Shown in the log of an endpoint.
   webhookDeliveries: 30,
   // Ninety days of scores and the week that a forecast reaches ahead.
   verificationValues: 97,
   // Sums are small; a year can be compared with the last one.
   verificationSums: 400,
-  // Since they were written. What they say is old news.
+  // Counted from their creation. After this time nobody needs them.
   handOvers: 30,
   deskMails: 30,
-  // Since they were taken. A run lives for hours.
+  // Counted from the snapshot. A run is current for hours.
   deskLevels: 2,
-  // Who took care of a storm that is over. The history says it, too.
+  // Who took care of a storm that is over. The history holds this, too.
   deskItems: 7,
   deskHistory: KEEP_AUDIT_DAYS,
   vehicleObservations: KEEP_OBSERVATIONS_MS / DAY_MS,

@@ -129,7 +129,7 @@ test('of two machines with a bucket one makes the run, and the other serves it w
         return testRunMaker.make(...order)
       },
     }
-    // When portals are told, the other machine has had the time to find the run.
+    // When portals are notified, the other machine has had time to find the run.
     const announce = async () => void announced.push((await bucket.list('x/')).length)
     return { ...parts(), shelf, clock, forecast, maker, announce }
   }
@@ -142,7 +142,7 @@ test('of two machines with a bucket one makes the run, and the other serves it w
     expect(second.forecast.serving('extended').map((run) => run.runTime)).toEqual([runTime])
     expect(made).toEqual(['first'])
 
-    // A machine that made a run and died before it was uploaded does so when it is back, without making it again.
+    // A machine that made a run and died before uploading it uploads it when it is back, without making it again.
     for (const { key } of await bucket.list('x/')) if (key.includes('-extended-')) await bucket.delete(key)
     expect(await publishDueRun(second, never)).toBe(false)
     await first.forecast.look()

@@ -14,16 +14,16 @@ interface Dependencies {
   clock: Clock
   forecast: Forecast
   exclusively: Exclusively
-  /** Where other workers read a part of the files of a run; null where this process reads all of them. */
+  /** Lets other workers read a part of a run's files; null if this process reads all of them. */
   steps?: RunSteps | null
-  /** Notifies the portals that weather changed. */
+  /** Notifies the portals that the weather changed. */
   announce: () => Promise<void>
   log: Log
 }
 
-/** Runs that are kept of each horizon: one to serve, one to fall back on, and one for portals that have not reloaded yet. */
+/** Runs kept per horizon: one to serve, one to fall back on, and one for portals that have not reloaded yet. */
 const KEEP_RUNS = 3
-/** How often the clock is looked at. */
+/** How often to check whether a run is due. */
 const LOOK_EVERY_MS = 2_000
 const RETRY_AFTER_MS = 60_000
 
@@ -89,7 +89,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
     forecast.refresh()
     const seconds = Math.round((performance.now() - startedMs) / 100) / 10
     log.info({ run, horizon: event.horizon, whole: event.whole, seconds }, 'published a part of a forecast run')
-    // Past radar frames come between the two and are loaded with the nowcast's.
+    // Past radar frames are published between the two horizons and are loaded together with the nowcast.
     const isAnnounced = event.horizon !== 'radar'
     if (!shelf) {
       if (isAnnounced) announcements.push(announce().catch(noteFailure))
@@ -100,7 +100,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
       .then(() => {
         if (isAnnounced) announcements.push(announceWhenFound().catch(noteFailure))
       })
-    // It is awaited in the end; until then its failure must not count as one that nobody handles.
+    // It is awaited at the end; until then a failure must not count as an unhandled rejection.
     publishing.catch(() => undefined)
   }
   const announceWhenFound = async () => {
@@ -114,7 +114,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
     const order = { root: forecast.folder, runTime, startedAt, firstLight, keepRuns: KEEP_RUNS }
     if (!isWhole(forecast, maker, runTime)) await maker.make(order, hear, signal, steps)
     await publishing
-    // What could not be uploaded when it was made, for example while the bucket was away.
+    // Upload what failed earlier, for example while the bucket was unreachable.
     if (shelf && (await shelf.publish(signal)) > 0) announcements.push(announceWhenFound().catch(noteFailure))
     await shelf?.prune(KEEP_RUNS, signal)
   } finally {
@@ -124,7 +124,7 @@ async function makeRun(dependencies: Dependencies, runTime: Date, signal: AbortS
   }
 }
 
-/** Publishes to every organization that weather changed, with its location ids. */
+/** Notifies every organization, with its location ids, that the weather changed. */
 export async function announceRun(database: Database, publish: Publish): Promise<void> {
   for (const { organizationId, locationIds } of await locationsByOrganization(database))
     await publish(organizationId, 'weather_data', { location_ids: locationIds })

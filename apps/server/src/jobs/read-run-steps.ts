@@ -7,13 +7,13 @@ import { type Loop, startLoop } from '../platform/loop.ts'
 interface Dependencies {
   openReader: NonNullable<RunMaker['openStepReader']>
   steps: Pick<RunStepService, 'claim' | 'store' | 'fail' | 'giveBack'>
-  /** While this process makes a run itself, its cores have enough to do. */
+  /** Whether this process makes a run itself, which keeps its cores busy enough. */
   isMaking: () => boolean
   log: Log
 }
 
 const LOOK_EVERY_MS = 2_000
-/** A thread with nothing to do for this long is ended: the run is made. */
+/** An idle thread is closed after this time: the run is complete. */
 const CLOSE_AFTER_MS = 60_000
 
 export function startReadingRunSteps(dependencies: Dependencies): Loop {

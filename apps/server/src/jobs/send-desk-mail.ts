@@ -21,7 +21,7 @@ export async function sendDeskMail({ database, clock, sendMail, links, log }: De
   await mailAllDue({
     take: () => mails.takeDueMail(clock.now()),
     async send({ organizationId, userId, kind, email, subject, text }) {
-      // Who gets escalations is chosen by an admin.
+      // Admins choose who gets escalations, so these mails carry no link to stop them.
       if (kind === 'escalation') return sendMail({ to: email, subject, text })
       const link = links.linkFor({ kind, organizationId, userId, subscriptionId: null })
       await sendMail({ to: email, subject, text: `${text}\n${stopLine(link)}`, headers: stopHeaders(link) })

@@ -11,7 +11,7 @@ interface Dependencies {
   config: Pick<Config, 'productName'>
 }
 
-/** Somebody who was removed or deactivated in the meantime gets nothing. */
+/** Sends nothing to somebody who was removed or deactivated in the meantime. */
 export async function sendInvitation(
   { passwordResets, invitations, sendMail, config }: Dependencies,
   { organizationId, userId }: { organizationId: string; userId: string },

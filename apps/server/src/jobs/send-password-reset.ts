@@ -9,7 +9,7 @@ interface Dependencies {
   config: Pick<Config, 'publicUrl' | 'productName'>
 }
 
-/** An address without an account, or with a deactivated one, gets nothing. */
+/** Sends nothing to an address without an account, or with a deactivated one. */
 export async function sendPasswordReset(
   { passwordResets, sendMail, config }: Dependencies,
   { email }: { email: string },

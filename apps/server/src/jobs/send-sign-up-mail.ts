@@ -14,7 +14,7 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** Tells support of every request to be connected that is due. */
+/** Mails every due request to be connected to support. */
 export async function sendSignUpMail({ signUps, clock, sendMail, config, log }: Dependencies): Promise<void> {
   await mailAllDue({
     take: () => signUps.takeDueMail(),

@@ -15,7 +15,7 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-/** Mails the admins of each organization whose address was switched off. */
+/** Mails the admins of each organization that has an endpoint which was switched off. */
 export async function sendWebhookMail({ database, clock, sendMail, config, log }: Dependencies): Promise<void> {
   const sending = webhookSending(database, 'mail')
   await mailAllDue({

@@ -1,4 +1,4 @@
-// Watches the queues of affected assets for those who are mailed about them.
+// Watches the queues of affected assets on behalf of the users who get mails about them.
 import type { DeskWatchService } from '../modules/desk/desk-watch.service.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
@@ -7,7 +7,7 @@ import type { Queue } from '../platform/queue.ts'
 interface Dependencies {
   watch: Pick<DeskWatchService, 'watchDue'>
   queue: Pick<Queue, 'send'>
-  /** One process does it at a time. */
+  /** Whether this process does the work; only one process does it at a time. */
   follows: () => Promise<boolean>
   mayStart: () => boolean
   log: Log

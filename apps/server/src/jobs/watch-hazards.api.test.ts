@@ -218,7 +218,7 @@ test('a feed is followed by one process; when that one dies, another takes over 
       refreshDueFeeds({ ...server, feeds, report, follows: leases.keep }, lastPolls, new AbortController().signal)
     return { leases, ask }
   }
-  // It is never renewed, as that of a process that was killed.
+  // This lease is never renewed, like that of a process that was killed.
   const first = open({ lastsMs: 1000, renewEveryMs: 1e8 })
   const second = open({ lastsMs: 10_000, renewEveryMs: 1000 })
   await first.ask()
@@ -281,7 +281,7 @@ describe('the list of the weather service', () => {
     service.close()
   })
 
-  /** Asks the service, as every two minutes. */
+  /** Polls the service as the loop does every two minutes. */
   async function poll(answer: unknown[]) {
     features = answer
     server.clock.moveTo(new Date(TEST_NOW.getTime() + HOUR_MS + ++polls * 120_000))

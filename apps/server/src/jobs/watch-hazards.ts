@@ -8,7 +8,7 @@ import { takeFeedNotes } from './feed-notes.ts'
 export interface HazardFeed {
   name: string
   everySeconds: number
-  /** After a failure, where waiting for the next time would be too long. */
+  /** Interval after a failure, if `everySeconds` would be too long. */
   retrySeconds?: number | undefined
   /** Polls the source, stores its answer, and notifies the portals if it changed. */
   refresh: (signal: AbortSignal, notes: FeedNotes) => Promise<void>
@@ -19,22 +19,22 @@ interface Dependencies {
   clock: Clock
   /** False until the first forecast run is published, which has priority. */
   mayStart: () => boolean
-  /** Whether this process follows the feed: it does from then on, unless another one does. */
+  /** Whether this process follows the feed. Once it does, it keeps following it, and no other process does. */
   follows: (feed: string) => Promise<boolean>
   report: ReportFeed
   log: Log
 }
 
-/** How often the clock is looked at. */
+/** How often to check which feeds are due. */
 const LOOK_EVERY_MS = 1_000
 /** A feed that answers slowly must not keep the others waiting, and a start must not open a connection to each of them. */
 const FEEDS_AT_ONCE = 4
-/** How often a feed that another process follows is looked at, in case that process has died. */
+/** How often to check a feed that another process follows, in case that process has died. */
 const LOOK_AT_OTHERS_EVERY_MS = 10_000
 
 interface LastPoll {
   at: number
-  /** Of the items, how many were accepted; from 0 to 1. */
+  /** Share of the items that were accepted, from 0 to 1. */
   share: number | undefined
 }
 
@@ -53,7 +53,10 @@ export function startWatchingHazards(dependencies: Dependencies): Loop {
   })
 }
 
-/** Polls every due feed, some at once. A failure is logged, and the feed asked again when its retry is due; other feeds are not affected. */
+/**
+ * Polls every due feed, some at once. A failure is logged, and the feed is polled again when its retry is due; other
+ * feeds are not affected.
+ */
 export async function refreshDueFeeds(
   dependencies: Omit<Dependencies, 'mayStart'>,
   lastPolls: LastPolls,
@@ -63,14 +66,14 @@ export async function refreshDueFeeds(
   const now = clock.now().getTime()
   const due = feeds.filter(({ name, everySeconds }) => {
     const last = lastPolls.get(name)
-    // a clock that was set back makes everything due
+    // A clock that was set back makes every feed due.
     return last === undefined || now < last.at || now - last.at >= 1000 * everySeconds
   })
   if (due.length === 0) return
   await inParallel(due, FEEDS_AT_ONCE, async (feed) => {
     const { name, everySeconds } = feed
     const share = lastPolls.get(name)?.share
-    // Before the question, so that a database that does not answer is not asked every second.
+    // Set before the lease is requested, so that a database that does not answer is not asked every second.
     lastPolls.set(name, { at: now - Math.max(0, 1000 * everySeconds - LOOK_AT_OTHERS_EVERY_MS), share })
     if (!(await follows(name))) return
     lastPolls.set(name, { at: now, share })

@@ -25,7 +25,7 @@ const portNumber = z.coerce
   .min(0, 'must be a port number')
   .max(65_535, 'must be a port number')
 
-/** Networks of proxies. A mere `true` would believe the address that any caller writes into X-Forwarded-For. */
+/** Networks of proxies. A mere `true` would trust the address that any caller writes into X-Forwarded-For. */
 const proxyNetworks = list
   .transform((networks) => (networks.join() === 'false' ? [] : networks))
   .refine(
@@ -155,7 +155,7 @@ export const VARIABLE_NAMES = [VARIABLES, FEED_ADDRESS_VARIABLES, FEED_MODE_VARI
 export type Config = ReturnType<typeof readConfig>
 
 const GIGABYTE = 1e9
-/** Our choice: an organization may send as much as this many of its sessions. */
+/** Our choice: by default an organization may send as many requests as this many sessions at their limit. */
 const SESSIONS_OF_ORGANIZATION = 10
 
 /** Throws one line that names every variable with a bad value. */
@@ -171,7 +171,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       `Bad configuration: ${issues.map(({ path, message }) => `${String(path.at(-1))} ${message}`).join('; ')}.`,
     )
   }
-  // Worlds never share a folder, so that nothing simulated is left in a live one.
+  // Each world has its own default folder, so that simulated data never ends up in a live installation.
   const dataFolder = read.data.STORMLANE_DATA ?? (read.data.STORMLANE_WORLD === 'live' ? './data-live' : './data')
   const value = { ...read.data, STORMLANE_DATA: dataFolder }
   const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`)
@@ -184,17 +184,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
   return {
     port: value.PORT,
     host: value.HOST,
-    /** Other machines reach the server, by its own address or through a proxy that serves PUBLIC_URL. */
+    /** Whether other machines can reach the server, by its own address or through a proxy that serves PUBLIC_URL. */
     isOpen,
     publicUrl: publicUrl.origin,
     dataFolder: path.resolve(value.STORMLANE_DATA),
-    /** Demo organizations are created in the embedded database of a server for this machine; elsewhere only on request. */
+    /**
+     * Whether to create demo organizations: by default only in the embedded database of a server that other machines
+     * cannot reach.
+     */
     demo: isDemo,
     environment: value.STORMLANE_ENVIRONMENT,
     testClock: value.STORMLANE_TEST_CLOCK === undefined ? undefined : new Date(value.STORMLANE_TEST_CLOCK),
     /** Where weather, hazards and road conditions come from. */
     world: value.STORMLANE_WORLD,
-    /** A server with the files of every feed, in place of the feeds' own. */
+    /** Base URL of a server that mirrors the files of every feed, used in place of the feeds' own addresses. */
     feedsBaseUrl: value.FEEDS_BASE_URL,
     forecast: {
       source,
@@ -204,39 +207,41 @@ export function readConfig(environment: Record<string, string | undefined>) {
       folder: path.resolve(value.STORMLANE_FORECAST_FOLDER ?? path.join(value.STORMLANE_DATA, 'forecasts')),
     },
     history: historyOf(value, isDemo),
-    /** Each feed of this server, by its key in `DATA_SOURCES`: live, simulated or off. */
+    /** Mode of each feed of this server (live, simulated or off), by its key in `DATA_SOURCES`. */
     feedModes: modes,
-    /** The same of what is on the screens: a server that makes no forecasts shows those that another made of this world. */
+    /**
+     * Modes to show on screens. A server that makes no forecasts shows those that another server made of this world.
+     */
     shownFeedModes: feedModes(value.STORMLANE_WORLD, feedSettings),
     /** Work zones, events, winter conditions and cameras of road operators. */
     roadFeeds,
     /** States whose road weather stations are read. */
     roadStationStates: value.STORMLANE_ROAD_STATIONS,
-    /** Where each live feed of hazards and observations is. */
+    /** Address of each live feed of hazards and observations. */
     feedUrls: feedAddresses(modes, feeds.data.addresses, value.FEEDS_BASE_URL),
-    /** A server that knows streets; undefined for the offline gazetteer alone. */
+    /** A geocoding server that knows street addresses; undefined if only the offline gazetteer is used. */
     geocoding: geocodingOf(value.GEOCODER, value.GEOCODER_URL, value.GEOCODER_KEY),
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
     databaseUrl: value.DATABASE_URL,
-    /** PostgreSQL itself, where DATABASE_URL is that of a pooler. */
+    /** Direct address of PostgreSQL, if DATABASE_URL is that of a pooler. */
     databaseListenUrl: value.DATABASE_LISTEN_URL,
-    /** A replica for lists. */
+    /** Address of a read replica for lists. */
     databaseReadUrl: value.DATABASE_READ_URL,
     databaseConnections: { requests: value.DATABASE_CONNECTIONS, queue: value.DATABASE_QUEUE_CONNECTIONS },
     role: value.ROLE,
-    /** Where several machines share forecast runs; undefined where they stay on this disk. */
+    /** Bucket in which several machines share forecast runs; undefined if runs stay on this disk. */
     bucket: bucketOf(value),
-    /** How much of the runs of other machines may be on this disk. */
+    /** Limit of the disk space for runs that other machines made. */
     runCacheBytes: value.RUN_CACHE_GB * GIGABYTE,
     secretKey: value.SECRET_KEY,
-    /** The port of probes and figures; undefined where there is none. */
+    /** Port of health probes and metrics; undefined if there is none. */
     monitor: monitorOf(value),
-    /** Where traces are sent; undefined where there are none. */
+    /** Collector that receives traces; undefined if tracing is off. */
     tracing: tracingOf(value),
-    /** How long a process that was told to stop goes on answering, so that load balancers notice first. */
+    /** How long a stopping process keeps answering, so that load balancers notice first. */
     drainMs: value.DRAIN_SECONDS * 1000,
     logLevel: value.LOG_LEVEL,
-    /** Networks of the proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+    /** Networks of the proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted. */
     trustedProxies: value.TRUST_PROXY,
     productName: value.PRODUCT_NAME,
     supportEmail: value.SUPPORT_EMAIL,
@@ -247,7 +252,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     rasterHosts: value.RASTER_HOSTS,
     previewHosts: value.PREVIEW_HOSTS,
     embedFrameAncestors: value.EMBED_FRAME_ANCESTORS,
-    /** Servers of Geotab that embeds and connections may ask. */
+    /** Geotab servers that embeds and telematics connections may call. */
     embedHostServers: value.EMBED_HOST_SERVERS,
     embedMarks: {
       freight: { name: value.EMBED_PARTNER_NAME, logoUrl: value.EMBED_PARTNER_LOGO_URL },
@@ -255,12 +260,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     /** Hosts (`name` or `name:port`) with private addresses that requests on behalf of a caller may reach. */
     outgoingPrivateHosts: value.OUTGOING_PRIVATE_HOSTS,
-    /** Addresses of telematics providers in place of the usual ones. */
+    /** API addresses of telematics providers, in place of the usual ones. */
     telematicsUrls: {
       samsara: value.SAMSARA_API_URL,
       motive: value.MOTIVE_API_URL,
     },
-    /** Card payments; undefined for simulated ones. */
+    /** Settings of card payments; undefined if payments are simulated. */
     stripe: stripeOf(value),
     chatScriptUrl: value.CHAT_SCRIPT_URL,
     hosts: { api: value.API_HOST, alerts: value.ALERTS_HOST, tiles: value.TILES_HOST },
@@ -291,9 +296,9 @@ function historyOf(value: HistoryVariables, isDemo: boolean) {
   return {
     folder,
     runsFolder: path.join(folder, 'runs'),
-    /** A file of storms that replaces those of this server. */
+    /** URL of a file of storms that replaces the storms of this server. */
     url: value.HISTORICAL_STORMS_URL,
-    /** The demo carries storms of the simulated past. */
+    /** Whether the demo includes storms of the simulated past. */
     isMade: isDemo && isSimulated && value.HISTORICAL_STORMS_URL === undefined,
   }
 }
@@ -343,7 +348,7 @@ interface MonitorVariables {
   METRICS_TOKEN?: string | undefined
 }
 
-/** The figures tell how busy an installation is and whose feeds fail, so other machines need a token to read them. */
+/** Metrics reveal how busy an installation is and whose feeds fail, so other machines need a token to read them. */
 function monitorOf({ MONITOR_PORT: port, MONITOR_HOST: host, METRICS_TOKEN: token }: MonitorVariables) {
   if (port === undefined) return undefined
   if (token === undefined && hostKind(host) !== 'local')
@@ -360,7 +365,9 @@ interface TracingVariables {
   OTEL_TRACES_SAMPLER_ARG: number
 }
 
-/** As the specification of OpenTelemetry says, the endpoint is that of all signals. */
+/**
+ * By the OpenTelemetry specification this endpoint is the base address of all signals, so the path of traces is added.
+ */
 function tracingOf(value: TracingVariables) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = value
   if (endpoint === undefined) return undefined
@@ -368,7 +375,7 @@ function tracingOf(value: TracingVariables) {
   return { url, headers, serviceName: value.OTEL_SERVICE_NAME, share: value.OTEL_TRACES_SAMPLER_ARG }
 }
 
-/** `name=value,name=value`, with values encoded as in addresses. Undefined if unreadable. */
+/** Parses `name=value,name=value` with percent-encoded values. Returns undefined if the text is malformed. */
 function collectorHeaders(text: string): Record<string, string> | undefined {
   const pairs = text.split(',').flatMap((pair) => pair.trim() || [])
   try {

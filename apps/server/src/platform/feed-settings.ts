@@ -1,4 +1,4 @@
-// Each feed by itself: live, simulated or off, and where a live one is.
+// The mode of each feed (live, simulated or off), and the address of each live one.
 import { DATA_SOURCES, SOURCE_MODES, type SourceMode } from '@stormlane/domain'
 import * as z from 'zod'
 import { StartupProblem } from './startup-problem.ts'
@@ -6,18 +6,18 @@ import { webAddress } from './web-address.ts'
 
 export type FeedModes = Readonly<Record<string, SourceMode>>
 
-/** Files in buckets, which need no address of their own. */
+/** Live feeds that are files in buckets, so they need no address of their own. */
 const BUCKET_FEEDS = ['events:lightning']
 /** Parts of the forecast, which is live or simulated as a whole. */
 const FORECAST_FEEDS = ['hrrr', 'hrrr_quarters', 'nbm', 'gfs', 'radar', 'observations', 'road_stations']
-/** A simulated forecast has radar frames. It needs no models, and no station has to tell what the weather was. */
+/** A simulated forecast has radar frames, but it needs no models, and no stations to report what the weather was. */
 const ONLY_LIVE = FORECAST_FEEDS.filter((id) => id !== 'radar')
 
 const ALERTS = 'government_alerts'
-/** Simulated alerts are those of all three countries, so these are real or off. */
+/** Simulated government alerts cover all three countries, so these feeds are live or off. */
 const NEIGHBOR_ALERTS = ['alerts_canada', 'alerts_mexico']
 const ROADS = 'road_conditions'
-/** Found in the forecast itself, so that they are real where it is. */
+/** Storms are found in the forecast itself, so they are live only if it is. */
 const STORMS = 'events:storms'
 const FEED_IDS = Object.keys(DATA_SOURCES).filter((id) => id !== 'forecast')
 
@@ -29,13 +29,13 @@ export const FEED_MODE_VARIABLES = Object.fromEntries(
 )
 
 interface LiveFeed {
-  /** Takes the place of the agency's own address. */
+  /** Environment variable that replaces the agency's own address. */
   variable: string
-  /** Without `https://`. A server of all feeds has it under the name of its host. */
+  /** Without `https://`. A server that mirrors all feeds serves it under this path, which starts with the host. */
   address: string
 }
 
-/** Live feeds that have an address of their own; those of a run are buckets. */
+/** Live feeds that have an address of their own; the feeds of a forecast run are buckets. */
 const LIVE_FEEDS: Readonly<Record<string, LiveFeed>> = {
   government_alerts: { variable: 'NWS_ALERTS_URL', address: 'api.weather.gov/alerts/active' },
   /** The Datamart, with a folder for every day, https://eccc-msc.github.io/open-data/msc-data/alerts/readme_alerts-datamart_en/. */
@@ -92,11 +92,11 @@ export const FEED_ADDRESS_VARIABLES = Object.fromEntries(
 interface Settings {
   modes: Readonly<Record<string, SourceMode | undefined>>
   addresses: Readonly<Record<string, string | undefined>>
-  /** Roads have as many feeds as the registry of the operator lists. */
+  /** Whether the operator provides a registry of road feeds, which may list any number of them. */
   hasRoadFeeds: boolean
 }
 
-/** The mode of every feed that this server has. Throws where a setting cannot be followed. */
+/** Returns the mode of every feed that this server has. Throws if a setting cannot be applied. */
 export function feedModes(forecast: SourceMode, { modes, addresses, hasRoadFeeds }: Settings): FeedModes {
   const hasLiveFeed = (id: string) =>
     FORECAST_FEEDS.includes(id) ||
@@ -114,7 +114,7 @@ export function feedModes(forecast: SourceMode, { modes, addresses, hasRoadFeeds
     if (id === 'hrrr_quarters') return modeOf('hrrr')
     if (NEIGHBOR_ALERTS.includes(id)) return forecast === 'live' && modeOf(ALERTS) === 'live' ? 'live' : 'off'
     if (forecast === 'live') return hasLiveFeed(id) ? 'live' : 'off'
-    // The address of alerts alone has always made them real.
+    // Setting NWS_ALERTS_URL has always been enough to make the alerts live.
     return id === ALERTS && addresses.NWS_ALERTS_URL ? 'live' : 'simulated'
   }
   for (const id of FEED_IDS) {
@@ -142,7 +142,7 @@ function modeProblem(id: string, mode: SourceMode, forecast: SourceMode, hasLive
     return 'must not be off: the simulated forecast has it'
   if (id === 'gfs' && mode === 'off' && forecast === 'live') return 'must be live: every live forecast needs it'
   if (mode !== 'live' || hasLiveFeed) return null
-  // Everything else has a live feed.
+  // Only roads and storms can be without a live feed.
   return id === ROADS
     ? 'live needs STORMLANE_ROAD_FEEDS'
     : 'must be simulated or off: real storms are found in a live forecast'

@@ -1,6 +1,7 @@
-// One process at a time owns a data folder. The lock is a file with the owner's host, id and start time, so that a lock left by
-// kill -9 (or by a machine that lost power) is recognized as stale even when its process id is in use again. Ids of another host, such as
-// a container with the same volume, say nothing here: whether such an owner lives is seen by whether it keeps touching the file.
+// One process at a time owns a data folder. The lock is a file with the owner's host, id and start time, so that a lock
+// left by kill -9 (or by a machine that lost power) is recognized as stale even when its process id is in use again.
+// Process ids of another host, such as a container with the same volume, mean nothing here, so such an owner counts as
+// alive as long as it keeps touching the file.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
@@ -10,7 +11,7 @@ import { StartupProblem } from './startup-problem.ts'
 
 const LOCK_FILE = 'instance.lock'
 const TOUCH_EVERY_MS = 2_000
-/** Several touches long: a start keeps the process busy for seconds. */
+/** Long enough for several touches: a starting process is busy for seconds. */
 const WATCH_FOREIGN_MS = 20_000
 
 export interface InstanceLock {
@@ -119,7 +120,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // A folder that was removed under a running server is not the lock's to report.
+    // If the folder was removed under a running server, the lock need not report it.
   }
 }
 

@@ -9,7 +9,7 @@ type Address = Pick<Config, 'host' | 'port'>
 
 const IPV4_LOOPBACK = '127.0.0.1'
 const IPV6_LOOPBACK = '::1'
-/** This machine has no IPv6: browsers then reach `localhost` by IPv4. */
+/** These errors mean that the machine has no IPv6: browsers then reach `localhost` by IPv4. */
 const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])
 const CLOSE_IDLE_EVERY_MS = 50
 
@@ -25,7 +25,7 @@ export async function requireFreePort({ host, port }: Address): Promise<void> {
 /** Listens without Fastify's log line for every address; the ready line states the address once. */
 export async function listen(app: FastifyInstance, config: Config, log: Log): Promise<void> {
   const [host = config.host, second] = addressesOf(config.host)
-  // The requests of the second address are served by the same server, so that its limits and timeouts hold for them, too.
+  // The same server handles the connections of the second address, so that its limits and timeouts apply to them, too.
   const inlet = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket))
   app.addHook('preClose', async () => {
     closeConnectionsAsTheyEnd(app)
@@ -47,7 +47,10 @@ function addressesOf(host: string): string[] {
   return host === 'localhost' ? [IPV4_LOOPBACK, IPV6_LOOPBACK] : [host]
 }
 
-/** Returns false where there is no IPv6; every other problem is thrown in words, which name the settings with this prefix. */
+/**
+ * Returns false if the machine has no IPv6. Throws every other problem as a message that names the settings with this
+ * prefix.
+ */
 export function bindPort(server: Server, { host, port }: Address, prefix: '' | 'MONITOR_' = ''): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => {
@@ -62,7 +65,10 @@ export function bindPort(server: Server, { host, port }: Address, prefix: '' | '
   })
 }
 
-/** Until the server is closed: a client would keep the connection of its last request for a minute. */
+/**
+ * Closes idle connections until the server is closed: a client would keep the connection of its last request for a
+ * minute.
+ */
 function closeConnectionsAsTheyEnd({ server }: FastifyInstance): void {
   const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
   server.once('close', () => clearInterval(closing))

@@ -17,7 +17,10 @@ interface LoopOptions {
   everyMs: number
   /** Pause after a failed round. */
   retryAfterMs?: number
-  /** Asked once a second during the pause, which ends early if it is true; one that fails says no. Not asked after a failed round. */
+  /**
+   * Polled once a second during the pause, which ends early if it returns true. A failed check counts as false. Not
+   * polled after a failed round.
+   */
   isWanted?: () => Promise<boolean>
   /** Rounds wait while this is false. */
   mayStart?: () => boolean

@@ -1,4 +1,4 @@
-// Without SMTP settings mails are files in a folder of the data folder.
+// Without SMTP settings, mails are written as files into a subfolder of the data folder.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 

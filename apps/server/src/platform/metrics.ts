@@ -1,4 +1,5 @@
-// Figures of this process in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/).
+// Metrics of this process in the text format of Prometheus
+// (https://prometheus.io/docs/instrumenting/exposition_formats/).
 import { inTime } from './in-time.ts'
 
 type Labels = Readonly<Record<string, string>>
@@ -30,13 +31,13 @@ export function openMetrics() {
   }
 
   return {
-    /** A value that is read when somebody asks for the figures. */
+    /** A value that is read whenever the metrics are scraped. */
     gauge: (name: string, help: string, read: ReadSamples) => measured('gauge', name, help, read),
 
-    /** A count that something else keeps. */
+    /** A counter that is kept elsewhere. */
     countOf: (name: string, help: string, read: ReadSamples) => measured('counter', name, help, read),
 
-    /** Labels must be few: each combination is kept for as long as the process runs. */
+    /** Use few labels: each combination is kept for as long as the process runs. */
     counter(name: string, help: string): { add(labels?: Labels): void } {
       const counts = new Map<string, Required<Sample>>()
       measured('counter', name, help, () => [...counts.values()])
@@ -50,7 +51,7 @@ export function openMetrics() {
       }
     },
 
-    /** Counts values by upper bounds, which ascend. Labels must be few. */
+    /** Counts values by ascending upper bounds. Use few labels. */
     histogram(
       name: string,
       help: string,
@@ -76,7 +77,10 @@ export function openMetrics() {
       }
     },
 
-    /** All figures. What cannot be read in time, for example while PostgreSQL is down, is left out and counted. */
+    /**
+     * Renders all metrics. Those that cannot be read in time, for example while PostgreSQL is down, are left out and
+     * counted.
+     */
     async text(): Promise<string> {
       const read = await Promise.all(families.map(({ lines }) => inTime(lines)))
       const blocks = families.flatMap((family, i) => {

@@ -1,4 +1,5 @@
-// A port of its own for probes and figures: workers have no other, and strangers on the portal's address never reach the figures.
+// A separate port for health probes and metrics: workers have no other port, and strangers on the portal's address
+// never reach the metrics.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Config } from './config.ts'
@@ -20,7 +21,7 @@ interface Answer {
 }
 
 const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
-/** A prober sends its request at once and reads the answer at once. */
+/** A probe sends its request at once and reads the answer at once. */
 const REQUEST_TIMEOUT_MS = 5_000
 const MAX_CONNECTIONS = 100
 

@@ -26,7 +26,10 @@ export function trustedAddresses(trustedProxies: readonly string[]): (address: s
   }
 }
 
-/** The address of a caller: the last one in X-Forwarded-For that none of our proxies has, as Fastify finds it for requests. */
+/**
+ * The address of a caller: the last one in X-Forwarded-For that is not one of our proxies, as Fastify determines it for
+ * requests.
+ */
 export function callerAddress(trustedProxies: readonly string[]) {
   const isTrusted = trustedAddresses(trustedProxies)
   return (connected: string, forwardedFor = ''): string => {

@@ -17,7 +17,7 @@ export interface NotificationHandlers {
 
 const MAX_RETRY_DELAY_MS = 5_000
 
-/** `withinMs` is for opening the connection and for each LISTEN: PostgreSQL may hang instead of refusing. */
+/** `withinMs` limits opening the connection and each LISTEN: PostgreSQL may hang instead of refusing. */
 export async function listenForNotifications(
   url: string,
   handlers: NotificationHandlers,

@@ -19,7 +19,7 @@ interface Jobs {
 }
 
 type JobName = keyof Jobs
-/** What a job was sent by is stored with it. */
+/** The trace of the sender is stored with the job. */
 type Stored<Name extends JobName> = Jobs[Name] & { traceparent?: string }
 
 export interface Queue {
@@ -33,7 +33,7 @@ export interface Queue {
 }
 
 const QUEUES: Record<JobName, { retryLimit: number }> = {
-  // The next one comes in five minutes.
+  // A new job is scheduled every five minutes.
   'send-briefing-mail': { retryLimit: 1 },
   'send-desk-mail': { retryLimit: 5 },
   'send-hand-over-mail': { retryLimit: 5 },
@@ -46,8 +46,8 @@ const QUEUES: Record<JobName, { retryLimit: number }> = {
 }
 
 /**
- * Two workers a queue, each with up to 10 jobs at once, so that the next jobs need not wait for a slow one. PostgreSQL announces new
- * jobs; a worker that is busy then looks again when it is done, and at the latest after this many seconds.
+ * Two workers per queue, each with up to 10 jobs at once, so that new jobs need not wait for a slow one. PostgreSQL
+ * announces new jobs; a worker that is busy looks again when it is done, and at the latest after the polling interval.
  */
 const WORK = {
   batchSize: 10,
@@ -58,7 +58,7 @@ const WORK = {
 } as const
 
 const STOP_WITHIN_MS = 5_000
-/** The queue has connections of its own, whose statements wait for a PostgreSQL that hangs. */
+/** Statements on the queue's own connections would wait for a PostgreSQL that hangs. */
 const SEND_WITHIN_MS = 5_000
 const DEFAULT_CONNECTIONS = 2
 
@@ -82,7 +82,7 @@ export async function openQueue(
   return {
     send: async (name, data) => {
       const sent = boss.send(name, { ...data, traceparent: activeSpan.getStore()?.traceparent })
-      // A job that is stored after its caller gave up is done all the same.
+      // A job that is stored after its caller gave up still runs.
       sent.catch(() => undefined)
       await Promise.race([sent, rejectAfter(SEND_WITHIN_MS)])
     },

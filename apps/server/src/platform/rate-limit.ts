@@ -8,7 +8,7 @@ export interface RateLimit {
 }
 
 export interface RateLimiter {
-  /** Takes tokens, one unless told otherwise; throws TOO_MANY_REQUESTS if there are too few. */
+  /** Takes `count` tokens, by default one; throws TOO_MANY_REQUESTS if there are too few. */
   take(key: string, count?: number): void
   /** Throws if there is no token, without taking one. */
   require(key: string): void
@@ -41,7 +41,10 @@ export function rateLimiter(
     if (bucket.left < count) throw new DomainError('TOO_MANY_REQUESTS', undefined, (count - bucket.left) / perSecond)
   }
 
-  /** A map keeps its keys in the order of their last use, because `take` puts each at the end. A full bucket says nothing. */
+  /**
+   * Drops the buckets used longest ago if there are too many, or if they are full, because a full bucket carries no
+   * information. The map is in the order of last use, because `take` moves each key to the end.
+   */
   function dropOldest(): void {
     let dropped = 0
     for (const key of buckets.keys()) {

@@ -1,4 +1,5 @@
-// Whether load balancers should send requests to this process. It is alive as long as it answers at all.
+// Whether load balancers should send requests to this process. Liveness needs no check: a process that answers is
+// alive.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTime } from './in-time.ts'
 
@@ -17,7 +18,7 @@ export function openReadiness() {
     get isDraining(): boolean {
       return draining
     },
-    /** Announces the end, and goes on answering until load balancers have noticed. */
+    /** Reports that the process is draining, and keeps answering until load balancers have noticed. */
     async drain(ms: number): Promise<void> {
       draining = true
       await sleep(ms)

@@ -1,6 +1,9 @@
-/** Tiles come by the hundred, so what admits them is asked at most this often; an end takes effect within a minute. */
+/**
+ * Tiles are requested by the hundred, so whether a session or token admits them is checked at most this often. The end
+ * of one takes effect within a minute.
+ */
 const ASK_AGAIN_AFTER_MS = 30_000
-/** More than the sessions that look at maps at once. Beyond it the id asked about longest ago is forgotten. */
+/** More than the sessions that look at maps at once. Beyond it the oldest answer is dropped. */
 const MOST_IDS = 10_000
 
 type AskAbout = (organizationId: string, id: string) => Promise<boolean>

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { StartupProblem } from './startup-problem.ts'
 
 export interface Secrets {
-  /** Tells keys apart and reveals none. */
+  /** Identifies the key without revealing it. */
   fingerprint: string
   encrypt(text: string): Buffer
   decrypt(sealed: Buffer): string
@@ -55,7 +55,7 @@ function readOrCreateKey(file: string): string {
   return readKeyFile(file)
 }
 
-/** Writes a new key that only its owner can read; fails if there is a file. */
+/** Writes a new key that only its owner can read; fails if the file exists. */
 export function createKeyFile(file: string): void {
   writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
 }

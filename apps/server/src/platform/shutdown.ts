@@ -27,7 +27,7 @@ export function closeInReverse(): Closers {
 interface ProcessEnd {
   /** After a signal, before anything closes: takes as long as load balancers need to notice. */
   drain: () => Promise<void>
-  /** How long that may be. */
+  /** Upper limit of `drain`. */
   drainMs: () => number
   closeAll: () => Promise<void>
   /** Called for every uncaught exception and unhandled rejection. */

@@ -1,4 +1,5 @@
-// Where the server says what it is doing. Only if traces are on does platform/tracing listen; otherwise this costs nothing (ADR 0281).
+// Where the server reports what it is doing. Only if tracing is on does platform/tracing subscribe; otherwise this
+// costs nothing (ADR 0281).
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { tracingChannel } from 'node:diagnostics_channel'
 
@@ -6,7 +7,7 @@ export interface TracedWork {
   /** A job of the queue, or a round of a loop. */
   kind: 'job' | 'round'
   name: string
-  /** Of the request that sent the job. */
+  /** Trace of the request that sent the job. */
   traceparent?: string | undefined
   /** Set by Node.js if the work failed. */
   error?: unknown
@@ -19,7 +20,7 @@ interface TracedStatement {
 }
 
 export interface ActiveSpan {
-  /** In the form of W3C Trace Context, to be passed on. */
+  /** In the format of W3C Trace Context, to be passed on. */
   readonly traceparent: string
   addStatement(statement: TracedStatement): void
 }

@@ -2,7 +2,7 @@ import type { Bucket } from '@stormlane/domain'
 import { s3Bucket } from '@stormlane/shelf'
 import type { Config } from '../platform/config.ts'
 
-/** Null where everything stays on the disk of this machine. */
+/** Returns null if everything stays on the disk of this machine. */
 export function chooseBucket({ bucket }: Pick<Config, 'bucket'>): Bucket | null {
   return bucket ? s3Bucket(bucket) : null
 }

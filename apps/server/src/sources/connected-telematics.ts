@@ -13,12 +13,12 @@ interface Dependencies {
   log: Log
 }
 
-/** Opened providers that are kept (our choice); the one that was used longest ago is closed first. */
+/** Limit of opened providers (our choice); the one used longest ago is dropped first. */
 const MOST_OPEN = 5_000
 
 /**
- * Opens stored connections to real providers. A provider is kept from poll to poll with its session, its cursor and the positions that
- * it already reported, until its credentials change.
+ * Opens stored connections to real providers. A provider stays open between polls, with its session, its cursor and the
+ * positions that it already reported, until its credentials change.
  */
 export function connectedTelematics({ connectors, secrets, log }: Dependencies): OpenProvider {
   const opened = new Map<string, TelematicsProvider>()
@@ -40,7 +40,7 @@ export function connectedTelematics({ connectors, secrets, log }: Dependencies):
     const key = `${row.organizationId} ${row.id} ${sealed}`
     const provider = opened.get(key) ?? open(row)
     if (!provider) return undefined
-    // Set again, so that the map is in the order of use.
+    // Set again, so that the map stays in the order of last use.
     opened.delete(key)
     opened.set(key, provider)
     for (const oldest of opened.keys()) if (opened.size > MOST_OPEN) opened.delete(oldest)
@@ -48,7 +48,7 @@ export function connectedTelematics({ connectors, secrets, log }: Dependencies):
   }
 }
 
-/** Stands for a connection whose credentials cannot be decrypted: every question fails with the reason. */
+/** Stands in for a connection whose credentials cannot be decrypted: every call fails with the reason. */
 function unreadable(source: string, error: unknown): TelematicsProvider {
   const fail = async () => {
     throw error

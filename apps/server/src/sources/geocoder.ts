@@ -1,4 +1,4 @@
-// Chooses who finds places: the offline gazetteer, alone or behind a server of the operator.
+// Chooses the geocoder: the offline gazetteer, alone or as the fallback of the operator's server.
 import { MINUTE_MS } from '@stormlane/domain'
 import { geocoderInThread, geocoderWithService } from '@stormlane/feeds'
 import type { Config } from '../platform/config.ts'
@@ -11,7 +11,7 @@ interface Dependencies {
   log: Log
 }
 
-/** Our choice: a server that is gone must not flood the log. */
+/** Our choice: an unreachable server must not flood the log. */
 const TOLD_EVERY_MS = 10 * MINUTE_MS
 
 export function chooseGeocoder({ config, version, log }: Dependencies) {

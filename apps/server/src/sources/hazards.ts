@@ -1,4 +1,4 @@
-// Chooses where hazards come from: each feed is live, simulated or off by itself.
+// Chooses the source of each hazard feed independently: live, simulated or off.
 import path from 'node:path'
 import {
   type Clock,
@@ -47,7 +47,7 @@ export function chooseHazards({
 }: Dependencies): HazardSources & { close: () => Promise<void> } {
   const { feedModes: modes, feedUrls: urls } = config
   const connection = connectionOf(config, version)
-  // Its thread starts with the first question, so that it costs nothing where no feed is simulated.
+  // Its thread starts with the first request, so it costs nothing if no feed is simulated.
   const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
   const lightning = openLightning(config, connection)
   const storms = stormsInThread(config.forecast.folder)
@@ -96,13 +96,16 @@ function neighborAlerts(
   ].map(([feed, source]) => [feed, source])
 }
 
-/** The satellites of NOAA over the Americas, and the part that each sees best. Since 2025-04 the eastern one is GOES-19. */
+/**
+ * NOAA's satellites over the Americas, and the longitudes that each sees best. Since 2025-04 the eastern one is
+ * GOES-19.
+ */
 const SATELLITES = [
   { name: 'G19', bucket: 'noaa-goes19', west: -105, east: -50 },
   { name: 'G18', bucket: 'noaa-goes18', west: -170, east: -105 },
 ] as const
 
-/** The thread that reads its files starts with the first of them. */
+/** The thread that reads the files starts with the first of them. */
 function openLightning({ feedsBaseUrl }: Config, connection: ReturnType<typeof connectionOf>) {
   const glm = glmInThread()
   const satellites = SATELLITES.map(({ bucket, ...satellite }) => {
@@ -128,7 +131,7 @@ const eventUrls = (urls: Config['feedUrls']): Partial<Record<EventType, string>>
 
 interface Mixture {
   live: EventSource
-  /** Live types that come in other ways than by a file at an address. */
+  /** Live types that do not come as a file at an address. */
   others: Readonly<Partial<Record<EventType, OneType>>>
   simulated: EventSource
   simulatedTypes: readonly EventType[]
@@ -136,7 +139,7 @@ interface Mixture {
 
 type OneType = (now: Date, signal?: AbortSignal, notes?: FeedNotes) => Promise<HazardEvent[]>
 
-/** Events of which each type comes from its own source. */
+/** Combines sources so that each type of event comes from its own. */
 function mixedEvents({ live, others, simulated, simulatedTypes }: Mixture): EventSource {
   return {
     name: 'mixed',
@@ -148,7 +151,7 @@ function mixedEvents({ live, others, simulated, simulatedTypes }: Mixture): Even
   }
 }
 
-/** The agencies' own servers are public ones; an address that the operator set may be private. */
+/** Hosts of the agencies must have public addresses; an address that the operator set may be private. */
 const connectionOf = (config: Config, version: string) => ({
   userAgent: userAgentOf(config, version),
   open: (url: URL, request: Parameters<OpenUrl>[1]) =>

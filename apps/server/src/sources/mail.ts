@@ -28,8 +28,8 @@ export function chooseMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
 const THIS_MACHINE = /^(localhost|127\.[\d.]+|\[::1\])$/
 
 /**
- * Mails carry links that set a password. A mail server elsewhere that offers no STARTTLS gets none of them, unless the operator says so with
- * `?ignoreTLS=true`, which nodemailer reads from the address.
+ * Mails contain links that set a password. A remote mail server that offers no STARTTLS gets none of them, unless the
+ * operator allows it with `?ignoreTLS=true`, which nodemailer reads from the address.
  */
 const mustEncrypt = ({ protocol, hostname, searchParams }: URL) =>
   protocol === 'smtp:' && !THIS_MACHINE.test(hostname) && searchParams.get('ignoreTLS') !== 'true'

@@ -1,8 +1,8 @@
 import { emptyStationValues, type TruthSource } from '@stormlane/domain'
 
 /**
- * The truth of a live world. What stations report is stored as it comes, so whatever is asked for here was not observed and stays unknown:
- * nothing simulated stands in for it.
+ * The truth of a live world. Reports of stations are stored as they come, so an hour that is requested here was not
+ * observed and stays unknown: nothing simulated takes its place.
  */
 export const observedVerification = (): TruthSource => ({
   fingerprint: async () => 'observations',

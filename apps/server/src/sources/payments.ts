@@ -11,7 +11,7 @@ interface Dependencies {
   secrets: Secrets
 }
 
-/** Stripe where its settings are given, otherwise a simulated provider with pages of our own. */
+/** Chooses Stripe if its settings are given, otherwise a simulated provider with our own pages. */
 export function choosePayments({ config, clock, secrets }: Dependencies): Payments {
   return config.stripe ? stripePayments(config.stripe) : simulatedPayments({ config, clock, secrets })
 }

@@ -1,12 +1,12 @@
 import { HOUR_MS, MINUTE_MS, type ReportFeed, type RunMaker } from '@stormlane/domain'
 
-/** Admins read it beside the feed until the run is whole. */
+/** Shown to admins beside the feed until the run is complete. */
 const WEEK_FOLLOWS = 'The nowcast is in use; the 7 days are still being made.'
 
 const nextRun = (runTime: Date) => new Date(runTime.getTime() + HOUR_MS)
 const serving = (runTime: Date) => ({ isSuccess: true, error: WEEK_FOLLOWS, nextTryAt: nextRun(runTime) })
 
-/** A maker of simulated runs that reports each run, with its radar frames, as a success of its feeds. */
+/** Wraps a maker of simulated runs and reports each run, with its radar frames, as a success of its feeds. */
 export function reportedRunMaker(maker: RunMaker, report: ReportFeed): RunMaker {
   const reportBoth: (one: Parameters<ReportFeed>[1]) => void = (one) => {
     for (const source of ['forecast', 'radar']) report(source, one)
@@ -19,7 +19,7 @@ export function reportedRunMaker(maker: RunMaker, report: ReportFeed): RunMaker 
           order,
           (event) => {
             onEvent(event)
-            // The nowcast serves long before the week is made; the page must not say that nothing has come.
+            // The nowcast is in use long before the week is made; the page must not say that nothing has come.
             if (event.kind === 'published' && event.horizon === 'nowcast') report('forecast', serving(order.runTime))
           },
           signal,

@@ -1,5 +1,6 @@
-// Payments without a provider: a checkout and a customer portal of our own, plainly marked as a demo. No card is charged and no card
-// number is asked for. Links carry the customer's id, an expiry and a signature, so only whoever was sent there can open them.
+// Payments without a provider: our own checkout and customer portal, plainly marked as a demo. No card is charged and
+// no card number is requested. Links carry the customer's id, an expiry and a signature, so only whoever was sent there
+// can open them.
 
 // The import declares `schema.hide`, which keeps these pages out of the API document.
 import type {} from '@fastify/swagger'
@@ -69,7 +70,7 @@ export function simulatedPayments({ config, clock, secrets }: Dependencies): Pay
     return 'paid'
   }
 
-  /** What the buttons of the portal do to the subscription. */
+  /** Applies a button of the portal to the subscription. */
   async function change(customer: BillingCustomer, action: string, desk: BillingDesk): Promise<void> {
     const { customerId, subscriptionId: id } = customer
     if (!id) throw new DomainError('CONFLICT', ['There is no subscription yet.'])

@@ -1,4 +1,5 @@
-// The simulated telematics provider: positions of a fleet that drives in a thread, and messages that end in an inbox of the database.
+// The simulated telematics provider: positions of a fleet that drives in a thread, and messages that are stored in an
+// inbox in the database.
 import {
   type Clock,
   type MessageLimits,

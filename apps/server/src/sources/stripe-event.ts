@@ -1,5 +1,5 @@
-// What an event of Stripe says about a subscription. Only the fields that are used are read, in the form of the API versions from
-// 2020-08-27 on: the period was on the subscription and is on its items since 2025-03-31.
+// Reads what a Stripe event says about a subscription. Only the needed fields are read, in the format of API versions
+// from 2020-08-27 on: the period was on the subscription and is on its items since 2025-03-31.
 import type { PaidStatus } from '@stormlane/domain'
 import * as z from 'zod'
 import type { BillingEvent } from '../modules/billing/payments.ts'
@@ -35,7 +35,7 @@ const paymentMethod = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).optional(),
 })
 
-/** Stripe's statuses in ours. A subscription that was never paid for, or is paused, gives no access. */
+/** Maps Stripe's statuses to ours. A subscription that was never paid for, or is paused, gives no access. */
 const STATUS_OF: Record<string, PaidStatus> = {
   incomplete: 'incomplete',
   incomplete_expired: 'incomplete',
@@ -47,7 +47,7 @@ const STATUS_OF: Record<string, PaidStatus> = {
   canceled: 'cancelled',
 }
 
-/** Null for an event that says nothing about a customer's subscription, card or payment. */
+/** Returns null for an event that says nothing about a customer's subscription, card or payment. */
 export function readStripeEvent(given: unknown): BillingEvent | null {
   const { id, type, created: createdAt, data } = envelope.parse(given)
   const content = contentOf(type, data.object)

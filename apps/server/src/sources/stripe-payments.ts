@@ -1,4 +1,4 @@
-// Card payments by Stripe: hosted checkout, hosted customer portal, and webhooks.
+// Card payments through Stripe: hosted checkout, hosted customer portal, and webhooks.
 import Stripe from 'stripe'
 import { InvalidWebhook, type Payments } from '../modules/billing/payments.ts'
 import type { Config } from '../platform/config.ts'
@@ -14,7 +14,7 @@ export function stripePayments({ secretKey, webhookSecret, priceId, apiUrl }: No
     async createCustomer({ id, name, email }) {
       const customer = await stripe.customers.create(
         { name, email, metadata: { organization_id: id } },
-        // Two clicks on Activate Full Version make one customer.
+        // Two clicks on Activate Full Version create only one customer.
         { idempotencyKey: `customer-${id}` },
       )
       return customer.id
@@ -50,7 +50,7 @@ function verified(stripe: Stripe, body: Buffer, signature: string, secret: strin
   }
 }
 
-/** Another address than Stripe's own, for a proxy or a test. */
+/** An address that replaces Stripe's own, for a proxy or a test. */
 function hostOf(apiUrl: string | undefined) {
   if (!apiUrl) return {}
   const { hostname, port, protocol } = new URL(apiUrl)

@@ -1,4 +1,4 @@
-// The adapters of real telematics providers, each with its address and the credentials that an admin typed.
+// Opens the adapters of real telematics providers, each with its address and the credentials that an admin typed.
 import type { Clock, ConnectableProvider, Credentials, SAMSARA_REGIONS, TelematicsProvider } from '@stormlane/domain'
 import {
   type AskProvider,
@@ -25,7 +25,7 @@ interface Opening {
   onLeftOut: (items: LeftOutItems) => void
 }
 
-/** Where a database of Geotab is asked for if its server is not known; the answer names the right one. */
+/** Geotab's server to ask if that of a database is not known; its answer names the right one. */
 const GEOTAB_SERVER = 'my.geotab.com'
 /** The servers of Samsara's OpenAPI document. */
 const SAMSARA_URLS: Record<string, string> = {

@@ -1,5 +1,6 @@
-// PostgreSQL may restart under load. Opening a connection waits until it is back. A statement that was interrupted fails with an
-// error that `isDatabaseUnavailable` recognizes, because only its caller knows whether it can be repeated safely.
+// PostgreSQL may restart under load. Opening a connection waits until it is back. A statement that was interrupted
+// fails with an error that `isDatabaseUnavailable` recognizes, because only its caller knows whether it is safe to
+// repeat.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 
@@ -34,9 +35,9 @@ export const isDiskFull = (error: unknown): boolean => {
 }
 
 export interface ConnectPatience {
-  /** For a PostgreSQL that is not there: a restart takes seconds. */
+  /** While PostgreSQL is down: a restart takes seconds. */
   downMs: number
-  /** For one that is out of connections. Most requests connect twice, so a caller may wait twice as long. */
+  /** While PostgreSQL is out of connections. Most requests connect twice, so a caller may wait twice as long. */
   fullMs: number
 }
 

@@ -1,27 +1,30 @@
-// Due work is claimed in batches, so that any number of processes divide it without asking each other. A claim is given back when its batch is
-// done; one of a process that died runs out.
+// Due work is claimed in batches, so that any number of processes can divide it without coordination. A claim is
+// released when its batch is done; the claims of a process that died expire.
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Claims = ReturnType<typeof openClaims>
 
-/** Several times what a batch takes. If one takes longer, another process does the same work, and only one of the two results is stored. */
+/**
+ * Several times the duration of a batch. If a batch takes longer, another process repeats the work, and only one of the
+ * two results is stored.
+ */
 const LASTS_SECONDS = 60
 
 export function openClaims(db: Kysely<Tables>, lastsSeconds = LASTS_SECONDS) {
   const owner = randomUUID()
   return {
     /**
-     * Does the work with those of the items that nobody else has claimed. What another process finished since they were listed is free
-     * again, so the work has to look whether an item is still due.
+     * Performs the work on those items that nobody else has claimed. An item that another process finished after it was
+     * listed can be claimed again, so `perform` has to check that each item is still due.
      */
     async withClaimed<Item extends { id: string }>(
       work: string,
       items: readonly Item[],
       perform: (claimed: Item[]) => Promise<void>,
     ): Promise<void> {
-      // In the order of their ids, so that two processes that claim the same items never wait for each other in a circle.
+      // Ordered by id, so that two processes that claim the same items cannot deadlock.
       const { rows } = await sql<{ item_id: string }>`
         insert into work_claims (work, item_id, owner, claimed_until)
         select ${work}, id, ${owner}, clock_timestamp() + ${lastsSeconds}::float8 * interval '1 second'
@@ -35,14 +38,14 @@ export function openClaims(db: Kysely<Tables>, lastsSeconds = LASTS_SECONDS) {
       try {
         await perform(items.filter(({ id }) => claimed.has(id)))
       } finally {
-        // A claim that cannot be given back runs out by itself.
+        // A claim that cannot be released expires by itself.
         await sql`delete from work_claims where work = ${work} and owner = ${owner} and item_id = any(${ids}::uuid[])`
           .execute(db)
           .catch(() => undefined)
       }
     },
 
-    /** Whether another process works on items of this kind now: then there probably are more. */
+    /** Whether another process works on items of this kind now, which suggests that there are more. */
     async heldByOthers(work: string): Promise<boolean> {
       const { rows } = await sql<{ held: boolean }>`
         select exists (
@@ -51,7 +54,7 @@ export function openClaims(db: Kysely<Tables>, lastsSeconds = LASTS_SECONDS) {
       return rows[0]?.held ?? false
     },
 
-    /** Removes what processes left behind that died. */
+    /** Deletes the expired claims of processes that died. */
     async prune(): Promise<void> {
       await sql`delete from work_claims where claimed_until < clock_timestamp()`.execute(db)
     },

@@ -10,7 +10,7 @@ interface PoolOptions {
   patience: ConnectPatience
   /** A connection that takes longer to open is given up. */
   connectWithinMs: number
-  /** Without them a statement may take as long as it needs. */
+  /** If undefined, statements have no time limit. */
   limits: StatementLimits | undefined
   /** Called when PostgreSQL drops a connection, for example because it restarts. */
   log: (line: string) => void
@@ -28,14 +28,14 @@ export function openPool({ url, connections, patience, connectWithinMs, limits, 
   })
   // Without listeners, a dropped connection would end the process. A query in flight reports the error itself.
   pool.on('error', (error) => {
-    // Connections that are just being closed may meet the end of PostgreSQL, which is no news.
+    // While the pool closes, PostgreSQL may end its connections first; that is not worth a log line.
     if (!pool.ending) log(`PostgreSQL dropped an idle connection: ${error.message}`)
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
   const inUse = new Set<PoolClient>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_error, client) => inUse.delete(client))
-  /** Ends the connections that wait for an answer: their statements fail, and PostgreSQL rolls back when it is back. */
+  /** Ends the connections in use: their statements fail, and PostgreSQL rolls back once it runs again. */
   const giveUp = () => {
     for (const client of inUse) void endConnection(client)
   }

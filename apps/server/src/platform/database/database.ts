@@ -16,25 +16,25 @@ import type { Tables } from './tables.ts'
 import { type IsMine, openWorkerShare } from './worker-share.ts'
 
 export interface Database {
-  /** For LISTEN and the queue, which need connections of their own that no pooler shares. */
+  /** Address for LISTEN and the queue, which need dedicated connections that no pooler shares. */
   readonly url: string
   /** Runs as the owner of the tables and sees every organization. */
   readonly asSystem: Kysely<Tables>
   /** Runs `work` in one transaction that can see and write only the rows of this organization. */
   asOrganization<T>(organizationId: string, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>
-  /** What only one process at a time may do. */
+  /** Leases for work that only one process at a time may do. */
   readonly leases: Leases
-  /** What several processes divide between them. */
+  /** Claims for work that several processes divide between them. */
   readonly claims: Claims
-  /** Limits that all processes count together. */
+  /** Rate limits that are counted across all processes. */
   readonly sharedLimits: SharedLimits
-  /** The share of this process in work that stays with one worker. */
+  /** Returns this process's share of the work that stays with one worker. */
   readonly workerShare: () => Promise<IsMine>
-  /** Tells other processes about news that is committed already. */
+  /** Notifies other processes of changes that are already committed. */
   readonly notifySoon: NotifySoon
   /** Connections of this process: open, open and idle, and how many callers wait for one. */
   poolUse(): PoolUse
-  /** Who answered lists; undefined without a replica. */
+  /** Counts of list reads by which server answered; undefined without a replica. */
   replicaUse(): ReplicaUse | undefined
   close(): Promise<void>
 }
@@ -51,16 +51,16 @@ export type AuditChange<Changed> = (db: Transaction<Tables>, changed: Changed) =
 
 interface DatabaseOptions {
   url: string
-  /** Where `url` is that of a pooler of transactions: PostgreSQL itself. */
+  /** Direct address of PostgreSQL, if `url` is that of a transaction pooler. */
   directUrl?: string | undefined
-  /** A replica for lists, where there is one. */
+  /** Address of a read replica for lists, if there is one. */
   replicaUrl?: string | undefined
   /** Called when PostgreSQL drops a connection, for example because it restarts. */
   log: (line: string) => void
   connections?: number
-  /** Without them a statement may take as long as it needs. */
+  /** If undefined, statements have no time limit. */
   limits?: StatementLimits
-  /** Called for statements that take longer than the limits say; their values are left out. */
+  /** Called for each statement that takes longer than `limits.slowMs`, without its values. */
   onSlow?: (statement: SlowStatement) => void
 }
 

@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Some milliseconds of work. A delete of millions of rows would hold locks and grow the write-ahead log for minutes. */
+/**
+ * A batch takes some milliseconds. Deleting millions of rows at once would hold locks and grow the write-ahead log for
+ * minutes.
+ */
 const ROWS_PER_DELETE = 5000
 
 /** Deletes rows of any organization, a few thousand at a time. The condition should be on an indexed column. */

@@ -42,7 +42,7 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void
   /** For tests only: faster, but data is lost if the machine loses power. */
   throwaway?: boolean
-  /** Defaults are ours; tests pass smaller ones. */
+  /** Tests pass smaller values than the defaults. */
   logFile?: { maxBytes: number; checkEveryMs: number }
 }
 
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw new StartupProblem(
       `${dataFolder}/postgres.json, which holds the database's password, is missing or unreadable: put it back from a backup.`,
     )
-  // Process ids of another host say nothing here, so its postmaster.pid is left to PostgreSQL and to the operator.
+  // Process ids of another host mean nothing here, so its postmaster.pid is left to PostgreSQL and to the operator.
   const otherHost = earlier?.host === hostname() ? undefined : earlier?.host
   if (exists && !otherHost) await clearOrphans(clusterFolder, options.log)
   if (exists) requireUnusedCluster(cluster)
@@ -126,7 +126,7 @@ class Supervisor {
     })
   }
 
-  /** Errors of a busy day can fill a disk, so the log is not only looked at when PostgreSQL starts. */
+  /** Checks the log's size regularly, not only when PostgreSQL starts: the errors of a busy day can fill a disk. */
   watchLog(): void {
     const { maxBytes, checkEveryMs = CHECK_LOG_EVERY_MS } = this.#options.logFile ?? {}
     const check = () =>

@@ -1,5 +1,5 @@
-// The request with an Idempotency-Key that is being answered. What it changes is noted in the transaction of the change, so that after a
-// crash it is known whether the request was done, although its answer is lost.
+// The request with an Idempotency-Key that is being answered. A transaction that changes something also records that it
+// did, so that after a crash we know whether the request took effect although its answer is lost.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -12,7 +12,7 @@ interface KeyedRequest {
 
 const current = new AsyncLocalStorage<KeyedRequest>()
 
-/** Runs the rest of a request; everything that it awaits belongs to it. */
+/** Runs the rest of a request; everything that it awaits sees this keyed request. */
 export const runKeyedRequest = (request: KeyedRequest, rest: () => void): void => current.run(request, rest)
 
 /** The keyed request of this organization that is being answered; undefined in all other work. */

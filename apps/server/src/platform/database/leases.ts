@@ -1,15 +1,20 @@
-// What only one process at a time may do is leased in a table, by the clock of the database. A process that dies or hangs loses its leases
-// after some seconds, and another takes over.
+// Work that only one process at a time may do is leased in a table, by the clock of the database. A process that dies
+// or hangs loses its leases after some seconds, and another takes over.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Does the work unless another process, or this one, does it already; returns whether it did. `lost` aborts if the lease was lost. */
+/**
+ * Does the work unless another process, or this one, is already doing it; returns whether it did. `lost` aborts if the
+ * lease was lost.
+ */
 export type Exclusively = (work: (lost: AbortSignal) => Promise<void>) => Promise<boolean>
 
-/** Does the work as soon as no other process, nor this one, does it. Its signal aborts if the lease was lost. */
+/**
+ * Waits until no other process, nor this one, does the work, and then does it. Its signal aborts if the lease was lost.
+ */
 export type InTurn = <T>(work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 export type Leases = ReturnType<typeof openLeases>
@@ -25,7 +30,10 @@ const TURN_EVERY_MS = 500
 const TIMES: LeaseTimes = { lastsMs: 10_000, renewEveryMs: 2_500 }
 
 interface Held {
-  /** By the clock of this process, before the database was asked: never later than what the database counts from. */
+  /**
+   * By the clock of this process, read before the statement is sent: never later than the time the database counts
+   * from.
+   */
   renewedAt: number
   lost: AbortController
 }
@@ -34,7 +42,7 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
   /** A random part, because process ids repeat in containers. */
   const owner = `${hostname()} ${process.pid} ${randomUUID()}`
   const held = new Map<string, Held>()
-  /** Asked for and not answered yet: these are not renewed, because they may not be there. */
+  /** Leases that are requested but not granted yet. They are not renewed, because their rows may not exist. */
   const asking = new Set<string>()
   const takeovers = new Map<string, number>()
   let ticking: NodeJS.Timeout | undefined
@@ -52,7 +60,7 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
     )
     const renewed = new Set(rows.map(({ name }) => name))
     for (const [name, lease] of asked) {
-      // Given back meanwhile, and perhaps taken again.
+      // The lease was released while the statement ran, and perhaps taken again.
       if (held.get(name) !== lease) continue
       if (renewed.has(name)) lease.renewedAt = askedAt
       else lose(name)
@@ -65,7 +73,7 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
   }
 
   function tick(): void {
-    // While the database does not answer, leases run out by our own clock, and a tick earlier than others may take them.
+    // While the database does not answer, leases expire by our own clock, one tick before others may take them.
     for (const [name, { renewedAt }] of held) if (performance.now() - renewedAt >= lastsMs - renewEveryMs) lose(name)
     if (held.size > 0)
       inFlight ??= renew()
@@ -79,7 +87,7 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
     ticking = undefined
   }
 
-  /** Undefined if it is held, by another process or by this one. */
+  /** Returns undefined if the lease is held, by another process or by this one. */
   async function take(name: string): Promise<Held | undefined> {
     if (held.has(name) || asking.has(name)) return undefined
     const lease: Held = { renewedAt: performance.now(), lost: new AbortController() }
@@ -92,7 +100,7 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
         returning xmax <> 0 as is_takeover`.execute(db)
       const [taken] = rows
       if (!taken) return undefined
-      // A lease in order is deleted at its end, so one that was found had an owner that died or hung.
+      // A lease is deleted when its work ends, so the owner of an expired row has died or hung.
       if (taken.is_takeover) takeovers.set(name, (takeovers.get(name) ?? 0) + 1)
       held.set(name, lease)
     } finally {
@@ -104,7 +112,7 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
 
   async function giveBack(names: readonly string[]): Promise<void> {
     for (const name of names) held.delete(name)
-    // A lease that cannot be given back runs out by itself.
+    // A lease that cannot be released expires by itself.
     await sql`delete from leases where owner = ${owner} and name = any(${names})`.execute(db).catch(() => undefined)
   }
 
@@ -137,7 +145,10 @@ export function openLeases(db: Kysely<Tables>, { lastsMs, renewEveryMs }: LeaseT
         return workWith(name, lease, (lost) => work(signal ? AbortSignal.any([signal, lost]) : lost))
       },
 
-    /** Takes the lease, or keeps it if this process has it, until the process closes or dies; returns whether it is its own now. */
+    /**
+     * Takes the lease, or keeps it if this process holds it already, until the process closes or dies. Returns whether
+     * this process holds it now.
+     */
     keep: async (name: string): Promise<boolean> => held.has(name) || (await take(name)) !== undefined,
 
     /** How often this process took over each lease from an owner that had died or hung. */

@@ -14,9 +14,12 @@ export type ListedTable =
 
 export type FindRevision = (organizationId: string, tables: readonly ListedTable[]) => Promise<string>
 
-/** Names the state of an organization's rows in these tables: it is another one after each change, and never an earlier one again. */
+/**
+ * Returns a revision that identifies the state of an organization's rows in these tables. It changes with every write
+ * and never repeats.
+ */
 export function listRevisions({ asSystem }: { asSystem: Kysely<Tables> }): FindRevision {
-  // One statement instead of the transaction that row-level security needs: the ids are random and say nothing.
+  // One statement instead of the transaction that row-level security needs: the ids are random and reveal nothing.
   return (organizationId, tables) => revisionIn(asSystem, organizationId, tables)
 }
 

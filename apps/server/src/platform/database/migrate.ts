@@ -6,8 +6,8 @@ import { StartupProblem } from '../startup-problem.ts'
 import type { Database } from './database.ts'
 
 /**
- * Returns the names of the migrations that were applied. A database that a newer build has migrated is left as it is, unless one of its
- * migrations takes something away that this build needs.
+ * Returns the names of the applied migrations. A database that a newer build has migrated is left as it is; throws if
+ * one of its migrations removed something that this build needs.
  */
 export async function migrateToLatest({ asSystem }: Database): Promise<string[]> {
   if (await isOfNewerBuild(asSystem)) return []
@@ -25,7 +25,7 @@ export async function migrateToLatest({ asSystem }: Database): Promise<string[]>
   return results.map((result) => result.migrationName)
 }
 
-/** Throws if this build cannot work with the database. */
+/** Returns whether a newer build has migrated the database; throws if this build cannot work with it. */
 async function isOfNewerBuild(db: Database['asSystem']): Promise<boolean> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   const has = (name: string) => tables.some((table) => table.name === name)
@@ -51,7 +51,7 @@ async function isOfNewerBuild(db: Database['asSystem']): Promise<boolean> {
   return true
 }
 
-/** Tells older builds what they do not know themselves. */
+/** Records for older builds which migrations they cannot work with. */
 async function storeDemands(db: Database['asSystem']): Promise<void> {
   const demands = Object.entries(migrations).map(([migration, { endsOlderBuilds = false }]) => ({
     migration,

@@ -1,4 +1,4 @@
-// What a feed said while it was simulated must not be shown as real, nor the other way around.
+// Data that a feed gave while it was simulated must not be shown as real, nor the other way around.
 import { sql } from 'kysely'
 import type { FeedModes } from '../feed-settings.ts'
 import type { Database } from './database.ts'
@@ -6,7 +6,10 @@ import type { Database } from './database.ts'
 /** The countries whose alerts have a feed of their own. */
 const COUNTRIES: Readonly<Record<string, string>> = { alerts_canada: 'CAN', alerts_mexico: 'MEX' }
 
-/** Deletes what is stored of feeds whose mode has changed since the last start. A feed that is new to the database keeps what it has. */
+/**
+ * Deletes the stored data of feeds whose mode has changed since the last start. The data of a feed without a recorded
+ * mode is kept.
+ */
 export async function forgetOtherModes({ asSystem }: Database, modes: FeedModes): Promise<void> {
   await asSystem.transaction().execute(async (db) => {
     // Processes that start at the same time take turns.

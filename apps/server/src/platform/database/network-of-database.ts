@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** The name of the road network that all processes should use; null where each has its own. */
+/** The name of the road network that all processes should use; null if each has its own. */
 export async function networkOfDatabase({ asSystem }: Database): Promise<string | null> {
   const row = await asSystem.selectFrom('road_network').select('name').executeTakeFirst()
   return row?.name ?? null

@@ -1,5 +1,6 @@
-// Tells other processes about news, at most once in a while. PostgreSQL lets only one transaction with a notification commit at a time in the
-// whole cluster, so a notification with each of many small writes would make them wait for each other.
+// Notifies other processes of changes, a batch at a time. PostgreSQL lets only one transaction with a notification
+// commit at a time in the whole cluster, so a notification with each of many small writes would make them wait for each
+// other.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -8,16 +9,19 @@ import type { Tables } from './tables.ts'
 export type NotifySoon = (channel: string, payload: string) => void
 
 const EVERY_MS = 50
-/** A payload of PostgreSQL has less than 8,000 bytes. */
+/** PostgreSQL limits a payload to less than 8,000 bytes. */
 const PAYLOADS_AT_ONCE = 150
 
 interface Notifier {
   notifySoon: NotifySoon
-  /** Sends what waits. */
+  /** Sends the waiting notifications. */
   flush: () => Promise<void>
 }
 
-/** The first notification leaves at once; those within the next 50 ms leave together. One that fails is left to the poll of the others. */
+/**
+ * Sends the first notification at once, and those within the next 50 ms together. A notification that fails is not
+ * repeated: the other processes poll as well.
+ */
 export function openNotifier(db: Kysely<Tables>, log: (line: string) => void): Notifier {
   const waiting = new Map<string, Set<string>>()
   let isSending = false
@@ -53,7 +57,7 @@ export function openNotifier(db: Kysely<Tables>, log: (line: string) => void): N
   }
 }
 
-/** The payloads of a notification. */
+/** Splits a notification into its payloads. */
 export const readPayloads = (text: string): string[] => text.split(',')
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>

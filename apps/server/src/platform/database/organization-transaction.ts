@@ -14,7 +14,10 @@ import type { Tables } from './tables.ts'
 type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
 type Run = <T>(organizationId: string, work: (transaction: Transaction<Tables>) => Promise<T>) => Promise<T>
 
-/** Begins transactions with the role and the settings of an organization, in one message: two would be a fourth of what most calls send. */
+/**
+ * Begins a transaction and sets its role and organization in one message: a second one would be a fourth of the
+ * messages that most calls send.
+ */
 class OrganizationDriver extends PostgresDriver {
   readonly #beginning: string
 

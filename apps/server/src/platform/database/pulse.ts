@@ -1,10 +1,11 @@
-// Notices that PostgreSQL hangs: its machine stopped, or the network swallows packets. A statement then gets neither an answer nor an
-// error, and TCP gives up after a quarter of an hour. One connection asks again and again, so that no statement needs a limit of its own.
+// Notices that PostgreSQL hangs: its machine stopped, or the network swallows packets. A statement then gets neither an
+// answer nor an error, and TCP gives up only after a quarter of an hour. One connection polls all the time, so that no
+// statement needs a limit of its own.
 import { Client } from 'pg'
 
 export interface PulseLimits {
   everyMs: number
-  /** PostgreSQL hangs if it has not answered for so many beats. */
+  /** PostgreSQL counts as hanging after this many beats without an answer. */
   beats: number
 }
 
@@ -24,9 +25,12 @@ interface PulseOptions {
 
 export function watchPulse({ url, limits, onHang, log }: PulseOptions): Pulse {
   let client: Client | undefined
-  /** The question that waits for its answer. */
+  /** The query that waits for its answer. */
   let question: Promise<void> | undefined
-  /** Beats since the question. A busy loop counts as one beat, however long it was: the answer may already be in the socket. */
+  /**
+   * Beats since the query. A blocked event loop counts as one beat, however long: the answer may already be in the
+   * socket.
+   */
   let unanswered = 0
   let isHanging = false
 
@@ -53,7 +57,7 @@ export function watchPulse({ url, limits, onHang, log }: PulseOptions): Pulse {
         if (question === asked) end()
       })
       .then(() => {
-        // An answer to a question that was given up says nothing about now.
+        // The answer to a query that was given up says nothing about the present state.
         if (question !== asked) return
         question = undefined
         if (isHanging) log('PostgreSQL answers again')
@@ -66,7 +70,7 @@ export function watchPulse({ url, limits, onHang, log }: PulseOptions): Pulse {
     if (!client) {
       const connectionTimeoutMillis = 2 * limits.everyMs * limits.beats
       client = new Client({ connectionString: url, application_name: 'stormlane pulse', connectionTimeoutMillis })
-      // Without a listener a lost connection would end the process; the next question opens another.
+      // Without a listener a lost connection would end the process; the next query opens another.
       client.on('error', () => undefined)
       await client.connect()
     }

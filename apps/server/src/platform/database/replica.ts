@@ -1,5 +1,5 @@
-// A copy of the database that PostgreSQL keeps up to date, for lists. It only answers if nobody can notice (ADR 0282): its rows and the
-// state of their tables are read in one snapshot, and the state has to be the one that the primary had when the list was asked for.
+// A read replica for lists. It answers only if nobody can notice (ADR 0282): the rows and the revision of their tables
+// are read in one snapshot, and the revision must be the one that the primary had when the list was requested.
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import { isDatabaseUnavailable } from './availability.ts'
 import { openPool } from './connection-pool.ts'
@@ -28,7 +28,7 @@ const SNAPSHOT = 'begin isolation level repeatable read read only'
 /** The primary answers instead, so nobody has to wait for a replica. */
 const NO_PATIENCE = { downMs: 0, fullMs: 0 }
 const CONNECT_WITHIN_MS = 1_000
-/** A replica that failed is not asked again for so long. */
+/** A replica that failed is not used for this long. */
 const REST_MS = 5_000
 
 export function openReplica({ url, connections, limits, log, onStatement }: ReplicaOptions) {
@@ -46,7 +46,7 @@ export function openReplica({ url, connections, limits, log, onStatement }: Repl
   let restsUntil = 0
 
   return {
-    /** Undefined if the primary has to answer. */
+    /** Returns undefined if the primary has to answer. */
     async read<T>(
       list: ListRead,
       work: (transaction: Transaction<Tables>) => Promise<T>,

@@ -1,4 +1,5 @@
-// All processes on one database have the same secret key: with another one, stored tokens could not be read and signatures would differ.
+// All processes on one database share one secret key: with another key, stored tokens could not be read and signatures
+// would differ.
 import type { Kysely } from 'kysely'
 import type { Secrets } from '../secrets.ts'
 import { StartupProblem } from '../startup-problem.ts'
@@ -7,7 +8,7 @@ import type { Tables } from './tables.ts'
 
 type Fingerprint = Pick<Secrets, 'fingerprint'>
 
-/** Throws where the database was written with another key. A new database takes the key of its first server. */
+/** Throws if the database was written with another key. A new database takes the key of its first server. */
 export async function requireSecret({ asSystem }: Database, { fingerprint }: Fingerprint): Promise<void> {
   await asSystem
     .insertInto('secret_fingerprint')
@@ -22,7 +23,7 @@ export async function requireSecret({ asSystem }: Database, { fingerprint }: Fin
     )
 }
 
-/** In the transaction that encrypts everything anew. */
+/** Call in the transaction that encrypts everything with the new key. */
 export async function replaceSecret(db: Kysely<Tables>, { fingerprint }: Fingerprint): Promise<void> {
   await db.deleteFrom('secret_fingerprint').execute()
   await db.insertInto('secret_fingerprint').values({ fingerprint }).execute()

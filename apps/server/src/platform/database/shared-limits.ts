@@ -1,5 +1,5 @@
-// Limits that all processes count together, because they protect accounts and mailboxes: with five processes nobody gets five times the
-// guesses. Each limit is a token bucket in one row: the time at which it will be full again.
+// Rate limits that are counted across all processes, because they protect accounts and mailboxes: five processes must
+// not allow five times the guesses. Each limit is a token bucket in one row: the time at which it will be full again.
 import { type Kysely, sql } from 'kysely'
 import { DomainError } from '../domain-error.ts'
 import { type RateLimit, rateLimiter } from '../rate-limit.ts'
@@ -16,7 +16,10 @@ export interface SharedLimit {
 }
 
 export function openSharedLimits(db: Kysely<Tables>) {
-  /** The limit as this process sees it. Whoever it refuses costs the database nothing, so a flood does not reach it. */
+  /**
+   * Each process also counts in memory. Callers that it refuses cost the database nothing, so a flood does not reach
+   * it.
+   */
   function open(name: string, limit: RateLimit): SharedLimit {
     const ofProcess = rateLimiter(limit)
     const secondsToFill = limit.burst / limit.perSecond
@@ -57,7 +60,7 @@ export function openSharedLimits(db: Kysely<Tables>) {
   return {
     open,
 
-    /** Removes limits that are whole again, which say nothing. */
+    /** Deletes buckets that are full again, which carry no information. */
     async prune(): Promise<void> {
       await sql`delete from shared_limits where full_at < clock_timestamp()`.execute(db)
     },

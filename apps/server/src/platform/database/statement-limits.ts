@@ -1,20 +1,21 @@
-// How long PostgreSQL may be busy for the server. Migrations and commands of the operator have no limits: they may take an hour.
+// How long statements of the server may run. Migrations and commands of the operator have no limits: they may take an
+// hour.
 import { MINUTE_MS } from '@stormlane/domain'
 import type { ConnectPatience } from './availability.ts'
 import type { PulseLimits } from './pulse.ts'
 
 export interface StatementLimits {
-  /** A statement for one organization: mostly somebody waits for it. */
+  /** A statement for one organization, for which somebody usually waits. */
   organizationMs: number
-  /** A statement across organizations: jobs delete what has expired, after a long stop much at once. */
+  /** A statement across organizations: jobs delete expired rows, many at once after a long downtime. */
   systemMs: number
-  /** Waiting for a lock of another transaction. */
+  /** How long a statement waits for a lock of another transaction. */
   lockMs: number
-  /** A transaction without a statement, which holds its locks for nothing. */
+  /** A transaction that runs no statement, and so holds its locks for nothing. */
   idleTransactionMs: number
   /** A statement that takes longer is logged. */
   slowMs: number
-  /** How soon a PostgreSQL that hangs is noticed. Statements in progress then fail, and new ones at once. */
+  /** How soon a hanging PostgreSQL is noticed. Statements in progress then fail, and new ones fail at once. */
   pulse: PulseLimits
 }
 

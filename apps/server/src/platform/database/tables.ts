@@ -47,7 +47,7 @@ import type {
 } from '@stormlane/domain'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
-/** What a mail of the dispatch desk tells. */
+/** What a mail of the dispatch desk is about. */
 export type DeskMailKind = 'affected' | 'escalation'
 
 /** `ToldLevel` in JSON. */
@@ -80,7 +80,7 @@ export interface Tables {
     is_stripe_customer: Generated<boolean>
     max_routes: number
     max_locations: number
-    /** m/s; null where it is the usual one. */
+    /** m/s; null for the default. */
     truck_top_speed: Generated<number | null>
     /** IANA name of the zone in which the organization counts its days. */
     timezone: Generated<string>
@@ -289,7 +289,7 @@ export interface Tables {
     location_id: string
     made_from: string
     score: JSONColumnType<ScoreOnWire> | null
-    /** What webhooks compare; null where nobody listens. */
+    /** What webhooks compare; null if no webhook listens. */
     state: JSONColumnType<AssetState> | null
   }
   /** Written by triggers (migration 0340). */
@@ -378,7 +378,7 @@ export interface Tables {
   saved_views: {
     organization_id: string
     id: Generated<string>
-    /** Null if the account is gone. */
+    /** Null if the account was deleted. */
     owner_id: string | null
     name: string
     address: string
@@ -390,7 +390,7 @@ export interface Tables {
     run_time: Date
     taken_at: Date
     levels: JSONColumnType<Record<string, ImpactLevel>>
-    /** Whether the webhook event of what the run changed was added, or nobody wants it. */
+    /** Whether the webhook event about what the run changed was queued; also true if nobody wants it. */
     announced: Generated<boolean>
   }
   desk_history: {
@@ -408,7 +408,7 @@ export interface Tables {
   own_limits: {
     organization_id: string
     id: Generated<string>
-    /** Null where it is the organization's or a location's. */
+    /** Null for limits of the organization or of a location. */
     group_id: string | null
     location_id: string | null
     hazard: LimitHazard
@@ -419,9 +419,9 @@ export interface Tables {
   vehicle_limits: {
     organization_id: string
     id: Generated<string>
-    /** Null where it is the organization's. */
+    /** Null for limits of the organization. */
     group_id: string | null
-    /** The vehicles that it is for; null where it is for any. */
+    /** The vehicles to which the limit applies; null for any. */
     kind: VehicleKind | null
     load: VehicleLoad | null
     hazard: LimitHazard
@@ -454,7 +454,7 @@ export interface Tables {
     sums: JSONColumnType<Record<string, ScoreSums>>
   }
   verification_arrivals: {
-    /** Of the run. */
+    /** Day of the run. */
     day: number
     /** By hours of lead time. */
     sums: JSONColumnType<Record<string, ArrivalSums>>
@@ -779,7 +779,7 @@ export interface Tables {
     snapshot: string | null
     /** Null once the link is revoked. */
     data: JSONColumnType<SharedRouteOnWire> | null
-    /** The user; null behind an API token, and for reports of older versions. */
+    /** The user who shared it; null for API tokens and for reports of older versions. */
     created_by: string | null
     created_at: Date
     expires_at: Date

@@ -1,19 +1,19 @@
-// Work with a state in memory, such as following a fleet, stays with one worker as long as the workers are the same. Each worker has a lease
-// with its name; each piece of work belongs to the one whose name gives the highest hash with it (rendezvous hashing, Thaler and
-// Ravishankar 1998), so that a worker that comes or goes moves only its own share.
+// Work with state in memory, such as following a fleet, stays with one worker as long as the set of workers is the
+// same. Each worker has a lease in its name; each piece of work belongs to the worker whose name hashes highest with it
+// (rendezvous hashing, Thaler and Ravishankar 1998), so that a worker that joins or leaves moves only its own share.
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Leases } from './leases.ts'
 import type { Tables } from './tables.ts'
 
-/** Tells whether a piece of work is this worker's. */
+/** Whether a piece of work belongs to this worker. */
 export type IsMine = (key: string) => boolean
 
 const PREFIX = 'worker '
 
 export function openWorkerShare(db: Kysely<Tables>, leases: Pick<Leases, 'keep'>) {
   const own = PREFIX + randomUUID()
-  /** The share of this worker among those that live now; nothing if it cannot say that it lives itself. */
+  /** Returns this worker's share among the workers that live now; nothing if it cannot hold its own lease. */
   return async (): Promise<IsMine> => {
     if (!(await leases.keep(own))) return () => false
     const { rows } = await sql<{ name: string }>`

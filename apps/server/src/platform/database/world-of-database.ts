@@ -1,8 +1,8 @@
-// A database belongs to one world for good, so that nothing simulated is left in a live one.
+// A database belongs to one world for good, so that simulated data never ends up in a live one.
 import { StartupProblem } from '../startup-problem.ts'
 import type { Database } from './database.ts'
 
-/** Throws where the database holds another world. A new database takes the world of its first server. */
+/** Throws if the database holds another world. A new database takes the world of its first server. */
 export async function requireWorld({ asSystem }: Database, world: string): Promise<void> {
   await asSystem
     .insertInto('database_world')

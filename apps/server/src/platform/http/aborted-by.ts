@@ -17,7 +17,9 @@ export interface WaitingCaller extends AskedBy {
   signal: AbortSignal
 }
 
-/** The organization of the caller, whose work takes turns with that of others, and whether the caller still waits. */
+/**
+ * The caller's organization, whose work takes turns with that of others, and a signal that aborts if the caller leaves.
+ */
 export const askedBy = ({ organizationId }: Pick<Session, 'organizationId'>, reply: FastifyReply): WaitingCaller => ({
   organizationId,
   signal: abortedBy(reply),

@@ -78,8 +78,8 @@ export async function describeApi(
 }
 
 /**
- * Answers with the document as it was written the first time. The plugin writes it for each request, which takes several milliseconds: 800
- * requests of clients that do not read their answers kept everyone else waiting for 5 s.
+ * Serves the document from memory. The plugin serializes it for each request, which takes several milliseconds: 800
+ * requests of clients that did not read their responses kept everyone else waiting for 5 s.
  */
 function sendKeptDocument(api: FastifyInstance): preHandlerHookHandler {
   const forms = [

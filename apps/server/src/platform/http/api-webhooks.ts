@@ -46,7 +46,7 @@ export function describeWebhooks(): Record<string, object> {
   )
 }
 
-/** Named schemas are among the components of the document already. */
+/** Named schemas are already among the components of the document, so they are referred to there. */
 function schemaOf(body: z.ZodType): object {
   const { $defs: _, $schema: __, ...schema } = z.toJSONSchema(body)
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as object

@@ -10,8 +10,9 @@ const NOT_HTTP = { status: 400, message: 'Client Error' }
 const CUT_SHORT = 'HPE_INVALID_EOF_STATE'
 
 /**
- * Answers what is not a request. Fastify's own handler also answers clients that have ended the connection, and destroys it with an error,
- * whose stack Node.js then formats: of 1,000 clients that left in the middle of a body, each took 0.16 ms for that alone.
+ * Answers bytes that are not a request. Fastify's own handler also answers clients that have ended the connection, and
+ * destroys it with an error whose stack Node.js formats: that alone took 0.16 ms for each of 1,000 clients that left in
+ * the middle of a body.
  */
 export function answerClientError({ code = '' }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return

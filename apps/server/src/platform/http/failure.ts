@@ -42,7 +42,8 @@ const MESSAGE_BY_FASTIFY_CODE: Record<string, string> = {
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toDomainError(error)
   const { status } = ERRORS[known.code]
-  // Refusals of clients that have left can reach nobody. Many fail only because of that, such as reading the rest of a body.
+  // Nobody receives a refusal if the client has left. Many requests fail only because of that, for example when the
+  // rest of a body cannot be read.
   if (reply.raw.destroyed && (status < 500 || isOfLeaving(error, request))) {
     const { method, url, ip: address } = request
     request.log.info({ method, url: withoutSecrets(url), address }, 'the caller left before the answer')
@@ -63,7 +64,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   void reply.send(toFailure(known, request.id, request.routeOptions?.config.call?.refusesWith))
 }
 
-/** Work was stopped because the caller left, or its body broke off: an error of the connection, like those of the database. */
+/**
+ * Whether work stopped because the caller left, or because its body broke off. The latter is a connection error that
+ * looks like one of the database.
+ */
 function isOfLeaving(error: unknown, request: FastifyRequest): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error === request.raw.errored)
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { DomainError } from '../domain-error.ts'
 
-/** Programs send tokens to these, and would not notice a redirect. */
+/** Programs send tokens to these paths, and would not notice a redirect. */
 const CALLS = /^\/(?:api|mcp)(?:[/?]|$)/
 
 /**

@@ -1,17 +1,17 @@
-// Pages of lists as they were sent, each with its compressed forms. One that is asked for a second time is kept until its state changes, or
-// until there is no room.
+// A cache of list pages as they were sent, with their compressed forms. A page is cached when it is requested for the
+// second time, until its state changes or the cache needs the room.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** All pages together; a page of 500 vehicles takes about 0.7 MB. */
+/** Limit of all pages together; a page of 500 vehicles takes about 0.7 MB. */
 const MAX_BYTES = 96_000_000
-/** No organization displaces the pages of all others. */
+/** Limit of one organization, so that it cannot displace the pages of all others. */
 const MAX_SHARE_OF_ONE = 0.25
-/** Longer pages are sent and forgotten. */
+/** Longer pages are not cached. */
 const MAX_PAGE_SHARE = 0.05
 /** An entry without a page: key, state and their objects. */
 const ENTRY_BYTES = 500
-/** Shorter ones grow. */
+/** Shorter bodies grow when they are compressed. */
 const MIN_COMPRESSED_BYTES = 1024
 /** Brotli's default of 11 takes a hundred times as long. */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -32,7 +32,7 @@ class Page {
     this.body = body
   }
 
-  /** The compressed body, which is made once; undefined if the page is too short. */
+  /** The compressed body, which is computed once; undefined if the page is too short. */
   compressed(encoding: Encoding): Promise<Buffer> | undefined {
     if (this.body.length < MIN_COMPRESSED_BYTES) return undefined
     const made = this.#compressed.get(encoding)
@@ -50,15 +50,18 @@ class Page {
 interface Kept {
   organizationId: string
   state: string
-  /** Undefined after it was sent to the only one who asked: a list that changes before anybody asks again would only cost memory. */
+  /**
+   * Undefined after the page was sent to its only caller: a list that changes before the next request would only cost
+   * memory.
+   */
   page: Promise<Page> | undefined
-  /** Callers in this state. */
+  /** Requests for the page in this state. */
   asked: number
   bytes: number
 }
 
 export class KeptPages {
-  /** The one that was asked for longest ago comes first. */
+  /** Least recently requested first. */
   readonly #kept = new Map<string, Kept>()
   readonly #maxBytes: number
   #bytes = 0
@@ -71,7 +74,7 @@ export class KeptPages {
     return this.#bytes
   }
 
-  /** The page of this key in this state. Callers that ask at once share one `build`. */
+  /** The page of this key in this state. Concurrent callers share one `build`. */
   page(key: string, { organizationId, state }: Pick<Kept, 'organizationId' | 'state'>, build: () => Promise<Buffer>) {
     const known = this.#kept.get(key)
     if (known && known.state !== state) this.#drop(key, known)

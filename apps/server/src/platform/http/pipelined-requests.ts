@@ -2,17 +2,18 @@ import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Browsers and proxies wait for an answer before they ask again on a connection. Node.js works on all requests that arrive at once and
- * keeps their answers until they are read: 200 clients with 100 requests each took all memory within 22 s.
+ * Browsers and proxies wait for a response before they send the next request on a connection. Node.js works on all
+ * requests that arrive at once and keeps their responses until they are read: 200 clients with 100 requests each took
+ * all memory within 22 s.
  */
 const MOST_AT_ONCE = 4
 
-/** Node.js keeps its parser here. What `onIncoming` returns tells the parser how to go on. */
+/** Node.js keeps its parser here. The return value of `onIncoming` tells the parser how to continue. */
 type ParsedSocket = Socket & { parser?: { onIncoming: () => number } | null }
 /** As after an upgrade, the rest of the bytes is not read as requests. */
 const READ_NO_MORE_REQUESTS = 2
 
-/** Cuts connections with more requests in progress, before the application sees the one too many. */
+/** Cuts connections with more requests in progress, before the application sees the excess request. */
 export function limitPipelinedRequests(server: Server): void {
   const inProgress = new WeakMap<Socket, number>()
   const handlers = server.listeners('request') as RequestListener[]
@@ -28,8 +29,9 @@ export function limitPipelinedRequests(server: Server): void {
 }
 
 /**
- * Node.js would go on with the requests that came in the same packet, and end each of them with an error of its own, whose stack it formats:
- * for 200 clients with 100 requests each, half of the time that others waited.
+ * Destroying the socket alone is not enough: Node.js would go on with the requests of the same packet and end each with
+ * an error whose stack it formats. For 200 clients with 100 requests each, that was half of the time that others
+ * waited.
  */
 function cut(socket: ParsedSocket): void {
   if (socket.parser) socket.parser.onIncoming = () => READ_NO_MORE_REQUESTS

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Bodies of this scope are not parsed: a signature is that of the bytes. Returns a function that gives those of a request. */
+/**
+ * Leaves the bodies of this scope unparsed, because a signature covers their bytes. Returns a function that gives the
+ * bytes of a request's body.
+ */
 export function readRawBodies(app: FastifyInstance): (request: FastifyRequest) => Buffer {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))

@@ -21,13 +21,13 @@ export function logRequests(app: FastifyInstance): void {
 interface Caller {
   organizationId: string
   userId?: string | undefined
-  /** Of an API token, never the token itself. */
+  /** Id of an API token, never the token itself. */
   tokenId?: string | undefined
-  /** Of a tile, whose token names no user. */
+  /** Set for requests of tiles, whose token names no user. */
   sessionId?: string | undefined
 }
 
-/** From now on every line of this request names its caller. */
+/** Adds the caller to all further log lines of this request. */
 export function nameCaller({ log }: FastifyRequest, { organizationId, userId, tokenId, sessionId }: Caller): void {
   const person = { user: userId, session: sessionId }
   const caller = { organization: organizationId, ...(tokenId ? { apiToken: tokenId } : person) }

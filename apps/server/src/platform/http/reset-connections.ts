@@ -1,12 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Node.js keeps the connection of the operating system here. `getpeername` returns 0, or the number of an error. */
+/** Node.js keeps the socket of the operating system here. `getpeername` returns 0, or the number of an error. */
 type HandledSocket = Socket & { _handle?: { getpeername?: (into: object) => number } | null }
 
 /**
- * Whether the client has reset the connection. Linux forgets the other end at once (ENOTCONN of getpeername(2)), while Node.js notices it
- * only when it has read everything that came before. `remoteAddress` would not tell: Node.js remembers it.
+ * Whether the client has reset the connection. Linux forgets the peer at once (ENOTCONN of getpeername(2)), while
+ * Node.js notices it only after it has read everything that came before. `remoteAddress` does not help: Node.js caches
+ * it.
  */
 export function isReset(socket: Socket): boolean {
   const handle = (socket as HandledSocket)._handle
@@ -14,8 +15,9 @@ export function isReset(socket: Socket): boolean {
 }
 
 /**
- * Drops connections that were reset before we came to them, and requests that are read from such a connection: nobody waits for the answer.
- * In a burst of resets the server is late, so that most of its work would be for clients that have left.
+ * Drops connections that were reset before the server reached them, and requests that are read from such a connection:
+ * nobody waits for the answer. In a burst of resets the server falls behind, so that most of its work would be for
+ * clients that have left.
  */
 export function dropResetConnections(server: Server): void {
   guard(server, 'connection', (socket: Socket) => socket)

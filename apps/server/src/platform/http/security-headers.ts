@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 /** Public pages without a session, which any site may frame. */
 const CALCULATORS = new Set<string>(CALCULATOR_PATHS)
 const HSTS_SECONDS = 31_536_000
-/** For everything that is no page: should a browser show it as one, it loads, sends and frames nothing. */
+/** For every response that is not a page: if a browser shows it as one anyway, it loads, sends and frames nothing. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Sets security headers on every response; pages replace the content policy with one that has a nonce. */

@@ -19,7 +19,7 @@ const LISTS = {
 type List = keyof typeof LISTS
 
 let server: TestApp
-/** Has the schema and no rows, as one that is far behind, until a test fills it. */
+/** Like a replica that is far behind, it has the schema and no rows until a test fills it. */
 let replica: TestDatabase
 let admin: string
 let vehicleId: string
@@ -294,7 +294,7 @@ describe('with a replica', () => {
   const ofGroups = () => read('groups').then(({ text }) => text)
   const use = () => ({ ...server.database.replicaUse() })
 
-  /** The pages of a state are kept, so a test that wants to see who answers makes another one. */
+  /** Pages are cached per state, so a test that checks which server answers changes the state first. */
   const renameGroups = (mark: string) => run(sql`update groups set name = name || ${mark} where ${MINE}`)
   const insertGroup = (name: string) =>
     server.database.asOrganization(DEMO_ORGANIZATION_ID, (db) =>
@@ -303,7 +303,7 @@ describe('with a replica', () => {
       ),
     )
 
-  /** As if the replica had replayed everything of this organization. */
+  /** Acts as if the replica had replayed all changes of this organization. */
   async function replay(): Promise<void> {
     const { rows } = await sql<{
       changed_table: string
@@ -327,7 +327,7 @@ describe('with a replica', () => {
     const { rows } = await sql<{
       id: string
     }>`select id from organizations where id <> ${DEMO_ORGANIZATION_ID}`.execute(replica.asSystem)
-    // The primary has neither, so that a test can tell who answers.
+    // The primary has neither group, so that a test can see which server answered.
     await sql`insert into groups (organization_id, name, source) values
       (${DEMO_ORGANIZATION_ID}, 'Of the replica', 'stormlane'), (${rows[0]?.id}, 'Of others', 'stormlane')`.execute(
       replica.asSystem,

@@ -1,5 +1,6 @@
-// Lists of assets, which portals ask for again and again. The ETag names the state of the tables behind a list, so a client that has the
-// current list gets 304 without a row being read, and a page is serialized and compressed once a state (ADR 0226).
+// Lists of assets, which portals request again and again. The ETag identifies the state of the tables behind a list, so
+// a client that has the current list gets 304 without a row being read, and a page is serialized and compressed once
+// per state (ADR 0226).
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,11 +11,11 @@ import { sendJson } from './send-json.ts'
 import type { Session } from './session.ts'
 
 interface List {
-  /** What the rows are read from. */
+  /** Tables that the rows are read from. */
   tables: readonly ListedTable[]
-  /** The JSON of the answer, which is kept. */
+  /** Builds the JSON of the answer, which is cached. */
   page: () => Promise<Buffer>
-  /** Of lists that may be too long to be kept, or to be in memory at all. */
+  /** For lists that may be too long to cache, or to hold in memory at all. */
   long?: { isLong: () => Promise<boolean>; stream: () => Promise<Readable> }
 }
 
@@ -25,7 +26,8 @@ export function listSender(findRevision: FindRevision, version: string, pages = 
   return async (request, reply, { tables, page: build, long }) => {
     const { organizationId } = request.session
     const key = digest([version, request.routeOptions.config.call?.id, rightsOf(request.session), request.query])
-    // Read before the rows: if they change in between, the answer is newer than its ETag says and is asked for once more.
+    // Read before the rows: if they change in between, the answer is newer than its ETag says and is only requested
+    // once more.
     const revision = await findRevision(organizationId, tables)
     const state = digest([key, revision])
     const etag = `W/"${state}"`

@@ -23,7 +23,10 @@ export interface Session {
   readsOnly?: boolean
 }
 
-/** Who changes something, and from where, for the audit trail. Without user and token it is the operator of the server, or payments. */
+/**
+ * Who changes something, and from where, for the audit trail. Without user and token it is the operator of the server
+ * or the payment provider.
+ */
 export interface Actor {
   organizationId: string
   userId: string | null
@@ -44,7 +47,7 @@ export const operatorOf = (organizationId: string): Actor => ({
   address: null,
 })
 
-/** The payment provider, which tells of cards, payments and subscriptions. */
+/** The payment provider, which reports cards, payments and subscriptions. */
 export const paymentsOf = (organizationId: string): Actor => ({ ...operatorOf(organizationId), isPayments: true })
 
 /** User id of sessions without a user; no user has this id. */
@@ -97,7 +100,7 @@ export function recognizeSessions(app: FastifyInstance, authenticate: Authentica
   })
 }
 
-/** The one refusal of organizations whose trial or subscription has ended (ADR 0170). */
+/** The one place that refuses organizations whose trial or subscription has ended (ADR 0170). */
 export function requireSubscription({ isSubscribed }: Pick<Session, 'isSubscribed'>): void {
   if (!isSubscribed) throw new DomainError('SUBSCRIPTION_ENDED')
 }

@@ -1,17 +1,21 @@
 import type { Server, Socket } from 'node:net'
 
-/** Before Node.js does it after the headers' timeout: it cuts all that are late in one go, with an answer that nobody asked for. */
+/**
+ * Shorter than the headers' timeout, at which Node.js cuts all late connections in one go, with an answer that nobody
+ * asked for.
+ */
 const SILENT_MS = 10_000
 const CUT_EVERY_MS = 20
 /**
- * At most 2,500 connections a second are cut, which leaves most of the time to others. When Node.js cut 10,000 connections that had come
- * within 2 s, a bare server kept other clients waiting for 537 ms; cut in these portions, for less than 60.
+ * At most 2,500 connections a second are cut, which leaves most of the time to others. When Node.js cut 10,000
+ * connections that had come within 2 s, a bare server kept other clients waiting for 537 ms; cut in these portions,
+ * they wait less than 60.
  */
 const CUT_AT_ONCE = 50
 
-/** Cuts connections on which nothing was sent. Browsers open some in advance, and open another one when they need it. */
+/** Cuts connections on which nothing was sent. Browsers open some in advance, and open a new one when they need it. */
 export function cutSilentConnections(server: Server): void {
-  /** When each connection came, the oldest first. */
+  /** When each connection was opened, oldest first. */
   const cameAt = new Map<Socket, number>()
   server.on('connection', (socket) => {
     cameAt.set(socket, Date.now())

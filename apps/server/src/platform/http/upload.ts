@@ -63,7 +63,7 @@ function readingOf(uploaded: MultipartFile): Reading {
   return reading
 }
 
-/** The SHA-256 of the uploaded file, whose rest is read for it; null for a request without a file. */
+/** The SHA-256 of the uploaded file; reads the rest of the file to compute it. Null for a request without a file. */
 export async function fileHash({ uploaded }: FastifyRequest): Promise<Buffer | null> {
   if (!uploaded) return null
   const reading = readingOf(uploaded)

@@ -20,7 +20,10 @@ test('an attempt that ends after the destination was found to be down is stored,
   expect(stored).toEqual(['failed', 'sent'])
 })
 
-/** Delivers what `lease` gives, and tells what was asked and stored in which portions. */
+/**
+ * Delivers the items of `lease`. Returns how many attempts were under way at each lease, and the portions that were
+ * stored.
+ */
 async function deliver(given: {
   atOnce?: number
   lease: (round: number) => { items: string[]; againInMs: number | null }

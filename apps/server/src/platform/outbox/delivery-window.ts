@@ -61,8 +61,7 @@ export async function deliverInWindow<Item, Ended>(window: DeliveryWindow<Item, 
       if (await window.isOver()) return
     }
   } finally {
-    // Attempts that end after the window is over have still reached the destination or not; without their outcome they would be
-    // made again.
+    // Attempts that end after the window is over have an outcome, too. If it were not stored, they would be made again.
     await Promise.all(underway)
     if (ended.length > 0) await window.store(ended)
   }

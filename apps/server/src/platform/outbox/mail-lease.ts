@@ -1,5 +1,6 @@
-// Rows that wait for a mail have the columns `mailed_at`, `mail_due_at` and `mail_attempts`. Whoever takes a row makes it due again later
-// by the database clock, so no transaction is open while the mail is sent, and a mail that fails leaves its place to the others.
+// Rows that wait for a mail have the columns `mailed_at`, `mail_due_at` and `mail_attempts`. Taking a row moves its
+// `mail_due_at` into the future by the database clock, so no transaction is open while the mail is sent, and a mail
+// that fails does not hold up the others.
 import { type RawBuilder, sql } from 'kysely'
 import type { Log } from '../logging.ts'
 
@@ -12,12 +13,12 @@ const AT_ONCE = 4
 /** Whether a row waits for its mail and may be taken. */
 export const isMailDue = sql<boolean>`(mailed_at is null and mail_due_at <= clock_timestamp())`
 
-/** What taking a row sets after so many attempts. */
+/** The assignments that take a row after this many attempts. */
 export const takeMailAfter = (attempts: RawBuilder<number>) =>
   sql`mail_attempts = ${attempts} + 1, mail_due_at = clock_timestamp() + interval '1 minute'
   * least(${FIRST_PAUSE_MINUTES} * power(2, least(${attempts}, 20)), ${LONGEST_PAUSE_MINUTES})`
 
-/** What taking a row sets; `target` is the alias of the updated table. */
+/** The assignments that take a row; `target` is the alias of the updated table. */
 export const takeMail = takeMailAfter(sql<number>`target.mail_attempts`)
 
 interface Mailing<Taken> {
@@ -28,7 +29,7 @@ interface Mailing<Taken> {
   log: Pick<Log, 'warn'>
 }
 
-/** Sends everything that is due. What fails is logged and due again later. */
+/** Sends all mails that are due. A mail that fails is logged and becomes due again later. */
 export async function mailAllDue<Taken>({ take, send, markMailed, log }: Mailing<Taken>): Promise<void> {
   async function mailOneByOne(): Promise<void> {
     for (let taken = await take(); taken !== undefined; taken = await take()) {

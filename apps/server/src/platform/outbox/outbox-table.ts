@@ -96,8 +96,8 @@ export function outboxTable({ table, item, destination, orderedBy }: OutboxTable
     },
 
     /**
-     * Removes what is done and puts the rest back; answers the ids of those that this owner still held. Whoever lost a lease meanwhile
-     * changes nothing: the next owner has the last word.
+     * Removes the entries that are done and puts the rest back. Returns the ids of those that this owner still held: an
+     * owner that has lost its lease changes nothing, because the next owner decides.
      */
     async settle(
       db: Db,

@@ -1,5 +1,6 @@
-// Connections to servers that a caller names. The address is checked when the connection is made, so a name that resolves to
-// another address the second time (DNS rebinding) gains nothing. Redirects are not followed.
+// Connections to servers that a caller names. The address is checked when the connection is made, so a name that
+// resolves to another address the second time (DNS rebinding) does not get around the check. Redirects are not
+// followed.
 import { lookup } from 'node:dns'
 import * as http from 'node:http'
 import * as https from 'node:https'
@@ -16,7 +17,7 @@ interface GuardedConnection {
   allowsPrivate: boolean
 }
 
-/** The name leads to an address that is not on the public internet. */
+/** The name resolves to an address that is not on the public internet. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError'
 }
@@ -43,7 +44,7 @@ export function openGuarded(url: URL, connection: GuardedConnection): Promise<ht
   })
 }
 
-/** Fails if any address of the name is private: which of them would be used is not ours to choose. */
+/** Fails if any address of the name is private, because we do not choose which of them is used. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const found = addresses ?? []

@@ -7,7 +7,7 @@ interface GuardedRequest {
   body?: string
   /** For the whole exchange, from the name lookup to the last byte. */
   timeoutMs: number
-  /** Ends the exchange before its time. */
+  /** Ends the exchange early. */
   signal?: AbortSignal
   maxBytes: number
   /** The operator permits this host although its address is private. */
@@ -28,7 +28,7 @@ export async function guardedRequest(url: URL, request: GuardedRequest): Promise
   const response = await openGuarded(url, { ...rest, headers, signal: ended })
   const parts: Buffer[] = []
   let bytes = 0
-  // Leaving the loop by an error destroys the response, so an endless one is not read on.
+  // An error that leaves the loop destroys the response, so an endless one is not read on.
   for await (const part of response as AsyncIterable<Buffer>) {
     bytes += part.length
     if (bytes > maxBytes) throw new RangeError(`the answer has more than ${maxBytes} bytes`)

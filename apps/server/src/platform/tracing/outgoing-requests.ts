@@ -1,4 +1,5 @@
-// Requests to other servers, as Node.js itself tells of them: those of fetch (undici) and those of node:http.
+// Traces requests to other servers through the diagnostics channels of Node.js: those of fetch (undici) and of
+// node:http.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { errorType, type Trace } from './trace.ts'
@@ -22,7 +23,7 @@ interface Outgoing {
   status?: number
 }
 
-/** Returns how to stop. Of an address only the host is kept: paths and queries may hold keys. */
+/** Returns a function that stops tracing. Only the host of an address is recorded: paths and queries may hold keys. */
 export function traceOutgoingRequests(active: () => Trace | undefined): () => void {
   const open = new WeakMap<object, Outgoing>()
 

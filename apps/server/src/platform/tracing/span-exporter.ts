@@ -1,4 +1,5 @@
-// Sends spans to a collector in the background. Nobody waits for it: what does not fit into its queue is lost, and counted.
+// Sends spans to a collector in the background. Nobody waits for it: spans that do not fit into its queue are lost, and
+// counted.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { otlpBody, type Span } from './otlp.ts'
 
@@ -14,7 +15,7 @@ interface ExporterOptions {
 export interface ExporterTiming {
   sendEveryMs: number
   answerWithinMs: number
-  /** A stop does not wait longer for a collector. */
+  /** A stop waits at most this long for the collector. */
   flushWithinMs: number
 }
 
@@ -31,7 +32,7 @@ export function openSpanExporter({ url, headers, resource, log, timing = TIMING 
   let complainedAt = Number.NEGATIVE_INFINITY
   const closing = new AbortController()
 
-  /** At most one line a minute, with the sum. */
+  /** Logs at most one line a minute, with the total of lost spans. */
   function complain(error: unknown): void {
     const now = performance.now()
     if (now - complainedAt < LOG_EVERY_MS) return
@@ -58,7 +59,7 @@ export function openSpanExporter({ url, headers, resource, log, timing = TIMING 
     }
   }
 
-  /** One batch after the other, until nothing waits. */
+  /** Sends one batch after the other until the queue is empty. */
   function send(): Promise<void> {
     const sendAll = async () => {
       while (waiting.length > 0 && !closing.signal.aborted) await sendBatch(waiting.splice(0, MOST_AT_ONCE))
@@ -69,7 +70,7 @@ export function openSpanExporter({ url, headers, resource, log, timing = TIMING 
     return sending
   }
 
-  // Begun outside of any request, so that its own requests belong to none.
+  // Started outside of any request, so that the exporter's own requests belong to no trace.
   const timer = setInterval(() => void send(), timing.sendEveryMs)
   timer.unref()
 
@@ -84,7 +85,7 @@ export function openSpanExporter({ url, headers, resource, log, timing = TIMING 
       complain(new Error('more spans than the collector takes'))
     },
 
-    /** Sends what waits, for some seconds at most. */
+    /** Sends the waiting spans, for some seconds at most. */
     async close(): Promise<void> {
       clearInterval(timer)
       await Promise.race([send(), sleep(timing.flushWithinMs, undefined, { ref: false })])

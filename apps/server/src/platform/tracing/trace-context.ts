@@ -17,7 +17,7 @@ export const newSpanId = () => randomBytes(8).toString('hex')
 
 export const traceparentOf = (traceId: string, spanId: string) => `00-${traceId}-${spanId}-01`
 
-/** Goes on with the trace of a readable header; otherwise begins one, of which the given share is sampled. */
+/** Continues the trace of a valid header; otherwise begins a new trace, of which the given share is sampled. */
 export function traceContext(traceparent: string | undefined, share: number): TraceContext {
   const read = TRACEPARENT.exec(traceparent ?? '')
   if (read) {
@@ -28,7 +28,7 @@ export function traceContext(traceparent: string | undefined, share: number): Tr
   return { traceId, isSampled: isInShare(traceId, share) }
 }
 
-/** By the random end of the id, so that all processes decide alike. */
+/** Decides by the random end of the id, so that all processes decide alike. */
 function isInShare(traceId: string, share: number): boolean {
   return Number.parseInt(traceId.slice(-COMPARED_DIGITS), 16) / 16 ** COMPARED_DIGITS < share
 }

@@ -10,12 +10,12 @@ const SQL_LENGTH = 500
 type Child = Pick<Span, 'name' | 'attributes' | 'hasFailed'>
 
 interface TraceEnd extends Child {
-  /** Leaves the whole trace out. */
+  /** Drops the whole trace. */
   isBoring?: boolean
 }
 
 export interface Trace extends ActiveSpan {
-  /** Returns how to end the child. */
+  /** Returns a function that ends the child. */
   beginChild(): (child: Child) => void
   end(end: TraceEnd): void
 }
@@ -23,7 +23,7 @@ export interface Trace extends ActiveSpan {
 interface TraceOptions {
   kind: Span['kind']
   traceparent: string | undefined
-  /** Of traces that nobody else has begun, from 0 to 1. */
+  /** Sampled share of the traces that begin here, from 0 to 1. */
   share: number
   /** Takes the spans when the trace ends. */
   keep: (spans: readonly Span[]) => void
@@ -43,7 +43,7 @@ export function beginTrace({ kind, traceparent, share, keep }: TraceOptions): Tr
   let hasEnded = false
 
   function addChild(from: number, child: Child): void {
-    // What a request began and did not wait for belongs to no span that was sent.
+    // Work that a request began and did not wait for has no span to belong to, because the trace is already sent.
     if (hasEnded) return
     if (children.length >= MOST_CHILDREN) leftOut++
     else
@@ -71,7 +71,7 @@ export function beginTrace({ kind, traceparent, share, keep }: TraceOptions): Tr
       const all = leftOut > 0 ? { ...attributes, 'stormlane.spans_left_out': leftOut } : attributes
       const root = { traceId, spanId, parentId, name, kind, startedAt, endedAt: now(), attributes: all, hasFailed }
       keep([root, ...children])
-      // Connections that were opened meanwhile hold on to this trace.
+      // Connections that were opened during the trace still refer to it, so its children are released.
       children.length = 0
     },
   }

@@ -12,7 +12,7 @@ interface TracingConfig {
   url: string
   headers: Readonly<Record<string, string>>
   serviceName: string
-  /** Of traces that begin here, from 0 to 1. */
+  /** Sampled share of the traces that begin here, from 0 to 1. */
   share: number
 }
 
@@ -28,7 +28,7 @@ interface TracingOptions {
 
 export type Tracing = ReturnType<typeof openTracing>
 
-/** Loops look every second or so, and mostly there is nothing to do. */
+/** Shorter rounds are left out unless they fail: loops look every second or so, and mostly there is nothing to do. */
 const BORING_ROUND_MS = 100
 
 export function openTracing(options: TracingOptions) {
@@ -42,7 +42,7 @@ export function openTracing(options: TracingOptions) {
     Object.entries(exporter.counts()).map(([result, value]) => ({ labels: { result }, value })),
   )
 
-  // All spans that are active are ours.
+  // Only this module sets `activeSpan`, so its value is always a `Trace`.
   const active = () => activeSpan.getStore() as Trace | undefined
   const stopOutgoing = traceOutgoingRequests(active)
   const stopWork = traceWork((work) => begin(work.kind === 'job' ? 'consumer' : 'internal', work.traceparent))
@@ -57,7 +57,7 @@ export function openTracing(options: TracingOptions) {
   }
 }
 
-/** Jobs and rounds, wherever they are begun. Returns how to stop. */
+/** Traces jobs and rounds of loops. Returns a function that stops tracing. */
 function traceWork(begin: (work: TracedWork) => Trace | undefined): () => void {
   const open = new WeakMap<TracedWork, { trace: Trace; startedAt: number }>()
   WORK.start.bindStore(activeSpan, (work) => {
@@ -91,14 +91,14 @@ function traceRequests(
   const open = new WeakMap<FastifyRequest, Trace>()
   app.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers
-    // Like its address, the trace of a caller is only believed from a proxy of ours.
+    // Like the caller's address, a caller's trace is trusted only if it comes from one of our proxies.
     const isOurs = typeof traceparent === 'string' && isTrusted(request.socket.remoteAddress ?? '')
     const trace = begin(isOurs ? traceparent : undefined)
     if (!trace) return done()
     open.set(request, trace)
     activeSpan.run(trace, done)
   })
-  // A body is read in the context of its connection.
+  // A body is read in the async context of its connection, so the trace is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
     const trace = open.get(request)
     if (trace) activeSpan.run(trace, done)

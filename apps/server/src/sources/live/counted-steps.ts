@@ -1,10 +1,13 @@
 import type { ReadStep } from '@stormlane/atmosphere'
 import type { RunStep } from '@stormlane/domain'
 
-/** Each report is stored, and a run has 200 files. */
+/** Not every file is reported, because each report is stored and a run has 200 files. */
 const REPORT_EVERY = 10
 
-/** Counts the files of each model that have been read for a run, whoever reads them; one that is missing counts as well. */
+/**
+ * Counts the files of each model that have been read for a run, by this or another worker. A missing file counts as
+ * well.
+ */
 export function countedSteps(onCount: (model: string, done: number, of: number) => void) {
   const expected = new Map<string, number>()
   const read = new Map<string, Set<string>>()

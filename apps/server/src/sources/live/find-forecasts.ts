@@ -1,15 +1,15 @@
-// Which forecasts of the models a run is made of now: the newest that are there whole.
+// Chooses the model forecasts for a run: the newest ones that are complete.
 import type { WeatherModel } from '@stormlane/atmosphere'
 import { EXTENDED_HOURS, floorTo, HOUR_MS, ModelFileError, type ModelFiles } from '@stormlane/domain'
 import type { ModelFeed } from './live-models.ts'
 
-/** Starts of forecasts. HRRR is null where none is recent: then GFS covers everything. */
+/** Start times of forecasts. HRRR is null if none is recent: then GFS covers everything. */
 export interface ChosenForecasts {
   runTime: Date
   hrrr: Date | null
-  /** A forecast of HRRR for two days. */
+  /** Start of an HRRR forecast for two days. */
   longHrrr: Date | null
-  /** Null where none is whole: then GFS follows HRRR. */
+  /** Null if none is complete: then GFS follows HRRR. */
   nbm: Date | null
   gfs: Date
 }
@@ -20,7 +20,7 @@ interface Feed {
 }
 
 interface Search {
-  /** HRRR and NBM are null where they are off. */
+  /** HRRR and NBM are null if they are off. */
   feeds: Record<'hrrr' | 'longHrrr' | 'nbm', Feed | null> & { gfs: Feed }
   /** Whether a forecast has failed so often that an older one is better. */
   isGivenUp: (feed: ModelFeed, cycle: Date) => boolean
@@ -28,14 +28,14 @@ interface Search {
   signal: AbortSignal
 }
 
-/** The nowcast of an older run would end within the hour. */
+/** The nowcast of an older HRRR forecast would end within the hour. */
 const HRRR_OLDEST_HOURS = 5
-/** An older one adds less than a day to the usual runs. */
+/** An older long forecast adds less than a day to the usual ones. */
 const LONG_OLDEST_HOURS = 18
-/** Of NBM and GFS: the last file that is read has 192 hours, a run 168. */
+/** For NBM and GFS: the last file that is read has 192 hours, a run 168. */
 const WEEK_OLDEST_HOURS = 24
 
-/** Throws where a feed cannot be reached, or where no forecast covers the week. */
+/** Throws if a feed cannot be reached, or if no forecast covers the week. */
 export async function findForecasts({ feeds, isGivenUp, now, signal }: Search): Promise<ChosenForecasts> {
   const newest = async (name: keyof typeof feeds, oldestHours: number, neededHour: (cycle: Date) => number) => {
     const feed = feeds[name]
@@ -51,7 +51,7 @@ export async function findForecasts({ feeds, isGivenUp, now, signal }: Search): 
     throw Object.assign(error, { model: 'GFS' })
   }
   const long = hrrr && (await newest('longHrrr', LONG_OLDEST_HOURS, () => 48))
-  // The run can be made without NBM, so that a server that does not answer is no reason to wait.
+  // The run can be made without NBM, so an unreachable server is no reason to wait.
   const nbm = await newest('nbm', WEEK_OLDEST_HOURS, weekFrom).catch((error: unknown) => {
     if (!(error instanceof ModelFileError)) throw error
     return null
@@ -64,7 +64,7 @@ interface NewestSearch extends Feed, Pick<Search, 'isGivenUp' | 'now' | 'signal'
   neededHour: (cycle: Date) => number
 }
 
-/** A forecast is there when the index of its last file is: files come in order. */
+/** A forecast is complete when the index of its last file exists: files are published in order. */
 async function newestWhole(search: NewestSearch, feed: ModelFeed): Promise<Date | null> {
   const { model, files, isGivenUp, now, signal, oldestHours, neededHour } = search
   const stepMs = model.cycleHours * HOUR_MS

@@ -7,14 +7,14 @@ import { openGuarded } from '../../platform/outgoing/guarded-connection.ts'
 /** Feeds that a run is made of. */
 export const MODEL_FEEDS = ['HRRR', 'NBM', 'GFS'] as const
 export type ModelFeed = (typeof MODEL_FEEDS)[number]
-/** With what is not a model. */
+/** Also includes feeds that are not models. */
 export type RunFeed = ModelFeed | 'HRRR quarters' | 'MRMS'
 
 export interface LiveConnection {
   /** A server with the files of each bucket under the bucket's name; undefined for the buckets themselves. */
   feedsBaseUrl: string | undefined
   userAgent: string
-  /** Keeps what came, for runs that are made again. */
+  /** Cache of downloaded files, for runs that are made again. */
   folder: string
 }
 
@@ -45,11 +45,14 @@ function bucketOf(feed: RunFeed, { feedsBaseUrl, userAgent }: LiveConnection) {
 
 interface Listeners {
   onBytes: (feed: RunFeed, bytes: number) => void
-  /** Told of each file of quarters that came, or of why it cannot be used. Null where HRRR is read by the hour alone. */
+  /**
+   * Called for each file of quarters with null, or with the reason why it cannot be used. Null if only HRRR's hours are
+   * read.
+   */
   onQuarters: ((problem: string | null) => void) | null
 }
 
-/** The models of runs of one grid. What they read is kept until a run does without it. */
+/** Opens the models for runs on one grid. The files that they read are kept until a run no longer needs them. */
 export function openLiveModels(
   connection: LiveConnection,
   { onBytes, onQuarters }: Listeners,

@@ -1,4 +1,4 @@
-// Makes runs of NOAA's HRRR, NBM and GFS. New forecasts are found by asking for the index of their last file.
+// Makes runs from NOAA's HRRR, NBM and GFS. To find new forecasts, it requests the index of their last file.
 import path from 'node:path'
 import { GfsModel, HrrrModel, NbmModel } from '@stormlane/atmosphere'
 import {
@@ -26,7 +26,7 @@ interface Options {
   dataFolder: string
   /** Degrees between cells; undefined for the default. */
   degrees: number | undefined
-  /** Which feeds a run does without; none by default. */
+  /** Feeds that are switched off; none by default. */
   isOff?: (feed: RunFeed) => boolean
   clock: Clock
   report: ReportFeed
@@ -35,7 +35,7 @@ interface Options {
 /** About 9 km: coarser than HRRR's 3 km, finer than GFS's 25 km. A week at HRRR's own step would take eleven times as long. */
 const DEFAULT_DEGREES = 0.1
 const LOOK_EVERY_MS = MINUTE_MS
-/** A forecast whose files cannot be read this often is left for an older one. */
+/** After this many failures to read its files, a forecast is given up for an older one. */
 const MAX_FAILURES = 3
 
 export function liveRunMaker(options: Options): RunMaker {
@@ -86,7 +86,7 @@ export function liveRunMaker(options: Options): RunMaker {
       return chosen?.runTime ?? null
     },
 
-    // Radar frames are a bonus: a run without them is whole.
+    // Radar frames are optional: a run without them is complete.
     stepCounts: (runTime) => ({
       nowcast: nowcastTimes(runTime).length,
       extended: extendedTimes(runTime).length,
@@ -100,7 +100,7 @@ export function liveRunMaker(options: Options): RunMaker {
       if (forecasts?.runTime.getTime() !== order.runTime.getTime())
         throw new RangeError(`No forecasts were found for the run of ${order.runTime.toISOString()}.`)
       const module = new URL('./live-run-worker.ts', import.meta.url)
-      // One thread per run, as for simulated ones: only ending it stops a run.
+      // One thread per run, as in the simulated maker: only ending the thread stops a run.
       const thread = new ThreadPool<LiveRunTask, LiveRunNotice>({
         module,
         threads: 1,
@@ -118,7 +118,7 @@ export function liveRunMaker(options: Options): RunMaker {
         else if (part.kind === 'question') void answer(part.id, part.asked)
         else {
           onEvent(part)
-          // What the nowcast is made of serves long before the week is read.
+          // The feeds of the nowcast have succeeded long before the whole week is read.
           if (part.kind === 'published' && part.horizon === 'nowcast' && part.whole) {
             if (forecasts.hrrr) reports.success('HRRR')
             reports.success('GFS')
@@ -138,14 +138,14 @@ export function liveRunMaker(options: Options): RunMaker {
           },
           { signal, onPart: (part) => hear(part as LiveRunPart) },
         )
-        // What cannot be deleted now is deleted with the next run.
+        // Steps that cannot be deleted now are deleted with the next run.
         await steps?.end(order.runTime).catch(() => undefined)
         const used = { HRRR: forecasts.hrrr, NBM: forecasts.nbm, GFS: forecasts.gfs }
         for (const feed of MODEL_FEEDS) if (used[feed]) reports.success(feed)
       } catch (error) {
         noteFailure(error)
         if (!signal.aborted) reports.failure(error)
-        // Another look may find another forecast.
+        // The next search may find another forecast.
         lookAgainAt = 0
         throw error
       } finally {
@@ -155,7 +155,7 @@ export function liveRunMaker(options: Options): RunMaker {
   }
 }
 
-/** Null where it could not be answered. */
+/** Returns null if the question could not be answered. */
 async function stepAnswer(steps: RunSteps, runTime: Date, degrees: number, asked: StepQuestion): Promise<StepAnswer> {
   try {
     switch (asked.kind) {

@@ -22,11 +22,11 @@ export interface LiveRunTask extends RunOrder {
   forecasts: ChosenForecasts
   /** Degrees between cells. */
   degrees: number
-  /** False where radar frames are off. */
+  /** False if radar frames are off. */
   hasRadar: boolean
-  /** False where HRRR is read by the hour alone. */
+  /** False if only HRRR's hours are read. */
   hasQuarters: boolean
-  /** True where other workers may read some of the steps. */
+  /** True if other workers may read some of the steps. */
   isShared: boolean
 }
 
@@ -36,7 +36,7 @@ export interface LiveRunNotice {
   answer: StepAnswer
 }
 
-/** Besides the events of the run: what came from a feed, and which radar frames did. */
+/** Events of the run, bytes and files received from feeds, and questions to the main thread. */
 export type LiveRunPart =
   | RunEvent
   | { kind: 'received'; feed: RunFeed; bytes: number }
@@ -45,7 +45,7 @@ export type LiveRunPart =
   | { kind: 'files'; feed: ModelFeed; done: number; of: number }
   | { kind: 'question'; id: number; asked: StepQuestion }
 
-/** A worker reads a step within seconds. One that takes longer hangs, died, or has a slow connection. */
+/** A worker reads a step within seconds. One that takes longer hangs, has died, or has a slow connection. */
 const PATIENCE_MS = MINUTE_MS / 2
 
 const waiting = new Map<number, (answer: StepAnswer) => void>()
@@ -80,7 +80,7 @@ answerTasks<LiveRunTask, LiveRunNotice>(
     )
     const { hrrr, longHrrr, nbm, gfs } = forecasts
     const fine: ModelCycle[] = []
-    // A long forecast that starts with the run is all of it.
+    // A long forecast that starts with the run replaces the usual one.
     if (hrrr && hrrr.getTime() !== longHrrr?.getTime()) fine.push({ model: models.hrrr, cycle: hrrr })
     if (longHrrr) fine.push({ model: models.longHrrr, cycle: longHrrr })
     if (nbm) fine.push({ model: models.nbm, cycle: nbm, from: handover(fine) })
@@ -135,7 +135,10 @@ answerTasks<LiveRunTask, LiveRunNotice>(
   },
 )
 
-/** When the longest of some forecasts begins to hand over. NBM is not read before: its first hours are worth less than HRRR's. */
+/**
+ * When the longest of these forecasts begins to hand over to NBM. NBM is not read before then, because its first hours
+ * are worth less than HRRR's.
+ */
 function handover(forecasts: readonly ModelCycle[]): Date | undefined {
   const ends = forecasts.map(({ model, cycle }) => cycle.getTime() + (model.hours.at(-1) as number) * HOUR_MS)
   return ends.length > 0 ? new Date(Math.max(...ends) - HANDOVER_HOURS * HOUR_MS) : undefined

@@ -1,4 +1,4 @@
-// The thread that reads steps: for the maker of a run in the same process, ahead of it, or for a run that another worker makes.
+// The thread that reads steps: ahead of the maker of a run in the same process, or for a run that another worker makes.
 import {
   continentGrid,
   encodeStep,
@@ -14,19 +14,22 @@ import { isSameStep } from './same-step.ts'
 
 export type LiveStepTask =
   | { connection: LiveConnection; step: SharedStep }
-  /** Reads the steps of notices until one says that the run has ended. */
+  /** Reads the steps that notices ask for, until one says that the run has ended. */
   | { connection: LiveConnection; degrees: number }
   | 'forget unused files'
 
-/** The steps that the maker of a run needs next, in order, and how many answers it has seen: it may ask for what is on its way. */
+/**
+ * The steps that the maker of a run needs next, in order, and how many answers it has seen: a step it asks for may
+ * already be on its way.
+ */
 export type LiveStepNotice = { wanted: readonly RunStep[]; seen: number } | 'the run has ended'
 
 export type LiveStepPart = { step: RunStep; read: ModelStep; notes: StepNotes } | { step: RunStep; failure: Failure }
 
-/** What the maker of the run reports for the thread that read a step. */
+/** Notes that the maker of the run reports on behalf of the thread that read a step. */
 export interface StepNotes {
   received: Partial<Record<RunFeed, number>>
-  /** Of each file of quarters: null, or why it cannot be used. */
+  /** One entry per file of quarters: null, or why it cannot be used. */
   quarters: (string | null)[]
 }
 

@@ -1,4 +1,5 @@
-// The simulated world twice: made directly, and published by the practice server as NOAA publishes its models and read back from there.
+// The simulated world twice: made directly, and published by the practice server in the format of NOAA's models and
+// read back from there.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +32,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const NOON = new Date('2026-01-15T12:00:00Z')
 const SEED = 1
 const GRID = areaGrid(2.5)
-/** Hours that HRRR makes alone. */
+/** Hours for which HRRR is the only model. */
 const HOURS = 24
 /** Steps of the nowcast in its first hour. */
 const QUARTERS = 4
@@ -112,7 +113,7 @@ const clearFaults = () => fetch(`${url}/faults`, { method: 'DELETE' })
 const break_ = (fault: string, file: string, times: number | null = null) =>
   fetch(`${url}/faults`, { method: 'POST', body: JSON.stringify({ fault, path: file, times }) })
 
-/** The simulated forecast without what lay on the ground before. */
+/** The simulated forecast without the snow, water and ice that lay on the ground before. */
 const onBareGround: ForecastSource = {
   name: 'direct',
   plan: (runTime, horizon) => simulated.plan(runTime, horizon),
@@ -128,7 +129,7 @@ const INNER = Array.from({ length: GRID.nx * GRID.ny }, (_, cell) => ({
   .filter(({ x, y }) => x > 0 && y > 0 && x < GRID.nx - 1 && y < GRID.ny - 1)
   .map(({ x, y }) => ({ lng: GRID.west + x * GRID.stepDegrees, lat: GRID.north - y * GRID.stepDegrees }))
 
-/** The values of a run in the inner cells, one array a cell. */
+/** The values of a run in the inner cells, one array per cell. */
 function values(store: RunStore, horizon: Horizon, field: FieldId, steps: readonly number[]): number[] {
   const run = store.find(horizon, NOON) ?? expect.unreachable('The run is not there.')
   const count = run.info.times.length
@@ -137,7 +138,10 @@ function values(store: RunStore, horizon: Horizon, field: FieldId, steps: readon
   return INNER.flatMap((_, cell) => steps.map((step) => all[cell * count + step] as number))
 }
 
-/** The greatest difference between both worlds. Directions of a light wind turn with the last digit of its parts. */
+/**
+ * The greatest difference between both worlds. The directions of light winds are not compared, because they turn with
+ * the last digit of the wind's components.
+ */
 function greatestDifference(horizon: Horizon, field: FieldId, steps: readonly number[]): number {
   const [a, b] = [values(direct, horizon, field, steps), values(live, horizon, field, steps)]
   const speed = horizon === 'radar' ? [] : values(direct, horizon, 'windSpeed', steps)
@@ -150,10 +154,13 @@ function greatestDifference(horizon: Horizon, field: FieldId, steps: readonly nu
 }
 
 const DAY = Array.from({ length: HOURS }, (_, i) => i + 1)
-/** Of the packing, where that is coarser than our storage: rain is what is left of three sums, and clouds are in percent. */
+/**
+ * Precision of the packing where it is coarser than our storage: rain is the remainder of three sums, and clouds are in
+ * percent.
+ */
 const PACKING: Partial<Record<Variable, number>> = { rainRate: 0.03, roadSurfaceTemperature: 0.1 }
 const precisionOf = (variable: Variable) => Math.max(VARIABLES[variable].scale, PACKING[variable] ?? 0) * 1.01
-/** The chance of strong gusts is calibrated by the simulation and in no file; sums are compared as scores. */
+/** The chance of strong gusts is calibrated by the simulation and in no file; sums are compared through the scores. */
 const NOT_COMPARED = /gustProbability|Accumulation|roadSnowDepth|roadWater|iceAccretion/
 const variablesOf = (horizon: Horizon) =>
   (direct.find(horizon, NOON)?.info.fields ?? []).filter(
@@ -178,7 +185,8 @@ test('between its hours the nowcast has the quarters of HRRR, not the mean of tw
   const between = [1, 2, 3]
   const fields = ['windSpeed', 'windGust', 'visibility', 'reflectivity'] as const
   expect(tooFar('nowcast', between).filter(({ field }) => fields.some((one) => one === field))).toEqual([])
-  // Files tell frozen from liquid; the share of freezing rain and the density of snow are those of the hour.
+  // Files distinguish only frozen from liquid; the share of freezing rain and the density of snow are those of the
+  // hour.
   const liquid = (store: RunStore) => {
     const [rain, freezing] = (['rainRate', 'freezingRainRate'] as const).map((one) =>
       values(store, 'nowcast', one, between),
@@ -217,7 +225,7 @@ test('so do the radar frames before it', () => {
 
 test('after two days NBM carries the forecast, in steps of three hours, with pressure and late visibility from GFS', () => {
   const thirds = Array.from({ length: 39 }, (_, i) => 51 + 3 * i)
-  // Sums of six hours are shared by two steps, and sleet, hail and tornadoes are in neither model.
+  // Sums of six hours are divided between two steps; sleet, hail and tornadoes are in neither model.
   const otherwise = /Rate$|hailSize|tornadoProbability/
   expect(tooFar('extended', thirds).filter(({ field }) => !otherwise.test(field))).toEqual([])
   const chance = (store: RunStore) => values(store, 'extended', 'gustProbability45mph', thirds)
@@ -241,7 +249,8 @@ test('rain and snow of six hours are the same, however their steps share them', 
 })
 
 test('scores differ by at most 0.1', () => {
-  // The worst of a whole day, which the run of a day made directly has for none but the first.
+  // wildfire_conditions is the worst of a whole day, which the run made directly for one day has only for its first
+  // day.
   const hourly = MAP_INDEX_IDS.filter((index) => index !== 'wildfire_conditions')
   expect(
     hourly
@@ -257,7 +266,7 @@ test('a run has its name from its models, seven days, and radar frames of two ho
   ])
   expect(extended?.source).toBe('HRRR + NBM + GFS')
   expect(reported.slice(0, 7)).toEqual([
-    // With the nowcast; NBM is not in it.
+    // Reported with the nowcast, which does not use NBM.
     { source: 'hrrr', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'gfs', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'radar', isSuccess: true, bytes: expect.any(Number), error: undefined },

@@ -1,7 +1,7 @@
 import { type Clock, MINUTE_MS, ModelFileError, type ReportFeed } from '@stormlane/domain'
 import { MODEL_FEEDS, type ModelFeed, type RunFeed } from './live-models.ts'
 
-/** The keys of the feeds among the data sources. */
+/** Keys of the feeds in the list of data sources. */
 export const SOURCES: Record<RunFeed, string> = {
   MRMS: 'radar',
   HRRR: 'hrrr',
@@ -9,7 +9,7 @@ export const SOURCES: Record<RunFeed, string> = {
   NBM: 'nbm',
   GFS: 'gfs',
 }
-/** New forecasts are looked for every minute. */
+/** New forecasts are searched every minute. */
 const NEXT_TRY_MS = MINUTE_MS
 
 type Outcome =
@@ -17,7 +17,7 @@ type Outcome =
   | { isSuccess: false; error: string }
   | { isSuccess: null; progress: { done: number; of: number } }
 
-/** Reports how the models do, with the bytes that came since their last report. */
+/** Reports the state of the models, with the bytes received since their last report. */
 export function modelReports(clock: Clock, report: ReportFeed) {
   const bytes = new Map<RunFeed, number>()
   const send = (feed: RunFeed, outcome: Outcome) => {
@@ -32,10 +32,10 @@ export function modelReports(clock: Clock, report: ReportFeed) {
       send(feed, { isSuccess: null, progress: { done, of } })
     },
     success: (feed: ModelFeed) => send(feed, { isSuccess: true }),
-    /** Frames that are missing are named beside those that came. */
+    /** Missing frames are named beside the frames that came. */
     radar: (frames: number, problem: string | null) =>
       send('MRMS', frames > 0 ? { isSuccess: true, ...(problem && { error: problem }) } : noFrames(problem)),
-    /** Without them the nowcast is made of the hours. */
+    /** Without files of quarters the nowcast is made from the hours. */
     quarters: (files: number, problem: string | null) =>
       send(
         'HRRR quarters',
@@ -43,7 +43,7 @@ export function modelReports(clock: Clock, report: ReportFeed) {
           ? { isSuccess: true, ...(problem && { error: problem }) }
           : { isSuccess: false, error: problem ?? 'There is no file.' },
       ),
-    /** Of the model whose file it was; errors that are not about files are no fault of a feed. */
+    /** Reported for the model whose file it was; other errors are not the fault of a feed. */
     failure(error: unknown): void {
       if (!(error instanceof ModelFileError)) return
       const feed = MODEL_FEEDS.find((one) => one === error.model)

@@ -1,4 +1,5 @@
-// The maker of a run and the thread that reads for it, with other threads in its place: one that answers, one that dies, one that never answers.
+// The maker of a run with substitutes for the thread that reads for it: one that answers, one that dies, and one that
+// never answers.
 import type { ModelStep } from '@stormlane/atmosphere'
 import { ModelFileError, type RunStep } from '@stormlane/domain'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,7 +13,7 @@ const ORDER = Array.from({ length: 10 }, (_, hour) => stepOf(hour))
 const connection = { feedsBaseUrl: undefined, userAgent: 'test', folder: '' }
 const OWN = { from: { kind: 'regular' }, fields: {}, quarters: new Map() } as unknown as ModelStep
 
-/** Answers each wanted step with its hour as the only temperature, hour 3 with a failure, and dies of hour 7. */
+/** Answers each wanted step with its hour as the only temperature, fails at hour 3, and dies at hour 7. */
 const ANSWERS = `
   let go
   answerTasks((task, { tell }) => {

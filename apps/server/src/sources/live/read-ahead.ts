@@ -10,13 +10,16 @@ interface Options {
   connection: LiveConnection
   /** Degrees between cells. */
   degrees: number
-  /** The steps in the order in which they are likely to be asked for. Others can be asked for, too. Asked for once, with the first step. */
+  /**
+   * Returns the steps in the order in which they will probably be needed; others may be requested, too. Called once,
+   * with the first step.
+   */
   stepsInOrder: () => readonly RunStep[]
-  /** Told of the notes of each step that was read. */
+  /** Called with the notes of each step that was read. */
   onNotes: (notes: StepNotes) => void
-  /** Reads in this thread, where the other one has died. */
+  /** Reads in this thread if the other one has died. */
   readSelf: ReadStep
-  /** The module of the other thread; tests give one that fails. */
+  /** Module of the other thread; tests pass one that fails. */
   module?: URL
 }
 
@@ -51,7 +54,7 @@ export function openReadAhead({ connection, degrees, stepsInOrder, onNotes, read
     for (const { settle } of waiting) settle('died')
   })
 
-  /** Asks for a step, where it has not arrived, and for those after it. */
+  /** Requests a step, unless it has already arrived, and the steps after it. */
   function ask(step: RunStep): LiveStepPart | undefined {
     order ??= stepsInOrder()
     const later = order.findIndex((one, i) => i >= position && isSameStep(one, step))
@@ -59,7 +62,7 @@ export function openReadAhead({ connection, degrees, stepsInOrder, onNotes, read
     if (at >= 0) position = at
     const upcoming = at < 0 ? [] : order.slice(at + 1, at + 1 + MAX_AHEAD)
     const known = arrived.find((part) => isSameStep(part.step, step))
-    // What was read ahead and not asked for makes room.
+    // Drops steps that were read ahead and not requested.
     arrived = arrived.filter((part) => part !== known && upcoming.some((one) => isSameStep(one, part.step)))
     const wanted = (known ? upcoming : [step, ...upcoming]).filter(
       (one) => !arrived.some((part) => isSameStep(part.step, one)),
@@ -98,11 +101,11 @@ export function openReadAhead({ connection, degrees, stepsInOrder, onNotes, read
 
   return {
     read,
-    /** Ends the reading of a run that is made, and deletes the files that it did without. */
+    /** Ends reading for a complete run, and deletes the files that it did not need. */
     async end(): Promise<void> {
       thread.broadcast('the run has ended')
       await serving
-      // Where the thread died, nobody knows which files are in use.
+      // If the thread died, nobody knows which files are in use.
       if (!hasDied) await thread.run('forget unused files')
     },
     close: () => thread.close(),

@@ -1,22 +1,22 @@
-// How the maker of a run gets its steps where other workers read some of them.
+// How the maker of a run gets its steps if other workers read some of them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeStep, type ReadStep } from '@stormlane/atmosphere'
 import type { RunStep } from '@stormlane/domain'
 
-/** Questions of the thread that makes a run to the main thread, which knows the database and the bucket. */
+/** Questions of the thread that makes a run to the main thread, which has access to the database and the bucket. */
 export type StepQuestion =
   | { kind: 'offer'; steps: readonly RunStep[] }
   | { kind: 'take'; step: RunStep; isImpatient: boolean }
   | { kind: 'next' }
 
-/** Null stands for a question that could not be answered. */
+/** Null means that the question could not be answered. */
 export type StepAnswer = Uint8Array | 'maker' | 'other' | RunStep | null
 
 export type AskMain = (question: StepQuestion) => Promise<StepAnswer>
 
 interface Options {
   ask: AskMain
-  /** Told of the notes of each step that another worker has read. */
+  /** Called with the notes of each step that another worker has read. */
   onNotes: (notes: unknown) => void
   /** How long the maker waits for a step that another worker reads. */
   patienceMs: number
@@ -40,7 +40,7 @@ export function shareSteps(readSelf: ReadStep, { ask, onNotes, patienceMs }: Opt
       noted.add(nameOf(step))
       return decoded.step
     } catch {
-      // What was damaged on its way is read again.
+      // A step that was damaged on its way is read again.
       return null
     }
   }
@@ -59,7 +59,7 @@ export function shareSteps(readSelf: ReadStep, { ask, onNotes, patienceMs }: Opt
       if (isStep(next)) {
         const reading = readSelf(next, signal)
         ahead.set(nameOf(next), reading)
-        // A failure counts when the step is needed.
+        // A failure is reported when the step is needed.
         await reading.catch(() => undefined)
       } else await sleep(LOOK_EVERY_MS, undefined, signal && { signal })
     }

@@ -35,7 +35,7 @@ test('storms are looked for in the newest forecast that has begun and holds this
   await expect(search.storms(NOON)).rejects.toThrow('There is no forecast of the next two days')
   publish(NOON, 2)
   expect(await strengths(NOON)).toEqual([expect.closeTo(3.9, 1)])
-  // One that begins later does not count yet, and one that is over no more.
+  // A run that begins later does not count yet, and a run that is over does not count any more.
   publish(later(2), 3)
   expect(await strengths(later(1))).toEqual([expect.closeTo(3.8, 1)])
   expect(await strengths(later(2))).toEqual([expect.closeTo(5.8, 1)])

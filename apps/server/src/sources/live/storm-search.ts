@@ -1,4 +1,5 @@
-// Storms of a live world: no agency publishes them, so they are looked for in our own forecast, by the rule of the simulated world.
+// Storms of a live world: no agency publishes them, so they are found in our own forecast, by the same rule as in the
+// simulated world.
 import { CorruptFileError, RunUnreachableError } from '@stormlane/atmosphere'
 import type { StormEvent } from '@stormlane/domain'
 import { ThreadPool } from '@stormlane/threads'
@@ -7,7 +8,7 @@ export interface StormSearch {
   now: Date
 }
 
-/** Shown on Data sources. */
+/** Its message is shown on Data sources. */
 export class NoForecastError extends Error {
   override name = 'NoForecastError'
 
@@ -16,7 +17,7 @@ export class NoForecastError extends Error {
   }
 }
 
-/** A search takes some seconds, and one is asked for every ten minutes. */
+/** A search takes some seconds and is requested every ten minutes. */
 const QUEUE_LIMIT = 4
 
 /** The thread starts with the first search. */

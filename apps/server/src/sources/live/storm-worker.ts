@@ -1,4 +1,4 @@
-// The thread that looks for storms in the newest forecast.
+// The thread that searches the newest forecast for storms.
 import { type OpenRun, RunStore, readStorms } from '@stormlane/atmosphere'
 import { floorTo, HOUR_MS, type StormEvent } from '@stormlane/domain'
 import { surroundingsOn } from '@stormlane/simulation'
@@ -6,7 +6,7 @@ import { answerTasks, threadData } from '@stormlane/threads'
 import { NoForecastError, type StormSearch } from './storm-search.ts'
 
 const { root } = threadData<{ root: string }>()
-/** Each part of a run is read once. */
+/** A small cache is enough: each part of a run is read once. */
 const CACHE_BYTES = 1 << 20
 const store = new RunStore({ root, cacheBytes: CACHE_BYTES, onRefused: () => undefined })
 let last: { run: string; hour: number; storms: StormEvent[] } | undefined
