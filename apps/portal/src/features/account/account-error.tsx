@@ -3,7 +3,7 @@ import { accountTexts as TEXTS } from './account.texts.ts'
 import type { Account } from './account.ts'
 import css from './account-page.module.css'
 
-/** The latest failure of a payment, in words that support understands. */
+/** Shows the latest payment error with its time. */
 export function AccountError({ account }: { account: Account }) {
   const at = account.lastAccountErrorAt
   return (

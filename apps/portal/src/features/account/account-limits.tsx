@@ -4,7 +4,7 @@ import type { Account } from './account.ts'
 import css from './account-page.module.css'
 import { ShareBar } from './share-bar.tsx'
 
-/** How much of what the plan allows is used. */
+/** Shows how much of each limit of the plan is used. */
 export function AccountLimits({ account }: { account: Account }) {
   const limits = [
     { label: TEXTS.routes, used: account.usedRoutes, most: account.maxRoutes },

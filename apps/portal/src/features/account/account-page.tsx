@@ -11,7 +11,7 @@ import { FleetBlock } from './fleet-block.tsx'
 import { OrganizationBlock } from './organization-block.tsx'
 import { SubscriptionBanner } from './subscription-banner.tsx'
 
-/** The Account tab: who is signed in, what the plan allows and what is used, the subscription and the API usage. */
+/** The Account tab: the signed-in user, limits and usage of the plan, the subscription, and API usage. */
 export function AccountPage() {
   const { data: account } = useSuspenseQuery(sessionQueries.account())
   const { data: me } = useSuspenseQuery(sessionQueries.me())

@@ -15,7 +15,7 @@ import { ZoneField } from './zone-field.tsx'
 /** Example values that differ clearly between the two measurement systems. */
 const EXAMPLE = { temperatureC: -2, gustMps: 24, visibilityM: 800 }
 
-/** Units, times, theme and tours, which are kept in this browser. */
+/** Preferences stored in this browser: units, times, theme and tours. */
 export function AccountPreferences() {
   const system = useUnits()
   const [, setSystem] = useStored('measurementSystem')
@@ -56,7 +56,7 @@ export function AccountPreferences() {
   )
 }
 
-/** Whether each time is in the zone of its place, or all of them in one zone. */
+/** Chooses between times in the zone of each place and all times in one zone. */
 function TimesPreference() {
   const [zone, setZone] = useStored('timeZone')
   const { data: me } = useQuery(sessionQueries.me())
@@ -64,7 +64,7 @@ function TimesPreference() {
   const kind = zone === undefined ? 'places' : 'one'
   const choose = (next: string | undefined) => {
     setZone(next)
-    // Answers are given to the screens in the chosen zone, so those of the former choice go.
+    // Cached answers hold times in the previous zone.
     client.removeQueries({ type: 'inactive' })
     void client.invalidateQueries()
   }

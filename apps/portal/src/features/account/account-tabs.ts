@@ -8,13 +8,13 @@ interface AccountTab {
   label: string
   /** Members do not see the tab, and its address sends them to the start page. */
   adminsOnly: boolean
-  /** Also for an organization without a subscription, for which the server answers the account only. */
+  /** Also shown without a subscription, when the server refuses most other calls. */
   withoutSubscription?: true
   description: RouteDescription
   load: () => Promise<ComponentType>
 }
 
-/** The tabs of My Account in their order, each a page of its own. The router and the bar of tabs are made from this list. */
+/** The tabs of My Account in display order. Each is a page; the router and the tab bar are built from this list. */
 export const ACCOUNT_TABS: readonly AccountTab[] = [
   {
     path: '/',

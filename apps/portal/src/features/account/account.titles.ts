@@ -1,4 +1,4 @@
-/** Apart from the other texts because the router, which every page loads, needs them. */
+/** Kept apart from the other texts because every page loads them with the router. */
 export const ACCOUNT_TITLES = {
   title: 'My Account',
   tabs: {

@@ -52,7 +52,7 @@ export function ApiUsage({ access }: { access: NonNullable<Account['apiAccess']>
 
 const limitText = (limit: number | null) => (limit === null ? TEXTS.noLimit : formatCount(limit))
 
-/** The first and the last day of the cycle, whose days are those of UTC. */
+/** Returns the first and the last day of the cycle. Cycles are counted in UTC days. */
 function cycleDays({ cycleStartDate, cycleEndDate }: NonNullable<Account['apiAccess']>): [string, string] {
   const last = new Date(new Date(cycleEndDate).getTime() - 1)
   return [formatDate(new Date(cycleStartDate), 'UTC'), formatDate(last, 'UTC')]

@@ -12,7 +12,7 @@ import css from './expired-dialog.module.css'
 
 interface ExpiredDialogProps {
   account: Account
-  /** Admins are led to My Account, where they can renew. */
+  /** Admins get a button to My Account, where they can renew. */
   isAdmin: boolean
   onLogOut: () => void
   onOpenAccount: () => void

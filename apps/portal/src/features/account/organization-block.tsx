@@ -15,7 +15,10 @@ import { ZoneField } from './zone-field.tsx'
 
 const TEXTS = accountTexts.organization
 
-/** For admins: the zone in which the organization counts its days, the units of members who have not chosen their own, and the language of drivers. */
+/**
+ * For admins: the zone in which the organization counts its days, the default units of members, and the language of
+ * drivers.
+ */
 export function OrganizationBlock({ me }: { me: Me }) {
   const stored = {
     timezone: me.organizationTimezone,

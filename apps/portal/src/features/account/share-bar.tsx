@@ -1,6 +1,6 @@
 import css from './account-page.module.css'
 
-/** A bar that is filled to a share of 1. The figures beside it say the same, so screen readers skip it. */
+/** A bar filled to `share`, from 0 to 1. Screen readers skip it because the figures beside it say the same. */
 export function ShareBar({ share, quiet = false }: { share: number; quiet?: boolean }) {
   return (
     <span className={quiet ? css.quietBar : css.bar} aria-hidden="true">

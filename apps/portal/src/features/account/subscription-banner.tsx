@@ -10,7 +10,7 @@ import type { Account } from './account.ts'
 import css from './account-page.module.css'
 import { useUpgrade } from './use-upgrade.ts'
 
-/** Days left of a trial, or the end of a subscription, with the way to the full version. */
+/** Shows the days left in a trial, or when a subscription ends, with a link to the full version. */
 export function SubscriptionBanner({ account, isAdmin }: { account: Account; isAdmin: boolean }) {
   const now = useClockTick()
   const upgrade = useUpgrade()

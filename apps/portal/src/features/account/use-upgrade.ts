@@ -19,18 +19,18 @@ export function useUpgrade() {
   const account = useQuery({
     ...sessionQueries.account(),
     refetchInterval: ({ state }) => (checkout.isSuccess && !isOver(state) ? ACCOUNT_POLL_MS : false),
-    // The checkout is in front of this tab while it polls.
+    // The checkout tab hides this one while it polls.
     refetchIntervalInBackground: true,
   })
   const hasFullVersion = account.data !== undefined && isActive(account.data)
-  // What the server refused before is loaded again.
+  // The server may have refused earlier calls, so reload everything.
   useEffect(() => {
     if (checkout.isSuccess && hasFullVersion) void client.invalidateQueries()
   }, [checkout.isSuccess, hasFullVersion, client])
 
   return {
     start: () => {
-      // Browsers open a tab only during the click, so it is opened before its address is known.
+      // Browsers allow new tabs only during a click, so the tab opens before its address is known.
       const tab = window.open('', '_blank')
       checkout.mutate(undefined, {
         onSuccess: (address) => {
@@ -41,7 +41,7 @@ export function useUpgrade() {
     },
     isStarting: checkout.isPending,
     isWaiting: checkout.isSuccess && !isOver({ data: account.data, error: account.error }),
-    /** For a browser that opened no tab. */
+    /** Shown as a link in case the browser blocked the tab. */
     checkoutUrl: checkout.data,
     failure: checkout.error?.message,
   }

@@ -33,6 +33,9 @@ const zoneChoice = (timezone: string): SearchChoice => ({
   label: TEXTS.zone(timezoneLabel(timezone), timezone),
 })
 
-/** The zones that both this browser and the server can name, with the stored one even where the browser lists it by another name. */
+/**
+ * Returns the zones that both this browser and the server know. The stored zone is included even if the browser lists
+ * it under another name.
+ */
 const timezoneNames = (stored: string): string[] =>
   [...new Set([stored, ...Intl.supportedValuesOf('timeZone')])].filter(isTimezone).toSorted()

@@ -182,7 +182,7 @@ function NameFilter({ query, onChange }: { query: string; onChange: (query: stri
   )
 }
 
-/** Keeps the order of all choices, so that the same choice gives the same address. */
+/** Keeps the order of `all`, so that the same selection always gives the same address. */
 function toggled<Choice>(all: readonly Choice[], chosen: readonly Choice[], one: Choice): Choice[] {
   return all.filter((choice) => chosen.includes(choice) !== (choice === one))
 }

@@ -28,7 +28,6 @@ export type AffectedPage = CallAnswer<typeof listAffectedAssets>
 export type AffectedAsset = AffectedPage['affectedAssets'][number]
 export type HistoryLine = CallAnswer<typeof getAffectedAsset>['history'][number]
 
-/** What the queue is narrowed to. */
 export interface QueueFilter {
   horizon: AffectedHorizon
   types: readonly AssetType[]
@@ -58,7 +57,7 @@ export const readQueueFilter = (search: AffectedSearch): QueueFilter => ({
   query: search.query ?? '',
 })
 
-/** Leaves out of the address what is as usual. */
+/** Returns the search parameters of a filter, without default values. */
 export const queueSearch = ({
   horizon,
   types,
@@ -98,10 +97,10 @@ export const affectedQueries = {
         const offset = page * AFFECTED_PAGE_SIZE
         return api.send(listAffectedAssets, { query: { ...filterOnWire(filter), offset } }, signal)
       },
-      // The queue stays in sight while a filter is answered.
+      // Keep showing the queue while a new filter loads.
       placeholderData: keepPreviousData,
     }),
-  /** Apart from the pages, because the server answers those sooner. */
+  /** Requested apart from the pages, because the server answers pages sooner without the counts. */
   horizonCounts: (filter: QueueFilter) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.affected, 'horizons', filter],
@@ -123,7 +122,7 @@ export const affectedQueries = {
       queryKey: [...QUERY_KEYS.affected, 'changes'],
       queryFn: ({ signal }) => api.send(listAffectedChanges, {}, signal),
     }),
-  /** Made anew whenever the dialog opens; what is being edited must not change under the hand. */
+  /** Drafted each time the dialog opens, and never refetched while the user edits it. */
   handOver: () =>
     queryOptions({
       queryKey: ['hand-over'],
@@ -139,7 +138,7 @@ export const affectedQueries = {
     }),
 }
 
-/** Requests the first rows, before the code of the page is there. */
+/** Requests the first rows before the code of the page has loaded. */
 export function prefetchQueue(search: AffectedSearch): void {
   const rows = affectedQueries.page(readQueueFilter(search), 0)
   void queryClient.prefetchQuery(rows)

@@ -35,7 +35,7 @@ interface AffectedQueueProps {
   onSearch: (search: AffectedSearch) => void
 }
 
-/** All that the weather affects, worst first. The server ranks and pages; only rows in sight are drawn. */
+/** Lists all affected assets, worst first. The server ranks and pages; only visible rows are rendered. */
 export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   const now = useClockTick()
   const filter = useMemo(() => readQueueFilter(search), [search])
@@ -70,7 +70,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   const act = useQueueActions({ chosen, onClose: () => choose(undefined), onHelp: () => setHelpOpen(true) })
   useQueueKeys({
     move: (by) => {
-      // Without a choice in sight the first row that is shown is chosen.
+      // If the chosen row is not visible, choose the first visible one.
       const next = chosenAt === -1 ? first : Math.min(total - 1, Math.max(0, first + chosenAt + by))
       const asset = assetAt(next)
       if (!asset) return
@@ -96,7 +96,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
       <div className={css.card}>
         {search.by === 'event' ? <EventList horizon={filter.horizon} onEvent={(event) => change({ event })} /> : null}
         <div className={css.rows} ref={measured} onScroll={onScroll} hidden={search.by === 'event'}>
-          {/* The padding takes the place of the rows out of sight. */}
+          {/* The padding stands in for the rows that are not rendered. */}
           <div style={{ paddingTop: first * ROW_HEIGHT_PX, paddingBottom: (total - end) * ROW_HEIGHT_PX }}>
             <table className={css.table} aria-label={TEXTS.queue} aria-rowcount={total + 1} aria-busy={isPending}>
               <thead>
@@ -175,7 +175,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   )
 }
 
-/** Scrolls a row of the queue into sight, below the head. */
+/** Scrolls a row of the queue into view, below the table head. */
 function keepInSight(scroller: HTMLElement | null, index: number): void {
   if (!scroller) return
   const top = index * ROW_HEIGHT_PX
@@ -184,7 +184,7 @@ function keepInSight(scroller: HTMLElement | null, index: number): void {
   else if (lowest > scroller.scrollTop) scroller.scrollTop = lowest
 }
 
-/** Loads the pages of the rows in sight, and finds a row by its position in the whole queue. */
+/** Loads the pages of the visible rows, and finds a row by its position in the whole queue. */
 function useLoadedPages(filter: QueueFilter, first: number, end: number) {
   const [from, to] = [Math.floor(first / AFFECTED_PAGE_SIZE), Math.floor(Math.max(first, end - 1) / AFFECTED_PAGE_SIZE)]
   const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i)
@@ -204,7 +204,7 @@ interface NothingProps {
   onChange: (change: Partial<QueueFilter>) => void
 }
 
-/** Why the queue is empty: it could not be loaded, the filters hide all of it, nobody knows yet, or nothing is affected. */
+/** Says why the queue is empty: loading failed, filters hide all rows, ratings are pending, or nothing is affected. */
 function Nothing({ filter, failed, unratedCount, onRetry, onChange }: NothingProps) {
   if (failed) return <ErrorState message={TEXTS.loadFailed} onRetry={() => void onRetry()} />
   const isNarrowed = Object.keys(queueSearch({ ...filter, horizon: DEFAULT_HORIZON })).length > 0

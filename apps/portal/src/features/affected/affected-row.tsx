@@ -10,7 +10,7 @@ import type { AffectedAsset } from './affected-queries.ts'
 import { whenWords } from './affected-when.ts'
 import { ItemStateWords } from './item-state.tsx'
 
-/** As high as four lines, so that the rows out of sight need not be measured. */
+/** Fixed at the height of four lines, so that rows that are not rendered need no measuring. */
 export const ROW_HEIGHT_PX = 76
 
 interface AffectedRowProps {

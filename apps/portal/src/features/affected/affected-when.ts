@@ -3,7 +3,7 @@ import { formatDayTime, formatSpan } from '../../platform/time-format.ts'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import type { AffectedAsset } from './affected-queries.ts'
 
-/** When an asset is affected, in its own zone: the span, its peak unless it begins with it, and how soon. */
+/** Says when an asset is affected, in its own zone: the span, the peak unless the span starts with it, and how soon. */
 export function whenWords(asset: Pick<AffectedAsset, 'startsAt' | 'peaksAt' | 'endsAt' | 'timeZone'>, now: Date) {
   const zone = asset.timeZone ?? undefined
   const [startAt, peakAt] = [new Date(asset.startsAt), new Date(asset.peaksAt)]

@@ -4,7 +4,7 @@ import type { RouteDescription } from '../../platform/route-description.ts'
 
 const text = z.coerce.string().max(200).optional().catch(undefined)
 
-/** Lists in the address are separated by commas; words that mean nothing are ignored. */
+/** Lists in the address are separated by commas; unknown words are ignored. */
 export const affectedRoute = {
   title: 'Affected',
   search: z.object({
@@ -12,9 +12,9 @@ export const affectedRoute = {
     types: text,
     levels: text,
     states: text,
-    /** What rose or fell with the newest run. */
+    /** Keeps only assets whose level rose or fell with the newest run. */
     changed: z.enum(['rose', 'fell']).optional().catch(undefined),
-    /** The cause that the queue is narrowed to. */
+    /** Keeps only assets with this cause. */
     event: text,
     /** Shows the causes instead of the rows. */
     by: z.enum(['event']).optional().catch(undefined),

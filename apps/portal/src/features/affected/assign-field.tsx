@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/controls/select-field.tsx'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import type { AffectedAsset } from './affected-queries.ts'
 
-/** The field that the shortcut for assigning goes to. */
+/** Name of the field that the shortcut for assigning focuses. */
 export const ASSIGN_FIELD = 'desk-assign'
 /** No member has this id. */
 const NOBODY = ''
@@ -13,7 +13,7 @@ const NOBODY = ''
 export function AssignField({ item, onAssign }: { item: AffectedAsset; onAssign: (assigneeId: string) => void }) {
   const { data: colleagues = [] } = useQuery(colleagueQuery())
   const { assignee } = item
-  // Somebody who has left still shows as the assignee.
+  // A colleague who has left still shows as the assignee.
   const isKnown = colleagues.some(({ id }) => id === assignee?.id)
   const options = [
     { value: NOBODY, label: TEXTS.nobody, disabled: true },

@@ -14,7 +14,7 @@ interface ChangeStripProps {
 const ICONS = { rose: TrendingUp, fell: TrendingDown }
 const levelWord = (level: number) => LEVEL_WORDS[impactLevelName(level as ImpactLevel)]
 
-/** What the newest run changed. A click narrows the queue to it. Nothing is shown until there are two runs to compare. */
+/** Shows what the newest run changed; a click filters the queue by it. Hidden until there are two runs to compare. */
 export function ChangeStrip({ changed, onChange }: ChangeStripProps) {
   const { data } = useQuery(affectedQueries.changes())
   if (!data?.runTime || data.previousRunTime === null) return null

@@ -12,7 +12,7 @@ interface EventListProps {
   onEvent: (name: string) => void
 }
 
-/** The queue by cause: each alert and each kind of weather with how many it affects, and how badly. */
+/** Lists the causes: each alert and kind of weather, how many assets it affects, and how badly. */
 export function EventList({ horizon, onEvent }: EventListProps) {
   const { data: events, error, refetch } = useQuery(affectedQueries.events(horizon))
   if (!events) {

@@ -20,7 +20,7 @@ import { affectedQueries } from './affected-queries.ts'
 const TEXTS = affectedTexts.handOver
 const ROWS = 14
 
-/** The text for the next shift: made by the server, edited here, and mailed to chosen colleagues. */
+/** The text for the next shift: drafted by the server, edited here, and mailed to chosen colleagues. */
 export function HandOverDialog({ onClose }: { onClose: () => void }) {
   const show = useToasts()
   const formId = useId()

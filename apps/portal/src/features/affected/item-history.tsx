@@ -3,7 +3,7 @@ import css from './affected.module.css'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import type { HistoryLine } from './affected-queries.ts'
 
-/** What people did about an asset, newest first. */
+/** Lists what people did about an asset, newest first. */
 export function ItemHistory({ lines }: { lines: readonly HistoryLine[] }) {
   return (
     <section className={css.history}>

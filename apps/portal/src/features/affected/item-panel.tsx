@@ -21,13 +21,13 @@ import { useItemActions } from './use-item-actions.ts'
 
 interface ItemPanelProps {
   id: string
-  /** Its name before it is loaded, if the queue shows it. */
+  /** The name to show while the item loads; undefined if the queue does not have it. */
   name: string | undefined
   now: Date
   onClose: () => void
 }
 
-/** The chosen item beside the queue: why, what to do, who takes care of it, and what was done about it. */
+/** Shows the chosen item beside the queue: cause, advice, who takes care of it, and its history. */
 export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
   const { data, error, refetch } = useQuery(affectedQueries.item(id))
   const { handle, isHandling, noting } = useItemActions()

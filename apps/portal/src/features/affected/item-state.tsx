@@ -3,7 +3,7 @@ import css from './affected.module.css'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import type { AffectedAsset } from './affected-queries.ts'
 
-/** Who takes care of an item, and since when. Times are the viewer's, because people act where they are. */
+/** Shows who takes care of an item, and since when. Times use the viewer's zone, because people act where they are. */
 export function ItemStateWords({ item }: { item: AffectedAsset }) {
   return (
     <>

@@ -18,10 +18,10 @@ interface ManyBarProps {
 }
 
 const NONE: never[] = []
-/** No member has this id. It shows what the field is for, which an empty value would not. */
+/** No member has this id. Its choice labels the field; an empty value would show nothing. */
 const NOBODY = 'nobody'
 
-/** What can be done with all checked rows at once. */
+/** Actions for all checked rows at once. */
 export function ManyBar({ checked, onRenew, onClear }: ManyBarProps) {
   const items = [...checked.values()]
   const { handle, isHandling } = useManyActions(onRenew)
@@ -68,7 +68,7 @@ export function ManyBar({ checked, onRenew, onClear }: ManyBarProps) {
   )
 }
 
-/** The message to the checked vehicles; nothing if none is checked. */
+/** Sends a message to the checked vehicles. Renders nothing if no vehicle is checked. */
 function MessageChecked({ items }: { items: readonly AffectedAsset[] }) {
   const { sendToMany } = useVehicleMessaging()
   const wanted = new Map(items.filter(({ assetType }) => assetType === 'vehicle').map((item) => [item.id, item]))

@@ -7,10 +7,10 @@ import css from './affected.module.css'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import type { useItemActions } from './use-item-actions.ts'
 
-/** The field that the shortcut for notes goes to. */
+/** Name of the field that the shortcut for notes focuses. */
 export const NOTE_FIELD = 'desk-note'
 
-/** Writes a note. What could not be stored stays in the field. */
+/** Writes a note. The text stays in the field if saving fails. */
 export function NoteForm({ id, noting }: { id: string; noting: ReturnType<typeof useItemActions>['noting'] }) {
   const [note, setNote] = useState('')
   const isTooLong = Array.from(note.trim()).length > MAX_NOTE_CHARACTERS

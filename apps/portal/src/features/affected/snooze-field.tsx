@@ -10,11 +10,11 @@ const LONGEST_MS = 7 * 24 * HOUR_MS
 
 interface SnoozeFieldProps {
   now: Date
-  /** Without a time the snooze lasts until it gets worse. */
+  /** Without a time, the snooze lasts until the impact gets worse. */
   onSnooze: (until?: Date) => void
 }
 
-/** Snoozes an item until a time, or until it gets worse. */
+/** Snoozes an item until a time, or until its impact gets worse. */
 export function SnoozeField({ now, onSnooze }: SnoozeFieldProps) {
   const [until, setUntil] = useState<Date | null>(null)
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AffectedAsset } from './affected-queries.ts'
 
-/** The checked rows of the queue, as they were when they were checked: by id, so that a new order does not change them. */
+/** Keeps the checked rows as they were when checked. They are keyed by id, so that a new order does not change them. */
 export function useCheckedItems() {
   const [checked, setChecked] = useState<ReadonlyMap<string, AffectedAsset>>(new Map())
   return {
@@ -16,7 +16,7 @@ export function useCheckedItems() {
         }
         return next
       }),
-    /** Takes over the new state of items that are checked. */
+    /** Replaces checked items by their new state. */
     renew: (items: readonly AffectedAsset[]) =>
       setChecked((before) => {
         const next = new Map(before)

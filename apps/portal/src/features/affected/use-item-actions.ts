@@ -12,11 +12,11 @@ export interface ItemWish {
   item: Pick<AffectedAsset, 'id' | 'version'>
   action: ItemAction
   assigneeId?: string
-  /** End of a snooze; without it the snooze lasts until it gets worse. */
+  /** End of a snooze; without it, the snooze lasts until the impact gets worse. */
   until?: Date
 }
 
-/** Changes items of the queue. What the server refuses is told in its words, and the newest state is loaded. */
+/** Changes items of the queue. If the server refuses, shows its message. Reloads the queue in any case. */
 export function useItemActions() {
   const client = useQueryClient()
   const show = useToasts()

@@ -14,7 +14,7 @@ interface ManyWish {
   assigneeId?: string
 }
 
-/** Changes many items at once, and says which were left as they are, and why. */
+/** Changes many items at once, and reports how many were refused and why. */
 export function useManyActions(onChanged: (items: readonly AffectedAsset[]) => void) {
   const client = useQueryClient()
   const show = useToasts()

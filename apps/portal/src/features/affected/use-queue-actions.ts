@@ -10,7 +10,7 @@ interface QueueActionOptions {
   onHelp: () => void
 }
 
-/** What the keys of the queue do with the chosen item. */
+/** Maps the keys of the queue to actions on the chosen item. */
 export function useQueueActions({ chosen, onClose, onHelp }: QueueActionOptions): QueueKeys['act'] {
   const { handle } = useItemActions()
   return (key) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 export interface QueueKeys {
-  /** Moves the choice by so many items. */
+  /** Moves the selection by this many items. */
   move: (by: number) => void
   act: (key: 'acknowledge' | 'assign' | 'snooze' | 'note' | 'map' | 'close' | 'help') => void
 }
@@ -17,10 +17,10 @@ const ACTIONS = {
 } as const
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
-/** Where letters are typed, or arrows have their own meaning. */
+/** Elements in which users type, or in which arrow keys have another meaning. */
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="listbox"], [role="combobox"]'
 
-/** Keys that work the queue without a mouse, wherever the focus is on the page but in a field or dialog. */
+/** Operates the queue by keyboard wherever the focus is, except in a field or dialog. */
 export function useQueueKeys({ move, act }: QueueKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return

@@ -7,7 +7,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx'
 import css from './alert-viewer.module.css'
 import { alertViewerTexts as TEXTS } from './alert-viewer.texts.ts'
 
-/** What the alert says, whole: it is not cut as on the cards of the map (ALERT-014). */
+/** Shows the full text of an alert, which cards on the map shorten (ALERT-014). */
 export function AlertInfo({ alert, badge }: { alert: AlertFeature; badge: ReactNode }) {
   const { event, fill, sent, begins, ends, expires, areaDescription, description, instruction, senderName } =
     alert.properties

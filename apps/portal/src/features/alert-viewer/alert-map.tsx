@@ -12,7 +12,7 @@ import { PrintedMap } from './printed-map.tsx'
 const BUTTONS = { Button: PlainButton, IconButton: PlainIconButton }
 
 interface AlertMapProps {
-  /** Undefined while it is being loaded. */
+  /** Undefined while it loads. */
   alert: Parameters<typeof alertItems>[0][number] | undefined
   controls: boolean
   padding: NonNullable<ComponentProps<typeof MapFrame>['padding']>

@@ -18,16 +18,16 @@ interface AlertViewerProps {
   badge: ReactNode
 }
 
-/** Room of the panel: at the left of a wide window, at the bottom of a phone. */
+/** The panel is at the left of a wide window, and at the bottom of a phone. */
 const WIDE = '(min-width: 800px)'
 const PANEL_LEFT = { left: 432 }
-/** As `.panel` in alert-viewer.module.css has it. */
+/** Same as `.panel` in alert-viewer.module.css. */
 const PANEL_SHARE_OF_PHONE = 0.56
 
-// The map library is more than half of the page. People read the text before it arrives, and keep it if it never does.
+// The map library is more than half of the page. Users can read the text before it loads, and even if it never does.
 const AlertMap = lazy(async () => ({ default: (await loadChunk(() => import('./alert-map.tsx'))).AlertMap }))
 
-/** One government alert on a map, for anybody who has its link. */
+/** Shows one government alert on a map to anybody who has its link. */
 export function AlertViewer({ id, token, showsInfo, showsControls, badge }: AlertViewerProps) {
   const { alert, error, retry } = useViewedAlert(id, token)
   const isWide = useMediaQuery(WIDE)

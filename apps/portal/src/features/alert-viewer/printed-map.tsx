@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react'
 import { useMap } from '../../parts/map/map-context.ts'
 
 /**
- * Copies the map to a plain canvas before the page is printed. The canvas of the map itself is empty on paper, because a browser clears it
- * after each frame.
+ * Copies the map to a plain canvas before the page is printed. The map's own canvas would print empty, because browsers
+ * clear it after each frame.
  */
 export function PrintedMap({ canvas }: { canvas: RefObject<HTMLCanvasElement | null> }) {
   const map = useMap()

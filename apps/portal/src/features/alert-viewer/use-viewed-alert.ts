@@ -5,7 +5,7 @@ import { apiHost } from '../../platform/api.ts'
 
 type ViewedAlert = { alert?: AlertFeature; error?: unknown }
 
-/** The alert of a public page, asked for with the token of its address, if it has one, and never with a stored session. */
+/** Loads the alert of a public page with the token in its address, if any, and never with a stored session. */
 export function useViewedAlert(id: string, token: string | undefined): ViewedAlert & { retry: () => void } {
   const [viewed, setViewed] = useState<ViewedAlert>({})
   const [attempt, setAttempt] = useState(0)
@@ -30,7 +30,10 @@ export function useViewedAlert(id: string, token: string | undefined): ViewedAle
   return { ...viewed, retry }
 }
 
-/** The page loads without the schema library. A proxy may answer 200 with JSON of its own, which lacks what the page shows. */
+/**
+ * Checks the fields that the page shows, because the page does without the schema library and a proxy may answer 200
+ * with JSON of its own.
+ */
 function isAlert(answer: { properties?: Partial<AlertFeature['properties']> } | null): answer is AlertFeature {
   const { event, sent, begins, expires } = answer?.properties ?? {}
   return Boolean(event && sent && begins && expires)

@@ -20,9 +20,9 @@ const NONE: never[] = []
 interface AlertCardProps {
   title: string
   alerts: readonly AlertDetail[]
-  /** Zone of the place; undefined means the viewer's. */
+  /** Zone of the place; undefined for the viewer's zone. */
   timeZone: string | undefined
-  /** The own assets under each alert. */
+  /** The organization's assets under each alert. */
   touched: TouchedAssets
   onAsset: (asset: AssetUnderAlert) => void
   /** Shown if there are no alerts. */

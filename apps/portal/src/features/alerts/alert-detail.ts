@@ -2,7 +2,7 @@ import type { CallAnswer, getWeather } from '@stormlane/contract'
 import { truncatedDescription } from '@stormlane/domain'
 import type { AlertFeature } from '../../parts/overlays/alert-items.ts'
 
-/** The alert data of a card, from any source. */
+/** What a card shows of an alert, from any source. */
 export interface AlertDetail {
   id: string
   name: string

@@ -8,7 +8,7 @@ export interface AlertGroup {
   alerts: readonly AlertDetail[]
 }
 
-/** The assets under each alert, by its id. */
+/** The assets under each alert, by alert id. */
 export type TouchedAssets = ReadonlyMap<string, readonly AssetUnderAlert[]>
 
 export function touchedAssets(assets: readonly AssetUnderAlert[]): TouchedAssets {
@@ -22,7 +22,7 @@ export function touchedAssets(assets: readonly AssetUnderAlert[]): TouchedAssets
   return touched
 }
 
-/** Groups alerts by kind. Those that touch the most of the own assets come first, the others by urgency as they are given. */
+/** Groups alerts by kind. Those that touch most assets come first; ties keep the given order, which is by urgency. */
 export function alertGroups(alerts: readonly AlertDetail[], touched: TouchedAssets): AlertGroup[] {
   const count = ({ id }: AlertDetail) => touched.get(id)?.length ?? 0
   const ranked = alerts.toSorted((one, other) => count(other) - count(one))

@@ -20,11 +20,11 @@ const TEXTS = alertsTexts.list
 interface AlertPanelProps {
   alerts: readonly AlertDetail[] | undefined
   isFailed: boolean
-  /** No alerts have ever come, so that nobody knows whether there are any. */
+  /** The feed has never delivered, so it is unknown whether there are alerts. */
   isAwaited: boolean
-  /** Since when no new alerts have come where they should have. */
+  /** When alerts last arrived, if new ones are overdue. */
   staleSince: string | null
-  /** The own assets under each alert. */
+  /** The organization's assets under each alert. */
   touched: TouchedAssets
   selectedIds: readonly string[]
   allCountries: boolean
@@ -33,7 +33,7 @@ interface AlertPanelProps {
   onSelect: (alert: AlertDetail) => void
 }
 
-/** Lists the alerts in the visible part of the map by kind; those that touch own assets come first. */
+/** Lists the alerts in the visible part of the map by kind; those that touch the organization's assets come first. */
 export function AlertPanel(props: AlertPanelProps) {
   const { alerts, isFailed, isAwaited, staleSince, touched, selectedIds, allCountries, onAllCountries, onSelect } =
     props

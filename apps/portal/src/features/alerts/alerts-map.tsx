@@ -73,7 +73,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
   }, [features, selected])
   const assets = useAssetsUnderAlert(now)
   const touched = useMemo(() => touchedAssets(assets), [assets])
-  /** The item that was chosen by name or address instead of a click; the map moves to it. */
+  /** The item that was chosen by name or address instead of a click on the map. The map moves to it. */
   const [focusKey, setFocusKey] = useState(() => (place ? placeKey(place) : (alertIds[0] ?? null)))
   const go = (next: Partial<AlertsState>, name: string | null = null) => {
     setFocusKey(name)
@@ -82,7 +82,7 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
   const focusItem = drawn[0]?.items.find(({ id }) => id === focusKey && alertIds.includes(id))
   const focusBounds = focusItem && itemBounds([focusItem])
   const pick = (next: AlertsState['place']) => go({ place: next }, placeKey(next))
-  /** A location opens as a place; of a vehicle or a route the alerts open, because it does not stay where it is. */
+  /** A location opens as a place. Vehicles and routes do not stay in one place, so their alerts open instead. */
   const pickAsset = ({ type, id, alerts }: AssetUnderAlert) =>
     type === 'location'
       ? pick({ kind: 'location', id })
@@ -169,14 +169,17 @@ export function AlertsMap({ search, onSearch, badge }: AlertsMapProps) {
   )
 }
 
-/** In the place of a selected place's alerts: still loading, not available, or none. */
+/** Shown instead of a place's alerts: still loading, not available, or none. */
 function NoPlaceAlerts({ weather }: { weather: UseQueryResult }) {
   const problem = weather.data === undefined ? forecastProblem(weather) : null
   if (problem) return <ForecastProblem problem={problem} />
   return weather.isPending ? <Skeleton height={172} /> : <EmptyState title={alertsTexts.card.none} />
 }
 
-/** The selected alerts: visible ones from the loaded list, others requested one by one. Unknown if the server knows none of them. */
+/**
+ * Returns the selected alerts: visible ones from the loaded list, others requested one by one. `isUnknown` is true if
+ * the server knows none of them.
+ */
 function useSelectedAlerts(ids: readonly string[], features: readonly Feature[]) {
   const lacking = ids.filter((id) => !features.some((feature) => feature.id === id))
   const asked = useQueries({
@@ -193,7 +196,7 @@ function useSelectedAlerts(ids: readonly string[], features: readonly Feature[])
 
 type Feature = Parameters<typeof detailOfFeature>[0]
 
-/** A module function, so that `useQueries` can memoize its result. */
+/** Defined outside the component, so that `useQueries` can memoize its result. */
 function collectAlerts(results: readonly { data: Feature | null | undefined }[]) {
   return {
     alerts: results.flatMap(({ data }) => data ?? []),

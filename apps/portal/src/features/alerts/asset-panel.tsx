@@ -10,14 +10,14 @@ import css from './alerts.module.css'
 import { alertsTexts } from './alerts.texts.ts'
 
 const TEXTS = alertsTexts.assets
-/** A blizzard can reach thousands of vehicles; nobody reads more rows than these. */
+/** A blizzard can reach thousands of vehicles; nobody reads more rows than this. */
 const MOST_ROWS = 200
-/** As in the styles. */
+/** Same as in the style sheet. */
 const TRACK_PX = 148
 
 interface AssetPanelProps {
   assets: readonly AssetUnderAlert[]
-  /** No alerts have ever come, so that nobody knows whether assets are under one. */
+  /** The feed has never delivered, so it is unknown whether assets are under an alert. */
   isAwaited: boolean
   now: Date
   isSelected: (asset: AssetUnderAlert) => boolean

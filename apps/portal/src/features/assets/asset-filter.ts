@@ -23,7 +23,7 @@ const storedShape = z.object({
   levels: z.array(z.enum(LEVELS_WORST_FIRST)).catch([]),
 })
 
-/** The filter of a table. Levels in the address come before those that this browser remembers. */
+/** Returns the filter of a table. Levels in the address take precedence over those stored in this browser. */
 export function useAssetFilter(key: TableStateKey, address: AssetsAddress) {
   const [stored, store] = useStored(key)
   const filter = useMemo((): AssetFilter => {
@@ -49,7 +49,7 @@ export const ofGroups = <Asset extends { groupIds: readonly string[] }>(
   groups: AssetFilter['groups'],
 ) => assets.filter(({ groupIds }) => matchesGroups(groupIds, groups))
 
-/** Counts the listed assets of each group, because the server also counts those that a table leaves out, such as past routes. */
+/** Counts the listed assets of each group, because the server also counts those that a table omits (past routes). */
 export function countListedAssets(
   groups: readonly CountedGroup[],
   assetType: AssetType,

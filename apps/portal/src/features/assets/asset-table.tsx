@@ -29,14 +29,14 @@ interface AssetTableProps<Row extends Asset>
   rowLevel: (row: Row) => ImpactLevelName
   storageKey: TableStateKey
   exportName: string
-  /** The text of a load failure; without one the list is empty and the failure is only logged. */
+  /** The text of a load failure. Without it, the list is empty and the failure is only logged. */
   failure?: string
 }
 
 const NONE: never[] = []
 const assetId = ({ id }: Asset) => id
 
-/** The table of all asset tabs: ten rows a page, worst first, with filters and export. */
+/** The table of all asset tabs: ten rows per page, worst first, with filters and export. */
 export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
   const { assetType, address, assets, rowLevel, failure, toolbar, storageKey, ...table } = props
   const { data = NONE, dataUpdatedAt, error, isPending, refetch } = assets
@@ -49,7 +49,7 @@ export function AssetTable<Row extends Asset>(props: AssetTableProps<Row>) {
   const [remembered, setFilter] = useAssetFilter(storageKey, address)
   const filter = useMemo((): AssetFilter => {
     if (!groups) return remembered
-    // Ignores remembered groups that were deleted.
+    // Stored groups may have been deleted since.
     const known = groups.flatMap(({ id }) => (remembered.groups.has(id) ? [id] : []))
     return { ...remembered, groups: new Set(known) }
   }, [groups, remembered])

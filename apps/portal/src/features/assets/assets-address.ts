@@ -1,6 +1,6 @@
 import type { Timeframe } from '@stormlane/domain'
 
-/** What the address of Assets holds besides the tab, so that a copied link opens the same view. */
+/** Search parameters of Assets besides the tab, so that a copied link opens the same view. */
 interface AssetsSearch {
   /** Levels separated by commas. */
   levels?: string | undefined

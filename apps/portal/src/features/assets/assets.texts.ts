@@ -115,7 +115,7 @@ export const checkTexts = {
   deleting: 'Deleting…',
   deleted: (count: number, noun: 'location' | 'route') => `${counted(count, noun)} deleted`,
   notDeleted: (count: number, noun: 'location' | 'route') => `${counted(count, noun)} not deleted`,
-  /** Failures that are named; the others are counted. */
+  /** How many failures are listed by name; the rest are only counted. */
   mostFailures: 5,
   changeGroup: 'Change group',
   groupTitle: (count: number) => `Change the group of ${counted(count, 'location')}`,

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { assetsTexts, checkTexts as TEXTS } from './assets.texts.ts'
 
-/** No ids of groups. Nothing is chosen at first, so that saving in haste does not empty the groups. */
+/** Neither is a group id. Nothing is chosen at first, so that a hasty save does not remove the groups. */
 const NOT_CHOSEN = ''
 const NO_GROUP = 'none'
 

@@ -7,10 +7,10 @@ interface CheckedAssets {
   onChange: (ids: ReadonlySet<string>) => void
 }
 
-/** Room that a box needs beside the buttons of a row. */
+/** Width of a checkbox beside the buttons of a row. */
 export const CHECKBOX_PX = 48
 
-/** Reaches the boxes of rows without new columns, which would render the whole table at every check. */
+/** Passed as context because new column definitions would re-render the whole table at every check. */
 export const CheckedAssetsContext = createContext<CheckedAssets>({ ids: new Set(), onChange: () => undefined })
 
 export function AssetCheckbox({ id, name }: { id: string; name: string }) {

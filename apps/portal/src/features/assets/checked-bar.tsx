@@ -19,13 +19,13 @@ interface CheckedBarProps<Row extends { id: string }> {
   columns: readonly TableColumn<Row>[]
   /** Returns what was not deleted. */
   remove: (rows: readonly Row[]) => Promise<NotDeleted<Row>[]>
-  /** Loads the list again. */
+  /** Reloads the list. */
   onRemoved: () => void
-  /** Other things that can be done to the checked rows. */
+  /** Further actions for the checked rows. */
   children?: (checked: readonly Row[]) => ReactNode
 }
 
-/** What can be done to the checked rows, also those on other pages; nothing if none is checked. */
+/** Actions for the checked rows, including those on other pages. Renders nothing if none is checked. */
 export function CheckedBar<Row extends { id: string }>(props: CheckedBarProps<Row>) {
   const { noun, rows, rowName, columns, remove, onRemoved, children } = props
   const { ids, onChange } = useContext(CheckedAssetsContext)

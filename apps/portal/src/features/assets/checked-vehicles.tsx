@@ -10,7 +10,10 @@ const VehicleMakeDialog = lazy(() =>
   import('./vehicle-make-dialog.tsx').then((m) => ({ default: m.VehicleMakeDialog })),
 )
 
-/** The message to the checked vehicles, and what they pull, also those on other pages of the table; nothing if none is checked. */
+/**
+ * Messages the checked vehicles and changes their trailers, including those on other pages of the table. Renders
+ * nothing if none is checked.
+ */
 export function MessageChecked({ vehicles }: { vehicles: readonly Vehicle[] }) {
   const { ids, onChange } = useContext(CheckedAssetsContext)
   const { sendToMany } = useVehicleMessaging()

@@ -3,7 +3,7 @@ import { api } from '../../platform/api.ts'
 import type { SavedLocation, SavedRoute } from '../../platform/asset-queries.ts'
 import type { NotDeleted } from './use-delete-with-undo.ts'
 
-/** Deletes as many in a request as one may have. Of a request that fails nothing was deleted. */
+/** Deletes rows in batches of the maximum request size. A failed request has deleted nothing. */
 async function inRequests<Row extends { id: string }>(
   rows: readonly Row[],
   send: (ids: string[]) => Promise<{ id: string; error: string }[]>,

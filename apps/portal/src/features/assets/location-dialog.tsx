@@ -31,7 +31,7 @@ import { LocationLimits } from './location-limits.tsx'
 import { LocationPlaceField } from './location-place-field.tsx'
 import { enteredPosition, isDegrees, type LocationFields, saveLocation } from './save-location.ts'
 
-// The Assets page has no other map, so the map library is loaded when the dialog opens.
+// The Assets page has no other map, so load the map library only when the dialog opens.
 const LocationMap = lazy(() => import('./location-map.tsx').then((m) => ({ default: m.LocationMap })))
 
 const CATEGORY_OPTIONS = LOCATION_CATEGORIES.map((value) => ({ value, label: TEXTS.categories[value] }))
@@ -39,7 +39,8 @@ const CATEGORY_OPTIONS = LOCATION_CATEGORIES.map((value) => ({ value, label: TEX
 /** Creates a location, or edits the given one. It stays open until the server has saved it. */
 export function LocationDialog({ location: given, onClose }: { location?: SavedLocation; onClose: () => void }) {
   const formId = useId()
-  // Once a new location is stored, another attempt changes that one, so that limits which were refused do not create it twice.
+  // The server may create the location and then refuse its limits. The next attempt must change that location, not
+  // create it again.
   const [location, setLocation] = useState(given)
   const limits = useLimitWishes()
   const { data: me } = useQuery(sessionQueries.me())

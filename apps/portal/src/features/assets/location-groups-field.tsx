@@ -12,7 +12,7 @@ interface LocationGroupsFieldProps {
   onChange: (groupIds: string[]) => void
 }
 
-/** The groups that a location is in. Groups that are still loading, or that this user may not see, stay chosen. */
+/** The groups of a location. Groups that are still loading, or that this user may not see, stay selected. */
 export function LocationGroupsField({ groupIds, onChange }: LocationGroupsFieldProps) {
   const { data: groups = [] } = useQuery(assetQueries.groups())
   if (groups.length === 0) return null

@@ -4,7 +4,7 @@ import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 
-/** The own limits of a location, and what it inherits. */
+/** Shows a location's own limits and those that it inherits. */
 export function LocationLimitsDialog({ location, onClose }: { location: SavedLocation; onClose: () => void }) {
   return (
     <Dialog

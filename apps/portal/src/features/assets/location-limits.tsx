@@ -16,7 +16,7 @@ interface LocationLimitsProps {
   wishes: LimitWishes
 }
 
-/** The own limits in the dialog of a location, which saves them with its other fields. Unfolded on request: few sites have any. */
+/** A location's own limits, saved with the other fields of its dialog. Collapsed, because few sites have any. */
 export function LocationLimits({ locationId, wishes }: LocationLimitsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

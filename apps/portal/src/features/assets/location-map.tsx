@@ -10,7 +10,7 @@ import css from './location-dialog.module.css'
 const PLACED_ZOOM = 10
 
 interface LocationMapProps {
-  /** The position of the fields, or null while they hold none. */
+  /** The position in the fields, or null while they have no valid one. */
   at: Coordinates | null
   onMove: (at: Coordinates) => void
 }
@@ -22,7 +22,7 @@ const rounded = (degrees: number) => Number(degrees.toFixed(PIN_DECIMALS))
 const isSame = (one: Coordinates | null, other: Coordinates | null) =>
   one?.latitude === other?.latitude && one?.longitude === other?.longitude
 
-/** The map of the location dialog. It goes to a position that was searched or typed, and stays where a pin is placed by hand. */
+/** The map of the location dialog. It moves to a searched or typed position, but not when the user places a pin. */
 export function LocationMap({ at, onMove }: LocationMapProps) {
   const units = useUnits()
   const [center, setCenter] = useState(at)

@@ -15,7 +15,7 @@ export function LocationPlaceField({ onFound }: { onFound: (at: Coordinates) => 
       {(aria) => (
         <SearchSelect
           {...search}
-          // Saved locations are already there, so only places are offered.
+          // Offer only places: the search also finds saved locations, which need not be created.
           options={options.filter(({ id }) => id === undefined)}
           aria={aria}
           placeholder={TEXTS.placePlaceholder}

@@ -23,7 +23,7 @@ import { LocationDetail } from './location-detail.tsx'
 import { LocationDialog } from './location-dialog.tsx'
 import { locationImpact, ratingOf } from './location-impact.ts'
 
-// Few open it, so that the page loads without it.
+// Loaded on demand, because few users open it.
 const LocationLimitsDialog = lazyPart(() => import('./location-limits-dialog.tsx').then((m) => m.LocationLimitsDialog))
 
 const ChangeGroupDialog = lazyPart(() => import('./change-group-dialog.tsx').then((m) => m.ChangeGroupDialog))
@@ -33,7 +33,7 @@ type Task =
   | { kind: 'group'; locations: readonly SavedLocation[] }
   | { kind: 'edit' | 'limits' | 'delete'; location: SavedLocation }
 
-/** Holds a box under the word of its header. */
+/** Wide enough for the header text above the checkboxes. */
 const CHECK_WIDTH_PX = 72
 
 const NO_LOCATIONS: SavedLocation[] = []

@@ -16,10 +16,10 @@ import { CheckedBar } from './checked-bar.tsx'
 import { removeRoutes } from './delete-assets.ts'
 import { RouteDetail } from './route-detail.tsx'
 
-/** What a dispatcher needs less often, so that the rest fits a screen; the chooser adds them. */
+/** Columns that dispatchers need less often, hidden so that the others fit a screen. The column chooser shows them. */
 const COLUMNS_HIDDEN_AT_FIRST = ['externalId', 'distance', 'roadRisk', 'above', 'below', 'status', 'updated', 'vehicle']
 
-/** The column of buttons, which also has the boxes. */
+/** The column with the buttons and the checkboxes. */
 const ACTIONS = 'actions'
 
 const NONE: never[] = []

@@ -16,7 +16,7 @@ export interface LocationFields {
 
 type LimitChanges = CallInput<typeof changeOwnLimits>['body']['changes']
 
-/** Saves the fields as a new location, or as changes of the given one, and then its limits. */
+/** Creates a location from the fields, or changes the given one, and then saves its limits. */
 export async function saveLocation(
   location: SavedLocation | undefined,
   fields: LocationFields,
@@ -79,13 +79,13 @@ function changedSiteCode(location: SavedLocation | undefined, { siteCode }: Loca
   return externalId === (location?.externalId ?? null) ? {} : { externalId }
 }
 
-/** The category is an entry of the metadata, whose other entries are kept (MODEL-006). */
+/** The category is one entry of the metadata. The other entries are kept (MODEL-006). */
 function changedCategory(location: SavedLocation | undefined, { category }: LocationFields) {
   const { userMetadata = {} } = location ?? {}
   return category === locationCategory(userMetadata) ? {} : { userMetadata: { ...userMetadata, category } }
 }
 
-/** The position that the fields hold, or null while one of them is no valid number of degrees. */
+/** Returns the position in the fields, or null if either is not a valid number of degrees. */
 export function enteredPosition(latitude: string, longitude: string): Coordinates | null {
   if (!isDegrees(latitude, 90) || !isDegrees(longitude, 180)) return null
   return { latitude: Number(latitude), longitude: Number(longitude) }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Time in which a deletion can be undone: nothing has been sent before it is over. */
+/** How long a deletion can be undone. No request is sent before this time is over. */
 export const UNDO_MS = 8_000
 
 /** A row that was not deleted, and why. */
@@ -15,7 +15,7 @@ interface Deletion<Row> {
   onDone: (deleted: readonly Row[], failed: readonly NotDeleted<Row>[]) => void
 }
 
-/** Deletes rows after a while in which it can be undone. Whoever leaves the page before it is over keeps them. */
+/** Deletes rows once the time to undo is over. Leaving the page earlier keeps them. */
 export function useDeleteWithUndo<Row>({ remove, onDone }: Deletion<Row>) {
   const [pending, setPending] = useState<readonly Row[]>()
   const [isDeleting, setDeleting] = useState(false)
@@ -40,7 +40,7 @@ export function useDeleteWithUndo<Row>({ remove, onDone }: Deletion<Row>) {
   }
 }
 
-/** Calls once when the time to undo is over; leaving the page ends the timer. */
+/** Calls `onOver` once when the time to undo is over. Leaving the page cancels the timer. */
 export function useUndoTimer(onOver: () => void): void {
   const over = useEffectEvent(onOver)
   useEffect(() => {

@@ -76,7 +76,7 @@ export function vehicleColumns({
   ]
 }
 
-/** The reasons of the level, followed by the insights that say something else. */
+/** Returns the reasons of the level, followed by insights with other labels. */
 function vehicleTags(vehicle: Vehicle, rate: (vehicle: Vehicle) => RatedVehicle) {
   const reasons = rate(vehicle).reasons.map(({ id, name, level }) => ({
     id,

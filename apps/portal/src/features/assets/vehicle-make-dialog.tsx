@@ -15,7 +15,7 @@ const OTHERS = [
 const TRAILER_OPTIONS = [...OTHERS, ...TRAILERS.map((value) => ({ value, label: TRAILER_WORDS[value] }))]
 const LOAD_OPTIONS = [...OTHERS, ...VEHICLE_LOADS.map((value) => ({ value, label: VEHICLE_LOAD_WORDS[value] }))]
 
-/** What the checked vehicles pull, and whether they are loaded. Nothing changes that is not chosen. */
+/** Changes the trailers and loads of the checked vehicles. Fields without a choice stay unchanged. */
 export function VehicleMakeDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const [trailer, setTrailer] = useState<(typeof TRAILER_OPTIONS)[number]['value']>(KEEP)
   const [load, setLoad] = useState<(typeof LOAD_OPTIONS)[number]['value']>(KEEP)

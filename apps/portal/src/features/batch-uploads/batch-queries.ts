@@ -24,7 +24,7 @@ export type BatchRow = CallAnswer<typeof listBatchRows>['batchRows'][number]
 
 /** Polling interval of the list while a file is being stored. */
 const PROGRESS_EVERY_MS = 2500
-/** Maximum number of rows shown; the download of rejected rows has all. */
+/** Maximum number of rows shown. The download of rejected rows has all of them. */
 const SHOWN_ROWS = 50
 
 const whileStoring = (batches: readonly BatchUpload[] | undefined) =>

@@ -1,7 +1,7 @@
 import type { BatchType, ColumnMapping } from '@stormlane/domain'
 import { readStored, writeStored } from '../../platform/local-store.ts'
 
-/** More names than any of our users' systems have; the oldest are forgotten. */
+/** More names than any of our users' systems have. The oldest are dropped. */
 const KEPT_NAMES = 300
 
 /** The columns that the user mapped in earlier files of this type. */
@@ -13,6 +13,6 @@ export function rememberColumns(type: BatchType, mapping: ColumnMapping): void {
   writeStored('csvColumns', { ...all, [type]: Object.fromEntries(kept) })
 }
 
-/** Only the names of this file, because the server accepts a limited number of them. */
+/** Keeps only names that occur in this file, because the server accepts a limited number. */
 export const ofFile = (mapping: ColumnMapping, names: readonly string[]): ColumnMapping =>
   Object.fromEntries(Object.entries(mapping).filter(([name]) => names.some((one) => one.trim() === name)))

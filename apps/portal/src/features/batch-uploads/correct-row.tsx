@@ -15,7 +15,7 @@ interface CorrectRowProps {
 
 const TEXTS = batchTexts.dialog
 
-/** Edits the invalid fields, or all if the whole row is invalid. A row that is still invalid stays open with its new reason. */
+/** Edits the invalid fields, or all if the whole row is invalid. A row that is still invalid stays open. */
 export function CorrectRow({ row, batchId, onCorrected, onClose }: CorrectRowProps) {
   const named = row.problems.flatMap(({ field }) => field ?? [])
   const columns = named.length > 0 ? [...new Set(named)] : Object.keys(row.rowFields)

@@ -93,7 +93,7 @@ export function FileCard({ name, batch, onReplace }: FileCardProps) {
 
 interface CheckSummaryProps {
   batch: BatchUpload
-  /** Undefined if the file is not at hand, because it was checked earlier. */
+  /** Undefined if the file was checked earlier, because the browser no longer has it. */
   onChangeColumns: (() => void) | undefined
 }
 

@@ -13,7 +13,7 @@ import css from './batch-uploads.module.css'
 import { batchTexts } from './batch-uploads.texts.ts'
 
 const TEXTS = batchTexts.columns
-/** A column of a location's file that keeps its own name. */
+/** Keeps the column's own name; only in files of locations. */
 const OWN = '*'
 
 interface MapColumnsProps {
@@ -24,7 +24,7 @@ interface MapColumnsProps {
   onDone: (mapping: ColumnMapping) => void
 }
 
-/** Asks which of our columns each column of a file is. What is remembered or can be guessed is already chosen. */
+/** Asks which of our columns each column of a file is. Remembered and guessed columns are preselected. */
 export function MapColumns({ type, names, example, remembered, onDone }: MapColumnsProps) {
   const [chosen, setChosen] = useState(() => firstChoice(type, names, remembered))
   const mapping = toMapping(names, chosen)
@@ -87,7 +87,7 @@ function firstChoice(type: BatchType, names: readonly string[], remembered: Colu
   return names.map((name, index) => remembered[name.trim()] ?? guessed[index] ?? (type === 'location' ? OWN : ''))
 }
 
-/** Columns that the server understands by themselves are not mapped. */
+/** Leaves out columns that the server understands without a mapping. */
 function toMapping(names: readonly string[], chosen: readonly string[]): ColumnMapping {
   const mapped = names.flatMap((name, index) => {
     const column = chosen[index] ?? ''

@@ -46,7 +46,7 @@ export function useUpload(type: BatchType, resumed: BatchUpload | undefined, onS
   })
   const storing = useMutation({
     mutationFn: (id: string) => store(id),
-    // The toast also reaches users who have closed the dialog meanwhile.
+    // The toast also reaches users who have already closed the dialog.
     onSuccess: ({ createdCount, updatedCount, processingErrors }) =>
       showToast({
         kind: processingErrors.length > 0 ? 'info' : 'success',
@@ -56,7 +56,7 @@ export function useUpload(type: BatchType, resumed: BatchUpload | undefined, onS
     onSettled: reloadList,
   })
 
-  /** Resolves when the last row is stored; meanwhile list and dialog show the progress. */
+  /** Resolves when the last row is stored. Until then, list and dialog show the progress. */
   async function store(id: string): Promise<BatchUpload> {
     let stored = await storeRows(id)
     while (stored.status === 'processing') {
@@ -69,7 +69,7 @@ export function useUpload(type: BatchType, resumed: BatchUpload | undefined, onS
     return stored
   }
 
-  /** Files with all required columns are checked at once; for others the user says what their columns mean. */
+  /** Checks files with valid columns at once. For others the user maps the columns first. */
   async function choose(file: File): Promise<void> {
     const start = await readFileStart(file).catch(() => undefined)
     const columns = start ? ofFile(rememberedColumns(type), start.names) : {}

@@ -8,9 +8,9 @@ export const briefingQuery = (groupId: string | undefined) =>
   queryOptions({
     queryKey: ['briefing', groupId],
     queryFn: ({ signal }) => api.send(getBriefing, { query: { groupId, timeZone: chosenZone() } }, signal),
-    // A briefing is read for minutes, and must not change under the eyes of who reads it aloud.
+    // Reading a briefing aloud takes minutes, during which it must not change.
     staleTime: 5 * MINUTE_MS,
-    // One that is not whole yet is made again.
+    // A briefing with unrated assets is incomplete, so it is refetched.
     refetchInterval: ({ state }) => (state.data?.unratedCount ? MINUTE_MS / 2 : false),
   })
 

@@ -17,7 +17,7 @@ const levelOf = (level: number) => impactLevelName(level as ImpactLevel)
 const total = (counts: Briefing['today']['levelCounts']) =>
   AFFECTED_LEVELS.reduce((sum, level) => sum + counts[level], 0)
 
-/** The briefing as it is read, printed and handed around: two pages at most. */
+/** The briefing as users read and print it: at most two pages. */
 export function BriefingSheet({ briefing }: { briefing: Briefing }) {
   const { groupName, organizationName, madeAt, timezone, mapSvg, unratedCount } = briefing
   return (

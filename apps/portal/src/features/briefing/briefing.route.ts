@@ -2,7 +2,7 @@ import { BRIEFING_TITLE } from '@stormlane/domain'
 import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
 
-/** Seen by who sees Affected, because it tells the same of a whole day. */
+/** Has the same feature flag as Affected, because it shows the same data for a whole day. */
 export const briefingRoute = {
   title: BRIEFING_TITLE,
   search: z.object({ group: z.coerce.string().max(100).optional().catch(undefined) }),

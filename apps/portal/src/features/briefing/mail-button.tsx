@@ -7,11 +7,11 @@ const MailDialog = lazy(() => import('./mail-dialog.tsx').then((m) => ({ default
 
 interface MailButtonProps {
   group: string | undefined
-  /** Of the group, or of all assets. */
+  /** Name of the group, or the label for all assets. */
   name: string
 }
 
-/** Has the shown briefing mailed once a day. */
+/** Opens the dialog that schedules daily mails of the shown briefing. */
 export function MailButton({ group, name }: MailButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -26,7 +26,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: hou
 const DAYS = BRIEFING_DAYS.map((value) => ({ value, label: TEXTS.dayChoices[value] }))
 const whenText = (hour: number, days: BriefingDays) => TEXTS.when(hourText(hour), days)
 
-/** When the shown briefing is mailed, and which others are. */
+/** Edits when the shown briefing is mailed, and lists the other mailed briefings. */
 export function MailDialog({ group, name, onClose }: MailDialogProps) {
   const formId = useId()
   const { data, error, refetch } = useQuery({ ...briefingMailQuery(), refetchOnMount: 'always' })
@@ -109,7 +109,7 @@ interface OtherMailsProps {
   onStop: (id: string, name: string) => void
 }
 
-/** Briefings of other groups can be stopped here, so that nobody has to look for them. */
+/** Stops mails of other briefings from here, so that users need not look for them. */
 function OtherMails({ mails, isBusy, onStop }: OtherMailsProps) {
   const title = useId()
   return (

@@ -9,16 +9,16 @@ import { briefingMailTexts as TEXTS } from './briefing.texts.ts'
 import { briefingMailQuery } from './mail-query.ts'
 
 interface Saved {
-  /** Of the subscription that is changed; undefined for a new one. */
+  /** Id of the changed subscription; undefined for a new one. */
   id: string | undefined
   groupId: string | null
   hour: number
   days: BriefingDays
-  /** What is said when it is done. */
+  /** Text of the toast on success. */
   done: string
 }
 
-/** Starts, changes and stops mails of briefings; the list follows. */
+/** Starts, changes and stops mails of briefings, then reloads their list. */
 export function useMailActions(onDone: () => void) {
   const show = useToasts()
   const queryClient = useQueryClient()

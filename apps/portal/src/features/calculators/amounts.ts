@@ -1,4 +1,4 @@
-/** How the calculators write numbers: US English and US dollars (CALC-004, CALC-030). */
+/** The calculators format numbers in US English and US dollars (CALC-004, CALC-030). */
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const pricePerCall = new Intl.NumberFormat('en-US', {

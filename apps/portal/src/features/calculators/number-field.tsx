@@ -6,7 +6,7 @@ import css from './number-field.module.css'
 
 interface NumberFieldProps {
   label: string
-  /** The label is for screen readers only, where a table heading says it. */
+  /** Hides the label visually where a table heading shows the same text. */
   hideLabel?: boolean
   value: number
   max: number

@@ -9,7 +9,7 @@ export function reportHeight(content: HTMLElement, host: Window = window.parent)
   if (host === window) return () => undefined
   const report = () => {
     const message: HeightMessage = { type: 'stormlane:resize', height: Math.ceil(content.offsetHeight) }
-    // Any origin may frame a calculator, and a height is no secret.
+    // Any origin may frame a calculator, and a height is not confidential.
     host.postMessage(message, '*')
   }
   const observer = new ResizeObserver(report)

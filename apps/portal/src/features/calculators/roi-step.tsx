@@ -6,7 +6,7 @@ interface RoiStepProps {
   number: number
   title: string
   note?: string
-  /** Takes both columns. */
+  /** Spans both columns. */
   wide?: boolean
   children: ReactNode
 }

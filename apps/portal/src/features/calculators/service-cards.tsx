@@ -22,7 +22,7 @@ interface ServiceCardsProps {
 
 const minimum = (service: PricingService) => formatDollars(minimumPerMonth(service))
 
-/** The choice of the service type, a card for each. */
+/** Chooses the service type, with one card for each. */
 export function ServiceCards({ chosen, onChoose }: ServiceCardsProps) {
   const name = useId()
   return (

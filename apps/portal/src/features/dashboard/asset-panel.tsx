@@ -16,9 +16,9 @@ import { switchFrame, switchView } from './state-changes.ts'
 import type { DashboardModel } from './use-dashboard-view.ts'
 import type { ViewAssets } from './use-view-assets.ts'
 
-/** Height of a table of five rows, so that the map above does not change its size when the table is there. */
+/** As high as a table of five rows, so that the map above keeps its size when the table has loaded. */
 const TABLE = <Skeleton height={302} />
-/** Tables load beside their rows instead of before them. */
+/** The code of the tables loads in parallel with their rows. */
 const LocationView = lazyPart(() => import('./location-view.tsx').then((m) => m.LocationView), TABLE)
 const RouteView = lazyPart(() => import('./route-view.tsx').then((m) => m.RouteView), TABLE)
 const VehicleView = lazyPart(() => import('./vehicle-view.tsx').then((m) => m.VehicleView), TABLE)
@@ -80,7 +80,7 @@ export function AssetPanel({ model, shown, routeActions }: AssetPanelProps) {
   )
 }
 
-/** The days of the timeframe in the organization's zone: "Today" alone depends on the zone. */
+/** Names the days of the timeframe and the organization's zone, because "Today" is ambiguous across zones. */
 function daysText({ window: { startTime, endTime }, timezone }: DashboardModel): string {
   // The end is exclusive: midnight belongs to the next day.
   const first = formatDayOfMonth(startTime, timezone)

@@ -23,7 +23,7 @@ export type Selection =
   | { kind: 'vehicle'; id: string }
   | { kind: 'point'; latitude: number; longitude: number }
 
-/** The part of the dashboard state that is in the address, so that a copied address opens the same view. */
+/** The dashboard state that the address holds, so that a copied address opens the same view. */
 export interface DashboardState {
   /** Null means the view of the selection, otherwise the stored one. */
   view: DashboardView | null

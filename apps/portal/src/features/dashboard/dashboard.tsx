@@ -21,7 +21,7 @@ import { type ChangeAddress, type DashboardModel, useDashboardView } from './use
 import { useViewAssets } from './use-view-assets.ts'
 
 const LayerPanel = lazyPart(() => import('./layer-panel.tsx').then((m) => m.LayerPanel))
-/** The dashboard opens with its summary; the panel of the other tabs is loaded after it. */
+/** The dashboard opens with its summary, so the panel of the other tabs is preloaded afterwards. */
 const LATER = [LayerPanel]
 
 const TABS_ID = 'dashboard-layer'

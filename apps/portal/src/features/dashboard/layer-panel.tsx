@@ -38,7 +38,7 @@ interface LayerPanelProps {
 
 /** The controls and legends of the open tab, at the left of the map; the summary has its own panel. */
 export function LayerPanel({ layer, model, overlays, place, zoom }: LayerPanelProps) {
-  // Of the events, which are all on by default, only those with items have a legend.
+  // All events are on by default, so show a legend only for those that have items.
   const explained = overlays.filter(({ items }) => items.length > 0)
   const shortLegend = explained.length > 0 && <OverlayLegend shown={explained} selectedAt={place} now={model.now} />
   const legend = overlays.length > 0 && <OverlayLegend shown={overlays} selectedAt={place} now={model.now} />

@@ -40,7 +40,7 @@ const UNRATED: ScoredRating = {
   action: null,
 }
 
-/** Rates a location by everything that its forecasts have for a timeframe: indices, weather and alerts. */
+/** Rates a location by all that its forecasts contain for a timeframe: indices, weather and alerts. */
 function impactRating(location: SavedLocation, frame: DayFrame, now: Date): ScoredRating {
   const summary = location.impactSummaries.find(({ timeframe }) => timeframe === frame)
   const peakOrder = sortablePeakTime(summary, now)
@@ -79,7 +79,7 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
   }
 }
 
-/** The action of the forecast in which the timeframe begins, for a location whose reasons are not known. */
+/** Fallback if the reasons are unknown: the action of the forecast in which the timeframe begins. */
 const summaryAction = (location: SavedLocation, frame: DayFrame) =>
   (frame === 'today' ? location.subhourlyImpactSummary : location.extendedImpactSummary)?.recommendedAction ?? null
 
@@ -106,7 +106,7 @@ function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): Sco
 const peakText = ({ leading }: AssetRating, frame: DayFrame, timezone: string) =>
   leading ? spanFormat(frame)(leading.startAt, leading.endAt, timezone) : assetTableTexts.noImpact
 
-/** Days 3 to 7 reach the weekday of today, so that their peaks have a date. */
+/** Days 3 to 7 include today's weekday again, so their peaks need a date. */
 const spanFormat = (frame: DayFrame) => (frame === 'day3_7' ? formatDatedSpan : formatSpan)
 
 const reasonTypes = ({ reasons }: AssetRating) =>

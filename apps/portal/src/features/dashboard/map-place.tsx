@@ -14,7 +14,7 @@ export function MapPlace({ at: { longitude, latitude }, opening }: MapPlaceProps
   const jumps = useRef(opening)
   const hasOpened = useRef(false)
   useEffect(() => {
-    // The worst asset changes with the day and the data; the map stays where the user looks.
+    // The worst asset changes with the day and the data, but the map must not move away from where the user looks.
     if (opening && hasOpened.current) return
     hasOpened.current = true
     const to = { center: [longitude, latitude] as [number, number], zoom: Math.max(DASHBOARD_ZOOM, map.getZoom()) }

@@ -13,7 +13,7 @@ import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 
-/** One route with its lines; its id is in the key, so that live updates can reload it. */
+/** Loads one route with its lines. The key contains its id, so that live updates can reload it. */
 const routeQuery = (id: string) =>
   queryOptions({
     queryKey: [...QUERY_KEYS.routes, id],
@@ -58,7 +58,10 @@ function routePins({ origin, destination }: SavedRoute): Pin[] {
   return [pin(origin, 'A', pins.origin(origin.label)), pin(destination, 'B', pins.destination(destination.label))]
 }
 
-/** Fits the map to a newly selected route, without animation for the first one. A route without a result has no line, but two ends. */
+/**
+ * Fits the map to a newly selected route, without animation for the first one. The pins count, too, because a route
+ * without a result has no line.
+ */
 function useFitted(lines: readonly RouteLine[], pins: readonly Pin[], of: string): void {
   const map = useMap()
   const fitted = useRef('')

@@ -80,7 +80,7 @@ export function SummaryPanel({ model, shown }: SummaryPanelProps) {
   )
 }
 
-/** The hours that the timeframe covers, with dates and zone: "Today" alone depends on the zone. */
+/** Names the timeframe's hours with dates and zone, because "Today" is ambiguous across zones. */
 const windowText = ({ window: { startTime, endTime }, timezone }: DashboardModel) =>
   TEXTS.window(formatMoment(startTime, timezone), formatMoment(endTime, timezone))
 

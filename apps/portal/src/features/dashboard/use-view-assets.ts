@@ -27,7 +27,7 @@ export interface LoadedRows<Row> {
   rows: readonly Row[]
   all: readonly Row[]
   isLoading: boolean
-  /** Whether there is nothing to show. After a failed reload the last known rows stay, with their age. */
+  /** Loading failed and there is nothing to show. After a failed reload the last known rows stay, with their age. */
   isError: boolean
   stale: { updatedAt: Date; now: Date } | undefined
   retry: () => void
@@ -42,7 +42,7 @@ export interface DashboardAsset extends MarkedAsset {
   /** Null for assets that do not travel. */
   delayMinutes: number | null
   action: RecommendedAction | null
-  /** The leading reason in words, and its time in the zone of its place; empty without one. */
+  /** The leading reason, and its time in the zone of its place. Both are empty if there is none. */
   reason: string
   when: string
 }

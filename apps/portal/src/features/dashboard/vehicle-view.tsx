@@ -34,7 +34,10 @@ interface VehicleViewProps {
 const rowId = ({ id }: Vehicle) => id
 const rowName = ({ name }: Vehicle) => name
 
-/** Vehicles with their current impact and, with route-vehicle pairs, their upcoming impact; rows expand to the reasons of the next hours. */
+/**
+ * Lists vehicles with their current impact and, with route-vehicle pairs, their upcoming impact. Rows expand to the
+ * reasons of the next hours.
+ */
 export function VehicleView({ model, loaded, rate }: VehicleViewProps) {
   const { state, change, settings } = model
   const { sendAlert } = useVehicleMessaging()
@@ -88,7 +91,7 @@ function vehicleColumns(
   actions: (vehicle: Vehicle) => ReactNode,
 ): TableColumn<Vehicle>[] {
   const vehicleRoute = ({ routeId }: Vehicle) => (routeId === null ? undefined : routes?.get(routeId))
-  // The rest of its route, and the next hours as on the map, whichever is worse: the table never says less than the map.
+  // The worse of the rest of the route and the next hours, so that the table never shows a lower level than the map.
   const upcomingLevel = (vehicle: Vehicle) =>
     vehicle.upcomingImpact
       ? (Math.max(vehicle.upcomingImpact.overallImpactLevel, rate(vehicle).level) as ImpactLevel)

@@ -13,7 +13,7 @@ import { sourceColumns } from './source-columns.tsx'
 
 const NONE: DataSource[] = []
 
-/** Where the data comes from, how old it is, and what went wrong. */
+/** Shows where the data comes from, how old it is, and what went wrong. */
 export function DataSources() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(dataSourceQueries.list())
   const sources = data?.sources ?? NONE
@@ -44,7 +44,7 @@ export function DataSources() {
   )
 }
 
-/** How many feeds are in each state, and which are late. */
+/** Counts the feeds in each state, and names the late ones. */
 function Summary({ sources }: { sources: readonly DataSource[] }) {
   const late = sources.filter(({ state }) => state === 'late').map(({ name }) => name)
   const onTime = sources.some(({ state }) => state === 'waiting') ? TEXTS.waiting : TEXTS.allOnTime

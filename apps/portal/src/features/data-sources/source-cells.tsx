@@ -16,7 +16,7 @@ export const ageText = ({ mode, ageSeconds, expectedSeconds }: DataSource): stri
   return ageSeconds === null ? TEXTS.never : TEXTS.age(formatSeconds(ageSeconds), formatSeconds(expectedSeconds))
 }
 
-/** The age against what is expected, which the mark at two thirds of the bar shows. */
+/** Shows the age as a bar. The mark at two thirds is the expected age. */
 export function SourceAge({ source }: { source: DataSource }) {
   const { mode, state, ageSeconds, expectedSeconds } = source
   const text = ageText(source)
@@ -39,7 +39,7 @@ export function dayText({ halfHours }: DataSource): string {
   return TEXTS.day(sum('successes'), sum('failures'))
 }
 
-/** The last 24 hours by half hours: only successes, some failures, only failures. */
+/** Shows each half hour of the last 24 hours: only successes, some failures, or only failures. */
 export function SourceDay({ source, now }: { source: DataSource; now: Date }) {
   const last = Math.floor(now.getTime() / HALF_HOUR_MS)
   return (

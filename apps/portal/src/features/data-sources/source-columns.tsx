@@ -7,10 +7,10 @@ import { dataSourcesTexts as TEXTS } from './data-sources.texts.ts'
 import { ageText, dayText, SourceAge, SourceDay, SourceStateChip } from './source-cells.tsx'
 import { formatBytes } from './source-numbers.ts'
 
-/** The age beside it says of which day. */
+/** Omits the date, because the age in the next column makes the day clear. */
 const moment = (time: string | null) => (time === null ? '' : `${formatClock(time)} ${zoneName(new Date(time))}`)
 
-/** A try that is due is under way for a while: a list takes seconds, a forecast run takes longer and is late then. */
+/** How long a due attempt counts as running. A list takes seconds; a forecast run takes longer and then is late. */
 const TRYING_MS = MINUTE_MS
 
 function nextTry(time: string | null, now: Date): string {

@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/states/spinner.tsx'
 import css from './design-system.module.css'
 import { designSystemTexts } from './design-system.texts.ts'
 
-/** MapLibre is the heaviest part of the portal: fetched and drawn only when asked for. */
+/** Loaded only on request, because MapLibre is the heaviest part of the portal. */
 const MapView = lazy(async () => ({ default: (await import('../../parts/map/map-view.tsx')).MapView }))
 
 export function MapSection() {

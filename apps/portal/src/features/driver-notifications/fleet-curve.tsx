@@ -22,7 +22,7 @@ export function FleetCurve({ threshold, counts }: FleetCurveProps) {
   const from = curvePoint(threshold.lowerBound ?? min)
   const until = curvePoint(threshold.upperBound ?? max)
   const path = curvePath(counts)
-  // A bin counts as met if its middle is; the record has no finer values.
+  // The record has no values finer than its bins, so a bin meets the threshold if its middle does.
   const met = counts.reduce((sum, count, part) => {
     const middle = min + ((part + 0.5) * (max - min)) / counts.length
     return meetsThreshold(threshold, middle) ? sum + count : sum

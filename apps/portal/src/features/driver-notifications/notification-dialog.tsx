@@ -33,7 +33,7 @@ import { TemplateEditor } from './template-editor.tsx'
 import { ThresholdList } from './threshold-list.tsx'
 
 interface NotificationDialogProps {
-  /** The notification to edit; without it a new one is created. */
+  /** The notification to edit; undefined to create one. */
   notification?: SavedNotification
   type: NotificationType
   onClose: () => void

@@ -13,7 +13,7 @@ export function newDraft(type: NotificationType, language: DriverLanguage): Noti
   return { ...NEW_NOTIFICATION, notificationType: type, template: current, upcomingTemplate: upcoming }
 }
 
-/** Changes the draft's type; unedited templates are replaced by those of the new type. */
+/** Changes the draft's type, and replaces unedited templates by those of the new type. */
 export function changeType(
   draft: NotificationDraft,
   notificationType: NotificationType,

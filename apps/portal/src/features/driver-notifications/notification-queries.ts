@@ -31,7 +31,7 @@ export const notificationQueries = {
         return (await api.send(listDriverNotifications, { query }, signal)).driverNotifications.map(toNotification)
       },
     }),
-  /** What the draft would have done in the last 24 hours; the key has only the fields that affect it. */
+  /** What the draft would have sent in the last 24 hours. The key has only the fields that affect the result. */
   dryRun: (draft: NotificationDraft) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.driverNotifications, 'dry-run', dryRunFields(draft)],
@@ -47,7 +47,7 @@ export const notificationQueries = {
         return new Map(fleetValues.map(({ variable, counts }) => [variable, counts]))
       },
     }),
-  /** The active alerts, for a preview with a real text. */
+  /** The active alerts, so that the preview can show real text. */
   alertsInForce: () =>
     queryOptions({
       queryKey: [...QUERY_KEYS.alerts, 'words'],

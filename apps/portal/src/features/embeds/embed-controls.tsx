@@ -18,7 +18,7 @@ const FRAMES = Object.entries(DAY_FRAME_LABELS).map(([value, label]) => ({ value
 
 const mapTypeLabel = (type: MapType) => (type === 'none' ? TEXTS.noMapType : MAP_LAYERS[type].label)
 
-/** Map type, timeframe and the high-impact filter, over the top of the map. */
+/** Map type, timeframe and the high-impact filter, overlaid on the top of the map. */
 export function EmbedControls({ model }: { model: FreightDashboardModel }) {
   const { tab, mapType, mapTypes, traffic, trafficLayers, frame, highOnly } = model
   return (

@@ -12,7 +12,7 @@ interface EmbedLocationCalloutProps {
   onClose: () => void
 }
 
-/** What the weather does to a location in a day frame. A partner's frame only reads, so nothing can be saved here. */
+/** Shows a location's impact in a day frame. A partner's frame is read-only, so nothing can be saved here. */
 export function EmbedLocationCallout({ marked, frame, onClose }: EmbedLocationCalloutProps) {
   const { name, latitude, longitude, zip, timezone, impactSummaries } = marked.location
   const summary = impactSummaries.find(({ timeframe }) => timeframe === frame)

@@ -14,7 +14,7 @@ interface EmbedSignInProps {
   badge: ReactNode
 }
 
-/** What a frame shows until its user is signed in. A refusal stays in place: there is no other page to go to (EMBED-007). */
+/** Shown in a frame until its user is signed in. A refusal stays, as there is no other page to go to (EMBED-007). */
 export function EmbedSignIn({ embed, access, badge }: EmbedSignInProps) {
   return (
     <main className={css.page}>

@@ -63,7 +63,7 @@ interface TabNotesProps {
   bounds: string | undefined
 }
 
-/** Legends of the open tab, and why it shows nothing. */
+/** Legends of the open tab, or notes that say why it shows nothing. */
 function TabNotes({ model, overlays, bounds }: TabNotesProps) {
   const { tab, mapType, frame, units, settings, now } = model
   const [globalAlerts] = useStored('globalAlerts')

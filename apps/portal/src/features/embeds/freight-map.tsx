@@ -13,10 +13,10 @@ import { embedTexts } from './embeds.texts.ts'
 import { useEmbedLocations } from './use-embed-locations.ts'
 import type { FreightDashboardModel } from './use-freight-dashboard.ts'
 
-/** Room for the controls above the map, and for the time controls if the tab has them. */
+/** Padding for the controls over the top of the map, and for the time controls if the tab has them. */
 const TOP_PX = 56
 const TIME_BAR_PX = 96
-/** As freight-dashboard.module.css has it: the legend stands above the time controls. */
+/** Same as in freight-dashboard.module.css: below this width the legend is above the time controls. */
 const NARROW = '(max-width: 859.98px)'
 const NARROW_DOCK_PX = 172
 

@@ -5,7 +5,7 @@ import css from './partner-mark.module.css'
 
 const ICON = { size: 14, strokeWidth: 2, 'aria-hidden': true } as const
 
-/** Name and logo of the partner as configured, or a default mark (EMBED-021, EMBED-032). */
+/** The partner's configured name and logo, or a default mark (EMBED-021, EMBED-032). */
 export function PartnerMark({ embed }: { embed: EmbedKind }) {
   const { name, logoUrl } = embed === 'freight' ? portalConfig.freightPartner : portalConfig.telematicsHost
   return (

@@ -2,7 +2,7 @@ import { EMBED_TOGGLES, embedToggles } from '@stormlane/domain'
 import type { OverlayId } from '../../parts/overlays/overlay-id.ts'
 import type { FreightDashboardModel } from './use-freight-dashboard.ts'
 
-/** The overlays of the open tab: government alerts on the alerts tab, one traffic layer, and what its toggles draw. */
+/** Returns the overlays of the open tab: one traffic layer, or government alerts and what the tab's toggles show. */
 export function tabOverlays({
   tab,
   toggles,

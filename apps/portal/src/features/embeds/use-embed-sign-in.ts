@@ -14,8 +14,8 @@ export type EmbedAccess =
   | { state: 'signed-in' }
 
 /**
- * Signs in with the parameters of the address, once. `onRead` must remove them from the address: it is called before the
- * request, so that nothing else can read them. A frame that is loaded again without parameters continues its session.
+ * Signs in once with the parameters of the address. `onRead` must remove them from the address. It is called before the
+ * request, so that nothing else can read them. A frame that reloads without parameters continues its session.
  */
 export function useEmbedSignIn(embed: EmbedKind, search: EmbedSearch, onRead: () => void): EmbedAccess {
   const [opened] = useState(search)

@@ -19,7 +19,7 @@ import { useMapPage } from '../../parts/map/use-map-page.ts'
 
 const zones = new ZoneOffsets()
 
-/** The choices of the partner dashboard. They live in the frame, because its address belongs to the partner. */
+/** Holds the state of the partner dashboard. It is not in the address, because that belongs to the partner. */
 export function useFreightDashboard(openedTab: EmbedTab) {
   const page = useMapPage()
   const { flags, settings, now, timezone } = page
@@ -46,7 +46,7 @@ export function useFreightDashboard(openedTab: EmbedTab) {
     window: frames[frame],
     highOnly,
     trafficLayers,
-    /** Without road conditions in the plan only the traffic flow is left. */
+    /** A plan without road conditions has only the traffic flow. */
     traffic: trafficLayers.includes(chosenTraffic) ? chosenTraffic : 'traffic',
     switchTab: (tab: EmbedTab) => setView((from) => switchEmbedTab(from, tab, flags)),
     setMapType: (mapType: MapType) => setView((from) => ({ ...from, mapType })),

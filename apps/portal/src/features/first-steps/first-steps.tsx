@@ -18,7 +18,7 @@ interface FirstStepsProps {
   onDismiss: () => void
 }
 
-/** For an organization without any asset: ways to get the first ones on the map. */
+/** Offers an organization without assets ways to get the first ones on the map. */
 export function FirstSteps({ upload, isAdmin, onCreate, onSamples, loadsSamples, onDismiss }: FirstStepsProps) {
   const titleId = useId()
   const { productName } = portalConfig

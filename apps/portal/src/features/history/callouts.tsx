@@ -21,7 +21,7 @@ interface ReportCalloutProps {
   onClose: () => void
 }
 
-/** What was reported at a place, and what had been forecast for it. */
+/** Shows what was reported at a place, and what had been forecast for it. */
 export function ReportCallout({ impact, report, daysOut, onClose }: ReportCalloutProps) {
   const TEXTS = historyTexts.report
   const predicted = predictedValue(report, daysOut)
@@ -51,7 +51,7 @@ export function ReportCallout({ impact, report, daysOut, onClose }: ReportCallou
   )
 }
 
-/** What was forecast for a sample route. */
+/** Shows what was forecast for a sample route. */
 export function RouteCallout({ sample, onClose }: { sample: SampleOption; onClose: () => void }) {
   const TEXTS = historyTexts.routes
   const middle = optionMiddle(sample)

@@ -9,7 +9,7 @@ import { historyTexts } from './history.texts.ts'
 import type { HistoryView } from './history-view.ts'
 import { newMapLink, stormHeart } from './storm-camera.tsx'
 
-/** Percent of the width that the forecast may take. */
+/** Limits of the forecast's share of the width, in percent. */
 const [NARROWEST, WIDEST] = [25, 75]
 
 interface ComparedMapsProps {
@@ -21,7 +21,7 @@ interface ComparedMapsProps {
   onRoute: (index: number | null) => void
 }
 
-/** The forecast beside the ground truth, over the same ground; without the ground truth the forecast alone. */
+/** Shows forecast and ground truth side by side on linked maps, or the forecast alone. */
 export function ComparedMaps({ view, padding, units, resetRequest, onReport, onRoute }: ComparedMapsProps) {
   const { showsGroundTruth } = view.state
   const [center] = useState(() => stormHeart(view.storm, view.reports))

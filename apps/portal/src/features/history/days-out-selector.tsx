@@ -8,12 +8,12 @@ const TEXTS = historyTexts.daysOut
 
 interface DaysOutSelectorProps {
   value: ForecastDaysOut
-  /** The reports that the forecasts are measured by. */
+  /** The reports against which the forecasts are verified. */
   reports: readonly GroundTruthReport[]
   onChange: (daysOut: ForecastDaysOut) => void
 }
 
-/** How many days before the storm the forecast was made; the bars show how well each day's forecast did. */
+/** Selects how many days before the storm the forecast was made. Bars show how well each day's forecast did. */
 export function DaysOutSelector({ value, reports, onChange }: DaysOutSelectorProps) {
   const name = useId()
   const days = FORECAST_DAYS_OUT.map((daysOut) => ({ daysOut, share: shareWithinOneLevel(reports, daysOut) }))

@@ -18,7 +18,7 @@ interface EventPanelProps {
   onOpen: (isOpen: boolean) => void
 }
 
-/** What happened, and how good the forecasts were. A click on a tab opens the collapsed panel. */
+/** Shows what happened, and how good the forecasts were. A click on a tab opens the collapsed panel. */
 export function EventPanel({ storm, tab, isOpen, onTab, onOpen }: EventPanelProps) {
   const idPrefix = useId()
   const Chevron = isOpen ? ChevronDown : ChevronUp
@@ -41,7 +41,7 @@ export function EventPanel({ storm, tab, isOpen, onTab, onOpen }: EventPanelProp
           <Chevron size={16} aria-hidden="true" />
         </IconButton>
       </div>
-      {/* Hidden, not removed, because the tab refers to its panel. The text scrolls, so it takes the focus. */}
+      {/* Hidden, not removed, because the tab refers to its panel. The text scrolls, so it must be focusable. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <div className={css.eventText} hidden={!isOpen} tabIndex={0} {...tabPanelProps(idPrefix, tab)}>
         {storm[tab].trim() === '' ? TEXTS.empty : <FormattedHtml html={storm[tab]} />}

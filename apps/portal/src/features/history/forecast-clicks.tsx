@@ -13,7 +13,7 @@ interface ForecastClicksProps {
   onRoute: (index: number | null) => void
 }
 
-/** A click on a dot selects its report, one on a line its route option; one on the ground closes the route's callout. */
+/** Clicks on a dot select its report, clicks on a line its route option. Other clicks close the route's callout. */
 export function ForecastClicks({ routes, onReport, onRoute }: ForecastClicksProps) {
   const map = useMap()
   const click = useEffectEvent(({ point: { x, y }, originalEvent }: MapMouseEvent) => {

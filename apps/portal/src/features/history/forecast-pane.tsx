@@ -18,7 +18,7 @@ import { SelectedRing } from './selected-ring.tsx'
 import { FitStorm, LinkedCamera, type MapLink } from './storm-camera.tsx'
 
 const TEXTS = historyTexts.forecast
-/** The lines show a pointer; hovering changes nothing else. */
+/** Hovering over a line changes only the pointer. */
 const onPoint = () => undefined
 const SAMPLE_ROUTES = 'sample-routes'
 
@@ -28,13 +28,13 @@ interface ForecastPaneProps {
   padding: Partial<MapPadding>
   units: MeasurementSystem
   link: MapLink
-  /** Each new number shows the whole storm again. */
+  /** A new number makes the map show the whole storm again. */
   resetRequest: number
   onReport: (id: string) => void
   onRoute: (index: number | null) => void
 }
 
-/** What was forecast: the index, the values at the places of the reports, and the sample routes. */
+/** Shows the forecast: the index, the values at the places of the reports, and the sample routes. */
 export function ForecastPane(props: ForecastPaneProps) {
   const { view, center, padding, units, link, resetRequest, onReport, onRoute } = props
   const { state, storm, tile, reports, options } = view

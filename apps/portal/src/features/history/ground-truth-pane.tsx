@@ -25,7 +25,7 @@ interface GroundTruthPaneProps {
   onReport: (id: string | null, from: 'map' | 'list') => void
 }
 
-/** What happened: the index in the real weather, the reports and their areas, and how the sample routes did. */
+/** Shows what happened: the index in the real weather, the reports and their areas, and the sample routes. */
 export function GroundTruthPane({ view, center, padding, units, link, onReport }: GroundTruthPaneProps) {
   const { state, impact, truth, options, selected } = view
   const overlays = useMemo(() => [{ id: 'ground-truth' as const, items: truth ? reportItems(truth) : [] }], [truth])

@@ -13,7 +13,7 @@ interface HistoricalAccuracyProps {
   badge: ReactNode
 }
 
-/** Past storms, and where the server keeps an archive of its forecasts, how good they were lately. */
+/** Past storms and, if the server keeps an archive of its forecasts, their recent skill. */
 export function HistoricalAccuracy({ search, onSearch, badge }: HistoricalAccuracyProps) {
   const { data } = useQuery(skillQueries.scores(defaultSkill()))
   if (!hasArchive(data)) return <PastStorms search={search} onSearch={onSearch} badge={badge} tabs={null} />

@@ -9,7 +9,7 @@ const OFF = 'off'
 const CLOSED = 'closed'
 const BY_MAP = 'map'
 
-/** Parameters that are missing or make no sense give the defaults. */
+/** Missing or invalid parameters give the defaults. */
 export function readHistorySearch(search: HistorySearch): HistoryState {
   const route = Number(search.route)
   return {
@@ -25,7 +25,7 @@ export function readHistorySearch(search: HistorySearch): HistoryState {
   }
 }
 
-/** Leaves out what is the default. */
+/** Leaves out default values. */
 export function writeHistorySearch(state: HistoryState): HistorySearch {
   const { stormId, impact, daysOut, report, route, tab } = state
   return {
@@ -42,7 +42,7 @@ export function writeHistorySearch(state: HistoryState): HistorySearch {
   }
 }
 
-/** `storm/impact/report`: the report of a map click outlives a change of storm or impact (HIST-030). */
+/** `storm/impact/report`, because a report selected on the map survives a change of storm or impact (HIST-030). */
 const reportText = ({ stormId, impact, id }: SelectedReport) =>
   [stormId, impact, id].map((part) => encodeURIComponent(part)).join('/')
 
@@ -51,7 +51,7 @@ function parseReport(text: string | undefined, isFromMap: boolean): SelectedRepo
     const [stormId, impact, id, ...more] = (text ?? '').split('/').map((part) => decodeURIComponent(part))
     return stormId && impact && id && more.length === 0 ? { stormId, impact, id, isFromMap } : null
   } catch {
-    // A cut-off escape of a hand-edited address.
+    // A hand-edited address can end in an incomplete escape sequence.
     return null
   }
 }

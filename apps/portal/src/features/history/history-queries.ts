@@ -13,7 +13,7 @@ export type GroundTruthReport = HistoricalImpact['groundTruthReports'][number]
 const PREPARING_MS = 5000
 
 export const historyQueries = {
-  /** A failure is logged (HIST-032); the page offers to try again. */
+  /** Logs a failure (HIST-032). The page offers to try again. */
   storms: () =>
     queryOptions({
       queryKey: ['historical-storms'],

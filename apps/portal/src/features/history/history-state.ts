@@ -11,7 +11,7 @@ export interface SelectedReport {
   isFromMap: boolean
 }
 
-/** All choices on the page. Null stands for the first storm or impact. */
+/** All choices on the page. Null means the first storm or impact. */
 export interface HistoryState {
   stormId: string | null
   impact: string | null
@@ -25,7 +25,7 @@ export interface HistoryState {
   isPanelOpen: boolean
 }
 
-/** Another storm opens with its first impact, the earliest forecast and its ground truth (HIST-026 to HIST-028). */
+/** A newly selected storm opens with its first impact, earliest forecast and ground truth (HIST-026 to HIST-028). */
 export function selectStorm(state: HistoryState, stormId: string): HistoryState {
   return {
     ...selectImpact(state, null),
@@ -35,7 +35,7 @@ export function selectStorm(state: HistoryState, stormId: string): HistoryState 
   }
 }
 
-/** A report that was selected by a click on the map stays selected, one of the list does not (HIST-029, HIST-030). */
+/** A report that was selected on the map stays selected; one from the list does not (HIST-029, HIST-030). */
 export function selectImpact(state: HistoryState, impact: string | null): HistoryState {
   return { ...state, impact, route: null, report: state.report?.isFromMap ? state.report : null }
 }

@@ -6,7 +6,7 @@ import { sampleOptions } from './sample-routes.ts'
 
 const NO_REPORTS: readonly GroundTruthReport[] = []
 
-/** What the choices on the page show of a storm. */
+/** Resolves the choices on the page to the data of a storm. */
 export function useHistoryView(storms: readonly HistoricalStorm[], storm: HistoricalStorm, state: HistoryState) {
   const impact = storm.impacts.find(({ name }) => name === state.impact) ?? storm.impacts[0]
   const truth = impact && groundTruthImpact(storm.impacts, impact.name)
@@ -26,7 +26,7 @@ export function useHistoryView(storms: readonly HistoricalStorm[], storm: Histor
 
 export type HistoryView = ReturnType<typeof useHistoryView>
 
-/** The selected report, which may be one of another storm or impact (HIST-030). */
+/** Returns the selected report, which may belong to another storm or impact (HIST-030). */
 function selectedReport(storms: readonly HistoricalStorm[], { report }: HistoryState) {
   if (!report) return undefined
   const storm = storms.find(({ id }) => id === report.stormId)

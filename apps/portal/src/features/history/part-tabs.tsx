@@ -7,7 +7,7 @@ export type HistoryPart = (typeof PARTS)[number]
 const ID_PREFIX = 'history'
 const TEXTS = skillTexts.parts
 
-/** Ties a part to its tab. */
+/** Connects the panel of a part to its tab. */
 export const partPanelProps = (part: HistoryPart) => tabPanelProps(ID_PREFIX, part)
 
 /** The two parts of the page. */

@@ -17,7 +17,7 @@ interface PastStormsProps {
   search: HistorySearch
   onSearch: (search: HistorySearch) => void
   badge: ReactNode
-  /** Null where the page has no other part. */
+  /** Null if the page has no other part. */
   tabs: ReactNode
 }
 

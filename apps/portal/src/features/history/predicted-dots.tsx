@@ -20,7 +20,7 @@ interface PredictedDotsProps {
   daysOut: ForecastDaysOut
 }
 
-/** A ring at the place of each report, in the color of the level that was forecast there. */
+/** Draws a ring at the place of each report, in the color of the level that was forecast there. */
 export function PredictedDots({ reports, daysOut }: PredictedDotsProps) {
   const map = useMap()
   const { shown } = useColorMode()

@@ -16,7 +16,7 @@ interface ReportListProps {
   onSelect: (id: string) => void
 }
 
-/** The number of reports; opens the list of them, which also serves those who cannot click the map. */
+/** A button with the number of reports that opens their list, an alternative for users who cannot click the map. */
 export function ReportList({ view, onSelect }: ReportListProps) {
   const { storm, truth, reports, selected, state } = view
   const [isOpen, setOpen] = useState(false)

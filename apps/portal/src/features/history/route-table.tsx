@@ -11,7 +11,7 @@ const TEXTS = historyTexts.routes
 const HEAD_PX = 28
 const ROW_PX = 29
 
-/** Height of the table with this many rows; more rows scroll. */
+/** Returns the height of a table with this many rows. Further rows scroll. */
 export const routeTableHeight = (rows: number) => HEAD_PX + rows * ROW_PX
 
 type Outcome = Pick<HistoricalRouteOption, 'slowdownFraction' | 'maxRoadIndex' | 'weatherFlags' | 'arrivalTime'>
@@ -76,7 +76,7 @@ const arrivalWords = ({ arrivalTime }: Outcome) =>
 interface ComparedProps {
   option: HistoricalRouteOption
   text: (outcome: Outcome) => string
-  /** Shown where the option was not replayed in the real weather. */
+  /** Shown if the option was not replayed in the real weather. */
   missing?: string
 }
 

@@ -8,7 +8,7 @@ import {
 import type { RouteLine } from '../../parts/map/route-lines.tsx'
 import type { HistoricalImpact, HistoricalRouteOption } from './history-queries.ts'
 
-/** One way of a sample route, as it was forecast on a day. */
+/** One option of a sample route, as it was forecast on a day. */
 export interface SampleOption {
   /** Position among all options of the day. */
   index: number
@@ -18,7 +18,7 @@ export interface SampleOption {
   option: HistoricalRouteOption
 }
 
-/** The options of the sample routes that were forecast this many days before (HIST-034). */
+/** Returns the options of the sample routes that were forecast this many days ahead (HIST-034). */
 export function sampleOptions(impact: HistoricalImpact | undefined, daysOut: ForecastDaysOut): SampleOption[] {
   return madeDaysOut(impact?.routes ?? [], daysOut)
     .flatMap(({ description, routeOptions }) => routeOptions.map((option) => ({ route: description, option })))
@@ -62,7 +62,7 @@ export function optionMiddle({ option }: SampleOption): { longitude: number; lat
   return middle ? { longitude: middle[0], latitude: middle[1] } : null
 }
 
-/** Pairs of longitude and latitude. A polyline of a file that cannot be decoded is not drawn. */
+/** Returns pairs of longitude and latitude. A polyline that cannot be decoded is not drawn. */
 function pathCoordinates(polyline: string): [number, number][] {
   try {
     const points = decodePolyline(polyline)

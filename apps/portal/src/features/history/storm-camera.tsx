@@ -5,7 +5,7 @@ import { fitBounds } from '../../parts/map/fit-bounds.ts'
 import { useMap } from '../../parts/map/map-context.ts'
 import type { GroundTruthReport, HistoricalStorm } from './history-queries.ts'
 
-/** Where the storm was worst: the middle of its reports, or of its box if there are none. */
+/** Returns the middle of a storm: the median of its reports or, without reports, the center of its box. */
 export function stormHeart({ locationBounds: { ne, sw } }: HistoricalStorm, reports: readonly GroundTruthReport[]) {
   if (reports.length === 0)
     return { lng: middleLongitude([sw.longitude, ne.longitude]), lat: (sw.latitude + ne.latitude) / 2 }
@@ -17,13 +17,13 @@ export function stormHeart({ locationBounds: { ne, sw } }: HistoricalStorm, repo
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** East lies beyond 180 where the box crosses the date line. */
+/** East is beyond 180 if the box crosses the date line. */
 function stormBounds({ locationBounds: { ne, sw } }: HistoricalStorm): LngLatBoundsLike {
   const east = ne.longitude < sw.longitude ? ne.longitude + 360 : ne.longitude
   return [sw.longitude, sw.latitude, east, ne.latitude]
 }
 
-/** Shows the whole storm when another one is selected and after each request, but not at the opening (HIST-031). */
+/** Fits the map when another storm is selected and on each request, but not when the page opens (HIST-031). */
 export function FitStorm({ storm, request }: { storm: HistoricalStorm; request: number }) {
   const map = useMap()
   const wanted = `${storm.id} ${request}`
@@ -39,13 +39,13 @@ export function FitStorm({ storm, request }: { storm: HistoricalStorm; request: 
 /** Maps that show the same part of the world. */
 export interface MapLink {
   maps: Set<MapLibreMap>
-  /** Set while the maps follow one of them, whose moves they would otherwise send back. */
+  /** True while the others follow a moving map, so that their own move events are ignored. */
   isFollowing: boolean
 }
 
 export const newMapLink = (): MapLink => ({ maps: new Set(), isFollowing: false })
 
-/** Ties this map to the others of the link: it opens where they are, and all follow the one that moves. */
+/** Links this map to the others: it opens at their position, and all follow the one that moves. */
 export function LinkedCamera({ link }: { link: MapLink }) {
   const map = useMap()
   useEffect(() => {
@@ -67,7 +67,7 @@ export function LinkedCamera({ link }: { link: MapLink }) {
   return null
 }
 
-/** With the padding, which would otherwise stop halfway, because a jump ends an animation. */
+/** Includes the padding, because a jump ends an animation and would leave the padding halfway. */
 const camera = (map: MapLibreMap) => ({
   center: map.getCenter(),
   zoom: map.getZoom(),

@@ -17,7 +17,7 @@ import { useHistoryView } from './history-view.ts'
 import { RouteTable, routeTableHeight } from './route-table.tsx'
 import css from './storm-replay.module.css'
 
-/** Room of the top row and the chips, and of the bar at the bottom, with their margins. */
+/** Heights of the top row with the chips and of the bar at the bottom, with their margins. */
 const TOP_PX = 104
 const BAR_PX = 100
 const GAP_PX = 12
@@ -103,7 +103,7 @@ export function StormReplay({ storms, storm, state, onState }: StormReplayProps)
   )
 }
 
-/** Impacts of an operator's file may show what is no layer of ours; their legend is that of the palette. */
+/** An impact in an operator's file may use a variable that is none of our layers. Its legend shows the palette. */
 function ImpactLegend({ impact, units }: { impact: HistoricalImpact; units: 'imperial' | 'metric' }) {
   const { name, variable, colormapName } = impact
   if (isMapLayer(variable)) return <Legend layer={variable} units={units} />

@@ -12,7 +12,7 @@ export const stormDates = ({ from, to }: HistoricalStorm) => datesFormat.formatR
 
 const MOST_STATES = 4
 
-/** The states with the most reports, by the ends of the places' names: `NE, IA, KS`. */
+/** Returns the states with the most reports, taken from the ends of the place names: `NE, IA, KS`. */
 export function stormStates({ impacts }: HistoricalStorm): string {
   const counts = new Map<string, number>()
   for (const { locationName } of impacts.flatMap(({ groundTruthReports }) => groundTruthReports)) {
@@ -26,7 +26,10 @@ export function stormStates({ impacts }: HistoricalStorm): string {
 export const reportCount = ({ impacts }: HistoricalStorm) =>
   impacts.reduce((sum, { groundTruthReports }) => sum + groundTruthReports.length, 0)
 
-/** `7.4 → Hazardous roads. Delay trips or choose another way.` in its parts; indices of foreign files have no blurb. */
+/**
+ * Returns the parts of `7.4 → Hazardous roads. Delay trips or choose another way.` Indices that occur only in
+ * operators' files have no blurb.
+ */
 export function indexWords(variable: string, value: number): { figure: string; blurb: string | null } {
   return { figure: indexText(value), blurb: isIndexId(variable) ? blurbAt(variable, value) : null }
 }

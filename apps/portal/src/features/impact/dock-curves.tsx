@@ -9,15 +9,15 @@ import css from './dock-graph.module.css'
 const TOP_PX = 8
 /** Room for the labels of the time axis. */
 const BOTTOM_PX = 22
-/** Labels of the time axis are at least this far apart. */
+/** Minimum distance between labels of the time axis. */
 const LABEL_PX = 48
-/** A label nearer to an edge than half its width is set beside its time instead of around it. */
+/** Half the width of a label. A label nearer to an edge is placed beside its time instead of centered on it. */
 const HALF_LABEL_PX = 22
 
 interface DockCurvesProps {
   leading: ForecastRow
   others: readonly ForecastRow[]
-  /** The time axis; none while the map has no frames. */
+  /** The time axis; empty while the map has no frames. */
   times: readonly Date[]
   shownAt: Date | null
   timeZone: string | undefined
@@ -27,7 +27,7 @@ interface DockCurvesProps {
   onPoint: (time: Date | null) => void
 }
 
-/** The line of the leading variable with the area below it, those of the same unit, and the shown time. */
+/** Draws the leading variable with the area below it, the other variables of the same unit, and the shown time. */
 export function DockCurves({
   leading,
   others,
@@ -39,7 +39,7 @@ export function DockCurves({
   height,
   onPoint,
 }: DockCurvesProps) {
-  // Without frames of the map the forecast has its own axis.
+  // Without map frames, the forecast provides the axis.
   const axis = times.length > 1 ? times : leading.points.map(({ time }) => time)
   const share = frameShare(axis)
   const [startAt, endAt] = [axis[0], axis.at(-1)]
@@ -100,12 +100,12 @@ export function DockCurves({
   )
 }
 
-/** The value of a step holds until the next one. */
+/** Returns the value at a time. The value of a step holds until the next step. */
 export function valueAt({ points }: ForecastRow, at: Date | null): number | null {
   return at === null ? null : (points.findLast(({ time }) => time <= at)?.value ?? null)
 }
 
-/** Drops labels that would touch the one before, where the steps of the axis become longer. */
+/** Drops labels that would touch the previous one, because the steps of the axis differ in length. */
 function apart<Tick>(ticks: readonly Tick[], x: (tick: Tick) => number): Tick[] {
   const kept: Tick[] = []
   for (const tick of ticks) {

@@ -20,14 +20,14 @@ interface DockGraphProps {
   timeframe: Timeframe
   layer: MapLayerId
   view: 'impact' | 'weather' | 'alerts'
-  /** The steps of the slider below the graph, which are its time axis; none while the map has no frames. */
+  /** The steps of the slider below the graph, used as its time axis; empty while the map has no frames. */
   times: readonly Date[]
   shownAt: Date | null
   units: MeasurementSystem
   size: keyof typeof CHART_HEIGHT_PX
 }
 
-/** The graph of the shown layer at a place over the slider of the map, and every value at the shown time. */
+/** Shows the map layer's forecast at a place above the slider of the map, and every value at the shown time. */
 export function DockGraph({ place, timeframe, layer, view, times, shownAt, units, size }: DockGraphProps) {
   const { rows, problem } = useForecastRows(place, timeframe, view)
   const { ref, widthPx } = useElementSize()
@@ -47,7 +47,7 @@ export function DockGraph({ place, timeframe, layer, view, times, shownAt, units
         <>
           <DockCurves
             leading={leading}
-            // Only variables of one unit share an axis.
+            // Only variables with the same unit share an axis.
             others={rows.filter((row) => row !== leading && row.quantity === leading.quantity)}
             times={times}
             shownAt={shownAt}

@@ -15,9 +15,9 @@ import { impactTexts } from './impact.texts.ts'
 const TEXTS = impactTexts.events
 
 interface EventsOfInterestProps {
-  /** Each storm and cyclone once. */
+  /** Contains each storm and cyclone only once. */
   events: readonly OverlayItem[]
-  /** Why some or all of them are not known yet. */
+  /** Says why some or all events are missing. */
   state: ShownOverlay['state']
   /** The product that unlocks the panel; null if it is available. */
   lock: Upsell | null

@@ -123,6 +123,6 @@ export function ForecastDock(props: ForecastDockProps) {
   )
 }
 
-/** As in the callout and on every other screen. */
+/** Same level as in the callout and on all other screens. */
 const locationLevel = (location: MapLocation, timeframe: Timeframe) =>
   impactLevelName((timeframeSummary(location, timeframe)?.overallImpactLevel ?? -1) as ImpactLevel)

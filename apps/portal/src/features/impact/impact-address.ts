@@ -29,7 +29,7 @@ export interface ImpactState {
   eventId: string | null
 }
 
-/** Without a model the whole week is shown. */
+/** An address without a model shows the whole week. */
 const DEFAULT_MODEL: Timeframe = 'extended'
 
 export type LastVisited = Partial<Record<ImpactTabCategory, MapLayerId>>

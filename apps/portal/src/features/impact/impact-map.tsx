@@ -51,7 +51,7 @@ const ForecastDock = lazy(() => import('./forecast-dock.tsx').then((m) => ({ def
 const DOCK_PX = { compact: 284, normal: 354 } as const
 /** Lower windows have the compact graph, which leaves more than half of 720 px to the map. */
 const LOW_WINDOW = '(max-height: 899.98px)'
-/** Between the dock and what is fitted on the map, as for the time bar. */
+/** Gap between the dock and what is fitted on the map, the same as above the time bar. */
 const DOCK_GAP_PX = 24
 const OF_INTEREST: readonly OverlayId[] = ['hurricanes', 'weather-events']
 /** Events are nearly transparent, so that the map below stays readable. */
@@ -78,7 +78,8 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   const { found, isPending: isPlacePending } = useSelectedPlace(place)
 
   const time = useImpactTime(address.search.time)
-  // The opened address shows the nearest frame (IMPACT-004); another map keeps the time or starts at its first frame (LAYER-040, LAYER-041).
+  // The opened address shows the nearest frame (IMPACT-004). A map that is chosen later keeps the time or starts at its
+  // first frame (LAYER-040, LAYER-041).
   const [isAsOpened, setAsOpened] = useState(true)
   const player = useWeatherPlayer({
     layer,
@@ -120,7 +121,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   const eventsState = (['failed', 'loading', 'awaited', 'off'] as const).find((state) =>
     overlays.some((one) => one.state === state),
   )
-  /** The item that was chosen by name or address instead of a click; the map moves to it. */
+  /** The item that was chosen by name or address instead of a click on the map. The map moves to it. */
   const [focusKey, setFocusKey] = useState<unknown>(() => address.search.event_id ?? placeKey(place))
   const focus = place ?? eventId
   const eventBounds = event && itemBounds(items.filter((item) => eventKey(item) === eventKey(event)))

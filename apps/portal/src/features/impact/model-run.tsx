@@ -12,7 +12,7 @@ interface ModelRunProps {
   isLoading: boolean
 }
 
-/** When the forecast was made and will be made again, and what one should know about the shown maps. */
+/** Shows the times of this and the next model run, and a note about the shown maps. */
 export function ModelRun({ state: { category, layer, timeframe }, runTime, isLoading }: ModelRunProps) {
   const note =
     layer === 'wildfire_conditions'

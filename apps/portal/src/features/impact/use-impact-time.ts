@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { parseTime } from '../../parts/places/place-address.ts'
 
 /**
- * The chosen time. It starts with the time in the address and follows changes from outside, e.g. by going back, but ignores
- * changes that this page wrote itself.
+ * Holds the chosen time. It starts with the time in the address and follows outside changes, such as going back, but
+ * ignores changes that this page wrote itself.
  */
 export function useImpactTime(inAddress: string | undefined) {
   const [chosenAt, setChosenAt] = useState(() => parseTime(inAddress))

@@ -14,12 +14,12 @@ import css from './integration-page.module.css'
 
 interface IntegrationPageProps {
   provider: SignUpProvider
-  /** Of the sign-up link (SETUP-026). */
+  /** Id in the sign-up link (SETUP-026). */
   id: string
   signature: string
 }
 
-/** Where a user of a telematics provider asks to be connected. */
+/** Lets a user of a telematics provider ask to be connected. */
 export function IntegrationPage({ provider, id, signature }: IntegrationPageProps) {
   const [email, setEmail] = useState('')
   const confirm = useMutation({

@@ -13,7 +13,7 @@ interface Received {
   data: unknown
 }
 
-/** The external group ids of a message; null if it is not from the parent or of another type. */
+/** Returns the external group ids of a message; null if it is not from the parent or of another type. */
 export function parseGroupMessage(
   { origin, source, data }: Received,
   parent: unknown,
@@ -25,8 +25,8 @@ export function parseGroupMessage(
 }
 
 /**
- * Origins that may embed the portal. The server's frame-ancestors header blocks all others, so the ancestors that the
- * browser reports are trusted. Browsers without `ancestorOrigins` give the parent as referrer.
+ * Returns the origin of the parent page. The server's frame-ancestors header blocks all origins that may not embed the
+ * portal, so the reported ancestor is trusted. Browsers without `ancestorOrigins` give the parent as referrer.
  */
 function parentOrigins(): string[] {
   if (window.parent === window) return []

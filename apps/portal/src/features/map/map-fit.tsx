@@ -18,7 +18,7 @@ const SIGHT_ZOOM = 8
 const ASSET_ZOOM = 14
 const PAN_MIN_ZOOM = 12
 
-/** The opening card shifts the map first, which would interrupt a move that started before. */
+/** Delays moves, because an opening card shifts the map first, which would interrupt a move under way. */
 export const AFTER_PADDING_MS = 300
 
 export const centeringZoom = (zoom: number) => (zoom >= PAN_MIN_ZOOM ? zoom : ASSET_ZOOM)
@@ -26,7 +26,7 @@ export const centeringZoom = (zoom: number) => (zoom >= PAN_MIN_ZOOM ? zoom : AS
 interface FitAssetsProps {
   loaded: LoadedAssets
   of: string
-  /** True while something is selected; the map then stays with the selection. */
+  /** True while something is selected, so that the map stays with the selection. */
   paused: boolean
   /** Bounds to show if there are no assets. */
   otherwise: LngLatBoundsLike
@@ -50,7 +50,7 @@ export function FitAssets({ loaded, of, paused, otherwise }: FitAssetsProps) {
   return null
 }
 
-/** An asset to which the map moves: into sight when it is selected by name or address, close when it is chosen again. */
+/** An asset to which the map moves: into view when it is selected by name or address, close-up when chosen again. */
 export interface ShownAsset {
   id: string
   how: 'in sight' | 'close'
@@ -59,7 +59,7 @@ export interface ShownAsset {
 const zoomFor = (how: ShownAsset['how'], zoom: number) =>
   how === 'close' ? centeringZoom(zoom) : Math.max(zoom, SIGHT_ZOOM)
 
-/** Moves the map once. A vehicle that drives on does not take the map with it. */
+/** Moves the map once. It does not follow a moving vehicle. */
 export function ShowAsset({ at, how }: { at: Place; how: ShownAsset['how'] }) {
   const map = useMap()
   const [{ longitude, latitude }] = useState(at)
@@ -71,7 +71,7 @@ export function ShowAsset({ at, how }: { at: Place; how: ShownAsset['how'] }) {
   return null
 }
 
-/** The control of a card that shows its asset close. */
+/** The control of a card that zooms to its asset. */
 export function ZoomTo({ at }: { at: Place }) {
   const map = useMap()
   const zoom = () =>

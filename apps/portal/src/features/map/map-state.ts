@@ -18,7 +18,7 @@ export type Selection =
   | { kind: 'location' | 'vehicle' | 'route' | 'alert' | 'event' | 'traffic'; id: string }
   | { kind: 'point'; latitude: number; longitude: number }
 
-/** The part of the map state that is in the address, so that a copied address opens the same view. */
+/** The map state that the address holds, so that a copied address opens the same view. */
 export interface MapState {
   /** Null means the type stored in this browser. */
   assetType: AssetType | null

@@ -49,7 +49,7 @@ export const mapTexts = {
     chosen: (count: number, type: AssetType) =>
       `${count === 0 ? 'No' : count.toLocaleString('en-US')} ${NOUNS[type][count === 1 ? 0 : 1]} in the shape`,
     message: messageVehicles,
-    /** Beside the button, which is off. */
+    /** Shown beside the disabled button. */
     tooManyToAcknowledge: `Choose at most ${MAX_HANDLED_ITEMS.toLocaleString('en-US')} assets to acknowledge them.`,
     acknowledge: 'Acknowledge',
     acknowledged: (count: number) =>
@@ -120,7 +120,7 @@ export const mapTexts = {
   },
   time: {
     atRisk: (count: number, type: AssetType) => `${counted(count, type)} at Moderate or worse`,
-    /** While no time is chosen, the levels are the worst of the timeframe. */
+    /** Used while no time is chosen, when levels are the worst of the timeframe. */
     atRiskEver: (count: number, type: AssetType) => `${counted(count, type)} at Moderate or worse in this forecast`,
     notForecast: (count: number) => `${count} not forecast`,
     histogram: (type: AssetType) => `Affected ${NOUNS[type][1]} over time`,

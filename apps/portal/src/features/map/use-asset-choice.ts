@@ -7,7 +7,7 @@ import type { MapState } from './map-state.ts'
 
 const NO_FILTERS: readonly AssetFilter[] = []
 
-/** The user's filters. Groups and levels are in the address; filters are kept per asset type. */
+/** Holds the user's filters. Groups and levels are in the address; filters are kept per asset type. */
 export function useAssetChoice(
   state: MapState,
   change: (next: MapState, how: 'replace') => void,
@@ -27,7 +27,10 @@ export function useAssetChoice(
     choice,
     groups,
     setGroups,
-    /** Descendants are added once, here or in the menu: a second time would pass the ten levels and undo what was deselected. */
+    /**
+     * Adds descendants, as the menu does itself. Adding them twice would exceed the ten levels and reselect what the
+     * user deselected.
+     */
     setGroupsAndDescendants: (ids: ReadonlySet<string>) => setGroups(new GroupTree(groups).withDescendants(ids)),
     setFilters: (next: readonly AssetFilter[]) => setFiltersByType({ ...filtersByType, [assetType]: next }),
     setLevels: (next: ReadonlySet<ImpactLevelName>) => change({ ...state, levels: [...next] }, 'replace'),

@@ -33,7 +33,7 @@ export function useMapView(search: MapSearch, onSearch: ChangeAddress) {
     ...page,
     assetType,
     timeframe,
-    /** What another map type would show: the one that is shown may have only its own timeframe. */
+    /** The timeframe for other map types, because the shown map type may support only one timeframe. */
     chosenTimeframe,
     mapTypeFor: (source: string | null) =>
       validMapType(state.mapType, { timeframe, source, showWildfireIndices: flags.showWildfireIndices }),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLED_WITHIN_MS = 4000
 
-/** Whether the map has reached its initial view, with a time limit. Before, weather would be fetched for the wrong area. */
+/** True once the map is at its initial view, or after a timeout. Before, it would fetch weather for the wrong area. */
 export function useSettled(isFitted: boolean): boolean {
   const [settled, setSettled] = useState(isFitted)
   if (isFitted && !settled) setSettled(true)

@@ -5,7 +5,7 @@ import { noteCamera } from '../../platform/shown-camera.ts'
 
 const FORM = /^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?,\d{1,2}(\.\d+)?$/
 
-/** Shows what a saved view of the map has kept, and notes what the map shows now for the next one. */
+/** Moves the map to the camera of a saved view. Clears the noted camera when the map closes. */
 export function ViewCamera({ camera }: { camera: string | undefined }) {
   const map = useMap()
   useEffect(() => {

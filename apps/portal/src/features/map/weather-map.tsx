@@ -58,7 +58,7 @@ const RouteLines = lazy(() => import('./routes/route-lines.tsx').then((m) => ({ 
 const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))
 
 const NO_ASSETS: readonly MapAsset[] = []
-/** Margins left and right of the menu. */
+/** The sum of the margins left and right of the menu. */
 const MENU_MARGINS_PX = 32
 
 interface WeatherMapProps {

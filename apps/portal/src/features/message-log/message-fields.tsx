@@ -6,7 +6,7 @@ import { sendAlertTexts as TEXTS } from './message-log.texts.ts'
 
 const ROWS = 5
 
-/** A message while it is written. */
+/** The state of a message that the user is writing. */
 export function useMessageDraft(draft = '') {
   const [message, setMessage] = useState(draft)
   const [urgent, setUrgent] = useState(false)
@@ -20,7 +20,7 @@ interface MessageFieldsProps {
   offersUrgent: boolean
 }
 
-/** The text of a message, and whether it is read out loud. */
+/** Fields for the text of a message, and for whether it is read out loud. */
 export function MessageFields({ draft, offersUrgent }: MessageFieldsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { messageTexts as TEXTS } from './message-log.texts.ts'
 import { messageQueries } from './message-queries.ts'
 import { TruckField } from './truck-field.tsx'
 
-/** A select needs a value for the choice without a filter. */
+/** The value of the choice "no filter", because a select needs one. */
 const ALL = 'all'
 const STATUSES: { value: MessageStatus | typeof ALL; label: string }[] = [
   { value: ALL, label: TEXTS.allStatuses },

@@ -27,7 +27,7 @@ interface MessageLogTabProps {
 
 /** All messages to drivers with their delivery status, newest first. */
 export function MessageLogTab({ filters, onFilters }: MessageLogTabProps) {
-  // A page belongs to its filters; changed filters return to the first page.
+  // A page number belongs to its filters. Changed filters return to the first page.
   const [place, setPlace] = useState<{ filters: LogFilters; at: Place }>({ filters, at: FIRST })
   const { page, createdBefore } = isSame(place.filters, filters) ? place.at : FIRST
   const { query, status, ...others } = filters
@@ -39,7 +39,7 @@ export function MessageLogTab({ filters, onFilters }: MessageLogTabProps) {
     [notifications],
   )
   const messages = data?.vehicleMessages ?? NONE
-  /** Later pages are counted from the newest message of the first page, so that new messages do not shift them. */
+  /** Later pages count from the newest message of the first page, so that new messages do not shift them. */
   const goTo = (next: number) =>
     setPlace({
       filters,

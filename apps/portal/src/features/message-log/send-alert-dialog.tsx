@@ -14,7 +14,7 @@ import { MessageFields, useMessageDraft } from './message-fields.tsx'
 import css from './message-log.module.css'
 import { sendAlertTexts as TEXTS } from './message-log.texts.ts'
 
-/** A message to the driver of one vehicle. */
+/** Sends a message to the driver of one vehicle. */
 export function SendAlertDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const client = useQueryClient()
   const show = useToasts()

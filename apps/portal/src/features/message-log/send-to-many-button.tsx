@@ -4,12 +4,12 @@ import type { ManyMessage } from '../../platform/vehicle-messaging.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { SendToManyDialog } from './send-to-many-dialog.tsx'
 
-/** Opens the message to many vehicles. */
+/** Opens the dialog for a message to many vehicles. */
 export function SendToManyButton({ message }: { message: ManyMessage }) {
   const [opened, setOpened] = useState<ManyMessage | null>(null)
   return (
     <>
-      {/* The dialog keeps the recipients as they were when it was opened: who is shown is who gets it. */}
+      {/* The dialog keeps the recipients from when it opened, so that exactly those who are shown get the message. */}
       <Button
         size="small"
         icon={<Send size={15} strokeWidth={1.9} aria-hidden="true" />}

@@ -14,10 +14,10 @@ import { MessageFields, useMessageDraft } from './message-fields.tsx'
 import css from './message-log.module.css'
 import { sendToManyTexts as MANY, sendAlertTexts as TEXTS } from './message-log.texts.ts'
 
-/** Nobody reads more names than these. */
+/** Nobody reads more names than this. */
 const MOST_NAMES = 200
 
-/** One message to the drivers of many vehicles, with a preview of who gets it, and who does not and why. */
+/** Sends a message to the drivers of many vehicles. Previews who gets it, and who does not and why. */
 export function SendToManyDialog({ message: many, onClose }: { message: ManyMessage; onClose: () => void }) {
   const client = useQueryClient()
   const show = useToasts()

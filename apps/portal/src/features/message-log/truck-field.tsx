@@ -7,7 +7,7 @@ import { createFilterOptions } from '../../ui/material/autocomplete.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { messageTexts as TEXTS } from './message-log.texts.ts'
 
-/** Longer lists are narrowed by typing. */
+/** Maximum number of options shown. Users narrow longer lists by typing. */
 const MOST_SHOWN = 50
 const narrow = createFilterOptions<SearchChoice>({
   limit: MOST_SHOWN,
@@ -15,7 +15,7 @@ const narrow = createFilterOptions<SearchChoice>({
 })
 
 interface TruckFieldProps {
-  /** The truck's id at its provider; the truck may have left the fleet. */
+  /** The truck's id at its provider. The truck may have left the fleet. */
   value: string | null
   onChange: (externalId: string | null) => void
 }

@@ -14,7 +14,10 @@ interface OnboardingProps {
   onOpenFirstTour: () => void
 }
 
-/** Shows the welcome or, on later visits, What's New, and then the page's tour. A page without a tour leads newcomers to the first tour, once. */
+/**
+ * Shows the welcome or, on later visits, What's New, and then the page's tour. A page without a tour sends newcomers to
+ * the first tour, but only once.
+ */
 export function Onboarding({ tour, onOpenFirstTour }: OnboardingProps) {
   const { data: account } = useQuery(sessionQueries.account())
   const { data: me } = useQuery(sessionQueries.me())

@@ -5,7 +5,7 @@ interface ReleaseNote {
   text: string
 }
 
-/** User-visible changes, newest first. Add a note with each release; What's New opens for users who have not seen it. */
+/** User-visible changes, newest first. Add a note per release. What's New opens for users who have not seen it. */
 export const RELEASE_NOTES: readonly ReleaseNote[] = [
   {
     day: '2025-11-18',

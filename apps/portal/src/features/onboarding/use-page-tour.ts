@@ -4,7 +4,7 @@ import { startTour } from '../../ui/tour/tour.ts'
 import { TOUR_STEPS } from './tours.ts'
 import { whenPresent } from './when-present.ts'
 
-/** Starts a page's tour once its targets are rendered. Leaving the page ends it without marking it as taken. */
+/** Starts a page's tour once its targets are rendered. Leaving the page ends the tour without marking it as taken. */
 export function usePageTour(tour: TourName | null, onTaken: (tour: TourName) => void): void {
   const taken = useEffectEvent(onTaken)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { RELEASE_NOTES } from './release-notes.ts'
 
 const TEXTS = onboardingTexts.whatsNew
 
-/** A recording of the map and the release notes, newest first. `npm run video` makes the recording. */
+/** Shows a recording of the map and the release notes, newest first. `npm run video` makes the recording. */
 export function WhatsNewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -20,7 +20,7 @@ export function WhatsNewDialog({ open, onClose }: { open: boolean; onClose: () =
         </Button>
       }
     >
-      {/* Nothing is loaded before it is played, except a still of 40 kB. */}
+      {/* Until the user plays the video, only a 40 kB still is loaded. */}
       <video
         className={css.video}
         aria-label={TEXTS.video}

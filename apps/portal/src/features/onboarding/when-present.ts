@@ -1,4 +1,4 @@
-/** After this time, steps whose target is still missing are left out. */
+/** After this time, the tour starts without the steps whose target is still missing. */
 const LONGEST_WAIT_MS = 15_000
 
 /** Calls back once all selectors match. The returned function cancels. */

@@ -28,7 +28,7 @@ import { radarTexts } from './radar.texts.ts'
 
 const OwnAssets = lazy(() => import('../../parts/markers/own-assets.tsx').then((m) => ({ default: m.OwnAssets })))
 
-/** What a radar echo means where it strikes; each is drawn if the plan includes it. */
+/** Show the effects of a storm on the ground. Each is drawn if the plan includes it. */
 const STORM_OVERLAYS = ['lightning', 'storm-reports'] as const
 
 export type RadarSearch = z.output<typeof radarRoute.search>
@@ -39,13 +39,13 @@ interface RadarMapProps {
   badge: ReactNode
 }
 
-/** Radar of the last two hours and the next six. */
+/** A map of the radar of the last two hours and the next six. */
 export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
   const page = useMapPage()
   const { units, now, openingBounds } = page
   const place = parsePlace(search)
   const { found } = useSelectedPlace(place)
-  /** The place that was chosen by name or address; the map moves to it. */
+  /** The place that was chosen by name or address. The map moves to it. */
   const [focusKey, setFocusKey] = useState(() => placeKey(place))
   const player = useWeatherPlayer({
     layer: 'radar',

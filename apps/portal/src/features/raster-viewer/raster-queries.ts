@@ -14,7 +14,7 @@ export const rasterQueries = {
       queryKey: ['raster-file', choice],
       queryFn: async ({ signal }) => (await api.send(describeRasterFile, { query: choice }, signal)).rasterFile,
       retry: false,
-      // The tiles carry a token that holds for at least an hour.
+      // The tile addresses have a token that is valid for at least an hour.
       staleTime: 1_800_000,
     }),
 }

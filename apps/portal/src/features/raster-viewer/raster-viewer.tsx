@@ -16,7 +16,7 @@ import css from './raster-viewer.module.css'
 import { rasterViewerTexts as TEXTS } from './raster-viewer.texts.ts'
 
 const VARIABLES = RASTER_VARIABLES.map((value) => ({ value, label: value }))
-/** The base map shows through. */
+/** Lets the base map show through. */
 const OPACITY = 0.75
 const CLOSEST_TILES = 15
 

@@ -20,8 +20,8 @@ interface AppointmentFieldsProps {
 }
 
 /**
- * When the vehicle is expected at the destination, in the time of the destination, as a consignee states it; both times may stay empty.
- * Until its zone is known, the times are those of the viewer. The label names the zone.
+ * Edits when the vehicle is expected at the destination, in the destination's zone, as a consignee would state it. Both
+ * times may stay empty. Until the zone is known, the viewer's zone is used. The label names the zone.
  */
 export function AppointmentFields({ appointment, destination, now, error, onChange }: AppointmentFieldsProps) {
   const { fields } = plannerTexts

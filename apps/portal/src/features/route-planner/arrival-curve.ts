@@ -12,23 +12,23 @@ interface Quantiles {
 
 /** Standard normal quantile of 90 %. */
 const Z90 = 1.2816
-/** Arrivals within a minute would be a spike on a span of hours: each side of the curve is at least this share of the span wide. */
+/** Minimum width of each side of the curve as a share of the span. Without it, arrivals within a minute are a spike. */
 const NARROWEST = 0.03
 const STEPS = 60
 
 /** How far the drawn tails reach beyond P10 and P90, as a share of their distance from P50. */
 const TAIL = 0.8
 
-/** The times that the curve of these arrivals covers. */
+/** Returns the times that the curve of these arrivals covers. */
 export const curveSpan = ({ p10, p50, p90 }: Quantiles): FanSpan => ({
   fromMs: p10 - TAIL * (p50 - p10),
   toMs: p90 + TAIL * (p90 - p50),
 })
 
 /**
- * The outline of how likely arrivals are over time, as a path of a 100 by 100 box, for the part of the span between two times. Only three
- * quantiles are known: each side of P50 is half of a bell of its own width (a two-piece normal). It shows where arrivals gather; chances are
- * written beside it.
+ * Returns the density of arrivals over time as a path in a 100 by 100 box, for one part of the span. Only three
+ * quantiles are known, so each side of P50 is half a bell with its own width (a two-piece normal). The curve shows
+ * where arrivals cluster; probabilities are printed beside it.
  */
 export function curvePath({ p10, p50, p90 }: Quantiles, span: FanSpan, part: FanSpan): string {
   const length = span.toMs - span.fromMs

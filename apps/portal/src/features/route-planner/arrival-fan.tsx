@@ -11,9 +11,9 @@ export interface ShownAppointment {
   latest: string
 }
 
-/** From when to when all fans of a run are drawn, so that options can be compared. A twentieth of the span stays free on both sides. */
+/** All fans of a run share one span, so that options can be compared. This share of it stays free on both sides. */
 const MARGIN = 0.05
-/** A spread of a minute must not fill the line, as if it were uncertain. */
+/** Minimum span, so that a spread of a minute does not fill the line and look uncertain. */
 const LEAST_SPAN_MS = 20 * MINUTE_MS
 
 const quantiles = ({ p10, p50, p90 }: NonNullable<RouteOption['arrival']>) => ({
@@ -38,7 +38,7 @@ interface ArrivalFanProps {
   span: FanSpan
 }
 
-/** The chance to keep the appointment, and a curve of the likely arrivals over a line of time. */
+/** Shows the probability of keeping the appointment, and a curve of the likely arrivals over a time line. */
 export function ArrivalFan({ option, appointment, span }: ArrivalFanProps) {
   const { arrival } = option
   const likely = likelyWords(option)

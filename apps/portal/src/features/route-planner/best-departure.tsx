@@ -21,10 +21,10 @@ interface BestDepartureProps {
   inputs: PlanInputs
   option: number
   ranAt: Date
-  /** The departure in the form, which may differ from the run. */
+  /** The departure in the form, which may differ from that of the run. */
   departAt: Date
   onChoose: (departAt: Date) => void
-  /** The zone of the origin; the viewer's own if that is unknown. */
+  /** The zone of the origin; undefined for the viewer's zone. */
   timeZone: string | undefined
 }
 

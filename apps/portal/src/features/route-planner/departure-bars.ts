@@ -44,7 +44,7 @@ export function departureBars(departures: readonly Departure[], scale: Departure
   })
 }
 
-/** The index of the bar at a point of the strip (0-1), or of the nearest bar. */
+/** Returns the index of the bar at a position of the strip (0-1), or of the nearest bar. */
 export function barAt(bars: readonly DepartureBar[], share: number): number {
   const index = bars.findLastIndex(({ left }) => left <= share)
   return Math.max(0, index)
@@ -52,13 +52,13 @@ export function barAt(bars: readonly DepartureBar[], share: number): number {
 
 const zones = new ZoneOffsets()
 
-/** The midnights inside the strip, in the zone of the origin. */
+/** Returns the midnights inside the strip, in the zone of the origin. */
 export function dayMarks(
   { startAt, endAt }: DepartureScale,
   timeZone: string = viewerZone(),
 ): { at: Date; left: number }[] {
   const days: { at: Date; left: number }[] = []
-  // A day that begins in the last hours has no space for its label.
+  // A day that begins in the last hours has no room for its label.
   const last = endAt - 6 * HOUR_MS
   for (let day = 1; ; day++) {
     const at = zones.startOfDay(timeZone, startAt, day)

@@ -16,7 +16,7 @@ interface DepartureChartProps {
   onChoose: (departAt: Date) => void
 }
 
-/** Bars with the height of the delay and the color of the worst risk, below a slider for clicks and arrow keys. */
+/** Bars with height by delay and color by worst risk, below a slider for clicks and arrow keys. */
 export function DepartureChart({ departures, best, departAt, timeZone, onChoose }: DepartureChartProps) {
   const [pointed, setPointed] = useState<number>()
   const texts = plannerTexts.departures
@@ -65,7 +65,8 @@ export function DepartureChart({ departures, best, departAt, timeZone, onChoose 
           value={chosen}
           aria-valuetext={bars[chosen] ? barWords(bars[chosen].departure, timeZone) : ''}
           onChange={(event) => choose(Number(event.target.value))}
-          // A range input spaces its steps evenly, but 15-minute bars are closer than hourly ones, so the pointer position is used.
+          // Uses the pointer position, because a range input spaces its steps evenly, but 15-minute bars are closer
+          // than hourly ones.
           onPointerDown={(event) => {
             event.preventDefault()
             choose(barAt(bars, pointerFraction(event)))

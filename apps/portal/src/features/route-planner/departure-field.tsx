@@ -20,7 +20,7 @@ interface DepartureFieldProps {
   onChange: (departAt: Date | null) => void
 }
 
-/** A time between 24 hours ago and one week ahead (PLAN-025), in the zone of the origin; the viewer's until that is known. */
+/** Edits a time from 24 hours ago to one week ahead (PLAN-025) in the origin's zone; until known, in the viewer's. */
 export function DepartureField({ departAt, origin, now, isNow, error, onChange }: DepartureFieldProps) {
   const { startAt, endAt } = departureWindow(now)
   const { data: timeZone = chosenZone() } = useQuery(placeQueries.timeZone(origin))

@@ -9,7 +9,7 @@ import { milePost, zoneAtMile } from './segment-words.ts'
 
 export type DriverBreak = NonNullable<RouteOption['breaks']>[number]
 
-/** How many breaks an option has, and when it would arrive without them. */
+/** Shows how many breaks an option has, and when it would arrive without them. */
 export function BreaksLine({ option }: { option: RouteOption }) {
   const { breaks, arrivalWithoutBreaksTime } = option
   if (!breaks || breaks.length === 0 || !arrivalWithoutBreaksTime) return null
@@ -27,7 +27,7 @@ export function breakTexts(
   return { what: driverBreakWords(kind), where: `${milePost(atMile, units)} · ${time}` }
 }
 
-/** Dots on the map where the driver takes breaks. */
+/** Returns dots for the map where the driver takes breaks. */
 export const breakPins = (option: RouteOption | undefined, units: MeasurementSystem): Pin[] =>
   option === undefined
     ? []

@@ -16,7 +16,7 @@ interface DriverFieldsProps {
 
 const HOURS = ['hoursDriven', 'hoursOnDuty', 'hoursSinceBreak', 'weekHoursLeft'] as const
 
-/** Whether the driver's breaks are planned, and the driver's hours before the departure. */
+/** Edits whether the driver's breaks are planned, and the driver's hours before the departure. */
 export function DriverFields({ driver, vehicleType, error, onChange }: DriverFieldsProps) {
   const { fields } = plannerTexts
   const isOn = arePlannedBreaks(driver, vehicleType)

@@ -24,7 +24,7 @@ interface RouteFields {
   departAt: Date
 }
 
-/** Edits a saved route. Save shows a spinner; the dialog closes, or lists the server's errors (ASSET-012 to ASSET-014). */
+/** Edits a saved route. Save shows a spinner. The dialog closes or lists server errors (ASSET-012 to ASSET-014). */
 export function EditRouteDialog({ route, onClose }: { route: SavedRoute; onClose: () => void }) {
   const now = useClockTick()
   const client = useQueryClient()

@@ -15,7 +15,7 @@ interface FormSummaryProps {
   onSave: () => void
 }
 
-/** The form after a run on a low screen: what was run in two lines, so that the results are in sight. */
+/** Replaces the form after a run on a low screen: two lines with its inputs, so that the results are visible. */
 export function FormSummary({ inputs, departure, save, onEdit, onSave }: FormSummaryProps) {
   const { summary, fields } = plannerTexts
   const places = [inputs.origin, ...inputs.stops.map(({ place }) => place), inputs.destination]

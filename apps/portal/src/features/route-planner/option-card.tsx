@@ -29,7 +29,7 @@ interface OptionCardProps {
   option: RouteOption
   index: number
   selected: boolean
-  /** What to do about the option. */
+  /** The recommended action for the option. */
   action: RecommendedAction | null
   arrivesFirst: boolean
   appointment: ShownAppointment | null
@@ -41,7 +41,7 @@ interface OptionCardProps {
   onHover: (segment: number | null) => void
 }
 
-/** A route option with its travel time and risk; the selected one is explained. */
+/** A route option with its travel time and risk. Only the selected one shows its action and segments. */
 export function OptionCard(props: OptionCardProps) {
   const { option, index, selected, units, colorBy } = props
   const texts = plannerTexts.results
@@ -85,7 +85,7 @@ export function OptionCard(props: OptionCardProps) {
   )
 }
 
-/** Why and when, as on every other screen. */
+/** The reason and its time, the same as on all other screens. */
 function RiskReason({ option }: { option: RouteOption }) {
   const reason = optionReason(option)
   if (!reason) return null

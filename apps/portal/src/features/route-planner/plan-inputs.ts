@@ -23,7 +23,7 @@ export type PlannedPlace = z.output<typeof placeSchema>
 
 const sizeSchema = z.number().positive().nullable().catch(null)
 
-/** `hoursOfService` is null where the vehicle type decides; hours as typed. */
+/** `hoursOfService` is null if the vehicle type decides. Hours are stored as typed. */
 const driverSchema = z.object({
   hoursOfService: z.boolean().nullable(),
   hoursDriven: z.string(),
@@ -39,7 +39,7 @@ const NO_APPOINTMENT = { earliest: null, latest: null }
 const planInputsSchema = z.object({
   origin: placeSchema.nullable(),
   destination: placeSchema.nullable(),
-  /** Hours as typed; the wire has seconds (PLAN-034). */
+  /** Hours are stored as typed; the API uses seconds (PLAN-034). */
   stops: z.array(z.object({ id: z.string(), place: placeSchema.nullable(), hours: z.string() })).max(MAX_ROUTE_STOPS),
   /** Null means the current time. */
   departAt: z.iso.datetime().nullable(),
@@ -56,7 +56,7 @@ const planInputsSchema = z.object({
     topSpeed: sizeSchema,
   }),
   driver: driverSchema.catch(NO_DRIVER),
-  /** At the destination. */
+  /** The appointment at the destination. */
   appointment: appointmentSchema.catch(NO_APPOINTMENT),
 })
 export type PlanInputs = z.output<typeof planInputsSchema>
@@ -73,20 +73,20 @@ export const NO_INPUTS: PlanInputs = {
   appointment: NO_APPOINTMENT,
 }
 
-/** Restores the stored inputs; unreadable ones give an empty form. */
+/** Restores the stored inputs. Invalid ones give an empty form. */
 export function readInputs(stored: unknown): PlanInputs {
   const read = planInputsSchema.safeParse(stored)
   return read.success ? read.data : NO_INPUTS
 }
 
-/** The inputs for an address: those that differ from an empty form. */
+/** Returns the inputs for the address: those that differ from an empty form. */
 export function planText(inputs: PlanInputs): string {
   const empty = NO_INPUTS as Record<string, unknown>
   const given = Object.entries(inputs).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(empty[name]))
   return JSON.stringify(Object.fromEntries(given))
 }
 
-/** Null if the text is no plan. */
+/** Returns null if the text is not a plan. */
 export function readPlanText(text: string): PlanInputs | null {
   try {
     const given: unknown = JSON.parse(text)
@@ -153,7 +153,7 @@ function isWrongDriver({ driver, vehicle }: PlanInputs): boolean {
   return known === undefined || !areDriverHoursPossible(driverHours(known))
 }
 
-/** What is left empty is assumed by the domain; undefined if a text is not a number of hours. */
+/** Returns null for empty fields, which the domain fills, and undefined if a text is not a number of hours. */
 function knownHours({ hoursDriven, hoursOnDuty, hoursSinceBreak, weekHoursLeft }: PlanInputs['driver']) {
   const typedHours = [hoursDriven, hoursOnDuty, hoursSinceBreak, weekHoursLeft]
   const [driven, onDuty, sinceBreak, weekLeft] = typedHours.map((typed) =>
@@ -170,13 +170,13 @@ function isWrongAppointment({ appointment: { earliest, latest }, ...inputs }: Pl
   return !isAppointmentPossible(times, departureTime({ ...inputs, appointment: NO_APPOINTMENT }, now))
 }
 
-/** The appointment's part of a query or body. */
+/** Returns the appointment's part of a query or body. */
 const appointmentInput = ({ appointment: { earliest, latest } }: PlanInputs) => ({
   ...(earliest !== null && { appointmentEarliest: earliest }),
   ...(latest !== null && { appointmentLatest: latest }),
 })
 
-/** The driver's part of a query or body; hours only where breaks are planned. */
+/** Returns the driver's part of a query or body. Hours are included only if breaks are planned. */
 function driverInput<Sent>({ driver, vehicle }: PlanInputs, send: (hours: number) => Sent) {
   if (!arePlannedBreaks(driver, vehicle.type)) return {}
   const { driven, onDuty, sinceBreak, weekLeft } = knownHours(driver) ?? {}
@@ -194,7 +194,7 @@ function parseHours(typed: string): number | undefined {
   return Number.isFinite(hours) && hours >= 0 ? hours : undefined
 }
 
-/** The query of a forecast and of its departures. Requires both places. */
+/** Returns the query of a forecast and of its departures. Requires both places. */
 export function journeyQuery(inputs: PlanInputs, now: Date) {
   const { origin, destination, vehicle } = inputs
   if (!origin || !destination) throw new RangeError('A journey needs an origin and a destination.')
@@ -223,7 +223,7 @@ export function thresholdQuery(inputs: PlanInputs): {
   }
 }
 
-/** The body of a save; includes vehicle type and size even if their fields are hidden (PLAN-066). */
+/** Returns the body of a save. Includes vehicle type and size even if their fields are hidden (PLAN-066). */
 export function saveBody(inputs: PlanInputs, now: Date) {
   const { origin, destination, vehicle } = inputs
   if (!origin || !destination) throw new RangeError('A route needs an origin and a destination.')
@@ -247,7 +247,7 @@ export function saveBody(inputs: PlanInputs, now: Date) {
   }
 }
 
-/** Form inputs from a saved route, in the order of keys in which inputs are stored, so that equal inputs are equal as text. */
+/** Returns the form inputs of a saved route. Keys are in the stored order, so that equal inputs are equal as text. */
 export function routeToInputs(route: SavedJourney): PlanInputs {
   return readInputs({
     origin: route.origin,

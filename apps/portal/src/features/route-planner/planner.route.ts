@@ -4,7 +4,7 @@ import type { RouteDescription } from '../../platform/route-description.ts'
 /** A value that is not a number is ignored. */
 const originNumber = z.coerce.number().optional().catch(undefined)
 
-/** Other pages link to the planner with an origin (PLAN-016, PLAN-017) or a saved route; a plan that was run is in the address itself. */
+/** Other pages link with an origin (PLAN-016, PLAN-017) or a saved route. `plan` holds a plan that was run. */
 export const plannerRoute = {
   title: 'Routes',
   search: z.object({

@@ -7,7 +7,7 @@ import { routeToInputs } from './plan-inputs.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 import { useDepartures } from './use-departures.ts'
 
-/** The best departure of a saved route within a day, in words. Give it the route's id as key. */
+/** Says when a saved route best departs within a day. Key it by the route's id. */
 export function RouteAdvice({ route }: { route: SavedRoute }) {
   const [askedAt] = useState(() => new Date())
   const departAt = new Date(route.departureTime)

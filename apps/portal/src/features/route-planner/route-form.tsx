@@ -121,7 +121,7 @@ export function RouteForm(props: RouteFormProps) {
         vehicle={inputs.vehicle}
         units={props.units}
         showType={props.showVehicleType}
-        // Another type of vehicle decides again whether breaks are planned.
+        // A new vehicle type resets whether breaks are planned to the default of that type.
         onChange={(vehicle) =>
           change({
             vehicle,

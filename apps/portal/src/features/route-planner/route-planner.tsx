@@ -32,12 +32,12 @@ import type { PlanPreset } from './use-plan-inputs.ts'
 const TABS = 'route-planner'
 /** Height of the best-departure strip with margins. */
 const STRIP_PX = 188
-/** On screens of this height the form would leave the results out of sight. */
+/** On screens of this height the form would push the results out of view. */
 const LOW_SCREEN = '(max-height: 860px)'
 
 interface RoutePlannerProps {
   preset: PlanPreset
-  /** Gets each plan that is run as text for the address. */
+  /** Receives each plan that is run, as text for the address. */
   onRun: (plan: string) => void
   /** The forecast run and demo badge. */
   facts: ReactNode

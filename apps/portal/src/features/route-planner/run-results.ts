@@ -7,7 +7,7 @@ export interface FinishedRun {
   forecast: RouteForecast
   ranAt: Date
   inputs: PlanInputs
-  /** Of a saved route that the vehicle drives already, for which other actions are advised. */
+  /** The vehicle already drives this saved route, so other actions are recommended. */
   isUnderWay?: boolean
   /** Whether it is too late for another departure. */
   hasDeparted?: boolean

@@ -57,10 +57,10 @@ export function SavedRoutes({ selectedId, onSelect, onPlan }: SavedRoutesProps) 
   )
 }
 
-/** The option that the user chose, as on every other screen. */
+/** Returns the option that the user chose, as on all other screens. */
 const shownResult = (route: SavedRoute) => chosenResult(route)
 
-/** Updating without results, Error if the evaluation failed, otherwise the value (DASH-049, DASH-050). */
+/** Returns "Updating" without results, "Error" if the evaluation failed, otherwise the value (DASH-049, DASH-050). */
 function resultText(route: SavedRoute, say: (result: NonNullable<ReturnType<typeof shownResult>>) => string): string {
   if (route.latestRouteResultError) return plannerTexts.routes.error
   const result = shownResult(route)

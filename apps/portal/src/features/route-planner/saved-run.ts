@@ -3,7 +3,7 @@ import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { routeToInputs } from './plan-inputs.ts'
 import type { FinishedRun } from './run-results.ts'
 
-/** The current result of a saved route as a run of its inputs; undefined until it is evaluated or if that failed. */
+/** Returns a saved route's current result as a run of its inputs; undefined if not evaluated, or if that failed. */
 export function savedRun(route: SavedRoute, now: Date): FinishedRun | undefined {
   const { latestRouteResults, latestRouteResultError, comparison, routeResultsUpdatedAt, routeResultsRunTime } = route
   if (!latestRouteResults?.length || latestRouteResultError) return undefined

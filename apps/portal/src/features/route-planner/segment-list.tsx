@@ -78,7 +78,7 @@ const isWithin = ({ first, last }: SegmentRow, index: number | null) =>
 
 type Row = { segment: SegmentRow; pause?: undefined } | { pause: DriverBreak; segment?: undefined }
 
-/** Segments and breaks in the order of travel; a break within a segment follows it. */
+/** Returns segments and breaks in the order of travel. A break within a segment follows the segment. */
 function listed({ segments, breaks }: RouteOption): Row[] {
   const rest = [...(breaks ?? [])]
   const rows = segmentRows(segments)

@@ -19,7 +19,7 @@ export function segmentColor(segment: RouteSegment, by: ColorBy) {
   return by === 'slowdown' ? slowdownColor(segmentSlowdown(segment)) : segmentRiskColor(segment)
 }
 
-/** The reason's text; the wire has the domain's reason as a plain string. */
+/** Returns the text of the reason. The contract types the domain's reason as a plain string, hence the cast. */
 export const segmentReasonText = (segment: RouteSegment, units: MeasurementSystem) =>
   segmentReason(segment as unknown as EvaluatedSegment, units)
 
@@ -31,13 +31,13 @@ export function segmentPlace(segment: RouteSegment, units: MeasurementSystem): s
   return `${where(segment.routeName, from, to, unit)} · ${formatDayTime(new Date(segment.entersAt), segment.timeZone)}`
 }
 
-/** A row of the list: consecutive segments that a driver meets as one, from `first` to `last`. */
+/** A row of the list: consecutive segments, from `first` to `last`, that a driver perceives as one. */
 export type SegmentRow = RouteSegment & Pick<MergedSegment, 'first' | 'last'>
 
 export const segmentRows = (segments: readonly RouteSegment[]): SegmentRow[] =>
   mergeSegments(segments as unknown as EvaluatedSegment[]) as unknown as SegmentRow[]
 
-/** The zone at a mile of an option; the viewer's own for results of older versions. */
+/** Returns the zone at a mile of an option; undefined (the viewer's) for results of older versions. */
 export const zoneAtMile = (segments: readonly RouteSegment[], atMile: number): string | undefined =>
   segments.find(({ toMile }) => atMile < toMile)?.timeZone ?? segments.at(-1)?.timeZone
 

@@ -11,7 +11,7 @@ import { plannerTexts } from './route-planner.texts.ts'
 import { editSaved, replaceListed } from './saved-route-calls.ts'
 
 interface SharePlanProps {
-  /** The chosen option, which the driver's report opens with. */
+  /** The chosen option, with which the driver's report opens. */
   option: number
   /** Saves the plan if it is not saved yet. */
   storedRoute: () => Promise<SavedRoute | undefined>

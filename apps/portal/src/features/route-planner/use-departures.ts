@@ -20,7 +20,7 @@ const NONE: Departures = { state: 'streaming', departures: [], advice: null }
 /** Limits rendering while departures are streamed. */
 const SHOW_EVERY_MS = 120
 
-/** Streams the departures of the week for a run, or only until the advice. Use a `key`, so that another run remounts the component. */
+/** Streams a week of departures for a run, or stops at the advice. Key the component by run, so that it remounts. */
 export function useDepartures(
   inputs: PlanInputs,
   option: number,
@@ -56,7 +56,7 @@ async function readStream(
   option: number,
   ranAt: Date,
   signal: AbortSignal,
-  /** Whether nothing more is needed. */
+  /** Returns true to stop reading. */
   onMessage: (message: Message) => boolean,
 ): Promise<void> {
   const query = { ...journeyQuery(inputs, ranAt), option: String(option) }

@@ -4,7 +4,7 @@ import { readStored, useStored, writeStored } from '../../platform/local-store.t
 import { type PlanInputs, type PlannedPlace, readInputs } from './plan-inputs.ts'
 import { plannerQueries } from './planner-queries.ts'
 
-/** What an address sets: the origin (PLAN-016, PLAN-017), a saved route, or a plan that was run. */
+/** The inputs in the address: an origin (PLAN-016, PLAN-017), a saved route, or a plan that was run. */
 export interface PlanPreset {
   locationId?: string | undefined
   latitude?: number | undefined
@@ -14,7 +14,7 @@ export interface PlanPreset {
   plan?: string | undefined
 }
 
-/** The stored inputs; an origin in the address replaces the stored one. */
+/** Returns the stored inputs and their setter. An origin in the address replaces the stored one. */
 export function usePlanInputs(preset: PlanPreset): [PlanInputs, (inputs: PlanInputs) => void] {
   const [stored, store] = useStored('plannerInputs')
   const inputs = useMemo(() => readInputs(stored), [stored])

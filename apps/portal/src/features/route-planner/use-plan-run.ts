@@ -9,7 +9,7 @@ import { type FinishedRun, NO_RUNS, unsavedRouteId, withRun } from './run-result
 type EndedRun = { state: 'idle' } | { state: 'failed'; message: string } | FinishedRun
 export type PlanRun = { state: 'running' } | EndedRun
 
-/** Runs a plan; a canceled run leaves what was there before. Inputs that were run before show their cached results. */
+/** Runs a plan. Canceling a run keeps the previous result. Inputs that were run before show their cached results. */
 export function usePlanRun(inputs: PlanInputs) {
   const [ended, setEnded] = useState<EndedRun>({ state: 'idle' })
   const [finished, setFinished] = useState(NO_RUNS)
@@ -23,7 +23,7 @@ export function usePlanRun(inputs: PlanInputs) {
   const start = (given: PlanInputs, now: Date) => {
     abort.current?.abort()
     abort.current = new AbortController()
-    // Callbacks of `mutate` are called for the latest run only, and for none that was reset.
+    // TanStack Query calls these callbacks only for the latest run, and not after a reset.
     running.mutate(
       { given, now, signal: abort.current.signal },
       {
@@ -37,7 +37,7 @@ export function usePlanRun(inputs: PlanInputs) {
     )
   }
   const keep = (run: FinishedRun) => setFinished((runs) => withRun(runs, run))
-  /** Shows a result that was made elsewhere. */
+  /** Shows a result that was computed elsewhere. */
   const show = (run: FinishedRun) => {
     cancel()
     setEnded(run)

@@ -12,7 +12,7 @@ import { usePlanRun } from './use-plan-run.ts'
 export type SaveState = 'unsaved' | 'saving' | 'saved'
 const SAVE_STATES = { idle: 'unsaved', pending: 'saving', success: 'saved', error: 'unsaved' } as const
 
-/** The form with its run and save; any input change resets both (PLAN-049, PLAN-050). */
+/** Holds the form with its run and save. Any input change resets both (PLAN-049, PLAN-050). */
 export function usePlan(preset: PlanPreset, now: Date) {
   const client = useQueryClient()
   const [inputs, setInputs] = usePlanInputs(preset)
@@ -50,20 +50,23 @@ export function usePlan(preset: PlanPreset, now: Date) {
     error: runError ?? saveError,
     choose: setOption,
     change: setInputs,
-    /** Whether the inputs can be run. */
+    /** Runs the inputs. Returns false if they cannot be run. */
     start: (): boolean => {
       setChecked(true)
       if (!isComplete) return false
       begin(inputs)
       return true
     },
-    /** Fills the form with a plan from an address, and runs it if it can be run. */
+    /** Fills the form with a plan from the address, and runs it if possible. */
     openPlan: (given: PlanInputs) => {
       setInputs(given)
       const isRunnable = Object.keys(findProblems(given, now)).length === 0
       if (isRunnable) begin(given)
     },
-    /** Fills the form with a saved route and shows its result, as every other screen does. Without one it is run, unless it departed. */
+    /**
+     * Fills the form with a saved route and shows its result, as on all other screens. Runs a route without a result,
+     * unless it has departed.
+     */
     open: (route: SavedRoute) => {
       const given = routeToInputs(route)
       const result = savedRun(route, now)
@@ -74,7 +77,7 @@ export function usePlan(preset: PlanPreset, now: Date) {
       const isRunnable = Object.keys(findProblems(given, now)).length === 0
       if (isRunnable && !isDepartureInPast(departureTime(given, now), now)) begin(given, route.selectedRouteOption)
     },
-    /** Takes over a newer result of the saved route that was opened; edited inputs keep theirs. */
+    /** Stores a newer result of the opened saved route. Edited inputs keep their own result. */
     refresh: (route: SavedRoute) => {
       const result = savedRun(route, now)
       if (result) keep(result)
@@ -89,7 +92,7 @@ export function usePlan(preset: PlanPreset, now: Date) {
       setChecked(true)
       if (isComplete) saving.mutate(inputs)
     },
-    /** The saved route with these inputs, saved now if there is none. Undefined if it could not be saved, which `error` then says. */
+    /** Returns the saved route with these inputs, saving it if needed. On failure, undefined and `error` is set. */
     storedRoute: async (): Promise<SavedRoute | undefined> => {
       if (saving.variables === inputs && saving.data) return saving.data
       if (isSaved) return opened.route

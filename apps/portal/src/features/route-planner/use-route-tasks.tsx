@@ -9,8 +9,8 @@ import { SavedRouteActions } from './saved-route-actions.tsx'
 type Task = { kind: 'edit' | 'share' | 'delete'; route: SavedRoute }
 
 /**
- * The buttons of a saved route's row and their dialogs. Dialogs are rendered outside the table, because the row may move to
- * another page while the user types.
+ * Returns the buttons of a saved route's row and their dialogs. Render the dialogs outside the table, because the row
+ * may move to another page while the user types.
  */
 export function useRouteTasks(onPlan?: (route: SavedRoute) => void) {
   const [task, setTask] = useState<Task>()

@@ -33,7 +33,10 @@ const SIZE_FIELDS = [
   ['topSpeed', 'speeds'],
 ] as const satisfies readonly (readonly [VehicleSizeField, keyof (typeof MEASURES)['metric']])[]
 
-/** The vehicle type selector, shown on local and preview hosts or by setting (PLAN-006); type and size are always saved (PLAN-066). */
+/**
+ * The vehicle type selector is shown on local and preview hosts or by setting (PLAN-006). Type and size are always
+ * saved (PLAN-066).
+ */
 export function VehicleFields({ vehicle, units, showType, onChange }: VehicleFieldsProps) {
   const [open, setOpen] = useState(SIZE_FIELDS.some(([field]) => vehicle[field] !== null))
   const { fields } = plannerTexts

@@ -7,7 +7,7 @@ interface LanguageSwitchProps {
   onLanguage: (language: DriverLanguage) => void
 }
 
-/** The select of the phone itself, whose wheel is easier to hit than a menu of ours. Each language is named in its own words. */
+/** Uses the phone's native select, which is easier to hit than a custom menu. Languages are in their own names. */
 export function LanguageSwitch({ language, onLanguage }: LanguageSwitchProps) {
   const { report } = useDriverWords()
   return (

@@ -6,7 +6,7 @@ export interface OptionPath {
   path: RiskPath
 }
 
-/** The options that have a geometry; others are ignored. */
+/** Returns the options that have a geometry. */
 export function optionPaths(route: SharedRoute): OptionPath[] {
   return route.routeResults.flatMap((option) => {
     const path = riskPath(option.roadRiskPolylines, option.distanceMiles)

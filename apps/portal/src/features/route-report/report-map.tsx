@@ -15,7 +15,7 @@ interface ReportMapProps {
   route: SharedRoute
   paths: readonly OptionPath[]
   selected: number
-  /** Miles already driven; drawn in gray. */
+  /** Miles already driven, which are drawn in gray. */
   mile: number | undefined
   at: Coordinates | undefined
   navigating: boolean

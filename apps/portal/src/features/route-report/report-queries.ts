@@ -6,7 +6,7 @@ export type SharedRoute = NonNullable<CallAnswer<typeof fetchRouteFromCache>['da
 export type SharedOption = SharedRoute['routeResults'][number]
 
 export const reportQueries = {
-  /** Without data if the key is unknown, expired or revoked. */
+  /** Has no data if the key is unknown, expired or revoked. */
   shared: (cacheKey: string) =>
     queryOptions({
       queryKey: ['shared-route', cacheKey],

@@ -30,7 +30,7 @@ interface TimedOption {
   breaks?: readonly { kind: DriverBreakKind }[] | null | undefined
 }
 
-/** From departure to arrival, with the weather and the driver's breaks (REPORT-009). */
+/** The time from departure to arrival, including weather and the driver's breaks (REPORT-009). */
 export function travelTimeWords(
   { departureTime, adjustedArrivalTime, breaks }: TimedOption,
   { report, route }: DriverWords,
@@ -40,7 +40,7 @@ export function travelTimeWords(
   return breaks && breaks.length > 0 ? report.withBreaks(whole, driverBreaksSummary(breaks, route)) : whole
 }
 
-/** `1/15/2027, 9:43 AM CST`, in the zone of the destination; results of older versions know only that of the departure. */
+/** `1/15/2027, 9:43 AM CST`, in the destination's zone. Results of older versions have only the departure's zone. */
 export const arrivalClock = (
   option: OptionPath['option'],
   { timeZone }: Pick<SharedRoute, 'timeZone'>,
@@ -63,7 +63,7 @@ export function milesAhead(miles: number, { route: { locale } }: DriverWords): s
   return miles.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** As `milesAhead`, with the unit: `12 mi`. */
+/** Same as `milesAhead`, with the unit: `12 mi`. */
 export function distanceWords(miles: number, { route: { locale } }: DriverWords): string {
   const digits = miles < 10 ? 1 : 0
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }

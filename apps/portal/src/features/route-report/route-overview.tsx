@@ -32,7 +32,7 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
   const chosen = paths[selected]
   const now = useClockTick()
   const isUnderWay = new Date(route.departureTime) <= now
-  // A route that is over keeps its last forecast.
+  // A completed route keeps its last forecast, so that one is never overdue.
   const isAhead = chosen !== undefined && new Date(chosen.option.adjustedArrivalTime) > now
   const isOverdue = isAhead && isOldRun(new Date(route.routeResultsUpdatedAt), now)
   const risk = chosen ? reportRiskLevel(chosen.option.risk) : null

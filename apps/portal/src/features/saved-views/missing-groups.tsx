@@ -14,7 +14,7 @@ interface MissingGroupsProps {
   onAddress: (address: string) => void
 }
 
-/** Takes deleted groups out of the address of a page, which would be empty otherwise, and says so. */
+/** Removes deleted groups from the address and says so. With them, the page would be empty. */
 export function MissingGroups({ address, onAddress }: MissingGroupsProps) {
   const [missing, setMissing] = useState<{ path: string; count: number }>()
   const path = address.split('?')[0]
@@ -47,7 +47,7 @@ export function MissingGroups({ address, onAddress }: MissingGroupsProps) {
 }
 
 function GroupCheck({ address, onMissing }: { address: string; onMissing: (count: number, left: string) => void }) {
-  // A list from before may not have a group that was just made.
+  // A cached list may lack a group that was just created.
   const {
     data: groups,
     isFetchedAfterMount,
@@ -58,7 +58,7 @@ function GroupCheck({ address, onMissing }: { address: string; onMissing: (count
   const gone = known && view ? view.groupIds.filter((id) => !known.has(id)) : []
   const left = view && gone.length > 0 ? withoutGroups(view, gone) : undefined
   const count = gone.length
-  /** Each address is replaced once. */
+  /** The replacement that was last reported, so that each address is replaced only once. */
   const replacedBy = useRef<string>(undefined)
   useEffect(() => {
     if (left === undefined || left === replacedBy.current) return

@@ -13,12 +13,12 @@ import { ErrorList } from '../../ui/dialog/error-list.tsx'
 import css from './saved-views.module.css'
 import { savedViewsTexts as TEXTS } from './saved-views.texts.ts'
 
-/** Saves the page that is open under a name. */
+/** Saves the open page under a name. */
 export function SaveViewForm({ address, onSaved }: { address: string; onSaved: (name: string) => void }) {
   const queryClient = useQueryClient()
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
-  /** A view that was deleted can be saved again. */
+  /** Changes the idempotency key after each save, so that a deleted view can be saved again. */
   const [savedCount, setSavedCount] = useState(0)
   const keyFor = useRetryKey()
   const saving = useMutation({

@@ -17,7 +17,7 @@ export const savedViewsTexts = {
   shared: 'Shared',
   sharedBy: (owner: string | null) => (owner === null ? 'Shared, owner has left' : `Shared by ${owner}`),
   private: 'Only you',
-  /** With all that is visible in the row, for people who speak to their computer (WCAG 2.5.3). */
+  /** Contains all visible text of the row, for users of speech input (WCAG 2.5.3). */
   open: (name: string, details: string) => `Open ${name} ${details}`,
   rename: (name: string) => `Rename ${name}`,
   shareOne: (name: string) => `Share ${name} with the organization`,

@@ -9,7 +9,7 @@ interface ViewChange {
   isShared?: boolean
 }
 
-/** Changes and deletes views; the list follows. */
+/** Changes and deletes views, then reloads the list. */
 export function useViewActions(onDeleted: () => void) {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.savedViews })

@@ -4,11 +4,11 @@ interface Rotation {
   /** Number of views. */
   count: number
   everyS: number
-  /** The connection is lost: the view that is shown stays, because the next one could not be loaded. */
+  /** The connection is lost. The shown view stays, because the next one could not load. */
   isHeld: boolean
 }
 
-/** Which view a wall screen shows: the next one after each interval, unless it is paused or held. */
+/** Decides which view a wall screen shows: the next one after each interval, unless paused or held. */
 export function useWallRotation({ count, everyS, isHeld }: Rotation) {
   const [turn, setTurn] = useState(0)
   const [isPaused, setPaused] = useState(false)

@@ -1,18 +1,18 @@
 import { DAY_MS, MINUTE_MS } from '@stormlane/domain'
 import { useEffect } from 'react'
 
-/** How often the wall screen asks which build the server has. */
+/** How often the wall screen checks which build the server serves. */
 const BUILD_CHECK_MS = 10 * MINUTE_MS
-/** A page that did not load is tried again by loading the portal anew. */
+/** After this time, the portal reloads if the shown page failed to load. */
 const RETRY_MS = MINUTE_MS
 
 interface Upkeep {
-  /** The page that is shown failed to load. */
+  /** The shown page failed to load. */
   hasFailed: boolean
   reload: () => void
 }
 
-/** Keeps a screen fresh that runs for weeks: awake, on the newest build, and loaded anew once a day. */
+/** Maintains a screen that runs for weeks: keeps it awake and on the newest build, and reloads it once a day. */
 export function useWallUpkeep({ hasFailed, reload }: Upkeep): void {
   useEffect(keepAwake, [])
 
@@ -20,7 +20,7 @@ export function useWallUpkeep({ hasFailed, reload }: Upkeep): void {
     const openedAt = Date.now()
     const check = async () => {
       const served = await servedBuild()
-      // Without an answer the last picture stays: a reload would show the browser's own error page.
+      // If the server does not answer, keep the last picture: a reload would show the browser's error page.
       if (served === undefined) return
       if (served !== ownBuild() || Date.now() - openedAt >= DAY_MS) reload()
     }
@@ -40,7 +40,7 @@ export function useWallUpkeep({ hasFailed, reload }: Upkeep): void {
 
 const ENTRY = /<script[^>]+type="module"[^>]*\ssrc="([^"]+)"/
 
-/** The entry file that the server's page names; its name changes with each build. Undefined if the server does not answer. */
+/** Returns the entry file of the server's page, which is named per build; undefined if the server does not answer. */
 async function servedBuild(): Promise<string | undefined> {
   try {
     const answer = await fetch(window.location.href, { cache: 'no-store' })
@@ -53,7 +53,7 @@ async function servedBuild(): Promise<string | undefined> {
 const ownBuild = (): string =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? 'no entry file'
 
-/** Browsers end a wake lock when the tab is hidden, so it is asked for again. */
+/** Browsers release a wake lock when the tab is hidden, so it must be requested again. */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let isOver = false

@@ -20,7 +20,7 @@ interface ViewRowProps {
 
 const ICON = { size: 15, 'aria-hidden': true } as const
 
-/** A view of the list, with what its owner can do about it. */
+/** A view in the list, with the actions of its owner. */
 export function ViewRow({ view, isAdmin, onOpen, onRename, onShare, onCopy, onDelete }: ViewRowProps) {
   const [isRenaming, setRenaming] = useState(false)
   const { name, isShared, isMine, owner } = view
@@ -91,7 +91,7 @@ function RenameForm(props: { name: string; onRename: (name: string) => void; onC
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            // Only the field is closed, not the panel around it.
+            // Close only the field, not the panel around it.
             event.stopPropagation()
             onCancel()
           }}

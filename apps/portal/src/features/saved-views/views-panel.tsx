@@ -21,19 +21,19 @@ interface ViewsPanelProps {
   anchor: HTMLElement
   flags: FeatureFlags
   isAdmin: boolean
-  /** Address of the page that is open. */
+  /** Address of the open page. */
   address: string
-  /** What the map of the page shows; undefined on other pages. */
+  /** The camera of the page's map; undefined on pages without a map. */
   camera: string | undefined
   onOpen: (address: string) => void
   onWall: () => void
   onClose: () => void
 }
 
-/** So many views are found by eye. */
+/** From this many views on, a search field is shown. Shorter lists are scanned by eye. */
 const SEARCHED_FROM = 8
 
-/** The saved views: opens them, and saves the page that is open. */
+/** Opens saved views, and saves the open page as a view. */
 export function ViewsPanel({ anchor, flags, isAdmin, address, camera, onOpen, onWall, onClose }: ViewsPanelProps) {
   const { data: views, isError, refetch } = useQuery({ ...savedViewQueries.list(), refetchOnMount: 'always' })
   const [query, setQuery] = useState('')

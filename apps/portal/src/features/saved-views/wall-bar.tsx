@@ -9,7 +9,7 @@ import css from './wall.module.css'
 const TEXTS = savedViewsTexts.wall
 /** The buttons hide after this time without a pointer or key. */
 const BUTTONS_MS = 5_000
-/** The clock shows minutes; it is never more than this late. */
+/** The clock shows minutes and is never later than this. */
 const TICK_MS = 5_000
 
 interface WallBarProps {
@@ -28,7 +28,7 @@ interface WallBarProps {
   onLeave: () => void
 }
 
-/** Name of the view, time, and what is wrong; the buttons appear when the pointer or a key is used. */
+/** Shows the view's name, the time, and problems. Buttons appear while the pointer or a key is used. */
 export function WallBar(props: WallBarProps) {
   const { name, index, count, isPaused, timeZone, isLost, hasFailed, onPause, onNext, onPrevious, onLeave } = props
   const now = useTick()
@@ -70,7 +70,7 @@ export function WallBar(props: WallBarProps) {
   )
 }
 
-/** Appears when the connection is lost, and says how old the picture is. */
+/** Shown while the connection is lost. Says how old the picture is. */
 function Lost({ now, timeZone }: { now: Date; timeZone: string | undefined }) {
   const [lostAt] = useState(() => new Date())
   return (
@@ -90,7 +90,7 @@ function useTick(): Date {
   return now
 }
 
-/** Whether somebody moved the pointer or pressed a key just now. */
+/** True shortly after the pointer moved or a key was pressed. */
 function useIsUsed(): boolean {
   const [isUsed, setUsed] = useState(true)
   useEffect(() => {

@@ -11,7 +11,7 @@ const TEXTS = savedViewsTexts.wall
 interface WallChooserProps {
   views: readonly SavedView[]
   everyS: number
-  /** Whether views were chosen before that are all gone. */
+  /** Whether all previously chosen views have been deleted. */
   areGone: boolean
   onStart: (ids: readonly string[], everyS: number) => void
   onLeave: () => void

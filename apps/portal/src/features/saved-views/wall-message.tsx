@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './wall.module.css'
 
-/** A sentence that is read from across the room. */
+/** A message that is legible from across the room. */
 export function WallMessage({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <main className={css.message} role="alert">

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type RouteDescription, textSearch } from '../../platform/route-description.ts'
 
-/** Ids of the views, separated by commas, and seconds a view. */
+/** Ids of the views, separated by commas, and seconds per view. */
 export const wallRoute = {
   title: 'Wall screen',
   search: textSearch(['views', 'every']),

@@ -20,7 +20,7 @@ interface CodeFormProps {
   onStartAgain: () => void
 }
 
-/** The second step of a sign-in: a code of the authenticator app or a recovery code, or a passkey. */
+/** The second step of a sign-in: a code from the authenticator app, a recovery code, or a passkey. */
 export function CodeForm({ challenge, steps, onStartAgain }: CodeFormProps) {
   const answering = useMutation({
     mutationFn: ({ code }: { code: string }) =>

@@ -10,7 +10,7 @@ import { sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.company
 
-/** Where the identity provider sends the browser back to. The code leaves the address and the history at once. */
+/** The page to which the identity provider returns. The code is removed from the address and the history at once. */
 export function CompanyCallbackPage() {
   const [query] = useState(() => window.location.search.slice(1))
   const { go } = useEntryNavigation()

@@ -10,7 +10,7 @@ import { sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.company
 
-/** Asks for the e-mail address, whose domain says which identity provider to go to. */
+/** Asks for the e-mail address, whose domain determines the identity provider. */
 export function CompanyForm({ onBack }: { onBack: () => void }) {
   const going = useMutation({ mutationFn: ({ email }: { email: string }) => goToCompany(email) })
   const { field, submit } = useTextForm({ email: emailProblem }, going.mutate)

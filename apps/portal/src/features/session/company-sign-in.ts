@@ -1,24 +1,24 @@
 import { entryCalls } from '@stormlane/contract'
 import { api } from '../../platform/api.ts'
 
-/** Where this tab keeps the state of the sign-in that it began. */
+/** The key in session storage for the state of the sign-in that this tab began. */
 const STATE_KEY = 'companySignInState'
 
-/** Sends the browser to the identity provider of the address. */
+/** Sends the browser to the identity provider for the e-mail address. */
 export async function goToCompany(email: string): Promise<void> {
   const { authorizationUrl, state } = await api.send(entryCalls.startCompanySignIn, { body: { email } })
   sessionStorage.setItem(STATE_KEY, state)
   window.location.assign(authorizationUrl)
 }
 
-/** The sign-in that comes back did not begin in this tab. */
+/** The returning sign-in did not begin in this tab. */
 export class ForeignSignIn extends Error {
   override name = 'ForeignSignIn'
 }
 
 /**
- * Signs in with what the provider sent back, if this tab began it: a link from somebody else would sign the visitor in to another
- * account. The state works once.
+ * Signs in with the provider's answer, if this tab began the sign-in. Otherwise, a link from somebody else could sign
+ * the visitor in to another account. The state works once.
  */
 export async function finishSignIn(query: string) {
   const own = sessionStorage.getItem(STATE_KEY)

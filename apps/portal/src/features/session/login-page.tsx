@@ -11,11 +11,11 @@ import { sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.login
 
-/** Most people never see these, so they are loaded when they are needed. */
+/** Loaded on demand, because most users never see them. */
 const CompanyForm = lazy(() => loadChunk(() => import('./company-form.tsx').then((m) => ({ default: m.CompanyForm }))))
 const CodeForm = lazy(() => loadChunk(() => import('./code-form.tsx').then((m) => ({ default: m.CodeForm }))))
 
-/** The login form; in an embedded frame with single sign-on a message instead (SESSION-018). */
+/** Shows the login form, or a message in an embedded frame with single sign-on (SESSION-018). */
 export function LoginPage({ trialKey }: { trialKey: string | undefined }) {
   const signIn = useSignIn()
   const redeeming = useRedeemedTrialKey(trialKey, signIn.mutate)

@@ -12,8 +12,8 @@ import { Button } from '../../ui/controls/button.tsx'
 const loadSignIn = () => loadChunk(() => import('../../parts/passkeys/passkey-sign-in.ts'))
 
 /**
- * Signs in with a passkey; with a challenge, as the second step of a password sign-in. Without one, the browser also suggests passkeys in the
- * e-mail field. Absent in browsers without passkeys.
+ * Signs in with a passkey; with a challenge, as the second step of a password sign-in. Without a challenge, the browser
+ * also suggests passkeys in the e-mail field. Renders nothing in browsers without passkeys.
  */
 export function PasskeyButton({ challenge }: { challenge?: string }) {
   const signing = useMutation({

@@ -7,7 +7,7 @@ import { sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.twoStep
 
-/** Where users set up an authenticator app before they can go on, because their organization requires one. */
+/** Makes users set up an authenticator app before they can continue, because their organization requires one. */
 export function TwoStepPage() {
   const client = useQueryClient()
   const navigate = useNavigate()

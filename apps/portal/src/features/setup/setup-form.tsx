@@ -19,7 +19,7 @@ export function SetupForm({ email, token, onDone }: SetupFormProps) {
   const [typedName, setTypedName] = useState('')
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  // A link that the server refuses shows its words when the form is sent (SETUP-013).
+  // If the server refuses the link, its message shows when the form is submitted (SETUP-013).
   const { isPending: isAsking, organizationName } = useInvitation(token)
   const companyName = organizationName ?? typedName
   const setup = useAccountSetup({ email, token }, onDone)
@@ -35,7 +35,7 @@ export function SetupForm({ email, token, onDone }: SetupFormProps) {
       <p>
         {setupTexts.forEmail} <strong>{email}</strong>
       </p>
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers save the new password under this user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label={setupTexts.companyName}

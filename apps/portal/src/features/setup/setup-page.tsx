@@ -10,7 +10,7 @@ interface SetupPageProps {
   token: string | undefined
 }
 
-/** Where an invited person names the company and sets a password. */
+/** Lets an invited person name the company and set a password. */
 export function SetupPage(address: SetupPageProps) {
   // The token can set a password, so it is removed from the address and the history once read.
   const [{ email, token }] = useState(address)

@@ -11,13 +11,13 @@ interface Invitation {
 
 interface AccountSetup {
   password: string
-  /** The name that the user gets; undefined where a member of an existing organization keeps the own name. */
+  /** The new name of the user; undefined if a member of an existing organization keeps their name. */
   newName: string | undefined
 }
 
 /**
- * Sets the password with the link's token, signs in with it, and names the first user after the company (SETUP-009 to SETUP-011).
- * The token works once, so a retry continues with the step that failed.
+ * Sets the password with the link's token, signs in with it, and names the first user after the company (SETUP-009 to
+ * SETUP-011). The token works once, so a retry continues with the step that failed.
  */
 export function useAccountSetup({ email, token }: Invitation, onDone: () => void) {
   const signIn = useSignIn()
@@ -31,7 +31,7 @@ export function useAccountSetup({ email, token }: Invitation, onDone: () => void
       }
       if (!steps.isSignedIn) {
         const answer = await signIn.mutateAsync({ email, password: steps.password })
-        // Somebody with a second factor signs in on the login page, which asks for the code.
+        // Users with a second factor sign in on the login page, which asks for the code.
         if ('challenge' in answer) return
         steps.isSignedIn = true
       }

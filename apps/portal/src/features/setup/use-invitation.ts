@@ -5,8 +5,8 @@ import { api } from '../../platform/api.ts'
 type Invitation = CallAnswer<typeof describeInvitation>
 
 /**
- * Which organization the link leads to; a refused or unreachable answer names none. The link is not asked about twice: it ends
- * when the password is set.
+ * Loads the organization of the link; undefined if the request fails or the server refuses it. Asks only once, because
+ * the link becomes invalid when the password is set.
  */
 export function useInvitation(token: string): { isPending: boolean; organizationName: string | undefined } {
   const [answer, setAnswer] = useState<Invitation>()

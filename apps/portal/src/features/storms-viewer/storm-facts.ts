@@ -1,7 +1,7 @@
 import type { FileStorm } from '@stormlane/domain'
 import { stormsViewerTexts as TEXTS } from './storms-viewer.texts.ts'
 
-/** Labeled lines of a storm, from whatever its properties hold: they come from a file that nobody checked. */
+/** Returns labeled lines of a storm. Tolerates any properties, because they come from an unvalidated file. */
 export function stormFacts({ properties }: FileStorm): [label: string, text: string][] {
   return Object.entries(TEXTS.facts).flatMap(([name, label]) => {
     const text = toText(properties[name])

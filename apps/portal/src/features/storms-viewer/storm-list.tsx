@@ -5,10 +5,10 @@ import { stormBriefing, stormFacts } from './storm-facts.ts'
 import css from './storms-viewer.module.css'
 import { stormsViewerTexts as TEXTS } from './storms-viewer.texts.ts'
 
-/** More would slow down each step. */
+/** Longer lists would slow down each step of the replay. */
 const MOST_LISTED = 50
 
-/** The storms of the shown hour. Texts of the file are shown as text, never as HTML. */
+/** Lists the storms of the shown hour. Texts of the file are shown as text, never as HTML. */
 export function StormList({ storms }: { storms: readonly FileStorm[] }) {
   return (
     <ul className={css.list}>

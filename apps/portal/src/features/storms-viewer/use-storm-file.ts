@@ -11,7 +11,7 @@ interface LoadedFile {
   hours: readonly Date[]
 }
 
-/** The chosen file of storms. One that cannot be used is refused in words, and the one before stays (INTERNAL-012). */
+/** Loads a file of storms. An invalid file gives an error text, and the previous file stays (INTERNAL-012). */
 export function useStormFile() {
   const [file, setFile] = useState<LoadedFile>()
   const [problem, setProblem] = useState<string>()
@@ -28,7 +28,7 @@ export function useStormFile() {
 }
 
 async function readFile(chosen: File) {
-  // Looked at first: the browser would run out of memory on the text of a huge file.
+  // Check the size first, because the browser would run out of memory on the text of a huge file.
   const megabytes = Math.round(chosen.size / 1_000_000)
   if (megabytes > MAX_MEGABYTES) return { problem: TEXTS.tooLarge(megabytes, MAX_MEGABYTES) }
   try {

@@ -29,7 +29,7 @@ interface LayerSwitchesProps {
   onChange: (layers: TrafficPageLayer[]) => void
 }
 
-/** Toggles of the traffic layers; locked ones open the upsell dialog. */
+/** Toggles of the traffic layers. Locked layers open the upsell dialog. */
 export function LayerSwitches({ shown, counts, flags, settings, onChange }: LayerSwitchesProps) {
   const [offered, setOffered] = useState<Upsell | null>(null)
   const toggle = (id: TrafficPageLayer) =>

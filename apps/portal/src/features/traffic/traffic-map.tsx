@@ -26,7 +26,7 @@ import { readTrafficSearch, type TrafficSearch, type TrafficState, writeTrafficS
 
 const OwnAssets = lazy(() => import('../../parts/markers/own-assets.tsx').then((m) => ({ default: m.OwnAssets })))
 
-/** About what 1280 by 720 px show beside the panels at zoom 6, where roads and incidents can be told apart. */
+/** About the area of 1280 by 720 px beside the panels at zoom 6, where roads and incidents are distinguishable. */
 const REGION = { longitude: 8, latitude: 5 }
 
 /** This page has no time bar. */
@@ -54,9 +54,9 @@ export function TrafficMap({ search, onSearch, badge }: TrafficMapProps) {
   const item = overlays.flatMap(({ items }) => items).find(({ id }) => id === itemId)
   const bounds = item && itemBounds([item])
   const { found } = useSelectedPlace(place)
-  /** The place that was chosen by name or address; the map moves to it. */
+  /** The place or item that was chosen by name or address. The map moves to it. */
   const [focusKey, setFocusKey] = useState(() => itemId ?? placeKey(place))
-  /** An organization without assets sees the region where the most happens on the roads. */
+  /** Used to open the map at the busiest region for an organization without assets. */
   const happenings = useMemo(
     () => (roads.data ? overlays.flatMap(({ items }) => items.map(itemCenter)) : undefined),
     [roads.data, overlays],

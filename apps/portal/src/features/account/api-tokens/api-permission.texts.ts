@@ -1,6 +1,6 @@
 import type { ApiPermission } from '@stormlane/domain'
 
-/** What a token with this permission can do. The names themselves are what programs and the API documentation use. */
+/** Says what a token with this permission can do. Programs and the API documentation use the names themselves. */
 export const API_PERMISSION_TEXTS: Record<ApiPermission, string> = {
   admin: 'Save routes and message drivers',
   portal: 'Read locations, vehicles and routes',

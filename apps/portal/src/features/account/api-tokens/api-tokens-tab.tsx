@@ -18,7 +18,7 @@ const NONE: ApiToken[] = []
 
 type Opened = { dialog: 'create' } | { dialog: 'rotate' | 'revoke'; token: ApiToken }
 
-/** The tokens with which programs of the organization make calls. */
+/** Lists the tokens that the organization's programs use to call the API. */
 export function ApiTokensTab() {
   const client = useQueryClient()
   const now = useClockTick()

@@ -8,12 +8,12 @@ import { apiTokenTexts as TEXTS } from './api-tokens.texts.ts'
 interface ChangeTokenDialogProps {
   change: 'rotate' | 'revoke'
   token: ApiToken
-  /** With the new secret after a rotation. */
+  /** Gets the new secret after a rotation. */
   onDone: (rotated?: TokenWithSecret) => void
   onClose: () => void
 }
 
-/** Asks before a token that programs may use stops working. */
+/** Asks for confirmation, because programs that use the token stop working. */
 export function ChangeTokenDialog({ change, token: { id, name }, onDone, onClose }: ChangeTokenDialogProps) {
   const show = useToasts()
   const changing = useMutation({

@@ -14,7 +14,7 @@ interface ShownOnceProps {
   onClose: () => void
 }
 
-/** A new token, the only time that it can be read. */
+/** Shows a new token. It cannot be read again later. */
 export function ShownOnce({ title, token, onClose }: ShownOnceProps) {
   const [isCopied, setCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import css from './audit.module.css'
 import { auditTexts as TEXTS } from './audit.texts.ts'
 import { type AuditFilter, type AuditWindow, auditQueries } from './audit-queries.ts'
 
-/** A select needs a value for the choice without a filter. */
+/** The value of the choice "no filter", because a select needs one. */
 const ALL = 'all'
 const WINDOWS = (Object.keys(TEXTS.windows) as AuditWindow[]).map((value) => ({ value, label: TEXTS.windows[value] }))
 const CATEGORIES: { value: AuditCategory | typeof ALL; label: string }[] = [

@@ -16,7 +16,7 @@ export interface AuditFilter {
   category: AuditCategory | null
 }
 
-/** Lines of one page on the screen. */
+/** Lines per page. */
 export const SHOWN_LINES = 10
 
 const onWire = ({ query, window, actorId, category }: AuditFilter) => ({

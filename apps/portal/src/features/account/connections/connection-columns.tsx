@@ -19,7 +19,7 @@ export const connectionName = ({ provider, source }: Connection) =>
 
 export function connectionColumns({ now, onTask }: ColumnOptions): TableColumn<Connection>[] {
   const { columns: TITLES } = TEXTS
-  // An organization has at most one connection for each provider, which need no filters.
+  // No filters: an organization has at most one connection for each provider.
   const plain = { filterable: false }
   const age = (at: string | null, otherwise: string) => (at ? formatAge(new Date(at), now) : otherwise)
   const time = (at: string | null) => (at ? Date.parse(at) : undefined)
@@ -94,7 +94,7 @@ export function connectionColumns({ now, onTask }: ColumnOptions): TableColumn<C
 const errorOf = ({ syncError, deliveryError }: Connection) =>
   [...new Set([syncError, deliveryError])].filter((error) => error !== null).join(' ')
 
-/** A pill whose color and words say the status; since when it fails is in its tooltip. */
+/** A pill with the status. Its tooltip says since when the connection has failed. */
 function ConnectionStatus({ connection: { health, failingSince } }: { connection: Connection }) {
   return (
     <Tooltip title={failingSince ? TEXTS.failingSince(formatMoment(new Date(failingSince))) : ''}>

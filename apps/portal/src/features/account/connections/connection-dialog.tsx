@@ -17,14 +17,14 @@ import { CredentialInput } from './credential-input.tsx'
 const { dialog: TEXTS, hints } = connectionTexts
 
 interface ConnectionDialogProps {
-  /** To choose from; one for an existing connection. */
+  /** The providers to choose from; just one for an existing connection. */
   providers: readonly ConnectableProvider[]
   /** Undefined for a new connection. */
   connection?: Connection
   onClose: () => void
 }
 
-/** The provider and its credentials, which can be tested before they are saved. Secrets are typed, never shown. */
+/** Edits a provider's credentials, which can be tested before they are saved. Stored secrets are never shown. */
 export function ConnectionDialog({ providers, connection, onClose }: ConnectionDialogProps) {
   const client = useQueryClient()
   const show = useToasts()
@@ -33,7 +33,7 @@ export function ConnectionDialog({ providers, connection, onClose }: ConnectionD
   const [typed, setTyped] = useState<Record<string, string>>(connection?.settings ?? {})
   const name = vehicleSourceName(provider)
   const fields = CREDENTIAL_FIELDS[provider]
-  // Fields of a provider that was chosen before are not sent.
+  // Leaves out what was typed for a previously chosen provider.
   const known = fields.map((field) => [field.name, typed[field.name] ?? field.choices?.[0] ?? ''])
   const draft = { provider, credentials: Object.fromEntries(known) }
   const testing = useMutation({ mutationFn: () => testConnection(draft) })

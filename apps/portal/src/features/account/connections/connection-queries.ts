@@ -18,7 +18,7 @@ export interface ConnectionDraft {
   credentials: Record<string, string>
 }
 
-/** Twice as often as providers are polled, so that a first success shows soon. */
+/** Twice as often as the server polls providers, so that a first success shows soon. */
 const LOOK_EVERY_MS = 15_000
 
 export const connectionQueries = {

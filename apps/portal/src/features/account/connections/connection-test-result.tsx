@@ -7,13 +7,13 @@ import { connectionTexts as TEXTS } from './connections.texts.ts'
 
 interface ConnectionTestResultProps {
   result: ConnectionTest | undefined
-  /** Why the provider was not asked at all. */
+  /** Why the test could not run. */
   problems: readonly string[] | undefined
 }
 
 const ICON = { size: 16, strokeWidth: 1.9, 'aria-hidden': true } as const
 
-/** What a test found, in words. The place is there before, so that screen readers announce the words. */
+/** The result of a test. Its element exists before the result, so that screen readers announce the result. */
 export function ConnectionTestResult({ result, problems }: ConnectionTestResultProps) {
   const now = useClockTick()
   const error = problems ? [TEXTS.dialog.testFailed, ...problems].join('. ') : result?.error

@@ -20,7 +20,7 @@ type Task =
 const NONE: Connection[] = []
 const connectionId = ({ id }: Connection) => id
 
-/** The connections of the organization to telematics providers. */
+/** Lists the organization's connections to telematics providers. */
 export function ConnectionsTab() {
   const [task, setTask] = useState<Task>()
   const now = useClockTick()

@@ -51,7 +51,7 @@ export const connectionTexts = {
     webhook: 'Webhook address',
     webhookHelp: 'Enter it in Motive with the same secret to get positions sooner.',
   },
-  /** What a test found. */
+  /** The result of a test. */
   found: (vehicles: number, groups: number) =>
     `It works: ${count(vehicles, 'vehicle', 'vehicles')}, ${count(groups, 'group', 'groups')}.`,
   newest: (age: string) => `The newest position is from ${age}.`,
@@ -65,7 +65,7 @@ export const connectionTexts = {
     done: (provider: string) => `${provider} was disconnected`,
   },
   regions: { us: 'United States', eu: 'Europe', ca: 'Canada' } as Record<string, string>,
-  /** By the name of the field in the credentials of a provider. */
+  /** Keyed by the field name in a provider's credentials. */
   fields: {
     server: { label: 'Server', help: 'Only if you know it; otherwise Geotab tells us.' },
     database: { label: 'Database', help: 'The name behind the server in the address of MyGeotab.' },

@@ -6,12 +6,12 @@ import { connectionTexts as TEXTS } from './connections.texts.ts'
 interface CredentialInputProps {
   field: CredentialField
   value: string
-  /** The provider is connected, so an empty secret keeps the stored one. */
+  /** The provider is already connected, so an empty secret keeps the stored one. */
   isStored: boolean
   onChange: (value: string) => void
 }
 
-/** One field of the credentials. A browser must not offer the password of the portal for it. */
+/** One credential field. The browser must not autofill it with the portal password. */
 export function CredentialInput({ field, value, isStored, onChange }: CredentialInputProps) {
   const { name, isSecret = false, isOptional = false, choices } = field
   const { label, help } = TEXTS.fields[name] ?? { label: name }

@@ -9,7 +9,7 @@ import { connectionTexts } from './connections.texts.ts'
 
 const { deletion: TEXTS, dialog, disconnect } = connectionTexts
 
-/** Asks before a provider is disconnected, and says what becomes of its vehicles. */
+/** Asks before a provider is disconnected, and says what happens to its vehicles. */
 export function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const client = useQueryClient()
   const show = useToasts()

@@ -28,7 +28,7 @@ const LOADS = [
 
 type ForVehicles = Pick<LimitsOf, 'vehicleKind' | 'vehicleLoad'>
 
-/** For admins: own limits of the organization, or of one of its groups. Those of a location are beside the location. */
+/** For admins: limits of the organization or of one of its groups. Limits of a location are edited at the location. */
 export function LimitsTab() {
   const { data: groups } = useQuery(assetQueries.groups())
   const [owner, setOwner] = useState(ORGANIZATION)

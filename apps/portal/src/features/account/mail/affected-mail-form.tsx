@@ -15,7 +15,7 @@ import { QuietFields } from './quiet-fields.tsx'
 import { useMailChanges } from './use-mail-changes.ts'
 
 interface AffectedMailFormProps {
-  /** What is mailed now; null for nothing. */
+  /** The saved settings; null if nothing is mailed. */
   stored: (MailSettings & { groupName: string | null; isGroupDeleted: boolean }) | null
   timeZone: string
 }
@@ -23,7 +23,7 @@ interface AffectedMailFormProps {
 const ALL = { key: '', label: TEXTS.everything }
 const FIRST: MailSettings = { groupId: null, assetTypes: [...ASSET_TYPES], fromLevel: 'high', quietHours: null }
 
-/** What the signed-in user is mailed about. */
+/** Edits which affected assets the signed-in user is mailed about. */
 export function AffectedMailForm({ stored, timeZone }: AffectedMailFormProps) {
   const kindsId = useId()
   const [wish, setWish] = useState<Partial<MailSettings>>({})
@@ -34,7 +34,7 @@ export function AffectedMailForm({ stored, timeZone }: AffectedMailFormProps) {
   }
   const { groupId, assetTypes, fromLevel, quietHours } = { ...FIRST, ...stored, ...wish }
   const settings = { groupId, assetTypes, fromLevel, quietHours }
-  // A deleted group has no id, as all assets have none: somebody has to say that all are meant.
+  // A null group id means all assets, and a deleted group has no id either. The user must confirm that all are meant.
   const isGroupOpen = stored?.isGroupDeleted === true && wish.groupId === undefined
   const quietProblem = problemOf(settings)
   const canSave = !isGroupOpen && assetTypes.length > 0 && quietProblem === undefined

@@ -22,7 +22,7 @@ interface Wish {
   recipientIds?: readonly string[]
 }
 
-/** When and to whom the organization escalates what nobody takes care of. */
+/** Edits when, and to whom, the organization escalates items that nobody takes care of. */
 export function EscalationForm({ stored }: { stored: EscalationRule | null }) {
   const rule = stored ?? FIRST
   const [wish, setWish] = useState<Wish>({})
@@ -38,7 +38,7 @@ export function EscalationForm({ stored }: { stored: EscalationRule | null }) {
   const areMinutesGood = afterMinutes >= ESCALATION_MINUTES.min && afterMinutes <= ESCALATION_MINUTES.max
   const recipientIds = wish.recipientIds ?? rule.recipients.flatMap(({ id, isActive }) => (isActive ? [id] : []))
   const recipientProblem = problemOf(recipientIds.length)
-  // Nobody has chosen anything yet, so that it is no error, but it is why the button cannot be pressed.
+  // A form without any choice yet is not an error, but it is why the button is disabled.
   const isUntouched = !stored && !wish.recipientIds
   const canSave = areMinutesGood && recipientProblem === undefined
   const save = (event: FormEvent) => {

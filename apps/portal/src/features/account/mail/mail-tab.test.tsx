@@ -204,7 +204,7 @@ describe('the escalation [DESK-049]', () => {
     const section = await escalation()
     const start = button(section, 'Start escalation')
     expect(start.disabled).toBe(true)
-    // Why it cannot be pressed stands beside it.
+    // The reason why the button is disabled is beside it.
     expect(start.nextElementSibling?.textContent).toBe('Choose at least one colleague.')
     expect(start.getAttribute('aria-describedby')).toBe(start.nextElementSibling?.id)
     fireEvent.click(section.getByRole('checkbox', { name: 'Marco Reyes' }))

@@ -8,7 +8,7 @@ import css from './mail.module.css'
 import { escalationTexts, affectedMailTexts as TEXTS } from './mail.texts.ts'
 import { mailQueries } from './mail-queries.ts'
 
-/** Which affected assets the user is mailed about; for admins also the escalation of the organization. */
+/** Edits which affected assets the user is mailed about, and for admins the escalation of the organization. */
 export function MailTab() {
   const { data: me } = useSuspenseQuery(sessionQueries.me())
   return (

@@ -26,18 +26,18 @@ function timeLabel(time: string): string {
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-/** Other clients can set times between the half hours, which stay selectable. */
+/** Keeps a time between the half hours selectable, because other clients can set one. */
 const timesWith = (time: string) =>
   [...new Set([...HALF_HOURS, time])].toSorted().map((value) => ({ value, label: timeLabel(value) }))
 
-/** A level that would let every mail through is no choice, unless it is chosen already: then the problem is named. */
+/** Leaves out levels that would let every mail through. A chosen one stays, and the form reports the problem. */
 const exceptions = (fromLevel: MailLevel, chosen: MailLevel | null) =>
   [
     ...MAIL_LEVELS.filter((level) => level === chosen || IMPACT_LEVELS[level] > IMPACT_LEVELS[fromLevel]),
     'none' as const,
   ].map((value) => ({ value, label: TEXTS.exceptChoices[value] }))
 
-/** When mails are held, and what comes all the same. */
+/** Edits when mails are held, and from which level they are sent anyway. */
 export function QuietFields({ quiet, fromLevel, timeZone, problem, onChange }: QuietFieldsProps) {
   const start = () => onChange({ ...NIGHT, exceptFrom: fromLevel === 'extreme' ? null : 'extreme' })
   return (

@@ -14,7 +14,7 @@ interface WishedRule {
   recipientIds: string[]
 }
 
-/** Saves and ends the escalation of the organization; what is shown follows. */
+/** Saves or ends the organization's escalation, then reloads it. */
 export function useEscalationChanges(onDone: () => void) {
   const show = useToasts()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { useToasts } from '../../../ui/toasts/toasts.tsx'
 import { affectedMailTexts as TEXTS } from './mail.texts.ts'
 import { type MailSettings, mailQueries } from './mail-queries.ts'
 
-/** Saves and stops the mails to the user; what is shown follows. */
+/** Saves or stops the user's mails, then reloads the settings. */
 export function useMailChanges(onDone: () => void) {
   const show = useToasts()
   const client = useQueryClient()

@@ -19,7 +19,7 @@ import { useMemberChange } from './use-member-change.ts'
 
 type Question = 'deactivate' | 'remove' | 'resetSecondFactor'
 
-/** The menu of a member's row, with a question before what signs the member out for good. */
+/** The menu of a member's row. It asks before deactivating, removing, and resetting the second factor. */
 export function MemberActions({ member }: { member: Member }) {
   const { id, name, email, status, hasSecondFactor } = member
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

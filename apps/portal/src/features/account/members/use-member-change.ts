@@ -11,7 +11,8 @@ interface MemberChange {
 }
 
 /**
- * Sends a change of a member, loads the list again, and says so. A dialog, which closes when it is done, shows a failure itself.
+ * Sends a change of a member, reloads the list, and confirms it with a toast. A dialog closes on success and shows a
+ * failure itself.
  */
 export function useMemberChange(closeDialog?: () => void) {
   const client = useQueryClient()
@@ -19,7 +20,7 @@ export function useMemberChange(closeDialog?: () => void) {
   return useMutation({
     mutationFn: ({ send }: MemberChange) => send(),
     onSuccess: async (_answer, { done }) => {
-      // Admins can change their own role, which decides what they see.
+      // Admins can change their own role, and with it what they see.
       await Promise.all([
         client.invalidateQueries({ queryKey: QUERY_KEYS.members }),
         client.invalidateQueries({ queryKey: QUERY_KEYS.me }),

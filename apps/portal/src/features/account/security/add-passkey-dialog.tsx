@@ -16,7 +16,7 @@ interface AddPasskeyDialogProps {
   onClose: () => void
 }
 
-/** Names a passkey, asks for the password, and lets the browser make the passkey. */
+/** Names a passkey, asks for the password, and has the browser create the passkey. */
 export function AddPasskeyDialog({ onDone, onClose }: AddPasskeyDialogProps) {
   const formId = useId()
   const [name, setName] = useState('')

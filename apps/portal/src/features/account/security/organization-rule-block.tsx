@@ -18,7 +18,7 @@ export function OrganizationRuleBlock() {
     mutationFn: setRule,
     onSuccess: async (_answer, isRequired) => {
       await client.invalidateQueries({ queryKey: QUERY_KEYS.security })
-      // An admin without an app is led to the setup, too.
+      // The rule also sends this admin to the setup if the admin has no app.
       await client.invalidateQueries({ queryKey: QUERY_KEYS.me })
       show({ kind: 'success', title: isRequired ? TEXTS.nowRequired : TEXTS.nowOptional })
     },

@@ -15,7 +15,7 @@ import { endOne, endOthers, type OwnSession, securityQueries } from './security-
 const TEXTS = securityTexts.sessions
 const NONE: OwnSession[] = []
 
-/** Where the user is signed in, with sign-out of one place and of all others. */
+/** Lists the user's sessions. Each can be signed out, or all but the current one. */
 export function OwnSessions() {
   const now = useClockTick()
   const { data: sessions = NONE, isPending, isError, refetch } = useQuery(securityQueries.sessions())

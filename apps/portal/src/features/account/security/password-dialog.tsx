@@ -10,7 +10,7 @@ interface PasswordDialogProps<Answer> {
   onClose: () => void
 }
 
-/** Does something about the own sign-in once the password is typed. */
+/** Asks for the password before a change of the user's own sign-in. */
 export function PasswordDialog<Answer>({ title, text, send, onDone, onClose }: PasswordDialogProps<Answer>) {
   const sending = useMutation({ mutationFn: send, onSuccess: onDone })
   return (

@@ -11,7 +11,7 @@ import css from './security.module.css'
 export function SecurityTab() {
   const { data: me } = useSuspenseQuery(sessionQueries.me())
   const { data: account } = useQuery(sessionQueries.account())
-  // Without a subscription the server answers only what concerns the user.
+  // Without a subscription the server answers only calls about the user.
   const canSetRules = me.isAdmin && account?.isCurrentlySubscribed === true
   return (
     <div className={css.columns}>

@@ -7,7 +7,7 @@ import { useVerify } from './use-single-sign-on.ts'
 
 const TEXTS = singleSignOnTexts.domains
 
-/** The saved domains. Only those whose TXT record was seen lead to the provider. */
+/** Lists the saved domains. Only a domain whose TXT record was found sends users to the provider. */
 export function DomainList({ domains }: { domains: IdentityProvider['domains'] }) {
   const verify = useVerify()
   return (

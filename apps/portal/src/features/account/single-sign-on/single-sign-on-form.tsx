@@ -24,7 +24,7 @@ function statusOf(provider: IdentityProvider | null): keyof typeof STATUS_TONES 
 
 const listOf = (text: string) => text.split(',').flatMap((item) => item.trim() || [])
 
-/** Everything is saved together, so that a half-typed provider never takes effect. */
+/** Saves all fields together, so that a half-typed provider never takes effect. */
 export function SingleSignOnForm({ stored: { identityProvider, callbackUrl } }: { stored: SingleSignOn }) {
   const [issuer, setIssuer] = useState(identityProvider?.issuer ?? '')
   const [clientId, setClientId] = useState(identityProvider?.clientId ?? '')

@@ -5,7 +5,7 @@ import { singleSignOnTexts as TEXTS } from './single-sign-on.texts.ts'
 import { SingleSignOnForm } from './single-sign-on-form.tsx'
 import { singleSignOnQuery } from './single-sign-on-queries.ts'
 
-/** How the members of the organization sign in with their company. */
+/** Configures how members sign in with their company's identity provider. */
 export function SingleSignOnTab() {
   const { data, isPending, isError, refetch } = useQuery(singleSignOnQuery())
   if (isPending) return <Spinner />

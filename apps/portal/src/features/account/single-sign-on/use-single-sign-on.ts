@@ -32,7 +32,7 @@ export function useVerify() {
   })
 }
 
-/** The server answers a failed test in words, too. */
+/** A failed test also answers with a message to show. */
 export function useTest() {
   const show = useToasts()
   return useMutation({

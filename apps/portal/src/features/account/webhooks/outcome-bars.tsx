@@ -2,7 +2,7 @@ import type { Webhook } from './webhook-queries.ts'
 import css from './webhooks.module.css'
 import { webhookTexts as TEXTS } from './webhooks.texts.ts'
 
-/** One bar for each of the newest events, the newest at the right. A failed one is also shorter, for those who do not see its color. */
+/** One bar per recent event, newest at the right. Failed ones are also shorter, so that color is not the only sign. */
 export function OutcomeBars({ outcomes }: { outcomes: Webhook['lastOutcomes'] }) {
   if (outcomes.length === 0) return null
   const failed = outcomes.filter((outcome) => outcome === 'failed').length

@@ -10,7 +10,7 @@ import css from './webhooks.module.css'
 import { webhookTexts as TEXTS } from './webhooks.texts.ts'
 
 interface ColumnOptions {
-  /** The endpoint that is being tried. */
+  /** Id of the endpoint that is being tested. */
   testing: string | undefined
   onTest: (webhook: Webhook) => void
   onEdit: (webhook: Webhook) => void
@@ -18,7 +18,7 @@ interface ColumnOptions {
 
 export function webhookColumns({ testing, onTest, onEdit }: ColumnOptions): TableColumn<Webhook>[] {
   const { columns: TITLES } = TEXTS
-  // An organization has at most ten endpoints, which need no filters.
+  // No filters: an organization has at most ten endpoints.
   const plain = { filterable: false }
   return [
     {
@@ -77,7 +77,7 @@ export function webhookColumns({ testing, onTest, onEdit }: ColumnOptions): Tabl
   ]
 }
 
-/** A pill whose color and words say the status; the reason is in its tooltip. */
+/** A pill with the status. Its tooltip gives the reason. */
 function WebhookStatus({ webhook: { status, disabledReason, lastAttempt, waiting } }: { webhook: Webhook }) {
   const reason = disabledReason ? TEXTS.disabledReason[disabledReason] : (lastAttempt?.error ?? '')
   const title = [...(reason ? [reason] : []), ...(waiting > 0 ? [TEXTS.waiting(waiting)] : [])].join(' ')

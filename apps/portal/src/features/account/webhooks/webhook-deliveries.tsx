@@ -16,7 +16,10 @@ const NONE: WebhookEvent[] = []
 const deliveryId = ({ id }: WebhookEvent) => id
 const deliveryName = ({ eventId }: WebhookEvent) => eventId
 
-/** The log of one endpoint, newest first; a row opens to show the body. Keyed by the endpoint, so that another one starts on its first page. */
+/**
+ * The delivery log of one endpoint, newest first. A row expands to show the body. Key it by endpoint, so that another
+ * endpoint starts at page one.
+ */
 export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   const client = useQueryClient()
   const show = useToasts()

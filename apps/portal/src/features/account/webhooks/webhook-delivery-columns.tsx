@@ -11,12 +11,12 @@ import { webhookTexts } from './webhooks.texts.ts'
 const { deliveries: TEXTS, never } = webhookTexts
 
 interface ColumnOptions {
-  /** The delivery that is being queued again. */
+  /** Id of the delivery that is being queued again. */
   sending: string | undefined
   onRedeliver: (delivery: WebhookEvent) => void
 }
 
-/** The prefix and eight digits tell deliveries on a page apart. */
+/** The prefix and eight digits are enough to tell deliveries on a page apart. */
 const SHORT_ID_CHARACTERS = 12
 
 const answerText = ({ responseStatus, status }: WebhookEvent) =>

@@ -22,7 +22,7 @@ interface WebhookDialogProps {
   onClose: () => void
 }
 
-/** The address of an endpoint, its events, and whether it is on. */
+/** Edits the address of an endpoint, its events, and whether it is on. */
 export function WebhookDialog({ webhook, onSaved, onDelete, onClose }: WebhookDialogProps) {
   const client = useQueryClient()
   const show = useToasts()

@@ -18,7 +18,7 @@ import { QUERY_KEYS } from '../../../platform/query-keys.ts'
 export type Webhook = CallAnswer<typeof listWebhooks>['webhooks'][number]
 export type WebhookEvent = CallAnswer<typeof listWebhookDeliveries>['webhookDeliveries'][number]
 
-/** Deliveries come from workers, which do not tell open portals of each. */
+/** Workers send the deliveries and do not notify open portals of each, so the portal polls. */
 const LOOK_EVERY_MS = 5_000
 
 export const webhookQueries = {

@@ -12,7 +12,7 @@ import { webhookTexts } from './webhooks.texts.ts'
 
 const { secret: TEXTS, dialog } = webhookTexts
 
-/** The signing secret of an endpoint, hidden until it is asked for. */
+/** The signing secret of an endpoint, hidden until the user reveals it. */
 export function WebhookSecret({ webhook: { id, secretHint, oldSecretUntil } }: { webhook: Webhook }) {
   const client = useQueryClient()
   const show = useToasts()

@@ -8,7 +8,7 @@ export const tookText = (ms: number) => (ms < 1000 ? TEXTS.milliseconds(ms) : TE
 export const eventsText = ({ events }: Pick<Webhook, 'events'>) =>
   events.length === WEBHOOK_EVENT_TYPES.length ? TEXTS.allEvents : events.join(', ')
 
-/** What the last attempt met: `200 in 84 ms`, or `503 in 12 ms, try 4`. */
+/** Describes the answer to the last attempt: `200 in 84 ms`, or `503 in 12 ms, try 4`. */
 export function lastAnswerText({ lastAttempt }: Pick<Webhook, 'lastAttempt'>): string {
   if (!lastAttempt) return TEXTS.never
   const { status, tookMs, attempts, error } = lastAttempt

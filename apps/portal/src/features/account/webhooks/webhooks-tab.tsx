@@ -85,7 +85,7 @@ export function WebhooksTab() {
   )
 }
 
-/** Tries an endpoint and says how it went. */
+/** Sends a test event to an endpoint and shows the outcome. */
 function useTest(onTested: (id: string) => void) {
   const client = useQueryClient()
   const show = useToasts()

@@ -6,7 +6,7 @@ import type { Verification } from './skill-queries.ts'
 
 const TEXTS = skillTexts.arrival
 
-/** How far arrivals on fixed trips were from P50, and how many lay from P10 to P90. */
+/** Shows how far arrivals on fixed trips were from P50, and how many were between P10 and P90. */
 export function ArrivalTable({ arrival }: { arrival: Verification['arrival'] }) {
   const titleId = useId()
   if (!arrival) return null

@@ -3,11 +3,11 @@ import { useElementSize } from '../../../ui/use-element-size.ts'
 import css from './skill.module.css'
 
 const HEIGHT_PX = 180
-/** Before the card is laid out, and where nothing is laid out at all. */
+/** Used before the card is laid out, and in environments without layout. */
 const USUAL_WIDTH_PX = 350
 const MARGIN = { top: 14, right: 12, bottom: 24, left: 38 } as const
 
-/** The inner area of a chart: shares of its width and height become pixels. */
+/** The inner area of a chart. `x` and `y` convert shares of its width and height to pixels. */
 export interface Plot {
   widthPx: number
   left: number
@@ -27,7 +27,7 @@ interface ChartCardProps {
   title: string
   caption: string
   legend?: readonly LegendItem[]
-  /** The values of the chart in words. */
+  /** The values of the chart as text for screen readers. */
   spoken: string
   children: (plot: Plot) => ReactNode
 }
@@ -69,7 +69,7 @@ export function ChartCard({ title, caption, legend = [], spoken, children }: Cha
   )
 }
 
-/** Horizontal lines with their values; `share` is where a value lies between bottom and top. */
+/** Horizontal lines with their values. `share` is the position of a value between bottom and top. */
 export function GridLines({ plot, ticks }: { plot: Plot; ticks: readonly { share: number; text: string }[] }) {
   return ticks.map(({ share, text }) => (
     <g key={text}>

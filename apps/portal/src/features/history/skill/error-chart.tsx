@@ -15,7 +15,7 @@ interface ErrorChartProps {
   units: MeasurementSystem
 }
 
-/** Mean absolute error over lead time; lead times have equal distances, as they are not evenly spread. */
+/** Mean absolute error by lead time. Lead times are drawn at equal distances, because they are not evenly spaced. */
 export function ErrorChart({ variable, leads, units }: ErrorChartProps) {
   const points = leads.flatMap(({ leadHours, meanAbsoluteError }) =>
     meanAbsoluteError === null ? [] : { leadHours, error: shownError(variable, meanAbsoluteError, units) },

@@ -7,7 +7,7 @@ import { decimals } from './skill-words.ts'
 
 const TEXTS = skillTexts.events
 
-/** How often the event was forecast and came, by lead time. */
+/** Shows hits and false alarms of the event by lead time. */
 export function EventTable({ leads, event }: { leads: readonly LeadScores[]; event: string }) {
   const titleId = useId()
   const { columns } = TEXTS
@@ -57,5 +57,5 @@ export function EventTable({ leads, event }: { leads: readonly LeadScores[]; eve
   )
 }
 
-/** One decimal, as events are rare. */
+/** One decimal, because events are rare. */
 const frequencyText = (share: number) => `${(100 * share).toFixed(1)}%`

@@ -7,16 +7,16 @@ import { shareText } from './skill-words.ts'
 const TEXTS = skillTexts.reliabilityDiagram
 const [ONE_DAY, FIVE_DAYS] = [24, 120]
 const GRID = [0, 0.2, 0.4, 0.6, 0.8, 1]
-/** Height of the bar of a tenth that has all cases, as a share of the chart. */
+/** Height of a bar that holds all cases, as a share of the chart. */
 const LARGEST_BAR = 0.25
 
 interface ReliabilityChartProps {
   leads: readonly LeadScores[]
-  /** What the probability is of. */
+  /** The event that the probability is for. */
   event: string
 }
 
-/** How often the event came at each forecast probability; absent where no probability is forecast. */
+/** Shows how often the event occurred at each forecast probability. Renders nothing without forecast probabilities. */
 export function ReliabilityChart({ leads, event }: ReliabilityChartProps) {
   const tenthsAt = (hours: number) => leads.find(({ leadHours }) => leadHours === hours)?.chance?.tenths ?? []
   const [day, days] = [tenthsAt(ONE_DAY), tenthsAt(FIVE_DAYS)]

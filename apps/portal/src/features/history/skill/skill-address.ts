@@ -10,7 +10,7 @@ import { FORECAST_FEED } from '../../../platform/feed-names.ts'
 import { portalConfig } from '../../../platform/portal-config.ts'
 import type { HistorySearch } from '../history-address.ts'
 
-/** What the Skill part shows. */
+/** The choices of the Skill part. */
 export interface SkillChoice {
   variable: VerifiedVariableId
   region: VerifiedRegion
@@ -18,7 +18,7 @@ export interface SkillChoice {
 }
 
 const SKILL = 'skill'
-/** Weather stations do not report roads, so that a real forecast opens with what they do report. */
+/** Weather stations do not report roads, so a real forecast opens with a variable that they do report. */
 export const defaultSkill = (): SkillChoice => ({
   variable: portalConfig.simulatedFeeds.includes(FORECAST_FEED) ? 'road' : 'temperature',
   region: 'all',
@@ -27,7 +27,7 @@ export const defaultSkill = (): SkillChoice => ({
 
 export const isSkillPart = (search: HistorySearch) => search.part === SKILL
 
-/** Parameters that are missing or make no sense give the defaults. */
+/** Missing or invalid parameters give the defaults. */
 export function readSkillSearch(search: HistorySearch): SkillChoice {
   const usual = defaultSkill()
   return {
@@ -37,7 +37,7 @@ export function readSkillSearch(search: HistorySearch): SkillChoice {
   }
 }
 
-/** Leaves out what is the default. */
+/** Leaves out default values. */
 export function writeSkillSearch({ variable, region, days }: SkillChoice): HistorySearch {
   const usual = defaultSkill()
   return {

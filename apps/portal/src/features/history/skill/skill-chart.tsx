@@ -6,10 +6,10 @@ import { decimals } from './skill-words.ts'
 import { axisText, valueAxis } from './value-axis.ts'
 
 const TEXTS = skillTexts.skill
-/** Lead times that are shown: the shortest ones say little about skill. */
+/** The shortest lead time shown. Shorter ones say little about skill. */
 const FIRST_HOURS = 6
 const LINES = 4
-/** A skill below this would press all others flat; its bar is cut off, its number is not. */
+/** Bars of lower skills are cut off here, because they would flatten all others. Their numbers stay exact. */
 const LOWEST = -0.5
 
 interface Skill {
@@ -18,14 +18,14 @@ interface Skill {
   persistence: number | null
 }
 
-/** Skill of the probability where the event has one, else of the value. */
+/** Returns the skill of the probability if there is one, else of the value. */
 const skillOf = ({ leadHours, chance, climatologySkill, persistenceSkill }: LeadScores): Skill => ({
   leadHours,
   climatology: chance ? chance.climatologySkill : climatologySkill,
   persistence: chance ? chance.persistenceSkill : persistenceSkill,
 })
 
-/** Bars of skill against both references, by lead time. */
+/** Shows bars of skill against both references, by lead time. */
 export function SkillChart({ leads }: { leads: readonly LeadScores[] }) {
   const skills = leads.filter(({ leadHours }) => leadHours >= FIRST_HOURS).map(skillOf)
   const shown = skills.flatMap(({ climatology, persistence }) => [climatology ?? 0, persistence ?? 0])

@@ -1,7 +1,7 @@
 import { skillTexts } from './skill.texts.ts'
 import type { LeadScores } from './skill-queries.ts'
 
-/** All scores by lead time, in the units of the wire. */
+/** Returns all scores by lead time, in the units of the API. */
 export function skillCsv(leads: readonly LeadScores[]): string[][] {
   const lines = leads.map((lead) => [
     lead.leadHours,

@@ -34,7 +34,7 @@ interface SkillPartProps {
   badge: ReactNode
 }
 
-/** How good the forecasts were lately. */
+/** Shows how good recent forecasts were. */
 export function SkillPart({ choice, onChoice, tabs, badge }: SkillPartProps) {
   const { data, isFetching, isError, refetch } = useQuery(skillQueries.scores(choice))
   return (
@@ -143,11 +143,11 @@ function SkillScores({ verification }: { verification: Verification }) {
   )
 }
 
-/** Says since when a young archive counts. */
+/** Adds the start date if the archive is younger than the chosen period. */
 function countedText({ pairs, days, since, until }: Verification): string {
   if (!since || !until) return ''
   const counted = TEXTS.pairs(pairs, formatMoment(new Date(until)))
-  // Days are counted in UTC. The last one has only begun.
+  // Days are counted in UTC. The last day is incomplete.
   const wholeDays = Math.ceil((Date.parse(until) - Date.parse(since)) / DAY_MS)
   return wholeDays < days ? `${counted}. ${TEXTS.since(formatDate(new Date(since), 'UTC'))}.` : counted
 }

@@ -7,7 +7,7 @@ import type { SkillChoice } from './skill-address.ts'
 export type Verification = CallAnswer<typeof getVerification>
 export type LeadScores = Verification['leads'][number]
 
-/** How often the scores are fetched while the server prepares the forecasts of the past. */
+/** How often the scores are fetched while the server prepares past forecasts. */
 const PREPARING_MS = 30_000
 
 export const skillQueries = {
@@ -21,6 +21,6 @@ export const skillQueries = {
     }),
 }
 
-/** Nothing is counted and nothing is being prepared where the server keeps no archive. */
+/** A server without an archive has counted nothing and prepares nothing. */
 export const hasArchive = (verification: Verification | undefined) =>
   verification !== undefined && (verification.since !== null || verification.progress !== null)

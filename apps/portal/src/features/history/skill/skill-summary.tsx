@@ -10,7 +10,7 @@ interface Figure {
   label: string
   text: string
   note: string
-  /** Against the period before; null where the archive does not reach back over it. */
+  /** Change from the previous period; null if the archive does not cover that period. */
   change: { text: string; isBetter: boolean } | null
 }
 
@@ -22,7 +22,7 @@ interface Measure {
   better: 'higher' | 'lower'
 }
 
-/** The figures of a day ahead; those that are not kept are absent. */
+/** Shows the figures for a lead time of one day. Figures that are not recorded are absent. */
 export function SkillSummary({ verification, units }: { verification: Verification; units: MeasurementSystem }) {
   const { leads, previous, variable, days } = verification
   const day = leads.find(({ leadHours }) => leadHours === ONE_DAY)
@@ -62,7 +62,7 @@ export function SkillSummary({ verification, units }: { verification: Verificati
     {
       label: TEXTS.arrival.figure,
       note: TEXTS.arrival.aim,
-      // The same for every variable, and without a period before.
+      // The same for every variable. There is no previous period.
       of: (lead) => (lead === day ? dayArrival?.inside : null),
       text: shareText,
       better: 'higher',
@@ -102,7 +102,7 @@ function figureOf({ label, note, of, text, better }: Measure, day: LeadScores, b
   }
 }
 
-/** Nothing where the change is too small to show. */
+/** Returns null if the change is too small to show. */
 function changeOf(change: number, text: Measure['text'], better: Measure['better']): Figure['change'] {
   const shown = text(Math.abs(change))
   if (shown === text(0)) return null

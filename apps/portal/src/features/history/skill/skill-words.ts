@@ -10,14 +10,14 @@ import { skillTexts as TEXTS } from './skill.texts.ts'
 
 const isIndex = (variable: VerifiedVariableId) => VERIFIED_VARIABLES[variable].quantity === 'index'
 
-/** An error in the unit that the user reads; errors of an index are in its points. */
+/** Converts an error to the user's unit. Errors of an index are in its points. */
 export const shownError = (variable: VerifiedVariableId, error: number, system: MeasurementSystem) =>
   isIndex(variable) ? error : displayValue(VERIFIED_VARIABLES[variable].quantity, error, system)
 
 export const errorUnit = (variable: VerifiedVariableId, system: MeasurementSystem) =>
   isIndex(variable) ? TEXTS.indexPoints : displayUnit(VERIFIED_VARIABLES[variable].quantity, system)
 
-/** Two decimals, as errors and skills are small. */
+/** Two decimals, because errors and skills are small. */
 export const decimals = (value: number) => value.toFixed(2).replace('-', '\u2212')
 
 export const shareText = (share: number) => `${Math.round(100 * share)}%`

@@ -52,7 +52,7 @@ test('a server without an archive has no Skill part, whatever the address says',
   expect(screen.queryByRole('tab', { name: 'Skill' })).toBeNull()
 })
 
-/** These tests are of a simulated world, if they do not say otherwise. */
+/** The tests use simulated feeds unless they say otherwise. */
 beforeEach(() => Object.assign(portalConfig, { simulatedFeeds: ['forecast'] }))
 
 test('the Skill part shows error, reliability, skill, hits and false alarms; its tab leads there and back', async () => {

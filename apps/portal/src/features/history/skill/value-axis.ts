@@ -1,4 +1,4 @@
-/** A round upper end and the values of the grid lines between zero and it. */
+/** Returns a round upper end and the values of the grid lines from zero to it. */
 export function valueAxis(largest: number, lines = 5): { top: number; ticks: number[] } {
   const step = roundStep(Math.max(largest, 1e-6) / lines)
   const count = Math.max(1, Math.ceil(largest / step - 1e-9))

@@ -15,7 +15,7 @@ const CSV_COLUMNS: Record<AssetType, readonly Column[]> = {
   route: [...COMMON, 'origin', 'destination', 'groups'],
 }
 
-/** The listed assets in their order, as lines of a CSV file. */
+/** Returns the listed assets in display order as lines of a CSV file. */
 export function assetLines(
   assetType: AssetType,
   assets: readonly MapAsset[],

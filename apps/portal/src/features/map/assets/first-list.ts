@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query-client.ts'
 import { noteRequestedAtStart } from '../../../platform/refresh-cycle.ts'
 import { type MapSearch, readMapState } from '../map-state.ts'
 
-/** Requests the assets that the map shows first, before the code of the map is there. */
+/** Requests the assets that the map shows first, before the code of the map has loaded. */
 export function prefetchFirstList(search: MapSearch): void {
   const type = readMapState(search).assetType ?? readStored('selectedAssetType') ?? 'location'
   if (type === 'vehicle') request(assetQueries.vehicles())

@@ -23,21 +23,21 @@ export interface MapAsset {
   /** IANA time zone of the asset; null means the viewer's. */
   timeZone: string | null
   groupIds: readonly string[]
-  /** At the time that the user chose; the worst of the timeframe while none is chosen. */
+  /** The level at the chosen time, or the worst of the timeframe while no time is chosen. */
   level: ImpactLevelName
   /** The worst level of the timeframe. */
   worst: ImpactLevelName
-  /** Of the timeframe, or at the time that the user chose; worst first. */
+  /** The impacts of the timeframe, or those at the chosen time, worst first. */
   impacts: readonly ImpactReason[]
-  /** The leading reason in words; empty without one. */
+  /** The text of the leading reason; empty if there is none. */
   reason: string
   /** Reasons of all timeframes. */
   timeline: readonly ImpactReason[]
   /** The times for which the asset has a forecast; null means all. Outside them its level is unknown. */
   forecastFor: readonly TimeWindow[] | null
-  /** Asked for where it is shown: its words take longer than everything else of ten thousand vehicles. */
+  /** Computed lazily: building its text costs more than everything else in rating 10,000 vehicles. */
   action: (now: Date) => RecommendedAction | null
-  /** The action for a rating at another time; absent where the action is one for the whole time, as on a route. */
+  /** The action for a rating at another time; absent if one action applies to the whole time, as on a route. */
   actionFor?: (rating: AssetRating, at: Date) => RecommendedAction
   /** The values that filters compare. */
   compared: FilteredAsset

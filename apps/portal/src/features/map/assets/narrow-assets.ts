@@ -42,8 +42,9 @@ export function narrowAssets(assets: readonly MapAsset[], choice: AssetChoice): 
 }
 
 /**
- * Sorts by level (worst first), then by start of the impact, then by name. Names first: lists come by name, so that few names are compared. Comparing
- * those of ten thousand equally affected vehicles took longer than everything else of opening the list.
+ * Sorts by level (worst first), then by start of the impact, then by name. Sorting by name comes first, because lists
+ * arrive sorted by name and this compares few names. Comparing those of ten thousand equally affected vehicles took
+ * longer than the rest of opening the list.
  */
 export const sortByImpact = (assets: readonly MapAsset[]) => sortByName(assets).sort(compareImpact)
 

@@ -11,7 +11,7 @@ import { vehicleAsset } from './vehicle-asset.ts'
 
 const rateRoute = kept(routeAsset)
 
-/** All assets by type, rated for the timeframe. The shown type is requested first. */
+/** Returns all assets by type, rated for the timeframe. The shown type is requested first. */
 export function useMapAssets(timeframe: Timeframe, shown: AssetType, now: Date): Record<AssetType, LoadedAssets> {
   const [lead, setLead] = useState(true)
   const first = (type: AssetType) => ({ enabled: !lead || type === shown })

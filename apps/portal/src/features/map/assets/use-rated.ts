@@ -7,7 +7,7 @@ export interface LoadedAssets {
   isError: boolean
 }
 
-/** The function with its results kept by item, so that an update of a few vehicles leaves ten thousand others as they are. */
+/** Caches results by item, so that an update of a few vehicles does not rate ten thousand others again. */
 export function kept<Item extends object>(rate: (item: Item) => MapAsset): (item: Item) => MapAsset {
   const assets = new WeakMap<Item, MapAsset>()
   return (item) => {
@@ -27,8 +27,8 @@ interface Listed<Item> {
 }
 
 /**
- * Rates a list. A long one is rated in portions before it takes the place of the list before it, because rating a whole fleet in one task
- * would block the page. After a failed reload the last known assets stay.
+ * Rates a list. A long list is rated in portions before it replaces the previous one, because rating a whole fleet in
+ * one task would block the page. After a failed reload the last known assets stay.
  */
 export function useRated<Item>(
   { data, isPending, isLoadingError }: Listed<Item>,

@@ -15,7 +15,7 @@ interface NextHoursProps {
   hasRoute: boolean
 }
 
-/** The next six hours of a vehicle along its route, or where it is: the level of each hour, and why where there is an impact. */
+/** Shows a vehicle's next six hours along its route or at its position: the level of each hour and the reasons. */
 export function NextHours({ timeline, now, timeZone, hasRoute }: NextHoursProps) {
   const hours = nextHours(timeline, now)
   const reasons = hours.filter(({ reason }, hour) => reason !== '' && reason !== hours[hour - 1]?.reason)

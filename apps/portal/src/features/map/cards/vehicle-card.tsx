@@ -140,12 +140,12 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
   )
 }
 
-/** Positions drift, so a vehicle that stands seems to move a little. */
+/** Positions drift, so a stationary vehicle seems to move a little. */
 const STANDING_BELOW_MPH = 1
 
 function motionText({ bearing, speed }: Vehicle, units: MeasurementSystem): string | null {
   if (speed === null) return null
-  // Providers report no bearing for a stationary vehicle; of a moving one it is unknown (RISK-062).
+  // Providers report no bearing for a stationary vehicle. For a moving one, no bearing means unknown (RISK-062).
   return bearing === null && speed < STANDING_BELOW_MPH
     ? TEXTS.standing
     : TEXTS.heading(compassName(bearing), formatQuantity('speed', mphToMps(speed), units))

@@ -12,7 +12,7 @@ const driverQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api.send(getVehicleDriver, { params: { id } }, signal)).driver,
   })
 
-/** Name and phone of the driver, where the provider gives them. */
+/** Shows the driver's name and phone, if the provider gives them. */
 export function VehicleDriver({ id }: { id: string }) {
   const { data: driver } = useQuery(driverQuery(id))
   if (!driver) return null

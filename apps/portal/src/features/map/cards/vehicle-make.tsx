@@ -25,7 +25,7 @@ const LOAD_OPTIONS = [
 const known = <Value extends string>(value: Value | typeof UNKNOWN) =>
   value === UNKNOWN ? null : (value as Exclude<Value, typeof UNKNOWN>)
 
-/** What a truck pulls and whether it is loaded, which decides on its limits. A car has neither. */
+/** Edits a truck's trailer and load, which determine its limits. A car has neither. */
 export function VehicleMake({ vehicle }: { vehicle: Vehicle }) {
   const saving = useChangeVehicles([vehicle.id])
   if (vehicle.type === 'car') return null

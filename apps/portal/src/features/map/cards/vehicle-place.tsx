@@ -6,11 +6,11 @@ import { mapTexts } from '../map.texts.ts'
 
 const TEXTS = mapTexts.vehicle
 
-/** Positions are rounded to about a mile, so that a vehicle that drives does not ask for a name twice a minute. */
+/** Rounds positions to about a mile, so that a moving vehicle does not request a place name twice a minute. */
 const ROUNDED = 50
 const rounded = (degrees: number) => Math.round(degrees * ROUNDED) / ROUNDED
 
-/** The road of a vehicle that follows its route, and the nearest town; nothing while neither is known. */
+/** Shows the road of a vehicle on its route, and the nearest town. Renders nothing while neither is known. */
 export function VehiclePlace({ vehicle: { latitude, longitude, routeId } }: { vehicle: Vehicle }) {
   const at = latitude === null || longitude === null ? null : { latitude, longitude }
   const place = at && { latitude: rounded(at.latitude), longitude: rounded(at.longitude) }

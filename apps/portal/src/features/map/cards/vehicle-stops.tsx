@@ -22,7 +22,7 @@ import { vehicleStopsTexts as TEXTS } from './vehicle-stops.texts.ts'
 
 type Stop = CallAnswer<typeof getVehicleStops>['stops'][number]
 
-/** Nearer to the route than this a stop is at the road (our choice). */
+/** A stop nearer to the route than this counts as at the road (our choice). */
 const OFF_ROUTE_MILES = 0.5
 
 const stopsQuery = (id: string) =>
@@ -39,7 +39,10 @@ interface VehicleStopsProps {
   timeZone: string | undefined
 }
 
-/** Where the vehicle can stop next, and whether it gets there before the worst of its next six hours; nothing where the road data know no places. */
+/**
+ * Lists where the vehicle can stop next, and whether it gets there before the worst of its next six hours. Renders
+ * nothing if the road data have no places.
+ */
 export function VehicleStops({ id, timeline, now, timeZone }: VehicleStopsProps) {
   const { data } = useQuery(stopsQuery(id))
   const units = useUnits()
@@ -66,7 +69,7 @@ export function VehicleStops({ id, timeline, now, timeZone }: VehicleStopsProps)
   )
 }
 
-/** Below this tenths matter to who looks for a place (our choice). */
+/** Below this distance, tenths matter to a driver who looks for a place (our choice). */
 const TENTHS_BELOW_MILES = 10
 
 const distance = (miles: number, units: MeasurementSystem) =>

@@ -24,7 +24,7 @@ const trackQuery = (id: string) =>
     refetchInterval: MINUTE_MS,
   })
 
-/** Where the vehicle was in the last 24 hours: a line on the map that can be hidden, and how long it is. */
+/** Shows where the vehicle was in the last 24 hours: a line on the map that can be hidden, and its length. */
 export function VehicleTrack({ id }: { id: string }) {
   const { data } = useQuery(trackQuery(id))
   const now = useClockTick()
@@ -70,7 +70,7 @@ function TrackLine({ pieces, now }: { pieces: readonly TrackPiece[]; now: Date }
           paint: { 'line-color': color, 'line-width': 2, 'line-opacity': ['get', 'opacity'] },
         },
       ],
-      // A style that replaces the base map has no anchors; the line then goes on top.
+      // A style that replaces the base map has no anchors. The line then goes on top.
       ...(map.getLayer(MAP_ANCHORS.lines) ? { before: MAP_ANCHORS.lines } : {}),
     })
   }, [map, shown])
@@ -79,7 +79,7 @@ function TrackLine({ pieces, now }: { pieces: readonly TrackPiece[]; now: Date }
   return null
 }
 
-/** A feature for every two points, each as faint as it is old. */
+/** Returns a feature for every two consecutive points. Older ones are fainter. */
 const toFeatures = (pieces: readonly TrackPiece[], now: Date): FeatureCollection<LineString> => ({
   type: 'FeatureCollection',
   features: pieces.flatMap((piece) =>

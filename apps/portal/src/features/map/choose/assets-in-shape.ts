@@ -2,7 +2,7 @@ import { AreaIndex, comesWithin } from '@stormlane/domain'
 import type { Polygon, Position } from 'geojson'
 import type { MapAsset } from '../assets/map-asset.ts'
 
-/** The assets whose position lies in a drawn ring, and the routes that pass through it. */
+/** Returns the assets whose position is inside a drawn ring, and the routes that pass through it. */
 export function assetsInShape(
   assets: readonly MapAsset[],
   ring: readonly Position[],
@@ -17,7 +17,7 @@ export function assetsInShape(
     area.containing(longitude, latitude).length > 0
   return assets.filter(({ assetType, id, position }) =>
     assetType === 'route'
-      ? // A straight road may cross the shape without a corner inside.
+      ? // A straight road may cross the shape without a vertex inside.
         linesOf(id).flat().some(holds) || comesWithin(shape, linesOf(id), 0)
       : position !== null && holds([position.longitude, position.latitude]),
   )

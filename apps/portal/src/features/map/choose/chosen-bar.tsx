@@ -26,7 +26,7 @@ interface ChosenBarProps {
   onClear: () => void
 }
 
-/** What can be done to the assets in the drawn shape. */
+/** Actions for the assets in the drawn shape. */
 export function ChosenBar({ assetType, shown, ring, hasQueue, onOpenTable, onClear }: ChosenBarProps) {
   const chosen = useAssetsInShape(assetType, shown, ring)
   const { data: groups = NONE } = useQuery(assetQueries.groups())

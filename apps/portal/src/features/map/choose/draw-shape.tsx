@@ -11,12 +11,12 @@ interface ScreenPoint {
   y: number
 }
 
-/** A lasso takes a new corner after this distance, so that its ring stays short. */
+/** Minimum distance between vertices of a lasso, so that its ring stays short. */
 const STEP_PX = 4
-/** A shape that is smaller was a click. */
+/** A smaller shape counts as a click. */
 const SMALLEST_PX = 6
 
-/** Takes the pointer from the map and draws a box or a free shape with it. */
+/** Captures the map's pointer to draw a box or a free shape. */
 export function DrawShape({ tool, onShape }: { tool: ChooseTool; onShape: (ring: readonly Position[]) => void }) {
   const map = useMap()
   const [points, setPoints] = useState<readonly ScreenPoint[]>([])

@@ -14,7 +14,7 @@ interface Wish {
   ids: readonly string[]
 }
 
-/** Acknowledges those of the chosen assets that the weather affects. */
+/** Acknowledges the chosen assets that are affected. */
 export function useAcknowledge() {
   const client = useQueryClient()
   const show = useToasts()
@@ -42,7 +42,7 @@ export function useAcknowledge() {
   return { acknowledge: acknowledging.mutate, isBusy: acknowledging.isPending }
 }
 
-/** The items of the queue that are among the chosen assets, with the version that is acknowledged. */
+/** Returns the queue items of the chosen assets, with the version to acknowledge. */
 async function affectedAmong(assetType: AssetType, ids: ReadonlySet<string>) {
   const found: { id: string; version: number }[] = []
   for (let offset = 0; found.length < ids.size; offset += AFFECTED_PAGE_SIZE) {

@@ -3,11 +3,11 @@ import type { Position } from 'geojson'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ChooseTool } from './choose-tools.tsx'
 
-/** The tool in hand and the drawn shape. Escape puts the tool away, then the shape. */
+/** Holds the active tool and the drawn shape. Escape clears the tool first, then the shape. */
 export function useShapeChoice(assetType: AssetType) {
   const [tool, setTool] = useState<ChooseTool>()
   const [drawn, setDrawn] = useState<{ ring: readonly Position[]; of: AssetType }>()
-  // A shape around vehicles says nothing about locations.
+  // A shape around vehicles does not select locations.
   const ring = drawn?.of === assetType ? drawn.ring : undefined
   const isActive = tool !== undefined || ring !== undefined
   const stop = useEffectEvent((event: KeyboardEvent) => {

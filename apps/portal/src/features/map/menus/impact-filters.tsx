@@ -17,7 +17,7 @@ import css from './impact-filters.module.css'
 
 const TEXTS = mapTexts.filters
 
-/** Filter variables by asset type; only vehicles have road risk and gusts, from their current conditions. */
+/** Filter variables by asset type. Only vehicles have current conditions, and with them road risk and gusts. */
 const FILTER_VARIABLES: Record<AssetType, readonly AssetFilterVariable[]> = {
   location: ['impact_level', 'risks', 'gov_alert_issued'],
   vehicle: ['impact_level', 'risks', 'gov_alert_issued', 'road_risk', 'max_wind_gust'],

@@ -7,7 +7,7 @@ import { assetQueries } from '../../../platform/asset-queries.ts'
 import { AFTER_PADDING_MS } from '../map-fit.tsx'
 import { routePaths } from './route-paths.ts'
 
-/** Fits the map to a route once, beside its card. A route without a result has no line yet: its two ends are fitted instead. */
+/** Fits the map to a route once, beside its card. A route without a result has no line yet, so its ends are used. */
 export function FitRoute({ id }: { id: string }) {
   const map = useMap()
   const { data: route } = useQuery({

@@ -20,7 +20,7 @@ interface RouteLinesProps {
 
 const ROUTE_CUES = `${ROUTE_LINES}-cue`
 
-/** Draws saved routes colored by road risk; highlights the selected route or that of the selected vehicle. */
+/** Draws saved routes colored by road risk. Highlights the selected route, or that of the selected vehicle. */
 export function RouteLines({ shown, selection }: RouteLinesProps) {
   const map = useMap()
   const { data: vehicles = [] } = useQuery({ ...assetQueries.vehicles(), enabled: selection?.kind === 'vehicle' })
@@ -73,7 +73,7 @@ function routeFeatures(routes: readonly SavedRoute[], selectedId: string | null)
           width: lineWidth(isSelected),
           opacity: lineOpacity(isSelected),
           order: Number(isSelected),
-          // Dashes of other routes would lie on top of the selected one.
+          // Dashes of other routes would be drawn over the selected one.
           ...(isCued(color) && (isSelected || selectedId === null) && { cued: true }),
         },
         geometry: { type: 'LineString' as const, coordinates },

@@ -18,7 +18,7 @@ interface SuperSearchProps {
   onClose: () => void
 }
 
-/** Searches locations, vehicles and shipments while typing, the current type first; opens with recent and affected assets. */
+/** Searches locations, vehicles and shipments, the current type first. Opens with recent and affected assets. */
 export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchProps) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)

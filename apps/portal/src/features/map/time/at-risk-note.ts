@@ -5,13 +5,13 @@ import { atRiskIn, type HistogramBar, isMostlyUnknown } from './histogram.ts'
 
 const TEXTS = mapTexts.time
 
-/** The number of assets at risk that the level buttons count, in words, and how many have no forecast. */
+/** Says how many assets are at risk, as on the level buttons, and how many have no forecast. */
 export function atRiskNote(byLevel: Record<ImpactLevelName, number>, type: AssetType, chosenAt: Date | null): string {
   const atRisk = (chosenAt ? TEXTS.atRisk : TEXTS.atRiskEver)(atRiskIn(byLevel), type)
   return byLevel.unknown > 0 ? `${atRisk} · ${TEXTS.notForecast(byLevel.unknown)}` : atRisk
 }
 
-/** The name of the histogram, with the time from which on most assets are not forecast. */
+/** Returns the label of the histogram, with the time after which most assets have no forecast. */
 export function histogramLabel(bars: readonly HistogramBar[], assets: number, type: AssetType): string {
   const lastKnown = bars.findLastIndex((bar) => !isMostlyUnknown(bar, assets))
   const firstUnknown = bars[lastKnown + 1]

@@ -8,7 +8,7 @@ import css from './histogram-bars.module.css'
 
 interface HistogramBarsProps {
   assetType: AssetType
-  /** The assets that the bars count, whatever their level. */
+  /** The assets that the bars count, of every level. */
   assets: readonly MapAsset[]
   frames: readonly Frame[]
   /** The levels that the user chose; empty for all. */
@@ -16,9 +16,9 @@ interface HistogramBarsProps {
   shown: number
 }
 
-/** Affected assets above the slider: one bar per frame, worst level on top. Frames that are not forecast for most assets are hatched. */
+/** One bar of affected assets per frame, worst level on top. Hatched if most assets have no forecast for the frame. */
 export function HistogramBars({ assetType, assets, frames, levels, shown }: HistogramBarsProps) {
-  // Counting a large fleet takes as long as drawing its markers, so that it has a task of its own.
+  // Counting a large fleet takes as long as drawing its markers, so it runs in a task of its own.
   const counted = useDeferredValue(assets)
   const bars = useMemo(
     () =>

@@ -19,14 +19,17 @@ const COUNTED = ['unknown', 'moderate', 'high', 'extreme'] as const
 type Counted = (typeof COUNTED)[number]
 const isCounted = (level: ImpactLevelName): level is Counted => COUNTED.some((counted) => counted === level)
 
-/** Counts the assets at moderate or worse at each time, and those without a forecast; with levels chosen, only those of these levels. */
+/**
+ * Counts the assets at moderate or worse at each time, and those without a forecast. If levels are chosen, counts only
+ * these levels.
+ */
 export function impactHistogram(
   assets: readonly Pick<MapAsset, 'timeline' | 'forecastFor'>[],
   times: readonly Date[],
   chosen: ReadonlySet<ImpactLevelName>,
 ): HistogramBar[] {
   const bars = times.map((time) => ({ time, moderate: 0, high: 0, extreme: 0, unknown: 0 }))
-  // Most vehicles of a fleet have no impact and the same forecast times, for which the bars are compared once.
+  // Most vehicles have no impact and the same forecast times, so compare each set of times with the bars only once.
   const withoutImpact = new Map<string, { forecastFor: readonly TimeWindow[]; count: number }>()
   for (const asset of assets) {
     const { timeline, forecastFor } = asset
@@ -49,5 +52,5 @@ export function impactHistogram(
   return bars
 }
 
-/** Whether most of the assets have no forecast for a bar's time, so that an empty bar does not mean clear weather. */
+/** True if most assets have no forecast for the time of a bar, so that an empty bar does not mean clear weather. */
 export const isMostlyUnknown = ({ unknown }: HistogramBar, assets: number) => unknown > assets / 2

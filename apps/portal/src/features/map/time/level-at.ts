@@ -1,19 +1,22 @@
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, levelOfReasonsAt, rateReasons } from '@stormlane/domain'
 import type { MapAsset } from '../assets/map-asset.ts'
 
-/** The level of an asset at a time; unknown where it has no forecast. */
+/** Returns the level of an asset at a time; unknown without a forecast for it. */
 export function levelAt(
   { timeline, forecastFor }: Pick<MapAsset, 'timeline' | 'forecastFor'>,
   time: Date,
 ): ImpactLevel {
   const at = time.getTime()
-  // Times are compared as numbers: dates take four times as long, and the histogram compares half a million.
+  // Compare numbers: comparing dates takes four times as long, and the histogram compares half a million.
   const isForecast =
     forecastFor === null || forecastFor.some(({ startAt, endAt }) => startAt.getTime() <= at && at < endAt.getTime())
   return isForecast ? levelOfReasonsAt(timeline, at) : IMPACT_LEVELS.unknown
 }
 
-/** The assets with their level, reasons and action at a time. Unchanged assets are returned as they are, so that they are not drawn again. */
+/**
+ * Returns the assets with their level, reasons and action at a time. Unchanged assets keep their identity, so that they
+ * are not drawn again.
+ */
 export function assetsAt(assets: readonly MapAsset[], time: Date): MapAsset[] {
   const moment = { startAt: time, endAt: new Date(time.getTime() + 1) }
   return assets.map((asset) => {

@@ -10,7 +10,7 @@ interface AssetsOverTime {
   chosenAt: Date | null
 }
 
-/** The filtered assets at the chosen time, and at their worst. */
+/** Returns the filtered assets at the chosen time, and at their worst level. */
 export function useAssetsOverTime({ assets, choice, chosenAt }: AssetsOverTime) {
   const at = chosenAt?.getTime()
   const worst = useMemo(() => narrowAssets(assets, choice), [assets, choice])
