@@ -6,7 +6,7 @@ import { writePageFiles } from './build/page-files.ts'
 import { withoutJsonSchema } from './build/without-json-schema.ts'
 import { withoutUnusedParts } from './build/without-unused-parts.ts'
 
-// `npm run dev -w apps/portal` serves the sources beside a running server (npm start), whose API it proxies.
+// `npm run dev -w apps/portal` serves the sources and proxies the API of a running server (npm start).
 const server = process.env.STORMLANE_SERVER ?? 'http://localhost:4300'
 
 const input = ['index.html', 'login.html', 'alert.html', 'calculators.html']
@@ -35,7 +35,7 @@ const PAGES: readonly [page: string, isAt: (path: string) => boolean][] = [
   ['/alert.html', (path) => ALERT_VIEWER_PATH.test(path)],
 ]
 
-/** While developing, as the server does: some public pages have HTML of their own. */
+/** Serves some public pages from their own HTML during development, as the server does in production. */
 function servePages(): Plugin {
   return {
     name: 'serve-pages',

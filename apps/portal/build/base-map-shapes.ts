@@ -1,4 +1,4 @@
-// The shapes of the base map by tile layer: outlines of the packages and those of draw-outlines.ts.
+// The shapes of the base map by tile layer: outlines from the packages and from draw-outlines.ts.
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
 import * as topojson from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -76,7 +76,7 @@ export function baseMapShapes({ states, countries, farCountries, outlines, citie
   }
 }
 
-/** Whether a country is west of the limit; those cut by the date line (Russia, Fiji) count as far. */
+/** Whether a country is west of the limit; countries cut by the date line (Russia, Fiji) count as far. */
 function isNear(topology: Topology) {
   return (country: GeometryCollection['geometries'][number]): boolean => {
     if (country.id === USA) return true

@@ -1,12 +1,12 @@
-// Plans which modules share a file of the built portal (ADR 0203). By default the bundler writes one file for every set of pages
-// that share a module: nearly 300, half of them below 1 kB, of which the map loads 127.
+// Plans which modules share a file of the built portal (ADR 0203). By default the bundler writes one file for every set
+// of pages that share a module: nearly 300, half of them below 1 kB, and the map loads 127 of them.
 import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 
 const portal = path.join(import.meta.dirname, '..')
 
 const PORTAL = 'index.html'
-/** Pages with HTML of their own, which are the first that a visitor loads. */
+/** Pages with their own HTML, which are the first that visitors load. */
 const SIGN_IN = 'login.html'
 const FIRST_PAGES = ['calculators.html', 'alert.html', SIGN_IN]
 const ALERT_MAP = 'src/features/alert-viewer/alert-map.tsx'
@@ -28,10 +28,11 @@ const isOnMap = ({ by }: SharedModule) => by.has(MAP) || by.has(SHELL)
 const isOnDashboard = ({ by }: SharedModule) => by.has(DASHBOARD)
 
 /**
- * A module goes into the first file that holds it. What visitors load first comes first and is split exactly, so that their pages
- * load nothing in vain. Map and dashboard have limits (tools/check-bundles.ts), so what they load is kept apart from what they do
- * not; other pages that are signed in may load a few kilobytes of another. Files of what is loaded by more come before files of
- * what is loaded by fewer, because the bundler moves the imports of a module into its file.
+ * A module goes into the first file whose `holds` accepts it. Files that visitors load first come first and are split
+ * exactly, so that their pages load nothing they do not need. Map and dashboard have size limits
+ * (tools/check-bundles.ts), so modules that they load are kept apart from modules that they do not; other signed-in
+ * pages may load a few kilobytes that belong to another page. Files shared by more pages come before files shared by
+ * fewer, because the bundler moves the imports of a module into its file.
  */
 const FILES: { name: string; holds: (module: SharedModule) => boolean }[] = [
   ...listFirstFiles(),
@@ -58,7 +59,7 @@ const FILES: { name: string; holds: (module: SharedModule) => boolean }[] = [
   { name: 'map', holds: ({ by, onMapsOnly }) => by.size > 2 && by.has(MAP) && onMapsOnly },
 ]
 
-/** A file for each set of first pages that share something, those for more pages first. */
+/** Returns a file for each set of first pages that share modules, larger sets first. */
 function listFirstFiles(): typeof FILES {
   const pages = [...FIRST_PAGES, PORTAL]
   const sets = Array.from({ length: 2 ** pages.length }, (_, bits) =>
@@ -71,7 +72,7 @@ function listFirstFiles(): typeof FILES {
       const name = set.map((page) => page.replace('.html', '')).join('-')
       const holds = ({ by }: SharedModule) => pages.every((page) => by.has(page) === set.includes(page))
       if (set.length > 1 || set[0] !== SIGN_IN) return [{ name, holds }]
-      // The fields of the sign-in page, without the page itself.
+      // Parts of the sign-in page that map or dashboard load too, such as its fields, without the page itself.
       return [
         { name: `${name}-map`, holds: (module: SharedModule) => holds(module) && isOnMap(module) },
         { name: `${name}-dashboard`, holds: (module: SharedModule) => holds(module) && isOnDashboard(module) },
@@ -109,7 +110,7 @@ function assignFiles(chunks: readonly Rolldown.OutputChunk[]): Map<string, strin
   return fileOf
 }
 
-/** For each chunk the pages and lazily loaded parts that load it, by their path in the portal. */
+/** Maps each chunk to the pages and lazily loaded parts that load it, by their path in the portal. */
 function findLoaders(chunks: readonly Rolldown.OutputChunk[]): Map<Rolldown.OutputChunk | undefined, Set<string>> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const loaders = new Map<Rolldown.OutputChunk, Set<string>>()

@@ -1,4 +1,4 @@
-// Cuts shapes into vector tiles at build time, because a browser would need seconds for it.
+// Cuts shapes into vector tiles at build time, because this would take seconds in a browser.
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { FeatureCollection } from 'geojson'
@@ -21,7 +21,8 @@ export function cutTiles(shapesAt: ShapesAt, maxZoom: number): Map<string, Uint8
         [
           layer,
           new GeoJSONVT(shapes, {
-            // The library does not simplify at its maximum zoom; only our last zoom, which is enlarged, needs the full detail.
+            // The library does not simplify at its maximum zoom; only the last zoom of these tiles, which the map
+            // enlarges, needs the full detail.
             maxZoom: z === maxZoom ? z : z + 1,
             indexMaxZoom: z,
             indexMaxPoints: 0,

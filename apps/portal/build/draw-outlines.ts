@@ -47,7 +47,7 @@ function landBorder(countries: Topology): Position[][] {
   return shared.coordinates
 }
 
-/** Tests whether a point is on a line within the tolerance, using a grid of one-degree cells. */
+/** Tests whether a point is on a line within the tolerance, using a grid of cells of a tenth of a degree. */
 function nearLine(border: Position[][]): (point: Position) => boolean {
   const cells = new Map<string, Position[]>()
   for (const point of border.flatMap(densify)) {

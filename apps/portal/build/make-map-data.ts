@@ -16,7 +16,7 @@ const output = path.join(import.meta.dirname, '../src/parts/map/data')
 
 /** At this zoom a tile unit is 150 m, finer than the outlines; higher zooms enlarge these tiles. */
 const MAX_ZOOM = 6
-/** Cities are added to tiles one zoom early, because the map shows tiles of a zoom half a level before it. */
+/** Cities are added to tiles one zoom early, because the map shows them half a zoom level before their first zoom. */
 const EARLY_ZOOMS = 1
 
 const states = readTopology('us-atlas', 'states-10m.json')

@@ -1,5 +1,5 @@
-// Writes down which files the pages of the portal load, so that the server can name them in the page that it sends (ADR 0274). Without that a
-// browser learns of the page's files only when the files of every page have run.
+// Lists the files that each page of the portal loads, so that the server can name them in the HTML it sends (ADR 0274).
+// Otherwise the browser would learn of a page's files only after the files common to all pages have run.
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -38,7 +38,7 @@ export function writePageFiles(): Plugin {
 const without = (files: ReadonlySet<string>, known: ReadonlySet<string>) =>
   [...files].filter((file) => !known.has(file))
 
-/** What modules load before they run. */
+/** Collects the files that modules load before they run. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()

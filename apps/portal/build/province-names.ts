@@ -65,5 +65,5 @@ export const PROVINCE_NAMES: Record<string, string> = {
   WY: 'Wyoming',
 }
 
-/** Too small for their names at the zoom that shows the whole country. */
+/** States and provinces too small for their names at the zoom that shows the whole country. */
 export const SMALL_STATES = new Set(['CT', 'DE', 'MA', 'MD', 'NH', 'NJ', 'PE', 'RI', 'VT'])

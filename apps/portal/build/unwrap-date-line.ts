@@ -31,7 +31,7 @@ function unwrap(line: Position[]): Position[] {
   })
 }
 
-/** A ring that does not close goes around a pole (Antarctica) and stays as it is. */
+/** A ring that does not close encircles a pole (Antarctica) and stays unchanged. */
 function unwrapRing(ring: Position[]): Position[] {
   const drawn = unwrap(ring)
   return drawn[0]?.[0] === drawn.at(-1)?.[0] ? drawn : ring

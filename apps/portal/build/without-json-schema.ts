@@ -1,5 +1,5 @@
-// Leaves zod's conversion to JSON Schema out of the built portal. Each schema refers to it, so the bundler cannot; only the server,
-// which writes the API document, converts schemas.
+// Removes zod's conversion to JSON Schema from the built portal. Each schema refers to it, so the bundler cannot drop
+// it; only the server, which writes the API document, converts schemas.
 import type { Plugin } from 'vite'
 
 const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/

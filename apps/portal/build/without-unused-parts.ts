@@ -1,6 +1,7 @@
-// Leaves parts of libraries out of the built portal that they import but the portal never uses (13 kB gzip): MUI's themes with CSS variables,
-// because the portal's colors are tokens of tokens.css, ripples, which the theme turns off, Emotion's list of all attributes of HTML, because
-// MUI says itself which props it passes on to elements, and lists that grow page by page, which none of the portal's do.
+// Removes parts of libraries from the built portal that the libraries import but the portal never uses (13 kB gzip):
+// MUI's themes with CSS variables, because the portal's colors are tokens of tokens.css; ripples, which the theme turns
+// off; Emotion's list of all HTML attributes, because MUI itself decides which props it passes to elements; and
+// infinite queries, which the portal does not use.
 import type { Plugin } from 'vite'
 
 const THEMES = /\/@mui\/material\/styles\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/
@@ -13,7 +14,7 @@ export const getInitColorSchemeScript = refuse, createGetCssVar = refuse
 const RIPPLE = /\/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/
 const RIPPLE_STAND_IN = 'export default () => null'
 const ATTRIBUTES = /\/@emotion\/is-prop-valid\/dist\/emotion-is-prop-valid\.esm\.js$/
-/** The rule that MUI has for its own elements. */
+/** The rule by which MUI filters props of its own elements. */
 const ATTRIBUTES_STAND_IN = "export default (prop) => !['ownerState', 'theme', 'sx', 'as'].includes(prop)"
 
 const GROWING_LISTS = /\/@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/
@@ -43,7 +44,7 @@ function leaveOut(name: string, id: RegExp, standIn: string): Plugin {
         return standIn
       },
     },
-    // A version of the library with other files would bring these parts back without notice.
+    // A library version with other file names would silently bring these parts back.
     buildEnd: (error) => {
       if (!error && !isFound)
         throw new Error(`There is no file ${id.source}: update apps/portal/build/without-unused-parts.ts.`)

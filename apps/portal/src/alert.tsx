@@ -1,4 +1,5 @@
-// Entry of alert.html: the public alert viewer, without MUI, router, query cache and schema library, so that it loads fast (ADR 0186).
+// Entry of alert.html: the public alert viewer, without MUI, router, query cache and schema library, so that it loads
+// fast (ADR 0186).
 import '@fontsource-variable/inter'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'

@@ -1,4 +1,5 @@
-// Entry of login.html: the pages before a session, without router and query cache, so that they load fast (ADR 0185).
+// Entry of login.html: the pages shown before a session begins, without router and query cache, so that they load fast
+// (ADR 0185).
 import '@fontsource-variable/inter'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'

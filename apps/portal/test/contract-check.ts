@@ -1,4 +1,4 @@
-// Compares stubbed responses with the contract, so that a test cannot pass on a response that the server never gives.
+// Compares stubbed responses with the contract, so that a test cannot pass with a response that the server never sends.
 import * as contract from '@stormlane/contract'
 import { type Call, failureSchema } from '@stormlane/contract'
 
@@ -10,13 +10,13 @@ interface StubbedResponse {
   body: unknown
 }
 
-/** Literal paths first: `/cities/preview` is no id of `/cities/:id`. */
+/** Literal paths come first: `/cities/preview` is not an id of `/cities/:id`. */
 const CALLS = Object.values<unknown>(contract)
   .filter(isCall)
   .sort((one, other) => parameterCount(one.path) - parameterCount(other.path))
   .map((call) => ({ call, pattern: new RegExp(`^${call.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`) }))
 
-/** Each line names the call, the field and what is wrong with it. A correct response has none. */
+/** Returns lines that each name the call, the field and the mismatch; none for a correct response. */
 export function contractMismatches({ method, path, status, body }: StubbedResponse): string[] {
   const call = CALLS.find((known) => known.call.method === method && known.pattern.test(path))?.call
   if (!call) return status === 404 ? [] : [`${method} ${path}: the contract has no such call`]
@@ -33,7 +33,10 @@ function mismatchesOf(schema: Call['answer'], body: unknown): string[] {
   return parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`)
 }
 
-/** Schemas drop what they do not know, as the server does, so a field that is gone afterward cannot come from the server. */
+/**
+ * Schemas drop unknown fields, as the server does, so a field that is missing after parsing cannot come from the
+ * server.
+ */
 function unknownFields(body: unknown, kept: unknown, path: readonly string[] = []): string[] {
   if (!isRecord(body) || !isRecord(kept)) return []
   return Object.entries(body).flatMap(([name, value]) => {

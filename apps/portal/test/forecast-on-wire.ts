@@ -34,7 +34,7 @@ export function weatherOnWire(points: { hourly: readonly object[]; subhourly: re
   return answerOnWire(getWeather, points)
 }
 
-/** Impact of a place over one timeframe: moderate, without a reason. */
+/** The impact at a place over one timeframe: moderate, without a reason. */
 export function impactSummaryOnWire(parts: object = {}) {
   return {
     source: 'HYPERR',
@@ -77,7 +77,7 @@ export function warnedSummaryOnWire() {
       effective: after(0),
       expires: after(4),
     }),
-    // Drizzle is no part of a wind warning, so that no screen names it as its cause.
+    // Drizzle has nothing to do with a wind warning, so no screen may name it as the cause.
     tag('weather:rainRate', 1, {
       text: 'Rain: Low',
       variable: 'rainRate',

@@ -1,5 +1,5 @@
-// Import this before the page under test. It replaces the map by a stand-in, because MapLibre needs WebGL. `openedMap` gives
-// the options and everything that the page asked MapLibre to draw.
+// Import this before the page under test. It replaces the map with a double, because MapLibre needs WebGL. `openedMap`
+// returns the options and everything that the page asked MapLibre to draw.
 import type { MapOptions } from 'maplibre-gl'
 import { beforeEach, vi } from 'vitest'
 import { placingMap } from './placing-map.tsx'

@@ -1,11 +1,11 @@
-// Runs before every test file of a screen.
+// Runs before every test file that renders screens.
 if (typeof window !== 'undefined') {
-  // jsdom lays nothing out, so this one never reports a size.
+  // jsdom has no layout, so this observer never reports a size.
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
   }
-  // jsdom keeps no marks, and screens only set them.
+  // jsdom has no performance marks, and screens only set them.
   if (!('mark' in window.performance)) Object.assign(window.performance, { mark: () => undefined })
 }

@@ -4,7 +4,7 @@ import { App } from '../src/app/app.tsx'
 import { queryClient } from '../src/platform/query-client.ts'
 import { setMatchingMedia } from './render-ui.tsx'
 
-/** Generous, because test machines can be slow, and the pages are loaded on first use. */
+/** Generous, because test machines can be slow and pages are loaded on first use. */
 export const PATIENT = { timeout: 100_000 }
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -25,7 +25,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** Opens the whole portal at an address. Its router lives as long as the test file: open it once in a file. */
+/** Opens the whole portal at a URL. Its router lives as long as the test file, so call this only once per file. */
 export function openApp(address: string): void {
   window.history.pushState(null, '', address)
   render(<App />)

@@ -18,12 +18,15 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** Opens a page within the shell, as a signed-in user sees it. The server's live updates are sent with `HandWorkedSocket.last`. */
+/**
+ * Opens a page within the shell, as a signed-in user sees it. Send the server's live updates with
+ * `HandWorkedSocket.last`.
+ */
 export function openInShell(page: ReactNode): void {
   open('/', page)
 }
 
-/** Opens the shell at an address. Every page is empty; `address` tells which one is open. */
+/** Opens the shell at a URL. Every page is empty; `address` returns the URL of the open one. */
 export function openPagesInShell(at: string): { address: () => string } {
   const router = open(at, null)
   return { address: () => router.state.location.href }

@@ -118,7 +118,7 @@ const outlookOnWire = (hour: number) => ({
   risk: 3 - hour,
 })
 
-/** Three hourly departures, of which the advice prefers the one at index `best`. */
+/** Three hourly departures; the advice prefers the one at index `best`. */
 export const departuresOnWire = (best: number) => [
   ...[0, 1, 2].map((hour) => ({ type: 'departure', ...outlookOnWire(hour) })),
   {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ToastProvider } from '../src/ui/toasts/toasts.tsx'
 import { renderUi } from './render-ui.tsx'
 
-/** Renders a page with an address that it can change. Maps are not drawn, because MapLibre needs WebGL, but panels are. */
+/** Renders a page with a URL that it can change. Maps are not drawn, because MapLibre needs WebGL, but panels are. */
 export function stageScreen<Address>(
   opened: Address,
   screen: (address: Address, onAddress: (next: Address) => void) => ReactNode,

@@ -1,5 +1,6 @@
-// A query that is repeated until it succeeds throws an error with the whole printed document each time it fails, which took a tenth of
-// the processor time of the screens' tests. While a query is repeated its error is short; the one that ends the test prints the document.
+// A query that is retried until it succeeds throws an error with the whole printed document on each failure, which took
+// a tenth of the CPU time of the screens' tests. Errors of retried queries are kept short; the error that ends the test
+// prints the document.
 if (typeof window !== 'undefined') {
   const { configure, getConfig } = await import('@testing-library/react')
   const { getElementError } = getConfig()

@@ -15,7 +15,7 @@ interface Asked {
 interface StubbedResponse {
   status?: number
   body: unknown
-  /** The response breaks the contract on purpose, as one of a broken server or gateway would. */
+  /** The response breaks the contract on purpose, like that of a broken server or gateway. */
   breaksContract?: true
 }
 type Answer = StubbedResponse | 'unreachable'
@@ -26,13 +26,14 @@ afterEach(() => {
 })
 
 /**
- * Stubs fetch: `answering` gives the responses, and everything else is a 404. A response that the contract does not
- * allow fails the test, unless it says `breaksContract`.
+ * Stubs fetch: `answering` returns the responses, and every other request gets a 404. A response that the contract does
+ * not allow fails the test, unless it sets `breaksContract`.
  */
 export function stubServer(answering: Answering): { asked: Asked[] } {
   const asked: Asked[] = []
   const mismatches = new Set<string>()
-  // The client takes an error of fetch for a failed network, which a screen may survive, so the test fails at its end.
+  // The client treats an error thrown by fetch as a network failure, which a screen may survive, so mismatches fail the
+  // test at its end.
   onTestFinished(() => {
     if (mismatches.size > 0) throw new Error(`Stubbed responses break the contract:\n${[...mismatches].join('\n')}`)
   })

@@ -1,4 +1,4 @@
-// Runs before every unit test file. A screen that outlives its test would go on rendering after jsdom is gone.
+// Runs before every unit test file. A screen that outlives its test would keep rendering after jsdom is gone.
 import { afterEach } from 'vitest'
 
 if (typeof window !== 'undefined') {

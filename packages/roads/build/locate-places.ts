@@ -1,5 +1,5 @@
 // `npm run build -w packages/roads` looks up the coordinates of every corridor place and writes corridors/places.tsv.
-// It fails with the names it could not match.
+// It fails with the names that it cannot match.
 import { writeFileSync } from 'node:fs'
 import { PLACES_FILE } from '../src/corridors/authored-network.ts'
 import { locatePlaces } from '../src/corridors/locate-places.ts'

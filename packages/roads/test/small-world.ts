@@ -52,7 +52,7 @@ interface Stretch {
   routeName?: string
   mph?: number
   roadKind?: RoadKind
-  /** Stated miles, where the road winds more than it is drawn. */
+  /** Stated length, if the road winds more than the drawn line. */
   meters?: number
   /** How long the vehicle stops at the end of the stretch. */
   stopSeconds?: number
@@ -82,7 +82,10 @@ export function option(from: Coordinates, ...stretches: Stretch[]): RouteOption 
 
 export const noAlerts = { covering: () => [] as PathAlert[][] }
 
-/** A forecast reader over the same kind of function, with both horizons. `extendedOffset` is added to the extended run's values. */
+/**
+ * A forecast reader over the same kind of function, for both horizons. `extendedOffset` is added to the values of the
+ * extended run.
+ */
 export function worldReader(
   weatherAt: WeatherAt,
   extendedOffset: Partial<Record<Variable, number>> = {},

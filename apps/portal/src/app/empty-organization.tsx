@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { assetQueries } from '../platform/asset-queries.ts'
 import { useAfterLists } from '../platform/use-after-lists.ts'
 
-// Most organizations have assets and never need its dialogs.
+// Lazy, because most organizations have assets and never need its dialogs.
 const FirstStepsCard = lazy(() => import('./first-steps-card.tsx').then((m) => ({ default: m.FirstStepsCard })))
 
-/** The first steps, until the organization has an asset or the user wants to look at the weather only. */
+/** Shows the first steps until the organization has an asset or the user dismisses them to look at the weather only. */
 export function EmptyOrganization() {
   const [isDismissed, setDismissed] = useState(false)
   const isEmpty = useIsEmpty()
@@ -18,7 +18,7 @@ export function EmptyOrganization() {
   )
 }
 
-/** Nothing is requested before the list that the map shows, and vehicles and routes only if there are no locations. */
+/** Requests nothing before the map's list is loaded, and vehicles and routes only if there are no locations. */
 function useIsEmpty(): boolean {
   const isTime = useAfterLists()
   const { data: locations } = useQuery({ ...assetQueries.locations(), enabled: isTime })

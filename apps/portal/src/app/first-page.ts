@@ -4,8 +4,8 @@ import { sessionQueries } from '../platform/session-queries.ts'
 import { router } from './router.ts'
 
 /**
- * Loads code and data of the page that the portal opens with while its guards wait for the session. The router would load the shell after the
- * guards, the page after the shell, and the data after the page.
+ * Loads code and data of the portal's opening page while its guards wait for the session. The router alone would load
+ * the shell after the guards, the page after the shell, and the data after the page.
  */
 export function startFirstPage(): void {
   if (readStored('token') === undefined) return
@@ -20,7 +20,7 @@ export function startFirstPage(): void {
     ([flags, me]) => {
       if (!me.needsSecondFactor) for (const { prefetch, search } of loads) prefetch?.(search, flags)
     },
-    // The guards of the page report it.
+    // The page's guards report the failure.
     () => undefined,
   )
 }

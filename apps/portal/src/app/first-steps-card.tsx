@@ -11,7 +11,7 @@ import { useStored } from '../platform/local-store.ts'
 import { QUERY_KEYS } from '../platform/query-keys.ts'
 import { useToasts } from '../ui/toasts/toasts.tsx'
 
-/** The first steps with what they open. */
+/** The first steps and the dialogs that they open. */
 export function FirstStepsCard({ onDismiss }: { onDismiss: () => void }) {
   const [isCreating, setCreating] = useState(false)
   const [isAdmin] = useStored('isAdmin')

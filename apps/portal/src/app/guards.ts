@@ -15,7 +15,7 @@ export async function requireSession({ location }: { location: ParsedLocation })
   if (me.needsSecondFactor) throw redirect({ to: '/two-step', replace: true })
 }
 
-/** A wall screen stays when its session ends, and says so itself. */
+/** Does not redirect an open wall screen when its session ends; the screen itself says so. */
 export async function requireSessionAtStart({ cause, location }: { cause: string; location: ParsedLocation }) {
   if (cause === 'stay' && !hasToken()) return
   await requireSession({ location })
@@ -29,7 +29,7 @@ export function requireFlag(flag: FeatureFlag) {
   }
 }
 
-/** The page where a second factor is set up is for those who must. */
+/** Admits only users who must set up a second factor. */
 export async function requireMissingSecondFactor(): Promise<void> {
   if (!hasToken()) throw redirect({ to: '/login', replace: true })
   const me = await orToStart(queryClient.ensureQueryData(sessionQueries.me()))
@@ -51,7 +51,7 @@ export async function sendFromStart(): Promise<never> {
   throw redirect({ to: flags.useLegacyTabDisplay ? '/client/dashboard' : '/client/map', replace: true })
 }
 
-/** Redirects a signed-in user from the login page to the saved address, which is used once. */
+/** Redirects a signed-in user from the login page to the saved URL, which is used once. */
 export function sendSignedInOn(): void {
   if (!hasToken()) return
   const wanted = new URL(takeRedirect() ?? '/', window.location.origin)

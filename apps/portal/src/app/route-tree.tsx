@@ -159,7 +159,7 @@ const wall = createRoute({
   errorComponent: WallFailure,
   staticData: wallRoute,
 })
-// A missing or unknown tab opens the one of index 0 (ASSET-001).
+// A missing or unknown tab opens the tab with index 0 (ASSET-001).
 const places = createRoute({
   getParentRoute: () => client,
   path: '/places',
@@ -270,7 +270,7 @@ const radarOfSlug = createRoute({
   path: '/radar/$slug',
   component: () => <RadarPage search={radarOfSlug.useSearch()} />,
 })
-// One page for the three forms of the address: the map would be made anew when the page completes its address.
+// One page for the three URL forms; with separate pages, the map would be recreated when the page completes its URL.
 const impact = createRoute({
   getParentRoute: () => client,
   path: '/impact',
@@ -445,17 +445,17 @@ export const routeTree = root.addChildren([
   unknown,
 ])
 
-/** The queries of the queue are loaded with their page. */
+/** Prefetches the queue. Its query code is loaded with the page. */
 function prefetchAffected(search: AffectedSearch, flags: FeatureFlags): void {
   if (!flags[affectedRoute.flag]) return
   import('../features/affected/affected-queries.ts').then(
     ({ prefetchQueue }) => prefetchQueue(search),
-    // The page needs the same file and reports it.
+    // The page loads the same file and reports the failure.
     () => undefined,
   )
 }
 
-/** Pages on a wall screen have no navigation around them. */
+/** Pages on a wall screen have no navigation. */
 function ClientFrame() {
   return useContext(WallContext) ? <WallFrame /> : <Shell />
 }
@@ -477,7 +477,7 @@ function Root() {
   )
 }
 
-/** Shown when a guard or the shell fails; retrying runs the guards of the address again. */
+/** Shown when a guard or the shell fails; a retry runs the route's guards again. */
 function RouteFailure({ error }: { error: unknown }) {
   const router = useRouter()
   return <FailurePanel error={error} onRetry={() => void router.invalidate()} />

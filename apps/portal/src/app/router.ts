@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
 
 export const router = createRouter({
   routeTree,
-  // Partners link to these addresses, so search values stay plain text and are not parsed as JSON.
+  // Partners link to these URLs, so search values stay plain text instead of JSON.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
@@ -23,7 +23,7 @@ export const router = createRouter({
   defaultPendingMs: 300,
 })
 
-/** Runs the route guards again when a session begins or ends, also in another tab. */
+/** Runs the route guards again when a session begins or ends, even in another tab. */
 export function followSession(): () => void {
   let token = readStored('token')
   return subscribeToStored(() => {
@@ -33,7 +33,10 @@ export function followSession(): () => void {
   })
 }
 
-/** Counts page views by route pattern. The pattern of an index page ends with a slash, which its address does not have. */
+/**
+ * Counts page views by route pattern. The pattern of an index page ends with a slash, which is removed because its URL
+ * has none.
+ */
 export function countPageViews(): () => void {
   const analytics = createAnalytics()
   const count = () => {

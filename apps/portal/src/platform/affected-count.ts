@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
-/** What somebody should look at now, for the navigation. */
+/** The number of assets that need attention, for the navigation. */
 export const affectedCount = () =>
   queryOptions({
     queryKey: [...QUERY_KEYS.affected, 'count'],

@@ -6,7 +6,7 @@ import { portalConfig } from './portal-config.ts'
 import { limitReads } from './request-limit.ts'
 import { endSession } from './session.ts'
 
-/** A developer's override, else the configured host, else our own origin. */
+/** A developer's override, else the configured host, else this origin. */
 export function apiHost(): string {
   return (
     normalizeApiHost(readStored('apiHostOverride') ?? '') ??
@@ -17,7 +17,7 @@ export function apiHost(): string {
 
 const subscriptionListeners = new Set<() => void>()
 
-/** Calls the listener for each response that says that the organization's trial or subscription has ended. */
+/** Calls the listener for each response which says that the organization's trial or subscription has ended. */
 export function onSubscriptionEnded(listener: () => void): void {
   subscriptionListeners.add(listener)
 }
@@ -28,7 +28,7 @@ export const api = createClient({
   token: () => readStored('token'),
   onAnswer: replacePlaceZones,
   onSessionEnded: () => endSession('session-ended'),
-  // The page is loaded anew, because nothing of the portal works until the second factor is set up.
+  // A full page load, because nothing in the portal works until the second factor is set up.
   onSecondFactorNeeded: () => window.location.assign('/two-step'),
   onSubscriptionEnded: () => {
     for (const listener of subscriptionListeners) listener()

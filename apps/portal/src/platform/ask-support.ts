@@ -2,7 +2,7 @@ import { fileSupportMessage } from '@stormlane/contract'
 import { useMutation } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Sends a message to support with the address of the page it was written on. */
+/** Sends a message to support, with the URL of the page on which it was written. */
 export const useAskSupport = () =>
   useMutation({
     mutationFn: (message: string) => api.send(fileSupportMessage, { body: { message, ...pageContext() } }),

@@ -16,15 +16,15 @@ import { reasonsOf } from './location-reasons.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 import { timelineOf } from './vehicle-timelines.ts'
 
-/** A location of the organization; it has no id before it is saved. */
+/** A saved location of the organization, which always has an id. */
 export type SavedLocation = CallAnswer<typeof listLocations>['cities'][number] & { id: string }
 export type SavedRoute = CallAnswer<typeof listRoutes>['routes'][number]
 export type Vehicle = CallAnswer<typeof listVehicles>['vehicles'][number]
 
-/** Comparing ten thousand vehicles with the previous list takes longer than rendering the new one. */
+/** Structural sharing of ten thousand vehicles takes longer than rendering the new list. */
 const WHOLE = { structuralSharing: false } as const
 
-/** The API allows 1,000 routes in a page, but these are 5 MB, and reading them takes over 100 ms in one task. */
+/** The API allows 1,000 routes per page, but these are 5 MB, and parsing them takes over 100 ms in one task. */
 const ROUTES_A_PAGE = 250
 
 /** Complete lists of the organization's assets, shared by maps, tables and search. */
@@ -60,7 +60,7 @@ export const assetQueries = {
       ...WHOLE,
       queryKey: [...QUERY_KEYS.routes, 'list', parts],
       queryFn: ({ signal }) => {
-        // Whole minutes, so that the address stays the same and the browser can ask whether its copy is still current.
+        // Rounded to whole minutes, so that the URL stays the same and the browser can revalidate its cached copy.
         const now = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
         const query = {
           arrivalTimeAfter: now.toISOString(),
@@ -75,7 +75,7 @@ export const assetQueries = {
         return allPages(ROUTES_A_PAGE, ask)
       },
     }),
-  /** One route with all that is known of it. */
+  /** One route with all its data. */
   route: (id: string) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.routes, 'one', id],
@@ -92,7 +92,7 @@ export const assetQueries = {
     }),
 }
 
-/** The vehicles with these ids; those that no longer exist are missing. */
+/** Requests the vehicles with these ids; ids that no longer exist are left out. */
 export async function loadVehicles(ids: readonly string[]): Promise<Vehicle[]> {
   return (await api.send(listVehicles, { query: { ids: ids.join() } })).vehicles
 }
@@ -105,14 +105,14 @@ interface Page {
 
 interface PageOf<Item> {
   items: Item[]
-  /** Length of the whole list, if it was asked for. */
+  /** Length of the whole list, if requested. */
   totalCount?: number | undefined
 }
 
 /** Pages requested ahead of the one being read, so that the server prepares them in parallel. */
 const PAGES_AHEAD = 4
 
-/** Requests the pages that the first one says there are; if it does not say, pages until one is not full. */
+/** Requests as many pages as the first one's total count implies; without a count, pages until one is not full. */
 async function allPages<Item>(pageSize: number, ask: (page: Page) => Promise<PageOf<Item>>): Promise<Item[]> {
   const first = await ask({ limit: pageSize, offset: 0, includeTotalCount: 'true' })
   const items = [...first.items]

@@ -1,2 +1,2 @@
-/** A whole number with its thousands set apart: `184,210`. */
+/** A whole number with thousands separators: `184,210`. */
 export const formatCount = (count: number): string => count.toLocaleString('en-US')

@@ -1,6 +1,6 @@
 import type { EventType } from '@stormlane/domain'
 
-/** The weather, as one feed. */
+/** All weather data, as one feed. */
 export const FORECAST_FEED = 'forecast'
 export const ALERTS_FEED = 'government_alerts'
 export const FLOOD_FEED = 'flood_chance'

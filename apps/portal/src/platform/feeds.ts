@@ -9,18 +9,18 @@ import { QUERY_KEYS } from './query-keys.ts'
 const isSimulatedFeed = (feed: string) => portalConfig.simulatedFeeds.includes(feed)
 export const isOffFeed = (feed: string) => portalConfig.offFeeds.includes(feed)
 
-/** What is drawn over the weather. */
+/** Feeds whose items are drawn over the weather. */
 const isOverlayFeed = (feed: string) =>
   feed.startsWith('events:') || [ALERTS_FEED, FLOOD_FEED, ROADS_FEED].includes(feed)
 
-/** Whether a layer needs a mark of its own: where everything is simulated, that of the screen says so. */
+/** Whether a layer needs its own mark; if everything is simulated, the screen's badge is enough. */
 export function isMarkedAsSimulated(feed: string): boolean {
   const isLive = (other: string) => !isSimulatedFeed(other) && !isOffFeed(other)
   const feeds = [FORECAST_FEED, ...Object.keys(SOURCE_NAMES).filter(isOverlayFeed)]
   return isSimulatedFeed(feed) && feeds.some(isLive)
 }
 
-/** The feeds of the overlays that are on the screen, by the queries in use. */
+/** The feeds of the overlays on screen, derived from the active queries. */
 export function useOverlayFeeds(): string[] {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache])

@@ -1,9 +1,9 @@
 import { CallError, ERRORS } from '@stormlane/contract'
 
-/** Time between two requests for a forecast that does not exist yet. */
+/** Polling interval for a forecast that does not exist yet. */
 export const AWAITING_RUN_MS = 5_000
 
-/** Whether a call failed only because the server is still making its first forecast. */
+/** Whether a call failed only because the server is still computing its first forecast. */
 export function isAwaitingRun(error: unknown): boolean {
   return error instanceof CallError && error.messages.includes(ERRORS.RUN_NOT_READY.text)
 }

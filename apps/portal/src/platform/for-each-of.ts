@@ -1,4 +1,4 @@
-/** Requests at once: enough to be quick, few enough for other screens of the organization. */
+/** Concurrent requests: enough to be quick, few enough to leave room for the organization's other screens. */
 const AT_ONCE = 4
 
 interface Failed<Item> {
@@ -6,7 +6,7 @@ interface Failed<Item> {
   error: Error
 }
 
-/** Runs an action for each item, a few at a time. One that fails does not keep the others from it. */
+/** Runs an action for each item, a few at a time. A failure does not stop the others; failed items are returned. */
 export async function forEachOf<Item>(
   items: readonly Item[],
   action: (item: Item) => Promise<unknown>,

@@ -7,12 +7,12 @@ interface Preloaded {
 }
 
 /**
- * A part of a page that is loaded when it is first drawn, or earlier by `preload`. Once loaded it is drawn at once: React would
- * draw nothing for a moment even if the code is already there.
+ * Returns a part of a page that loads when it is first rendered, or earlier by `preload`. Once loaded it renders
+ * immediately: `React.lazy` would show its fallback for a moment even if the code is already there.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** Takes up the room of the part until it is there. */
+  /** Reserves the space of the part until it is loaded. */
   fallback: ReactNode = null,
 ): ComponentType<Props> & Preloaded {
   let loaded: ComponentType<Props> | undefined
@@ -22,7 +22,7 @@ export function lazyPart<Props extends object>(
   }
   const Loading = lazy(loadOnce)
   function LazyPart(props: Props) {
-    // Fixed for this instance: another component would be mounted anew and lose its state.
+    // Fixed for this instance: switching to the other component would remount it and lose its state.
     const [Ready] = useState(() => loaded)
     if (Ready) return <Ready {...props} />
     return (
@@ -31,7 +31,7 @@ export function lazyPart<Props extends object>(
       </Suspense>
     )
   }
-  // A part that does not load now is loaded again when it is drawn, and its failure shown then.
+  // A part that fails to preload is loaded again when rendered, and the failure is shown then.
   LazyPart.preload = () =>
     loadOnce().then(
       () => undefined,
@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(
   return LazyPart
 }
 
-/** Loads parts once the page is idle, so that nobody waits for them. Keep the list stable between renders. */
+/** Preloads parts once the page is idle, so that users do not wait for them. Keep the list stable between renders. */
 export function usePreloaded(parts: readonly Preloaded[]): void {
   useEffect(
     () =>

@@ -17,13 +17,13 @@ import { useSyncExternalStore } from 'react'
 
 interface Stored<Value> {
   key: string
-  /** Tells whether what is stored can be used: another version, or the user, may have written it. */
+  /** Validates the stored value, because another version, or the user, may have written it. */
   isValid: (value: unknown) => value is Value
-  /** Used while nothing readable is stored. */
+  /** Used if no valid value is stored. */
   fallback: Value
   /** The key and format of older versions; read once, then moved to the new key. */
   formerly?: { key: string; read: (raw: string) => Value | undefined }
-  /** Part of the session, which embeds keep to themselves. */
+  /** Part of the session, which embedded pages keep to themselves. */
   ofSession?: true
 }
 
@@ -32,16 +32,16 @@ function stored<Value>(key: string, isValid: Stored<Value>['isValid'], fallback:
 }
 
 /**
- * In a frame, and on the pages made for frames, the session is the frame's own: a partner's site must neither use the
- * session of somebody who signed in to the portal in another tab nor replace it (ADR 0160).
+ * In a frame, and on the pages made for frames, the session belongs to the frame: a partner's site must neither use nor
+ * replace the session of a user who signed in to the portal in another tab (ADR 0160).
  */
 const isEmbedded = () => window.self !== window.top || isEmbedPath(window.location.pathname)
 
-/** Read at each use: browsers that block storage in frames throw when it is touched. */
+/** Accessed on each use: browsers that block storage in frames throw on access. */
 const storageOf = ({ ofSession }: { ofSession?: true }): Storage =>
   ofSession && isEmbedded() ? sessionStorage : localStorage
 
-// Guards by hand: the sign-in pages use this store and load without the schema library.
+// Hand-written guards: the sign-in pages use this store and load without the schema library.
 const isText = (value: unknown): value is string | undefined => typeof value === 'string'
 const isZone = (value: unknown): value is string | undefined => isText(value) && isTimezone(value ?? '')
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -80,10 +80,13 @@ const STORED = {
   /** Turns off all tours; `completedTours` lists the ones already taken. */
   tourComplete: stored('tourComplete', isFlag, false),
   completedTours: stored<readonly TourName[]>('completedTours', isListOf(isOneOf(TOURS)), []),
-  /** Whether the redirect to the page of the first tour is decided; it happens at most once in a browser (SHELL-067). */
+  /**
+   * Whether the redirect to the page of the first tour has been decided; it happens at most once per browser
+   * (SHELL-067).
+   */
   tourRedirected: stored('tourRedirected', isFlag, false),
   measurementSystem: stored('measurementSystem', isOneOf(['imperial', 'metric']), 'imperial'),
-  /** The one zone of all times; none means that each time is in the zone of its place. */
+  /** The user's time zone for all times; undefined shows each time in the zone of its place. */
   timeZone: stored('timeZone', isZone, undefined),
   globalAlerts: stored('globalAlerts', isFlag, false),
   selectedDashboardView: stored('selectedDashboardView', isText, undefined),
@@ -99,13 +102,13 @@ const STORED = {
   dashboardRoutesTableState: stored<TableState>('dashboardRoutesTableState', isRecord, undefined),
   dashboardLocationsTableState: stored<TableState>('dashboardLocationsTableState', isRecord, undefined),
   dashboardVehiclesTableState: stored<TableState>('dashboardVehiclesTableState', isRecord, undefined),
-  /** What the columns of earlier CSV files mean, by the type of their rows. */
+  /** The column mappings of earlier CSV uploads, by batch type. */
   csvColumns: stored<{ [Type in BatchType]?: Record<string, string> }>('csvColumns', isColumnMappings, {}),
   /** The route planner's inputs; the planner validates them. */
   plannerInputs: stored<Record<string, unknown> | undefined>('plannerInputs', isRecord, undefined),
   /** The last visited map of each category of the Impact tab (LAYER-042). */
   lastImpactMaps: stored('lastImpactMaps', isImpactMaps, {}),
-  /** The assets opened last, newest first, which the search offers. */
+  /** The assets opened most recently, newest first, which the search offers. */
   recentAssets: stored<readonly AssetReference[]>('recentAssets', isListOf(isAssetReference), []),
   apiHostOverride: stored('apiHostOverride', isText, undefined),
   colorMode: stored('colorMode', isOneOf(['system', 'light', 'dark']), 'system'),
@@ -114,7 +117,7 @@ const STORED = {
 type StoredName = keyof typeof STORED
 export type StoredValue<Name extends StoredName> = (typeof STORED)[Name]['fallback']
 
-/** Values that could not be written because storage is disabled or full; kept until the page is left. */
+/** Values that could not be written because storage is disabled or full; kept in memory until the page is left. */
 const unwritten = new Map<string, unknown>()
 const listeners = new Set<() => void>()
 const parsed = new Map<string, { raw: string | null; value: unknown }>()
@@ -158,7 +161,7 @@ export function useStored<Name extends StoredName>(
   return [value, (next) => writeStored(name, next)]
 }
 
-/** Whether the user has a readable value of their own, so that the value is not just the fallback. */
+/** Whether a valid value is stored, so that the current value is not just the fallback. */
 export function useIsStored(name: StoredName): boolean {
   return useSyncExternalStore(subscribeToStored, () => {
     const entry: Stored<unknown> = STORED[name]

@@ -4,8 +4,8 @@ import type { LocationSummary } from './location-summary.ts'
 const known = new WeakMap<LocationSummary, ImpactReason[]>()
 
 /**
- * The reasons of a location, read once: the map, its histogram and its list all ask for them. They are read page by page while the list
- * arrives, because those of five thousand locations at once would block the page.
+ * Returns the reasons of a location, parsed once: the map, its histogram and its list all need them. They are parsed
+ * page by page while the list arrives, because parsing those of five thousand locations at once would block the page.
  */
 export function reasonsOf(summary: LocationSummary | null): ImpactReason[] {
   if (!summary) return []

@@ -1,19 +1,19 @@
-// Times belong to places, each in its own zone, unless the user wants all of them in one zone.
+// Each time is shown in the zone of its place, unless the user wants all times in one zone.
 import { readStored } from './local-store.ts'
 
 /** The zone that the user chose for all times. */
 export const chosenZone = (): string | undefined => readStored('timeZone')
 
-/** The zone of times that belong to no place: the chosen one, or else that of the browser. */
+/** The zone of times that belong to no place: the chosen zone, or else the browser's. */
 export const viewerZone = (): string => chosenZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const ZONES_OF_PLACES = new Set(['timezone', 'timeZone', 'originTimeZone', 'destinationTimeZone'])
-/** Quiet hours and the hour of a briefing are told in the zone in which they are set. */
+/** Quiet hours and the hour of a briefing stay in the zone in which they are set. */
 const SETTINGS = '/users/me'
 
 /**
- * Puts the chosen zone in place of the zones of places in an answer, in place, so that no screen has to know of the choice. Sentences
- * that the server wrote are asked for in that zone instead.
+ * Replaces the zones of places in a response with the chosen zone, in place, so that screens need not know of the
+ * choice. Sentences written by the server are requested in that zone instead.
  */
 export function replacePlaceZones(path: string, answer: unknown): void {
   const zone = chosenZone()

@@ -10,8 +10,8 @@ import { type HostKind, hostKind } from '@stormlane/domain'
 type PortalConfig = Modeled<PortalConfigBlock>
 
 /**
- * Reads the configuration that our server wrote into the page; a missing or broken block logs a warning and gives the defaults.
- * It is read without a schema, because the sign-in pages load without the schema library.
+ * Reads the configuration that the server wrote into the page; a missing or broken block logs a warning and yields the
+ * defaults. No schema is used, because the sign-in pages load without the schema library.
  */
 function readPortalConfig(text: string | null | undefined): PortalConfig {
   try {

@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) =>
         isAwaitingRun(error) || (error instanceof CallError && error.kind === 'network' && failures < NETWORK_RETRIES),
       retryDelay: (failures, error) => (isAwaitingRun(error) ? AWAITING_RUN_MS : 500 * 2 ** failures),
-      // Request even if the browser reports being offline: it is often wrong, and localhost always answers.
+      // Send requests even if the browser reports being offline: it is often wrong, and localhost always answers.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -28,12 +28,12 @@ export const queryClient = new QueryClient({
 for (const [name, seconds] of Object.entries(CACHE_SECONDS))
   queryClient.setQueryDefaults(QUERY_KEYS[name as keyof typeof CACHE_SECONDS], { staleTime: 1000 * seconds })
 
-// Data of one session is never shown in another. The flags of the new one seed the features query, so that the guards need no
-// second call.
+// Data of one session is never shown in another. The flags in the new session seed the features query, which saves the
+// guards a second call.
 onSessionChange((session) => {
   queryClient.clear()
   if (session) queryClient.setQueryData(QUERY_KEYS.features, session.featureFlags)
 })
 
-// The account says so, too, and the shell then blocks the portal.
+// The reloaded account shows that the subscription ended, and the shell then blocks the portal.
 onSubscriptionEnded(() => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.account }))

@@ -21,7 +21,7 @@ const REFRESHED = [
 
 const requestedAtStart = new Set<Query>()
 
-/** Notes that a query was requested for the first page, so that the reload at start-up leaves it alone. */
+/** Records that a query was requested for the first page, so that the reload at start-up skips it. */
 export function noteRequestedAtStart(client: QueryClient, queryKey: QueryKey): void {
   const query = client.getQueryCache().find({ queryKey })
   if (query) requestedAtStart.add(query)

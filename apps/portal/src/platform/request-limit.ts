@@ -1,10 +1,10 @@
 /**
- * Browsers open 6 connections to a server over HTTP/1.1. Lists that a busy server is slow to answer would take all of them, and the
- * land and roads of the map would wait behind data. Two connections stay free for tiles and for what the user does.
+ * Browsers open 6 connections to a server over HTTP/1.1. Lists from a busy, slow server would occupy all of them, and
+ * the map's land and roads would wait behind data. Two connections stay free for tiles and for user actions.
  */
 const MOST_READS = 4
 
-/** A fetch of which at most 4 GET requests wait for their response at a time; the others queue. */
+/** Wraps `fetch` so that at most 4 GET requests wait for their response at a time; the others queue. */
 export function limitReads(send: typeof fetch): typeof fetch {
   let reading = 0
   const queue = new Set<() => void>()
@@ -28,7 +28,7 @@ export function limitReads(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     if ((init?.method ?? 'GET') !== 'GET') return send(input, init)
     init?.signal?.throwIfAborted()
-    // A request that ends hands its place to the next one.
+    // A finished request passes its slot to the next one.
     if (reading >= MOST_READS) await turn(init?.signal)
     else reading += 1
     try {

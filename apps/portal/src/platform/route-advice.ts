@@ -8,5 +8,5 @@ export const RouteAdviceContext = createContext<RenderAdvice>(() => null)
 
 export const useRouteAdvice = (): RenderAdvice => useContext(RouteAdviceContext)
 
-/** The planner's address with a saved route in its form. */
+/** The planner's URL that opens a saved route in its form. */
 export const plannerAddress = (routeId: string) => `/client/routes?route_id=${encodeURIComponent(routeId)}`

@@ -5,7 +5,7 @@ import * as z from 'zod'
 export interface RouteDescription {
   /** Page title in the browser tab. */
   title: string
-  /** The search parameters of the page's address. */
+  /** The search parameters of the page's URL. */
   search?: z.ZodObject
   /** The page exists only for organizations that have this flag. */
   flag?: FeatureFlag
@@ -13,7 +13,7 @@ export interface RouteDescription {
   tour?: TourName
 }
 
-/** What a page needs before it can show anything. */
+/** Code and data that a page needs before it can show anything. */
 export interface FirstLoads {
   /** Loads the code of the page. */
   preload?(this: void): unknown
@@ -21,7 +21,7 @@ export interface FirstLoads {
   prefetch?(this: void, search: object, flags: FeatureFlags): unknown
 }
 
-/** Search parameters that may hold any text: the page itself parses them. */
+/** Search parameters that accept any text, because the page itself parses them. */
 export function textSearch<const Name extends string>(names: readonly Name[]) {
   const texts = Object.fromEntries(names.map((name) => [name, z.string().optional()]))
   return z.object(texts as Record<Name, z.ZodOptional<z.ZodString>>)

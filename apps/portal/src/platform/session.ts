@@ -17,16 +17,19 @@ export const signInState: { lastLoginError: string | undefined; notice: SignInNo
 /** Called with the session that begins, or undefined when one ends. */
 type SessionListener = (session: Session | undefined) => void
 const listeners = new Set<SessionListener>()
-/** The session that began on this page; undefined for one that was stored before. */
+/** The session that began on this page; undefined if the session was already stored. */
 let begun: Session | undefined
 
-/** The query cache follows the session here. It may load after the sign-in, because the sign-in pages do without it. */
+/**
+ * Lets the query cache follow the session. The cache may load after the sign-in, because the sign-in pages do not need
+ * it.
+ */
 export function onSessionChange(listener: SessionListener): void {
   listeners.add(listener)
   if (begun) listener(begun)
 }
 
-/** Stores the session. Listeners run first, so that whoever sees the new token sees no data of an earlier user. */
+/** Stores the session. Listeners run first, so that code that sees the new token sees no data of an earlier user. */
 export function beginSession(session: Session): void {
   begun = session
   for (const listener of listeners) listener(session)

@@ -1,4 +1,4 @@
-/** What the map of the page shows, as the address of a saved view has it; undefined on other pages. */
+/** The camera of the page's map, in the format of a saved view's URL; undefined on pages without a map. */
 let shown: string | undefined
 
 export const shownCamera = (): string | undefined => shown

@@ -3,7 +3,10 @@ import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-que
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { QUERY_KEYS } from './query-keys.ts'
 
-/** What a map shows as of now; a failed forecast of one place says so where it stands. */
+/**
+ * Query families with the current data of a map. The forecast of a single place is left out, because it shows its own
+ * failure.
+ */
 const WATCHED = [
   QUERY_KEYS.locations,
   QUERY_KEYS.routes,
@@ -14,7 +17,7 @@ const WATCHED = [
   QUERY_KEYS.tilesets,
 ].map(([family]) => family as string)
 
-/** When the data on the screen arrived that can no longer be reloaded; the oldest of it. Null while all of it arrives. */
+/** Returns when the oldest data on screen arrived that can no longer be reloaded. Null if nothing fails to load. */
 export function useStaleSince(): Date | null {
   const cache = useQueryClient().getQueryCache()
   const subscribe = useCallback((onChange: () => void) => cache.subscribe(onChange), [cache])
@@ -29,7 +32,7 @@ function staleSinceMs(cache: QueryCache): number {
     Math.max(...queries.filter(({ queryKey }) => queryKey[0] === family).map(({ state }) => state.dataUpdatedAt))
   const times = queries
     .filter(isFailing)
-    // Each view of the map is a query of its own; after a failure the view before is still shown.
+    // Each map view is its own query; after a failure the previous view's data is still shown.
     .map(({ queryKey: [family], state }) => state.dataUpdatedAt || newestOf(family))
     .filter((time) => time > 0)
   return times.length === 0 ? 0 : Math.min(...times)
@@ -38,12 +41,12 @@ function staleSinceMs(cache: QueryCache): number {
 function isFailing(query: Query): boolean {
   const { error } = query.state
   if (query.state.status !== 'error' || !query.isActive() || !WATCHED.includes(String(query.queryKey[0]))) return false
-  // An answer that refuses one thing, such as an unknown id, is no sign that others do not arrive.
+  // A 4xx response, for example for an unknown id, does not mean that other data fails to arrive.
   const status = error instanceof CallError ? (error.status ?? 0) : 0
   return status < 400 || status >= 500
 }
 
-/** Keeps the last data of a query whose key changes with the view, for the time when none arrives. */
+/** Keeps the last data of a query whose key changes with the view, to show it while no new data arrives. */
 export function useLastKnown<Data>(data: Data | undefined): Data | undefined {
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)

@@ -41,7 +41,7 @@ export const formatDayTime: typeof dayTimeText = (moment, timeZone = chosenZone(
 
 const SHORT_END_MS = 6 * 24 * 3_600_000
 
-/** An end on one line: `Fri 9 AM CST`, with the date where the weekday alone would be ambiguous. */
+/** A short end time: `Fri 9 AM CST`, with the date where the weekday alone would be ambiguous. */
 export function formatEnd(moment: Date, now: Date, timeZone = chosenZone()): string {
   if (moment.getTime() - now.getTime() > SHORT_END_MS) return formatMoment(moment, timeZone)
   return formatDayTime(moment, timeZone).replace(':00', '')

@@ -8,8 +8,8 @@ const LISTS = [
 ]
 
 /**
- * Becomes true once the page is idle and no list of assets is loading, and stays true: what few users wait for does not share the server and the
- * connections with the list that the page shows.
+ * Becomes true once the page is idle and no list of assets is loading, and stays true. Requests that few users wait for
+ * then do not compete with the page's list for the server and its connections.
  */
 export function useAfterLists(): boolean {
   const loading = useIsFetching({ predicate: ({ queryKey }) => LISTS.includes(queryKey.slice(0, 2).join(' ')) })

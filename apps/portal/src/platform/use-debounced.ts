@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 /** Within the required 200 to 300 ms (PLAN-044). */
 export const SEARCH_DEBOUNCE_MS = 250
 
-/** The value after it has not changed for the delay. An empty text applies at once, so that old suggestions disappear. */
+/**
+ * Returns the value once it has not changed for the delay. An empty text applies at once, so that old suggestions
+ * disappear.
+ */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** The key of a request: the same content sent again after a lost answer has the same key, so that it is done once. */
+/**
+ * Returns an idempotency key: content that is sent again after a lost response keeps its key, so that the server acts
+ * once.
+ */
 export function useRetryKey(): (content: string) => string {
   const last = useRef<{ of: string; key: string }>(null)
   return (content) => {
@@ -9,5 +12,5 @@ export function useRetryKey(): (content: string) => string {
   }
 }
 
-/** Not `randomUUID`, which browsers have only on https and on this machine. */
+/** Not `randomUUID`, which browsers offer only on https and on localhost. */
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')

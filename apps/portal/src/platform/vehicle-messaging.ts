@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Vehicle } from './asset-queries.ts'
 
-/** One message to the drivers of many vehicles, before it is written. */
+/** A draft message to the drivers of many vehicles. */
 export interface ManyMessage {
-  /** Of the button that opens the dialog. */
+  /** Label of the button that opens the dialog. */
   label: string
-  /** What the message is about; empty if the dispatcher decides. */
+  /** Subject of the message; empty if the dispatcher decides. */
   about: string
   draft: string
   recipients: readonly { vehicle: Vehicle; note?: string }[]

@@ -5,8 +5,8 @@ type TimedVehicle = Parameters<typeof vehicleTimeline>[0]
 const known = new WeakMap<TimedVehicle, VehicleTimeline>()
 
 /**
- * The forecast of a vehicle, read once. It is read page by page while the list arrives, and ratings that change with the minute read it again: all
- * of ten thousand vehicles at once would block the page.
+ * Returns the forecast of a vehicle, parsed once: ratings are recomputed every minute and need it again. It is parsed
+ * page by page while the list arrives, because parsing ten thousand vehicles at once would block the page.
  */
 export function timelineOf(vehicle: TimedVehicle): VehicleTimeline {
   const timeline = known.get(vehicle) ?? vehicleTimeline(vehicle)

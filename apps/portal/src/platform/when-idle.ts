@@ -1,11 +1,11 @@
-/** Limits of waiting: for an idle page, and for a held drawing that never finishes. */
+/** Maximum waits: for an idle page, and for a held drawing that never finishes. */
 const IDLE_WITHIN_MS = 3000
 const DRAWN_WITHIN_MS = 6000
 
 let holds = 0
 const waiting = new Set<() => void>()
 
-/** Delays idle tasks while something is drawn off the main thread. Returns a function that ends the hold. */
+/** Delays idle tasks while something is drawn off the main thread. The returned function ends the hold. */
 export function holdIdle(): () => void {
   holds += 1
   let isHeld = true
@@ -17,7 +17,7 @@ export function holdIdle(): () => void {
   }
 }
 
-/** Runs a task once the page is idle; not every browser reports that. Returns a function that cancels it. */
+/** Runs a task once the page is idle, or soon in browsers that do not report that. Returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
   let cancel = () => {}
   const go = () => {

@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import css from './qr-code.module.css'
 
-/** A QR code as one path of black squares. It stays black on white in the dark theme, because many cameras read nothing else. */
+/**
+ * A QR code as one path of black squares. It stays black on white in the dark theme, because many cameras cannot read
+ * other colors.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: 2 })

@@ -1,4 +1,4 @@
-/** Texts of the design system; each feature has its own. */
+/** Texts of the design system; each feature has its own texts. */
 export const uiTexts = {
   close: 'Close',
   cancel: 'Cancel',

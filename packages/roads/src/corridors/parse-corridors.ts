@@ -1,5 +1,5 @@
-// The notation of the corridor files (docs/roads.md): a line that names route and class, then one line a state with
-// its stops. A stop is a mile post of that state (`313 Laramie`), miles since the previous stop (`+49 Laramie`), or both
+// The notation of the corridor files (docs/roads.md): a line with route and class, then one line per state with its
+// stops. A stop is a mile post of that state (`313 Laramie`), miles since the previous stop (`+49 Laramie`), or both
 // where the numbering restarts (`148:+7 Albany`). `~` marks a ferry, `via I-80` a leg shared with that route.
 import { ROAD_CLASSES, type RoadClass } from '../network/road-class.ts'
 
@@ -7,9 +7,9 @@ export interface Stop {
   /** Name and state or province: 'Laramie, WY'. */
   place: string
   milesFromPrevious: number
-  /** The leg to this stop is crossed on a ferry. */
+  /** Whether the leg to this stop is a ferry. */
   ferry: boolean
-  /** The route whose legs the way to this stop follows; that route states their lengths. */
+  /** The route that this leg shares; that route states the lengths. */
   sharedWith?: string
 }
 

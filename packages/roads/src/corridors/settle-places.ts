@@ -1,5 +1,5 @@
-// Gazetteers give the center of a town, but a highway passes one to four miles beside it, so the stated road miles can
-// be shorter than the straight line between centers. Relaxation moves places as little as possible: every leg that is too
+// Gazetteers give the center of a town, but a highway passes one to four miles from it, so the stated road miles can be
+// shorter than the straight line between centers. Relaxation moves places as little as possible: every leg that is too
 // short pulls its two ends together, repeatedly, until all legs fit (ADR 0051).
 import { EARTH_RADIUS_METERS, milesToMeters } from '@stormlane/domain'
 import type { Place } from './gazetteer.ts'

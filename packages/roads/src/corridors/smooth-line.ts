@@ -5,7 +5,7 @@ import { metersBetween, type Position } from '../network/position.ts'
 /** Distance between points of the curve; bends stay smooth at zooms that show single towns. */
 const POINT_SPACING_METERS = 6000
 
-/** The curve from `b` to `c`. `a` is the stop before and `d` the stop after, where the corridor has them. */
+/** The curve from `b` to `c`. `a` is the previous stop and `d` the next one, if the corridor has them. */
 export function smoothLeg(a: Position | undefined, b: Position, c: Position, d: Position | undefined): Position[] {
   const before = a ?? mirrored(c, b)
   const after = d ?? mirrored(b, c)
@@ -35,7 +35,7 @@ function curveAt(points: readonly Position[], knots: readonly number[], t: numbe
   for (let span = 1; span <= 3; span++) {
     const next: Position[] = []
     for (let i = 0; i < level.length - 1; i++) {
-      // The last roundDegrees uses only the middle two knots, which makes the curve pass through the points.
+      // The last round uses only the middle two knots, which makes the curve pass through the points.
       const left = span === 3 ? (knots[1] as number) : (knots[i] as number)
       const right = span === 3 ? (knots[2] as number) : (knots[i + span] as number)
       const share = (t - left) / (right - left)

@@ -1,11 +1,11 @@
-// Turns separate lines into a graph. Lines connect where they share a point. In generalized data a dead end may stop just
-// short of the road it belongs to; such ends are extended onto that road.
+// Turns separate lines into a graph. Lines connect where they share a point. In generalized data a dead end may stop
+// just short of its road; such ends are extended onto that road.
 import Flatbush from 'flatbush'
 import { metersBetween, type Position } from '../network/position.ts'
 import { pointKey } from './clean-lines.ts'
 import type { SourceLine } from './source-line.ts'
 
-/** Length of a degree of latitude, for boxes around a point. */
+/** Length of a degree of latitude, for search boxes around a point. */
 const METERS_PER_DEGREE = 111_195
 
 /** The part of a line between two intersections. */

@@ -17,7 +17,7 @@ import { countDropped, type SourceLine, type SourceLines } from './source-line.t
 export interface RoadImportReport {
   /** Lines in the file. */
   read: number
-  /** Lines of which at least a part is in the network. */
+  /** Lines that are at least partly in the network. */
   kept: number
   dropped: Partial<Record<DropReason, number>>
   /** Dead ends that were extended onto another road. */

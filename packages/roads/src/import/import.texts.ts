@@ -26,7 +26,7 @@ export const DROP_REASONS = {
 
 export type DropReason = keyof typeof DROP_REASONS
 
-/** The file cannot be imported; the message says why in one line. */
+/** Thrown if the file cannot be imported; the message says why in one line. */
 export class RoadImportRefused extends Error {
   override name = 'RoadImportRefused'
 }

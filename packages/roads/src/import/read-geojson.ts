@@ -3,7 +3,7 @@ import { IMPORT_TEXTS, RoadImportRefused } from './import.texts.ts'
 import { readRoadTags } from './read-road-tags.ts'
 import { countDropped, type SourceLines } from './source-line.ts'
 
-/** Natural Earth is drawn for 1:10 million, so the ends of connected roads may be this far apart. */
+/** Natural Earth is generalized for 1:10 million, so the ends of connected roads may be this far apart. */
 const GENERALIZED_SNAP_METERS = 500
 
 interface LineFeature {

@@ -1,5 +1,6 @@
-// Reads the motorways, trunk and primary roads of an OSM extract (wiki.openstreetmap.org/wiki/PBF_Format), and the places where a
-// truck can stop. The file is read twice, block by block: first the ways, then the positions of only the nodes that they use, so a country fits into memory.
+// Reads the motorways, trunk and primary roads of an OSM extract (wiki.openstreetmap.org/wiki/PBF_Format), and the
+// places where a truck can stop. The file is read twice, block by block: first the ways, then the positions of only the
+// nodes that they use, so a country fits into memory.
 import { type FileHandle, open } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import { type Coordinates, type RoadStop, roundTo } from '@stormlane/domain'
@@ -22,7 +23,7 @@ interface Way {
 
 type Stop = Pick<RoadStop, 'kind' | 'name'>
 
-/** A place to stop that is drawn as an area or a line. */
+/** A place to stop that is mapped as an area or a line. */
 interface StopWay {
   stop: Stop
   nodes: Float64Array
@@ -161,13 +162,13 @@ function tagsOf({ strings }: Block, keys: readonly number[], values: readonly nu
   return Object.fromEntries(keys.map((key, i) => [strings[key] ?? '', strings[values[i] ?? 0] ?? '']))
 }
 
-/** The center of the box around a line. */
+/** The center of a line's bounding box. */
 function centerOf(line: readonly Position[]): Position {
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
   return [middle(line.map(([lng]) => lng)), middle(line.map(([, lat]) => lat))]
 }
 
-/** About 10 cm, which keeps the file of the network small. */
+/** About 10 cm, which keeps the network file small. */
 const PLACE_DECIMALS = 6
 const placeAt = ([lng, lat]: Position): Coordinates => ({
   latitude: roundTo(lat, PLACE_DECIMALS),
@@ -256,7 +257,7 @@ function readDenseWithTags(tag: number, dense: DenseNodes, pbf: PbfReader): void
   else readDense(tag, dense, pbf)
 }
 
-/** The tags of dense nodes are one list: key and value by turns, and a zero after each node. */
+/** The tags of dense nodes are one list: alternating keys and values, and a zero after each node. */
 function denseTags(list: readonly number[]): { keys: number[]; values: number[] }[] {
   const nodes: { keys: number[]; values: number[] }[] = []
   for (let i = 0; i < list.length; i++) {

@@ -1,12 +1,12 @@
-// Tells by its tags whether an OSM object is a place where a truck can stop: rest areas and services beside highways
-// (wiki.openstreetmap.org/wiki/Tag:highway=rest_area, Tag:highway=services), and parking and fuel that are open to heavy goods
-// vehicles (wiki.openstreetmap.org/wiki/Key:hgv).
+// Decides by its tags whether an OSM object is a place where a truck can stop: rest areas and services beside highways
+// (wiki.openstreetmap.org/wiki/Tag:highway=rest_area, Tag:highway=services), and parking and fuel that are open to
+// heavy goods vehicles (wiki.openstreetmap.org/wiki/Key:hgv).
 import type { RoadStop, RoadStopKind } from '@stormlane/domain'
 import { tagValue } from './read-road-tags.ts'
 
 type Tags = Readonly<Record<string, unknown>>
 
-/** A block of a file without any of these words holds no place to stop. */
+/** A file block without any of these strings contains no places to stop. */
 const WORDS: ReadonlySet<string> = new Set(['rest_area', 'services', 'hgv', 'access:hgv'])
 export const mayHoldStops = (words: readonly string[]): boolean => words.some((word) => WORDS.has(word))
 

@@ -10,7 +10,7 @@ export interface SourceLine {
   /** Route number as the file writes it, such as 'I 80', or ''. */
   route: string
   oneWay: boolean
-  /** Posted speed limit, where the file has one. */
+  /** Posted speed limit, if the file has one. */
   speedMps?: number
 }
 

@@ -2,18 +2,18 @@ import { loadAuthoredNetwork, stateOf } from '../corridors/authored-network.ts'
 import { metersBetween, type Position } from './position.ts'
 import { EDGE_REVERSED, type RoadNetwork } from './road-graph.ts'
 
-/** Size of the cells in which an imported network has one state. */
+/** Size of the cells within which all edges of an imported network get the same state. */
 const CELL_DEGREES = 0.25
 
 /**
- * The state or province of each edge. Nodes of the authored network name theirs ("Laramie, WY"). An imported network has no names, so
- * an edge gets the state of the authored place nearest to it, which can be wrong near a state line.
+ * The state or province of each edge. Node names of the authored network contain it ("Laramie, WY"). An imported
+ * network has no names, so an edge gets the state of the nearest authored place, which can be wrong near a state line.
  */
 export function edgeStates(network: RoadNetwork): string[] {
   const { graph } = network
   const nearest = lazily(nearestPlaceStates)
   return Array.from(graph.edgeTarget, (target, edge) => {
-    // The end of the leg as it is written, so that both directions have the same state.
+    // Uses the end of the leg as written, so that both directions have the same state.
     const isReversed = ((graph.edgeFlags[edge] as number) & EDGE_REVERSED) !== 0
     const node = isReversed ? (graph.edgeSource[edge] as number) : target
     const name = network.nodeNames[node]

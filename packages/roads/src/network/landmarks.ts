@@ -4,13 +4,13 @@
 import { siftDown, siftUp } from './node-heap.ts'
 import type { RoadGraph } from './road-graph.ts'
 
-/** A search uses the three columns with the best bound at its start; eight landmarks give it 16 columns to choose from. */
+/** A search uses the three columns with the best bound at its start, chosen from the 16 columns of eight landmarks. */
 const LANDMARKS = 8
 
 /**
- * Free-flow seconds from each landmark to a node, and the negated seconds from the node to each landmark. With these signs the
- * remaining time from `node` to `end` is at least `seconds[end] - seconds[node]` in every column. Values of a node are adjacent, so
- * that a search touches one cache line per node.
+ * Free-flow seconds from each landmark to a node, and the negated seconds from the node to each landmark. With these
+ * signs, the remaining time from `node` to `end` is at least `seconds[end] - seconds[node]` in every column. The values
+ * of a node are adjacent, so that a search touches one cache line per node.
  */
 export interface Landmarks {
   columns: number

@@ -34,7 +34,7 @@ const ARRAY_TYPES = {
   ) => RoadGraph[Name]
 }
 
-/** Version 1 of the format spells this array's name in British English; files that were imported earlier must stay readable. */
+/** Version 1 of the format spells this array's name in British English; earlier imports must stay readable. */
 const NAMES_IN_FILE: Partial<Record<keyof RoadGraph, string>> = { edgeLengthMeters: 'edgeLengthMetres' }
 const nameInFile = (name: keyof RoadGraph): string => NAMES_IN_FILE[name] ?? name
 
@@ -43,7 +43,7 @@ interface Header {
   nodeNames: string[]
   nodeElevations?: (number | null)[] | undefined
   attribution: string
-  /** Missing in files that were imported before places to stop were read. */
+  /** Missing in files imported before stops were read. */
   stops?: RoadStop[] | undefined
   /** The number of values in each array, by its name in the file. */
   lengths: Record<string, number>

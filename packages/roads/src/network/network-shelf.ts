@@ -1,18 +1,21 @@
-// The imported network of all machines, in the bucket that they share. Which of the networks there is in use is up to the caller.
+// Stores imported networks in the bucket that all machines share. The caller decides which of them is in use.
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { type Bucket, BucketError } from '@stormlane/domain'
 import { importedNetworkFile } from './open-network.ts'
 
 /** The network that ships with the product. */
 export const AUTHORED_NETWORK = 'authored'
-/** The CRC-32 that ends a network file. */
+/** Size of the CRC-32 at the end of a network file. */
 const CHECKSUM_BYTES = 4
 const FOLDER = 'roads/'
 const keyOf = (name: string) => `${FOLDER}${name}.network`
-/** A state's roads take some hundred megabytes. */
+/** Networks are fetched in parts of this size; a state's roads take some hundred megabytes. */
 const PART_BYTES = 16 << 20
 
-/** The name of the network in a data folder. An imported one is named by the checksum at its end and its size. */
+/**
+ * Returns the name of the network in a data folder. An imported network is named after the checksum at its end and its
+ * size.
+ */
 export function nameOfNetwork(dataFolder: string): Promise<string> {
   return nameOfFile(importedNetworkFile(dataFolder))
 }
@@ -37,7 +40,10 @@ export async function shelveNetwork(bucket: Bucket, dataFolder: string): Promise
   return name
 }
 
-/** Makes the named network that of a data folder. Throws a BucketError if it is needed and cannot be fetched; then the folder is as it was. */
+/**
+ * Installs the named network in a data folder. If it has to be fetched and that fails, throws a BucketError and leaves
+ * the folder unchanged.
+ */
 export async function takeNetwork(bucket: Bucket, dataFolder: string, name: string): Promise<void> {
   if ((await nameOfNetwork(dataFolder)) === name) return
   const file = importedNetworkFile(dataFolder)
@@ -52,7 +58,7 @@ export async function takeNetwork(bucket: Bucket, dataFolder: string, name: stri
   }
 }
 
-/** Deletes the networks that are not in use any longer. */
+/** Deletes the networks that are no longer in use. */
 export async function clearShelf(bucket: Bucket, inUse: string): Promise<void> {
   for (const { key } of await bucket.list(FOLDER)) if (key !== keyOf(inUse)) await bucket.delete(key)
 }

@@ -15,7 +15,7 @@ export function siftUp(heapNode: Uint32Array, heapKey: Float64Array, start: numb
   heapKey[at] = key
 }
 
-/** Inserts a node at the top, which must have been taken, and moves it down. */
+/** Inserts a node at the top, whose previous node must have been removed, and moves it down. */
 export function siftDown(heapNode: Uint32Array, heapKey: Float64Array, size: number, node: number, key: number): void {
   let at = 0
   for (;;) {

@@ -35,13 +35,13 @@ export interface RoadNetwork {
   graph: RoadGraph
   /** Names of routes, several joined by '/' where they share the road; '' for a road without a number. */
   routes: string[]
-  /** Name of each node where it has one: 'Laramie, WY'. */
+  /** Name of each node, such as 'Laramie, WY'; '' without one. */
   nodeNames: string[]
-  /** Meters above the sea of each node, null where it is unknown; absent in imported networks. */
+  /** Meters above sea level of each node, null if unknown; absent in imported networks. */
   nodeElevations?: (number | null)[] | undefined
-  /** Data attribution that is shown on the map. */
+  /** Data attribution shown on the map. */
   attribution: string
-  /** Places where a truck can stop; absent in the authored network and in files that were imported before they were read. */
+  /** Places where a truck can stop; absent in the authored network and in files imported before stops were read. */
   stops?: RoadStop[] | undefined
 }
 

@@ -1,5 +1,5 @@
-// The network as lines for the base map and for the road mask of tiles. Consecutive edges of a route are joined, so that
-// lines are long enough for labels.
+// Converts the network to lines for the base map and for the road mask of tiles. Consecutive edges of a route are
+// joined, so that lines are long enough for labels.
 import type { Position } from './position.ts'
 import { ROAD_CLASSES, type RoadClass } from './road-class.ts'
 import { EDGE_FERRY, EDGE_REVERSED, edgeLine, type RoadNetwork } from './road-graph.ts'

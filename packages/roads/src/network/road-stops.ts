@@ -1,7 +1,7 @@
 import type { Bounds, RoadStop, RoadStops } from '@stormlane/domain'
 import Flatbush from 'flatbush'
 
-/** Places to stop, found by the box that they are in. */
+/** Indexes places to stop for lookup by bounding box. */
 export function roadStops(stops: readonly RoadStop[] = []): RoadStops {
   if (stops.length === 0) return { count: 0, within: () => [] }
   const index = new Flatbush(stops.length)

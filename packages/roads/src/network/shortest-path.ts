@@ -8,7 +8,7 @@ import type { RoadGraph } from './road-graph.ts'
 export interface PathCost {
   /** Cost of an edge that is entered when `costSoFar` has been spent. Infinity closes it. */
   of(edge: number, costSoFar: number): number
-  /** Lowest cost of a meter of straight line on any edge: the lower bound of A* where there are no landmarks. */
+  /** Lowest cost per meter of straight line on any edge: the lower bound of A* without landmarks. */
   minCostPerMeter: number
   /** Tighter lower bound. Only valid if no edge costs less than its free-flow seconds. */
   landmarks?: Landmarks | undefined
@@ -63,7 +63,7 @@ export function createSearchSpace(graph: RoadGraph): SearchSpace {
   return space
 }
 
-/** The cheapest path between two nodes, or undefined where no road leads there. */
+/** The cheapest path between two nodes, or undefined if no road connects them. */
 export function shortestPath(
   graph: RoadGraph,
   from: number,

@@ -17,9 +17,9 @@ export interface RoadIndex {
 }
 
 export interface SnappedPoint {
-  /** The edge in the stored direction of its shape. */
+  /** The edge that runs in the stored direction of its shape. */
   edge: number
-  /** The edge back, or the same edge where the road is one-way. */
+  /** The edge in the other direction, or the same edge if the road is one-way. */
   edgeBack: number
   /** Position along the edge, 0 at its source and 1 at its target. */
   along: number
@@ -75,7 +75,8 @@ export function snapToRoad(index: RoadIndex, at: Position, withinMeters = Infini
       if (!best || distance < best.distance) best = { piece, share, distance }
     }
     if (!best) return undefined
-    // Boxes are sorted by distance: once the last box is farther than the best line, no further box can hold a nearer one.
+    // Boxes are sorted by distance: once the last box is farther away than the best line, no further box can contain a
+    // nearer one.
     const last = candidates.at(-1) as number
     if (wanted < total && boxDistance(index, last, x, y) < best.distance) continue
     const snapped = toSnappedPoint(index, at, best.piece, best.share)

@@ -18,7 +18,7 @@ export interface Stopover {
   stopSeconds: number
 }
 
-/** Builds an option from the parts of every leg, with access segments where a place is off the network. */
+/** Builds an option from the parts of every leg, with access segments to places off the network. */
 export function assembleOption(
   network: RoadNetwork,
   stopovers: readonly Stopover[],
@@ -61,7 +61,7 @@ interface SegmentAttributes {
   routeName: string
 }
 
-/** Collects geometry and segments; consecutive parts with the same road and speed are merged into one segment. */
+/** Collects geometry and segments; merges consecutive parts with the same road and speed into one segment. */
 class OptionBuilder {
   readonly geometry: number[] = []
   readonly segments: RouteSegment[] = []

@@ -1,15 +1,15 @@
 import { DAY_MS, type DriverHours, MINUTE_MS } from '@stormlane/domain'
 import { TripClock } from '../travel/trip-clock.ts'
 
-/** Breaks are placed this exactly, which is fine enough for weather by the hour. */
+/** Resolution at which breaks are placed; fine enough for hourly weather. */
 const STEP_MS = 5 * MINUTE_MS
-/** As long as the forecast. */
+/** The length of the forecast. */
 const LONGEST_MS = 7 * DAY_MS
 
-/** By how many ms a driver's breaks delay a vehicle that would be under way for so long without them. */
+/** Returns the delay in ms that a driver's breaks cause after a given travel time without breaks. */
 export type BreakDelay = (underWayMs: number) => number
 
-/** Breaks are taken as late as allowed. Stops count as driving here, which brings a break forward at most. */
+/** Breaks are taken as late as allowed. Stops count as driving here, which can only move a break forward. */
 export function breakDelay(driver: DriverHours | undefined): BreakDelay {
   if (!driver) return () => 0
   const clock = new TripClock(0, driver)

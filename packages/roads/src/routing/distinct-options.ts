@@ -6,7 +6,7 @@ const MAX_SHARED_FRACTION = 0.7
 /** An option may take at most this much longer than the quickest (our choice). */
 const MAX_DETOUR_FACTOR = 1.4
 
-/** A possible option: a path through all stops, leg by leg, and its driving time without weather. */
+/** A possible option: a path through all stops, leg by leg, and its driving time at free flow. */
 export interface Candidate {
   legs: EdgePart[][]
   freeFlowSeconds: number

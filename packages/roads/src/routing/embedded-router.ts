@@ -25,7 +25,7 @@ const PENALTY = 1.4
 /** Maximum number of searches for alternatives. */
 const MAX_SEARCHES = 6
 
-/** Routes on the network in memory, by travel time of the vehicle in the forecast weather. Deterministic. */
+/** Routes on the network in memory, by the vehicle's travel time in the forecast weather. Deterministic. */
 export class EmbeddedRouter implements Router {
   readonly #network: RoadNetwork
   readonly #index: RoadIndex
@@ -54,7 +54,7 @@ export class EmbeddedRouter implements Router {
     const best = this.#findCandidate(roads, stopovers, departMs, inWeather)
     if (!best) throw new RouteError('DIRECTIONS_NOT_FOUND')
     const candidates = [best]
-    // The route without weather may lead through the storm that the best one avoids; planners want to see both.
+    // The quickest route at free flow may lead through the storm that the best one avoids; planners want to see both.
     const usual = this.#findCandidate(roads, stopovers, departMs, atFreeFlow)
     if (usual && isDistinct(graph, usual, candidates)) candidates.push(usual)
 

@@ -34,7 +34,7 @@ export interface LegSearch {
   landmarks: Landmarks
 }
 
-/** The quickest path between two snapped points, leaving at `startMs`; undefined where no road leads there. */
+/** The quickest path between two snapped points, departing at `startMs`; undefined if no road connects them. */
 export function legPath(
   search: LegSearch,
   from: SnappedPoint,

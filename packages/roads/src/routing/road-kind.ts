@@ -1,7 +1,7 @@
 import type { RoadKind } from '@stormlane/domain'
 import type { RoadClass } from '../network/road-class.ts'
 
-/** The kind of road that a driver sees, by the class in the network. */
+/** The kind of road shown to drivers, by network class. */
 export const ROAD_KIND_OF_CLASS: Record<RoadClass, RoadKind> = {
   interstate: 'freeway',
   turnpike: 'freeway',

@@ -11,13 +11,15 @@ import { metersBetween, type Position } from '../network/position.ts'
 import { EDGE_FERRY, edgeLine, type RoadGraph } from '../network/road-graph.ts'
 import { emptyConditions } from '../travel/walk.ts'
 
-/** Speed on each edge by time, in the forecast weather. The router reads it for every edge it visits. */
+/** Speed on each edge over time, in the forecast weather. The router reads it for every edge it visits. */
 export interface RoadSpeeds {
   /** Speed at that time divided by free-flow speed, above 0 and at most 1. */
   factor(edge: number, atMs: number): number
 }
 
-/** Edges within a cell of this size share their weather. That is fine enough for routing; `walk` samples more densely. */
+/**
+ * Edges within a cell of this size share their weather, which is fine enough for routing; `walk` samples more densely.
+ */
 const CELL_DEGREES = 0.25
 /** Edges of a cell share their factor if their free-flow speeds round to the same band, as in the columns of the HCM table. */
 const BAND_MPH = 5
@@ -26,10 +28,13 @@ const SLOT_MS = HOUR_MS
 const FACTOR_SCALE = 250
 /** Longer edges are cut into equal pieces, each with its own weather. */
 const PIECE_METERS = 25_000
-/** The event loop gets a turn after this many sites. */
+/** Yields to the event loop after this many sites. */
 const SITES_BETWEEN_YIELDS = 64
 
-/** Speed factors of all roads for all hours of a forecast. In shared memory, so that threads exchange it without a copy. */
+/**
+ * Speed factors of all roads for all hours of a forecast. In shared memory, so that threads exchange it without
+ * copying.
+ */
 export interface RoadSpeedTable {
   startMs: number
   slots: number

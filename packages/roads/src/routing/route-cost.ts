@@ -6,7 +6,7 @@ import type { RoadSpeeds } from './road-speeds.ts'
 /** Seconds to drive an edge that is entered at the given time, not counting the driver's breaks. */
 export type EdgeSeconds = (edge: number, atMs: number) => number
 
-/** When a road is really entered, given when it would be without the driver's breaks. */
+/** Converts the time at which a road would be entered without the driver's breaks to the actual time. */
 export type EnteredAt = (withoutBreaksMs: number) => number
 
 /** Driving times in the weather at the time of entry, or at free flow without `speeds`. */
@@ -21,8 +21,8 @@ export function edgeSeconds(
 }
 
 /**
- * The cost that the search minimizes: seconds, multiplied by the penalty on roads of earlier candidates. Weather only slows and
- * penalties are at least 1, so free flow is a valid lower bound.
+ * The cost that the search minimizes: seconds, multiplied by the penalty on roads of earlier candidates. Weather only
+ * slows traffic and penalties are at least 1, so free flow is a valid lower bound.
  */
 export function routeCost(
   graph: RoadGraph,

@@ -1,6 +1,6 @@
 import { type RouteOption, topSpeedMps, type VehicleData } from '@stormlane/domain'
 
-/** An option of an external router at no more than the vehicle's top speed. Such routers know the limits of states by themselves. */
+/** Caps an external router's option at the vehicle's top speed. Such routers already apply the states' speed limits. */
 export function withinTopSpeed(option: RouteOption, vehicle: VehicleData): RouteOption {
   const top = topSpeedMps(vehicle)
   if (top === Number.POSITIVE_INFINITY) return option

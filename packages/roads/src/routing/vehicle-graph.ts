@@ -12,12 +12,13 @@ export interface VehicleGraph {
   landmarks: Landmarks
 }
 
-/** Top speeds whose graphs are kept; fleets use few different ones. */
+/** Number of cached graphs; fleets use few different top speeds. */
 const KEPT_GRAPHS = 8
 
 /**
- * Creates the graph of a vehicle: a truck drives at the lowest of the road's free-flow speed, the state's limit for trucks, its governor and
- * what its engine gives on a climb. Landmarks belong to the speeds, because bounds from faster roads would make the search visit more of them.
+ * Returns the graph of a vehicle. A truck drives at the lowest of the road's free-flow speed, the state's limit for
+ * trucks, its governor, and the speed that its engine reaches on a climb. Each graph has its own landmarks, because
+ * bounds from faster roads would make the search visit more nodes.
  */
 export function vehicleGraphs(network: RoadNetwork): (vehicle: Pick<VehicleData, 'type' | 'topSpeed'>) => VehicleGraph {
   const usual: VehicleGraph = { graph: network.graph, landmarks: createLandmarks(network.graph) }
@@ -41,7 +42,7 @@ export function vehicleGraphs(network: RoadNetwork): (vehicle: Pick<VehicleData,
   }
 }
 
-/** The legal limit of trucks on each edge, or what they reach on its climb if that is less, in m/s. */
+/** The legal limit for trucks on each edge, or the speed that they reach on its climb if that is lower, in m/s. */
 function truckLimits(network: RoadNetwork): Float32Array {
   const states = edgeStates(network)
   const climbs = edgeClimbs(network)

@@ -19,7 +19,7 @@ import type { TravelPath } from './travel-path.ts'
 import { TripClock } from './trip-clock.ts'
 import { type Drive, emptyConditions, type Walk } from './walk.ts'
 
-/** A walk in the forecast, whose uncertainty is asked for. */
+/** A walk through the forecast, whose uncertainty is to be estimated. */
 export interface ForecastWalk {
   path: TravelPath
   drive: Drive
@@ -29,35 +29,39 @@ export interface ForecastWalk {
 }
 
 /**
- * Members read the weather this far apart, which keeps 20 of them at the cost of a few walks. Between two samples they are as much
- * slower or faster than the forecast as at the sample.
+ * Spacing at which members read the weather, which limits the cost of 20 members to that of a few walks. Between
+ * samples, a member is slower or faster than the forecast by the same ratio as at the sample.
  */
 const SAMPLE_METERS = 40_000
-/** Weather is loaded for members this much earlier and later than the forecast, as a share of the time since departure. */
+/**
+ * Weather for members is loaded this much earlier and later than in the forecast, as a share of the time since
+ * departure.
+ */
 const EARLIER_SHARE = 0.1
 const LATER_SHARE = 0.15
 /**
- * A member that reads this far outside of its loaded weather, such as after another night's rest, is walked again with the weather of
- * its own times. A few samples do not count: a break that is taken some miles earlier or later than in the forecast.
+ * A member that reads this far outside its loaded weather, for example after another night's rest, is walked again with
+ * the weather of its own times. A few such samples are tolerated: a break may be taken some miles earlier or later than
+ * in the forecast.
  */
 const OUTSIDE_MS = HOUR_MS
 const FEW_SAMPLES = 3
 
-/** A run of steps that share one reading of the weather. */
+/** Consecutive steps that share one reading of the weather. */
 interface Sample {
   fromStep: number
   toStep: number
   middle: number
   place: Coordinates
   onRoad: boolean
-  /** Speed factor of the forecast in the middle. */
+  /** Speed factor of the forecast at the middle step. */
   factor: number
   scale: ErrorScale
 }
 
 /**
- * The arrivals of the members of an ensemble, in ms: each drives through the forecast changed by its own error, and takes its own
- * breaks. Without errors all of them are the arrival of the walk.
+ * Returns the arrivals of the ensemble members, in ms. Each member drives through the forecast perturbed by its own
+ * error and takes its own breaks. Without errors, all members arrive when the walk does.
  */
 export async function memberArrivals(
   forecast: ForecastWalk,
@@ -81,7 +85,10 @@ export async function memberArrivals(
   return first.map(({ arriveAtMs }) => arriveAtMs)
 }
 
-/** Equal places and runs give equal errors, also to the options of one route, so that these are compared in the same weather. */
+/**
+ * Equal places and runs give equal errors. This includes the options of one route, so they are compared in the same
+ * weather.
+ */
 function seedOf({ path: { option } }: ForecastWalk, { runTime }: WeatherAlongPath): number {
   const { geometry } = option
   const ends = [...geometry.subarray(0, 2), ...geometry.subarray(-2)]
@@ -89,7 +96,7 @@ function seedOf({ path: { option } }: ForecastWalk, { runTime }: WeatherAlongPat
   return ends.map((degrees) => Math.round(100 * degrees)).reduce(hashed, runTime.getTime() / MINUTE_MS) >>> 0
 }
 
-/** A sample ends at a ferry, and before a break in the forecast, because the weather is another one after it. */
+/** A sample ends at a ferry, and before a break in the forecast, because the weather differs after it. */
 function cutSamples({ path, walked, weather }: ForecastWalk, runTimeMs: number, scales: readonly ErrorScale[]) {
   const samples: Sample[] = []
   const afterBreak = new Set(walked.breaks.map(({ step }) => step))
@@ -133,11 +140,11 @@ interface MemberWalk {
   arriveAtMs: number
   /** When the weather of each sample was read. */
   times: number[]
-  /** Whether much weather was read at times that were not loaded. */
+  /** Whether more than a few samples were read at times that were not loaded. */
   isOutside: boolean
 }
 
-/** Walks members whose times of reading are about the given ones. */
+/** Walks members that are expected to read the weather at about the given times. */
 async function walkMembers(
   forecast: ForecastWalk,
   samples: readonly Sample[],
@@ -150,7 +157,7 @@ async function walkMembers(
     from: new Float64Array(members.length * samples.length),
     until: new Float64Array(members.length * samples.length),
   }
-  // A member that is still driving when the forecast ends reads its last step.
+  // A member that is still driving when the forecast ends reads the forecast's last step.
   const lastMs = forecast.weather.window.endAt.getTime()
   for (const { field, times } of members) {
     for (const [s, { place, scale }] of samples.entries()) {
@@ -171,7 +178,7 @@ async function walkMembers(
 interface MemberWeather {
   weather: PathWeather
   visits: { from: Float64Array; until: Float64Array }
-  /** Its place of the first sample. */
+  /** Index of the place of its first sample. */
   first: number
 }
 
@@ -184,12 +191,12 @@ function walkMember(
   const clock = new TripClock(drive.departAtMs, drive.driver)
   const times: number[] = []
   let outside = 0
-  /** How much slower than in the forecast this member drives here. */
+  /** Returns how many times slower than in the forecast this member drives here. */
   const slowerBy = (sample: Sample, number: number, readAtMs: number): number => {
     const place = first + number
     const isEarly = readAtMs < (visits.from[place] as number) - OUTSIDE_MS
     if (isEarly || readAtMs > (visits.until[place] as number) + OUTSIDE_MS) outside++
-    // Beyond the edge of the forecast, the weather is that of the road itself.
+    // If the displaced place is outside the forecast's area, the weather of the road itself is used.
     if (weather.covers(place)) weather.read(place, readAtMs, at)
     else ofForecast.read(sample.middle, readAtMs, at)
     perturbWeather(at, sample.place, readAtMs, field, sample.scale)

@@ -36,14 +36,14 @@ export interface DepartureOutlook extends RatedDeparture {
 
 const STEP_IN_NOWCAST_MS = NOWCAST_STEP_MINUTES * MINUTE_MS
 const LATEST_DEPARTURE_MS = 7 * DAY_MS
-/** The event loop gets a turn after this much work. */
+/** Yields to the event loop after this much work. */
 const YIELD_AFTER_MS = 8
 
 /** A journey whose departures are compared. */
 export interface DepartureSearch {
   option: RouteOption
   vehicle: VehicleData
-  /** The organization's own limits that hold for it; absent if there are none. */
+  /** The organization's own limits that apply to the vehicle; absent if there are none. */
   limits?: readonly HoldingLimit[] | undefined
   /** Hours of the driver at the planned departure; absent if no breaks are planned. */
   driver?: DriverHours | undefined
@@ -93,7 +93,7 @@ function* departureTimes(now: Date, nowcastEndsAt: Date): Generator<Date> {
   for (; departAt <= last; departAt = addMilliseconds(departAt, HOUR_MS)) yield departAt
 }
 
-/** Inserts the planned departure in its place. */
+/** Inserts the planned departure in chronological order. */
 function* withPlanned(times: Iterable<Date>, plannedAt: Date): Generator<Date> {
   let before = Number.NEGATIVE_INFINITY
   for (const departAt of times) {

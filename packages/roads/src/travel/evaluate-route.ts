@@ -41,7 +41,7 @@ import { type Drive, type KnownTimes, type Walk, walk } from './walk.ts'
 export interface Trip {
   departAt: Date
   vehicle: VehicleData
-  /** The organization's own limits that hold for it; absent if there are none. */
+  /** The organization's own limits that apply to the vehicle; absent if there are none. */
   limits?: readonly HoldingLimit[] | undefined
   /** Hours of the driver at departure; absent if no breaks are planned. */
   driver?: DriverHours | undefined
@@ -52,7 +52,7 @@ export interface Trip {
   belowTemperatureThresholds: readonly number[]
 }
 
-/** Ports to what a vehicle meets on its way: the forecast and government alerts. */
+/** Ports to what a vehicle encounters on its way: the forecast and government alerts. */
 export interface Surroundings {
   weather: WeatherAlongPath
   alerts: AlertsAlongPath
@@ -86,9 +86,10 @@ export async function rankRoutes(
 }
 
 /**
- * Assumed lowest average speed over free flow; it decides how many hours of weather are loaded. Few trips are slower than the first
- * factor, for which less data is needed. No weather slows a road below the second (`speedFactor`). For a trip that is still not within
- * these times, such as one with a long ferry that replaces a driver's break, the whole forecast is loaded.
+ * Assumed lowest ratio of average speed to free-flow speed; it decides how many hours of weather are loaded. Few trips
+ * are slower than the first factor, which needs less data. No weather slows a road below the second (`speedFactor`). If
+ * a trip still does not fit, for example with a long ferry that replaces a driver's break, the whole forecast is
+ * loaded.
  */
 const SLOWEST_FACTORS = [0.85, 0.5]
 
@@ -141,8 +142,8 @@ export async function loadWeather(
 }
 
 /**
- * For each step, the earliest time of entry (at free flow) and the latest time of leaving (at the slowest factor), with breaks. A ferry
- * counts as driving here: a bound needs no exact breaks.
+ * For each step, the earliest entry (at free flow) and the latest exit (at the slowest factor), with breaks. A ferry
+ * counts as driving here, because bounds need no exact breaks.
  */
 function visitTimes(path: TravelPath, { departAtMs, driver }: Drive, slowestFactor: number): KnownTimes {
   const visits = { from: new Float64Array(path.count), until: new Float64Array(path.count) }
@@ -220,7 +221,7 @@ function buildResult(
   }
 }
 
-/** The own limit of the highest level that is reached on the way. */
+/** The reached limit of the organization with the highest level. */
 function worstOf(segments: readonly EvaluatedSegment[]): ReachedLimit | null {
   let worst: ReachedLimit | null = null
   for (const { ownLimit } of segments) if (ownLimit && ownLimit.level > (worst?.level ?? 0)) worst = ownLimit

@@ -15,10 +15,13 @@ import { emptyConditions } from './walk.ts'
 /** The nowcast blends into the extended forecast over its last hour, so that values do not jump. */
 const BLEND_MS = HOUR_MS
 
-/** The part of a forecast reader that is needed to read weather along a path. */
+/** The part of a forecast reader that reads weather along a path. */
 export type PathReader = Pick<ForecastReader, 'runs' | 'places'>
 
-/** The newest runs at the time of the call as weather along a path; call it again for newer runs. Undefined without a run. */
+/**
+ * Returns the newest runs at the time of the call as weather along a path; call it again to use newer runs. Undefined
+ * without a run.
+ */
 export function forecastAlongPath(reader: PathReader, area: string): WeatherAlongPath | undefined {
   const extended = reader.runs('extended')[0]
   const nowcast = reader.runs('nowcast')[0]

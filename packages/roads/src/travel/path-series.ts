@@ -39,7 +39,7 @@ export class PathSeries {
     return this.#block.inside[place] === 1
   }
 
-  /** Whether a step was loaded: none is for a visit after the last one. */
+  /** Whether any step was loaded; a visit after the last step loads none. */
   isLoaded(place: number): boolean {
     const { firstValue } = this.#block
     return (firstValue[place + 1] as number) > (firstValue[place] as number)
@@ -83,7 +83,7 @@ export class PathSeries {
     const times = this.#times
     const last = Math.max(0, steps - 2)
     const first = times[0] as number
-    // A guess that is right for evenly spaced steps; the loops below correct it where they are not.
+    // A guess that is right for evenly spaced steps; otherwise the loops below correct it.
     let i = Math.min(last, Math.max(0, Math.floor((atMs - first) / ((times[1] as number) - first))))
     while (i < last && (times[i + 1] as number) <= atMs) i++
     while (i > 0 && (times[i] as number) > atMs) i--

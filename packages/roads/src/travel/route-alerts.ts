@@ -3,8 +3,8 @@ import type { TravelPath } from './travel-path.ts'
 import type { Walk } from './walk.ts'
 
 /**
- * The alerts in force where and when the vehicle passes, each once, in the order of travel. At the destination those count, too, that
- * begin until the end of the route's overlap window (PLAN-064).
+ * The alerts in force where and when the vehicle passes, each once, in order of travel. At the destination, alerts that
+ * begin before the end of the route's overlap window also count (PLAN-064).
  */
 export function alertsMet(path: TravelPath, walked: Walk, covering: readonly (readonly PathAlert[])[]): RouteAlert[] {
   const met = new Map<string, RouteAlert>()

@@ -23,7 +23,10 @@ import {
 import { stepsLine, type TravelPath } from './travel-path.ts'
 import { emptyConditions, type Walk } from './walk.ts'
 
-/** Driving time in the weather divided by free-flow time, minus one, from one step to another inclusive. */
+/**
+ * Driving time in the weather divided by free-flow time, minus one, for the steps from `fromStep` to `toStep`
+ * inclusive.
+ */
 export function stretchSlowdown(path: TravelPath, walked: Walk, fromStep: number, toStep: number): number {
   let freeFlow = 0
   let driven = 0
@@ -34,7 +37,7 @@ export function stretchSlowdown(path: TravelPath, walked: Walk, fromStep: number
   return driven / freeFlow - 1
 }
 
-/** Cuts the route into stretches with the same road and colors, and finds for each what slows it and what makes it risky. */
+/** Cuts the route into stretches with the same road and colors, and finds the causes of slowdown and risk of each. */
 export function explainStretches(
   path: TravelPath,
   walked: Walk,
@@ -115,7 +118,7 @@ function explainStretch(
   return { explained, lengthMeters: sum.lengthMeters }
 }
 
-/** Of the steps with the highest level the one whose value is worst. All steps of a stretch have the same level. */
+/** The worst reached limit in a stretch, all of whose steps have the same level. */
 function worstLimit(walked: Walk, weather: PathWeather, from: number, to: number, limits: readonly HoldingLimit[]) {
   let worst: ReachedLimit | null = null
   const at = emptyConditions()

@@ -5,8 +5,8 @@ const MAX_STEP_METERS = 5000
 const RADIANS_PER_DEGREE = Math.PI / 180
 
 /**
- * An option cut into steps, at each of which the weather is sampled. A step lies within one segment. Flat arrays with one entry per
- * step, because a route is walked hundreds of times to find its best departure.
+ * An option cut into steps; the weather is sampled at each. A step lies within one segment. Flat arrays with one entry
+ * per step, because a route is walked hundreds of times to find its best departure.
  */
 export interface TravelPath {
   option: RouteOption
@@ -34,7 +34,7 @@ export function stepMidpoints({ count, latitude, longitude }: TravelPath): Float
   return points
 }
 
-/** Cuts each segment into equal steps. Their number follows from its stated length, their positions from its drawn line. */
+/** Cuts each segment into equal steps. Their number depends on its stated length, their positions on its drawn line. */
 export function travelPath(option: RouteOption): TravelPath {
   const count = option.segments.reduce((steps, segment) => steps + stepCount(segment), 0)
   const path: TravelPath = {
@@ -132,7 +132,7 @@ export const stepPlaces = (path: TravelPath): Coordinates[] =>
     longitude: path.longitude[step] as number,
   }))
 
-/** Where a step begins. */
+/** The start of a step. */
 export const stepStart = ({ option: { geometry }, fromPosition }: TravelPath, step: number): Coordinates => ({
   latitude: coordinateAt(geometry, fromPosition[step] as number, 0),
   longitude: coordinateAt(geometry, fromPosition[step] as number, 1),

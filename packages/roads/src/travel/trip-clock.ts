@@ -1,6 +1,6 @@
 import { BREAK_SECONDS, type DriverHours, DutyClock } from '@stormlane/domain'
 
-/** Advances the time of a trip step by step, with the breaks of its driver before steps on the road. */
+/** Advances the time of a trip step by step, inserting the driver's breaks before steps on the road. */
 export class TripClock {
   now: number
   readonly #duty: DutyClock | undefined
@@ -10,7 +10,7 @@ export class TripClock {
     this.#duty = driver && new DutyClock(driver)
   }
 
-  /** Stands for the breaks that are due before driving that long; returns how long, in ms. */
+  /** Takes the breaks that are due before driving that long; returns their duration in ms. */
   takeDueBreaks(drivingSeconds: number): number {
     if (!this.#duty) return 0
     const before = this.now
@@ -26,7 +26,7 @@ export class TripClock {
     this.now += 1000 * seconds
   }
 
-  /** A stop or a ferry. */
+  /** Advances the time by a stop or a ferry. */
   stand(seconds: number): void {
     this.#duty?.stand(seconds)
     this.now += 1000 * seconds

@@ -37,13 +37,13 @@ export interface Walk {
   /** mm/h. */
   rainRate: Float32Array
   flagBits: Uint16Array
-  /** The level of the own limits that are reached. */
+  /** The level of the organization's limits that are reached. */
   limitLevel: Uint8Array
   /** Breaks of the driver; empty if hours of service are not followed. */
   breaks: WalkBreak[]
 }
 
-/** A break that is taken at the start of a step. */
+/** A break taken at the start of a step. */
 interface WalkBreak {
   kind: DriverBreakKind
   step: number
@@ -54,11 +54,11 @@ interface WalkBreak {
 /** A vehicle and its driver on a path. */
 export interface Drive {
   departAtMs: number
-  /** Gust that tips the vehicle over. */
+  /** Gust that overturns the vehicle. */
   criticalGustMps: number
   /** Hours of the driver at departure; undefined if breaks are not planned. */
   driver: DriverHours | undefined
-  /** The organization's own limits that hold for the vehicle; absent if there are none. */
+  /** The organization's own limits that apply to the vehicle; absent if there are none. */
   limits?: readonly HoldingLimit[] | undefined
 }
 
@@ -70,9 +70,9 @@ const { crash } = IMPACT_INDICES
 export const emptyConditions = (): RoadConditions => ({ ...FINE_WEATHER, windDirection: 0 })
 
 /**
- * Drives the vehicle along its path, each step at the speed that the weather at that time allows. Before a step that the driver's hours
- * do not allow, the vehicle stands for the break that is due, and the weather is read at the time after it. Returns undefined if a step
- * is reached at a time outside of `known`.
+ * Drives the vehicle along its path, each step at the speed that the weather at that time allows. Before a step that
+ * the driver's hours do not allow, the vehicle stands for the break that is due, and the weather is read for the time
+ * after it. Returns undefined if a step is reached at a time outside `known`.
  */
 export function walk(path: TravelPath, weather: PathWeather, drive: Drive): Walk
 export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known: KnownTimes): Walk | undefined
@@ -101,7 +101,7 @@ export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known
   const rating = { index: 0, factor: 1 }
   const clock = driver && new DutyClock(driver)
   let now = departAtMs
-  /** Stands for the breaks that are due before driving that long; returns whether there were any. */
+  /** Takes the breaks that are due before driving that long; returns whether there were any. */
   const takeDueBreaks = (step: number, drivingSeconds: number): boolean => {
     const before = now
     for (let due = clock?.dueBefore(drivingSeconds); clock && due; due = clock.dueBefore(drivingSeconds)) {

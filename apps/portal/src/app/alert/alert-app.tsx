@@ -7,7 +7,7 @@ import { ColorModeProvider } from '../../ui/theme/color-mode-context.tsx'
 import { CountedPage } from '../counted-page.tsx'
 import { PageAnnouncer } from '../page-announcer.tsx'
 
-/** The alert viewer as an application of its own. It has one page and no link to another. */
+/** The alert viewer as a separate application. It has one page, without links to others. */
 export function AlertApp() {
   const { pathname, search } = window.location
   const query = new URLSearchParams(search)
@@ -26,10 +26,10 @@ export function AlertApp() {
   )
 }
 
-/** Page views are counted without the id, by a pattern like those of the portal's router. */
+/** Page views are counted without the alert's id, under a pattern like those of the portal's router. */
 const routePattern = (pathname: string) => `/${pathname.split('/')[1]}/$governmentalAlertId`
 
-/** A flag of the address is on unless it says `false` (ALERT-016, ALERT-020). */
+/** A flag in the URL is on unless it is `false` (ALERT-016, ALERT-020). */
 function isOn(flag: string | null): boolean {
   return flag?.toLowerCase() !== 'false'
 }

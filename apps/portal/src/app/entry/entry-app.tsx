@@ -15,8 +15,9 @@ const loadPortal = () => import('../app.tsx').then((m) => ({ default: m.App }))
 const Portal = lazy(() => loadChunk(loadPortal))
 
 /**
- * The sign-in application: the pages that a visitor without a session sees, without the portal's router and query cache, so that
- * they load fast. With a session, or at any other address, it hands over to the portal in the same document.
+ * The sign-in application: the pages that a visitor without a session sees. They load fast, because they need neither
+ * the portal's router nor its query cache. With a session, or at any other URL, it renders the portal in the same
+ * document.
  */
 export function EntryApp() {
   const { pathname, search, navigation } = useAddress()
@@ -51,7 +52,7 @@ export function EntryApp() {
   )
 }
 
-/** The address of this document, which `go` and the browser's own buttons change. */
+/** The URL of this document, which changes by `go` and by the browser's Back and Forward buttons. */
 function useAddress() {
   const [{ pathname, search }, setAddress] = useState(readAddress)
   const navigation = useMemo(() => {
@@ -75,7 +76,10 @@ const readAddress = () => ({
   search: window.location.search,
 })
 
-/** Whoever types is about to sign in. A failure is reported when the portal is shown. */
+/**
+ * A user who types is about to sign in, so the portal's code is preloaded. A failure is reported when the portal is
+ * rendered.
+ */
 function loadPortalWhileTyping(): () => void {
   const load = () => void loadPortal().catch(() => undefined)
   document.addEventListener('input', load, { once: true })

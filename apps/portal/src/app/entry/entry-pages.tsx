@@ -21,14 +21,14 @@ const SetupPage = lazy(() =>
 
 interface EntryPage {
   title: string
-  /** With a session, this page leads on to the portal. */
+  /** With a session, this page redirects to the portal. */
   isForSignedOut?: true
   show: (query: URLSearchParams) => ReactNode
 }
 
 const parameter = (query: URLSearchParams, name: string) => query.get(name) ?? undefined
 
-/** The pages of the sign-in application, by path. The portal's router shows the same pages to those who are in it already. */
+/** The pages of the sign-in application, by path. In the portal, its router renders the same pages. */
 export const ENTRY_PAGES: Readonly<Record<string, EntryPage>> = {
   [ENTRY_PATHS.login]: {
     title: SESSION_TITLES.login,

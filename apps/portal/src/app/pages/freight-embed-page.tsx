@@ -7,7 +7,7 @@ import { DataBadge } from '../frames/shell/data-badge.tsx'
 
 interface FreightEmbedPageProps {
   search: Record<string, string | undefined>
-  /** Removes the credentials from the address. */
+  /** Removes the credentials from the URL. */
   onRead: () => void
 }
 

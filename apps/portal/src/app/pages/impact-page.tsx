@@ -8,13 +8,14 @@ interface ImpactPageProps {
   search: ImpactAddress['search']
 }
 
-/** Serves all three forms of the Impact address (SHELL-007 to SHELL-009). */
+/** Serves all three forms of the Impact URL (SHELL-007 to SHELL-009). */
 export function ImpactPage({ params: { categorySlug, mapSlug, modelType }, search }: ImpactPageProps) {
   const navigate = useNavigate()
   const router = useRouter()
 
   function follow(next: ImpactAddress, how: 'push' | 'replace'): void {
-    // The map follows its forecast without being asked. While another page is loading, that would call off the way there.
+    // The map also updates the URL by itself, as its forecast changes. While another page is loading, that would cancel
+    // the navigation.
     const isLeaving = !router.latestLocation.pathname.startsWith('/client/impact')
     if (how === 'replace' && isLeaving) return
     void navigate({ ...impactPath(next), search: next.search, replace: how === 'replace' })

@@ -8,12 +8,12 @@ import { navigationFor } from '../frames/shell/navigation.ts'
 import { PageHeader } from '../frames/shell/page-header.tsx'
 import css from './my-account-page.module.css'
 
-/** The frame of the tabs of My Account: the title, the way out and the bar of tabs above the open one. */
+/** The frame of the My Account tabs: the title, the sign-out link and the tab bar above the open tab. */
 export function MyAccountPage() {
   const { data: me } = useSuspenseQuery(sessionQueries.me())
   const { data: flags } = useSuspenseQuery(sessionQueries.features())
   const { data: account } = useQuery(sessionQueries.account())
-  // Without a subscription the server answers the account only.
+  // Without a subscription the server only answers account requests.
   const isOpen = account?.isCurrentlySubscribed ?? true
   return (
     <>

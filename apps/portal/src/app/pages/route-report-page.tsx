@@ -4,7 +4,7 @@ import { DataBadge } from '../frames/shell/data-badge.tsx'
 
 interface RouteReportPageProps {
   cacheKey: string
-  /** From the address; without it the browser decides. */
+  /** From the URL; without it the browser's languages decide. */
   language: DriverLanguage | undefined
   onLanguage: (language: DriverLanguage) => void
 }

@@ -6,7 +6,7 @@ import { DataBadge } from '../frames/shell/data-badge.tsx'
 
 interface TelematicsEmbedPageProps {
   search: Record<string, string | undefined>
-  /** Removes the credentials from the address. */
+  /** Removes the credentials from the URL. */
   onRead: () => void
   /** Opens the map, inside the same frame. */
   onSignedIn: () => void

@@ -1,6 +1,6 @@
 import { ACTION_WORDS, type RecommendedAction } from '@stormlane/domain'
 
-/** A recommended action in the same words on every screen: `Hold. Keep people and vehicles inside until …`. */
+/** A recommended action, worded alike on every screen: `Hold. Keep people and vehicles inside until …`. */
 export function ActionWords({ action: { action, reason } }: { action: RecommendedAction }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { CrossingList } from './crossing-list.tsx'
 import { useAssetsUnderAlert } from './use-assets-under-alert.ts'
 import { WarnVehicles } from './warn-vehicles.tsx'
 
-/** The own assets in an alert on the map, each with its card, and the warning of its vehicles. */
+/** Lists the organization's assets in an alert, each linked to its card, and offers to warn the vehicles. */
 export function AlertAssets({ alert }: { alert: { id: string; name: string; startAt: Date; endAt: Date } }) {
   const assets = useAssetsUnderAlert(useClockTick()).filter(({ alerts }) => alerts.some(({ id }) => id === alert.id))
   if (assets.length === 0) return <p>{TEXTS.noneInAlert}</p>

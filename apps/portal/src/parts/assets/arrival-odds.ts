@@ -7,10 +7,10 @@ type Result = Pick<
   'adjustedArrivalTime' | 'arrival' | 'destinationTimeZone'
 >
 
-/** The zone of the destination; the viewer's own for results of older versions. */
+/** The destination's time zone. Undefined, which means the viewer's zone, for results of older versions. */
 export const arrivalZone = ({ destinationTimeZone }: Result) => destinationTimeZone ?? undefined
 
-/** The zone of the origin of a route; the viewer's own until it is evaluated. */
+/** The time zone of the route's origin. Undefined, which means the viewer's zone, until the route is evaluated. */
 export const departureZone = ({ latestRouteResults }: Pick<SavedRoute, 'latestRouteResults'>) =>
   latestRouteResults?.[0]?.originTimeZone ?? undefined
 
@@ -32,6 +32,6 @@ export function appointmentWords(
   return onTimeWords(chance, formatDayTime(new Date(appointment.latest), arrivalZone(result), words?.locale), words)
 }
 
-/** What is known of the arrival beside its time, the same words on every screen. */
+/** The likely arrival span and the chance to make the appointment, where known. Every screen uses the same wording. */
 export const arrivalNotes = (result: Result, appointment: SavedRoute['appointment'], words?: RouteWords): string[] =>
   [likelyWords(result, words), appointmentWords(result, appointment, words)].flatMap((note) => note ?? [])

@@ -10,7 +10,7 @@ export const ASSET_NOUNS: Record<AssetType, readonly [one: string, many: string]
 export const countedAssets = (count: number, type: AssetType) =>
   `${count.toLocaleString('en-US')} ${ASSET_NOUNS[type][count === 1 ? 0 : 1]}`
 
-/** The button that writes to several vehicles at once. */
+/** Label of the button that sends a message to several vehicles at once. */
 export const messageVehicles = (count: number) => `Message ${countedAssets(count, 'vehicle')}`
 
 /** The error text of a list that failed to load (DASH-079 to DASH-081). */

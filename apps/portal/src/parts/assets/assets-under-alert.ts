@@ -4,7 +4,7 @@ import type { SavedLocation, SavedRoute, Vehicle } from '../../platform/asset-qu
 /** Length of the extended alerts timeline (TIME-008). */
 export const ALERT_WINDOW_MS = 2 * DAY_MS
 
-/** An alert and when it holds for an asset. */
+/** An alert and the time in which it applies to an asset. */
 interface AssetAlert {
   id: string
   name: string
@@ -61,10 +61,10 @@ export function assetsUnderAlert({ locations, vehicles, routes }: Assets, now: D
 
 const earliest = ({ alerts }: AssetUnderAlert) => Math.min(...alerts.map(({ startAt }) => startAt.getTime()))
 
-/** Tags of alerts have the id of the alert after a prefix. */
+/** The id of an alert tag is the alert's id with a prefix. */
 const alertId = (tagId: string) => tagId.replace(/^alert:/, '')
 
-/** The alerts of both forecasts, which may contain the same alert. */
+/** The alerts of both forecasts. An alert that is in both is returned once. */
 function locationAlerts({ subhourlyImpactSummary, extendedImpactSummary }: SavedLocation): AssetAlert[] {
   const tags = [subhourlyImpactSummary, extendedImpactSummary].flatMap((summary) => summary?.tags ?? [])
   return onceEach(
@@ -80,7 +80,7 @@ function locationAlerts({ subhourlyImpactSummary, extendedImpactSummary }: Saved
   )
 }
 
-/** The alerts where the vehicle is, until its route leaves them, and those that its route enters later. */
+/** The alerts at the vehicle's position, each until its route leaves it, and the alerts that its route enters later. */
 function vehicleAlerts({ currentImpact, upcomingImpact }: Vehicle, onRoute: readonly AssetAlert[]): AssetAlert[] {
   const here = vehicleTagAlerts(currentImpact).map((alert) => {
     const left = onRoute.find(({ id }) => id === alert.id)?.endAt
@@ -103,7 +103,7 @@ function vehicleTagAlerts(impact: Vehicle['currentImpact']): AssetAlert[] {
   )
 }
 
-/** The alerts of the selected option, while the vehicle passes them. */
+/** The alerts along the selected route option, each for the time in which the vehicle is inside. */
 function routeAlerts(route: SavedRoute): AssetAlert[] {
   if (route.latestRouteResultError) return []
   return (chosenResult(route)?.weatherAlerts ?? []).flatMap(({ id, event, color, entersAt, leavesAt }) =>
@@ -115,13 +115,15 @@ const onceEach = (alerts: readonly AssetAlert[]): AssetAlert[] => [
   ...new Map(alerts.map((alert) => [alert.id, alert])).values(),
 ]
 
-/** A vehicle that a warning of an alert should reach: from when on it is in the alert. */
+/** A vehicle to warn about an alert, and the time from which it is inside the alert. */
 export interface WarnedVehicle {
   vehicle: Vehicle
   inAlertFrom: Date
 }
 
-/** The vehicles in an alert and those whose way enters it, soonest first. `assets` are the ones under this alert. */
+/**
+ * Returns the vehicles in an alert and those whose route enters it, soonest first. `assets` are those under this alert.
+ */
 export function vehiclesToWarn(
   alertId: string,
   assets: readonly AssetUnderAlert[],
@@ -139,7 +141,8 @@ export function vehiclesToWarn(
   return vehicles
     .flatMap((vehicle) => {
       const entersAt = onRoute.get(vehicle.routeId ?? '')
-      // A vehicle that should have entered by now and is not inside has passed it, or is told by its own forecast.
+      // An entry time in the past counts only if the vehicle's own forecast reports the alert; otherwise it has passed
+      // the alert.
       const inAlertFrom = inside.get(vehicle.id) ?? (entersAt && entersAt > now ? entersAt : undefined)
       return inAlertFrom ? { vehicle, inAlertFrom } : []
     })

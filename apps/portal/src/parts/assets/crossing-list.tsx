@@ -2,7 +2,7 @@ import type { AssetType } from '@stormlane/domain'
 import { AssetIcon } from './asset-icon.tsx'
 import css from './crossing-list.module.css'
 
-/** A blizzard can reach thousands of vehicles; nobody reads more names than these. */
+/** A blizzard can affect thousands of vehicles; nobody reads more names than this. */
 const MOST_CROSSING = 12
 
 interface CrossingAsset {
@@ -14,12 +14,12 @@ interface CrossingAsset {
 interface CrossingListProps<Asset extends CrossingAsset> {
   title: string
   assets: readonly Asset[]
-  /** What a click does, or where it leads. */
+  /** What a click does; `address` makes each name a link instead. */
   onAsset?: (asset: Asset) => void
   address?: (asset: Asset) => string
 }
 
-/** The own assets that an alert, an incident or a storm touches; nothing if there are none. */
+/** Lists the organization's assets that an alert, an incident or a storm touches; renders nothing if there are none. */
 export function CrossingList<Asset extends CrossingAsset>({
   title,
   assets,

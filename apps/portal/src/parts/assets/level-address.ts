@@ -1,6 +1,6 @@
 import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain'
 
-/** Words that are no levels are ignored. */
+/** Ignores words that are not levels. */
 export const parseLevels = (text: string): ImpactLevelName[] =>
   text.split(',').filter((word): word is ImpactLevelName => Object.hasOwn(IMPACT_LEVELS, word))
 

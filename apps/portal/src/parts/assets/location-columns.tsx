@@ -18,7 +18,7 @@ export interface LocationRating {
   level: ImpactLevelName
   /** Higher is worse. */
   rank: number
-  /** The peak impact time as text and as sort value; empty for a location that is not scored yet, as its weather. */
+  /** The peak impact time as text and as sort value. Like `weather`, it is empty until the location is scored. */
   peak: string
   peakOrder: number | undefined
   types: readonly { id: string; label: string; level: ImpactLevelName }[]

@@ -11,7 +11,7 @@ import { reasonsOf } from '../../platform/location-reasons.ts'
 import { type MapLocation, timeframeSummary } from '../../platform/location-summary.ts'
 import { chosenZone } from '../../platform/one-zone.ts'
 
-/** Level, reasons and action of a location, the same on the map, in the tables and on the dashboard. */
+/** Level, reasons and action of a location, shared by the map, the tables and the dashboard. */
 interface RatedLocation extends AssetRating {
   action: RecommendedAction
 }
@@ -24,7 +24,8 @@ export function rateLocation(location: MapLocation, timeframe: Timeframe): Rated
   return {
     ...rating,
     level: summary.overallImpactLevel as ImpactLevel,
-    // The server wrote its words in the zone of the location. Read when it is shown, because the browser's storage is slow to read.
+    // The server's text uses the location's time zone, so a chosen zone needs new text. A getter, because reading the
+    // browser's storage is slow.
     get action() {
       return chosenZone()
         ? locationAction(rating, location, new Date(summary.lastUpdatedAt))
@@ -33,7 +34,7 @@ export function rateLocation(location: MapLocation, timeframe: Timeframe): Rated
   }
 }
 
-/** The rating in a window of both forecasts; null while no reason of the location is known. */
+/** The rating within a window across both forecasts; null if no reasons are known for the location. */
 export function rateLocationWithin(location: MapLocation, window: TimeWindow, now: Date): RatedLocation | null {
   const reasons = [...reasonsOf(location.subhourlyImpactSummary), ...reasonsOf(location.extendedImpactSummary)]
   if (reasons.length === 0) return null

@@ -18,7 +18,7 @@ export function ActionDetail({ action, missing }: { action: RecommendedAction | 
   )
 }
 
-/** Every reason of an asset's level with its time, worst first. */
+/** Lists every reason for an asset's level with its time, worst first. */
 export function ReasonList({ reasons, timeZone }: Pick<AssetRating, 'reasons'> & { timeZone: string | undefined }) {
   return (
     <ul className={css.reasons}>

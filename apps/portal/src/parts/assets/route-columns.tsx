@@ -209,7 +209,7 @@ export const arrivalText = (result: RouteResult, { appointment }: SavedRoute) =>
     ', ',
   )
 
-/** Updating without results, Error if the evaluation failed, otherwise the level (DASH-049, DASH-050). */
+/** "Updating" without results, "Error" if the evaluation failed, otherwise the level (DASH-049, DASH-050). */
 function impactText(route: SavedRoute): string {
   const result = shownResult(route)
   if (result) return LEVEL_WORDS[resultLevel(result)]

@@ -15,17 +15,20 @@ import { departureZone } from './arrival-odds.ts'
 
 type RouteResult = NonNullable<SavedRoute['latestRouteResults']>[number]
 
-/** Level, reason and action of a route, the same on the map, in the tables, on the dashboard and in the planner. */
+/** Level, reason and action of a route, shared by the map, the tables, the dashboard and the planner. */
 interface RatedRoute extends AssetRating {
   /** The result of the selected option; undefined until it is evaluated or if that failed. */
   result: RouteResult | undefined
-  /** Null without a result. Its words are made when it is asked for, which takes two thirds of the time of rating. */
+  /** Null without a result. Computed lazily, because building its text takes two thirds of the rating time. */
   actionAt: (now: Date) => RecommendedAction | null
-  /** The zone of the worst stretch, or else of the origin. */
+  /** The time zone of the worst stretch, or of the origin if there is none. */
   timeZone: string | undefined
 }
 
-/** Why an option has its risk, and when, in the zone of its worst stretch or else of its origin; undefined without an impact. */
+/**
+ * Says why and when an option has its risk, in the time zone of its worst stretch or else of its origin. Returns
+ * undefined without an impact.
+ */
 export function optionReason(option: Parameters<typeof routeReasons>[0] & OptionZones, words?: RouteWords) {
   const [reason] = routeReasons(option, words)
   if (!reason) return undefined

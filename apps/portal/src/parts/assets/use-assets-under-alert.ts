@@ -5,7 +5,7 @@ import { type AssetUnderAlert, assetsUnderAlert } from './assets-under-alert.ts'
 
 const NONE: never[] = []
 
-/** All own assets that are or come under an alert. */
+/** All assets of the organization that are or will be under an alert. */
 export function useAssetsUnderAlert(now: Date): AssetUnderAlert[] {
   const { data: locations = NONE } = useQuery(assetQueries.locations())
   const { data: vehicles = NONE } = useQuery(assetQueries.vehicles())

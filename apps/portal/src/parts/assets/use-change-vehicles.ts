@@ -7,13 +7,13 @@ import { errorLines } from '../../platform/error-lines.ts'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { vehicleMakeTexts as TEXTS } from './vehicle-make.texts.ts'
 
-/** Null if unknown; absent to leave it as it is. */
+/** In each field, null means unknown, and an absent field stays unchanged. */
 export interface MakeChange {
   trailer?: Trailer | null
   load?: VehicleLoad | null
 }
 
-/** Sets trailer and load of vehicles, as many in a request as one may have, and shows them at once. */
+/** Sets trailer and load of vehicles in requests of the largest allowed size, then updates the cached list. */
 export function useChangeVehicles(ids: readonly string[]) {
   const client = useQueryClient()
   const show = useToasts()

@@ -5,7 +5,7 @@ import { assetTableTexts } from './asset-table.texts.ts'
 import { ActionDetail, ReasonList } from './rated-detail.tsx'
 import type { RatedVehicle } from './vehicle-rating.ts'
 
-/** Row detail: every reason in the next six hours with its time, and what the driver should do. */
+/** Row detail: every reason in the next six hours with its time, and the action recommended to the driver. */
 export function VehicleDetail({ vehicle, rating }: { vehicle: Vehicle; rating: RatedVehicle }) {
   const { reasons, action } = rating
   return (

@@ -12,13 +12,13 @@ import {
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { timelineOf } from '../../platform/vehicle-timelines.ts'
 
-/** Level, reasons and action of a vehicle along its route, the same on the map, in the tables and on the dashboard. */
+/** Level, reasons and action of a vehicle along its route, shared by the map, the tables and the dashboard. */
 export interface RatedVehicle extends AssetRating, VehicleTimeline {
-  /** Null until the vehicle is evaluated. Its words are made when it is asked for. */
+  /** Null until the vehicle is evaluated. Its text is built on access. */
   readonly action: RecommendedAction | null
 }
 
-/** Rates a vehicle in a window. Its level is unknown where too little of the window is forecast. */
+/** Rates a vehicle in a window. Its level is unknown if too little of the window is forecast. */
 export function rateVehicle(vehicle: Vehicle, window: TimeWindow): AssetRating & VehicleTimeline {
   const forecast = timelineOf(vehicle)
   const rating = rateReasons(forecast.timeline, window)
@@ -30,7 +30,10 @@ export function rateVehicle(vehicle: Vehicle, window: TimeWindow): AssetRating &
   }
 }
 
-/** Rates vehicles in the next six hours, as the map does in the nowcast. Kept by vehicle, because cells, sorting and filters all ask. */
+/**
+ * Rates vehicles in the next six hours, as the map does in the nowcast. Ratings are cached by vehicle, because cells,
+ * sorting and filters all need them.
+ */
 export function soonRater(now: Date, runTime: Date | null): (vehicle: Vehicle) => RatedVehicle {
   const window = nowcastWindow(now, runTime)
   const known = new WeakMap<Vehicle, RatedVehicle>()
@@ -53,8 +56,8 @@ export const actionForVehicle = (rating: AssetRating, { bearing, timezone }: Veh
   vehicleAction(rating, { isDriving: bearing !== null, timeZone: timezone ?? undefined }, now)
 
 /**
- * Whether no impact means clear weather: the timeframe contains the evaluation of the present, or at least half of it is forecast. The
- * last quarter hour of the nowcast says nothing about the seven days after it.
+ * Whether no impact means clear weather: the window contains the evaluation of the current conditions, or at least half
+ * of it is forecast. The last quarter hour of the nowcast says nothing about the seven days after it.
  */
 function isKnownClear(current: Vehicle['currentImpact'], known: readonly TimeWindow[], window: TimeWindow): boolean {
   const evaluatedAt = Date.parse(current?.lastUpdatedAt ?? '')

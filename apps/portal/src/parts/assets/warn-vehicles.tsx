@@ -11,14 +11,14 @@ import { type AssetUnderAlert, vehiclesToWarn } from './assets-under-alert.ts'
 
 interface WarnVehiclesProps {
   alert: { id: string; name: string; startAt: Date; endAt: Date }
-  /** The own assets under this alert. */
+  /** The organization's assets under this alert. */
   assets: readonly AssetUnderAlert[]
   timeZone: string | undefined
 }
 
 const NONE: never[] = []
 
-/** Opens the message to every vehicle that is in an alert or whose way enters it; nothing if there is none. */
+/** Offers a message to every vehicle that is in an alert or whose route enters it; renders nothing if there is none. */
 export function WarnVehicles({ alert, assets, timeZone }: WarnVehiclesProps) {
   const now = useClockTick()
   const { sendToMany } = useVehicleMessaging()

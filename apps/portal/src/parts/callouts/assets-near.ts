@@ -24,13 +24,14 @@ interface Assets {
   routes: readonly SavedRoute[]
 }
 
-/** A site within this distance of an incident has its approaches on the same roads. */
+/** A location within this distance of an incident is assumed to be reached by the same roads. */
 const SITE_NEAR_ROAD_MILES = 5
 
 /**
- * The own assets that an item touches: locations and vehicles near it, routes that pass it, and vehicles on those routes that still have
- * it ahead. A strike or a storm report touches everything within the inner ring of lightning, an item on the road only routes on that
- * road. A route that all its vehicles have driven past the item is not touched any more.
+ * Returns the organization's assets that an item touches: locations and vehicles near it, routes that pass it, and
+ * vehicles on those routes that have not reached it yet. A strike or a storm report touches everything within the inner
+ * lightning ring; an item on the road touches only routes on that road. A route whose vehicles have all passed the item
+ * no longer counts.
  */
 export function assetsNear(item: OverlayItem, { locations, vehicles, routes }: Assets): NearAsset[] {
   const isOnRoad = item.kind === 'traffic'
@@ -59,7 +60,7 @@ export function assetsNear(item: OverlayItem, { locations, vehicles, routes }: A
   return [
     ...near(
       'vehicle',
-      // On the road, what lies behind a vehicle does not matter however near it is.
+      // Once a vehicle has passed an item on the road, the item no longer matters, however near it is.
       vehicles.filter((vehicle) => ahead.has(vehicle) || (isNear(vehicle) && !(isOnRoad && behind.has(vehicle)))),
     ),
     ...near(

@@ -9,7 +9,7 @@ import { calloutTexts } from './callouts.texts.ts'
 
 const NONE: never[] = []
 
-/** The own assets that the item of a callout touches; each leads to its card on the map. */
+/** Lists the organization's assets that the callout's item touches, each linked to its card on the map. */
 export function CrossingAssets({ item }: { item: OverlayItem }) {
   const { data: locations = NONE } = useQuery(assetQueries.locations())
   const { data: vehicles = NONE } = useQuery(assetQueries.vehicles())

@@ -11,7 +11,7 @@ import { Callout } from './callout.tsx'
 interface OverlayCalloutProps {
   item: OverlayItem
   onClose: () => void
-  /** Below the facts. */
+  /** Shown below the facts. */
   children?: ReactNode
 }
 

@@ -5,10 +5,10 @@ import { api } from '../../platform/api.ts'
 import type { MapLocation } from '../../platform/location-summary.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
-/** A place to save; `needsGeocoding` means that its name and zip are not known yet. */
+/** A place to save; `needsGeocoding` means that its name and ZIP are not known yet. */
 type Savable = Pick<MapLocation, 'name' | 'zip' | 'latitude' | 'longitude' | 'bounds' | 'needsGeocoding'>
 
-/** Saves a place, after geocoding it if its name and zip are not known. */
+/** Saves a place; geocodes it first if its name and ZIP are not known. */
 export function useSaveLocation(onSaved: (location: MapLocation) => void) {
   const client = useQueryClient()
   return useMutation({

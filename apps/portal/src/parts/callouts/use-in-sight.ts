@@ -18,8 +18,8 @@ interface Box {
 }
 
 /**
- * Moves the map so that a callout that opens under a panel or beyond the edge is visible, also when the card that opens with
- * it shifts the map. Stops when the user touches the map.
+ * Moves the map until a callout that opened under a panel or beyond the edge is visible, also after the card that opens
+ * with it shifts the map. Stops as soon as the user moves the map.
  */
 export function useInSight(callout: RefObject<HTMLElement | null>): void {
   const map = useMap()
@@ -37,7 +37,7 @@ export function useInSight(callout: RefObject<HTMLElement | null>): void {
       })
       if ((by[0] !== 0 || by[1] !== 0) && moves++ < MOST_MOVES) map.panBy(by, { duration: MOVE_MS })
     }
-    // Deferred, because a move that is interrupted by another fires moveend before the other has started.
+    // Deferred, because an interrupted move fires moveend before the next move has started.
     let timer: ReturnType<typeof setTimeout>
     const showSoon = () => {
       clearTimeout(timer)
@@ -61,7 +61,7 @@ function controlsLeft(map: MapLibreMap): number {
   return controls?.getBoundingClientRect().left ?? Number.POSITIVE_INFINITY
 }
 
-/** The shift that brings a box into the free area; if it is too large, its top left corner. */
+/** The shift that brings a box into the free area; aligns the top left corner of a box that is too large. */
 export function shiftInto(box: Box, free: Box): [right: number, down: number] {
   return [along(box.left, box.right, free.left, free.right), along(box.top, box.bottom, free.top, free.bottom)]
 }

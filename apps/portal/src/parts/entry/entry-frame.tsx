@@ -5,7 +5,7 @@ import { entryTexts } from './entry.texts.ts'
 import styles from './entry-frame.module.css'
 import pressureChart from './pressure-chart.svg'
 
-/** The layout of login, setup and reset pages: a card on a decorative pressure chart. */
+/** The layout of the login, setup and reset pages: a card on a decorative pressure chart. */
 export function EntryFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -1,11 +1,14 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 
 interface EntryNavigation {
-  /** Shows another page of the portal; `replace` leaves no trace of this one in the history. */
+  /** Navigates to another page of the portal; `replace` replaces this page in the history. */
   go: (to: string, how?: 'replace') => void
 }
 
-/** The entry pages are shown by the portal's router and by the small sign-in application, which has none. */
+/**
+ * Lets the entry pages navigate both in the portal, which has a router, and in the small sign-in application, which has
+ * none.
+ */
 export const EntryNavigationContext = createContext<EntryNavigation | undefined>(undefined)
 
 export function useEntryNavigation(): EntryNavigation {
@@ -14,7 +17,7 @@ export function useEntryNavigation(): EntryNavigation {
   return navigation
 }
 
-/** A link between entry pages. Clicks for another tab or window are left to the browser. */
+/** A link between entry pages. Clicks that open another tab or window are left to the browser. */
 export function EntryLink({ to, children }: { to: string; children: ReactNode }) {
   const { go } = useEntryNavigation()
   const follow = (event: MouseEvent) => {

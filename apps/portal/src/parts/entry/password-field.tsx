@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { entryTexts } from './entry.texts.ts'
 
-/** A password input that can show its text. */
+/** A password input with a button that reveals the text. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'endAdornment'>) {
   const [isShown, setShown] = useState(false)
   const reveal = (

@@ -5,8 +5,8 @@ import { entryTexts } from './entry.texts.ts'
 import { useMutation } from './use-mutation.ts'
 
 /**
- * Signs in and stores the session; the login page's guard then redirects. A user with a second factor gets a challenge instead, and no
- * session yet.
+ * Signs in and stores the session; the login page's guard then redirects. A user with a second factor gets a challenge
+ * but no session yet.
  */
 export function useSignIn() {
   return useMutation({

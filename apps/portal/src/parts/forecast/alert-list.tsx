@@ -13,7 +13,7 @@ import { ForecastProblem, forecastProblem } from './forecast-problem.tsx'
 const TEXTS = forecastTexts
 
 interface AlertListProps {
-  /** Alerts come with the weather of their place. */
+  /** Includes the alerts of the place. */
   weather: UseQueryResult<CallAnswer<typeof getWeather>>
   timeframe: Timeframe
   timeZone: string | undefined

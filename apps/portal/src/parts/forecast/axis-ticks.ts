@@ -2,7 +2,7 @@ import { HOUR_MS } from '@stormlane/domain'
 import { chosenZone } from '../../platform/one-zone.ts'
 import { formatDay, formatHour, formatWeekdayHour } from '../../platform/time-format.ts'
 
-/** Width of the longest label, `Wed 12 PM`, in the type of the chart, and a gap. */
+/** Width of the longest label, `Wed 12 PM`, in the font of the chart, plus a gap. */
 const LABEL_PX = 52
 const STEPS_HOURS = [1, 2, 3, 6, 12, 24]
 
@@ -13,8 +13,8 @@ interface AxisTick {
 }
 
 /**
- * Labels of a time axis at whole hours of the place, as dense as fits without touching. Midnights have their day, `Fri 15`;
- * the first label has it where the axis contains no midnight.
+ * Labels a time axis at whole hours of the place's clock, as densely as fits without overlap. Labels at midnight show
+ * the day, `Fri 15`; if the axis contains no midnight, the first label includes the weekday.
  */
 export function axisTicks(startAt: Date, endAt: Date, widthPx: number, timeZone: string | undefined): AxisTick[] {
   const lengthMs = endAt.getTime() - startAt.getTime()

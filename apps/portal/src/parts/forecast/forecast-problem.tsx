@@ -8,13 +8,15 @@ interface AskedForecast {
   failureReason: Error | null
 }
 
-/** Why a forecast is not there: it failed, or the server is still making the first one. Null while it loads. */
+/**
+ * Returns why a forecast is missing: it failed, or the server is still computing the first run. Null while it loads.
+ */
 export function forecastProblem({ data, error, failureReason }: AskedForecast): Error | null {
   if (data === undefined && isAwaitingRun(failureReason)) return failureReason
   return error
 }
 
-/** Says in the place of a forecast why it is not there. A first forecast in progress is no error: it is asked for again. */
+/** Stands in for a missing forecast and says why. A first run in progress is not an error: the query retries. */
 export function ForecastProblem({ problem, className }: { problem: unknown; className?: string | undefined }) {
   return (
     <p role={isAwaitingRun(problem) ? 'status' : 'alert'} className={className}>

@@ -17,7 +17,7 @@ import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
 /** Tilesets are cached for 300 s (API-017). */
 const TILESETS_FRESH_MS = 300_000
-/** A place outside of every run never has a summary, so a preview is not asked for without end: 3 minutes. */
+/** A place outside every run never gets a summary, so polling its preview stops after this many requests: 3 minutes. */
 const MOST_PREVIEWS = 36
 
 export const forecastQueries = {
@@ -33,7 +33,7 @@ export const forecastQueries = {
       refetchInterval: ({ state }) =>
         state.data?.variables.some(({ tilesets }) => tilesets.length > 0) ? false : AWAITING_RUN_MS,
     }),
-  /** The forecast at a place. A saved location's id is in the key, so that live updates can reload it. */
+  /** The forecast at a place. The key of a saved location contains its id, so that live updates can reload it. */
   weather: ({ id, latitude, longitude }: ForecastPlace) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.weather, id ?? 'point', latitude, longitude],

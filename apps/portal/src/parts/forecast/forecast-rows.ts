@@ -49,7 +49,10 @@ export interface ForecastRow {
   strengthLabel?: ((value: number) => string | null) | undefined
 }
 
-/** The rows of each view in order (DASH-062, DASH-063). Snow has a row where it falls, so that an impact of snow is seen there. */
+/**
+ * The rows of each view in order (DASH-062, DASH-063). Snow has a row only if snow is forecast, so that its impact is
+ * visible there.
+ */
 export const IMPACT_ROWS = ['life_property', 'power', 'flood', 'road', 'disruption'] as const satisfies MapIndexId[]
 
 interface WeatherRow {

@@ -3,7 +3,10 @@ import { type ImpactLevel, impactLevelName, LEVEL_WORDS } from '@stormlane/domai
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import css from './timeline.module.css'
 
-/** A small colored square beside a number. Its shape is for users who cannot tell the colors apart, its word for those who see neither. */
+/**
+ * A small colored mark beside a number. Its shape is for users who cannot tell the colors apart, its label for screen
+ * readers.
+ */
 export function LevelDot({ level }: { level: ImpactLevel }) {
   const name = impactLevelName(level)
   return (

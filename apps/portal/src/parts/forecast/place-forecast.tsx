@@ -30,7 +30,7 @@ interface PlaceForecastProps {
 export const chartViewForLayer = (mapType: MapType): View =>
   mapType === 'none' || MAP_LAYERS[mapType].kind === 'impact' ? 'impact' : 'weather'
 
-/** The shown view: the one that was chosen under this layer, otherwise that of the layer. */
+/** The shown view: the one chosen while this layer was shown, otherwise the layer's default. */
 export function useChartView(mapType: MapType): [View, (view: View) => void] {
   const [chosen, setChosen] = useState<{ view: View; under: MapType }>()
   const view = chosen?.under === mapType ? chosen.view : chartViewForLayer(mapType)

@@ -14,7 +14,7 @@ const HEIGHT_PX = CHART_HEIGHT_PX.compact
 const WIDTH_PX = 404
 const MARGIN = { top: 10, right: 6, bottom: 22, left: 34 }
 const PLOT_PX = WIDTH_PX - MARGIN.left - MARGIN.right
-/** A label nearer to an edge than half its width is set beside its time instead of around it. */
+/** A label closer to an edge than half its width is aligned with that edge instead of centered on its time. */
 const HALF_LABEL_PX = 22
 const DAY_HOURS = 24
 
@@ -26,7 +26,7 @@ interface SeriesChartProps {
   shownAt: Date | null
 }
 
-/** A chart of one variable; in the extended forecast over one to seven days. */
+/** A chart of one variable. The extended forecast is charted over one to seven days. */
 export function SeriesChart({ row, timeframe, timeZone, units, shownAt }: SeriesChartProps) {
   const [days, setDays] = useState<number>(GRAPH_ZOOM_DAYS.default)
   const [pointed, setPointed] = useState<SeriesPoint | null>(null)

@@ -1,10 +1,10 @@
-/** Where a time lies between two others, as a percentage of the way; times outside lie at the ends. */
+/** Converts a time to its percentage of the way between two others, clamped to 0 and 100. */
 export function timeShare(startAt: Date, endAt: Date): (time: Date) => number {
   const lengthMs = endAt.getTime() - startAt.getTime() || 1
   return (time) => Math.min(100, Math.max(0, (100 * (time.getTime() - startAt.getTime())) / lengthMs))
 }
 
-/** Style of a bar over the time in which an alert is in effect. */
+/** Style of the bar that spans the time in which an alert is in effect. */
 export function alertBar(share: (time: Date) => number, alert: { startAt: Date; endAt: Date; color: string }) {
   const left = share(alert.startAt)
   return { left: `${left}%`, width: `${share(alert.endAt) - left}%`, background: alert.color }

@@ -5,17 +5,23 @@ export type TimelineWindow = 'nowcast' | 'extended' | 'extended_alerts'
 
 /** Ticks are 6 h apart for extended alerts (TIME-034) and hourly elsewhere (TIME-035). */
 const TICK_HOURS: Record<TimelineWindow, number> = { nowcast: 1, extended: 1, extended_alerts: 6 }
-/** More labels would overlap on the narrowest timeline, which is 172 px wide: `1 PM`, `Wed 12 PM` and `Thu 15` with a gap. */
+/**
+ * More labels would overlap on the narrowest timeline, which is 172 px wide: `1 PM`, `Wed 12 PM` and `Thu 15` plus a
+ * gap.
+ */
 const MOST_LABELS: Record<TimelineWindow, number> = { nowcast: 4, extended: 3, extended_alerts: 3 }
 
 export interface Tick {
   time: Date
   labeled: boolean
-  /** Whether its label is the day that begins. */
+  /** Whether its label names the day that begins. */
   isDay: boolean
 }
 
-/** Ticks at whole hours of a window, some of them labeled: midnights of the place where there are several days, which name their day. */
+/**
+ * Returns ticks at whole hours of a window, some of them labeled. If the extended window has several midnights, only
+ * these are labeled, each with its day.
+ */
 export function timelineTicks(window: TimelineWindow, startAt: Date, endAt: Date, timeZone?: string): Tick[] {
   const step = TICK_HOURS[window] * HOUR_MS
   const count = Math.max(0, Math.floor((endAt.getTime() - startAt.getTime()) / step) + 1)

@@ -25,7 +25,10 @@ interface TimelineProps {
   units: MeasurementSystem
 }
 
-/** One row per variable with a cell per step and the peak at the end. 172 px high (TIME-033), left margin 155 px (TIME-032). */
+/**
+ * One row per variable, with a cell per step and the peak at the end. 172 px high (TIME-033), left margin 155 px
+ * (TIME-032).
+ */
 export function Timeline({ label, rows, window, shownAt, timeZone, units }: TimelineProps) {
   const times = rows[0]?.points.map(({ time }) => time) ?? []
   const [startAt, endAt] = [times[0], times.at(-1)]

@@ -6,7 +6,9 @@ export const CHART_HEIGHT_PX = { compact: 195, normal: 265 } as const
 /** Ratings go up to 10.5, so that a 10 does not touch the edge (TIME-039). */
 const RATING_TOP = 10.5
 
-/** The vertical axis of a chart in the user's units: where a canonical value lies, in pixels, and the values to label. */
+/**
+ * The vertical axis of a chart in the user's units: maps a canonical value to pixels, and lists the values to label.
+ */
 export function valueAxis(
   row: ForecastRow,
   points: readonly SeriesPoint[],

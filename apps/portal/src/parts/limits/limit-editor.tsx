@@ -13,7 +13,10 @@ import { LimitTable } from './limit-table.tsx'
 import { limitsTexts as TEXTS } from './limits.texts.ts'
 import { useLimitWishes } from './use-limit-wishes.ts'
 
-/** The limits of the organization, a group or a location, with those that hold where it has none of its own. Members only read them. */
+/**
+ * Edits the limits of the organization, a group or a location, and shows the inherited ones. Members see them
+ * read-only.
+ */
 export function LimitEditor({ of }: { of: LimitsOf }) {
   const { data, isError, refetch } = useQuery(limitsQuery(of))
   const { data: me } = useSuspenseQuery(sessionQueries.me())
@@ -24,7 +27,7 @@ export function LimitEditor({ of }: { of: LimitsOf }) {
     mutationFn: () => api.send(changeOwnLimits, { body: { ...of, changes: wishes.changes() } }),
     onSuccess: async (saved) => {
       client.setQueryData(limitsQuery(of).queryKey, saved)
-      // Others may inherit them.
+      // Other groups and locations may inherit these limits.
       await client.invalidateQueries({ queryKey: LIMITS_KEY })
       wishes.clear()
       show({ kind: 'success', title: TEXTS.saved })

@@ -3,11 +3,11 @@ import type { VehicleKind, VehicleLoad } from '@stormlane/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 
-/** Whose limits are meant; neither for those of the organization. */
+/** Whose limits to load; without a group or location, the organization's. */
 export interface LimitsOf {
   groupId?: string | undefined
   locationId?: string | undefined
-  /** Limits are of locations unless they are for vehicles, of any or one kind and load. */
+  /** Limits apply to locations unless this is set; vehicle limits can be restricted to one kind and one load. */
   appliesTo?: 'vehicles' | undefined
   vehicleKind?: VehicleKind | undefined
   vehicleLoad?: VehicleLoad | undefined

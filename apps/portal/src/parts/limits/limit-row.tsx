@@ -17,7 +17,7 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import css from './limit-editor.module.css'
 import { limitsTexts as TEXTS } from './limits.texts.ts'
 
-/** A limit as it is in the form. An empty text means none. */
+/** A limit as entered in the form. An empty text means no limit. */
 export interface WishedLimit {
   text: string
   level: LimitLevel

@@ -11,7 +11,7 @@ interface LimitTableProps {
   canEdit: boolean
 }
 
-/** A row for each kind of weather that can have a limit. */
+/** One row per hazard that can have a limit. */
 export function LimitTable({ stored, wishes, canEdit }: LimitTableProps) {
   return (
     <table className={css.table}>

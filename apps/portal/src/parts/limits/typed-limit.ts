@@ -1,10 +1,12 @@
 import { displayValue, LIMIT_RULES, type LimitHazard, type MeasurementSystem, roundTo } from '@stormlane/domain'
 
-/** A limit as people type it, without a unit. */
+/** A limit as users type it, without a unit. */
 export const shownLimit = (hazard: LimitHazard, value: number, units: MeasurementSystem): string =>
   String(roundTo(displayValue(LIMIT_RULES[hazard].quantity, value, units), 2))
 
-/** The canonical value of a typed limit; NaN for what is no number. Every unit is a straight line from the canonical one. */
+/**
+ * The canonical value of a typed limit; NaN if the text is not a number. Inverts the unit conversion, which is linear.
+ */
 export function typedLimit(hazard: LimitHazard, text: string, units: MeasurementSystem): number {
   const { quantity } = LIMIT_RULES[hazard]
   const zero = displayValue(quantity, 0, units)

@@ -16,7 +16,7 @@ type Wishes = Partial<Record<LimitHazard, WishedLimit>>
 
 export type LimitWishes = ReturnType<typeof useLimitWishes>
 
-/** What the user typed over the stored limits, and what of it has to be saved. */
+/** Holds the user's edits of the stored limits and the changes that remain to be saved. */
 export function useLimitWishes() {
   const units = useUnits()
   const [wishes, setWishes] = useState<Wishes>({})
@@ -32,7 +32,7 @@ export function useLimitWishes() {
     change(hazard: LimitHazard, wish: WishedLimit, stored: OwnLimits['own']) {
       setWishes(changed(wishes, hazard, wish, storedWish(hazard, stored, units)))
     },
-    /** As the server takes them; empty where everything is as stored. */
+    /** In the server's format; empty if nothing differs from the stored limits or if an entry is invalid. */
     changes: () => (hasProblem ? [] : changesOf(wishes, units)),
     clear: () => setWishes({}),
   }
@@ -46,7 +46,7 @@ function storedWish(hazard: LimitHazard, stored: OwnLimits['own'], units: Measur
   }
 }
 
-/** The wishes with one more, or without it where it is as stored. */
+/** Adds an edit, or removes it if it equals the stored limit. */
 function changed(wishes: Wishes, hazard: LimitHazard, wish: WishedLimit, stored: WishedLimit): Wishes {
   const { [hazard]: _, ...others } = wishes
   const text = wish.text.trim()

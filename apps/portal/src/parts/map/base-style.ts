@@ -35,15 +35,15 @@ const SEMIBOLD = ['Inter SemiBold']
 
 const BASE = 'base'
 const ROADS = 'roads'
-/** A map of the whole continent has solid borders, which save the compilation of a shader (ADR 0285). */
+/** Below this zoom borders are solid, which saves compiling a shader for the map of the whole continent (ADR 0285). */
 const DASHED_FROM_ZOOM = 4
 /** Zoom range of the server's road tiles. */
 const ROADS_MIN_ZOOM = 3
 const ROADS_MAX_ZOOM = 8
 
 /**
- * Uses few sources and simple paints: each source costs a full-screen mask, and each mix of constant and data-driven paint
- * a shader program, which dominate drawing time without a graphics card (ADR 0113).
+ * Uses few sources and simple paints: each source costs a full-screen mask, and each mix of constant and data-driven
+ * paint costs a shader program. Both dominate drawing time without a graphics card (ADR 0113).
  */
 export function baseStyle(colors: MapColors): StyleSpecification {
   return {
@@ -86,7 +86,10 @@ export function baseLayers(colors: MapColors): LayerSpecification[] {
   ]
 }
 
-/** Land is the background of the page behind the map, where roads and assets lie until the first tiles bring the sea (map-view.module.css). */
+/**
+ * Land is the page background behind the map, so roads and assets lie on land until the first tiles bring the sea
+ * (map-view.module.css).
+ */
 function groundLayers(colors: MapColors): LayerSpecification[] {
   return [
     { ...area('sea', SEA_LAYER), paint: filled(colors.water) },
@@ -226,7 +229,7 @@ function stateInk(colors: MapColors) {
   return { 'text-color': colors.state, 'text-halo-color': colors.halo, 'text-halo-width': 1, 'text-halo-blur': 0.5 }
 }
 
-/** Lines of one kind in the base tiles; most layers have the name of the kind. */
+/** Lines of one kind in the base tiles; most layers are named after the kind. */
 function lines(id: string, kind = id) {
   const filter: FilterSpecification = ['==', ['get', 'kind'], kind]
   return { id, type: 'line', source: BASE, 'source-layer': 'line', filter } as const

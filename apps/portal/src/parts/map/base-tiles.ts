@@ -28,7 +28,7 @@ export function serveBaseTiles(): void {
   })
 }
 
-/** Requests the file of the first tiles at once. MapLibre asks for it only when its worker has started. */
+/** Requests the file of the first tiles at once; MapLibre would request it only after its worker has started. */
 export function preloadBaseTiles(zoom: number): void {
   loadArchive(FILES[Math.max(0, Math.min(Math.floor(zoom), BASE_TILES_MAX_ZOOM))] ?? far).catch(() => undefined)
 }
@@ -43,7 +43,7 @@ function loadArchive(file: string): Promise<TileArchive> {
 }
 
 /**
- * MapLibre does not request a failed tile again while it is visible, which would leave part of the land empty. Therefore
+ * MapLibre does not request a failed tile again while it is visible, which would leave part of the land empty, so
  * temporary failures such as a lost connection or a busy server are retried.
  */
 async function fetchArchive(file: string): Promise<TileArchive> {

@@ -8,7 +8,7 @@ import css from './card-frame.module.css'
 import { useMapPadding } from './map-padding.ts'
 
 const TEXTS = uiTexts.card
-/** Width of the card and its gutter, kept free by the map. */
+/** Width of the card plus its gutter, reserved as map padding. */
 const CARD_ROOM_PX = 452
 
 interface CardFrameProps {
@@ -16,7 +16,7 @@ interface CardFrameProps {
   subtitle: string
   icon: ReactNode
   footer?: ReactNode
-  /** Further controls beside Close. */
+  /** More controls beside Close. */
   actions?: ReactNode
   onClose: () => void
   children: ReactNode

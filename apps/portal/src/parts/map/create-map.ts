@@ -19,11 +19,12 @@ import { presentFrames } from './present-frames.ts'
 import { drawRoadShields } from './road-shields.ts'
 
 setWorkerUrl(workerUrl)
-// The worker loads while the page waits for the session, and is kept for the map of the next page. Tests in jsdom have none.
+// The worker loads while the page waits for the session, and is reused by the next page's map. Tests in jsdom have no
+// workers.
 if (typeof Worker !== 'undefined') prewarm()
 serveBaseTiles()
 
-/** Farther out there is only water around the continent. */
+/** At lower zooms there is only water around the continent. */
 const FARTHEST_ZOOM = 2
 const CLOSEST_ZOOM = 18
 

@@ -5,16 +5,16 @@ import { AFTER_PADDING_MS } from './bring-into-sight.tsx'
 import { fitBounds } from './fit-bounds.ts'
 import { useMap } from './map-context.ts'
 
-/** Zoom that shows a point, or a small area, with what is around it. */
+/** Maximum zoom, which shows a point or a small area with its surroundings. */
 const CLOSEST_ZOOM = 8
 
 interface FitAreaProps {
-  /** The thing that was chosen. It is fitted once: new data of the same thing do not move the map. */
+  /** Identifies the chosen item. It is fitted once: new data of the same item does not move the map. */
   of: string
   bounds: MapBounds
 }
 
-/** Moves the map so that a chosen area is whole in sight beside the panels. */
+/** Moves the map so that the whole chosen area is visible beside the panels. */
 export function FitArea({ of, bounds }: FitAreaProps) {
   const map = useMap()
   const fit = useEffectEvent(() => fitBounds(map, bounds as LngLatBoundsLike, { maxZoom: CLOSEST_ZOOM }))

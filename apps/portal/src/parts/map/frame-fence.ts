@@ -1,9 +1,12 @@
 /** Polling interval of the fence: one frame at 120 Hz. */
 const ASKS_EVERY_MS = 8
-/** Tiles that arrive meanwhile add more work; after this many fences the frame counts as drawn. */
+/** Tiles that arrive in the meantime add more work; after this many fences the frame counts as drawn. */
 const MOST_FENCES = 5
 
-/** Calls `run` once the graphics driver has finished all submitted work, without blocking the page. Returns a function that cancels. */
+/**
+ * Calls `run` once the graphics driver has finished all submitted work, without blocking the page. Returns a cancel
+ * function.
+ */
 export function whenDrawn(gl: WebGL2RenderingContext, run: () => void): () => void {
   let fence = putFence(gl)
   let fences = 1

@@ -13,7 +13,7 @@ const LOCATED_ZOOM = 9
 /** Tolerance, because animated zooms end slightly off their target. */
 const ZOOM_TOLERANCE = 0.01
 
-/** The buttons on a map: those of the design system, or plain ones where a page loads without it. */
+/** The button components of a map: those of the design system, or plain ones on pages that load without it. */
 export interface MapButtons {
   IconButton: ComponentType<{ label: string; disabled?: boolean; onClick: () => void; children: ReactNode }>
   Button: ComponentType<{ icon: ReactNode; onClick: () => void; children: ReactNode }>

@@ -45,14 +45,17 @@ export interface MapProps {
   units?: 'imperial' | 'metric'
   /** Zoom, compass and location buttons. */
   controls?: boolean
-  /** More buttons under those of the map. */
+  /** More buttons below those of the map. */
   tools?: ReactNode
   onMove?: (camera: MapCamera) => void
   /** Layers and panels, mounted when the map is ready. */
   children?: ReactNode
 }
 
-/** A map with base style, camera, controls and scale. Its content comes as children, and its buttons from the page's design system. */
+/**
+ * A map with base style, camera, controls and scale. Children provide its content; the page's design system provides
+ * its buttons.
+ */
 export function MapFrame({ buttons, ...props }: MapProps & { buttons: MapButtons }) {
   const { label = uiTexts.map.label, center = DEFAULT_CENTER, zoom = DEFAULT_ZOOM, bounds, interactive = true } = props
   const {

@@ -49,7 +49,10 @@ export function MapMarker(props: MapMarkerProps) {
 
 /** Larger jumps are not animated. */
 const FARTHEST_GLIDE_DEGREES = 2
-/** A vehicle on a map of the country moves by less in a minute, and animating hundreds of them keeps a slow machine busy. */
+/**
+ * On a map of the country a vehicle moves less than this per minute, and animating hundreds of them would keep a slow
+ * machine busy.
+ */
 const SHORTEST_GLIDE_PX = 2
 
 type Place = Pick<LngLat, 'lng' | 'lat'>

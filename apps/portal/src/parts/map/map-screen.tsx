@@ -17,13 +17,13 @@ interface MapScreenProps {
   badge: ReactNode
   /** Panels of the left column. */
   side: ReactNode
-  /** State of the menu in the left column; elements beside it move when it opens. */
+  /** State of the menu in the left column; neighboring elements move when it opens. */
   menu?: { isOpen: boolean; widthPx: number }
   /** Whether there is a time bar and a legend at the bottom. */
   hasTimeBar?: boolean
-  /** Whether the map draws the current forecast, whose age is shown when it is overdue. */
+  /** Whether the map draws the current forecast; its age is shown when it is overdue. */
   showsForecast?: boolean
-  /** Height of the dock that takes the place of time bar and legend. */
+  /** Height of the dock that replaces time bar and legend. */
   dockPx?: number | undefined
   /** Whether the bars of the top row take two rows in narrow windows. */
   hasLongTop?: boolean

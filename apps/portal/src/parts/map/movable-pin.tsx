@@ -11,7 +11,10 @@ interface MovablePinProps {
   onMove: (at: { latitude: number; longitude: number }) => void
 }
 
-/** A pin that the user drags, or moves by clicking the map. The form beside the map must offer the same by keyboard. */
+/**
+ * A pin that the user drags, or moves by clicking the map. The form beside the map must offer the same to keyboard
+ * users.
+ */
 export function MovablePin({ at, label, onMove }: MovablePinProps) {
   const map = useMap()
   const move = useEffectEvent(({ lng, lat }: { lng: number; lat: number }) => onMove({ latitude: lat, longitude: lng }))

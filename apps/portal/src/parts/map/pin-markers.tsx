@@ -10,7 +10,7 @@ export interface Pin {
   text: string
   /** Accessible name and tooltip. */
   label: string
-  /** A dot instead of a pin, for what lies between the ends. */
+  /** A dot instead of a pin, for points between the ends of the route. */
   isDot?: boolean
 }
 

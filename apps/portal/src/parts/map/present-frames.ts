@@ -6,14 +6,17 @@ import { limitShaders } from './shader-frames.ts'
 const SLOW_FRAME_MS = 50
 /** After this many fast frames in a row, a graphics card is assumed and monitoring ends. */
 const FAST_FRAMES = 30
-/** A loading map requests a frame with every tile, so after a slow frame the page gets this share of its time for other work. */
+/**
+ * A loading map requests a frame with every tile, so after a slow frame the page gets this share of the frame's time
+ * for other work.
+ */
 const REST_PER_FRAME = 0.5
 const LONGEST_REST_MS = 250
 
 /**
- * With software rendering the browser reads back every frame of a visible canvas and blocks the page until it is drawn, for
- * seconds when shaders are compiled. So the canvas is hidden, and a copy of each finished frame is shown. Only a moving map is
- * shown directly. `onWhole` is called when the first frame with all its tiles is shown (ADR 0113).
+ * With software rendering the browser reads back every frame of a visible canvas and blocks the page until it is drawn,
+ * for seconds when shaders are compiled. So the canvas is hidden, and a copy of each finished frame is shown instead.
+ * Only a moving map is shown directly. `onWhole` is called when the first frame with all its tiles is shown (ADR 0113).
  */
 export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
   const canvas = map.getCanvas()
@@ -34,7 +37,7 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
   /** Before the first whole frame there is no movement to show. */
   const isSeenMoving = () => isWhole && map.isMoving()
   let isAskedFor = false
-  // A canvas that is seen, or that somebody copies at once, must not miss layers for a frame.
+  // A visible canvas, or one that is read right after `redraw`, must not lack layers even for one frame.
   const isIncomplete = limitShaders(map.painter, gl, () => fastFrames === 0 && !isSeenMoving() && !isAskedFor)
   const redraw = map.redraw.bind(map)
   map.redraw = () => {
@@ -43,7 +46,7 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
     isAskedFor = false
     return map
   }
-  // Each frame of an animation would block the page, just when it also draws the panel that needs the room.
+  // With slow frames, an animation would block the page just while it draws the panel that needs the space.
   const ease = map.easeTo.bind(map)
   map.easeTo = (options, ...rest) => {
     const { padding, center, zoom } = options
@@ -63,7 +66,7 @@ export function presentFrames(map: MapLibreMap, onWhole: () => void): void {
     if (copy.height !== canvas.height) copy.height = canvas.height
     const context = copy.getContext('2d')
     if (context) {
-      // Transparent where no tile has come yet, so that what was there before has to go.
+      // The canvas is transparent where tiles are missing, so the previous copy must be replaced, not drawn over.
       context.globalCompositeOperation = 'copy'
       context.drawImage(canvas, 0, 0)
     }

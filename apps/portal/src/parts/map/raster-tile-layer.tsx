@@ -5,7 +5,7 @@ import { mountLayers } from './map-layers.ts'
 
 interface RasterTileLayerProps {
   id: string
-  /** Address template with {z}, {x} and {y}. It identifies the data, so another time is another layer. */
+  /** URL template with {z}, {x} and {y}. It identifies the data, so each time step is another layer. */
   tiles: string
   opacity: number
   tileSize?: 256 | 512
@@ -21,8 +21,8 @@ const UNSEEN = {
 } as const
 
 /**
- * A raster tile layer. For playback mount one layer per frame, hidden ones at opacity 0: their tiles are loaded ahead, and
- * changing the opacity switches the frame without a fade.
+ * A raster tile layer. For playback, mount one layer per frame and hide the others with opacity 0: their tiles load
+ * ahead, and changing the opacity switches frames without a fade.
  */
 export function RasterTileLayer(props: RasterTileLayerProps) {
   // Other tiles remount the layer.

@@ -9,7 +9,7 @@ const STEPS = [
   [IMPACT_LEVELS.high, 'red'],
 ] as const
 
-/** Names the metric that colors the lines of routes, with its colors. */
+/** Explains the colors of route lines, which show road risk. */
 export function RoadRiskLegend() {
   return (
     <section className={css.legend} aria-label={LABEL}>

@@ -30,7 +30,10 @@ interface RouteLinesProps {
   onPoint?: ((pointed: PointedLine | null) => void) | undefined
 }
 
-/** Draws routes: weak lines thin, strong ones wide with a casing, the hovered one outlined (MAP-109, MAP-110); orange ones dashed. */
+/**
+ * Draws routes: weak lines are thin, strong ones wide with a casing, the hovered one outlined (MAP-109, MAP-110);
+ * orange ones are dashed.
+ */
 export function RouteLines({ id, lines, onPoint }: RouteLinesProps) {
   const map = useMap()
   const { shown } = useColorMode()

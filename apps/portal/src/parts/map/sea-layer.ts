@@ -1,9 +1,9 @@
-/** The layer of base tiles that covers each of them; land is drawn over it. */
+/** A layer of base tiles that covers the whole tile; land is drawn over it. */
 export const SEA_LAYER = 'sea'
 
 /**
- * A layer of a Mapbox vector tile with one feature, a square that covers the tile and the margin beyond it. Written by hand, because the
- * map only reads tiles: field tags and lengths as in the vector tile specification 2.1.
+ * A layer of a Mapbox vector tile with one feature: a square that covers the tile and the margin around it. Encoded by
+ * hand, because the map can only decode tiles. Field tags and lengths follow the vector tile specification 2.1.
  */
 const SEA = Uint8Array.from(
   [
@@ -20,7 +20,7 @@ const SEA = Uint8Array.from(
   ].flat(),
 )
 
-/** Layers of a vector tile are independent of each other, so that bytes can be put before them. */
+/** Prepends the sea layer. The layers of a vector tile are independent, so its bytes can be concatenated. */
 export function withSea(tile: ArrayBuffer): ArrayBuffer {
   const bytes = new Uint8Array(SEA.length + tile.byteLength)
   bytes.set(SEA)

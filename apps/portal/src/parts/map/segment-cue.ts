@@ -2,8 +2,8 @@ import { SEGMENT_COLOR_FILLS } from '@stormlane/domain'
 import type { AddLayerObject } from 'maplibre-gl'
 
 /**
- * Color of the dashes along orange stretches. Green and orange are the same to people without green cones (a contrast of 1.01), so that
- * color alone does not tell them apart (WCAG 1.4.1). Red is darker than both.
+ * Color of the dashes along orange stretches. Green and orange look alike to people without green cones (a contrast of
+ * 1.01), so color alone does not distinguish them (WCAG 1.4.1). Red is darker than both.
  */
 const CUE_COLOR = '#17202C'
 
@@ -16,7 +16,10 @@ interface CueOptions {
   widthPx: number
 }
 
-/** Dashes in the middle of a line. Its paint is constant, because each mix with data-driven paint costs a shader program (ADR 0113). */
+/**
+ * Dashes along the middle of a line. The paint is constant, because each mix with data-driven paint costs a shader
+ * program (ADR 0113).
+ */
 export const cueLayer = ({ id, source, filter, widthPx }: CueOptions): AddLayerObject => ({
   id,
   type: 'line',

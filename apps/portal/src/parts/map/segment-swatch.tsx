@@ -5,11 +5,11 @@ import css from './segment-swatch.module.css'
 interface SegmentSwatchProps {
   color: SegmentColor
   className?: string | undefined
-  /** Share of a bar, in any unit. */
+  /** Share of a bar as flex-grow, in any unit. */
   grow?: number
 }
 
-/** A piece of a legend or bar in the color of a stretch, with the dashes that orange lines have on the map. */
+/** A piece of a legend or bar in a stretch's color, with the dashes that orange lines have on the map. */
 export function SegmentSwatch({ color, className, grow }: SegmentSwatchProps) {
   const fill = SEGMENT_COLOR_FILLS[color]
   return (

@@ -4,9 +4,10 @@ type Painter = MapLibreMap['painter']
 type DrawLayer = (...layer: unknown[]) => void
 
 /**
- * Ends a frame at the first layer that needs a new shader. Software rendering compiles a shader when it first draws with it, and the next new one
- * waits for that: all shaders of a map in one frame blocked the page for 1.4 s. One in a frame is compiled while the page does other work.
- * Returns whether the frame that was drawn last is incomplete.
+ * Ends a frame after the first layer that needs a new shader. Software rendering compiles a shader when it first draws
+ * with it, and the next new shader waits for that: all shaders of a map in one frame blocked the page for 1.4 s. With
+ * one per frame, compilation runs while the page does other work. The returned function says whether the last frame is
+ * incomplete.
  */
 export function limitShaders(painter: Painter, gl: WebGL2RenderingContext, isLimited: () => boolean): () => boolean {
   let isInLayer = false
@@ -33,13 +34,14 @@ export function limitShaders(painter: Painter, gl: WebGL2RenderingContext, isLim
   const draws = Object.entries(painter.drawFunctions).map(([type, draw]) => [type, limited(draw as DrawLayer)])
   painter.drawFunctions = {
     ...(Object.fromEntries(draws) as Painter['drawFunctions']),
-    // A map that cannot be tilted shows no sky, but MapLibre draws one behind it in every frame: 0.9 of 3.3 s in which a map opens.
+    // A map that cannot be tilted shows no sky, but MapLibre draws one in every frame: 0.9 of the 3.3 s in which a map
+    // opens.
     sky: () => undefined,
   }
 
   const render = painter.render.bind(painter)
   painter.render = (...frame) => {
-    // A frame after one that was cut is probably cut, too, and then not shown, so that only a pixel of it is drawn.
+    // A frame after a cut one is probably cut, too, and not shown, so only one pixel of it is drawn.
     const isRehearsal = isCut && isLimited()
     hasNewShader = false
     isCut = false

@@ -13,14 +13,14 @@ interface StaleBarProps {
   showsForecast?: boolean
 }
 
-/** Says how old the data on a map is while new data or new forecasts do not arrive; the last known stays drawn. */
+/** Shows the age of the map's data while new data or forecasts fail to arrive; the last known data stays drawn. */
 export function StaleBar({ isFloating, showsForecast = true }: StaleBarProps) {
   const now = useClockTick()
   const updatedAt = useStaleSince()
   const { data: metadata } = useQuery({ ...sessionQueries.metadata(), enabled: showsForecast })
   const runAt = showsForecast && metadata?.weatherDataIsOld ? metadata.weatherDataLatestRunTime : null
   if (!updatedAt && !runAt) return null
-  // What the portal cannot load at all hides the age of what the server has.
+  // If the portal cannot load data at all, that note replaces the age of the server's forecast.
   const note = updatedAt ? (
     <StaleNote updatedAt={updatedAt} now={now} />
   ) : (

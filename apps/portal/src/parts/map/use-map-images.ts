@@ -3,7 +3,7 @@ import { useMap } from './map-context.ts'
 
 interface MapImage {
   id: string
-  /** Address of an SVG or PNG. */
+  /** URL of an SVG or PNG. */
   url: string
   widthPx: number
   heightPx: number

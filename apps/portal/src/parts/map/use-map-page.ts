@@ -23,7 +23,7 @@ export function useMapPage() {
     isPending,
     settings,
     units,
-    /** The zone in which the organization counts its days; that of the browser until the organization is known. */
+    /** The time zone that delimits the organization's days; the viewer's zone until the organization is known. */
     timezone: me?.organizationTimezone ?? viewerZone(),
     now,
     openingBounds: defaultMapBounds(settings) as LngLatBoundsLike,

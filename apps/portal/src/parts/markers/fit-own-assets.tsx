@@ -6,26 +6,26 @@ import { assetQueries } from '../../platform/asset-queries.ts'
 import { fitBounds } from '../map/fit-bounds.ts'
 import { useMap } from '../map/map-context.ts'
 
-/** Zoom that shows a single asset with its region. */
+/** Maximum zoom, which shows a single asset with its region. */
 const CLOSEST_ZOOM = 8
 
 interface FitOwnAssetsProps {
-  /** True if the address selects something; the map then stays with the selection. */
+  /** True if the URL selects something; the map then stays on the selection. */
   paused: boolean
-  /** Size in degrees of what the map can show at a useful zoom; all assets are fitted without it. */
+  /** Size in degrees of the area that the map shows at a useful zoom. If omitted, all assets are fitted. */
   window?: { longitude: number; latitude: number }
   /** What to fit if the organization has no assets; undefined until it is known. */
   otherwise: readonly Coordinates[] | undefined
 }
 
-/** Opens the map on the organization's locations and vehicles. Later changes of the data do not move it. */
+/** Opens the map on the organization's locations and vehicles. Later data changes do not move it. */
 export function FitOwnAssets({ paused, window, otherwise }: FitOwnAssetsProps) {
   const map = useMap()
   const locations = useQuery(assetQueries.locations())
   const vehicles = useQuery(assetQueries.vehicles())
   const isDone = useRef(paused)
   useEffect(() => {
-    // Whoever has moved the map already looks at something else.
+    // A user who has already moved the map is looking at something else.
     const stop = () => {
       isDone.current = true
     }

@@ -6,17 +6,17 @@ import css from './marker-faces.module.css'
 import { markerTexts } from './markers.texts.ts'
 
 interface FaceProps {
-  /** At the shown time. */
+  /** The level at the shown time. */
   level: ImpactLevelName
-  /** Of the timeframe; drawn as a thin ring if it differs from the level. */
+  /** The worst level of the timeframe; drawn as a thin ring if it differs from the level. */
   worst: ImpactLevelName
   onClick: () => void
 }
 
-/** Levels whose cluster also shows the shape, so that color is not the only difference. */
+/** Levels shown as a shape too, so that markers do not differ by color alone. */
 const BADGED: readonly ImpactLevelName[] = ['moderate', 'high', 'extreme']
 
-/** Attributes that color a marker and say its levels. */
+/** Attributes that set a marker's color and its accessible label. */
 function levelProps(level: ImpactLevelName, worst: ImpactLevelName, label: string) {
   if (level === worst) return { 'data-level': level, 'aria-label': label }
   const ring = { '--ring': `var(--level-${worst})` } as CSSProperties

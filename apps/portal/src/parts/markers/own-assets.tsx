@@ -22,7 +22,7 @@ interface OwnAssetsProps {
 
 const NONE: never[] = []
 
-/** The organization's locations, vehicles and routes on a map that is about something else: alerts, radar or traffic. */
+/** The organization's locations, vehicles and routes on a map with another subject: alerts, radar or traffic. */
 export function OwnAssets({ locationId, onLocation }: OwnAssetsProps) {
   const { data: locations = NONE } = useQuery(assetQueries.locations())
   const { data: vehicles = NONE } = useQuery(assetQueries.vehicles())

@@ -1,12 +1,15 @@
 import { IMPACT_LEVELS } from '@stormlane/domain'
 import { type Marked, type MarkedThing, singleMarker, spreadOverlapping } from './cluster-index.ts'
 
-/** Up to this many assets at High or worse in sight have their own markers; more would cover the map. */
+/** Up to this many visible assets at High or worse have their own markers; more would cover the map. */
 const MAX_SEVERE_MARKERS = 300
 
 export const isSevere = ({ level }: MarkedThing) => IMPACT_LEVELS[level] >= IMPACT_LEVELS.high
 
-/** The markers of the assets at High or worse within the bounds; null if there are so many that they are clustered like the others. */
+/**
+ * Returns the markers of the assets at High or worse within the bounds; null if there are so many that they are
+ * clustered like the others.
+ */
 export function severeMarkers<Thing extends MarkedThing>(
   things: readonly Thing[],
   [west, south, east, north]: readonly [number, number, number, number],

@@ -9,7 +9,9 @@ export type CycloneEvent = Extract<
   { eventType: 'cyclones'; cycloneId: string }
 >
 
-/** US National Hurricane Center letters by maximum wind in mph: major hurricane, hurricane, storm, depression. */
+/**
+ * Letters of the US National Hurricane Center by maximum wind in mph: major hurricane, hurricane, storm, depression.
+ */
 const STRENGTHS = [
   [111, 'M', '#8E24AA'],
   [74, 'H', '#F1352C'],

@@ -70,7 +70,7 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
     case 'power_outages': {
       const step = POWER_OUTAGE_CLASSES.findIndex(({ fill }) => fill === event.fill)
       const [county, state] = [text('county') ?? '', text('state') ?? '']
-      // Utilities that report how many are without power do not say how many there are.
+      // Utilities that report the number of customers without power do not report their total number.
       const count = typeof own.customers_out === 'number' ? own.customers_out.toLocaleString('en-US') : null
       const percent = text('percent_out')
       return {
@@ -141,7 +141,7 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
           [TEXTS.contained, text('percent_contained') && `${text('percent_contained')}%`],
           [TEXTS.since, when('started_at')],
         ),
-        // A fire has a point of origin and a burnt area, which count as one.
+        // A fire's point of origin and its burnt area count as one event.
         partOf: event.name,
         color: '#D9480F',
         icon: 'flame',

@@ -15,7 +15,7 @@ export const REPORT_LOOKS: Record<StormReportCategory, readonly [color: string, 
   Other: ['#9AA5B1', 'report'],
 }
 
-/** Storm colors by type, different in hue and lightness so that overlapping storms can be told apart. */
+/** Storm colors by type. They differ in hue and lightness, so that overlapping storms can be told apart. */
 const STORM_COLORS: Record<StormType, string> = {
   'Winter Storm': '#7C5CE0',
   'Ice Storm': '#D6409F',

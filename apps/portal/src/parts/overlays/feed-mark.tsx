@@ -4,7 +4,7 @@ import css from '../../ui/controls/choice-list.module.css'
 import { overlayTexts } from './overlay.texts.ts'
 import { type OverlayId, overlayFeed } from './overlay-id.ts'
 
-/** Says beside the name of a layer that its feed is off, or simulated while others are not. */
+/** Marks a layer whose feed is off, or simulated while other feeds are not. */
 export function FeedMark({ of }: { of: OverlayId }) {
   const feed = overlayFeed(of)
   if (isOffFeed(feed))

@@ -9,7 +9,7 @@ const REACH_PX = 4
 
 interface OverlayClicksProps {
   overlays: readonly { id: string; items: readonly OverlayItem[] }[]
-  /** Another clickable layer with its handler, which gets the id of the clicked feature. */
+  /** Another clickable layer; its handler gets the id of the clicked feature. */
   beside?: { layer: string; onClick: (id: string) => void }
   /** Called with the clicked items, topmost first. */
   onItems: (items: [OverlayItem, ...OverlayItem[]]) => void

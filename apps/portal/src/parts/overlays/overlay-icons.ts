@@ -29,7 +29,7 @@ export const OVERLAY_ICONS = {
   road: 'M4 20 8 4 M20 20 16 4 M12 5v2 M12 11v2 M12 17v2',
 } as const
 
-/** Icons without a disc, which would hide dense strikes and the shape of a hurricane. */
+/** Icons drawn without a disc, because a disc would hide dense strikes and the shape of a hurricane. */
 export const BARE_ICONS: readonly string[] = ['bolt', 'hurricane'] satisfies (keyof typeof OVERLAY_ICONS)[]
 
 export type OverlayIcon = keyof typeof OVERLAY_ICONS

@@ -20,7 +20,7 @@ export const isEventLayer = (id: string): id is EventLayer => Object.hasOwn(EVEN
 export const isOverlayId = (id: string): id is OverlayId =>
   id === 'alerts' || isEventLayer(id) || (isTrafficLayer(id) && id !== 'none')
 
-/** Where its items come from, by the key of the data source. */
+/** Returns the key of the data source that provides the layer's items. */
 export function overlayFeed(id: OverlayId): string {
   if (id === 'alerts') return ALERTS_FEED
   if (isTrafficLayer(id)) return ROADS_FEED

@@ -28,19 +28,19 @@ export interface OverlayItem {
   geometry: Geometry
   /** Name in the legend. */
   legend: string
-  /** What the legend says below the names. */
+  /** A note in the legend below the names. */
   legendNote?: string
-  /** The event it belongs to, if that is drawn in several parts; they count once. */
+  /** The event it belongs to, if that event is drawn in several parts, which count as one. */
   partOf?: string
   /** The cyclone it belongs to. */
   cyclone?: { id: string; hasModelTracks: boolean; isModelTrack: boolean }
-  /** When a government alert holds. */
+  /** When a government alert is in effect. */
   alert?: { startAt: Date; endAt: Date }
   /** The strength and end of a storm, for lists. */
   storm?: { strength: string; endsAt: Date }
-  /** Since when its feed has brought nothing new where it should have. */
+  /** When its feed was last updated; set only if the feed is overdue. */
   staleSince?: string | null | undefined
-  /** In a world that is only partly simulated. */
+  /** Whether its feed is simulated while others are not. */
   isSimulated?: boolean
   /** Only for lightning strikes. */
   detectedAt?: Date

@@ -21,10 +21,12 @@ import type { OverlayItem } from './overlay-item.ts'
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
 const CLUSTER_COLOR = '#46536a'
 
-/** The overlays of the menus, and the reports of a past storm. */
+/** The overlays of the menus, and the storm reports of a past storm. */
 type DrawnId = OverlayId | 'ground-truth'
 
-/** Cluster rule of each overlay (MAP-101 to MAP-106); null turns clustering off, as for the parts of a storm. */
+/**
+ * Cluster rule of each overlay (MAP-101 to MAP-106); null turns clustering off, for example for the parts of a storm.
+ */
 const CLUSTERED_AS: Partial<Record<DrawnId, string | null>> = {
   earthquakes: 'earthquake',
   'road-work': 'road_work',
@@ -36,7 +38,7 @@ const CLUSTERED_AS: Partial<Record<DrawnId, string | null>> = {
   'ground-truth': null,
 }
 
-/** Strikes are numerous, so they are small at low zoom to keep storms distinguishable. */
+/** Strikes are numerous, so they are drawn small at low zoom to keep storms distinguishable. */
 const SMALL_FROM_AFAR = ['interpolate', ['linear'], ['zoom'], 3, 0.5, 5, 0.7, 8, 1]
 
 /** The source id of an overlay's points, which are clustered. */

@@ -12,7 +12,7 @@ import css from './overlay-legend.module.css'
 import type { ShownOverlay } from './use-overlays.ts'
 
 const TEXTS = overlayTexts.legend
-/** As many as there are driving conditions. */
+/** Equals the number of driving conditions. */
 const MOST_ENTRIES = 7
 const STRIKE_MINUTES = [0, 5, 10, 15, 20, 25, 30]
 const PERCENTS = Array.from({ length: 11 }, (_, i) => 10 * i)
@@ -69,7 +69,7 @@ export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
   )
 }
 
-/** What the legend says of a layer without items. */
+/** The legend's text for a layer without items. */
 function noneText(id: ShownOverlay['id'], state: ShownOverlay['state']): string {
   if (state) return TEXTS[state]
   if (id === 'storm-reports') return TEXTS.noReports

@@ -35,7 +35,7 @@ interface OverlayMenuProps {
 export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNoTraffic }: OverlayMenuProps) {
   const [offered, setOffered] = useState<Upsell | null>(null)
   const isOn = (id: OverlayId) => shown.some((overlay) => overlay.id === id)
-  /** Empty while it is loading, awaited, off or failed, which is not a count of 0. */
+  /** Empty while a layer is loading, awaited, off or failed, because 0 would be wrong. */
   const shownCount = (id: OverlayId) => {
     const { items = [], state } = shown.find((overlay) => overlay.id === id) ?? {}
     return state && items.length === 0 ? '' : countItems(items)
@@ -55,7 +55,7 @@ export function OverlayMenu({ shown, flags, settings, showCounts, onToggle, onNo
         <input
           type="checkbox"
           checked={isOn(id)}
-          // One that an address turned on can be turned off.
+          // A layer that the URL turned on can still be turned off.
           disabled={isOffFeed(overlayFeed(id)) && !isOn(id)}
           onChange={() => onToggle(id)}
         />

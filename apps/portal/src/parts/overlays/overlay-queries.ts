@@ -16,7 +16,7 @@ import { QUERY_KEYS } from '../../platform/query-keys.ts'
 /** Strikes are fetched, and recolored by age, every 3 minutes (LAYER-061). */
 const STRIKES_EVERY_MS = 180_000
 
-/** The server rejects layers that the plan does not include; they are shown as empty, without an error. */
+/** The server rejects layers outside the organization's plan; they are shown as empty, without an error. */
 async function emptyIfForbidden<Answer>(asked: Promise<Answer>, nothing: Answer): Promise<Answer> {
   try {
     return await asked
@@ -31,11 +31,14 @@ interface FeedAnswer {
   isStale: boolean
 }
 
-/** Items of a feed, and since when no new ones have come where they should have. */
+/** The items of a feed, and the time of its last update if it is overdue. */
 export interface FeedItems<Item> {
   items: Item[]
   staleSince: string | null
-  /** The feed has never answered, so that no items does not mean that there are none: feeds are first asked after the first forecast. */
+  /**
+   * The feed has never answered, so an empty list does not mean that there is nothing: feeds are first polled after the
+   * first forecast.
+   */
   isAwaited: boolean
 }
 
@@ -46,7 +49,7 @@ const feedItems = <Item>(items: Item[], { updatedAt, isStale }: FeedAnswer): Fee
 })
 const NOTHING = { items: [], staleSince: null, isAwaited: false }
 
-/** Asks again soon while a feed is awaited, otherwise as often as given. */
+/** Polls soon while a feed is awaited, otherwise at the given interval. */
 const refetchEvery =
   (otherwiseMs: number | false = false) =>
   ({ state }: { state: { data: unknown } }) =>
@@ -61,10 +64,13 @@ export const overlayQueries = {
         return feedItems(features, answer)
       },
       placeholderData: keepPreviousData,
-      // Alerts start and end while the map does not move.
+      // Alerts start and end even if the map does not move.
       refetchInterval: refetchEvery(1000 * CACHE_SECONDS.alerts),
     }),
-  /** A single alert, also if it is outside the bounds or expired. Null if unknown; other failures are only logged (ALERT-010). */
+  /**
+   * A single alert, even if it is outside the bounds or expired. Null if unknown; other failures are only logged
+   * (ALERT-010).
+   */
   alert: (id: string) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.alerts, 'one', id],

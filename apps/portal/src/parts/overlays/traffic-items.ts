@@ -26,7 +26,7 @@ interface Look {
   rank: number
 }
 
-/** Driving conditions by words in the operator's status, worst first. Ice is violet, because red is for closures. */
+/** Driving conditions by keywords in the operator's status, worst first. Ice is violet, because red is for closures. */
 const CONDITIONS: readonly (readonly [words: RegExp, color: string, legend: keyof typeof TEXTS.drivingConditions])[] = [
   [/closed|impassable|not advised/i, '#F1352C', 'closed'],
   [/\bic[ey]|freez/i, '#B79BFF', 'ice'],
@@ -34,7 +34,7 @@ const CONDITIONS: readonly (readonly [words: RegExp, color: string, legend: keyo
   [/fog|wind|visibility|smoke|dust/i, '#FD8C44', 'view'],
   [/wet|rain|flood|water/i, '#2FA8A0', 'wet'],
   [/dry|good|clear|normal/i, '#58D05D', 'good'],
-  // A status in other words is not known to be good.
+  // A status without any of these words is not known to be good.
   [/^/, '#9AA5B1', 'unknown'],
 ]
 

@@ -9,12 +9,12 @@ const TEXTS = overlayTexts.upsell
 
 interface UpsellDialogProps {
   offered: Upsell | null
-  /** Overrides the product name as title. */
+  /** Replaces the product name as title. */
   title?: string
   onClose: () => void
 }
 
-/** Describes a product of another plan, and asks support for it. */
+/** Describes a product of another plan, and lets the user request it from support. */
 export function UpsellDialog({ offered, title, onClose }: UpsellDialogProps) {
   const asking = useAskSupport()
   const close = () => {

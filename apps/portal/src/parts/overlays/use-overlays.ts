@@ -25,13 +25,13 @@ export interface ShownOverlay {
   items: readonly OverlayItem[]
   /** Why there are no items. */
   state?: 'loading' | 'failed' | 'off' | 'awaited' | undefined
-  /** Since when no new items have come where they should have. */
+  /** When the feed was last updated; set only if it is overdue. */
   staleSince?: string | null | undefined
 }
 
 /**
- * The items of the enabled layers. Locked layers are not requested, even if the address names them. `bounds` are the
- * visible bounds in wire format.
+ * Returns the items of the enabled layers. Locked layers are not requested, even if the URL names them. `bounds` are
+ * the visible bounds in wire format.
  */
 export function useOverlays(
   wanted: readonly OverlayId[],
@@ -49,7 +49,7 @@ export function useOverlays(
     ...overlayQueries.alerts(bounds ?? '', countries),
     enabled: overlays.includes('alerts') && bounds !== undefined,
   })
-  // The bounds are part of the key, so that a failure would empty the map as soon as it moves.
+  // The bounds are part of the query key, so without this a failure would empty the map as soon as it moves.
   const alerts = { data: useLastKnown(alertsInSight.data), isError: alertsInSight.isError }
   const events = useQueries({
     queries: shownEventTypes(overlays).map((type) => overlayQueries.events(type)),
@@ -79,7 +79,7 @@ export function useOverlays(
   )
 }
 
-/** Items of a feed that is stale or simulated say so in their callouts. */
+/** Flags the items of a stale or simulated feed, so that their callouts say so. */
 function shownOverlay<Item>(
   id: OverlayId,
   data: FeedItems<Item> | undefined,
@@ -99,7 +99,10 @@ function shownOverlay<Item>(
   }
 }
 
-/** Countries to request alerts for: the organization's, or all with the global alerts preference (ALERT-011). */
+/**
+ * Returns the countries to request alerts for: the organization's, or all with the global alerts preference
+ * (ALERT-011).
+ */
 export function alertCountries(
   settings: Pick<OrganizationSettings, 'AlertsInAllCountries' | 'MexicoAlerts'>,
   globalAlerts: boolean,

@@ -1,4 +1,4 @@
-// Loaded when somebody signs in with a passkey, or after the form is shown: the sign-in pages stay small without the library.
+// Loaded on demand or after the form is shown, so that the sign-in pages stay small without the library.
 import {
   type AuthenticationResponseJSON,
   browserSupportsWebAuthnAutofill,
@@ -16,7 +16,7 @@ export interface ChosenPasskey {
   credential: AuthenticationResponseJSON
 }
 
-/** A state of the server works for five minutes, so suggestions are renewed before that. */
+/** The server's state expires after five minutes, so suggestions are renewed before that. */
 const RENEW_SUGGESTIONS_AFTER_MS = 4 * 60_000
 
 async function requestOptions(body: { challenge?: string }) {
@@ -24,7 +24,7 @@ async function requestOptions(body: { challenge?: string }) {
   return { state, optionsJSON: publicKey as unknown as PublicKeyCredentialRequestOptionsJSON }
 }
 
-/** Signs in with a passkey of this browser; with a challenge as the second step of that sign-in. */
+/** Signs in with a passkey of this browser. Given a challenge, this is the second step of that sign-in. */
 export async function signInWithPasskey(challenge: string | undefined) {
   const step = challenge === undefined ? {} : { challenge }
   const { state, optionsJSON } = await requestOptions(step)
@@ -35,8 +35,9 @@ export async function signInWithPasskey(challenge: string | undefined) {
 export const signInWithChosen = (chosen: ChosenPasskey) => api.send(entryCalls.finishPasskeySignIn, { body: chosen })
 
 /**
- * Lets the browser suggest passkeys in the field with `autocomplete="username webauthn"` until `stopped`. Suggestions are an extra beside the
- * button, so their failures are not shown. The button ends them, because a browser asks for one passkey at a time.
+ * Lets the browser suggest passkeys in the field with `autocomplete="username webauthn"` until `stopped` aborts.
+ * Suggestions only complement the button, so their failures are not shown. Pressing the button ends them, because a
+ * browser handles one passkey request at a time.
  */
 export async function suggestPasskeys(onChosen: (chosen: ChosenPasskey) => void, stopped: AbortSignal): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return

@@ -2,12 +2,12 @@ import { passkeyTexts as TEXTS } from './passkeys.texts.ts'
 
 export const hasPasskeySupport = () => typeof window.PublicKeyCredential === 'function'
 
-/** Why the browser made or used no passkey, in words for the user. */
+/** Why the browser could not create or use a passkey, worded for the user. */
 export class PasskeyProblem extends Error {
   override name = 'PasskeyProblem'
 }
 
-/** Names of errors: https://www.w3.org/TR/webauthn-3/#sctn-createCredential and #sctn-getAssertion. */
+/** Error names: https://www.w3.org/TR/webauthn-3/#sctn-createCredential and #sctn-getAssertion. */
 const PROBLEMS: Record<string, string> = {
   NotAllowedError: TEXTS.cancelled,
   AbortError: TEXTS.cancelled,

@@ -17,7 +17,10 @@ interface LocationPickerProps {
   onChange: (place: SelectedPlace | null) => void
 }
 
-/** Picks one of the organization's locations, which are listed at once, or a typed city, zip or coordinates. */
+/**
+ * Picks one of the organization's locations, which are listed before the user types, or a typed city, ZIP or
+ * coordinates.
+ */
 export function LocationPicker({ value, onChange }: LocationPickerProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<PlaceChoice | null>(null)
@@ -46,7 +49,7 @@ export function LocationPicker({ value, onChange }: LocationPickerProps) {
   )
 }
 
-/** The name by which a point was chosen, or of the place that the server finds there, as in its callout. */
+/** The name by which a point was chosen, or else, as in its callout, the name that the server finds there. */
 function usePointName(value: SelectedPlace | null, chosen: PlaceChoice | null): string | undefined {
   const point = value?.kind === 'point' ? value : null
   const isChosen = chosen !== null && chosen.latitude === point?.latitude && chosen.longitude === point?.longitude

@@ -4,11 +4,11 @@ import { api } from '../../platform/api.ts'
 import { readStored } from '../../platform/local-store.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
-/** Saved locations that a search suggests (PLAN-045). */
+/** Maximum number of saved locations that a search suggests (PLAN-045). */
 export const SAVED_SUGGESTIONS = 10
 
 export const placeQueries = {
-  /** The zone of a place; it does not change. */
+  /** The time zone of a place, which does not change. */
   timeZone: (place: { latitude: number; longitude: number } | null) =>
     queryOptions({
       queryKey: ['timeZone', place?.latitude, place?.longitude],

@@ -15,7 +15,7 @@ export interface PlaceChoice extends SearchChoice {
   group: string
 }
 
-/** Props of a SearchSelect of places: `listed` before anything is typed, then what the typed text may mean. */
+/** Props of a SearchSelect of places: offers `listed` until something is typed, then matches of the typed text. */
 export function usePlaceSearch(typed: string, listed: PlaceChoice[] = []) {
   const { choices, searching } = usePlaceChoices(typed)
   const isEmpty = typed.trim() === ''

@@ -11,7 +11,7 @@ interface PasswordStepProps {
   onPassword: (password: string) => void
 }
 
-/** Asks for the password before something about the sign-in changes. */
+/** Asks for the password before a sign-in setting changes. */
 export function PasswordStep({ busy, error, onPassword }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

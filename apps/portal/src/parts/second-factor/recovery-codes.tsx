@@ -7,7 +7,7 @@ import { secondFactorTexts } from './second-factor.texts.ts'
 
 const TEXTS = secondFactorTexts.codes
 
-/** Recovery codes, the only time that they can be read. */
+/** Shows the recovery codes, which cannot be shown again later. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false)
   const text = codes.join('\n')

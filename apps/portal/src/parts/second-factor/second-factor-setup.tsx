@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import css from './second-factor.module.css'
 import { secondFactorTexts as TEXTS } from './second-factor.texts.ts'
 
-/** Sets up an authenticator app: the password, the QR code with a first code, and the recovery codes. */
+/** Sets up an authenticator app in steps: the password, the QR code with a first code, and the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState('')
   const starting = useMutation({

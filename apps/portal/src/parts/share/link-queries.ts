@@ -19,6 +19,6 @@ export const revokeLink = (id: string) => api.send(revokeRouteLink, { params: { 
 
 export type RouteLink = Awaited<ReturnType<typeof createLink>>
 
-/** The address of the report, in this language or else in that of the phone. */
+/** The URL of the report in this language; without one, the report uses the phone's language. */
 export const linkAddress = (key: string, language: DriverLanguage | undefined) =>
   `${window.location.origin}/routes/${key}${language ? `?lang=${language}` : ''}`

@@ -1,2 +1,2 @@
-/** Apart from the texts of the dialog, which is loaded later. */
+/** Kept apart from the dialog's texts, which load later. */
 export const SHARE_BUTTON = 'Share'

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ShareDialog } from './lazy-share-dialog.ts'
 import { SHARE_BUTTON } from './share-button.texts.ts'
 
-/** Opens the links of a saved route. */
+/** Opens the dialog with the shared links of a saved route. */
 export function ShareButton({ route }: { route: { id: string; name: string } }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ import css from './share.module.css'
 import { shareTexts as TEXTS } from './share.texts.ts'
 import { SharedLinks } from './shared-links.tsx'
 
-/** The report is read in the language of the phone. */
+/** The report uses the language of the phone that opens it. */
 const PHONE = 'phone'
 const LANGUAGES = [
   { value: PHONE, label: TEXTS.phoneLanguage },
@@ -26,7 +26,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Makes links to the report of a route, shows them as text and QR code, and revokes them. */
+/** Creates links to the report of a route, shows them as text and QR code, and revokes them. */
 export function ShareDialog({ route, onClose }: ShareDialogProps) {
   const client = useQueryClient()
   const { queryKey } = linkQueries.ofRoute(route.id)

@@ -16,7 +16,7 @@ interface SharedLinksProps {
   failure: { message: string; onRetry: () => void } | undefined
 }
 
-/** The links of a route: who made them, until when they work, and when they were last opened. */
+/** The links of a route: who created them, when they expire, and when they were last opened. */
 export function SharedLinks({ routeId, links, shownId, onShow, failure }: SharedLinksProps) {
   const client = useQueryClient()
   const show = useToasts()

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@stormlane/domain'
 
 /**
- * Where a time lies on a slider with these steps, from 0 to 1; null outside of it. Steps are equally far apart on a slider,
- * also where quarter hours are followed by whole ones.
+ * Returns the position of a time on a slider with these steps, from 0 to 1; null outside its range. Steps are equally
+ * spaced on a slider, even where quarter hours are followed by whole ones.
  */
 export function frameShare(times: readonly Date[]): (time: Date) => number | null {
   const lastIndex = times.length - 1
@@ -16,7 +16,7 @@ export function frameShare(times: readonly Date[]): (time: Date) => number | nul
   }
 }
 
-/** Index of the last step of an axis of some days. The axis always reaches the shown step. */
+/** Index of the last step on an axis of `days` days. The axis always includes the shown step. */
 export function lastStepWithin(times: readonly Date[], days: number, shown: number): number {
   const endMs = (times[0]?.getTime() ?? 0) + days * DAY_MS
   return Math.max(

@@ -2,7 +2,7 @@ import { DAY_MS } from '@stormlane/domain'
 import { formatDay, formatHour } from '../../platform/time-format.ts'
 
 const MOST_HOURS = 7
-/** Width of the longest label, `Wed 28`, in the caption type, and a gap. */
+/** Width of the longest label, `Wed 28`, in the caption font, plus a gap. */
 const LABEL_PX = 50
 
 interface Mark {
@@ -11,8 +11,8 @@ interface Mark {
 }
 
 /**
- * Labels below a slider of a width, where 0 means not known yet: whole hours up to a day, otherwise midnights with their
- * day, as many as fit.
+ * Returns as many labels as fit below a slider: whole hours if it spans up to a day, otherwise midnights with their
+ * day. A width of 0 means not measured yet.
  */
 export function timeMarks(frames: readonly { time: Date }[], widthPx: number): Mark[] {
   const first = frames[0]?.time.getTime() ?? 0

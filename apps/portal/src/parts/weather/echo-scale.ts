@@ -8,7 +8,7 @@ import {
   reflectivityToSnowRate,
 } from '@stormlane/domain'
 
-/** Precipitation type of an echo, with the highest reflectivity it can have. */
+/** Precipitation types of an echo, each with the highest reflectivity it can have. */
 const READINGS = {
   rain: { quantity: 'rainRate', rateOf: reflectivityToRainRate, upToDbz: 75, palette: PALETTES.radar },
   // Dry snow reflects weakly; stronger echoes are melting snow or hail.

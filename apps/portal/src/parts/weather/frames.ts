@@ -1,7 +1,7 @@
 import type { TilingService } from '@stormlane/contract'
 import { MAP_LAYERS, type MapLayerId, type Timeframe } from '@stormlane/domain'
 
-/** One time step of a layer with the address template of its tiles. */
+/** One time step of a layer with the URL template of its tiles. */
 export interface Frame {
   id: string
   time: Date
@@ -19,7 +19,7 @@ export function layerTilingService(layer: MapLayerId, timeframe: Timeframe): Til
 /** 512 px tiles need a quarter of the requests and are sharp on high-density screens. */
 const TILE_SIZE = '2'
 
-/** The address template of tiles in the size that maps use. */
+/** The URL template of tiles in the size that maps use. */
 export const sizedTiles = (url: string) => url.replace('{size}', TILE_SIZE)
 
 export function layerFrames(

@@ -8,7 +8,7 @@ interface LayerRadioProps extends Pick<ComponentProps<'input'>, 'name' | 'checke
   onChoose: () => void
 }
 
-/** One map layer in a list of which one is shown. */
+/** A radio button that selects a map layer. */
 export function LayerRadio({ layer, label, onChoose, ...input }: LayerRadioProps) {
   return (
     <label className={css.layer}>

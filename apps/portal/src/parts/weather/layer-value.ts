@@ -50,7 +50,7 @@ export function useLayerValue(
   return value === undefined || value === null ? null : formatQuantity(PALETTES[layer.palette].quantity, value, units)
 }
 
-/** Why the layer has no value at a place; null if it has one. A forecast that other parts of the page ask for does not matter. */
+/** Returns why the layer has no value at a place; null if it has one. Failures of the other forecast do not matter. */
 export function useLayerFailure(place: ForecastPlace | null, mapType: MapType, timeframe: Timeframe): unknown {
   const { weather, ratings } = useLayerForecast(place, mapType, timeframe)
   return forecastProblem(isImpactLayer(mapType) ? ratings : weather)

@@ -5,7 +5,7 @@ import { type PlaybackOptions, usePlayback } from '../time/use-playback.ts'
 import { type Frame, frameAt, framesAround } from './frames.ts'
 import { useFrames } from './use-frames.ts'
 
-/** Number of frames that are loaded ahead, hidden. */
+/** Number of frames that are preloaded, hidden. */
 const PRELOADED_FRAMES = 2
 
 interface DayPlayerOptions extends Pick<PlaybackOptions, 'chosenAt' | 'onChoose' | 'waitsForShown'> {
@@ -36,8 +36,9 @@ export function useDayPlayer({ layer, frame, window, startAt, ...choosing }: Day
 }
 
 /**
- * Radar and lightning use all nowcast frames, including past ones and beyond midnight; other layers only frames inside the
- * window. Both forecasts are awaited together, because a slider that grows while in use would show the wrong time.
+ * Radar and lightning use all nowcast frames, including past ones and those after midnight; other layers use only
+ * frames inside the window. Both forecasts are awaited together, because a slider that grows while in use would show
+ * the wrong time.
  */
 function useDayFrames(layer: MapLayerId, frame: DayFrame, window: DayPlayerOptions['window']) {
   const nowcast = useFrames(layer, 'nowcast')

@@ -5,7 +5,10 @@ import { forecastQueries } from '../forecast/forecast-queries.ts'
 import { layerFrames, layerTilingService } from './frames.ts'
 import { weatherTexts } from './weather.texts.ts'
 
-/** The frames of a layer, or a notice if there are none. Without a layer, the frames of the road index give the times. */
+/**
+ * Returns the frames of a layer, or a notice if there are none. Without a layer, the times come from the frames of the
+ * road index.
+ */
 export function useFrames(layer: MapType, timeframe: Timeframe) {
   const timed = layer === 'none' ? 'road' : layer
   const service = layerTilingService(timed, timeframe)

@@ -5,7 +5,7 @@ import { type PlaybackOptions, usePlayback } from '../time/use-playback.ts'
 import { frameAt, framesAround } from './frames.ts'
 import { useFrames } from './use-frames.ts'
 
-/** Number of frames that are loaded ahead, hidden. */
+/** Number of frames that are preloaded, hidden. */
 const PRELOADED_FRAMES = 3
 
 interface WeatherPlayerOptions extends Pick<PlaybackOptions, 'chosenAt' | 'onChoose' | 'onPlay' | 'indexAt'> {
@@ -13,7 +13,7 @@ interface WeatherPlayerOptions extends Pick<PlaybackOptions, 'chosenAt' | 'onCho
   timeframe: Timeframe
   /** The time shown until the user chooses one. */
   startAt: Date
-  /** Whether the map has reached its initial view; before, weather would be fetched for the wrong area. */
+  /** Whether the map has reached its initial view; before that, weather would be fetched for the wrong area. */
   isSettled?: boolean
 }
 

@@ -13,7 +13,7 @@ export function defaultOpacity(mapType: MapType, timeframe: Timeframe): number {
 }
 
 interface WeatherFramesProps {
-  /** The shown frame and those loaded hidden ahead, so that playback does not flash. */
+  /** The shown frame and hidden preloaded ones, so that playback does not flash. */
   kept: readonly Frame[]
   shownId: string | undefined
   opacity: number

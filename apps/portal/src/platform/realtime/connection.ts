@@ -25,7 +25,10 @@ interface RealtimeOptions {
   onSubscriptionEnded: () => void
 }
 
-/** Attempts wait 1 s, doubling up to 30 s, with random jitter so that clients do not all hit a restarted server at once. */
+/**
+ * Backoff starts at 1 s and doubles up to 30 s, with random jitter so that clients do not all hit a restarted server at
+ * once.
+ */
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 /** A connection that is silent for two heartbeats counts as lost even if the socket is still open. */

@@ -20,7 +20,10 @@ const MESSAGES_DELAY_MS = 500
 /** Edits often come in series, so lists are reloaded once for several edits. */
 const ASSETS_DELAY_MS = 500
 
-/** Vehicles requested by id; their ids make a URL of 8 kB, the most that common proxies accept. More of them reload the list. */
+/**
+ * Most vehicles to request by id: their ids make a URL of 8 kB, the most that common proxies accept. More reload the
+ * list.
+ */
 const MOST_VEHICLES_BY_ID = 200
 
 /** Queries that show assets of each type. */
@@ -56,7 +59,7 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
   const assetTimers = new Map<AssetType, ReturnType<typeof setTimeout>>()
   const weatherTimers = new Set<ReturnType<typeof setTimeout>>()
 
-  /** Reloads the lists and the queries that have one of these ids in their key. */
+  /** Reloads the lists and the queries whose key contains one of these ids. */
   function reloadById(kind: QueryKey, ids: readonly string[]): void {
     const named = new Set(ids)
     const concerns = (key: QueryKey) =>
@@ -64,11 +67,12 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
     void queryClient.invalidateQueries({ queryKey: kind, predicate: ({ queryKey }) => concerns(queryKey) })
   }
 
-  /** The queue of affected assets is ranked by the server, so that any change of an asset loads it again. */
+  /** The server ranks the queue of affected assets, so any change of an asset reloads it. */
   const reloadAffected = () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.affected })
 
   function updateRoute(onWire: Record<string, unknown>): void {
-    // A route without an origin, from a server of another version, would end every page that lists it.
+    // An incomplete route, such as one without an origin from a server of another version, would crash every page that
+    // lists it.
     if (!isAnswerOf(getRoute, { route: onWire })) {
       console.warn('A live update is not a whole route, so the routes are loaded again.', onWire.id)
       reloadAssets('route')
@@ -80,7 +84,7 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
       { queryKey: [...QUERY_KEYS.routes, 'list'], predicate: ({ queryKey }) => !queryKey.includes('lines') },
       (routes) => routes && applyRouteUpdate(routes, route),
     )
-    // Updates carry no lines, so lists with lines are reloaded, once for all routes of a new run.
+    // Updates carry no geometry, so lists with lines are reloaded, once for all routes of a new run.
     linesTimer ??= setTimeout(() => {
       linesTimer = undefined
       void queryClient.invalidateQueries({ queryKey: [...QUERY_KEYS.routes, 'list', 'lines'] })
@@ -115,7 +119,7 @@ export function createLiveUpdates({ queryClient, random, now, loadVehicles }: Li
     assetTimers.set(type, timer)
   }
 
-  /** A list on screen gets the vehicles with these ids; any other list is loaded again when it is shown. */
+  /** A list on screen is patched with the vehicles with these ids; any other list is reloaded when it is next shown. */
   async function reloadVehicles(ids: readonly string[]): Promise<void> {
     const queryKey = [...QUERY_KEYS.vehicles, 'list']
     const isShown = queryClient.getQueryCache().find<ListedVehicle[]>({ queryKey })?.isActive() ?? false

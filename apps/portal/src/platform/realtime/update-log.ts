@@ -8,7 +8,7 @@ interface LoggedUpdate {
   receivedAt: Date
 }
 
-/** The newest live updates are shown in the developer settings. */
+/** Number of live updates shown in the developer settings. */
 const KEPT_UPDATES = 8
 let log: readonly LoggedUpdate[] = []
 const listeners = new Set<() => void>()

@@ -3,13 +3,13 @@ import { FlaskConical } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import css from './badges.module.css'
 
-/** In another language. */
+/** Texts in another language. */
 export interface DemoWords {
   label: string
   hint: string
 }
 
-/** Marks screens and layers that show simulated data, and says what of it is. */
+/** Marks screens and layers that show simulated data, and says which parts are simulated. */
 export function DemoBadge({ part = 'all', words }: { part?: SimulatedPart; words?: DemoWords | undefined }) {
   return (
     <span className={css.demo} title={words?.hint ?? hintOf(part)}>

@@ -1,4 +1,4 @@
-// A button of the platform, because every page has one and those of MUI take 8 kB.
+// A native button, because every page has one and MUI's buttons take 8 kB.
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import css from './button.module.css'
 
@@ -6,7 +6,7 @@ type ButtonKind = 'primary' | 'secondary' | 'ghost' | 'link' | 'danger' | 'dange
 
 interface ButtonProps {
   children: ReactNode
-  /** Accessible name, where the visible text is not clear without its surroundings. */
+  /** Accessible name, if the visible text is unclear without its context. */
   label?: string
   /** Use at most one primary button in a panel. */
   kind?: ButtonKind

@@ -4,7 +4,10 @@ import { uiTexts } from '../ui.texts.ts'
 import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
 
-/** A text to be copied. Pages without https, or without the permission, have no clipboard: there the text is selected for the keyboard. */
+/**
+ * A text to copy. Pages without https or without the permission have no clipboard; there the text is selected so that
+ * the user can copy it by keyboard.
+ */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const [state, setState] = useState<{ of: string; isCopied: boolean }>()
   const field = useRef<HTMLInputElement>(null)

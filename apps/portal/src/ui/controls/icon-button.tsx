@@ -9,7 +9,7 @@ interface IconButtonProps {
   size?: 'small' | 'medium' | 'large'
   disabled?: boolean
   pressed?: boolean
-  /** Whether the part that it opens is open. */
+  /** Whether the element that it toggles is open. */
   expanded?: boolean
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void
 }

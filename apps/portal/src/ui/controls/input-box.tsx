@@ -12,7 +12,7 @@ import css from './input-box.module.css'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-/** What a text field and its box have in common. */
+/** Props that a text field and its box share. */
 export interface InputBoxProps {
   name?: string
   type?: HTMLInputTypeAttribute
@@ -38,14 +38,14 @@ export interface InputBoxProps {
 
 interface Shown {
   className?: string | undefined
-  /** Draws the box as wrong, and says so to screen readers. */
+  /** Marks the box as invalid, for screen readers too. */
   error?: boolean
   startAdornment?: ReactNode
   /** Ties the input to its label, help and error, or names it. */
   aria: Pick<InputHTMLAttributes<TextElement>, 'id' | 'spellCheck' | 'aria-label' | 'aria-describedby' | 'aria-invalid'>
 }
 
-/** A text input with room for an icon or a button on either side; a click beside the text focuses it. */
+/** A text input with room for an icon or a button on either side; a click beside the text focuses the input. */
 export function InputBox(props: InputBoxProps & Shown) {
   const { className, size, error = false, rows, startAdornment, endAdornment, inputRef, aria, ...input } = props
   const classes = [css.box, size === 'small' && css.small, rows !== undefined && css.lines, error && css.wrong]

@@ -1,4 +1,7 @@
-/** Whether every field of the form holds what could be read; else the first that does not is focused, which then says why. */
+/**
+ * Returns whether every field of the form holds readable input. If not, the first invalid field is focused and then
+ * says why.
+ */
 export function isReadable(form: HTMLFormElement | null): boolean {
   const unreadable = [...(form?.elements ?? [])].find(
     (field) => field instanceof HTMLInputElement && !field.validity.valid,

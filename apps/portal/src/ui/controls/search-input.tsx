@@ -5,7 +5,7 @@ interface SearchInputProps extends Pick<OutlinedInputProps, 'error' | 'placehold
   slotProps: AutocompleteRenderInputParams['slotProps']
 }
 
-/** The text input of an Autocomplete, in the look of our text fields. */
+/** The text input of an Autocomplete, styled like the portal's text fields. */
 export function SearchInput({ slotProps, startAdornment, inputProps, ...props }: SearchInputProps) {
   const { ref, ...input } = slotProps.input
   return (

@@ -11,7 +11,7 @@ export interface SearchChoice {
 
 type MuiProps<Choice> = AutocompleteProps<Choice, false, false, false>
 
-/** What differs between the fields: where the choices come from, and what typing does. */
+/** Props that differ between the fields: where the choices come from, and what typing does. */
 export interface SearchSelectProps<Choice extends SearchChoice>
   extends Pick<
     MuiProps<Choice>,
@@ -30,7 +30,7 @@ export interface SearchSelectProps<Choice extends SearchChoice>
   > {
   value: Choice | null
   onChange: (choice: Choice | null) => void
-  /** Whether an arrow opens all choices; otherwise a search begins with typing. */
+  /** Whether an arrow button opens all choices; without it, choices appear only when the user types. */
   hasArrow?: boolean
   placeholder?: string
   startIcon?: ReactNode
@@ -44,7 +44,7 @@ export interface SearchSelectProps<Choice extends SearchChoice>
   }
 }
 
-/** One choice from a list that typing narrows. */
+/** Selects one choice from a list that is filtered by typing. */
 export function SearchSelect<Choice extends SearchChoice>(props: SearchSelectProps<Choice>) {
   const { onChange, hasArrow = false, placeholder, startIcon, error = false, aria, className, ...shared } = props
   const { id, ...inputAria } = aria

@@ -4,7 +4,7 @@ import css from './segmented-control.module.css'
 interface Segment<Value extends string> {
   value: Value
   label: string
-  /** Explains the label where it is not clear on its own. */
+  /** Explains the label if it is not clear on its own. */
   hint?: string
   icon?: ReactNode
   count?: number

@@ -25,12 +25,12 @@ const MARGIN_PX = 8
 interface TooltipProps {
   /** Without a text there is no tooltip. */
   title: string
-  /** The text describes the element, which has a name of its own. Otherwise it is its name. */
+  /** If set, the text describes an element that has its own accessible name. Otherwise the text is the name. */
   describeChild?: boolean
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
-/** Calls `set` after a while, unless another call or a cancellation comes first. */
+/** Calls `set` after a delay, unless another call or a cancellation comes first. */
 function delayed<T>(set: (next: T) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const cancel = () => clearTimeout(timer)
@@ -41,7 +41,7 @@ function delayed<T>(set: (next: T) => void) {
   return { setSoon, cancel }
 }
 
-/** A text about an element that is pointed at, focused by keyboard or pressed for a while. */
+/** A tooltip for an element that is hovered, focused by keyboard or long-pressed. */
 export function Tooltip({ title, describeChild = false, children }: TooltipProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -120,7 +120,7 @@ function Bubble({ id, anchor, text, onEnter, onLeave, onClose }: BubbleProps) {
   useEffect(() => {
     const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose()
     document.addEventListener('keydown', closeOnEscape)
-    // The element moves away from its tooltip.
+    // Scrolling moves the element away from its tooltip.
     document.addEventListener('scroll', onClose, true)
     return () => {
       document.removeEventListener('keydown', closeOnEscape)
@@ -135,7 +135,7 @@ function Bubble({ id, anchor, text, onEnter, onLeave, onClose }: BubbleProps) {
   )
 }
 
-/** Below the element, or above it where there is no room, and inside the window. */
+/** Places the tooltip below the element, or above it if there is no room, and inside the window. */
 function place(bubble: HTMLElement, at: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect()
   const center = at.left + at.width / 2

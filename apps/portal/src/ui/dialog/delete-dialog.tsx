@@ -11,7 +11,7 @@ interface DeleteDialogProps extends Pick<DialogContent, 'title' | 'errors' | 'on
   onConfirm: () => void
 }
 
-/** Asks for confirmation before something is deleted for good. */
+/** Asks for confirmation before a permanent deletion. */
 export function DeleteDialog({
   title,
   question,

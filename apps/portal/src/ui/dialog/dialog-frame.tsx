@@ -12,7 +12,7 @@ export interface DialogContent {
   headerExtra?: ReactNode
   /** Errors under one title, e.g. "The location could not be saved". */
   errors?: { title: string; list: readonly string[] } | undefined
-  /** At the left of the footer, away from the main actions. */
+  /** At the left end of the footer, apart from the main actions. */
   secondaryActions?: ReactNode
   /** At the right of the footer; the last one is the primary button. */
   actions?: ReactNode

@@ -3,7 +3,7 @@ import { type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
 import css from './level-chip.module.css'
 import { LevelShape } from './level-shape.tsx'
 
-/** A level's colored square, for places without room for the word; the word is its accessible name. */
+/** A level's colored symbol, for places without room for the word; the word is its accessible name. */
 export function LevelGlyph({ level }: { level: ImpactLevelName }) {
   return (
     <span className={css.square} data-level={level} role="img" aria-label={LEVEL_WORDS[level]}>

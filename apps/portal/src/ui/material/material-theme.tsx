@@ -6,7 +6,7 @@ import { theme } from './theme.ts'
 
 const IsThemed = createContext(false)
 
-/** Gives MUI components the portal's theme, once for all that are inside each other. */
+/** Gives MUI components the portal's theme; nested uses add it only once. */
 export function MaterialTheme({ children }: { children: ReactNode }) {
   if (useContext(IsThemed)) return children
   return (
@@ -19,9 +19,9 @@ export function MaterialTheme({ children }: { children: ReactNode }) {
 }
 
 /**
- * The content security policy rejects style elements without the nonce that the server writes into the page.
- * Emotion is speedy in production only, unless told so. Otherwise it adds one style element per rule, and tests of screens take a
- * tenth to a third longer.
+ * The content security policy rejects style elements without the nonce that the server writes into the page. By
+ * default, Emotion uses its `speedy` mode in production only. Without it, Emotion adds one style element per rule, and
+ * tests of screens take a tenth to a third longer.
  */
 const emotionCache = createCache({ key: 'sl', speedy: true, ...readPageNonce() })
 

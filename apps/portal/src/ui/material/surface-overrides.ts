@@ -7,7 +7,7 @@ const FLOATING = {
   color: 'var(--ink)',
 }
 
-/** Of menus and of the lists below a search field. */
+/** Styles of menus and of the lists below a search field. */
 const MENU_PAPER = { ...FLOATING, marginTop: 4, borderRadius: 10, boxShadow: 'var(--e-3)' } as const
 
 /** Dialogs, drawers, menus and tooltips. Shadows are --e-1 to --e-3 instead of MUI's. */

@@ -5,15 +5,15 @@ import { surfaceOverrides } from './surface-overrides.ts'
 
 declare module '@mui/material/styles' {
   interface ThemeOptions {
-    /** Not in MUI's types of themes without CSS variables. */
+    /** Missing from MUI's types for themes without CSS variables. */
     colorSpace?: string
   }
 }
 
 /**
  * One MUI theme for light and dark. Every color is a token of tokens.css that `<html data-theme>` switches, so a mode
- * change repaints without a React render. With a color space MUI mixes colors in CSS, because it cannot parse `var()` in
- * JavaScript.
+ * change repaints without a React render. The color space makes MUI mix colors in CSS, because it cannot parse `var()`
+ * in JavaScript.
  */
 export const theme = createTheme({
   colorSpace: 'oklch',

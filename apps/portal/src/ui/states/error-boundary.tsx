@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   fallback: (error: unknown, retry: () => void) => ReactNode
 }
 
-/** Shows something else in place of children that failed to load or render. */
+/** Shows a fallback if its children fail to load or render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state = { error: undefined }
   static getDerivedStateFromError = (error: unknown) => ({ error })

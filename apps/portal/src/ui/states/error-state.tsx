@@ -5,7 +5,7 @@ import { FailedState } from './failed-state.tsx'
 
 interface ErrorStateProps {
   title?: string
-  /** What happened, in words for the user. */
+  /** What happened, worded for the user. */
   message: string
   onRetry?: (() => void) | undefined
   retrying?: boolean

@@ -5,7 +5,7 @@ import css from './states.module.css'
 
 interface FailedStateProps {
   title?: string | undefined
-  /** What happened, in words for the user. */
+  /** What happened, worded for the user. */
   message: string
   /** What to do next. */
   action?: ReactNode

@@ -8,7 +8,7 @@ export const StaleNote = ({ updatedAt, now }: { updatedAt: Date; now: Date }) =>
   <AgeNote text={uiTexts.staleSince(formatAge(updatedAt, now))} />
 )
 
-/** Shows the age of the newest forecast where newer ones are overdue. */
+/** Shows the age of the newest forecast while newer ones are overdue. */
 export const OldForecastNote = ({ runAt, now }: { runAt: Date; now: Date }) => (
   <AgeNote text={uiTexts.oldForecast(formatAge(runAt, now))} />
 )

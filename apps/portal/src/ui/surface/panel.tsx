@@ -7,7 +7,7 @@ interface PanelProps {
   title?: string
   /** Buttons at the right of the title. */
   actions?: ReactNode
-  /** Accessible name where there is no visible title. */
+  /** Accessible name if there is no visible title. */
   label?: string
   className?: string | undefined
   /** Lets a guided tour find the panel. */

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { TableColumn } from './table-column.ts'
 
-/** A column of buttons, which cannot be sorted, filtered or exported, and stays in sight. */
+/**
+ * A column of buttons, which cannot be sorted, filtered or exported, and stays visible while the table scrolls
+ * sideways.
+ */
 export function actionsColumn<Row>(header: string, width: number, cell: (row: Row) => ReactNode): TableColumn<Row> {
   return {
     id: 'actions',

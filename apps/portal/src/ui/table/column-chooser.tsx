@@ -14,7 +14,9 @@ interface ColumnChooserProps<Row extends RowData> {
   columns: readonly TableColumn<Row>[]
 }
 
-/** Chooses the columns of a table. Columns of buttons and the one that names the row are always shown. */
+/**
+ * Lets the user choose the columns of a table. Columns of buttons and the column that names the row are always shown.
+ */
 export function ColumnChooser<Row extends RowData>({ table, columns }: ColumnChooserProps<Row>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choosable = columns.filter(({ exported, grow }) => exported !== false && !grow)

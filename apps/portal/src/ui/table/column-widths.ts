@@ -5,7 +5,7 @@ import type { DataTableModel } from './use-data-table.ts'
 export const TOGGLE_WIDTH_PX = 42
 
 interface ColumnWidths {
-  /** In less width than this the table scrolls sideways. */
+  /** Below this width the table scrolls sideways. */
   total: number
   /** Pixels by column; the column without a width takes the remaining space. */
   of: Record<string, number | undefined>

@@ -13,7 +13,7 @@ interface CountedPagingProps {
   onPage: (page: number) => void
 }
 
-/** Paging for rows that the server pages and counts. */
+/** Paging for rows that the server pages, with a total count. */
 export function CountedPaging({ label, page, pageSize, rowCount, onPage }: CountedPagingProps) {
   const from = rowCount === 0 ? 0 : (page - 1) * pageSize + 1
   const to = Math.min(rowCount, page * pageSize)

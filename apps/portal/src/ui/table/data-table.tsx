@@ -24,7 +24,7 @@ interface DataTableProps<Row extends RowData> {
   rows: readonly Row[]
   /** Describes filters that the page has already applied; a change returns to the first page. */
   narrowedBy?: string | undefined
-  /** Removes the filters that the page has applied; the table removes its own. */
+  /** Removes the filters that the page has applied; the table removes its own filters itself. */
   onClearFilters?: (() => void) | undefined
   rowId: (row: Row) => string
   /** The row's name in accessible labels. */
@@ -52,11 +52,11 @@ interface DataTableProps<Row extends RowData> {
   choosesColumns?: boolean
   /** File name of the export; without it there is no Export button. */
   exportName?: string
-  /** Replaces the paging, for rows that the server pages. Null where all rows fit one page. */
+  /** Replaces the paging, for rows that the server pages. Null if all rows fit on one page. */
   footer?: ReactNode
 }
 
-/** The table of all lists: sorting, filters, paging, expandable rows, selection, stored state and export. */
+/** The table component of all lists: sorting, filters, paging, expandable rows, selection, stored state and export. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const {
     label,
@@ -108,7 +108,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         {props.toolbar}
       </TableToolbar>
       <div className={css.card}>
-        {/* A scrolling area must be reachable by keyboard; a grid is, through its rows. */}
+        {/* A scrolling area must be reachable by keyboard; in a grid, its rows are. */}
         <section className={css.scroll} tabIndex={isGrid ? undefined : 0} aria-label={isGrid ? undefined : label}>
           <table
             className={css.table}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './row-detail.module.css'
 
 interface RowDetailProps {
-  /** Recommended action, beside the content. */
+  /** Shown beside the content, for example the recommended action. */
   aside?: ReactNode
   children: ReactNode
 }

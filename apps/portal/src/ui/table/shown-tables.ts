@@ -1,11 +1,11 @@
 import type { TableLook } from '@stormlane/domain'
 
-/** How the tables of the page are sorted and which columns they leave out, for the address of a saved view. */
+/** Sort order and hidden columns of the page's tables, for the URL of a saved view. */
 const shown = new Map<string, TableLook>()
 
 export const shownTables = (): ReadonlyMap<string, TableLook> => shown
 
-/** Notes a table that is on the page; the result takes it out again. */
+/** Registers a table of the page; the returned function removes it. */
 export function noteTable(table: string, look: TableLook): () => void {
   shown.set(table, look)
   return () => void shown.delete(table)

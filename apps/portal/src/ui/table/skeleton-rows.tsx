@@ -12,7 +12,7 @@ interface SkeletonRowsProps<Row extends RowData> {
   hasToggle: boolean
 }
 
-/** As many placeholder rows as a page has, so that the layout does not jump when the data arrives. */
+/** Renders as many placeholder rows as a page has, so that the layout does not jump when the data arrives. */
 export function SkeletonRows<Row extends RowData>({ count, columns, hasToggle }: SkeletonRowsProps<Row>) {
   return Array.from({ length: count }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their place

@@ -9,7 +9,7 @@ export interface TableColumn<Row> {
   text: (row: Row) => string
   /** Why the value of a row is missing, shown beside N/A; "not given" by default (ERR-003). */
   missing?: (row: Row) => string
-  /** The rendered cell, if it is more than its text. */
+  /** Renders the cell, if it shows more than its text. */
   cell?: (row: Row) => ReactNode
   /** The sort value; defaults to the text. Undefined sorts last in both directions. */
   sortBy?: (row: Row) => string | number | undefined
@@ -24,9 +24,9 @@ export interface TableColumn<Row> {
   /** Takes the remaining width; defaults to the last column. */
   grow?: boolean
   align?: 'start' | 'end'
-  /** Stays in sight at the right edge while the table scrolls sideways. */
+  /** Stays visible at the right edge while the table scrolls sideways. */
   stuck?: boolean
-  /** Left out until the user chooses it, in a table with a column chooser. */
+  /** Hidden until the user chooses it, in a table with a column chooser. */
   hiddenAtFirst?: boolean
 }
 

@@ -24,7 +24,7 @@ interface TableHeadProps<Row extends RowData> {
 export function TableHead<Row extends RowData>({ table, columns, hasToggle, showFilters }: TableHeadProps<Row>) {
   const headers = table.getFlatHeaders()
   const sortable = headers.filter(({ column }) => column.getCanSort())
-  // One tab stop for the whole head: otherwise wide tables have 30 before the first row.
+  // One tab stop for the whole head: otherwise wide tables would have 30 tab stops before the first row.
   const [stop, setStop] = useState<string>()
   const tabStop = sortable.some(({ id }) => id === stop) ? stop : sortable[0]?.id
   return (
@@ -112,7 +112,7 @@ function ColumnHead<Row extends RowData>(props: ColumnHeadProps<Row>) {
   )
 }
 
-/** The arrow keys move between the titles of the columns. */
+/** Arrow keys move between the column titles. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (!step) return
@@ -121,7 +121,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   titles[titles.indexOf(event.currentTarget) + step]?.focus()
 }
 
-/** The arrow keys change the width of the column. */
+/** Arrow keys change the width of the column. */
 function resizeByKey<Row extends RowData>(
   event: KeyboardEvent,
   table: DataTableModel<Row>,
@@ -144,7 +144,7 @@ function ResizeHandle<Row extends RowData>({ table, header, name }: ResizeHandle
     // biome-ignore lint/a11y/useSemanticElements: a focusable separator is a widget (WAI-ARIA); <hr> cannot be moved
     <span
       role="separator"
-      // Shift and the arrow keys on the title do the same.
+      // Shift and arrow keys on the column title do the same.
       tabIndex={-1}
       aria-orientation="vertical"
       aria-label={uiTexts.table.resize(name)}

@@ -3,8 +3,8 @@ import { shownText, type TableColumn } from './table-column.ts'
 import type { DataTableModel, DataTableRow } from './use-data-table.ts'
 
 /**
- * The whole table as lines of text, in the columns, filter and order of the screen. Sub-rows of a closed row are left out,
- * as on the screen.
+ * The whole table as lines of text, with the columns, filters and order of the screen. As on the screen, sub-rows of a
+ * closed row are left out.
  */
 export function tableLines<Row extends RowData>(
   table: DataTableModel<Row>,
@@ -17,7 +17,7 @@ export function tableLines<Row extends RowData>(
   )
 }
 
-/** Chosen rows as lines of text. */
+/** The given rows as lines of text. */
 export function rowLines<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[][] {
   const exported = columns.filter((column) => column.exported !== false)
   return [

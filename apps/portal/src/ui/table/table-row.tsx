@@ -18,7 +18,7 @@ interface TableRowProps<Row extends RowData> {
   hasToggle: boolean
   isTree: boolean
   isGrid: boolean
-  /** The only row that the Tab key reaches; arrow keys move from there. */
+  /** Whether this is the one row that the Tab key reaches; arrow keys move from there. */
   isTabStop: boolean
   selected: boolean
   onSelect?: ((row: Row) => void) | undefined
@@ -30,7 +30,7 @@ export function DataRow<Row extends RowData>(props: TableRowProps<Row>) {
   const { row, columns, name, hasToggle, isTree, isGrid, isTabStop, selected, onSelect, detail } = props
   const open = row.getIsExpanded()
   const showsDetail = open && detail !== undefined && row.subRows.length === 0
-  // A click on a row without another purpose opens its detail.
+  // A click on a row opens its detail unless the row can be selected.
   const act = onSelect ?? (detail && row.getCanExpand() ? () => row.toggleExpanded() : undefined)
   const classes = [css.row, act && css.selectable, selected && css.selected, row.depth > 0 && css.child].filter(Boolean)
 

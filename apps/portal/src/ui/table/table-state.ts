@@ -25,7 +25,7 @@ export interface TableState {
   filters: ColumnFiltersState
   pageSize: PageSize
   columnSizes: ColumnSizingState
-  /** Ids of the columns that the user, or the table at first, leaves out. */
+  /** Ids of the columns that the user hides, or that are hidden at first. */
   hiddenColumns: readonly string[]
 }
 
@@ -39,7 +39,10 @@ const storedShape = z
   })
   .partial()
 
-/** A table's state, stored under its key; a view that is opened decides over sort and columns. Columns that no longer exist are dropped. */
+/**
+ * A table's state, stored under its key. An opened view overrides sort and columns. Columns that no longer exist are
+ * dropped.
+ */
 export function useTableState(key: TableStateKey | undefined, columnIds: readonly string[], defaults: TableState) {
   const { looks, onLeave } = useContext(TableViewContext)
   const [state, setState] = useState<TableState>(() =>
@@ -70,7 +73,7 @@ export function useTableState(key: TableStateKey | undefined, columnIds: readonl
 /** `vehicles` of `vehiclesTableState`. */
 const tableName = (key: TableStateKey) => key.replace('TableState', '')
 
-/** The state with the sort and the columns of a view; without a view of this table it stays as it is. */
+/** Applies the sort and the columns of a view; without a view of this table the state stays unchanged. */
 function asInView(
   state: TableState,
   looks: string | undefined,
@@ -85,7 +88,7 @@ function asInView(
     ...state,
     ...(sort && columnIds.includes(sort.column) ? { sorting: [{ id: sort.column, desc: sort.descending }] } : {}),
     hiddenColumns,
-    // A filter of a column that is not in sight would leave out rows without a visible reason.
+    // A filter on a hidden column would leave out rows without a visible reason.
     filters: state.filters.filter(({ id }) => !hiddenColumns.includes(id)),
   }
 }

@@ -15,7 +15,7 @@ interface TableToolbarProps<Row extends RowData> {
   table: DataTableModel<Row>
   /** The visible columns. */
   columns: readonly TableColumn<Row>[]
-  /** The columns to choose from; undefined where all are always shown. */
+  /** The columns to choose from; undefined if all are always shown. */
   choosable: readonly TableColumn<Row>[] | undefined
   quickFilter: string | undefined
   exportName: string | undefined

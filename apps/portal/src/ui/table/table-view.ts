@@ -1,9 +1,9 @@
 import { createContext } from 'react'
 
-/** The looks of tables in the address of the page, which a saved view has; see `readTableLook`. */
+/** The tables' looks in the page's URL, which comes from a saved view; see `readTableLook`. */
 interface TableView {
   looks: string | undefined
-  /** The user sorts or chooses columns in another way than the view. */
+  /** Called when the user changes sort or columns away from the view. */
   onLeave: () => void
 }
 

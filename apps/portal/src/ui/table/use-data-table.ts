@@ -57,7 +57,7 @@ export interface DataTableSource<Row> {
   narrowedBy?: string | undefined
 }
 
-/** The table model: filters, sorts, pages and expands the rows, and stores its state. */
+/** The table model: filters, sorts, pages and expands rows, and stores its state. */
 export function useDataTable<Row extends RowData>(source: DataTableSource<Row>): DataTableModel<Row> {
   const { columns, rows, rowId, subRows, expandable, storageKey, defaultSort, defaultPageSize } = source
   const { selectedId, narrowedBy } = source
@@ -107,7 +107,7 @@ export function useDataTable<Row extends RowData>(source: DataTableSource<Row>):
     onColumnVisibilityChange: (updater) => {
       const visible = functionalUpdate(updater, Object.fromEntries(columnIds.map((id) => [id, !isHidden(id)])))
       const hiddenColumns = columnIds.filter((id) => visible[id] === false)
-      // A filter of a column that is not in sight would leave out rows without a visible reason.
+      // A filter on a hidden column would leave out rows without a visible reason.
       update({ hiddenColumns, filters: state.filters.filter(({ id }) => !hiddenColumns.includes(id)) })
     },
     onColumnSizingChange: (updater) => update({ columnSizes: functionalUpdate(updater, state.columnSizes) }),

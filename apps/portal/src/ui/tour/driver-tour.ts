@@ -45,8 +45,8 @@ export function createTour(steps: readonly TourStep[], onEnd: () => void, texts:
 }
 
 /**
- * driver.js acts when a key is released. The Escape that closed a dialog may be released after the tour has begun, and would end it, so a
- * key counts only if it was pressed during the tour. The returned function stops this.
+ * driver.js reacts to released keys. The Escape that closed a dialog may be released after the tour has begun and would
+ * end it, so a key counts only if it was pressed during the tour. The returned function stops this.
  */
 function ignoreKeysPressedBefore(): () => void {
   const pressed = new Set<string>()

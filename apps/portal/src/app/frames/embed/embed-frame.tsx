@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLiveData } from '../shell/use-live-data.ts'
 import css from './embed-frame.module.css'
 
-/** The frame of pages that partners embed: nothing but the page, as large as the partner's frame. */
+/** The frame of pages that partners embed: only the page, filling the partner's frame. */
 export function EmbedFrame({ children }: { children: ReactNode }) {
   return <div className={css.frame}>{children}</div>
 }

@@ -7,7 +7,10 @@ const AssetSearch = lazy(() => import('./asset-search.tsx').then((m) => ({ defau
 /** Opens the search for an asset; undefined outside the shell. */
 export const FindContext = createContext<(() => void) | undefined>(undefined)
 
-/** The search for an asset on every page by Ctrl+K or Cmd+K. The map has its own, which selects without leaving the view. */
+/**
+ * Opens the asset search on every page with Ctrl+K or Cmd+K. The map has its own search, which selects without leaving
+ * the view.
+ */
 export function AssetFinder({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()

@@ -6,10 +6,10 @@ import { portalConfig } from '../../../platform/portal-config.ts'
 import { sessionQueries } from '../../../platform/session-queries.ts'
 import { DemoBadge, type DemoWords } from '../../../ui/badges/demo-badge.tsx'
 
-/** Marks a screen with simulated values: of the weather, of what is drawn over it now, or of the organization's fleet. */
+/** Marks a screen whose weather, visible overlays or fleet are simulated. */
 export function DataBadge({ words }: { words?: DemoWords }) {
   const overlays = useOverlayFeeds()
-  // Public pages have no user to ask for.
+  // Public pages have no user to request.
   const { data: me } = useQuery({ ...sessionQueries.me(), enabled: false })
   const part = simulatedPart([FORECAST_FEED, ...overlays], portalConfig.simulatedFeeds, me?.hasSimulatedFleet ?? false)
   return part && <DemoBadge part={part} words={words} />

@@ -9,7 +9,7 @@ import { shellTexts } from './shell.texts.ts'
 
 const TEXTS = shellTexts.failure
 
-/** Replaces a page that failed: says what happened, what to do, and the details that support asks for. */
+/** Replaces a failed page: says what happened and what to do, and shows the details that support asks for. */
 export function FailurePanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { title, text } = toUserMessage(error)
   const wall = useContext(WallContext)

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { MissingGroups } from '../../../features/saved-views/missing-groups.tsx'
 
-/** Says that a page was narrowed to groups which no longer exist. */
+/** Says that the page was filtered by groups that no longer exist. */
 export function GroupNotice() {
   const address = useLocation({ select: ({ pathname, searchStr }) => `${pathname}${searchStr}` })
   const navigate = useNavigate()

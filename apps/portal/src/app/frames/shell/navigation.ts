@@ -49,11 +49,14 @@ const ADMINS: NavigationEntry[] = [{ to: '/client/sources', label: 'Data sources
 interface Navigation {
   bar: NavigationEntry[]
   more: NavigationEntry[]
-  /** Pages that My Account leads to, because there is no submenu. */
+  /** Pages linked from My Account, because there is no submenu. */
   account: NavigationEntry[]
 }
 
-/** Splits the pages between the left bar and its More submenu (SHELL-035 to SHELL-040). Pages of admins are in the submenu, or on My Account. */
+/**
+ * Splits the pages between the left bar and its More submenu (SHELL-035 to SHELL-040). Admin pages are in the submenu
+ * or, without one, on My Account.
+ */
 export function navigationFor(flags: FeatureFlags, isAdmin: boolean): Navigation {
   const main = MAIN.filter((entry) => !entry.flag || flags[entry.flag])
   const legacy = LEGACY.filter((entry) => !entry.flag || flags[entry.flag])

@@ -5,7 +5,10 @@ import { DataBadge } from './data-badge.tsx'
 import { ForecastRun } from './forecast-run.tsx'
 import styles from './page-header.module.css'
 
-/** The row above a page, as high as the organization's top offset: page title, search, forecast run, demo badge and the page's own actions. */
+/**
+ * The row above a page, as high as the organization's top offset: page title, search, forecast run, demo badge and the
+ * page's actions.
+ */
 export function PageHeader({ title, actions }: { title: string; actions?: ReactNode }) {
   const find = useContext(FindContext)
   return (

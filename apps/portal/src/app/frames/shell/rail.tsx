@@ -62,12 +62,15 @@ export function Rail({ flags, questionsOpen, questionsButton, onToggleQuestions,
   )
 }
 
-/** A count beyond this is drawn as 99+; its label has the number. */
+/** A higher count is drawn as 99+; its label has the exact number. */
 const MOST_DRAWN = 99
 
-/** How many assets need attention. The number is drawn by the style sheet, so that the name of the link stays the page's. */
+/**
+ * Shows how many assets need attention. The style sheet draws the number, so that it does not become part of the link's
+ * accessible name.
+ */
 function AffectedBadge() {
-  // A server that has not ranked the queue before takes seconds for it, while the page waits for its own list.
+  // A server that has not ranked the queue yet needs seconds for the count, while the page waits for its own list.
   const isTime = useAfterLists()
   const { data: count = 0 } = useQuery({ ...affectedCount(), enabled: isTime })
   if (count === 0) return null

@@ -32,7 +32,9 @@ const GroupNotice = lazy(() => import('./group-notice.tsx').then((m) => ({ defau
 
 const DeveloperSettings = lazy(() => import('./developer-settings.tsx').then((m) => ({ default: m.DeveloperSettings })))
 
-/** Groups in an address; few addresses have any, and the notice that they no longer exist stays after they were taken out. */
+/**
+ * Matches URLs with groups, which are few. The notice about missing groups stays after they are removed from the URL.
+ */
 const NAMES_GROUPS = /[?&]groups?=/
 
 /** The frame of every signed-in page: left bar, Questions? panel and live data. */
@@ -40,7 +42,7 @@ export function Shell() {
   const { data: flags } = useSuspenseQuery(sessionQueries.features())
   const { data: me } = useSuspenseQuery(sessionQueries.me())
   const [questionsOpen, setQuestionsOpen] = useState(false)
-  /** Undefined until the settings are opened for the first time, so that their code is not loaded before. */
+  /** Undefined until the settings are first opened, so that their code is not loaded earlier. */
   const [settingsOpen, setSettingsOpen] = useState<boolean>()
   const questionsButton = useRef<HTMLButtonElement>(null)
   const tooSmall = useMediaQuery(SMALL_SCREEN_QUERY)
@@ -51,8 +53,8 @@ export function Shell() {
   const namesGroups = NAMES_GROUPS.test(searchStr)
   const [hasNamedGroups, setHasNamedGroups] = useState(namesGroups)
   if (namesGroups && !hasNamedGroups) setHasNamedGroups(true)
-  // Somebody who has been here before is not kept waiting for the page by the code of its dialogs and tours. Read once: whoever closes the
-  // welcome now goes on to the tour.
+  // For returning users, the code of dialogs and tours does not delay the page. Read once, because a user who closes
+  // the welcome dialog continues with the tour.
   const [isIntroduced] = useState(() => readStored('welcomeShown'))
   const isAfterLists = useAfterLists()
   // Admins can renew in My Account; every other page is blocked.

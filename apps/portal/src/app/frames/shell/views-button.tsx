@@ -11,7 +11,7 @@ const ViewsPanel = lazy(() =>
   import('../../../features/saved-views/views-panel.tsx').then((m) => ({ default: m.ViewsPanel })),
 )
 
-/** Opens the saved views from every page. */
+/** Opens the saved views; available on every page. */
 export function ViewsButton({ flags }: { flags: FeatureFlags }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAdmin] = useStored('isAdmin')

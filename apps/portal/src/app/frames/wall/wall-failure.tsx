@@ -4,7 +4,7 @@ import { FailurePanel } from '../shell/failure-panel.tsx'
 
 const RETRY_MS = 30_000
 
-/** Shown when a wall screen cannot start; it tries again by itself, because nobody is there to press a button. */
+/** Shown when a wall screen cannot start. It retries automatically, because nobody is there to press a button. */
 export function WallFailure({ error }: { error: unknown }) {
   const router = useRouter()
   useEffect(() => {

@@ -14,10 +14,10 @@ import { PageLoading } from '../shell/page-loading.tsx'
 import { WallScreen } from './wall-screen.tsx'
 
 const TEXTS = savedViewsTexts.wall
-/** A wall screen that could not load its views asks again. */
+/** Retry interval of a wall screen that could not load its views. */
 const RETRY_MS = 30_000
 
-/** Cycles through chosen views without a mouse; chooses them first if the address names none. */
+/** Cycles through chosen views unattended. If the URL names none, the user chooses them first. */
 export function WallPage({ search }: { search: WallSearch }) {
   const token = useToken()
   return token === undefined ? <SessionEnded /> : <SignedInWall search={search} />

@@ -19,7 +19,7 @@ interface WallScreenProps {
   /** At least one. */
   views: readonly SavedView[]
   everyS: number
-  /** Opens an address in the shell. */
+  /** Opens a URL in the shell. */
   onLeave: (address: string) => void
 }
 
@@ -73,7 +73,7 @@ export function WallScreen({ views, everyS, onLeave }: WallScreenProps) {
   )
 }
 
-/** The page of a view, in a router of its own: the address of the wall screen stays as it is. */
+/** The page of a view, in its own router, so that the URL of the wall screen stays the same. */
 function ShownView({ view }: { view: SavedView }) {
   const { data: flags } = useSuspenseQuery(sessionQueries.features())
   const outer = useRouter()

@@ -7,7 +7,7 @@ import { IconButton } from '../icon-button.tsx'
 import css from './date-time.module.css'
 
 interface CalendarProps {
-  /** Wall clocks, in milliseconds as if they were UTC. */
+  /** Wall-clock times, in milliseconds as if they were UTC. */
   chosen: number
   today: number
   min: number
@@ -115,7 +115,7 @@ const DAY_NAME = new Intl.DateTimeFormat('en-US', {
 
 const monthStart = (day: number) => Date.UTC(new Date(day).getUTCFullYear(), new Date(day).getUTCMonth())
 
-/** The same day of another month, or its last one. */
+/** The same day of another month, or that month's last day. */
 function byMonths(day: number, months: number): number {
   const from = new Date(day)
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months]

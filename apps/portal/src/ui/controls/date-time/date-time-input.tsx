@@ -15,7 +15,7 @@ interface DateTimeInputProps {
   /** Null is an empty field. */
   value: Date | null
   now: Date
-  /** The zone whose clock is shown and typed; the viewer's by default. */
+  /** The time zone in which the time is shown and typed; the viewer's by default. */
   timeZone?: string | undefined
   min: Date
   max: Date
@@ -33,8 +33,8 @@ interface DateTimeInputProps {
 }
 
 /**
- * A date and time that can be typed or picked. A text that cannot be read keeps the last value and says so; the input is then invalid
- * for its form (`checkValidity`), so that nothing runs with a time that the user did not mean.
+ * A date and time that can be typed or picked. Unreadable text keeps the last value and shows an error; the input is
+ * then invalid for its form (`checkValidity`), so that nothing runs with a time that the user did not mean.
  */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { value, now, timeZone, min, max, size = 'medium', error = false, endAdornment, aria, onChange } = props
@@ -43,7 +43,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const [lastValue, setLastValue] = useState(value?.getTime())
   if (lastValue !== value?.getTime()) {
     setLastValue(value?.getTime())
-    // A value from elsewhere, such as the best departure, replaces a text that could not be read.
+    // A value from outside, such as the best departure, replaces unreadable text.
     if (isLeft) setTyped(null)
   }
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -113,7 +113,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        // The tiny field is part of the bar at the bottom of a map.
+        // The tiny field is in the bar at the bottom of a map, so its picker opens upward.
         anchorOrigin={{ vertical: size === 'tiny' ? 'top' : 'bottom', horizontal: 'left' }}
         transformOrigin={{ vertical: size === 'tiny' ? 'bottom' : 'top', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': uiTexts.dateTime.open, className: css.popover ?? '' } }}

@@ -6,14 +6,17 @@ import css from './date-time.module.css'
 const STEP_MS = HOUR_MS / 2
 
 interface TimeListProps {
-  /** Wall clocks, in milliseconds as if they were UTC. */
+  /** Wall-clock times, in milliseconds as if they were UTC. */
   chosen: number
   min: number
   max: number
   onChoose: (wallClock: number) => void
 }
 
-/** Every half hour of the chosen day within the bounds, and the chosen time itself. Other minutes are typed in the field. */
+/**
+ * Lists every half hour of the chosen day within the bounds, and the chosen time. Other minutes can be typed in the
+ * field.
+ */
 export function TimeList({ chosen, min, max, onChoose }: TimeListProps) {
   const day = startOfDayMs(chosen)
   const halfHours = Array.from({ length: DAY_MS / STEP_MS }, (_, index) => day + index * STEP_MS)
