@@ -15,8 +15,8 @@ import { stationAround } from './station-boxes.ts'
 import type { LocatedReport } from './storm-on-wire.ts'
 
 /**
- * Thresholds for a station's icon, within six hours: the snow and gusts of an NWS storm warning, and two inches of
- * rain.
+ * From these values within six hours a station is marked. An inch of snow and two inches of rain are our choice; 58 mph is the
+ * gust of a severe thunderstorm or high wind warning of the NWS.
  */
 const SNOW_MM = inchesToMm(1)
 const GUST_MPS = mphToMps(58)
