@@ -1,16 +1,16 @@
-/** What a service answers about: the weather to come, the weather of the past, or what is happening (ACCOUNT-036). */
+/** Whether a service covers the forecast, the past or the present (ACCOUNT-036). */
 export const USAGE_TIMEFRAMES = ['Forecast', 'Historical', 'Live'] as const
 export type UsageTimeframe = (typeof USAGE_TIMEFRAMES)[number]
 
 interface ApiServiceDescription {
   label: string
   timeframe: UsageTimeframe
-  /** Limits of new API access, until the operator sets others (our choice). */
+  /** Default rate limits of new API access; the operator can change them (our choice). */
   perSecond: number
   perMinute: number
 }
 
-/** The services under which calls with an API token are counted and rate-limited, in the order of My Account (ACCOUNT-035). */
+/** Services by which API token calls are counted and rate-limited, in the order of My Account (ACCOUNT-035). */
 export const API_SERVICES = {
   impact: { label: 'Impact', timeframe: 'Forecast', perSecond: 10, perMinute: 300 },
   historical_impact: { label: 'Historical Impact', timeframe: 'Historical', perSecond: 5, perMinute: 120 },
@@ -30,7 +30,7 @@ export type ApiService = keyof typeof API_SERVICES
 
 export const API_SERVICE_IDS = Object.keys(API_SERVICES) as ApiService[]
 
-/** The cycle in which calls are counted: a calendar month in UTC. The end is exclusive. */
+/** Returns the billing cycle of API calls: a calendar month in UTC. The end is exclusive. */
 export function usageCycle(now: Date): { start: Date; end: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   return { start: new Date(Date.UTC(year, month, 1)), end: new Date(Date.UTC(year, month + 1, 1)) }

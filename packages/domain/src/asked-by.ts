@@ -1,6 +1,6 @@
-/** Who waits for an answer. Where work is queued, organizations take turns, and what a caller no longer waits for is not done. */
+/** The caller of queued work. Queues serve organizations in turn and drop work whose caller has aborted. */
 export interface AskedBy {
-  /** Undefined for work that is nobody's, such as that of jobs for all organizations. */
+  /** Undefined for work of no single organization, such as jobs that cover all of them. */
   organizationId?: string | undefined
   signal?: AbortSignal | undefined
 }

@@ -6,8 +6,9 @@ export interface Calibration {
 }
 
 /**
- * The correction at a lead time, between the rows of a table. Logistic recalibration after Platt (1999); Hamill et al. (2004) use it for
- * forecasts. A slope below 1 shrinks probabilities toward their climatological frequency, the more the farther ahead.
+ * Interpolates the correction at a lead time between the rows of a table. Logistic recalibration after Platt (1999);
+ * Hamill et al. (2004) use it for forecasts. A slope below 1 shrinks probabilities toward their climatological
+ * frequency, more so at longer leads.
  */
 export function calibrationAt<Row extends Calibration>(rows: readonly Row[], leadHours: number): Row {
   const after = rows.findIndex((row) => row.leadHours > leadHours)
@@ -21,7 +22,7 @@ export function calibrationAt<Row extends Calibration>(rows: readonly Row[], lea
   return { ...(Object.fromEntries(between) as Row), leadHours }
 }
 
-/** The corrected probability. What cannot happen stays 0. */
+/** Returns the corrected probability. A probability of 0 stays 0. */
 export function calibrated(probability: number, { shift, slope }: Pick<Calibration, 'shift' | 'slope'>): number {
   if (probability <= 0) return 0
   const logit = Math.log(probability / Math.max(1e-6, 1 - probability))

@@ -1,4 +1,4 @@
-// Ways to damage a file that programs which trust its lengths and counts do not survive.
+// Damages files in ways that crash parsers which trust the lengths and counts in them.
 import type { RandomSource } from './random-source.ts'
 
 type Damage = (file: Buffer<ArrayBuffer>, random: RandomSource) => Buffer<ArrayBuffer>
@@ -63,7 +63,7 @@ const DAMAGES: readonly Damage[] = [
   (file) => Buffer.from(file.toString('latin1'), 'utf16le') as Buffer<ArrayBuffer>,
 ]
 
-/** A damaged copy of the file. */
+/** Returns a damaged copy of the file. */
 export function damagedFile(random: RandomSource, file: Buffer): Buffer<ArrayBuffer> {
   let copy = join(file)
   for (let times = 1 + below(3, random); times > 0; times--)

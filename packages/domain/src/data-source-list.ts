@@ -3,11 +3,11 @@ import { EVENT_TYPES, type EventType } from './events/event.ts'
 import { SOURCE_NAMES } from './source-names.ts'
 
 interface SourceDetails {
-  /** What it brings, in a few words. */
+  /** A few words on the data that it delivers. */
   gives: string
-  /** Seconds from one success to the next. */
+  /** Expected seconds between two successful fetches. */
   expectedSeconds: number
-  /** Whom the page names beside live data. */
+  /** Credit that the page shows beside live data. */
   attribution?: string
 }
 
@@ -93,7 +93,9 @@ const DETAILS: Readonly<Record<string, SourceDetails>> = {
   },
 }
 
-/** Every feed that the server may have, in the order of the page. Apart from the names, which are all that portals need. */
+/**
+ * Every feed that the server may have, in page order. Separate from SOURCE_NAMES, because portals need only the names.
+ */
 export const DATA_SOURCES: Readonly<Record<string, SourceDetails & { name: string }>> = Object.fromEntries(
   Object.entries(DETAILS).map(([id, details]) => [id, { name: SOURCE_NAMES[id] ?? id, ...details }]),
 )

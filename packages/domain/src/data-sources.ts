@@ -4,11 +4,11 @@ import { MINUTE_MS } from './durations.ts'
 export const SOURCE_MODES = ['live', 'simulated', 'off'] as const
 export type SourceMode = (typeof SOURCE_MODES)[number]
 
-/** As a page shows it: a feed that is on may be late, or not have been asked since the server started for the first time. */
+/** States that a page shows. A feed that is on can also be late, or waiting for its first fetch. */
 export const SOURCE_STATES = [...SOURCE_MODES, 'waiting', 'late'] as const
 export type SourceState = (typeof SOURCE_STATES)[number]
 
-/** What of a screen is simulated: all of it, the fleet alone, or some of its feeds. Null where everything is real. */
+/** Which part of a screen is simulated: all of it, only the fleet, or some of its feeds. Null if everything is real. */
 export type SimulatedPart = 'all' | 'fleet' | { feeds: readonly string[]; hasFleet: boolean }
 
 export function simulatedPart(
@@ -21,10 +21,10 @@ export function simulatedPart(
   return feeds.length === shown.length ? 'all' : { feeds, hasFleet }
 }
 
-/** Our choice: a feed is late once it has missed one success, and a minute more. */
+/** Our choice: a feed is late one minute after a whole expected fetch was missed. */
 const LATE_AFTER = 2
 
-/** A feed that was asked and never succeeded is late, too. */
+/** Returns the state of a feed. One that was polled but never succeeded is late, too. */
 export function sourceState(
   mode: SourceMode,
   { ageSeconds, wasAsked }: { ageSeconds: number | null; wasAsked: boolean },
@@ -36,36 +36,36 @@ export function sourceState(
   return ageSeconds === null || ageSeconds > latest ? 'late' : mode
 }
 
-/** Takes note of what comes while a feed is asked. */
+/** Collects what arrives while a feed is polled. */
 export interface FeedNotes {
   received: (bytes: number) => void
-  /** An item that is not taken, named so that it can be found in the feed, and why. */
+  /** Reports a rejected item, by a name that can be found in the feed, and the reason. */
   refused: (item: string, reason: string) => void
-  /** How many items were taken. */
+  /** Reports how many items were accepted. */
   accepted?: (count: number) => void
-  /** The ids of a list that is complete: what is not on it has left the feed. */
+  /** Reports all ids of a complete list: items missing from it have left the feed. */
   listed?: (ids: readonly string[]) => void
 }
 
-/** Our choice. Single items come and go; a change of the feed's format costs more. */
+/** Our choice. Single bad items come and go; a format change makes more of them unreadable. */
 const FALL_OF_SHARE = 0.05
 
-/** Whether a feed of which ever fewer items can be read has probably changed its format. */
+/** Whether the share of readable items fell so far that the feed has probably changed its format. */
 export const isFallingShare = (before: number | undefined, share: number): boolean =>
   share <= (before ?? 1) - FALL_OF_SHARE
 
-/** What came of asking a feed. */
+/** The result of polling a feed. */
 export interface FeedReport {
   /** Null while its files are still being read. */
   isSuccess: boolean | null
-  /** Files that have been read, of those that are needed. */
+  /** Files read so far, of the files needed. */
   progress?: { done: number; of: number }
   /** Received since the last report. */
   bytes?: number
-  /** In words; never with a key. */
+  /** Message for people; never contains an API key. */
   error?: string
   nextTryAt: Date | null
 }
 
-/** Takes note of what came of asking a feed, by its key in `DATA_SOURCES`. */
+/** Records the result of polling a feed, named by its key in `DATA_SOURCES`. */
 export type ReportFeed = (source: string, report: FeedReport) => void

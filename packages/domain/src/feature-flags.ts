@@ -1,4 +1,4 @@
-/** Feature flags of an organization (MODEL-046), and the one of the dispatch desk (DESK-021). On the wire their names are in snake_case. */
+/** Feature flags of an organization (MODEL-046, and DESK-021 for the dispatch desk). Wire names are in snake_case. */
 export const FEATURE_FLAGS = [
   'showImpactTab',
   'showRoutesTab',

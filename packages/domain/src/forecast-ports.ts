@@ -89,7 +89,7 @@ export type RunEvent =
   | { kind: 'progress'; horizon: Horizon; done: number; of: number }
   | { kind: 'published'; horizon: Horizon; whole: boolean }
 
-/** A file of a weather model that a run is made of, with those of the quarters of its hour where they are wanted. */
+/** An hourly file of a weather model that a run is made from, with its quarter-hour files if `hasQuarters`. */
 export interface RunStep {
   /** Name of the model. */
   model: string
@@ -100,28 +100,28 @@ export interface RunStep {
   hasQuarters: boolean
 }
 
-/** A step that another worker may read: with the grid of the run. */
+/** A step that another worker may read, with the grid spacing of the run. */
 export interface SharedStep extends RunStep {
   /** Degrees between cells. */
   degrees: number
 }
 
-/** Where the maker of a run finds the steps that other workers have read, and offers them those that nobody has read yet. */
+/** Shares steps between workers: the maker of a run offers unread steps and collects those that others have read. */
 export interface RunSteps {
-  /** Offers the steps of a run, in the order in which they are needed. What was read before for the same run stays. */
+  /** Offers the steps of a run, in the order in which they are needed. Steps already read for the same run are kept. */
   offer(runTime: Date, steps: readonly SharedStep[]): Promise<void>
   /**
-   * The step as another worker has read it, or who reads it: the maker itself, or another worker that is not done. An impatient maker gets
-   * every step that is not there.
+   * Returns the step if another worker has read it, or else who reads it: `maker`, or `other` while another worker is
+   * still at it. An impatient maker takes over every missing step.
    */
   take(runTime: Date, step: RunStep, isImpatient: boolean): Promise<Uint8Array | 'maker' | 'other'>
-  /** The next step that nobody reads, for the maker; null where there is none. */
+  /** Claims the next step that nobody is reading for the maker; null if there is none. */
   takeNext(runTime: Date): Promise<RunStep | null>
-  /** Forgets the steps of a run that has been made. */
+  /** Drops the steps of a finished run. */
   end(runTime: Date): Promise<void>
 }
 
-/** Reads steps of runs that another worker makes. */
+/** Reads steps for runs that another worker makes. */
 export interface StepReader {
   read(step: SharedStep, signal: AbortSignal): Promise<Uint8Array>
   close(): Promise<void>
@@ -135,7 +135,7 @@ export interface RunMaker {
   stepCounts(runTime: Date): Record<Horizon, number>
   /** Skips horizons that are already published. Aborting never publishes a partial horizon. */
   make(order: RunOrder, onEvent: (event: RunEvent) => void, signal: AbortSignal, steps?: RunSteps | null): Promise<void>
-  /** Absent where runs are not made of files. */
+  /** Absent if runs are not made from files. */
   openStepReader?: () => StepReader
 }
 

@@ -1,5 +1,5 @@
 /**
- * Increase when a formula behind a score, an index or a slowdown changes. Runs, scores and route results that were made with other
- * formulas are made again, so that no stored figure means something else than a new one.
+ * Increase this when a formula behind a score, an index or a slowdown changes. Runs, scores and route results of
+ * another version are then recomputed, so that stored and new figures always mean the same.
  */
 export const FORMULA_VERSION = 9

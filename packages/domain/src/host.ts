@@ -1,6 +1,9 @@
 export type HostKind = 'local' | 'preview' | 'production'
 
-/** Developer settings exist on local and preview hosts only, the vehicle-type selector elsewhere by setting (SHELL-043, SHELL-044, PLAN-006). */
+/**
+ * Developer settings exist on local and preview hosts only; elsewhere a setting decides on the vehicle-type selector
+ * (SHELL-043, SHELL-044, PLAN-006).
+ */
 export function hostKind(hostname: string, previewHosts: readonly string[] = []): HostKind {
   const name = hostname.toLowerCase().replace(/^\[|\]$/g, '')
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name))

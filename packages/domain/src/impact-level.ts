@@ -26,7 +26,7 @@ export function roundIndex(index: number): number {
   return impactLevelOfIndex(nearest) === impactLevelOfIndex(index) ? nearest : Math.floor(index * 10) / 10
 }
 
-/** An index as it is shown: `3.9`. */
+/** Formats an index for display, such as `3.9`. */
 export const indexText = (index: number): string => roundIndex(index).toFixed(1)
 
 /** Fill color of a level, and a text color with WCAG AA contrast on it. */

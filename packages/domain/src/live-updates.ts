@@ -11,7 +11,7 @@ export function applyRouteUpdate<Route extends { id: string; status?: unknown }>
   return listed ? routes.map((route) => (route.id === updated.id ? updated : route)) : [...routes, updated]
 }
 
-/** Every portal hears of a new run at the same moment; a random delay spreads their reloads (REALTIME-006). */
+/** All portals learn of a new run at the same moment; a random delay spreads their reloads (REALTIME-006). */
 const WEATHER_RELOAD_MAX_DELAY_MS = 10_000
 
 export function weatherReloadDelayMs(random: () => number): number {

@@ -15,11 +15,11 @@ const MEXICO: MapBounds = [
   [-86.6, 32.8],
 ]
 
-/** What a map shows at first when no asset or URL determines its view. */
+/** Returns the initial bounds of a map when no asset or URL determines them. */
 export const defaultMapBounds = (settings: Pick<OrganizationSettings, 'MexicoMapBounds'>): MapBounds =>
   settings.MexicoMapBounds ? MEXICO : CONTINENTAL_US
 
-/** The smallest bounds with all these places; null without a place. */
+/** Returns the smallest bounds with all these places; null without a place. */
 export function boundsOfPlaces(places: readonly Coordinates[]): MapBounds | null {
   if (places.length === 0) return null
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -35,10 +35,10 @@ export function boundsOfPlaces(places: readonly Coordinates[]): MapBounds | null
   ]
 }
 
-/** A window is moved over the places in steps of a quarter of its size. */
+/** A window moves over the places in steps of a quarter of its size. */
 const STEPS = [0, 1, 2, 3] as const
 
-/** The bounds of the places in the window that holds the most of them: where a map opens that cannot show all at a useful zoom. */
+/** Returns the bounds of the places in the fullest window, for a map that cannot show all at a useful zoom. */
 export function densestBounds(
   places: readonly Coordinates[],
   window: { longitude: number; latitude: number },
@@ -52,7 +52,7 @@ export function densestBounds(
   let most = 0
   for (const [first] of cells.values()) {
     if (!first) continue
-    // The first column of the densest window holds a place, because otherwise it could move on.
+    // Only windows whose first column holds a place need testing: any other could move on without losing one.
     for (const y of STEPS) {
       const held = cellsFrom(columnOf(first), rowOf(first) - y)
       const count = held.reduce((sum, { length }) => sum + length, 0)

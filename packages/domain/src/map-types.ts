@@ -76,17 +76,19 @@ export function isMapTypeValid(type: MapType, { timeframe, source, showWildfireI
   return true
 }
 
-/** The timeframe that a map type shows: wildfire conditions are six days of daily values, whichever one is chosen (LAYER-054). */
+/**
+ * Returns the timeframe that a map type shows. Wildfire conditions always show six days of daily values (LAYER-054).
+ */
 export const mapTypeTimeframe = (type: MapType, chosen: Timeframe): Timeframe =>
   type === 'wildfire_conditions' ? 'extended' : chosen
 
-/** The selected map type if it is valid here, else road for an impact index and temperature for weather (LAYER-033). */
+/** Returns the map type if it is valid here, else road for an impact index and temperature for weather (LAYER-033). */
 export function validMapType(type: MapType, context: MapTypeContext): MapType {
   if (isMapTypeValid(type, context)) return type
   return type !== 'none' && MAP_LAYERS[type].kind === 'impact' ? 'road' : 'temperature'
 }
 
-/** The tileset to show after the map type changed: that of the current time, else the first (LAYER-040, LAYER-041). */
+/** Returns the tileset to show for a new map type: that of the current time, else the first (LAYER-040, LAYER-041). */
 export function tilesetIndexAt(times: readonly Date[], current: Date): number {
   return Math.max(
     0,
@@ -94,7 +96,7 @@ export function tilesetIndexAt(times: readonly Date[], current: Date): number {
   )
 }
 
-/** The index of the tileset nearest to a moment (IMPACT-004); of two equally near ones the earlier. */
+/** Returns the index of the tileset nearest to a moment (IMPACT-004); of two equally near ones, the earlier. */
 export function nearestTileset(times: readonly Date[], moment: Date): number {
   const distance = (time: Date | undefined) => Math.abs((time?.getTime() ?? 0) - moment.getTime())
   return times.reduce((best, time, i) => (distance(time) < distance(times[best]) ? i : best), 0)

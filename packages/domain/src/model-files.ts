@@ -1,4 +1,4 @@
-/** Where a field lies in a GRIB file, and what it is in the words of the file's index. */
+/** The position of a field in a GRIB file, and its description from the file's index. */
 export interface IndexEntry {
   start: number
   /** One past the last byte; null for the last field of the file. */
@@ -13,27 +13,27 @@ export interface IndexEntry {
   extra: string
 }
 
-/** The files of a weather model, wherever they lie. Reads only the fields that are asked for. */
+/** Port to the files of a weather model, wherever they are stored. Reads only the requested fields. */
 export interface ModelFiles {
-  /** The fields of a file. */
+  /** Lists the fields of a file. */
   index(key: string, signal?: AbortSignal): Promise<IndexEntry[]>
-  /** The GRIB message of each of these fields, whole. */
+  /** Reads the complete GRIB message of each of these fields. */
   messages(key: string, entries: readonly IndexEntry[], signal?: AbortSignal): Promise<Map<IndexEntry, Uint8Array>>
 }
 
-/** Files without an index, which are listed and read whole, such as those of radars. */
+/** Port to files without an index, such as those of radars. They are listed, and read as a whole. */
 export interface ListedFiles {
-  /** The names that begin with a text, in order. */
+  /** Lists the names that begin with a prefix, in order. */
   keys(prefix: string, signal?: AbortSignal): Promise<string[]>
   bytes(key: string, signal?: AbortSignal): Promise<Uint8Array>
 }
 
-/** A model file or its index that cannot be used. The message names the file and the reason. */
+/** A model file or its index cannot be used. The message names the file and the reason. */
 export class ModelFileError extends Error {
   override name = 'ModelFileError'
-  /** The file is not there, or not yet. */
+  /** Whether the file does not exist, or not yet. */
   isMissing = false
-  /** The model and the start of its forecast, where they are known. */
+  /** The model and the start of its forecast, if known. */
   model?: string
   cycle?: string
 }

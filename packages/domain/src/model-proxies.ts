@@ -1,4 +1,4 @@
-/** Chances of hazards from fields of weather models that give no chance themselves. */
+/** Estimates chances of hazards from fields of weather models that forecast no chances themselves. */
 
 /** 45 mph. */
 export const STRONG_GUST_MPS = 20.1168
@@ -18,8 +18,9 @@ export const strongGustChance = (gust: number) => 1 / (1 + Math.exp((STRONG_GUST
 const TENTH_DEVIATIONS = 1.281_552
 
 /**
- * Chance that a value is above a limit, from percentiles of its forecast in rising order, 10 and 90 among them at the ends. Between two of them the chance
- * runs in a straight line, and beyond the last ones as in a normal distribution with the same median and end.
+ * Chance that a value is above a limit, from percentiles of its forecast in ascending order, the first being 10 and the
+ * last 90. The chance is linear between two percentiles, and beyond the ends follows a normal distribution with the
+ * same median and end.
  */
 export function chanceAbove(
   limit: number,
@@ -54,13 +55,13 @@ export function normalShareBelow(deviations: number): number {
 /** Chance of lightning within the hour, from a lightning threat in flashes per km² and 5 minutes (LTNG of HRRR). */
 export const lightningChance = (threat: number) => 1 - Math.exp(-Math.max(0, threat) / LIKELY_FLASHES)
 
-/** The lightning threat that gives a chance below 1. */
+/** Inverse of `lightningChance`, for chances below 1. */
 export const lightningThreat = (chance: number) => -LIKELY_FLASHES * Math.log(1 - chance)
 
 /** Chance of a tornado within 25 miles, from the hour's highest updraft helicity between 2 and 5 km (MXUPHL of HRRR). */
 export const tornadoChance = (helicity: number) =>
   1 - Math.exp(-Math.max(0, helicity - WEAK_ROTATION) / STRONG_ROTATION)
 
-/** The updraft helicity that gives a chance below 1. */
+/** Inverse of `tornadoChance`, for chances below 1. */
 export const tornadoHelicity = (chance: number) =>
   chance > 0 ? WEAK_ROTATION - STRONG_ROTATION * Math.log(1 - chance) : 0

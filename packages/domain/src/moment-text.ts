@@ -11,7 +11,7 @@ function format(name: keyof typeof PARTS, timeZone: string | undefined, locale: 
   return found
 }
 
-/** A zone that the runtime does not know counts as UTC. */
+/** Falls back to UTC if the runtime does not know the zone. */
 function newFormat(name: keyof typeof PARTS, timeZone: string | undefined, locale: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(locale, { ...PARTS[name], ...(timeZone && { timeZone }) })

@@ -13,7 +13,10 @@ interface IntroductionState {
   newestNote: string
 }
 
-/** The dialog to open on its own: the welcome once, from the next visit on What's New after each newer release note (ACCOUNT-019 to ACCOUNT-023). */
+/**
+ * Returns the dialog to open unasked: the welcome once; from the next visit on, What's New after each newer release
+ * note (ACCOUNT-019 to ACCOUNT-023).
+ */
 export function introductionDue(state: IntroductionState): 'welcome' | 'whats-new' | null {
   if (!state.isSubscribed) return null
   if (!state.welcomeShown) return 'welcome'
@@ -38,7 +41,7 @@ export function isTourDue(tour: TourName, { welcomeShown, noTours, complete }: T
 const FIRST_TOUR: TourName = 'map'
 
 /**
- * Whether a newcomer may still be led to the page of the first tour (SHELL-067). This is decided once, on the first page after the
- * welcome, so that nobody is taken away from a page that they chose themselves.
+ * Whether a new user may still be redirected to the page of the first tour (SHELL-067). This is decided once, on the
+ * first page after the welcome, so that nobody is taken away from a page that they chose themselves.
  */
 export const isTourRedirectOpen = (redirected: boolean, state: TourState) => !redirected && isTourDue(FIRST_TOUR, state)

@@ -53,7 +53,9 @@ export function eventLayerLock(
   return flags.showEventsInPortal && !settings.PremiumEventsLocked ? null : 'Premium Critical Events'
 }
 
-/** The lock of the layer that draws an event type; the server refuses events that the portal does not show. */
+/**
+ * The lock of the layer that draws an event type. The server uses it to refuse events that the portal does not show.
+ */
 export function eventTypeLock(
   type: EventType,
   flags: FeatureFlags,

@@ -35,13 +35,13 @@ export function criticalGust(vehicle: OverturningGeometry, coefficient = SIDE_FO
   )
 }
 
-/** A gust as a vehicle meets it, m/s: the part across its way, and the part from ahead, which is negative from behind. */
+/** A gust relative to a vehicle's heading, m/s: the part from the side and from ahead, negative for a tailwind. */
 export interface MetGust {
   across: number
   ahead: number
 }
 
-/** The parts of a gust on a road of this bearing. */
+/** Splits a gust into its parts on a road of this bearing. */
 export function gustOnRoad(gust: number, windFromDegrees: number, roadBearingDegrees: number): MetGust {
   const angle = ((windFromDegrees - roadBearingDegrees) * Math.PI) / 180
   return { across: Math.abs(gust * Math.sin(angle)), ahead: gust * Math.cos(angle) }
@@ -53,7 +53,7 @@ export const gustOnStanding = (gust: number): MetGust => ({ across: gust, ahead:
 /**
  * Rolling moment of a moving high-sided lorry: ½ ρ W² A h Cr with Cr = 7.3 ψ^0.294 up to 60° (Baker 1987, in Chen & Cai 2004), for a
  * frontal area of 10 m² and a center of gravity at 1.5 m. Below 30° we let Cr grow linearly from zero, as side forces do at small
- * angles; the power law is steep there. Divided by the moment that the same wind has on the standing rig.
+ * angles; the power law is steep there. Divided by the moment that the same wind exerts on the standing rig.
  */
 const YAW_EXPONENT = 0.294
 const MOMENT_OVER_STANDING =
@@ -61,7 +61,10 @@ const MOMENT_OVER_STANDING =
 const LINEAR_BELOW = Math.PI / 6
 const LARGEST_YAW = Math.PI / 3
 
-/** The gust across a standing vehicle that has the same moment as this one on a moving vehicle; never less than the gust itself. */
+/**
+ * Returns the side gust that exerts the same moment on a standing vehicle as this gust does on a moving one; never less
+ * than the gust's own part from the side.
+ */
 export function standingGust({ across, ahead }: MetGust, speedMps: number): number {
   const along = Math.max(0, speedMps + ahead)
   if (along === 0 || across === 0) return across
@@ -71,8 +74,8 @@ export function standingGust({ across, ahead }: MetGust, speedMps: number): numb
 }
 
 /**
- * Score of a gust over the vehicle's own critical gust (our choice). An empty rig, critical at 81 mph, is moderate from 50 mph and high
- * from 59 mph on, where Nevada and Wyoming close roads to light high-profile vehicles.
+ * Score by the ratio of a gust to the vehicle's own critical gust (our choice). An empty rig, critical at 81 mph, is
+ * moderate from 50 mph and high from 59 mph on, where Nevada and Wyoming close roads to light high-profile vehicles.
  */
 export const TIPPING_CURVE = curveThrough([0, 0], [0.5, 2], [0.62, 4], [0.72, 7], [1, 10])
 

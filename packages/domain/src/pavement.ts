@@ -22,7 +22,7 @@ export function pavementTemperature(air: number, windSpeed: number, solar: numbe
   return air + Math.min(HIGHEST_EXCESS_K, Math.max(LOWEST_EXCESS_K, excess))
 }
 
-/** A sky under which pavement has this temperature: overcast with as much sun as it takes, or as clear as it takes without sun. */
+/** Returns a sky that explains a pavement temperature: overcast with sun as needed, or sunless and clear as needed. */
 export function skyAbovePavement(air: number, windSpeed: number, pavement: number): { solar: number; cloud: number } {
   const clear = EMISSIVITY * CLEAR_SKY_LOSS_W_PER_M2
   const gain = (pavement - air) * filmCoefficient(windSpeed)

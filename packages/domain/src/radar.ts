@@ -22,15 +22,15 @@ const SNOW = [180, 2] as const
 /** Fresh snow is about ten times as deep as its melted water. */
 const SNOW_TO_WATER = 10
 
-/** Depth of fresh snow, mm/h, that causes an echo of dry snow. */
+/** Snowfall, mm/h of fresh snow, that causes an echo of dry snow. */
 export function reflectivityToSnowRate(dbz: number): number {
   return SNOW_TO_WATER * (10 ** (dbz / 10) / SNOW[0]) ** (1 / SNOW[1])
 }
 
-/** Weaker snow causes no echo that is drawn. */
+/** The echo of weaker snow is not drawn. */
 const LEAST_SNOW_MM = 0.5
 
-/** Whether what falls is drawn as snow: at least half of its water, from rates in mm/h of fresh snow and of rain. */
+/** Whether precipitation is drawn as snow: at least half of its water is. Rates are mm/h of fresh snow and of rain. */
 export const fallsAsSnow = (snowRate: number, rainRate: number): boolean =>
   snowRate >= LEAST_SNOW_MM && snowRate / SNOW_TO_WATER >= rainRate
 

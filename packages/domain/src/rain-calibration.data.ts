@@ -1,20 +1,20 @@
 import type { Calibration } from './calibration.ts'
 
-/** Beside the share of samples, the logit of the confidence grows with these, by so much for each unit. */
+/** Coefficients of further predictors: how much the logit of the confidence grows with each unit of them. */
 export interface RainCalibration extends Calibration {
   /** 1 for level 3 and above, which is rarer. */
   strong: number
-  /** 1 in the middle of summer, -1 in the middle of winter: showers are soon in another place, wide bands of rain are not. */
+  /** 1 in midsummer, -1 in midwinter: showers soon move elsewhere, wide bands of rain do not. */
   summer: number
-  /** Tens of degrees north of 38° N, and twenties of degrees east of 95° W: the climate of the place. */
+  /** Climate of the place, in units of 10 degrees north of 38° N and 20 degrees east of 95° W. */
   north: number
   east: number
 }
 
-// How often rain of a level came, by lead time. Fitted to simulated forecasts, whose errors are those of operational models (ADR 0189), by
-// `npm run fit:probabilities -w packages/simulation`, which prints these rows.
+// How often forecast rain of a level occurred, by lead time. Fitted to simulated forecasts with the errors of
+// operational models (ADR 0189) by `npm run fit:probabilities -w packages/simulation`, which prints these rows.
 
-/** Of level 1, which a drizzle reaches. */
+/** For level 1, which drizzle reaches. */
 export const LIGHT_RAIN_CALIBRATION: readonly RainCalibration[] = [
   { leadHours: 1, shift: 0.35, slope: 0.69, strong: 0, summer: -0.34, north: 0.4, east: 0.17 },
   { leadHours: 6, shift: -0.23, slope: 0.37, strong: 0, summer: -0.35, north: 0.33, east: 0.22 },
@@ -24,7 +24,7 @@ export const LIGHT_RAIN_CALIBRATION: readonly RainCalibration[] = [
   { leadHours: 168, shift: -1.76, slope: 0.04, strong: 0, summer: 0.11, north: -0.15, east: 0.22 },
 ]
 
-/** Of higher levels, which come in narrow bands and showers: they are soon in another place than forecast. */
+/** For higher levels, which come in narrow bands and showers and are soon elsewhere than forecast. */
 export const HEAVY_RAIN_CALIBRATION: readonly RainCalibration[] = [
   { leadHours: 1, shift: 0.35, slope: 0.89, strong: -0.09, summer: -0.49, north: 0.02, east: 0.03 },
   { leadHours: 6, shift: -0.46, slope: 0.26, strong: -0.72, summer: -0.52, north: 0.07, east: 0.13 },

@@ -19,7 +19,7 @@ const LOG_RATE_SPREAD = Math.LN2
 /** The level by the number of bounds reached. */
 const LEVEL_BY_BOUNDS: readonly ImpactLevel[] = [0, 1, 2, 3, 4]
 
-/** True rate over forecast rate in each sample, ascending. Drawn once: the spread is the same for every rate. */
+/** True over forecast rate in each sample, ascending. Drawn once, because the spread is the same for every rate. */
 const RATE_FACTORS = /* @__PURE__ */ drawRateFactors()
 
 export interface RainRisk {
@@ -28,16 +28,18 @@ export interface RainRisk {
   confidence: number
 }
 
-/** Samples cannot tell near certainty from certainty, and the corrections would make much of the difference. */
+/**
+ * Caps the share: samples cannot tell near certainty from certainty, and the correction would amplify the difference.
+ */
 const MOST_SURE = 0.99
 
-/** Which forecast of rain is asked about. */
+/** Place, time and lead time of a rain forecast. */
 export interface RainForecast extends LngLat {
   leadHours: number
   validAt: Date
 }
 
-/** The level of a forecast rate, with the probability that such a forecast is right about it at this place and season (ADR 0209). */
+/** Returns the level of a forecast rate, and how likely it is right at this place and season (ADR 0209). */
 export function rainRisk(inchesPerHour: number, forecast: RainForecast): RainRisk {
   const { level, share } = sampledRainRisk(inchesPerHour)
   if (level <= IMPACT_LEVELS.none) return { level, confidence: 1 }
@@ -57,7 +59,7 @@ export function rainRisk(inchesPerHour: number, forecast: RainForecast): RainRis
 const WARMEST_DAY = 200
 const FITTED = { south: 25, north: 50, west: -124, east: -67 }
 
-/** What the confidence of rain of a level depends on beside the forecast: level, season and place. */
+/** Returns the further predictors of the confidence: level, season and place. */
 export function rainClimate(
   level: ImpactLevel,
   { validAt, lat, lng }: Omit<RainForecast, 'leadHours'>,
@@ -73,8 +75,8 @@ export function rainClimate(
 }
 
 /**
- * The level that the rain reaches in at least half of 10,000 samples (RISK-042, RISK-043), and their share. The true rate is taken as
- * log-normal around the forecast rate (RISK-044), as if it rained in the right place and hour.
+ * Returns the level that the rain reaches in at least half of 10,000 samples (RISK-042, RISK-043), and their share. The
+ * true rate is assumed log-normal around the forecast rate (RISK-044), as if it rained in the right place and hour.
  */
 export function sampledRainRisk(inchesPerHour: number): { level: ImpactLevel; share: number } {
   const shares = RAIN_RISK_FROM_INCHES_PER_HOUR.map((from) => shareReaching(from / inchesPerHour))
@@ -82,7 +84,9 @@ export function sampledRainRisk(inchesPerHour: number): { level: ImpactLevel; sh
   return { level: LEVEL_BY_BOUNDS[reached] ?? IMPACT_LEVELS.none, share: shares[reached - 1] ?? 1 }
 }
 
-/** Share of the samples whose factor is at least this; no factor reaches the infinity of a rate of zero. */
+/**
+ * Share of the samples whose factor is at least this. A rate of zero gives an infinite factor, which no sample reaches.
+ */
 function shareReaching(factor: number): number {
   let low = 0
   let high = SAMPLES

@@ -4,15 +4,16 @@ type RainSum = keyof typeof SUM_HOURS
 const SUMS = Object.entries(SUM_HOURS) as [RainSum, number][]
 const LONGEST_HOURS = 24
 
-/** Rain since the beginning, in every cell, as it was some hours ago. */
+/** Rain accumulated in every cell from the beginning until some hours ago. */
 interface RainTotal {
   hoursAgo: number
   mm: Float32Array
 }
 
 /**
- * Rain of the last 1, 3, 6 and 24 hours in many cells: true moving sums, as differences of the total now and the total back then.
- * Rain counts as steady within a step. Totals older than a day are dropped, so a run keeps a few dozen of them.
+ * Rain of the last 1, 3, 6 and 24 hours in many cells: true moving sums, computed as differences between the total now
+ * and the total then. Rain is assumed steady within a step. Totals older than a day are dropped, so a run keeps a few
+ * dozen of them.
  */
 export class RainSums {
   readonly sums: Record<RainSum, Float32Array>
@@ -27,7 +28,7 @@ export class RainSums {
     this.#totals = [{ hoursAgo: 0, mm: empty() }]
   }
 
-  /** Lets it rain for some hours; `rateOf` gives the rate of a cell in mm/h. */
+  /** Adds some hours of rain; `rateOf` gives the rate of a cell in mm/h. */
   advance(rateOf: (cell: number) => number, hours: number): void {
     if (hours <= 0) return
     const before = (this.#totals[0] as RainTotal).mm
@@ -41,7 +42,7 @@ export class RainSums {
     for (const [sum, window] of SUMS) this.#fill(this.sums[sum], window)
   }
 
-  /** The same rain in other cells, for example on a finer grid. */
+  /** Returns the same rain in other cells, for example on a finer grid. */
   resampled(cells: number, resample: (values: Float32Array) => Float32Array): RainSums {
     const result = new RainSums(cells)
     result.#totals = this.#totals.map(({ hoursAgo, mm }) => ({ hoursAgo, mm: resample(mm) }))

@@ -11,10 +11,11 @@ export interface RoadHazard extends Hazard<RoadWeather> {
 }
 
 /*
- * Speed factors are those of the Highway Capacity Manual (HCM), Exhibit 11-21 (from SHRP 2 L08). The rows of that table are classes:
- * a row holds at the center of its class, and factors run linearly between the centers. Beyond the table, factors continue within
- * the ranges of FHWA Road Weather Management: heavy rain up to 16 %, heavy snow up to 40 %, snow on the road 30-40 %. Scores are our
- * choice, such that a score below 1 slows by at most 2 % and one of 7 or more by at least 15 %.
+ * Speed factors are those of the Highway Capacity Manual (HCM), Exhibit 11-21 (from SHRP 2 L08). The rows of that table
+ * are classes: a row applies at the center of its class, and factors are linear between the centers. Beyond the table,
+ * factors continue within the ranges of FHWA Road Weather Management: heavy rain up to 16 %, heavy snow up to 40 %,
+ * snow on the road 30-40 %. Scores are our choice, such that a score below 1 slows by at most 2 % and one of 7 or more
+ * by at least 15 %.
  */
 
 const RAIN = curveThrough(
@@ -26,7 +27,7 @@ const RAIN = curveThrough(
   [inchesToMm(3), 10],
 )
 
-/** The first class center of the HCM is 0.64 mm/h; we take 0.7, which spreads the loss at 75 mph over enough snow to have no cliff. */
+/** The first class center of the HCM is 0.64 mm/h; we take 0.7, which avoids a cliff in the loss at 75 mph. */
 const FIRST_SNOW_MM_PER_HOUR = 0.7
 const SNOW = curveThrough(
   [0, 0],
@@ -42,7 +43,7 @@ const SNOW = curveThrough(
 const VISIBILITY = curveThrough([0, 8.4], [150, 7], [402, 5], [805, 4], [1609, 2], [5000, 0])
 
 const ICE = curveThrough([0, 0], [0.05, 0.8], [0.5, 5.8], [1, 7], [1.5, 7.3])
-/** Bridges are a small part of a road: ice on them alone is a warning and slows nobody (our choice). */
+/** Bridges are a small part of a road: ice on them alone is a warning and does not slow traffic (our choice). */
 const BRIDGE_ICE = curveThrough([0, 0], [0.05, 0.8], [0.5, 3.5], [1.5, 3.9])
 const LYING_SNOW = curveThrough([1, 0], [3, 0.98], [10, 3], [25, 5], [100, 7], [300, 10])
 /** NWS: wind advisory from 46 mph, high wind warning from 58 mph; high at hurricane force. Tipping is rated for each vehicle. */

@@ -4,7 +4,7 @@ import { ROAD_HAZARDS, type RoadHazard } from './road-hazards.ts'
 import type { RoadWeather } from './road-state.ts'
 import type { Quantity } from './units.ts'
 
-/** The hazard that slows traffic: its weather quantity, the value of that, and the value from which it slows noticeably. */
+/** The hazard that slows traffic: its weather quantity and value, and the value from which it slows noticeably. */
 export interface SlowdownCause {
   /** The hazard's key in the table of texts. */
   hazard: string

@@ -1,6 +1,6 @@
 /**
- * The state of a road: what lies on it and how much of that is frozen. Slowdown, road index, crash index and their causes are all
- * computed from this state, so that they cannot contradict each other.
+ * The state of a road: what lies on it and how much of it is frozen. Slowdown, road index, crash index and their causes
+ * are all computed from this state, so that they cannot contradict each other.
  */
 
 export interface RoadWeather {
@@ -20,7 +20,7 @@ export interface RoadWeather {
 const FILM_HOURS = 0.15
 /** Bridge decks lose heat on both sides and are this much colder than the road (our choice). */
 const BRIDGE_COLDER_K = 0.5
-/** Pavement temperatures between which falling snow counts less and less, because it melts (our choice). */
+/** Between these pavement temperatures, falling snow counts less and less, because it melts (our choice). */
 const SNOW_STAYS_C = 1
 const SNOW_MELTS_C = 3
 

@@ -24,13 +24,16 @@ const MAX_WATER_MM = 1.5
 /** Hours until about a third (1/e) of the water is left on a warm and on a frozen road (our choice). */
 const DRYING_HOURS = 1.2
 const FROZEN_DRYING_HOURS = 9
-/** Time constant with which traffic and plows clear snow, and the depth of snow that melts (our choice). */
+/** Time constant of clearing by traffic and plows, and depth of snow that melts per degree and hour (our choice). */
 const CLEARING_HOURS = 7
 const SNOW_MELT_MM_PER_K_HOUR = 5
 /** Snow is ten times as deep as its melted water. */
 const SNOW_TO_WATER = 10
 
-/** A function that advances a road surface by some hours. It is built once for many places, because its exponentials depend only on the hours. */
+/**
+ * Returns a function that advances a road surface by some hours. It is built once for many places, because its
+ * exponentials depend only on the hours.
+ */
 export function roadSurfaceStepper(hours: number): (surface: RoadSurface, weather: SurfaceWeather) => RoadSurface {
   const cleared = Math.exp(-hours / CLEARING_HOURS)
   const dried = Math.exp(-hours / DRYING_HOURS)

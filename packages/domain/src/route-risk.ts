@@ -4,9 +4,9 @@ export interface RouteRiskInput {
   extremeWeather: boolean
   slowdownFraction: number
   maxRoadIndex: number
-  /** Of the route's own vehicle. */
+  /** Computed for the route's own vehicle. */
   maxTippingIndex: number
-  /** The level of the own limits that it reaches; none if absent. */
+  /** Highest level of the organization's own limits that the route reaches; none if absent. */
   limitLevel?: ImpactLevel
 }
 
@@ -18,8 +18,8 @@ const ROUTE_RISK_FROM: readonly { level: ImpactLevel; slowdownFraction: number; 
 ]
 
 /**
- * Risk level of a route from its extreme weather flag, slowdown and worst road index (RISK-013 to RISK-018), from the danger that its
- * vehicle tips over, and from the organization's own limits, which only raise it.
+ * Rates a route by its extreme weather flag, slowdown and worst road index (RISK-013 to RISK-018), by the danger that
+ * its vehicle tips over, and by the organization's own limits, which can only raise the level.
  */
 export function routeRisk({ limitLevel = IMPACT_LEVELS.none, ...route }: RouteRiskInput): ImpactLevel {
   const level = weatherRisk(route)
@@ -36,7 +36,7 @@ function weatherRisk(route: RouteRiskInput): ImpactLevel {
 
 export type RouteRiskReason = 'limit' | 'slowdown' | 'road' | 'tipping' | 'weather'
 
-/** What causes the risk of a route: an own limit, else the slowdown, else the worst road index, else tipping, else the extreme weather flag. */
+/** What causes the risk: an own limit, else slowdown, else road index, else tipping, else the extreme weather flag. */
 export function routeRiskReason(
   risk: ImpactLevel,
   { slowdownFraction, maxRoadIndex, maxTippingIndex, limitLevel }: Omit<RouteRiskInput, 'extremeWeather'>,
@@ -52,8 +52,8 @@ export function routeRiskReason(
 export const SOURCES_WITH_PROGRESS: readonly string[] = ['platform_science', 'samsara']
 
 /**
- * The status of a route that now departs at another time. If the clock sets the status, a route that was under way or over begins anew
- * when it is moved into the future; one that was cancelled stays so.
+ * Returns the status of a route after its departure was changed. If the clock sets the status, moving a started or
+ * completed route into the future resets it; a cancelled route stays cancelled.
  */
 export function statusAfterMove<Status extends string | null>(
   before: { status: Status; source: string | null; departure_time: Date },

@@ -3,8 +3,9 @@ const MAX_SHARED = 2000
 const byText = new Map<string, Date>()
 
 /**
- * The date of a time on the wire, one object for all who ask for the same time: ten thousand assets have the steps of one forecast, and reading
- * each of their times anew took a tenth of a second and 40 MB. Nobody may change such a date.
+ * Returns the date of a time on the wire, as one shared object per time: ten thousand assets have the steps of one
+ * forecast, and parsing each of their times anew took a tenth of a second and 40 MB. Callers must not change such a
+ * date.
  */
 export function sharedDate(text: string): Date {
   const known = byText.get(text)

@@ -1,4 +1,4 @@
-/** The names of all feeds. Hazards have the ids under which they are stored. */
+/** The names of all feeds by id. Hazards use the ids under which they are stored. */
 export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   forecast: 'Forecast',
   hrrr: 'HRRR',

@@ -1,6 +1,9 @@
 import { type Curve, curveThrough } from './curve.ts'
 
-/** Speed over free-flow speed at free-flow speeds of 55, 60, 65, 70 and 75 mph, the columns of the Highway Capacity Manual. */
+/**
+ * Speed divided by free-flow speed, at free-flow speeds of 55, 60, 65, 70 and 75 mph, the columns of the Highway
+ * Capacity Manual.
+ */
 export type SpeedFactors = readonly [number, number, number, number, number]
 
 export const sameAtAnySpeed = (factor: number): SpeedFactors => [factor, factor, factor, factor, factor]
@@ -15,9 +18,9 @@ export interface SpeedCurve {
 }
 
 /**
- * Factors that run linearly between the given values of a weather quantity, as a function of the quantity's score. A hazard that
- * counts only in part, such as snow on a warm road, is slowed as by the value that scores the same on its own: so the slowdown and
- * the index of a hazard always belong to the same value.
+ * Builds factors that are linear between the given values of a weather quantity, as a function of the quantity's score.
+ * A hazard that counts only in part, such as snow on a warm road, slows traffic like the value that would score the
+ * same in full. Slowdown and index of a hazard thus always belong to the same value.
  */
 export function speedCurve(score: Curve, ...stops: (readonly [value: number, factors: SpeedFactors])[]): SpeedCurve {
   const columns = [0, 1, 2, 3, 4].map((column) =>
@@ -60,5 +63,5 @@ export function speedCurve(score: Curve, ...stops: (readonly [value: number, fac
   }
 }
 
-/** Position between the columns, which are 5 mph apart; slower and faster roads use the outer columns. */
+/** Returns the position between the columns, which are 5 mph apart; slower and faster roads use the outer columns. */
 const columnPosition = (freeFlowMph: number) => Math.min(4, Math.max(0, (freeFlowMph - 55) / 5))

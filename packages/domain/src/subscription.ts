@@ -12,11 +12,11 @@ export interface PaidSubscription {
   cancelsAtPeriodEnd: boolean
   /** When it ended; null while it runs. */
   endedAt: Date | null
-  /** Ended on the customer's request, not for want of payment. */
+  /** Whether it ended at the customer's request, not for lack of payment. */
   isCancelledByCustomer: boolean
 }
 
-/** A customer whose payment failed keeps access for this long, while the provider tries the card again (our choice). */
+/** A customer whose payment failed keeps access for this long, while the provider retries the card (our choice). */
 const PAST_DUE_GRACE_DAYS = 7
 
 interface Standing {
@@ -25,7 +25,7 @@ interface Standing {
   endReason: SubscriptionEndReason | null
 }
 
-/** Until when an organization with this subscription may use the product; undefined while its first payment is open. */
+/** Returns until when the organization may use the product; undefined while its first payment is open. */
 export function standingOf(subscription: PaidSubscription): Standing | undefined {
   const { status, periodStart, periodEnd } = subscription
   switch (status) {
@@ -35,7 +35,7 @@ export function standingOf(subscription: PaidSubscription): Standing | undefined
       return subscription.cancelsAtPeriodEnd
         ? { endsAt: periodEnd, endReason: 'cancelled' }
         : { endsAt: null, endReason: null }
-    // The period that was not paid for has begun when its payment fails.
+    // When a payment fails, its period has already begun.
     case 'past_due':
       return { endsAt: new Date(periodStart.getTime() + PAST_DUE_GRACE_DAYS * DAY_MS), endReason: 'other' }
     case 'unpaid':
@@ -51,14 +51,14 @@ export function standingOf(subscription: PaidSubscription): Standing | undefined
 interface KnownSubscription {
   id: string
   status: PaidStatus
-  /** When the last applied event was made. */
+  /** When the provider created the last applied event. */
   stateAt: Date
 }
 
 /**
- * Whether an event about a subscription says something newer than what is known. Events arrive late, twice and in any order. Two of
- * the same second are applied in the order of their arrival, except that an ended subscription does not begin again. An earlier
- * subscription of the same customer that ends late does not end the one that replaced it.
+ * Whether an event about a subscription is newer than the known state. Events arrive late, twice and in any order. Two
+ * events of the same second are applied in order of arrival, except that an ended subscription does not restart. The
+ * late end of a customer's earlier subscription does not end the one that replaced it.
  */
 export function isNewsAbout(known: KnownSubscription | undefined, event: KnownSubscription): boolean {
   if (!known) return true
@@ -69,10 +69,10 @@ export function isNewsAbout(known: KnownSubscription | undefined, event: KnownSu
 
 const hasEnded = ({ status }: Pick<KnownSubscription, 'status'>) => status === 'cancelled' || status === 'unpaid'
 
-/** Days until a trial ends, begun ones included; 0 after its end (ACCOUNT-029). */
+/** Returns the days until a trial ends, rounded up; 0 after its end (ACCOUNT-029). */
 export function trialDaysLeft(endsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS))
 }
 
-/** While a checkout is open in another tab the account is read this often (ACCOUNT-012). */
+/** Poll interval of the account while a checkout is open in another tab (ACCOUNT-012). */
 export const ACCOUNT_POLL_MS = 3000

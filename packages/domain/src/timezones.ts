@@ -1,4 +1,4 @@
-/** Whether the runtime knows a zone by this IANA name; bare offsets such as `-06:00` have no daylight time and do not count. */
+/** Whether the runtime knows this IANA zone; bare offsets such as `-06:00` lack daylight saving and do not count. */
 export function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -9,7 +9,7 @@ export function isTimezone(name: string): boolean {
   }
 }
 
-/** A zone in the words of people, the same in summer and winter: `Central Time`. An unknown zone keeps its name. */
+/** Returns a zone's common name, the same in summer and winter: `Central Time`. An unknown zone keeps its name. */
 export function timezoneLabel(timezone: string): string {
   if (!isTimezone(timezone)) return timezone
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longGeneric' }).formatToParts(0)

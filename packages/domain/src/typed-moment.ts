@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts'
 
-/** Matches a name from three letters on: `jan`, `janu`, `january`. */
+/** Builds a pattern for the first three or more letters of a name: `jan`, `janu`, `january`. */
 const anyStart = (name: string) =>
   name.slice(0, 3) +
   name
@@ -27,9 +27,10 @@ const CLOCK_24 = /\b(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\b/
 const NAMED_CLOCK = /\b(noon|midnight)\b/
 
 /**
- * Reads a date and time as people type them: `Thu, Jan 14, 2027, 4:00 PM`, `1/14 16:00`, `tomorrow 6 am`, `4 pm`. Wall clocks are
- * milliseconds as if they were UTC. A part that is not typed stays as in `shown`; a date without a year is the one nearest to it.
- * Null if anything in the text is not understood, so that no half of it is dropped in silence.
+ * Reads a date and time as people type them: `Thu, Jan 14, 2027, 4:00 PM`, `1/14 16:00`, `tomorrow 6 am`, `4 pm`.
+ * Wall-clock times are milliseconds as if they were UTC. A part that is not typed stays as in `shown`; a date without a
+ * year is the one nearest to `shown`. Null if any part of the text is not understood, so that nothing is silently
+ * dropped.
  */
 export function readTypedMoment(text: string, shown: number, today: number): number | null {
   const words = text
@@ -46,7 +47,7 @@ export function readTypedMoment(text: string, shown: number, today: number): num
 
 export const startOfDayMs = (wallClock: number) => Math.floor(wallClock / DAY_MS) * DAY_MS
 
-/** Removes the time of day from the text. Its milliseconds are null if no clock shows it. */
+/** Removes the time of day from the text. `ms` is null for an impossible time such as 25:00. */
 function takeClock(text: string): { ms: number | null; rest: string } | null {
   const named = NAMED_CLOCK.exec(text)
   if (named) return { ms: named[1] === 'noon' ? DAY_MS / 2 : 0, rest: text.replace(named[0], '') }
@@ -59,7 +60,9 @@ function takeClock(text: string): { ms: number | null; rest: string } | null {
   return { ms: isShown ? (hours * 60 + minute) * 60_000 : null, rest: text.replace(typed, '') }
 }
 
-/** Removes the day from the text. Its start is null if no calendar has it. A weekday beside a date is left unread. */
+/**
+ * Removes the day from the text. `startMs` is null for a day that does not exist. A weekday beside a date is ignored.
+ */
 function takeDay(text: string, shown: number, today: number): { startMs: number | null; rest: string } | null {
   const near = NEAR_DAY.exec(text)
   if (near) {
@@ -78,7 +81,7 @@ function takeDay(text: string, shown: number, today: number): { startMs: number 
 interface TypedDate {
   typed: string
   year: string | undefined
-  /** From 1. */
+  /** January is 1. */
   month: number
   day: number
 }

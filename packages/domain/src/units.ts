@@ -34,7 +34,7 @@ export function roundTo(value: number, decimals: number): number {
 export const MEASUREMENT_SYSTEMS = ['imperial', 'metric'] as const
 export type MeasurementSystem = (typeof MEASUREMENT_SYSTEMS)[number]
 
-/** How each measurement system shows a quantity that is given in its canonical unit. */
+/** How each measurement system displays a quantity given in its canonical unit: unit, conversion and decimals. */
 const DISPLAY = {
   temperature: { imperial: ['°F', celsiusToFahrenheit, 0], metric: ['°C', identity, 0] },
   /** A difference has no zero point to convert: 1 K is 1.8 °F. */
@@ -63,7 +63,7 @@ export const displayUnit = (quantity: Quantity, system: MeasurementSystem) => DI
 export const displayValue = (quantity: Quantity, canonical: number, system: MeasurementSystem) =>
   DISPLAY[quantity][system][1](canonical)
 
-/** A quantity with its unit in a measurement system: `1.1 in/h`, `-4 °F`, `60%`. */
+/** Formats a quantity with its unit in a measurement system: `1.1 in/h`, `-4 °F`, `60%`. */
 export function formatQuantity(quantity: Quantity, canonical: number, system: MeasurementSystem): string {
   const [unit, convert, decimals] = DISPLAY[quantity][system]
   const value = convert(canonical)

@@ -55,7 +55,7 @@ export const isVariable = (name: string): name is Variable => Object.hasOwn(VARI
 /** Stored instead of an unknown value. */
 export const MISSING = -32768
 
-/** The int16 that is stored for a value, clamped to the variable's range; `MISSING` for NaN. */
+/** Returns the int16 that is stored for a value, clamped to the variable's range; `MISSING` for NaN. */
 export function quantize(definition: VariableDefinition, value: number): number {
   if (Number.isNaN(value)) return MISSING
   const [low, high] = definition.range

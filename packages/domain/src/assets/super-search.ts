@@ -23,16 +23,16 @@ export function matchesSearch(asset: SearchableAsset, text: string): boolean {
   )
 }
 
-/** Assets of each kind that the search offers before anything is typed. */
+/** Suggestions in each list (recent and worst) while the search field is empty. */
 export const MAX_SEARCH_SUGGESTIONS = 5
 
-/** Which asset was opened. */
+/** Identifies an asset that the user opened. */
 export interface AssetReference {
   assetType: AssetType
   id: string
 }
 
-/** Before anything is typed: the assets opened last, then the worst of all types that are at Low or worse. */
+/** Suggestions for an empty search field: the assets opened last, and the worst ones of all types from Low up. */
 export function searchSuggestions<Asset extends AssetReference & { level: ImpactLevelName }>(
   assets: readonly Asset[],
   opened: readonly AssetReference[],
@@ -47,7 +47,7 @@ export function searchSuggestions<Asset extends AssetReference & { level: Impact
   return { recent, worst }
 }
 
-/** The opened assets with one more, newest first. */
+/** Adds an asset to the list of opened assets, newest first. */
 export function withOpenedAsset(opened: readonly AssetReference[], { assetType, id }: AssetReference) {
   const others = opened.filter((other) => other.id !== id || other.assetType !== assetType)
   return [{ assetType, id }, ...others].slice(0, MAX_SEARCH_SUGGESTIONS)

@@ -1,4 +1,4 @@
-/** What the audit trail can be filtered by. */
+/** Filter categories of the audit trail. */
 export const AUDIT_CATEGORIES = {
   sign_ins: 'Sign-ins',
   members: 'Members',
@@ -18,7 +18,7 @@ interface AuditActionText {
   text: string
 }
 
-/** Every action that leaves a line in the audit trail. The database stores these names, so a name never changes once released. */
+/** Every audited action. The database stores these names, so a name never changes once released. */
 export const AUDIT_ACTIONS = {
   signed_in: { category: 'sign_ins', text: 'Signed in' },
   sign_in_failed: { category: 'sign_ins', text: 'Sign-in failed' },
@@ -93,5 +93,5 @@ export function actionsOfCategory(category: AuditCategory): AuditAction[] {
 export const AUDIT_ACTORS = ['user', 'token', 'operator', 'payments'] as const
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
 
-/** How long audit lines are kept: a year, and time to look back at it (our choice). */
+/** Retention of audit lines: a year, plus time to look back at it (our choice). */
 export const KEEP_AUDIT_DAYS = 400

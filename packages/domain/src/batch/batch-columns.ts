@@ -79,12 +79,12 @@ export interface BatchHeader {
   problems: string[]
 }
 
-/** What columns of a file mean, by their names there: a documented column, or an empty text to leave the column out. */
+/** Maps a column name of the file to a documented column, or to an empty string to ignore that column. */
 export type ColumnMapping = Readonly<Record<string, string>>
 
 /**
- * Reads the first line regardless of case, spaces and order. Columns that a user has mapped come first; unknown columns of a location
- * become its metadata.
+ * Reads the header line; case, spaces and order of the columns do not matter. The user's mapping takes precedence over
+ * column names. Unknown columns of locations become metadata.
  */
 export function readBatchHeader(names: readonly string[], type: BatchType, mapping: ColumnMapping = {}): BatchHeader {
   if (names.length > BATCH_LIMITS.columns)
@@ -119,7 +119,7 @@ export function readBatchHeader(names: readonly string[], type: BatchType, mappi
   }
 }
 
-/** The documented column of a name, or the name in our spelling. */
+/** Returns the documented column for a synonym, or the name itself in lower case with underscores. */
 export function canonicalColumn(name: string): string {
   const column = name
     .trim()

@@ -1,16 +1,16 @@
-/** What the rows of a file are (MODEL-044). */
+/** The kind of asset that each row of a file describes (MODEL-044). */
 export const BATCH_TYPES = ['route', 'location'] as const
 export type BatchType = (typeof BATCH_TYPES)[number]
 
-/** Validated and waiting for the user's UPLOAD, being stored, stored. */
+/** Pending: validated, waiting for the user to press UPLOAD. Processing: being stored. Processed: stored. */
 export const BATCH_STATUSES = ['pending', 'processing', 'processed'] as const
 export type BatchStatus = (typeof BATCH_STATUSES)[number]
 
-/** Users split larger files (our choice); 100,000 route rows fit into `fileBytes`. */
+/** Users must split larger files (our choice); 100,000 route rows fit into `fileBytes`. */
 export const BATCH_LIMITS = {
   fileBytes: 25 * 1024 * 1024,
   rows: 100_000,
-  /** Of all files that an organization keeps. Our choice: forty of the largest. */
+  /** Total size of all files of an organization. Our choice: forty files of the largest size. */
   organizationBytes: 1024 ** 3,
   columns: 100,
   /** Longest row. Limits how many rows an unclosed quote can swallow. */

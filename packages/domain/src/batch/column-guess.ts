@@ -2,8 +2,8 @@ import type { BatchType } from './batch.ts'
 import { BATCH_COLUMNS, canonicalColumn } from './batch-columns.ts'
 
 /**
- * Words in the column names of other systems, in English, Spanish, French and German, most telling first. They only suggest a column,
- * which a user confirms, so that a wrong guess never reaches the stored assets.
+ * Words in the column names of other systems, in English, Spanish, French and German, most specific first. A match is
+ * only suggested; the user confirms it, so a wrong guess never reaches the stored assets.
  */
 const HINTS: Record<BatchType, readonly (readonly [column: string, words: RegExp])[]> = {
   location: [
@@ -30,7 +30,7 @@ const HINTS: Record<BatchType, readonly (readonly [column: string, words: RegExp
   ],
 }
 
-/** A column of ours that each column of a file probably means, at most once each; undefined where nothing fits. */
+/** Guesses the documented column for each column of a file, each at most once; undefined without a match. */
 export function guessColumns(names: readonly string[], type: BatchType): (string | undefined)[] {
   const known: readonly string[] = BATCH_COLUMNS[type]
   const plain = names.map((name) => canonicalColumn(name))

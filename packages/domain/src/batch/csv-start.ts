@@ -1,8 +1,8 @@
-// The first lines of a CSV file: which character separates fields, what the columns are called, and an example of each.
+// Reads the first lines of a CSV file: the delimiter, the column names and an example row.
 
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** The delimiter that occurs most often in the first line that is not blank. */
+/** Returns the delimiter that occurs most often in the first line that is not blank. */
 export function csvDelimiter(start: string): string {
   const header = start.trimStart().split(/[\r\n]/, 1)[0] ?? ''
   const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length)
@@ -11,7 +11,7 @@ export function csvDelimiter(start: string): string {
 
 interface CsvStart {
   names: string[]
-  /** The first row below the names; shorter or empty if the file is. */
+  /** The first row below the names; may have fewer fields than the header, or none. */
   example: string[]
 }
 

@@ -7,7 +7,7 @@ import { BATCH_LIMITS, type RowFields, type RowProblem } from './batch.ts'
  * mark. The two joiners stay, because some scripts and emoji need them.
  */
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
-/** The apostrophe that our exports put before a text that a spreadsheet would run as a formula. */
+/** The apostrophe that our exports put before text that a spreadsheet would run as a formula. */
 const FORMULA_GUARD = /^'(?=[=+\-@\t\r])/
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
@@ -15,7 +15,7 @@ const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 export const cleanField = (text: string) =>
   text.normalize('NFC').replace(INVISIBLE, '').trim().replace(FORMULA_GUARD, '')
 
-/** The fields of a row by column, and problems that do not depend on the meaning of a column. */
+/** Returns the fields of a row by column, with the problems that do not depend on the meaning of a column. */
 export function rowFields(
   cells: readonly string[],
   columns: readonly (string | null)[],

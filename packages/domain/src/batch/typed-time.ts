@@ -33,7 +33,8 @@ function zoneOffsetMs(zone: string): number | undefined {
 }
 
 /**
- * The instant at which clocks in the zone show this time: the first one if they show it twice, null if they skip it.
+ * Returns the instant at which clocks in the zone show this time: the first one if they show it twice, null if they
+ * skip it.
  */
 export function wallClockToInstant(wallClockMs: number, timeZone: string): Date | null {
   // A zone's offset changes at most once within two days, so the offsets a day before and after are the candidates.

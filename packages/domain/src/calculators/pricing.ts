@@ -18,7 +18,7 @@ export type PricingTimeframe = (typeof PRICING_TIMEFRAMES)[number]
 export const HISTORICAL_PERIODS = ['1year', '5year', 'full'] as const
 export type HistoricalPeriod = (typeof HISTORICAL_PERIODS)[number]
 
-/** A visitor's choices. `historicalPeriod` counts only for the historical timeframe. */
+/** A visitor's choices. `historicalPeriod` matters only for the historical timeframe. */
 export interface PricingChoice {
   service: PricingService
   timeframe: PricingTimeframe

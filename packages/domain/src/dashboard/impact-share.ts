@@ -9,10 +9,10 @@ export interface ImpactShare {
   label: string
 }
 
-/** A share that is not known: assets that are not loaded, or none at all (ERR-003). */
+/** Shown while assets are not loaded, or if there are none (ERR-003). */
 export const UNKNOWN_SHARE: ImpactShare = { percent: 0, label: 'N/A' }
 
-/** The share of all assets that have a level. An exact zero reads 0%, a share between zero and one percent <1% (DASH-067). */
+/** Returns the share of assets at a level. Zero reads 0%, a share between zero and one percent <1% (DASH-067). */
 export function impactShare(count: number, total: number): ImpactShare {
   if (total === 0) return UNKNOWN_SHARE
   const percent = (100 * count) / total

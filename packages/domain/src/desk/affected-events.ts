@@ -1,4 +1,4 @@
-// What causes the items of the queue: government alerts by their event, other weather by its name.
+// Groups the items of the queue by cause: government alerts by their event, other weather by its name.
 import type { ImpactLevel } from '../impact-level.ts'
 import { isMapLayer, MAP_LAYERS } from '../map-types.ts'
 import type { ImpactReason } from '../scores/impact-reasons.ts'
@@ -32,8 +32,8 @@ const OTHER_CAUSES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The name of what leads an item, the same for all that it leads: the reason of a vehicle is called `Wind Gusts: High` or `Slowed 12% by
- * weather`, but the cause is Wind Gusts or Slowdown.
+ * Returns the name of an item's leading cause, which is the same for every item it leads: the reason of a vehicle reads
+ * `Wind Gusts: High` or `Slowed 12% by weather`, but the cause is Wind Gusts or Slowdown.
  */
 export function eventName({ id, event, variable, name }: Cause): string {
   if (event) return event
@@ -42,7 +42,7 @@ export function eventName({ id, event, variable, name }: Cause): string {
   return isMapLayer(cause) ? MAP_LAYERS[cause].label : name
 }
 
-/** The causes of items with their counts and worst levels: worst first, then those that affect the most. */
+/** Counts items by cause with their worst level: worst first, then those with the most items. */
 export function affectedEvents(items: Iterable<CausedItem>): AffectedEvent[] {
   const events = new Map<string, AffectedEvent>()
   for (const { leading, level, state } of items) {

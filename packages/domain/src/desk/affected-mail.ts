@@ -1,26 +1,26 @@
-// When a dispatcher is mailed about assets that rose to a level, and what is held back.
+// Decides when to mail a dispatcher about assets that rose to a level, and which mails quiet hours hold back.
 import { MINUTE_MS } from '../durations.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 import { LEVEL_WORDS } from '../scores/scores.texts.ts'
 import type { AffectedLevel } from './affected.ts'
 import { ageToldLevel, type ToldLevel, type WatchedItem } from './told-level.ts'
 
-/** Levels from which somebody can be mailed. */
+/** Levels that a user can choose as the lowest one to be mailed about. */
 export const MAIL_LEVELS = ['moderate', 'high', 'extreme'] as const satisfies readonly AffectedLevel[]
 export type MailLevel = (typeof MAIL_LEVELS)[number]
 
-/** A run rates one asset after the other. What rises within this time of the first one is in the same mail (our choice). */
+/** A run rates assets one by one. Rises within this time of the first one share a mail (our choice). */
 const COLLECT_MS = 2 * MINUTE_MS
-/** Two mails to a person are at least so far apart; what rises in between waits for the next one (our choice). */
+/** Shortest time between two mails to one person; rises in between wait for the next mail (our choice). */
 const MAIL_EVERY_MS = 15 * MINUTE_MS
 
-/** What a person was mailed. */
+/** What one person has been mailed so far. */
 export interface AffectedMailState {
-  /** By id of the asset. */
+  /** Levels already mailed, by asset id. */
   told: ReadonlyMap<string, ToldLevel>
-  /** When the first of the assets rose that wait for the next mail; null if none does. */
+  /** When the first asset that waits for the next mail rose; null if none waits. */
   collectingSince: Date | null
-  /** Whether quiet hours held back something that the next mail after them tells. */
+  /** Whether quiet hours held something back for the next mail after them. */
   hasHeld: boolean
   mailedAt: Date | null
 }
@@ -34,13 +34,13 @@ export const NEVER_MAILED: AffectedMailState = {
 
 interface MailDecision {
   state: AffectedMailState
-  /** Ids of the assets that one mail tells now; empty if none is due. */
+  /** Ids of the assets to mail about now; empty if no mail is due. */
   mailed: string[]
-  /** Whether the mail also tells what quiet hours held back. */
+  /** Whether the mail includes what quiet hours held back. */
   isAfterQuiet: boolean
 }
 
-/** What is at the level or above, nobody takes care of, and the person does not know at that level. */
+/** Returns unhandled items at or above the level that the person has not been mailed about at their current level. */
 export function untoldItems(
   told: AffectedMailState['told'],
   items: readonly WatchedItem[],
@@ -52,8 +52,9 @@ export function untoldItems(
 }
 
 /**
- * Decides whether a mail is due. Nothing is remembered of what waits: it is found again each time, so that what ended or was taken care of
- * meanwhile is never mailed. `heldBelow` is the level below which quiet hours hold mails back now; null if it is not quiet.
+ * Decides whether a mail is due. Waiting items are not stored but found again each time, so items that ended or were
+ * handled meanwhile are never mailed. `heldBelow` is the level below which quiet hours hold mails back now; null
+ * outside quiet hours.
  */
 export function decideAffectedMail(
   { told: known, collectingSince, hasHeld, mailedAt }: AffectedMailState,
@@ -92,8 +93,8 @@ function agedLevels(told: AffectedMailState['told'], items: readonly WatchedItem
 }
 
 /**
- * The state for other assets or another level: what is affected already counts as known, because only what rises is mailed. What waited for its
- * mail under the old choice goes on waiting.
+ * Returns the state after a user chooses other assets or another level. Assets already affected count as mailed,
+ * because only rises are mailed. Assets that already waited for a mail (`waiting`) go on waiting.
  */
 export function chooseAnew(
   { told, ...state }: AffectedMailState,
@@ -116,11 +117,11 @@ export const AFFECTED_MAIL_TEXTS = {
 interface QuietWish {
   startMinute: number
   endMinute: number
-  /** From this level on mails are sent all the same; null for none. */
+  /** Mails from this level up are sent despite quiet hours; null if none are. */
   exceptFrom: MailLevel | null
 }
 
-/** Why quiet hours cannot be like this; undefined if they can. */
+/** Returns why these quiet hours are invalid; undefined if they are valid. */
 export function quietHoursProblem(
   { startMinute, endMinute, exceptFrom }: QuietWish,
   from: MailLevel,

@@ -1,5 +1,5 @@
-// The queue of the dispatch desk: which assets the weather affects, worst first. Levels, reasons and actions are those of every other
-// screen (ADR 0193); this file decides only what belongs to the queue and in which order.
+// The queue of the dispatch desk: which assets the weather affects, worst first. It shares levels, reasons and actions
+// with every other screen (ADR 0193); this file only decides which assets belong to the queue and in which order.
 import type { AssetType } from '../assets/asset.ts'
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
@@ -14,18 +14,18 @@ export type AffectedHorizon = (typeof AFFECTED_HORIZONS)[number]
 export const AFFECTED_LEVELS = ['extreme', 'high', 'moderate', 'low'] as const
 export type AffectedLevel = (typeof AFFECTED_LEVELS)[number]
 
-/** From this level on somebody should look at an asset at once: the navigation counts these. */
+/** From this level up, somebody should look at an asset at once. The navigation shows their count. */
 export const URGENT_FROM: ImpactLevel = IMPACT_LEVELS.high
 
-/** What can affect an asset, in both forecasts. A vehicle or route has one timeline, which counts as its nowcast. */
+/** The reasons of an asset in both forecasts. A vehicle or route has a single timeline, which counts as its nowcast. */
 export interface AssetReasons {
   nowcast: readonly ImpactReason[]
   extended: readonly ImpactReason[]
 }
 
 /**
- * What a horizon covers. It begins now, because what has ended needs nobody. The six hours end with the nowcast and the seven days with the
- * extended forecast, so that the queue and the map show the same levels.
+ * Returns the window of a horizon. It begins now, because impacts that have ended need no action. The six hours end
+ * with the nowcast and the seven days with the extended forecast, so that the queue and the map show the same levels.
  */
 export function affectedWindow(horizon: AffectedHorizon, now: Date, runTime: Date | null): TimeWindow {
   const nowcast = nowcastWindow(now, runTime)
@@ -43,9 +43,9 @@ export function affectedWindow(horizon: AffectedHorizon, now: Date, runTime: Dat
 export interface AffectedRating extends AssetRating {
   leading: ImpactReason
   startAt: Date
-  /** When the worst of it begins. */
+  /** When the worst part begins. */
   peakAt: Date
-  /** Null if nobody knows the end. */
+  /** Null if the end is unknown. */
   endAt: Date | null
 }
 
@@ -53,8 +53,8 @@ export interface AffectedRating extends AssetRating {
 const LONGEST_MS = 14 * DAY_MS
 
 /**
- * Rates an asset in a horizon; null if it is not affected. The six hours are rated by the nowcast alone, as on the map, and leave the extended
- * forecast unread, which takes half the time of a new process.
+ * Rates an asset in a horizon; null if it is not affected. The six hours use the nowcast alone, as on the map. The
+ * extended forecast then stays unread, which saves half the time of a new process.
  */
 export function affectedRating(
   reasons: AssetReasons,
@@ -85,7 +85,7 @@ export interface AffectedAsset {
   rating: Pick<AffectedRating, 'level' | 'startAt'>
 }
 
-/** Worst first, then soonest; what has begun is as soon as it gets. Names and ids make the order the same on every request. */
+/** Sorts worst first, then soonest; impacts that have begun tie. Names and ids keep the order stable. */
 export function compareAffected(now: Date): (a: AffectedAsset, b: AffectedAsset) => number {
   const soon = ({ rating: { startAt } }: AffectedAsset) => Math.max(startAt.getTime(), now.getTime())
   return (a, b) =>
@@ -94,16 +94,16 @@ export function compareAffected(now: Date): (a: AffectedAsset, b: AffectedAsset)
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What the queue is narrowed to; an empty list or text narrows nothing. */
+/** Filters of the queue; an empty list or text filters nothing. */
 export interface AffectedFilter {
   types: readonly AssetType[]
-  /** Groups with their descendants. */
+  /** Group ids including their descendants. */
   groups: ReadonlySet<string> | null
   /** Part of the name, ignoring case. */
   query: string
 }
 
-/** Whether an asset passes every filter but the one by level, because each level shows how many it would add. */
+/** Whether an asset passes every filter except the level, because each level shows how many assets it would add. */
 export function passesAffectedFilter(
   { assetType, groupIds, name }: Pick<AffectedAsset, 'assetType' | 'groupIds' | 'name'>,
   { types, groups, query }: AffectedFilter,
@@ -111,6 +111,6 @@ export function passesAffectedFilter(
   if (types.length > 0 && !types.includes(assetType)) return false
   if (groups && !groupIds.some((id) => groups.has(id))) return false
   const wanted = query.trim().toLocaleLowerCase('en-US')
-  // Most questions have no text, and the names of 16,000 assets take longer than all other filters.
+  // Most requests have no text, and comparing the names of 16,000 assets takes longer than all other filters.
   return wanted === '' || name.toLocaleLowerCase('en-US').includes(wanted)
 }

@@ -1,13 +1,13 @@
-// When a briefing is mailed to those who asked for it.
+// Decides when a briefing is mailed to its subscribers.
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import type { ZoneOffsets } from '../scores/zone-offsets.ts'
 
 export const BRIEFING_DAYS = ['weekdays', 'every_day'] as const
 export type BriefingDays = (typeof BRIEFING_DAYS)[number]
 
-/** Briefings that one person can get (our choice). */
+/** Briefings that one person can subscribe to (our choice). */
 export const MAX_BRIEFING_SUBSCRIPTIONS = 10
-/** A briefing that is late by so much is skipped until the next day, because its morning is over (our choice). */
+/** A briefing later than this is skipped until the next day, because its morning is over (our choice). */
 const SENT_WITHIN_MS = 3 * HOUR_MS
 const HOURS_A_DAY = 24
 const WEEKEND: readonly number[] = [0, 6]
@@ -19,7 +19,7 @@ interface DueHour {
   isWeekday: boolean
 }
 
-/** The hours of a zone whose briefings are due now. Those of the late evening still are after midnight. */
+/** Returns a zone's hours whose briefings are due now. After midnight, those of the late evening still are. */
 export function dueBriefingHours(now: Date, timeZone: string, zones: ZoneOffsets): DueHour[] {
   const ms = now.getTime()
   const today = Math.floor((ms + zones.at(timeZone, ms)) / DAY_MS)

@@ -1,5 +1,6 @@
-// The morning briefing: what changed since yesterday, the worst of today and the outlook until day 7. Levels and reasons are those of every
-// other screen (ADR 0193); this file decides only which days there are and what is named on each.
+// The morning briefing: what changed since yesterday, the worst of today and the outlook until day 7. It shares levels
+// and reasons with every other screen (ADR 0193); this file only decides which days it covers and which assets it names
+// for each.
 import { HOUR_MS } from '../durations.ts'
 import { impactLevelName } from '../impact-level.ts'
 import type { ZoneOffsets } from '../scores/zone-offsets.ts'
@@ -29,7 +30,7 @@ interface BriefedDay {
   window: TimeWindow
 }
 
-/** Today from now on, tomorrow and days 3 to 7, which begin and end at midnight in a zone. */
+/** Returns today from now on, tomorrow and days 3 to 7; days begin and end at midnight in the zone. */
 export function briefedDays(now: Date, timeZone: string, zones: ZoneOffsets): [BriefedDay, ...BriefedDay[]] {
   const startOf = (day: number) => new Date(zones.startOfDay(timeZone, now.getTime(), day))
   const dayAt = (day: number): BriefedDay => {
@@ -44,7 +45,7 @@ export function briefedDays(now: Date, timeZone: string, zones: ZoneOffsets): [B
 
 type Rated<Asset> = Asset & { rating: AffectedRating }
 
-/** The assets that the weather affects in a window, worst first. */
+/** Returns the assets that the weather affects in a window, worst first. */
 export function affectedWithin<Asset extends Omit<AffectedAsset, 'rating'> & { reasons: AssetReasons }>(
   assets: readonly Asset[],
   window: TimeWindow,
@@ -58,7 +59,7 @@ export function affectedWithin<Asset extends Omit<AffectedAsset, 'rating'> & { r
   return affected.sort(compareAffected(now))
 }
 
-/** How many are at each level. */
+/** Counts assets by level. */
 export function countByLevel(
   rated: readonly { rating: Pick<AffectedRating, 'level'> }[],
 ): Record<AffectedLevel, number> {
@@ -67,7 +68,7 @@ export function countByLevel(
   return counts
 }
 
-/** The levels that count as those of yesterday were taken about a day ago. */
+/** The window in which stored levels count as yesterday's: those recorded about a day ago. */
 export const yesterdayWindow = (now: Date): TimeWindow => ({
   startAt: addMilliseconds(now, -30 * HOUR_MS),
   endAt: addMilliseconds(now, -20 * HOUR_MS),

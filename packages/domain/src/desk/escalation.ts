@@ -1,18 +1,20 @@
-// When colleagues are mailed because nobody took care of an item.
+// Decides when colleagues are mailed because nobody handled an item.
 
 import { MINUTE_MS } from '../durations.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 import { ageToldLevel, type ToldLevel, type WatchedItem } from './told-level.ts'
 
-/** How long an item may wait (our choice): shorter than a run takes to settle is noise, longer than a half shift is too late. */
+/**
+ * How long an item may wait (our choice): less than a run takes to settle is noise, more than half a shift is too late.
+ */
 export const ESCALATION_MINUTES = { min: 5, max: 240 } as const
 /** Colleagues that an organization escalates to (our choice). */
 export const MAX_ESCALATION_RECIPIENTS = 20
 
-/** Two escalations are at least so far apart, so that a storm that moves over a fleet is not a mail a minute (our choice). */
+/** Shortest time between two escalations, so that a storm crossing a fleet is not a mail a minute (our choice). */
 const ESCALATE_EVERY_MS = 5 * MINUTE_MS
 
-/** An item that nobody takes care of. */
+/** An item that nobody handles yet. */
 export interface WaitingItem extends ToldLevel {
   since: Date
   /** Null while it is not escalated. */
@@ -27,8 +29,9 @@ interface EscalationRule {
 }
 
 /**
- * Decides which items are escalated now: each once, and once more for each rise after that. The time of an item that rises before it is escalated
- * goes on. What is due shortly after another escalation waits for the next one. Whatever somebody takes care of is forgotten; if it is new again, its time begins again.
+ * Decides which items are escalated now: each once, and again after each later rise. A rise before the escalation does
+ * not restart the wait. An item that is due shortly after another escalation waits for the next one. Handled items are
+ * dropped; if one becomes new again, its wait starts over.
  */
 export function decideEscalations(
   waiting: WaitingItems,

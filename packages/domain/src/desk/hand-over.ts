@@ -8,7 +8,7 @@ import type { ItemState } from './handling.ts'
 export const MAX_HAND_OVER_CHARACTERS = 20_000
 /** Colleagues that one hand-over is mailed to (our choice). */
 export const MAX_HAND_OVER_RECIPIENTS = 50
-/** Items in the text; the others are counted. */
+/** Items listed in the text; the rest are only counted. */
 export const HAND_OVER_ITEMS = 60
 
 export interface HandOverItem {
@@ -25,7 +25,7 @@ export interface HandOverItem {
   note: string | null
 }
 
-/** Times of assets are in their zones, the moment of the hand-over is in the zone of the organization. */
+/** Builds the text. Times of assets are in their own zones; the time of the hand-over is in the organization's zone. */
 export function handOverText(items: readonly HandOverItem[], total: number, now: Date, timeZone: string): string {
   const head = `Hand-over of ${momentText(now, timeZone)}: ${total.toLocaleString('en-US')} affected in the next 6 hours.`
   if (total === 0) return `${head} Nothing is open.`

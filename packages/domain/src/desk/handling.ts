@@ -1,4 +1,5 @@
-// Who takes care of an item of the queue. A handling holds for the level at which it was made: what gets worse is new again.
+// Who handles an item of the queue. A handling is valid for the level at which it was made: an item that gets worse is
+// new again.
 import { DAY_MS, HOUR_MS } from '../durations.ts'
 import type { ImpactLevel } from '../impact-level.ts'
 import { addMilliseconds } from '../timeframes.ts'
@@ -6,11 +7,11 @@ import { addMilliseconds } from '../timeframes.ts'
 export const ITEM_STATES = ['new', 'acknowledged', 'assigned', 'snoozed'] as const
 export type ItemState = (typeof ITEM_STATES)[number]
 
-/** What a person does with an item. */
+/** What a person can do with an item. */
 export const ITEM_ACTIONS = ['acknowledge', 'assign', 'snooze', 'wake'] as const
 export type ItemAction = (typeof ITEM_ACTIONS)[number]
 
-/** What the history of an asset tells. */
+/** Events in the history of an asset. */
 export const DESK_EVENTS = ['acknowledged', 'assigned', 'snoozed', 'woken', 'noted', 'escalated'] as const
 export type DeskEvent = (typeof DESK_EVENTS)[number]
 
@@ -30,10 +31,10 @@ export const MAX_HANDLED_ITEMS = 500
 export const MAX_NOTE_CHARACTERS = 2_000
 /** A week, as far as the queue looks. */
 const LONGEST_SNOOZE_MS = 7 * DAY_MS
-/** Storms are often forecast to end earlier or later with the next run. The same cause that returns after this is a new item. */
+/** The next run often moves the end of a storm. A cause that returns later than this after the end is a new item. */
 const HOLDS_AFTER_END_MS = 6 * HOUR_MS
 
-/** The state of an item: new if nobody handled it, if it is worse than when somebody did, or if that was another storm. */
+/** Returns the state of an item: new if nobody handled it, if it got worse, or if an earlier storm was handled. */
 export function itemState(handling: Handling | undefined, level: ImpactLevel, now: Date): ItemState {
   if (!handling || level > handling.level || now >= handling.holdsUntil) return 'new'
   const { state, snoozedUntil, assigneeId } = handling
@@ -41,7 +42,7 @@ export function itemState(handling: Handling | undefined, level: ImpactLevel, no
   return isOver ? (assigneeId === null ? 'new' : 'assigned') : state
 }
 
-/** How long a handling holds: beyond the end of the impact and of the snooze. */
+/** Returns when a handling expires: some time after the end of the impact and of the snooze. */
 export function handlingHoldsUntil(endAt: Date | null, snoozedUntil: Date | null, now: Date): Date {
   const ends = [endAt ?? addMilliseconds(now, DAY_MS), snoozedUntil ?? now, now].map((time) => time.getTime())
   return new Date(Math.max(...ends) + HOLDS_AFTER_END_MS)
@@ -52,13 +53,15 @@ export const SNOOZE_TEXTS = {
   tooLong: 'A snooze can last a week at most.',
 }
 
-/** Why a snooze cannot end at this time; undefined if it can. */
+/** Returns why a snooze cannot end at this time; undefined if it can. */
 export function snoozeProblem(until: Date, now: Date): string | undefined {
   if (until <= now) return SNOOZE_TEXTS.past
   return until.getTime() - now.getTime() > LONGEST_SNOOZE_MS ? SNOOZE_TEXTS.tooLong : undefined
 }
 
-/** The state that an action leads to. What is woken is assigned to whom it was, or acknowledged. */
+/**
+ * Returns the state after an action. An item that is woken goes back to its assignee, or to acknowledged without one.
+ */
 export function stateAfter(action: ItemAction, assigneeId: string | null): Handling['state'] {
   switch (action) {
     case 'acknowledge':

@@ -1,4 +1,4 @@
-// Which assets rose or fell by a level with a run.
+// Finds the assets whose level rose or fell with a run.
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 
 export const LEVEL_CHANGE_KINDS = ['rose', 'fell', 'cleared'] as const
@@ -15,8 +15,8 @@ export interface LevelChange {
 }
 
 /**
- * The assets whose level changed, greatest rises first, then greatest falls. Cleared is what fell below Low, and so left the queue. An asset that
- * only one side knows was added or deleted, so that it did not change.
+ * Returns the assets whose level changed: rises, then falls, then cleared ones, which fell below Low and left the
+ * queue. An asset known on only one side was added or deleted and does not count as changed.
  */
 export function levelChanges(before: AssetLevels, after: AssetLevels): LevelChange[] {
   const changes: LevelChange[] = []
@@ -35,10 +35,10 @@ export function levelChanges(before: AssetLevels, after: AssetLevels): LevelChan
   )
 }
 
-/** Levels below Low all mean that an asset is not affected. */
+/** All levels below Low are equal: the asset is not affected. */
 const isSame = (one: ImpactLevel, other: ImpactLevel) => one === other || Math.max(one, other) < IMPACT_LEVELS.low
 
-/** How many of each kind. */
+/** Counts changes by kind. */
 export function countChanges(changes: readonly LevelChange[]): Record<LevelChangeKind, number> {
   const counts = { rose: 0, fell: 0, cleared: 0 }
   for (const { kind } of changes) counts[kind] += 1

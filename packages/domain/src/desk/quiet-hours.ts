@@ -8,7 +8,7 @@ export interface QuietHours {
   endMinute: number
 }
 
-/** Whether a moment lies in quiet hours. The minute at which they end is no longer quiet. */
+/** Whether a moment lies in quiet hours. The end is exclusive. */
 export function isQuietTime(
   { startMinute, endMinute }: QuietHours,
   now: Date,
@@ -24,12 +24,12 @@ export function isQuietTime(
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-/** Minutes after midnight of a time like `22:30`; undefined for other texts. */
+/** Parses a time like `22:30` to minutes after midnight; undefined for other text. */
 export function readClockTime(text: string): number | undefined {
   const [, hours, minutes] = CLOCK_TIME.exec(text) ?? []
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** `22:30` */
+/** Formats minutes after midnight as `22:30`. */
 export const clockTime = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

@@ -1,13 +1,13 @@
-// Pages of the portal that people keep under a name, and what they show on a wall screen.
+// Saved views: pages of the portal that users keep under a name, and can rotate through on a wall screen.
 import type { FeatureFlag, FeatureFlags } from '../feature-flags.ts'
 import { sameOriginPath } from '../saved-redirect.ts'
 import { type TableLook, tableLooksText } from './table-looks.ts'
 
-/** Characters of the name of a view (our choice). */
+/** Longest name of a view (our choice). */
 export const MAX_VIEW_NAME_CHARACTERS = 80
-/** Characters of the address of a view (our choice): a plan with many stops can be longer, and is not kept. */
+/** Longest address of a view (our choice). A plan with many stops can be longer and then cannot be saved. */
 export const MAX_VIEW_ADDRESS_CHARACTERS = 2_000
-/** Views of one person (our choice). */
+/** Maximum number of views of one person (our choice). */
 export const MAX_VIEWS_PER_USER = 100
 
 interface ViewPage {
@@ -17,15 +17,15 @@ interface ViewPage {
   flag?: FeatureFlag
   /** The search parameter that holds ids of groups, separated by commas. */
   groups?: string
-  /** Addresses below the path show the page, too. */
+  /** Addresses below the path belong to the page, too. */
   hasSubpages?: true
-  /** The page has tables whose looks the address can hold. */
+  /** The address can hold the sort order and hidden columns of the page's tables. */
   hasTables?: true
 }
 
 const MAP_PATH = '/client/map'
 
-/** Pages that can be kept as views. My Account and pages of admins show no weather. */
+/** Pages that can be saved as views. My Account and the admin pages are left out, because they show no weather. */
 const VIEW_PAGES: readonly ViewPage[] = [
   { path: MAP_PATH, title: 'Map', groups: 'groups' },
   { path: '/client/affected', title: 'Affected', flag: 'showAffectedTab', groups: 'group' },
@@ -41,12 +41,12 @@ const VIEW_PAGES: readonly ViewPage[] = [
 
 interface ViewAddress {
   page: ViewPage
-  /** Path and search in their usual spelling. */
+  /** Normalized path and search. */
   address: string
   groupIds: readonly string[]
 }
 
-/** Reads an address of a page that can be kept; undefined for every other page, for foreign origins and for scripts. */
+/** Reads the address of a page that can be saved; undefined for other pages, foreign origins and scripts. */
 export function readViewAddress(text: string): ViewAddress | undefined {
   const own = text.length <= MAX_VIEW_ADDRESS_CHARACTERS ? sameOriginPath(text) : undefined
   if (own === undefined) return undefined
@@ -59,7 +59,7 @@ export function readViewAddress(text: string): ViewAddress | undefined {
   return { page, address, groupIds: groups.split(',').filter(Boolean) }
 }
 
-/** The address without these groups, so that a deleted group does not leave an empty page. */
+/** Removes groups from the address, so that a deleted group does not leave an empty page. */
 export function withoutGroups({ page, address, groupIds }: ViewAddress, gone: readonly string[]): string {
   if (!page.groups) return address
   const url = new URL(address, 'https://own.invalid')
@@ -69,7 +69,7 @@ export function withoutGroups({ page, address, groupIds }: ViewAddress, gone: re
   return `${url.pathname}${url.search}`
 }
 
-/** The address without a chosen time: a view shows the present whenever it is opened. */
+/** Removes a chosen time from the address, because a view opens at the present. */
 export function atPresent(address: string): string {
   const url = new URL(address, 'https://own.invalid')
   const times = ['time', 'impact_time'].filter((name) => url.searchParams.has(name))
@@ -78,7 +78,7 @@ export function atPresent(address: string): string {
   return `${url.pathname}${url.search}`
 }
 
-/** The address of the map with the part of the world that it shows; other pages have none. */
+/** Adds the viewport to the address of the map; leaves other pages unchanged. */
 export function withCamera(address: string, camera: string): string {
   if (readViewAddress(address)?.page.path !== MAP_PATH) return address
   const url = new URL(address, 'https://own.invalid')
@@ -86,7 +86,9 @@ export function withCamera(address: string, camera: string): string {
   return `${url.pathname}${url.search}`
 }
 
-/** The address with how the tables of the page are sorted and which columns they show; pages without tables have none. */
+/**
+ * Adds the sort order and hidden columns of the page's tables to the address; leaves pages without tables unchanged.
+ */
 export function withTableLooks(address: string, looks: ReadonlyMap<string, TableLook>): string {
   if (looks.size === 0 || !readViewAddress(address)?.page.hasTables) return address
   const url = new URL(address, 'https://own.invalid')
@@ -94,16 +96,16 @@ export function withTableLooks(address: string, looks: ReadonlyMap<string, Table
   return `${url.pathname}${url.search}`
 }
 
-/** Whether the organization has the page of a view. */
+/** Whether the organization's flags include the page of a view. */
 export const canOpenPage = ({ flag }: ViewPage, flags: FeatureFlags): boolean => !flag || flags[flag]
 
-/** Seconds between the views of a wall screen that can be chosen. */
+/** Choices for the seconds between two views of a wall screen. */
 export const WALL_INTERVALS_S = [15, 30, 60, 120, 300, 600] as const
 const DEFAULT_WALL_INTERVAL_S = 60
-/** Views that one wall screen shows (our choice). */
+/** Maximum number of views that one wall screen rotates through (our choice). */
 export const MAX_WALL_VIEWS = 20
 
-/** Ids of views and seconds a view, as the address of a wall screen has them; words that mean nothing are ignored. */
+/** Reads view ids and seconds per view from the address of a wall screen. Invalid seconds fall back to the default. */
 export function readWall({ views = '', every }: { views?: string | undefined; every?: string | undefined }) {
   const ids = [...new Set(views.split(',').filter(Boolean))].slice(0, MAX_WALL_VIEWS)
   const seconds = Math.round(Number(every))

@@ -1,11 +1,12 @@
-// How a table is sorted and which columns it leaves out, as the address of a saved view has it: `vehicles:-impact:updated,status`.
+// Sort order and hidden columns of tables, as encoded in the address of a saved view:
+// `vehicles:-impact:updated,status`.
 
 export interface TableLook {
   sort: { column: string; descending: boolean } | undefined
   hiddenColumns: readonly string[]
 }
 
-/** The looks of the tables of a page, by the names of the tables. */
+/** Encodes the looks of a page's tables, keyed by table name. */
 export const tableLooksText = (looks: ReadonlyMap<string, TableLook>): string =>
   [...looks]
     .map(([table, { sort, hiddenColumns }]) =>
@@ -13,7 +14,7 @@ export const tableLooksText = (looks: ReadonlyMap<string, TableLook>): string =>
     )
     .join(';')
 
-/** The look of one table; undefined if the text has none of it. */
+/** Decodes the look of one table; undefined if the text does not include it. */
 export function readTableLook(text: string, table: string): TableLook | undefined {
   const found = text.split(';').find((one) => one.startsWith(`${table}:`))
   if (found === undefined) return undefined

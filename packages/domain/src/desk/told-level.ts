@@ -1,25 +1,26 @@
-// What somebody was told of an asset. Forecasts waver, so that a level which falls and comes back soon is not told twice.
+// Remembers which level of an asset somebody was notified of. Forecasts waver, so a level that falls and soon returns
+// is not sent twice.
 import { HOUR_MS } from '../durations.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 
-/** An asset of the queue, as the rules of mails see it. */
+/** An asset of the queue, as far as the mail rules need it. */
 export interface WatchedItem {
   id: string
   level: ImpactLevel
-  /** Whether nobody takes care of it. */
+  /** Whether nobody handles it yet. */
   isNew: boolean
 }
 
 export interface ToldLevel {
   level: ImpactLevel
-  /** Since when the asset is below that level; null while it is not. */
+  /** Since when the asset has been below that level; null while it is not. */
   belowSince: Date | null
 }
 
-/** A level that comes back after this is told again (our choice). */
+/** A level that returns after this long is sent again (our choice). */
 const FORGOTTEN_AFTER_MS = 3 * HOUR_MS
 
-/** What is still known of a told level now that the asset is at `level`; undefined if it is forgotten. */
+/** Updates a notified level now that the asset is at `level`; undefined once it is forgotten. */
 export function ageToldLevel(told: ToldLevel, level: ImpactLevel, now: Date): ToldLevel | undefined {
   if (level >= told.level) return { level: told.level, belowSince: null }
   if (told.belowSince === null) return { level: told.level, belowSince: now }

@@ -5,7 +5,10 @@ import type { Threshold } from './threshold.ts'
 export const NOTIFICATION_STATUSES = ['enabled', 'testing', 'disabled'] as const
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number]
 
-/** `change` warns once, and again when level or text change; `interval` repeats while the event lasts (NOTIFY-042, NOTIFY-043). */
+/**
+ * `change` warns once, and again when the level or text changes; `interval` repeats while the event lasts (NOTIFY-042,
+ * NOTIFY-043).
+ */
 export const NOTIFICATION_FREQUENCIES = ['change', 'interval'] as const
 export type NotificationFrequency = (typeof NOTIFICATION_FREQUENCIES)[number]
 
@@ -33,7 +36,7 @@ export interface DriverNotification extends NotificationDraft {
 
 /** Range of the look-ahead (NOTIFY-025). */
 export const LOOKAHEAD_HOURS = { min: 0, max: 8 } as const
-/** Notifications are evaluated once a minute; a week is practically never (our choice). */
+/** Notifications are evaluated once a minute; a repeat after a week is practically never (our choice). */
 export const INTERVAL_MINUTES = { min: 1, max: 7 * 24 * 60 } as const
 /** Our choice: a message must be short enough to be heard or read in a cab. */
 export const NOTIFICATION_NAME_MAX_LENGTH = 100

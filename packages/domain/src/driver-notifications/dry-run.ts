@@ -37,7 +37,7 @@ function situationAhead(moments: readonly RecordedMoment[], current: number, win
   }
 }
 
-/** The messages that a notification would have caused. Applies the rules of the minutely evaluation to recorded moments. */
+/** Applies the rules of the minutely evaluation to recorded moments; returns the messages that would have been sent. */
 export function dryRun(
   notification: NotificationDraft,
   vehicles: ReadonlyMap<string, readonly RecordedMoment[]>,

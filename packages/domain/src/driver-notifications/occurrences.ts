@@ -144,7 +144,9 @@ const toAlertOccurrence = ({ alert, threadId }: ThreadedAlert, kind: TemplateKin
   }),
 })
 
-/** Values of the variables of an alert's template. What its government wrote stays as it is; long texts are marked as English. */
+/**
+ * Values of the variables of an alert's template. Official wording is not translated; long texts are marked as English.
+ */
 function alertValues(
   alert: GovernmentAlert,
   timeZone: string,

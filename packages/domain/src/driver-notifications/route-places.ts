@@ -21,7 +21,7 @@ export interface ExpectedPlace extends Coordinates {
   speedMps: number
 }
 
-/** The step of the nowcast, in which a truck drives about 16 miles. */
+/** One nowcast step, in which a truck drives about 16 miles. */
 export const PLACES_EVERY_MINUTES = 15
 
 /** Expected positions of a vehicle between two times, every 15 minutes while it is under way. Stretches are in order of time. */

@@ -17,7 +17,10 @@ export interface LastSent {
   metAt: Date
 }
 
-/** An event that pauses for less is the same event, so that weather hovering around a threshold is sent once (our choice). */
+/**
+ * An event that pauses for less than this is the same event, so that weather hovering around a threshold is sent once
+ * (our choice).
+ */
 export const COOL_DOWN_MINUTES = 30
 /** Changes that follow each other faster are sent as one (our choice). */
 export const SETTLE_MINUTES = 15
@@ -59,7 +62,7 @@ export function recordSent(
 interface Reader {
   timeZone: string
   showUpcomingTemplate: boolean
-  /** Of the variables' values: the template is in the language of whoever wrote it. */
+  /** Language of the variables' values; the template itself is not translated. */
   language?: DriverLanguage
 }
 

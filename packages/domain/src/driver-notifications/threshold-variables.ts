@@ -28,7 +28,7 @@ interface VariableRule {
   min: number
   max: number
   step: number
-  /** Converts from the canonical unit to that of the slider. */
+  /** Converts from the canonical unit to the slider's unit. */
   fromCanonical: (value: number) => number
   /** A change of the value within a level causes no new message. */
   toLevel: (value: number) => number

@@ -13,7 +13,7 @@ type Bounds = Pick<Threshold, 'lowerBound' | 'upperBound'>
 export const THRESHOLD_MODES = ['below', 'between', 'above'] as const
 export type ThresholdMode = (typeof THRESHOLD_MODES)[number]
 
-/** `wind_gust_45_`: variable and both bounds, an open one left empty (NOTIFY-034, NOTIFY-035). */
+/** Builds an id such as `wind_gust_45_`: the variable and both bounds, empty where open (NOTIFY-034, NOTIFY-035). */
 export function thresholdId(variable: ThresholdVariable, { lowerBound, upperBound }: Bounds): string {
   return `${variable}_${lowerBound ?? ''}_${upperBound ?? ''}`
 }
@@ -27,7 +27,7 @@ export function thresholdMode({ lowerBound, upperBound }: Bounds): ThresholdMode
   return upperBound === null ? 'above' : 'between'
 }
 
-/** The threshold in another mode. An existing bound is kept; a missing one starts a quarter of the slider away. */
+/** Switches the mode of a threshold. Existing bounds are kept; missing ones start a quarter of the slider away. */
 export function withMode(before: Threshold, mode: ThresholdMode): Threshold {
   const { variable } = before
   const { min, max } = THRESHOLD_VARIABLES[variable]
@@ -41,7 +41,10 @@ export function withMode(before: Threshold, mode: ThresholdMode): Threshold {
   )
 }
 
-/** Bounds on steps of the slider, within its range and at least one step apart; `moved` is the handle that yields (NOTIFY-033). */
+/**
+ * Snaps bounds to the slider's steps, within its range and at least one step apart; `moved` is the handle that yields
+ * (NOTIFY-033).
+ */
 export function keepGap(
   variable: ThresholdVariable,
   { lowerBound, upperBound }: { lowerBound: number; upperBound: number },
@@ -74,7 +77,7 @@ const DEFAULT_INDEX_BOUNDS: Bounds = { lowerBound: 4, upperBound: null }
 export const newThreshold = (variable: ThresholdVariable): Threshold =>
   threshold(variable, DEFAULT_BOUNDS[variable] ?? DEFAULT_INDEX_BOUNDS)
 
-/** Bounds are inclusive, so that a threshold above 10 can be met. An unknown value meets no threshold. */
+/** Bounds are inclusive, so a threshold "above 10" can be met. An unknown value meets no threshold. */
 export function meetsThreshold({ lowerBound, upperBound }: Bounds, value: number): boolean {
   if (Number.isNaN(value)) return false
   return (lowerBound === null || value >= lowerBound) && (upperBound === null || value <= upperBound)

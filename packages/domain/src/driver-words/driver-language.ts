@@ -2,10 +2,10 @@
 export const DRIVER_LANGUAGES = ['en', 'es', 'fr'] as const
 export type DriverLanguage = (typeof DRIVER_LANGUAGES)[number]
 
-/** Each language in its own words, so that everybody finds theirs. */
+/** The name of each language in that language, so that all drivers recognize their own. */
 export const DRIVER_LANGUAGE_NAMES: Record<DriverLanguage, string> = { en: 'English', es: 'Español', fr: 'Français' }
 
-/** The first language that drivers are spoken to in, of language tags such as `es-MX`; English if there is none. */
+/** Returns the first supported language among language tags such as `es-MX`; English if none is supported. */
 export function chooseDriverLanguage(tags: readonly string[]): DriverLanguage {
   for (const tag of tags) {
     const language = DRIVER_LANGUAGES.find((one) => tag.toLowerCase().split('-')[0] === one)

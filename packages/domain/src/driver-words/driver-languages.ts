@@ -14,7 +14,7 @@ export interface DriverWords {
   message: MessageWords
 }
 
-/** The one table of words in which drivers are spoken to. */
+/** All driver-facing texts, by language. */
 export const DRIVER_WORDS: Record<DriverLanguage, DriverWords> = {
   en: { route: ENGLISH_ROUTE_WORDS, report: ENGLISH_REPORT_WORDS, message: ENGLISH_MESSAGE_WORDS },
   es: { route: SPANISH_ROUTE_WORDS, report: SPANISH_REPORT_WORDS, message: SPANISH_MESSAGE_WORDS },

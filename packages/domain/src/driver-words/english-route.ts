@@ -4,7 +4,7 @@ import { ACTION_WORDS, LEVEL_WORDS } from '../scores/scores.texts.ts'
 import { weatherFlagLabel } from '../weather-flags.ts'
 import type { RouteWords } from './route-words.ts'
 
-/** Words of the impact indices, levels and actions are those of every other screen. */
+/** Hazards, levels and actions have the same names as on every other screen. */
 export const ENGLISH_ROUTE_WORDS: RouteWords = {
   locale: 'en-US',
   hazard: hazardWords,

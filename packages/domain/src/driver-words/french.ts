@@ -1,4 +1,4 @@
-// French that drivers read in Canada and elsewhere.
+// French texts for drivers in Canada and elsewhere.
 import { hazardWords, type NamedHazard } from '../indices/indices.texts.ts'
 import type { LimitHazard } from '../limits/limit-hazard.ts'
 import { weatherFlagLabel } from '../weather-flags.ts'

@@ -3,15 +3,15 @@ import type { ThresholdVariable } from '../driver-notifications/threshold-variab
 import type { ActionTime } from '../scores/action.texts.ts'
 import type { ActionName } from '../scores/action.ts'
 
-/** What messages to drivers say that nobody of the organization wrote. */
+/** Built-in texts of messages to drivers, as opposed to those that the organization wrote. */
 export interface MessageWords {
   /** Values of {variable} in a message. */
   thresholds: Record<ThresholdVariable, string>
   /** Templates of a new notification. */
   templates: Record<NotificationType, { current: string; upcoming: string }>
-  /** Marks the text of a government, which stays in English. */
+  /** Marks official alert text as English, because it is not translated. */
   official: (text: string) => string
   until: (end: string) => string
-  /** What somebody who drives does; the time is empty if its end is unknown. */
+  /** What a driver under way should do; the time is empty if its end is unknown. */
   driving: Record<Exclude<ActionName, 'proceed'>, (time: ActionTime) => string>
 }

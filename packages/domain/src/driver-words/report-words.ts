@@ -1,4 +1,4 @@
-/** The texts of the driver's report itself. */
+/** The page texts of the driver's report. */
 export interface ReportWords {
   title: string
   language: string
@@ -42,7 +42,7 @@ export interface ReportWords {
     denied: string
   }
   updated: (moment: string) => string
-  /** The forecast is older than new ones should let it become. */
+  /** Warns that the forecast is old and that newer ones have failed to arrive. */
   overdue: string
   /** Marks simulated weather. */
   demo: { label: string; hint: string }

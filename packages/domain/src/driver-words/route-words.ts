@@ -2,13 +2,13 @@ import type { ImpactLevelName } from '../impact-level.ts'
 import type { LimitHazard } from '../limits/limit-hazard.ts'
 import type { ActionName } from '../scores/action.ts'
 
-/** What is said to drivers about a route. Each language has the whole table; a missing word does not compile. */
+/** Driver-facing texts about a route. Every language has the whole table; a missing text does not compile. */
 export interface RouteWords {
-  /** For numbers, dates and units. */
+  /** Locale for numbers, dates and units. */
   locale: string
-  /** A hazard within a sentence; its key is that of the impact indices. */
+  /** Name of a hazard within a sentence, by its key in the impact indices. */
   hazard: (hazard: string) => string
-  /** A weather flag by its wire name. */
+  /** Label of a weather flag, by its wire name. */
   flag: (flag: string) => string
   levels: Record<ImpactLevelName, string>
   actions: Record<ActionName, string>
@@ -19,9 +19,9 @@ export interface RouteWords {
   roadRisk: (index: string, cause: string) => string
   tippingRisk: (index: string) => string
   extremeWeather: (cause: string) => string
-  /** A limit of the carrier that the way reaches; the English reason names the vehicles that it is for. */
+  /** A limit of the carrier that the route reaches; the English reason names the vehicles that it is for. */
   ownLimit: (reached: { hazard: LimitHazard; value: string; limit: string; reason: string; road: string }) => string
-  /** A stretch of road; `to` is undefined within one mile. */
+  /** A stretch of road; `to` is undefined if it lies within one mile. */
   miles: (from: string, to: string | undefined) => string
   costs: {
     none: string

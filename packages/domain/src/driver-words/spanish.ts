@@ -1,4 +1,4 @@
-// Spanish as dispatchers write it to drivers in the United States and Mexico.
+// Spanish texts, in the wording that dispatchers use with drivers in the United States and Mexico.
 import { hazardWords, type NamedHazard } from '../indices/indices.texts.ts'
 import type { LimitHazard } from '../limits/limit-hazard.ts'
 import { weatherFlagLabel } from '../weather-flags.ts'

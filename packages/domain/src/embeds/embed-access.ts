@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../durations.ts'
 
-/** Where the two partner embeds are (SHELL-023, SHELL-024). */
+/** Paths of the two partner embeds (SHELL-023, SHELL-024). */
 export const EMBED_PATHS = { freight: '/freightmarket/embed', telematics: '/geotab/embed' } as const
 export type EmbedKind = keyof typeof EMBED_PATHS
 
@@ -16,8 +16,8 @@ export const TELEMATICS_HOST = 'geotab'
 export const isEmbedPath = (path: string): boolean => Object.values(EMBED_PATHS).some((embed) => embed === path)
 
 /**
- * Pages that the partners' sites may frame: the embeds, and the portal behind the sign-in of the telematics host. The login
- * page shows an embedded user why the session ended.
+ * Whether partners' sites may frame a page: the embeds, the portal behind the telematics host's sign-in, and the login
+ * page, which tells an embedded user why the session ended.
  */
 export const isFramedByPartners = (path: string): boolean =>
   isEmbedPath(path) || path === '/login' || path === '/client' || path.startsWith('/client/')

@@ -23,7 +23,7 @@ export function parseEmbedTab(mapLayer: string | undefined): EmbedTab {
   return mapLayer !== undefined && Object.hasOwn(EMBED_TABS, mapLayer) ? (mapLayer as EmbedTab) : 'alerts'
 }
 
-/** The toggles, and the event layers that each draws. Popular events are the alert-like events that are neither (EMBED-033). */
+/** The toggles and their event layers. Popular events are alert-like, but no storms or cyclones (EMBED-033). */
 export const EMBED_TOGGLES = {
   storms: { label: 'Storms', layers: ['weather-events'] },
   cyclones: { label: 'Cyclones', layers: ['hurricanes'] },
@@ -75,7 +75,7 @@ export function openEmbedView(tab: EmbedTab, flags: FeatureFlags): EmbedView {
   return { tab, mapType: embedMapTypes(tab, flags)[0] ?? 'none', toggles: OPENING_TOGGLES, incidentId: null }
 }
 
-/** What switching the tab changes (EMBED-026 to EMBED-030). */
+/** Returns the view after a switch to another tab (EMBED-026 to EMBED-030). */
 export function switchEmbedTab(view: EmbedView, tab: EmbedTab, flags: FeatureFlags): EmbedView {
   return {
     tab,
@@ -85,7 +85,7 @@ export function switchEmbedTab(view: EmbedView, tab: EmbedTab, flags: FeatureFla
   }
 }
 
-/** A location with a high or extreme impact in a day frame; Only High Impact shows no other (EMBED-036). */
+/** Whether a location has a high or extreme impact in a day frame; Only High Impact shows no others (EMBED-036). */
 export function isHighImpactLocation(
   summaries: readonly { timeframe: string; impactLevel: number }[],
   frame: DayFrame,

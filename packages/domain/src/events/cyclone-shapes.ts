@@ -2,7 +2,7 @@ import type { LineString, Polygon, Position } from 'geojson'
 import { type Coordinates, destinationOf } from '../geo/coordinates.ts'
 
 interface TrackPlace extends Coordinates {
-  /** A number, or for a shape that is not round the radius at a bearing. */
+  /** A number, or a function of the bearing for shapes that are not round. */
   radiusMeters: number | ((bearing: number) => number)
 }
 

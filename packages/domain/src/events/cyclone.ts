@@ -17,15 +17,16 @@ export const cycloneCategory = (mph: number): string =>
 /** Lead hours of the points of an advisory. */
 export const ADVISORY_HOURS = [0, 12, 24, 36, 48, 60, 72, 96, 120] as const
 
-/** By the first letters of a cyclone's id: Atlantic, eastern and central North Pacific. */
+/** The first letters of a cyclone's id: Atlantic, eastern and central North Pacific. */
 type Basin = 'AL' | 'EP' | 'CP'
 
-/** At the position of an advisory (our choice: the center gives none). */
+/** Cone radius at the position of an advisory (our choice: the hurricane center gives none). */
 const CONE_START_NM = 8
 
 /**
- * By season, the radii in nautical miles of the circles that hold two thirds of the forecast errors of the five seasons before, at 12 to
- * 120 hours (NHC, https://www.nhc.noaa.gov/aboutcone.shtml and /verification/verify3.shtml). The cone is the area that they sweep.
+ * Radii by season, in nautical miles, of the circles that hold two thirds of the forecast errors of the previous five
+ * seasons, at 12 to 120 hours (NHC, https://www.nhc.noaa.gov/aboutcone.shtml and /verification/verify3.shtml). The cone
+ * is the area that they sweep.
  */
 const CONE_NM: Readonly<Record<Basin, Readonly<Record<number, readonly number[]>>>> = {
   AL: {
@@ -44,7 +45,7 @@ const CONE_NM: Readonly<Record<Basin, Readonly<Record<number, readonly number[]>
   CP: { 2023: [34, 49, 66, 81, 95, 120, 137, 156] },
 }
 
-/** The radii of a cyclone's basin and season (`EP052023`); of a season that is not known, those of the nearest one. */
+/** Returns the radii for a cyclone's basin and season (`EP052023`), or else for the nearest listed season. */
 function coneRadii(cycloneId: string): readonly number[] {
   const basin = (Object.keys(CONE_NM) as Basin[]).find((one) => cycloneId.toUpperCase().startsWith(one)) ?? 'AL'
   const season = Number(cycloneId.slice(-4))
@@ -53,7 +54,7 @@ function coneRadii(cycloneId: string): readonly number[] {
   return CONE_NM[basin][nearest as number] as readonly number[]
 }
 
-/** The radius of the cone of a cyclone at any lead time: between two hours it grows linearly, after the last it stays. */
+/** Returns the cone radius at any lead time, interpolated between advisory hours and constant after the last. */
 export function coneRadiusMeters(cycloneId: string, leadHours: number): number {
   const radii = [CONE_START_NM, ...coneRadii(cycloneId)]
   const after = ADVISORY_HOURS.findIndex((hours) => hours >= leadHours)

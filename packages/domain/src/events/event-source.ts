@@ -16,7 +16,7 @@ export interface FloodChance {
 /** Port for events; implemented by the simulation and by feeds. */
 export interface EventSource {
   readonly name: string
-  /** The types that it has. All others are off. */
+  /** Event types that the source delivers. All others are off. */
   readonly types: readonly EventType[]
   /** The current events of one of its types. */
   events(type: EventType, now: Date, signal?: AbortSignal, notes?: FeedNotes): Promise<HazardEvent[]>

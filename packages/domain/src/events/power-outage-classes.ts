@@ -1,15 +1,16 @@
 interface PowerOutageClass {
   /** Lower bound of the share of a county's customers without power. */
   fromPercent: number
-  /** Lower bound of their number, for feeds that do not say how many customers a county has. */
+  /** Lower bound of the number of customers without power, for feeds that lack a county's total. */
   fromCustomers: number
   fill: string
   fillOpacity: number
 }
 
 /**
- * Colors of counties by their customers without power, ascending. Less is everyday noise and not drawn. Counts of 100, 1,000 and 5,000 are
- * also the steps of a public map of ODIN; utilities must report a loss of 50,000 customers to the Department of Energy (form OE-417).
+ * Colors of counties by their customers without power, ascending. Anything below the first class is everyday noise and
+ * not drawn. Counts of 100, 1,000 and 5,000 are also the steps of a public map of ODIN; utilities must report a loss of
+ * 50,000 customers to the Department of Energy (form OE-417).
  */
 export const POWER_OUTAGE_CLASSES: readonly PowerOutageClass[] = [
   { fromPercent: 1.5, fromCustomers: 100, fill: '#FECC5C', fillOpacity: 0.45 },

@@ -3,8 +3,8 @@ import type { MultiPolygon, Polygon, Position } from 'geojson'
 export type Area = Polygon | MultiPolygon
 
 /**
- * The edges of many areas, one after the other, four numbers each in degrees: from y, to y, from x, to x. Those of area `a` are
- * `starts[a]` to `starts[a + 1]`. Longitudes are unwrapped, so that a ring across the date line runs on beyond 180.
+ * The edges of many areas in sequence, four numbers each in degrees: from y, to y, from x, to x. Those of area `a` are
+ * `starts[a]` to `starts[a + 1]`. Longitudes are unwrapped, so that a ring across the date line continues beyond 180.
  */
 export interface AreaEdges {
   starts: Uint32Array
@@ -40,7 +40,7 @@ export function toAreaEdges(areas: readonly (Area | null)[]): AreaEdges {
 const listPolygons = (area: Area | null): Position[][][] =>
   area === null ? [] : area.type === 'Polygon' ? [area.coordinates] : area.coordinates
 
-/** A step of more than 180 degrees is taken as a step across the date line. */
+/** Treats a step of more than 180 degrees as a step across the date line. */
 function unwrappedLongitudes(ring: Position[]): Float64Array {
   const xs = new Float64Array(ring.length)
   let turns = 0

@@ -15,9 +15,10 @@ const CELL_MARGIN = 1e-9
 const COVERED = 1
 
 /**
- * Finds the areas that contain a point. A grid lists for each cell the areas that cover it, which need no computation, and the
- * areas whose edge crosses it, which are decided by the few edges of the cell's row. Edges and corners are inside, holes are not;
- * areas may cross the date line and themselves. An area without geometry contains nothing.
+ * Finds the areas that contain a point. For each cell, a grid lists the areas that cover it, which need no further
+ * test, and the areas whose edges cross it, for which only the edges in the cell's row are tested. Edges and corners
+ * count as inside, holes do not. Areas may cross the date line and themselves. An area without geometry contains
+ * nothing.
  */
 export class AreaIndex {
   readonly #grid: AreaGrid
@@ -44,7 +45,7 @@ export class AreaIndex {
     const { south, west, columns } = this.#grid
     if (!(latitude >= south && latitude <= this.#north)) return
     const row = rowOf(this.#grid, latitude)
-    // on every turn of the globe on which areas are counted
+    // Unwrapped areas can span several turns of 360 degrees, so the point is tested on each.
     for (let x = longitude + 360 * Math.ceil((west - longitude) / 360); x <= this.#east; x += 360) {
       const cell = row * columns + columnOf(this.#grid, x)
       for (let i = this.#cellStarts[cell] as number; i < (this.#cellStarts[cell + 1] as number); i++) {
@@ -60,7 +61,7 @@ export class AreaIndex {
     return areas
   }
 
-  /** All pairs for many points. They are looked up cell by cell, so that nearby points read the same memory. */
+  /** Finds the areas of many points. Looks them up cell by cell, so that nearby points read the same memory. */
   coverage(longitudes: Float64Array, latitudes: Float64Array): Coverage {
     if (longitudes.length !== latitudes.length)
       throw new RangeError(`Got ${longitudes.length} longitudes and ${latitudes.length} latitudes.`)
@@ -214,7 +215,7 @@ class CellFiller {
     this.#counts[cell + 1] = (this.#counts[cell + 1] as number) + 1
   }
 
-  /** The start of each cell's entries, and the entries. The counting sort is stable, so areas stay in ascending order within a cell. */
+  /** Returns where each cell's entries start, and the entries. The counting sort is stable, so areas stay ascending. */
   sorted(): [Uint32Array, Uint32Array] {
     const starts = this.#counts
     for (let cell = 1; cell < starts.length; cell++) (starts[cell] as number) += starts[cell - 1] as number

@@ -1,6 +1,9 @@
 import { type Coordinates, destinationOf } from './coordinates.ts'
 
-/** A box given by its corners, with the field names of the models and the API. If it crosses the date line, its western longitude is larger than its eastern one. */
+/**
+ * A box given by its corners, with the field names of the models and the API. If it crosses the date line, its western
+ * longitude is larger than its eastern one.
+ */
 export interface CornerBounds {
   neLatitude: number
   neLongitude: number

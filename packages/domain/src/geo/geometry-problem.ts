@@ -8,7 +8,7 @@ export interface GeometryLimits {
 
 export const GEOMETRY_LIMITS: GeometryLimits = { vertices: 200_000, depth: 4 }
 
-/** How deep the coordinates of each type nest: a position is 1. */
+/** Array nesting of the coordinates of each type; a position is 1. */
 const NESTING: Record<string, number> = {
   Point: 1,
   MultiPoint: 2,
@@ -21,8 +21,8 @@ const NESTING: Record<string, number> = {
 const FARTHEST_LONGITUDE = 360
 
 /**
- * The problem of an external geometry; null if it can be used. Rings that cross themselves or the date line are accepted, because
- * the area index supports them.
+ * Returns why an external geometry is unusable; null if it can be used. Rings that cross themselves or the date line
+ * are accepted, because the area index supports them.
  */
 export function geometryProblem(geometry: unknown, limits = GEOMETRY_LIMITS): string | null {
   return nestedProblem(geometry, { ...limits, verticesLeft: limits.vertices }, 1)
@@ -71,7 +71,7 @@ function positionProblem(position: unknown, budget: Budget): string | null {
   return Math.abs(longitude as number) > FARTHEST_LONGITUDE ? GEO_TEXTS.longitudeRange : null
 }
 
-/** Counts up to three. */
+/** Counts different corners, but stops at three. */
 function differentCorners(ring: number[][]): number {
   const seen = new Set<string>()
   for (const [longitude, latitude] of ring) {

@@ -1,4 +1,4 @@
-/** A list of unsigned integers that grows by doubling, for millions of pairs without an object each. */
+/** A list of unsigned integers that grows by doubling. It holds millions of pairs without an object for each. */
 export class GrowingList {
   #values: Uint32Array
   #length = 0
@@ -21,7 +21,7 @@ export class GrowingList {
     this.#values[this.#length++] = value
   }
 
-  /** The list so far; pushing more does not change it. */
+  /** The list so far; later pushes do not change it. */
   values(): Uint32Array {
     return this.#values.subarray(0, this.#length)
   }

@@ -37,7 +37,7 @@ function encodeDifference(difference: number): string {
   return text + String.fromCharCode(left + OFFSET)
 }
 
-/** Throws a RangeError for a text that is not an encoded polyline or has coordinates out of range. */
+/** Decodes a polyline. Throws a RangeError if the text is not an encoded polyline or has coordinates out of range. */
 export function decodePolyline(text: string, decimals: 5 | 6 = 5): Float64Array {
   const scale = 10 ** decimals
   // A point takes at least two characters.

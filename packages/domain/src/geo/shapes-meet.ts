@@ -6,8 +6,9 @@ import { shapePaths } from './shape-paths.ts'
 const METERS_PER_DEGREE = (EARTH_RADIUS_METERS * Math.PI) / 180
 
 /**
- * Whether a shape comes within a distance of any of the paths, or crosses it. Computed on a plane around the shape, which is exact
- * enough for roads, incidents and strikes within some miles. The inside of an area does not count, only its edges.
+ * Whether a shape crosses any of the paths or comes within a distance of it. Computed on a plane around the shape,
+ * which is accurate enough for roads, incidents and strikes within a few miles. Only the edges of an area count, not
+ * its inside.
  */
 export function comesWithin(shape: Geometry, paths: readonly (readonly Position[])[], meters: number): boolean {
   const [west, south, east, north] = geometryBounds(shape)

@@ -11,26 +11,27 @@ export interface ActiveAlert {
   revision: number
 }
 
-/** Our choice: complete lists in a row on which an alert may be missing before it ends. */
+/** Our choice: an alert may be missing from this many complete lists in a row; the next miss ends it. */
 export const ALERT_GRACE_POLLS = 2
 
 /** How long a message is remembered after its end, so that late or repeated messages are recognized. */
 const REMEMBERED_MS = WEEK_MS
 
 /**
- * The messages of the weather services so far. They may arrive late, twice and in any order; the state depends only on the set of
- * messages. A message is active until it ends or another message that refers to it replaces or cancels it.
+ * Holds all messages received from the weather services. They may arrive late, twice and in any order; the state
+ * depends only on the set of messages. A message is active until it ends or a message that refers to it replaces or
+ * cancels it.
  */
 export class AlertBook {
   readonly #messages = new Map<string, GovernmentAlert>()
   /** For each replaced message, the end of the last message that replaced it. */
   readonly #replaced = new Map<string, number>()
-  /** The next message towards a thread's representative; a representative has none. */
+  /** Union-find: the next message toward a thread's representative, which itself has none. */
   readonly #parents = new Map<string, string>()
-  /** Messages that are no longer on the list of their service. */
+  /** Messages that their service no longer lists. */
   readonly #left = new Set<string>()
 
-  /** A message that has left the list of its service is not active, whether it was canceled or not, until it is listed again. */
+  /** Records whether the service lists a message. An unlisted one is inactive, canceled or not, until listed again. */
   setListed(id: string, isListed: boolean): void {
     if (isListed) this.#left.delete(id)
     else this.#left.add(id)
@@ -130,7 +131,7 @@ interface Thread {
   count: number
 }
 
-/** Of two messages with the same id the later one counts; of two sent at the same time the greater, so that order does not matter. */
+/** Of two messages with the same id the later one counts; ties go to the greater text, so that order is irrelevant. */
 function isNewerText(message: GovernmentAlert, known: GovernmentAlert): boolean {
   const later = message.sent.getTime() - known.sent.getTime()
   return later > 0 || (later === 0 && JSON.stringify(message) > JSON.stringify(known))

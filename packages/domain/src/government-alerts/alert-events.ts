@@ -151,7 +151,7 @@ export function alertEvent(name: string): AlertEvent {
 
 const NAMES: ReadonlyMap<string, string> = new Map(ALERT_EVENT_NAMES.map((name) => [name.toLowerCase(), name]))
 
-/** The event name as spelled in the table, ignoring case; for a retired name that of its successor. */
+/** Returns the event name as spelled in the table, ignoring case; for a retired name, its successor's. */
 export function alertEventName(name: string): string | undefined {
   const normalizedName = name.trim().toLowerCase()
   return NAMES.get(SUCCESSORS.get(normalizedName) ?? normalizedName)

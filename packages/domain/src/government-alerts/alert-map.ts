@@ -7,7 +7,7 @@ import type { ActiveAlert } from './alert-book.ts'
 import { alertEvent } from './alert-events.ts'
 import { alertBeginsAt, alertEndsAt, type GovernmentAlert } from './government-alert.ts'
 
-/** Finds the alerts that cover an asset; one index for locations, vehicles and routes. */
+/** Finds the alerts that cover an asset. One index serves locations, vehicles and routes. */
 export class AlertMap implements AlertsAlongPath {
   readonly alerts: readonly ActiveAlert[]
   readonly #index: AreaIndex
@@ -32,12 +32,12 @@ export class AlertMap implements AlertsAlongPath {
     return this.alerts.filter(({ alert }) => alert.geometry !== null && areaMeetsBounds(alert.geometry, bounds))
   }
 
-  /** The alerts at each place of a path, at any time. */
+  /** The alerts at each place of a path, regardless of time. */
   covering(places: readonly Coordinates[]): PathAlert[][] {
     return places.map((place) => this.at(place).map(({ alert }) => pathAlert(alert)))
   }
 
-  /** For many assets at once; results are positions in `alerts`. */
+  /** Looks up many assets at once; results are positions in `alerts`. */
   coverage(longitudes: Float64Array, latitudes: Float64Array): Coverage {
     return this.#index.coverage(longitudes, latitudes)
   }

@@ -13,20 +13,21 @@ export type WeatherKind =
   | 'fire'
 
 /**
- * The weather that an event is defined by, by words in its name; the first match counts. The definitions are those of the instructions of
- * the National Weather Service (NWSI, nws.noaa.gov/directives).
+ * The weather that defines an event, by words in its name; the first match counts. Definitions follow the instructions
+ * of the National Weather Service (NWSI, nws.noaa.gov/directives).
  */
 const BY_EVENT_WORD: readonly (readonly [words: RegExp, kinds: readonly WeatherKind[]])[] = [
   // NWSI 10-511 (severe weather) and 10-315 (marine): gusts of 58 mph, hail of 1 inch or a tornado, from a thunderstorm.
   [/tornado|thunderstorm|severe weather|special marine/, ['tornado', 'wind', 'hail', 'lightning']],
   // NWSI 10-601 (tropical cyclones). Hurricane force winds are winds at sea without a cyclone.
   [/hurricane (?!force)|typhoon|tropical/, ['wind', 'rain', 'tornado']],
-  // NWSI 10-513 (winter weather): a blizzard is snow with gusts of 35 mph and a quarter mile of sight, a squall the same for minutes.
+  // NWSI 10-513 (winter weather): a blizzard is snow with gusts of 35 mph and visibility of a quarter mile; a squall is
+  // the same for minutes.
   [/blizzard|snow squall/, ['snow', 'wind', 'visibility']],
   [/ice storm/, ['ice']],
   [/winter|lake effect/, ['snow', 'ice', 'visibility']],
   [/avalanche/, ['snow']],
-  // Water that the sea or a lake brings (NWSI 10-320), and spray that freezes on ships: the forecast of a place has neither.
+  // Flooding from the sea or a lake (NWSI 10-320), and spray that freezes on ships: a point forecast has neither.
   [/coastal|lakeshore|surge|spray/, []],
   // NWSI 10-922 (hydrology).
   [/flood|hydrologic/, ['rain']],
@@ -41,7 +42,7 @@ const BY_EVENT_WORD: readonly (readonly [words: RegExp, kinds: readonly WeatherK
   [/red flag|fire weather|fire danger/, ['fire', 'wind']],
 ]
 
-/** The weather that an alert warns of; none for an event of another kind, such as a tsunami, or one that may mean any weather. */
+/** Returns the weather that an alert warns of; empty for others, such as a tsunami, or if it may be any weather. */
 export function alertWeather(event: string): readonly WeatherKind[] {
   const name = event.trim().toLowerCase()
   return BY_EVENT_WORD.find(([words]) => words.test(name))?.[1] ?? []

@@ -41,10 +41,10 @@ export interface GovernmentAlert {
   geometry: Area | null
 }
 
-/** The id of a further part of a message whose parts have areas and texts of their own. Updates refer to the message as a whole. */
+/** Builds the id of one part of a message, which has its own area and texts. Updates refer to the whole message. */
 export const alertPartId = (messageId: string, part: number) => (part === 1 ? messageId : `${messageId}#${part}`)
 
-/** The message that an alert is a part of. */
+/** Returns the id of the message that an alert is part of. */
 export const alertMessageId = (id: string) => id.replace(/#\d+$/, '')
 
 /** End of an alert: the end of the event, else the expiry of the message. */

@@ -1,13 +1,13 @@
-// The alerts of Canada and Mexico under the event names of the United States, so that colors, priorities and the choices of
-// organizations are the same everywhere. The service's own words stay in the headline.
+// Maps alerts of Canada and Mexico to event names of the United States, so that colors, priorities and the
+// organizations' choices apply everywhere. The headline keeps the service's own wording.
 import { alertEventName } from './alert-events.ts'
 import type { AlertSeverity } from './government-alert.ts'
 
 type Level = 'warning' | 'watch' | 'advisory' | 'statement'
 
 /**
- * Hazards of Environment Canada (its public alerting criteria) and the nearest event by what it means for a road; the first match
- * counts.
+ * Hazards of Environment Canada (its public alerting criteria), each with the US event that means about the same for a
+ * road; the first match counts.
  */
 const CANADIAN_HAZARDS: readonly (readonly [hazard: RegExp, events: Partial<Record<Level, string>>])[] = [
   [/tornado|waterspout/, { warning: 'Tornado Warning', watch: 'Tornado Watch' }],
@@ -52,7 +52,7 @@ const LEVEL = /\b(warning|watch|advisory|statement)\b/
 /** Since October 2025 names begin with a color: "yellow warning - snowfall". */
 const COLORED = /^(?:yellow|orange|red)\s+(\w+)\s*[-–]\s*(.+)$/
 
-/** The event of a Canadian alert, from its name ("snowfall warning") or its hazard and its level. An unknown one keeps its name. */
+/** Returns the event for a name ("snowfall warning") or for hazard and level. An unknown event keeps its name. */
 export function canadianEvent(name: string, level = ''): string {
   const stated = name.trim().toLowerCase().replace(COLORED, '$2 $1')
   const full = LEVEL.test(stated) ? stated : `${stated} ${level.trim().toLowerCase()}`.trim()
@@ -86,7 +86,7 @@ const MEXICAN_EVENTS: readonly (readonly [words: RegExp, event: string])[] = [
   [/lluvia|precipitaci/, 'Flood Watch'],
 ]
 
-/** The event of a Mexican alert; an unknown one keeps its Spanish name. */
+/** Returns the event of a Mexican alert; an unknown one keeps its Spanish name. */
 export function mexicanEvent(name: string): string {
   const words = name.trim().toLowerCase()
   return MEXICAN_EVENTS.find(([known]) => known.test(words))?.[1] ?? name.trim()
@@ -100,6 +100,8 @@ const SEVERITY_OF_COLOR: Readonly<Record<string, AlertSeverity>> = {
   blue: 'Minor',
 }
 
-/** The severity by the traffic light of Mexico's civil protection, whose alerts often state no other. */
+/**
+ * Returns the severity for the alert color of Mexico's civil protection, whose alerts often state no other severity.
+ */
 export const severityOfColor = (color: string): AlertSeverity =>
   SEVERITY_OF_COLOR[color.trim().toLowerCase()] ?? 'Unknown'

@@ -36,7 +36,7 @@ export function shownAlert(alert: GovernmentAlert): ShownAlert {
   }
 }
 
-/** Sorts the most urgent first, then the newest, then by id, so that the order is always the same. */
+/** Sorts the most urgent first, then the newest, then by id, so that the order is stable. */
 export function compareAlerts(a: GovernmentAlert, b: GovernmentAlert): number {
   return (
     alertEvent(a.event).priority - alertEvent(b.event).priority ||

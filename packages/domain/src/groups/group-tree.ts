@@ -11,7 +11,7 @@ export interface GroupMember {
   count?: number
 }
 
-/** The groups as a tree. Providers send missing, duplicate and cyclic children; these are ignored and counted once. */
+/** The groups as a tree. Of what providers send, missing children are ignored; duplicate and cyclic ones count once. */
 export class GroupTree {
   readonly #groups: ReadonlyMap<string, Group>
   readonly #parents = new Map<string, string[]>()
@@ -48,8 +48,8 @@ export class GroupTree {
   }
 
   /**
-   * The groups of an asset, nearest first: those without a sub-group that has the asset, too, then the groups above them step by step. Each
-   * group is named once, down to ten steps.
+   * The groups of an asset, nearest first: the lowest groups that hold it, then their parents, level by level. Each
+   * group occurs once; at most ten levels.
    */
   ringsAbove(ids: readonly string[]): string[][] {
     const own = [...new Set(ids)]
@@ -57,7 +57,7 @@ export class GroupTree {
     const rings: string[][] = []
     const above = new Set(own.flatMap((id) => [...this.#ancestorsOf(id)]))
     const lowest = own.filter((id) => !above.has(id))
-    // In a cycle each group is above the others.
+    // In a cycle, every group is an ancestor of the others.
     let ring = lowest.length > 0 ? lowest : own
     while (ring.length > 0 && rings.length < MAX_GROUP_DEPTH) {
       rings.push(ring)

@@ -10,7 +10,7 @@ export const STORM_KINDS = [
 ] as const
 export type StormKind = (typeof STORM_KINDS)[number]
 
-/** A storm is shown as it was forecast this many days before; 0 is the day of the storm (HIST-004). */
+/** Days before a storm for which its forecast can be shown; 0 is the day of the storm (HIST-004). */
 export const FORECAST_DAYS_OUT = [0, 1, 2, 3, 4, 5] as const
 export type ForecastDaysOut = (typeof FORECAST_DAYS_OUT)[number]
 

@@ -9,8 +9,8 @@ interface StormEventMeaning {
 const about = (impact: StormImpactName, icon: GroundTruthIcon): StormEventMeaning => ({ impact, icon })
 
 /**
- * Which impact an event of NOAA's Storm Events database tells about. Types are those of NWS Directive 10-1605, table 1, without
- * those that no impact of a storm shows, such as heat, drought and rip currents.
+ * The impact that each event type of NOAA's Storm Events database is evidence for. Types are those of NWS Directive
+ * 10-1605, table 1, without those that match no impact of a storm, such as heat, drought and rip currents.
  */
 export const STORM_EVENT_TYPES: Readonly<Record<string, StormEventMeaning>> = {
   Blizzard: about('Road', 'snow'),

@@ -12,7 +12,7 @@ export interface StormPeak {
   place: LngLat
 }
 
-/** What was reported of a storm, and what the forecasts had said of the place. */
+/** A report from a storm, with what the forecasts had predicted for its place. */
 export interface GroundTruthReport {
   id: string
   impact: StormImpactName
@@ -20,7 +20,7 @@ export interface GroundTruthReport {
   latitude: number
   longitude: number
   polygon: Area | null
-  /** Of power the fraction of customers without it (HIST-025). */
+  /** For power reports, the fraction of customers without power (HIST-025). */
   description: string
   icon: GroundTruthIcon
   /** The impact index in the real weather; null outside the storm's area. */
@@ -29,7 +29,7 @@ export interface GroundTruthReport {
   predicted: readonly (number | null)[]
 }
 
-/** What a journey met, or was forecast to meet. */
+/** The weather that a journey met, or was forecast to meet. */
 export interface RouteOutcome {
   slowdownFraction: number
   maxRoadIndex: number
@@ -61,7 +61,7 @@ export interface StormExtremes {
   visibilityMeters: number
 }
 
-/** How much was reported; a storm keeps a sample of it. */
+/** Counts of all reports, of which a storm keeps only a sample. */
 export interface ReportTotals {
   closures: number
   outages: number
@@ -69,7 +69,7 @@ export interface ReportTotals {
   stormReports: number
 }
 
-/** A storm as the engine replayed it, before its places are named and its sentences written. */
+/** A storm as replayed by the engine, before place names and texts are added. */
 export interface StormEvidence {
   id: string
   peak: StormPeak
@@ -78,7 +78,7 @@ export interface StormEvidence {
   bounds: Bounds
   /** When each forecast was made, by days out. */
   issuedAt: readonly Date[]
-  /** Names the run that holds the worst of the storm, as `history://` addresses do. */
+  /** The run that holds the worst of the storm, as `history://` addresses name it. */
   tilesRun: Date
   extremes: StormExtremes
   totals: ReportTotals

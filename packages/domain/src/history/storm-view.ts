@@ -2,7 +2,7 @@ import { IMPACT_LEVELS, impactLevelOfIndex } from '../impact-level.ts'
 import { percentText } from '../percent-text.ts'
 import type { ForecastDaysOut } from './historical-storm.ts'
 
-/** Forecast days out that a storm opens with: the earliest forecast (HIST-005). */
+/** A storm opens with its earliest forecast (HIST-005). */
 export const DEFAULT_DAYS_OUT: ForecastDaysOut = 5
 
 /** Zoom at which the map of past storms opens (HIST-031). */
@@ -25,7 +25,7 @@ export function groundTruthImpact<Impact extends ImpactWithReports<unknown>>(
   return impacts.find((impact) => impact.name === source)
 }
 
-/** What was reported. Power reports carry the fraction of customers without power (HIST-025). */
+/** Formats a report. The description of power reports is the fraction of customers without power (HIST-025). */
 export function groundTruthText(impactName: string, description: string): string {
   const fraction = Number(description)
   if (impactName !== 'Power' || description.trim() === '' || !(fraction >= 0 && fraction <= 1)) return description
@@ -45,7 +45,7 @@ interface PredictedReport {
   predictedValues: readonly { forecastDaysOut: ForecastDaysOut; value: number | null }[]
 }
 
-/** The index that was forecast for the place of a report; null if there is none of that day. */
+/** Returns the index that was forecast for the place of a report; null if there was no forecast on that day. */
 export function predictedValue({ predictedValues }: PredictedReport, daysOut: ForecastDaysOut): number | null {
   return madeDaysOut(predictedValues, daysOut)[0]?.value ?? null
 }

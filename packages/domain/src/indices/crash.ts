@@ -55,7 +55,7 @@ const HAZARDS: readonly Hazard[] = [
     name: 'visibility',
     quantity: 'distance',
     value: (at) => at.visibility,
-    // Ours, in step with the road index.
+    // Our choice, consistent with the road index.
     curve: riskCurve([50, 2.6], [402, 1.9], [805, 1.4], [1609, 1.15], [5000, 1]),
   },
 ]

@@ -32,12 +32,12 @@ function probabilityAt(share: number): number {
   return share <= 0.05 ? 0 : 1 / (1 + share ** (-1 / LOG_RATIO_SPREAD))
 }
 
-/** The share of the guidance at which the probability is `probability`. */
+/** Returns the share of the guidance at which the probability is `probability`. */
 const shareAt = (probability: number) => (probability / (1 - probability)) ** LOG_RATIO_SPREAD
 
 /**
- * The hazard is the rain against the guidance, not a chance: it is forecast like any other value, and a chance would have to know how far
- * ahead the rain is. The stops are the WPC categories: marginal 5 %, slight 15 %, moderate 40 %, high 70 %.
+ * The hazard is the ratio of rain to guidance, not a chance: the ratio is forecast like any other value, while a chance
+ * would depend on the lead time. The stops are the WPC categories: marginal 5 %, slight 15 %, moderate 40 %, high 70 %.
  */
 export const FLOOD_HAZARD: Hazard = {
   name: 'flashFlood',
@@ -57,7 +57,7 @@ export const FLOOD_HAZARD: Hazard = {
 
 export const floodIndex = worstOf('flood', ['rain1h', 'rain3h', 'rain6h', 'rain24h'], [FLOOD_HAZARD])
 
-/** The probability that belongs to a stored flood index, because runs do not keep the rain before them. */
+/** Returns the probability behind a stored flood index, because runs do not keep the rain before them. */
 export function floodChanceAtIndex(index: number): number {
   if (Number.isNaN(index)) return Number.NaN
   return index > 0 ? probabilityAt(valueAtScore(FLOOD_HAZARD.curve, index) ?? 0) : 0

@@ -26,9 +26,9 @@ export interface ImpactIndex {
   range: readonly [number, number]
   evaluate(at: Weather): number
   /**
-   * The cause of `evaluate(at)`, or of the stored score. A stored run has the scores and the weather, but not the recent past from
-   * which some scores came; what it lacks is taken from the scores, so that a cause always fits the score it explains. Null if no
-   * hazard scores. `total` is the score of an index that this one is a part of.
+   * Returns the cause of `evaluate(at)`, or of the stored score. A stored run has scores and weather, but not the
+   * recent past behind some scores; missing values are derived from the scores, so that a cause always fits the score
+   * that it explains. Null if no hazard scores. `total` is the score of an index that this one is a part of.
    */
   leadingCause(at: Weather, stored?: StoredScores, total?: number): Cause | null
 }
@@ -39,10 +39,10 @@ export interface Hazard<At = Weather> {
   name: string
   quantity: Quantity
   value: (at: At) => number
-  /** How much of its score the hazard has, 0-1: snow on a warm road counts in part. All of it by default. */
+  /** Share of the score that counts, 0-1, 1 by default: snow on a warm road counts only in part. */
   share?: (at: At) => number
   curve: Curve
-  /** The value is not stored, because it needs the recent past: the value of a stored score is the one that scores the same. */
+  /** The value needs the recent past and is not stored. It is derived from the stored score by inverting the curve. */
   fromPast?: true
   /** The index that consists of this hazard alone, if another index shares it. */
   ownIndex?: IndexId
@@ -80,7 +80,7 @@ export function worstOf(id: IndexId, inputs: readonly WeatherInput[], hazards: r
 
 interface LeadingHazard {
   hazard: Hazard
-  /** What the hazard scores in the weather at hand. */
+  /** The stored score of the hazard's own index if there is one, else its score in the given weather. */
   score: number
 }
 
@@ -95,7 +95,7 @@ function leadingHazard(hazards: readonly Hazard[], at: Weather, stored?: StoredS
 
 /** Lower bounds of the levels on the index scale (RISK-008 to RISK-010). */
 const LEVEL_BEGINS = { low: 2, moderate: 4, high: 7 } as const
-/** Scores and weather are stored in steps, so that the score of the stored weather can differ by this much from the stored score. */
+/** Scores and weather are stored in steps, so the score of stored weather can differ this much from the stored one. */
 const STORED_PRECISION = 0.1
 
 function toCause({ hazard, score: own }: LeadingHazard, at: Weather, stored?: number, totalScore?: number): Cause {

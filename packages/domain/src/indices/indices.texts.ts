@@ -67,7 +67,7 @@ function bound({ quantity, threshold }: Measured, words: string, system: Measure
   return ` (${words} ${formatQuantity(quantity, threshold, system)})`
 }
 
-/** An amount of rain or snow that rounds to zero says nothing; a temperature of zero does. */
+/** Whether an amount of rain or snow rounds to zero and is not worth printing. A temperature of zero is. */
 const isPrintedAsZero = (quantity: Quantity, value: number, system: MeasurementSystem) =>
   /^(rain|snow)/.test(quantity) && Number.parseFloat(formatQuantity(quantity, value, system)) === 0
 

@@ -53,7 +53,7 @@ const HAZARDS: readonly Hazard[] = [
   {
     name: 'windChill',
     quantity: 'temperature',
-    // Cold weather advisory about -15 °F, extreme cold warning about -25, frostbite in ten minutes at -35.
+    // Low holds cold weather advisories (about -15 °F), Moderate extreme cold warnings (about -25). At -35 frostbite takes ten minutes.
     value: (at) => (at.temperature > 5 ? at.temperature : windChill(at.temperature, at.windSpeed)),
     curve: curveThrough([f(-60), 10], [f(-35), 7], [f(-20), 4], [f(-5), 2], [f(10), 0]),
   },

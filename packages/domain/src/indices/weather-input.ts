@@ -1,13 +1,13 @@
 import type { Quantity } from '../units.ts'
 
-/** Inputs of indices beside the forecast variables: the recent past of the weather, and properties of the place. */
+/** Inputs of indices besides the forecast variables: the recent past of the weather, and properties of the place. */
 const MEMORY_AND_PLACE = {
   /** Rain of the last 1, 3, 6 and 24 hours, mm. */
   rain1h: 'rainDepth',
   rain3h: 'rainDepth',
   rain6h: 'rainDepth',
   rain24h: 'rainDepth',
-  /** Snow beside the road, which nobody plows, mm. */
+  /** Unplowed snow beside the road, mm. */
   groundSnowDepth: 'snowDepth',
   /** Trees in leaf, 0-1. */
   leafOn: 'probability',

@@ -3,7 +3,7 @@ import { fosbergIndex, hotDryWindy } from '../fire-weather.ts'
 import { worstOf } from './impact-index.ts'
 import type { Weather } from './weather-input.ts'
 
-/** Rain of the last day or snow on the ground keeps fuels from burning; both end it fully (our choice). */
+/** Rain of the last day, or snow on the ground, from which fuels no longer burn (our choice). */
 const WET_RAIN_24H_MM = 8
 const COVERING_SNOW_MM = 50
 

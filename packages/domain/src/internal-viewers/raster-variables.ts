@@ -17,10 +17,14 @@ export const RASTER_VARIABLES = [
 ] as const
 export type RasterVariable = (typeof RASTER_VARIABLES)[number]
 
-/** The map layer whose name, palette and legend a variable has. Version 2 is the power index that the map shows. */
+/**
+ * Returns the map layer with a variable's name, palette and legend. Version 2 is the power index that the map shows.
+ */
 export const rasterLayer = (variable: RasterVariable): MapLayerId => (variable === 'power_v2' ? 'power' : variable)
 
-/** The variable that the address of a file names, for example `…/2026/wind_gust_12z.tif`; the last one where it names several. */
+/**
+ * Finds the variable in the address of a file, such as `…/2026/wind_gust_12z.tif`; the last one if it names several.
+ */
 export function rasterVariableIn(address: string): RasterVariable | undefined {
   const named = RASTER_VARIABLES.flatMap((variable) => {
     const place = lastPlace(address.toLowerCase(), variable)
@@ -29,7 +33,7 @@ export function rasterVariableIn(address: string): RasterVariable | undefined {
   return named.toSorted((a, b) => b.place - a.place)[0]?.variable
 }
 
-/** Where a name stands last as a word of its own: `roads.tif` does not name road. */
+/** Returns the last position of a name as a whole word; `roads.tif` does not name `road`. */
 function lastPlace(address: string, name: string): number {
   const found = [...address.matchAll(new RegExp(`(?<![a-z0-9])${name}(?![a-z0-9])`, 'g'))]
   return found.at(-1)?.index ?? -1

@@ -1,4 +1,4 @@
-/** What is wrong with a file of storms, in words for the person who chose it. */
+/** Messages about an unusable storm file, for the person who chose it. */
 export const STORM_FILE_TEXTS = {
   notJson: 'The file is not valid JSON.',
   noFeatures:

@@ -1,4 +1,5 @@
-// A file of storms for the storms viewer: GeoJSON features with the properties of MODEL-090, or events as the API answers them.
+// Reads a storm file for the storms viewer: GeoJSON features with the properties of MODEL-090, or events as the API
+// returns them.
 import type { Feature, Geometry } from 'geojson'
 import { HOUR_MS } from '../durations.ts'
 import { geometryProblem } from '../geo/geometry-problem.ts'
@@ -17,7 +18,7 @@ export type StormFile = { storms: readonly FileStorm[] } | { problem: string }
 
 /** A week in hours (INTERNAL-009). */
 export const STORM_STEPS = 168
-/** A busy week has some hundred storms. */
+/** A busy week has a few hundred storms. */
 const MAX_STORMS = 5000
 
 export function readStormFile(text: string): StormFile {
@@ -42,7 +43,7 @@ export function stormTimeline(storms: readonly FileStorm[]): Date[] {
   return Array.from({ length: STORM_STEPS }, (_, step) => new Date(start + step * HOUR_MS))
 }
 
-/** The storms that go on during the hour that begins at a time. */
+/** Returns the storms that are active during the hour that begins at `hour`. */
 export function stormsDuring(storms: readonly FileStorm[], hour: Date): FileStorm[] {
   const end = hour.getTime() + HOUR_MS
   return storms.filter(({ startsAt, endsAt }) => startsAt.getTime() < end && endsAt >= hour)
@@ -56,7 +57,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The features of each form that is accepted; undefined where there is no list of them. */
+/** Returns the features of any accepted file format; undefined if the content has no list of them. */
 function listedFeatures(content: unknown): readonly unknown[] | 'not-json' | undefined {
   if (content === 'not-json') return content
   if (Array.isArray(content)) return content.map(featureOfEvent)
@@ -67,11 +68,11 @@ function listedFeatures(content: unknown): readonly unknown[] | 'not-json' | und
   return listed.filter((event) => !isRecord(event) || (event.event_type ?? 'storms') === 'storms').map(featureOfEvent)
 }
 
-/** An event of the API carries its feature inside. */
+/** Unwraps the feature of an API event. */
 const featureOfEvent = (event: unknown): unknown =>
   isRecord(event) && isRecord(event.geo_json) ? event.geo_json : event
 
-/** The storm, or what is wrong with it. */
+/** Returns the storm, or a message about what is wrong with it. */
 function readStorm(feature: unknown, number: number): FileStorm | string {
   if (!isFeature(feature)) return TEXTS.notFeature
   const problem = geometryProblem(feature.geometry)
@@ -84,7 +85,7 @@ function readStorm(feature: unknown, number: number): FileStorm | string {
   if (endsAt < startsAt) return TEXTS.endsFirst
   const id = properties.storm_id ?? feature.id
   return {
-    // Ids may repeat where a storm has several parts.
+    // A storm with several parts repeats its id.
     id: `${number} ${typeof id === 'string' || typeof id === 'number' ? id : ''}`,
     stormType: typeof properties.storm_type === 'string' ? properties.storm_type : '',
     startsAt,

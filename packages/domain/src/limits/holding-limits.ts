@@ -9,15 +9,16 @@ export interface SetLimits {
   locations: ReadonlyMap<string, { name: string; limits: readonly OwnLimit[] }>
 }
 
-/** An asset as its limits see it. A place that is not saved has neither id nor groups. */
+/** The properties of an asset that its limits depend on. An unsaved place has neither id nor groups. */
 export interface LimitedAsset {
   locationId?: string
   groupIds: readonly string[]
 }
 
 /**
- * The limits that hold for an asset: of each hazard the nearest one, of the location before its groups before the organization. A group
- * also counts for its sub-groups, and a sub-group is nearer than the groups above it. Of equally near groups the stricter limit holds.
+ * Returns the limits that apply to an asset: for each hazard the nearest one, from the location, else its groups, else
+ * the organization. A group's limits also apply to its sub-groups, and a sub-group is nearer than its ancestors. Among
+ * equally near groups, the strictest limit applies.
  */
 export function holdingLimits({ organization, groups, locations }: SetLimits, asset: LimitedAsset, tree: GroupTree) {
   const own = asset.locationId === undefined ? undefined : locations.get(asset.locationId)
@@ -29,7 +30,7 @@ export function holdingLimits({ organization, groups, locations }: SetLimits, as
   return nearestLimits(rings)
 }
 
-/** Of each hazard the strictest limit of the first ring that has one. */
+/** Returns, for each hazard, the strictest limit of the first ring that has one. */
 export const nearestLimits = (rings: readonly (readonly HoldingLimit[])[]): HoldingLimit[] =>
   LIMIT_HAZARDS.flatMap((hazard) => {
     for (const ring of rings) {
@@ -44,7 +45,7 @@ type Owner = { name: string; limits: readonly OwnLimit[] } | undefined
 const owned = (kind: HoldingLimit['owner']['kind'], owner: Owner): HoldingLimit[] =>
   owner?.limits.map((limit) => ({ ...limit, owner: { kind, name: owner.name } })) ?? []
 
-/** The one that is reached first; of equal ones that of the higher level. */
+/** Returns the limit that is reached first; among equal ones, that of the higher level. */
 function strictest(limits: readonly HoldingLimit[]): HoldingLimit | undefined {
   return limits.toSorted((a, b) => {
     const rises = LIMIT_RULES[a.hazard].worse === 'above' ? a.value - b.value : b.value - a.value

@@ -8,7 +8,10 @@ import { formatQuantity, type MeasurementSystem } from '../units.ts'
 import { LIMIT_REASON_NAMES, limitReasonText } from './limits.texts.ts'
 import { type HoldingLimit, LIMIT_RULES } from './own-limit.ts'
 
-/** A tag for each own limit that is reached in the steps [from, end). Tags are only added, so that a limit never lowers a level (ADR 0264). */
+/**
+ * Returns a tag for each own limit that is reached in the steps [from, end). Tags are only added, so that a limit never
+ * lowers a level (ADR 0264).
+ */
 export function limitTags(
   series: Series,
   limits: readonly HoldingLimit[],
@@ -20,7 +23,7 @@ export function limitTags(
     const { quantity, worse, variable, valuesOf } = LIMIT_RULES[hazard]
     const values = valuesOf(series)
     if (!values) continue
-    // What is worse is greater from here on.
+    // Flips signs if needed, so that greater means worse from here on.
     const sign = worse === 'above' ? 1 : -1
     const badness = sign === 1 ? values : values.map((value) => -value)
     const bound = sign * limit
@@ -54,7 +57,7 @@ export function limitTags(
   return tags
 }
 
-/** The id and the level by step of each limit. */
+/** Returns the tag id of each limit, and its level by time step. */
 export const limitLevels = (series: Series, limits: readonly HoldingLimit[]) =>
   limits.flatMap(({ hazard, value: limit, level }) => {
     const { worse, valuesOf } = LIMIT_RULES[hazard]

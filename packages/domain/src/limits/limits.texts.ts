@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<VehicleKind, string>> = {
   tanker: 'tankers',
 }
 
-/** `empty box trailers`; `vehicles` where any are meant. */
+/** `empty box trailers`, or `vehicles` if the limit is for any. */
 export const vehiclesText = ({ kind, load }: ForVehicles) =>
   `${load === null ? '' : `${load} `}${kind === null ? 'vehicles' : KINDS[kind]}`
 
@@ -70,6 +70,6 @@ export const TRAILER_WORDS: Readonly<Record<Trailer, string>> = {
 }
 export const VEHICLE_LOAD_WORDS: Readonly<Record<VehicleLoad, string>> = { empty: 'Empty', loaded: 'Loaded' }
 
-/** `gust must be 10 to 150 mph, in m/s`: what a limit may be, in the words of a refusal. */
+/** Error message about a limit outside its range: `The limit of wind gusts must be 10 mph to 150 mph.` */
 export const limitRangeText = (hazard: LimitHazard, from: string, to: string) =>
   `The limit of ${LIMIT_HAZARD_WORDS[hazard].toLowerCase()} must be ${from} to ${to}.`

@@ -7,7 +7,7 @@ import { formatQuantity, type MeasurementSystem, type Quantity } from '../units.
 import type { LimitHazard, LimitOwner } from './limit-hazard.ts'
 import { limitRangeText } from './limits.texts.ts'
 
-/** The levels that a limit can give. */
+/** The levels that a limit can set. */
 export const LIMIT_LEVELS = [
   IMPACT_LEVELS.low,
   IMPACT_LEVELS.moderate,
@@ -16,7 +16,7 @@ export const LIMIT_LEVELS = [
 ] as const satisfies readonly ImpactLevel[]
 export type LimitLevel = (typeof LIMIT_LEVELS)[number]
 
-/** A value of the weather from which an organization wants a level of its own. */
+/** A weather value from which an organization wants its own level to apply. */
 export interface OwnLimit {
   hazard: LimitHazard
   /** In the canonical unit of its quantity. */
@@ -24,7 +24,7 @@ export interface OwnLimit {
   level: LimitLevel
 }
 
-/** A limit that holds for an asset, and where it comes from. */
+/** A limit that applies to an asset, with its owner. */
 export interface HoldingLimit extends OwnLimit {
   owner: LimitOwner
 }
@@ -33,12 +33,12 @@ interface HazardRule {
   quantity: Quantity
   /** The side of the limit on which it is reached; the limit itself counts. */
   worse: 'above' | 'below'
-  /** Limits beyond it would always or never be reached (our choice). */
+  /** Accepted limits. Any beyond would always or never be reached (our choice). */
   range: readonly [lowest: number, highest: number]
   /** Name of the value on the wire. */
   variable: string
   valuesOf: (series: Series) => Float32Array | undefined
-  /** The same value of the weather on a road. */
+  /** The same value, from the weather on a road. */
   valueIn: (weather: Weather) => number
 }
 
@@ -104,7 +104,7 @@ export const LIMIT_RULES: Readonly<Record<LimitHazard, HazardRule>> = {
 const combine = (a: Float32Array | undefined, b: Float32Array | undefined, of: (a: number, b: number) => number) =>
   a && b ? a.map((value, step) => of(value, b[step] as number)) : undefined
 
-/** Why a value cannot be the limit of a hazard; undefined where it can. */
+/** Returns why a value cannot be the limit of a hazard; undefined if it can. */
 export function limitProblem(hazard: LimitHazard, value: number, system: MeasurementSystem): string | undefined {
   const { range, quantity } = LIMIT_RULES[hazard]
   // Limits that people type in rounded units differ from the bounds in the last digits.

@@ -19,17 +19,17 @@ export interface ReachedLimit {
   reason: string
 }
 
-/** An own limit as results on the wire have it. */
+/** A reached limit as results carry it on the wire. */
 export type ReachedLimitOnWire = Omit<ReachedLimit, 'hazard' | 'level'> & { hazard: string; level: number }
 
-/** The highest level of the limits that this weather reaches; 0 for none. */
+/** Returns the highest level among the limits that this weather reaches; 0 for none. */
 export function limitLevelIn(weather: Weather, limits: readonly HoldingLimit[]): ImpactLevel {
   let highest: ImpactLevel = 0
   for (const limit of limits) if (limit.level > highest && isReached(limit, weather)) highest = limit.level
   return highest
 }
 
-/** The limit of the highest level that this weather reaches; of equal levels the first. */
+/** Returns the reached limit with the highest level; among equal levels, the first. */
 export function reachedLimit(weather: Weather, limits: readonly HoldingLimit[]): ReachedLimit | null {
   const level = limitLevelIn(weather, limits)
   const reached = limits.find((limit) => limit.level === level && isReached(limit, weather))

@@ -4,7 +4,7 @@ import { type ForVehicles, isForVehicle, narrowness, type VehicleMake } from './
 import { vehiclesText } from './limits.texts.ts'
 import type { HoldingLimit, OwnLimit } from './own-limit.ts'
 
-/** A limit of the weather for vehicles and the routes that they drive. */
+/** A weather limit for vehicles and the routes that they drive. */
 export interface VehicleLimit extends OwnLimit {
   for: ForVehicles
 }
@@ -16,8 +16,8 @@ export interface SetVehicleLimits {
 }
 
 /**
- * The limits that hold for a vehicle: of each hazard the nearest one, of its groups before the organization. Of one owner's limits the one
- * that describes the vehicle most closely holds, of equally close ones the stricter one.
+ * Returns the limits that apply to a vehicle: for each hazard the nearest one, from its groups, else from the
+ * organization. Among equally near ones, the most specific one applies; among equally specific ones, the strictest.
  */
 export function vehicleLimits(
   { organization, groups }: SetVehicleLimits,
@@ -38,7 +38,7 @@ export function vehicleLimits(
     ...tree.ringsAbove(vehicle.groupIds).map((ids) => ids.flatMap((id) => owned('group', groups.get(id)))),
     owned('organization', organization),
   ]
-  // Within a ring, limits that describe the vehicle more closely come first.
+  // Splits each ring by specificity, most specific limits first.
   return nearestLimits(
     rings.flatMap((ring) =>
       [3, 2, 1, 0].map((close) => ring.flatMap((one) => (one.narrowness === close ? one.limit : []))),

@@ -10,8 +10,9 @@ interface WarnedAlert extends TimeWindow {
 }
 
 /**
- * What a warning of a government alert tells drivers, until the dispatcher changes it: `Tornado Warning. Stop at the next safe place until
- * Thu 7:00 PM CST (3 h).` The advice is the one for vehicles under way at level high. The name of the alert stays in English.
+ * Returns the default text for warning drivers of a government alert, which the dispatcher can edit: `Tornado Warning.
+ * Stop at the next safe place until Thu 7:00 PM CST (3 h).` The advice is that for vehicles under way at level high.
+ * The alert's name stays in English.
  */
 export function alertWarningText(
   { event, startAt, endAt }: WarnedAlert,

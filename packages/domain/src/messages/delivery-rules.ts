@@ -1,4 +1,4 @@
-// When an undelivered message is retried, and when it fails for good.
+// Decides when an undelivered message is retried, and when it fails for good.
 import { HOUR_MS } from '../durations.ts'
 
 import type { RandomSource } from '../random-source.ts'
@@ -11,7 +11,7 @@ const FIRST_RETRY_MS = 1_000
 /** Upper limit of the retry delay, so that a recovered provider is noticed soon. */
 export const MAX_RETRY_DELAY_MS = 30_000
 
-/** Doubles with each attempt; half of it is random, so that many senders do not retry at the same moment. */
+/** Exponential backoff; half of it is random, so that many senders do not retry at the same moment. */
 export function retryDelayMs(attempts: number, random: RandomSource): number {
   const full = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20))
   return Math.round(full / 2 + (full / 2) * random())
@@ -23,11 +23,11 @@ interface FailedAttempt {
   failure: TelematicsFailure
   /** Number of attempts, including this one. */
   attempts: number
-  /** Since it was queued. */
+  /** Time since the message was queued. */
   ageMs: number
 }
 
-/** What to do after a failed attempt. A rejected message is not retried; all others are until the message is too old. */
+/** Decides what follows a failed attempt. A rejected message is not retried; any other is, until it is too old. */
 export function afterFailure({ failure, attempts, ageMs }: FailedAttempt, random: RandomSource): NextStep {
   if (failure.kind === 'rejected') return { step: 'give-up', error: failure.message }
   if (ageMs >= GIVE_UP_AFTER_MS) return { step: 'give-up', error: givenUp(failure.message) }

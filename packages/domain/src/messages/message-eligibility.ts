@@ -1,4 +1,4 @@
-// Which vehicles can receive a message (NOTIFY-055 to NOTIFY-058).
+// Decides which vehicles can receive a message (NOTIFY-055 to NOTIFY-058).
 import { isVehicleSource, type VehicleSource } from '../vehicles/vehicle-source.ts'
 
 /** Providers that address a driver instead of a vehicle. */
@@ -7,7 +7,7 @@ const NEEDS_DRIVER: readonly VehicleSource[] = ['platform_science', 'motive']
 /** Providers that read an urgent message out loud. */
 const READS_ALOUD: readonly VehicleSource[] = ['platform_science']
 
-/** Vehicles that one message can be sent to at once. */
+/** Maximum number of vehicles that one message can be sent to at once. */
 export const MAX_RECIPIENTS = 5000
 
 export const NO_DRIVER_ID = 'vehicle has no external driver id'

@@ -1,4 +1,4 @@
-// Detects from the outcomes of its messages whether a provider or another receiver is down.
+// Detects whether a provider or another receiver is down, from the outcomes of messages sent to it.
 import type { TelematicsFailureKind } from '../vehicles/telematics-failure.ts'
 
 /** After this many unanswered failures (our choice), nothing more is sent until the messages in flight have ended. */

@@ -18,7 +18,7 @@ export interface GeocodedPlace extends Coordinates {
   bounds: CornerBounds
 }
 
-/** The result is the center of a town or ZIP area, not the exact point of the place. */
+/** Whether the result is an area's center, such as a town's or ZIP code's, and not the exact point of the place. */
 export const needsGeocoding = ({ kind }: Pick<GeocodedPlace, 'kind'>): boolean => kind !== 'coordinates'
 
 /** What is known about a place to geocode. */
@@ -31,8 +31,8 @@ export interface PlaceQuery extends Partial<Coordinates> {
 export interface Geocoder {
   /** Suggestions for a partly typed text, best first; none for an empty text. */
   suggest(typed: string, limit: number, by?: AskedBy): Promise<GeocodedPlace[]>
-  /** The place at or near a point; its name is `UNKNOWN_PLACE_NAME` if there is none nearby. */
+  /** Finds the place at or near a point; its name is `UNKNOWN_PLACE_NAME` if there is none nearby. */
   reverse(at: Coordinates, by?: AskedBy): Promise<GeocodedPlace>
-  /** The place of a query, by its coordinates, else by zip, else by name; null if nothing matches. */
+  /** Finds the place of a query by its coordinates, else by zip, else by name; null if nothing matches. */
   geocode(query: PlaceQuery, by?: AskedBy): Promise<GeocodedPlace | null>
 }

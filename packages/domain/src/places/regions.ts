@@ -25,7 +25,7 @@ export const REGIONS: readonly Region[] = [
   ...parseRegions(MEXICO, 'MEX'),
 ]
 
-/** The name of the state or province in a place's label: "Utah" of "Provo, UT"; null abroad and at sea. */
+/** Returns the name of the state or province in a place's label: "Utah" for "Provo, UT"; null abroad and at sea. */
 export function regionOfLabel(label: string): string | null {
   const code = label.split(', ').at(-1)
   return REGIONS.find((region) => region.country !== 'MEX' && region.code === code)?.name ?? null

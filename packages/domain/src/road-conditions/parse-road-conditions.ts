@@ -14,7 +14,7 @@ export interface ParsedRoadConditions {
   dropped: DroppedRecord[]
 }
 
-/** Parses features of the wire. Unusable ones are dropped and reported, the rest are kept (TRAFFIC-010 to TRAFFIC-015). */
+/** Parses features. Unusable ones are dropped and reported, the rest are kept (TRAFFIC-010 to TRAFFIC-015). */
 export function parseRoadConditions(features: readonly unknown[]): ParsedRoadConditions {
   const parsed: ParsedRoadConditions = { items: [], dropped: [] }
   for (const feature of features) {
@@ -27,7 +27,7 @@ export function parseRoadConditions(features: readonly unknown[]): ParsedRoadCon
   return parsed
 }
 
-/** The parsed record, or why it is dropped. */
+/** Returns the parsed record, or why it is dropped. */
 function parseRecord(fields: FeatureFields): RoadCondition | string {
   const type = ROAD_CONDITION_TYPES.find((known) => known === fields.text('road_condition_type'))
   if (!type) return 'unknown road condition type'
@@ -113,7 +113,7 @@ class FeatureFields {
     this.#properties = { id, ...asRecord(properties) }
   }
 
-  /** A text that is not blank; a number is converted to text. */
+  /** Returns text that is not blank, else null; a number is converted to text. */
   text(name: string): string | null {
     const value = this.#properties[name]
     const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
@@ -131,7 +131,7 @@ class FeatureFields {
     return Number.isNaN(time.getTime()) ? null : time
   }
 
-  /** URLs that a page may show: http(s), or a path on our own origin. */
+  /** Returns URLs that a page may show: http(s), or a path on our own origin. */
   urls(name: string): string[] {
     const value = this.#properties[name]
     return Array.isArray(value) ? value.filter((url) => typeof url === 'string' && /^(https?:\/)?\//.test(url)) : []

@@ -6,17 +6,17 @@ export interface RoadConditionSource {
   roadConditions(now: Date, signal?: AbortSignal, notes?: FeedNotes): Promise<unknown[]>
 }
 
-/** Formats of road operators: work zones (WZDx 2.0 to 4.2), services of states (`/api/v2/get/…`), and Open511. */
+/** Feed formats of road operators: work zones (WZDx 2.0 to 4.2), services of states (`/api/v2/get/…`), and Open511. */
 export const ROAD_FEED_KINDS = ['wzdx', '511-events', '511-winter-roads', '511-cameras', 'open511'] as const
 
-/** A feed of a road operator. `{key}` in its address and in the values of its headers stands for its key. */
+/** A feed of a road operator. `{key}` in its address and header values stands for its key. */
 export interface RoadFeed {
   name: string
   kind: (typeof ROAD_FEED_KINDS)[number]
   url: string
   key?: string | undefined
   headers: Readonly<Record<string, string>>
-  /** How an older service writes its times, which it gives without a zone. */
+  /** Time format of an older service, whose times state no zone. */
   local_times?: LocalTimes | undefined
 }
 

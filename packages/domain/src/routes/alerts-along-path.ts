@@ -4,7 +4,7 @@ import { AlertMap } from '../government-alerts/alert-map.ts'
 import { alertBeginsAt, alertEndsAt } from '../government-alerts/government-alert.ts'
 import type { AlertsAlongPath, PathAlert } from './path-ports.ts'
 
-/** Current and future alerts as a port for routes. */
+/** Offers current and future alerts through the port that routes use. */
 export function alertsAlongPath(active: readonly ActiveAlert[]): AlertsAlongPath {
   const map = new AlertMap(active)
   const pathAlerts = new Map(active.map((one) => [one, toPathAlert(one)]))

@@ -8,7 +8,7 @@ interface LikelySpan {
   p90: Date
 }
 
-/** `likely 7:31 – 9:34 PM`, in the zone of the destination; undefined where all arrivals are within the same minute. */
+/** `likely 7:31 – 9:34 PM`, in the zone of the destination; undefined if the span is shorter than a minute. */
 export function likelyArrivalWords(
   { p10, p90 }: LikelySpan,
   timeZone?: string,
@@ -29,6 +29,6 @@ export function likelyArrivalWords(
   return words.likely(span.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(',', ''))
 }
 
-/** `82% to make Fri 9:00 PM CST`; the time is written by the caller, in the zone of the destination. */
+/** `82% to make Fri 9:00 PM CST`; the caller formats the time, in the zone of the destination. */
 export const onTimeWords = (chance: number, latest: string, words: RouteWords = ENGLISH_ROUTE_WORDS) =>
   words.onTime(percentText(chance, words.locale), latest)

@@ -1,38 +1,40 @@
-// When a vehicle arrives, given that the forecast may be wrong, and the chance that it keeps an appointment.
+// Estimates when a vehicle arrives, given that the forecast may be wrong, and the chance that it keeps an appointment.
 import { curveThrough } from '../curve.ts'
 
 /** Members of the ensemble of a route: ten errors and their opposites. */
 export const ARRIVAL_MEMBERS = 20
 
-/** When the vehicle is expected at its destination. Before `earliest` it waits, so only `latest` can be missed. */
+/** When the vehicle is expected at its destination. It waits until `earliest`, so only `latest` can be missed. */
 export interface Appointment {
   earliest: Date | null
   latest: Date
 }
 
 export interface ArrivalOdds {
-  /** One arrival of ten is earlier. */
+  /** One arrival in ten is earlier. */
   p10: Date
   p50: Date
-  /** One arrival of ten is later. */
+  /** One arrival in ten is later. */
   p90: Date
   /** 0-1; null without an appointment. */
   onTimeChance: number | null
 }
 
-/** A few members cannot tell a chance of 1 in 1,000 from none, so no appointment is said to be certain. */
+/** A few members cannot tell a chance of 1 in 1,000 from none, so no appointment is shown as certain. */
 const LEAST_CHANCE = 0.01
 
 /**
- * The forecast itself counts as so many members. It is the most likely single course of the weather, and with five among 25 the arrival
- * as forecast never lies outside of P10 to P90, which a screen shows side by side (ADR 0196).
+ * The forecast itself counts as this many members. It is the most likely single course of the weather, and with five
+ * among 25 the forecast arrival never lies outside of P10 to P90, beside which screens show it (ADR 0196).
  */
 const FORECAST_COUNTS_AS = 5
 
 /**
- * The share of trips that had arrived when a share of the members had, in 1,804 trips of a whole year of another simulated world than the
- * demo's (ADR 0208): printed by `npm run calibrate:arrival -- --seed 2 --fit`. Without `--fit` the command prints how well the odds hold.
- * Members are late on the whole: they are wrong around a forecast that has weather on the road, and where it has, there is less on average.
+ * Calibration table: the share of trips that have arrived by the time that a share of the members has, in 1,804 trips
+ * of a whole year of another simulated world than the demo's (ADR 0208). Printed by
+ * `npm run calibrate:arrival -- --seed 2 --fit`; without `--fit` the command prints how well the odds hold. Members
+ * arrive too late overall: their errors are centered on the forecast, and where that has weather on the road, there is
+ * less of it on average.
  */
 const ARRIVED_BY_MEMBER_SHARE: readonly (readonly [members: number, arrived: number])[] = [
   [0, 0],
@@ -52,13 +54,13 @@ const arrivedShare = curveThrough(...ARRIVED_BY_MEMBER_SHARE)
 const memberShare = curveThrough(...ARRIVED_BY_MEMBER_SHARE.map(([members, arrived]) => [arrived, members] as const))
 
 export interface MemberArrivals {
-  /** As forecast, in ms. */
+  /** Arrival as forecast, in ms. */
   forecastMs: number
-  /** Of the members, in ms. */
+  /** Arrivals of the members, in ms. */
   membersMs: readonly number[]
 }
 
-/** The odds from the arrivals of the forecast and of its members. */
+/** Computes the odds from the arrivals of the forecast and its members. */
 export function arrivalOdds({ forecastMs, membersMs }: MemberArrivals, appointment: Appointment | null): ArrivalOdds {
   const sorted = sortedArrivals({ forecastMs, membersMs })
   return {
@@ -69,7 +71,7 @@ export function arrivalOdds({ forecastMs, membersMs }: MemberArrivals, appointme
   }
 }
 
-/** In whole ms, as times are stored: by the arrival of the forecast, the forecast has arrived. */
+/** Rounds down to whole ms, as times are stored, so that at its own stored arrival the forecast counts as arrived. */
 function sortedArrivals({ forecastMs, membersMs }: MemberArrivals): number[] {
   if (membersMs.length === 0) throw new RangeError('Got no arrivals, expected those of the members.')
   const forecasts = Array.from({ length: FORECAST_COUNTS_AS }, () => forecastMs)
@@ -77,8 +79,8 @@ function sortedArrivals({ forecastMs, membersMs }: MemberArrivals): number[] {
 }
 
 /**
- * When that share of trips has arrived. Each member stands in the middle of its share of the members (Hazen 1914); between members it grows
- * linearly.
+ * Returns the time by which a share of trips has arrived. Each member stands for the middle of its share of the members
+ * (Hazen 1914); between members the time is interpolated linearly.
  */
 function quantile(sorted: readonly number[], probability: number): number {
   const position = memberShare(probability) * sorted.length - 0.5
@@ -88,11 +90,11 @@ function quantile(sorted: readonly number[], probability: number): number {
   return from + ((sorted[above] as number) - from) * Math.min(1, Math.max(0, position - below))
 }
 
-/** The inverse of `quantile`: the chance to arrive by a time. */
+/** Returns the chance of arriving by a time: the inverse of `quantile`. */
 const chanceUntil = (sorted: readonly number[], atMs: number): number =>
   Math.min(1 - LEAST_CHANCE, Math.max(LEAST_CHANCE, arrivedShare(shareUntil(sorted, atMs))))
 
-/** The share of the sorted arrivals until a time, which grows linearly between two of them. */
+/** Returns the share of the sorted arrivals until a time, linear between two of them. */
 function shareUntil(sorted: readonly number[], atMs: number): number {
   const later = sorted.findIndex((arrival) => arrival > atMs)
   if (later === -1) return 1
@@ -102,6 +104,6 @@ function shareUntil(sorted: readonly number[], atMs: number): number {
   return (later - 0.5 + share) / sorted.length
 }
 
-/** The uncorrected share of members that have arrived by a time, which the correction is fitted to. */
+/** Returns the uncorrected share of members that have arrived by a time, to which the correction is fitted. */
 export const membersArrivedBy = (arrivals: MemberArrivals, atMs: number): number =>
   shareUntil(sortedArrivals(arrivals), atMs)

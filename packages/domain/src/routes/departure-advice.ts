@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 
-/** What the advice compares of a departure. */
+/** The properties of a departure that the advice compares. */
 export interface RatedDeparture {
   departAt: Date
   arriveAt: Date
@@ -10,7 +10,7 @@ export interface RatedDeparture {
 
 export interface DepartureAdvice<Departure extends RatedDeparture> {
   planned: Departure
-  /** The planned departure itself where waiting is not worth it. */
+  /** The planned departure itself if waiting is not worth it. */
   best: Departure
   /** The last departure that was compared. */
   searchedUntil: Date
@@ -19,10 +19,10 @@ export interface DepartureAdvice<Departure extends RatedDeparture> {
 /** Later departures are compared up to this long after the planned one. */
 export const DEPARTURE_SEARCH_MS = DAY_MS
 
-/** A plan for a moment ago or in a moment means now; the clock of a client may be a little off (our choice). */
+/** A departure within this time of now means now, because a client's clock may be a little off (our choice). */
 const NOW_TOLERANCE_MS = MINUTE_MS
 
-/** The departure with which later ones are compared: the given one, or now. */
+/** Returns the departure with which later ones are compared: the given one, but not before now. */
 export const plannedDeparture = (departAt: Date, now: Date): Date =>
   departAt.getTime() > now.getTime() + NOW_TOLERANCE_MS ? departAt : now
 
@@ -51,7 +51,7 @@ export function adviseDeparture<Departure extends RatedDeparture>(
   return { planned, best, searchedUntil: (compared.at(-1) as Departure).departAt }
 }
 
-/** Compares costs, then arrivals; of equals the earlier departure stays. */
+/** Compares costs, then arrivals; a tie keeps the earlier departure. */
 function isBetter(departure: RatedDeparture, other: RatedDeparture): boolean {
   const difference = costMinutes(departure) - costMinutes(other)
   return difference < 0 || (difference === 0 && arrivalMinute(departure) < arrivalMinute(other))

@@ -20,7 +20,7 @@ const PAST_TOLERANCE_MS = 15 * MINUTE_MS
 
 export const isDepartureInPast = (departAt: Date, now: Date) => departAt.getTime() < now.getTime() - PAST_TOLERANCE_MS
 
-/** An alert or event counts for a route until this long after its latest arrival (PLAN-064). */
+/** An alert or event concerns a route until this long after its latest arrival (PLAN-064). */
 export const ROUTE_OVERLAP_AFTER_ARRIVAL_MS = 6 * HOUR_MS
 
 /** The window in which an alert or event concerns a route. A route without results ends with its departure. */

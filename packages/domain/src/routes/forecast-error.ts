@@ -1,27 +1,27 @@
-// How wrong a forecast along a road usually is, and random errors of that size for the members of an ensemble.
+// The usual size of forecast errors along a road, and random errors of that size for the members of an ensemble.
 import { HOUR_MS } from '../durations.ts'
 import type { Coordinates } from '../geo/coordinates.ts'
 import { type RandomSource, seededRandom } from '../random-source.ts'
 import type { RoadConditions } from './path-ports.ts'
 
-/** Standard deviations of a forecast's error after so many hours. */
+/** Standard deviations of a forecast's errors at a lead time. */
 export interface ErrorScale {
   leadHours: number
-  /** How far weather systems are off to the east and to the north, each. */
+  /** Displacement of weather systems to the east, and likewise to the north. */
   displacementKm: number
-  /** Of the air and of the pavement. */
+  /** Error of air and pavement temperature. */
   temperatureK: number
-  /** Of sustained wind and gusts, as a share. */
+  /** Error of sustained wind and gusts, as a share. */
   windShare: number
-  /** Of rates and of what lies on the road, as a factor e^x. */
+  /** Error of precipitation rates, and of water and snow on the road, as a factor e^x. */
   precipitationLog: number
-  /** As a factor e^x. */
+  /** Error of visibility, as a factor e^x. */
   visibilityLog: number
 }
 
 /**
- * Sizes of the error by lead time; between two rows they grow linearly (ADR 0190). Temperatures are those of the simulated forecasts
- * (ADR 0189), the others were chosen so that arrivals keep their odds (`npm run calibrate:arrival`).
+ * Sizes of the error by lead time, linear between two rows (ADR 0190). Temperatures are those of the simulated
+ * forecasts (ADR 0189); the others were chosen so that arrivals match their odds (`npm run calibrate:arrival`).
  */
 export const ARRIVAL_ERROR_SCALES: readonly ErrorScale[] = [
   { leadHours: 0, displacementKm: 20, temperatureK: 1.2, windShare: 0.08, precipitationLog: 0.4, visibilityLog: 0.3 },
@@ -38,7 +38,7 @@ export const ARRIVAL_ERROR_SCALES: readonly ErrorScale[] = [
   },
 ]
 
-/** The size of the error at a lead time; beyond the last row it grows no more. */
+/** Interpolates the size of the error at a lead time; constant beyond the last row. */
 export function errorScaleAt(leadHours: number, scales: readonly ErrorScale[] = ARRIVAL_ERROR_SCALES): ErrorScale {
   const after = scales.findIndex((row) => row.leadHours > leadHours)
   const to = scales.at(after) as ErrorScale
@@ -59,18 +59,18 @@ export function errorScaleAt(leadHours: number, scales: readonly ErrorScale[] = 
 const QUANTITIES = ['east', 'north', 'temperature', 'wind', 'precipitation', 'visibility'] as const
 type Quantity = (typeof QUANTITIES)[number]
 
-/** Errors are alike within about this distance and time: the size and the life of a weather system (our choice). */
+/** Errors are correlated over about this distance and time: the size and lifetime of a weather system (our choice). */
 const LENGTH_KM = 500
 const LIFE_HOURS = 36
-/** Plane waves of which each field is the sum. Four are nearly normal: their sum is bounded by 2.8 standard deviations. */
+/** Plane waves in each field. Four are nearly normal: their sum is bounded by 2.8 standard deviations. */
 const WAVES = 4
 const NUMBERS_PER_WAVE = 4
 const KM_PER_DEGREE = 111.2
 const RADIANS_PER_DEGREE = Math.PI / 180
 
 /**
- * The error of one member: a smooth random field for each quantity, of mean 0 and variance 1, over places and times. Members come in
- * pairs of opposite sign, so that their middle stays near the forecast.
+ * The error of one member: a smooth random field for each quantity, of mean 0 and variance 1, over places and times.
+ * Members come in pairs of opposite sign, so that their mean stays near the forecast.
  */
 export class ErrorField {
   readonly #waves: Record<Quantity, Float64Array>
@@ -85,7 +85,8 @@ export class ErrorField {
     const waves = this.#waves[quantity]
     const hours = atMs / HOUR_MS
     const north = latitude * KM_PER_DEGREE
-    // One narrowing for the whole field keeps it smooth; that of 40° N is right within a fifth between 25° and 50° N.
+    // A single width of longitude degrees keeps the field smooth; that of 40° N is right within a fifth between 25° and
+    // 50° N.
     const east = longitude * KM_PER_DEGREE * NARROWING
     let sum = 0
     for (let i = 0; i < waves.length; i += NUMBERS_PER_WAVE) {
@@ -102,7 +103,7 @@ export class ErrorField {
 
 const NARROWING = Math.cos(40 * RADIANS_PER_DEGREE)
 
-/** The fields of an ensemble. Equal seeds give equal fields. */
+/** Creates the fields of an ensemble. Equal seeds give equal fields. */
 export function errorFields(seed: number, members: number): ErrorField[] {
   const random = seededRandom(seed)
   const pairs = Array.from({ length: Math.ceil(members / 2) }, () => {
@@ -115,7 +116,7 @@ export function errorFields(seed: number, members: number): ErrorField[] {
   return pairs.flat().slice(0, members)
 }
 
-/** Wave numbers to the east, to the north and in time, and a phase, for each wave. */
+/** Draws the wave numbers to the east, to the north and in time, and a phase, for each wave. */
 function randomWaves(random: RandomSource): Float64Array {
   const waves = new Float64Array(WAVES * NUMBERS_PER_WAVE)
   for (let i = 0; i < waves.length; i += NUMBERS_PER_WAVE) {
@@ -129,7 +130,7 @@ function randomWaves(random: RandomSource): Float64Array {
   return waves
 }
 
-/** Where a member reads the weather of a place: its weather systems are displaced. */
+/** Returns the point at which a member reads the weather of a place, because its weather systems are displaced. */
 export function displacedPlace(place: Coordinates, atMs: number, field: ErrorField, scale: ErrorScale): Coordinates {
   if (scale.displacementKm === 0) return place
   const { latitude, longitude } = place
@@ -140,7 +141,7 @@ export function displacedPlace(place: Coordinates, atMs: number, field: ErrorFie
   }
 }
 
-/** Changes the weather of a place by a member's error. Only what slows traffic is changed. */
+/** Changes the weather of a place by a member's error. Changes only the values that slow traffic. */
 export function perturbWeather(
   weather: RoadConditions,
   place: Coordinates,

@@ -1,7 +1,8 @@
-// Hours of service of US drivers of property-carrying vehicles, 49 CFR 395.3: after 10 consecutive hours off duty a driver may drive
-// 11 hours, all within 14 consecutive hours of coming on duty, and not after 8 hours of driving without an interruption of at least
-// 30 consecutive minutes. Where it is known how much is left of the 60 hours on duty in 7 days or 70 in 8, they may not drive after that
-// until 34 consecutive hours off duty. Not modeled: hours that come back day by day, split sleeper berths and adverse conditions.
+// Hours of service of US drivers of property-carrying vehicles, 49 CFR 395.3: after 10 consecutive hours off duty a
+// driver may drive 11 hours, all within 14 consecutive hours of coming on duty, and not after 8 hours of driving
+// without an interruption of at least 30 consecutive minutes. If it is known how much is left of the 60 hours on duty
+// in 7 days or 70 in 8, they may not drive after that until 34 consecutive hours off duty. Not modeled: hours regained
+// day by day, split sleeper berths and adverse conditions.
 
 import type { VehicleType } from './vehicle.ts'
 
@@ -12,9 +13,9 @@ const BREAK_MINUTES = 30
 const REST_HOURS = 10
 /** 34 hours off duty begin a new period of 7 or 8 days (395.3(c)). */
 const RESTART_HOURS = 34
-/** On duty in 8 days; carriers that do not operate every day have 60 in 7 days (395.3(b)). */
+/** Hours on duty in 8 days; carriers that do not operate every day have 60 in 7 days (395.3(b)). */
 export const MAX_WEEK_HOURS = 70
-/** After a restart, the lower limit: which one a carrier has is not known. */
+/** The lower of the two limits, because it is unknown which one a carrier has. */
 const WEEK_HOURS_AFTER_RESTART = 60
 
 const HOUR_S = 3600
@@ -22,32 +23,32 @@ const BREAK_S = BREAK_MINUTES * 60
 const REST_S = REST_HOURS * HOUR_S
 const RESTART_S = RESTART_HOURS * HOUR_S
 
-/** What a driver has behind them at departure, in hours. */
+/** A driver's hours at departure. */
 export interface DriverHours {
   /** Driven since the last 10 hours off duty. */
   driven: number
-  /** Since coming on duty after them. */
+  /** Since coming on duty after those 10 hours. */
   onDuty: number
   /** Driven since the last interruption of at least 30 minutes. */
   sinceBreak: number
-  /** Left of the 60 or 70 hours on duty; undefined if that is not known, and then not followed. */
+  /** Left of the 60 or 70 hours on duty; undefined if unknown, and then not tracked. */
   weekLeft?: number | undefined
 }
 
 const RESTED_DRIVER: Readonly<DriverHours> = { driven: 0, onDuty: 0, sinceBreak: 0 }
 
-/** What is stated of the driver of a plan; the vehicle type decides where `hoursOfService` is open. */
+/** What a plan states about its driver. If `hoursOfService` is not given, the vehicle type decides. */
 export interface StatedDriver extends KnownHours {
   hoursOfService?: boolean | null | undefined
 }
 
 type KnownHours = { [Key in keyof DriverHours]?: number | null | undefined }
 
-/** The hours with which breaks are planned: by default for trucks and not for cars; undefined if none are planned. */
+/** Returns the hours for planning breaks, by default for trucks and not for cars; undefined to plan none. */
 export const plannedDriver = (stated: StatedDriver, type: VehicleType): DriverHours | undefined =>
   (stated.hoursOfService ?? type === 'truck') ? driverHours(stated) : undefined
 
-/** Hours of which only some are known. A driver of more than 8 hours is assumed to have taken the break that was due. */
+/** Fills in unknown hours. A driver of more than 8 hours is assumed to have taken the break that was due. */
 export function driverHours(known: KnownHours): DriverHours {
   const driven = known.driven ?? 0
   const hadBreak = driven > DRIVING_BEFORE_BREAK_HOURS
@@ -59,18 +60,18 @@ export function driverHours(known: KnownHours): DriverHours {
   }
 }
 
-/** The hours of a driver who waits off duty before departing. Without a wait, and before it, they are unchanged. */
+/** Returns the hours of a driver after waiting off duty before departure; unchanged without a wait. */
 export function hoursAfterWaiting(hours: DriverHours, waitedHours: number): DriverHours {
   if (waitedHours <= 0) return hours
   const weekLeft =
     hours.weekLeft !== undefined && waitedHours >= RESTART_HOURS ? WEEK_HOURS_AFTER_RESTART : hours.weekLeft
   if (waitedHours >= REST_HOURS) return { ...RESTED_DRIVER, weekLeft }
   const sinceBreak = waitedHours >= BREAK_MINUTES / 60 ? 0 : hours.sinceBreak
-  // A driver who has not come on duty yet does not do so by waiting.
+  // Waiting does not put a driver on duty who is not on duty yet.
   return { ...hours, onDuty: hours.onDuty === 0 ? 0 : hours.onDuty + waitedHours, sinceBreak }
 }
 
-/** Whether hours can be those of a driver who has kept the rules. */
+/** Whether a driver who has kept the rules can have these hours. */
 export const areDriverHoursPossible = ({ driven, onDuty, sinceBreak, weekLeft = 0 }: DriverHours) =>
   driven >= 0 &&
   driven <= MAX_DRIVING_HOURS &&
@@ -103,7 +104,7 @@ export class DutyClock {
     this.#weekLeftS = weekLeft * HOUR_S
   }
 
-  /** What the driver must do before driving that long without an interruption; undefined if they may just drive. */
+  /** Returns the break that is due before driving that long without an interruption; undefined if none is. */
   dueBefore(drivingSeconds: number): DriverBreakKind | undefined {
     if (drivingSeconds > this.#weekLeftS + TOLERANCE_S) return 'restart'
     const left = Math.min(MAX_DRIVING_HOURS * HOUR_S - this.#drivenS, DUTY_WINDOW_HOURS * HOUR_S - this.#onDutyS)
@@ -122,8 +123,8 @@ export class DutyClock {
   }
 
   /**
-   * Time without driving: a break, a rest, a stop or a ferry. Longer ones count as the break, the rest or the restart. Of the week, what is
-   * shorter than a rest counts as duty, because drivers load and wait at stops.
+   * Adds time without driving: a break, a rest, a stop or a ferry. Time that is long enough counts as break, rest or
+   * restart. Toward the week, anything shorter than a rest counts as duty, because drivers load and wait at stops.
    */
   stand(seconds: number): void {
     if (seconds <= 0) return
@@ -135,7 +136,7 @@ export class DutyClock {
     if (this.#standingS < REST_S - TOLERANCE_S) return
     this.#drivenS = 0
     this.#onDutyS = 0
-    // What was counted as duty turns out to be the rest.
+    // The time counted as duty so far turns out to be part of the rest.
     if (!wasResting) this.#weekLeftS += this.#standingS
     if (this.#standingS >= RESTART_S - TOLERANCE_S)
       this.#weekLeftS = Math.max(this.#weekLeftS, WEEK_HOURS_AFTER_RESTART * HOUR_S)
@@ -145,7 +146,7 @@ export class DutyClock {
 /** Sums of seconds differ from exact hours by rounding. */
 const TOLERANCE_S = 1e-3
 
-/** A break on a route, when and where it is taken. */
+/** When and where a break is taken on a route. */
 export interface DriverBreak {
   kind: DriverBreakKind
   startsAt: Date
@@ -155,7 +156,7 @@ export interface DriverBreak {
   longitude: number
 }
 
-/** The arrival if the driver took no breaks: the same drive, less the breaks. */
+/** Returns the arrival of the same drive without the breaks. */
 export const arrivalWithoutBreaks = (
   arriveAt: Date,
   breaks: readonly Pick<DriverBreak, 'startsAt' | 'endsAt'>[],

@@ -4,7 +4,7 @@ import { optionLengthMeters, type RouteOption } from './router.ts'
 const NAMING_SHARE = 0.2
 const MAX_NAMES = 2
 
-/** The main roads of an option in driving order, for example "I-80 and I-76". */
+/** Names the main roads of an option in driving order, for example "I-80 and I-76". */
 export function mainRoads(option: RouteOption): string {
   const metersByRoad = new Map<string, number>()
   for (const { routeName, lengthMeters } of option.segments) {

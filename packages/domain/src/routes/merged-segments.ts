@@ -5,7 +5,7 @@ import { roadRiskColor } from './segment-colors.ts'
 
 type Speeds = Pick<EvaluatedSegment, 'freeFlowMps' | 'adjustedMps'>
 
-/** The time that weather adds to a stretch over the time without it, as the slowdown of a whole route. */
+/** Returns the added time divided by the time without weather, defined like the slowdown of a whole route. */
 export const segmentSlowdown = ({ freeFlowMps, adjustedMps }: Speeds) =>
   adjustedMps > 0 ? Math.max(0, freeFlowMps / adjustedMps - 1) : 0
 
@@ -13,7 +13,7 @@ export const segmentSlowdown = ({ freeFlowMps, adjustedMps }: Speeds) =>
 export const segmentRiskColor = (segment: Speeds & Pick<EvaluatedSegment, 'roadIndex'>) =>
   roadRiskColor(segment.roadIndex, segmentSlowdown(segment))
 
-/** Consecutive segments that a driver meets as one: `first` to `last` are their positions in the list. */
+/** Consecutive segments that are one stretch to a driver; `first` to `last` are their positions in the list. */
 export interface MergedSegment extends EvaluatedSegment {
   first: number
   last: number
@@ -74,7 +74,7 @@ function joined(before: MergedSegment, segment: EvaluatedSegment, index: number)
   }
 }
 
-/** The risk of a route that consists of this segment. */
+/** The risk of a route that consists of this segment only. */
 const segmentRisk = (
   segment: Speeds & Pick<EvaluatedSegment, 'roadIndex' | 'tippingIndex' | 'ownLimit'>,
 ): ImpactLevel =>
@@ -86,7 +86,9 @@ const segmentRisk = (
     limitLevel: limitLevel(segment),
   })
 
-/** The stretch with the highest risk, of equals the one that costs most time; null on a clear way. */
+/**
+ * Returns the stretch with the highest risk, and among equals the one that costs most time; null if the route is clear.
+ */
 export function worstSegment(segments: readonly EvaluatedSegment[]): MergedSegment | null {
   let worst: MergedSegment | null = null
   for (const segment of mergeSegments(segments)) {

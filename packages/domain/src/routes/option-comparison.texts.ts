@@ -13,8 +13,8 @@ type Compared = Pick<
 const WORTH_MINUTES = 2
 
 /**
- * One sentence that explains why the first option is best, compared with the fastest option without weather: "US 20 saves 34 min
- * over I-80, where snow on the road adds 48 min." Null if there is no other option.
+ * Explains in one sentence why the first option is best, compared with the option that would be fastest without
+ * weather: "US 20 saves 34 min over I-80, where snow on the road adds 48 min." Null if there is no other option.
  */
 export function compareOptions(results: readonly Compared[]): string | null {
   const [best, ...others] = results

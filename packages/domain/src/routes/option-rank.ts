@@ -8,7 +8,7 @@ const TIME_WORTH: Partial<Record<ImpactLevel, number>> = {
   [IMPACT_LEVELS.low]: 0.01,
   [IMPACT_LEVELS.moderate]: 0.05,
   [IMPACT_LEVELS.high]: 0.15,
-  // Only own limits rate a route so.
+  // Only own limits can rate a route extreme.
   [IMPACT_LEVELS.extreme]: 0.3,
 }
 

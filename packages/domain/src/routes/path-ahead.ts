@@ -4,8 +4,9 @@ import { milesToMeters } from '../units.ts'
 import { ON_ROUTE_MILES } from './route-progress.ts'
 
 /**
- * What is left of a path for a vehicle: from the first place where it comes nearest to the vehicle. On a way out and back along the
- * same road that is the way out, so that nothing ahead is lost. A vehicle that is not on the path has all of it ahead.
+ * Returns the rest of a path for a vehicle, starting where the path first comes nearest to it. If the path goes out and
+ * back along the same road, that is on the way out, so that nothing ahead is lost. A vehicle that is not on the path
+ * has all of it ahead.
  */
 export function pathAhead(path: readonly Position[], { latitude, longitude }: Coordinates): readonly Position[] {
   const squeeze = Math.cos((latitude * Math.PI) / 180)
@@ -21,7 +22,7 @@ export function pathAhead(path: readonly Position[], { latitude, longitude }: Co
     const meters = distanceMeters({ latitude, longitude }, { latitude: at[1] as number, longitude: at[0] as number })
     const isOnPath = meters <= milesToMeters(ON_ROUTE_MILES)
     if (isOnPath && (!best || meters < best.meters)) best = { meters, at, next: i + 1 }
-    // The path leaves the vehicle again; where it comes back later is ahead.
+    // The path moves away from the vehicle again; a later return to this place is still ahead.
     else if (best && !isOnPath) break
   }
   return best ? [best.at, ...path.slice(best.next)] : path

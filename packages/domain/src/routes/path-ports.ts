@@ -16,7 +16,7 @@ export interface PathWeather {
   readonly window: TimeWindow
   /** Whether a place lies in the forecast's area. */
   covers(place: number): boolean
-  /** Fills in the weather of a place at a time of the window. */
+  /** Writes the weather of a place at a time within the window to `into`. */
   read(place: number, atMs: number, into: RoadConditions): void
 }
 
@@ -30,7 +30,7 @@ export interface PathLoading {
 export interface WeatherAlongPath {
   /** Name of the area within a sentence: "the continental United States". */
   readonly area: string
-  /** Identifies the runs that are read: the same runs give exactly the same weather. */
+  /** Identifies the runs that are read; equal runs give exactly the same weather. */
   readonly runTime: Date
   /** End of the nowcast. */
   readonly nowcastEndsAt: Date
@@ -49,6 +49,6 @@ export interface PathAlert {
 
 /** Finds the alerts of places. */
 export interface AlertsAlongPath {
-  /** For each place the alerts whose area contains it, at any time. */
+  /** Returns for each place the alerts whose area contains it, regardless of time. */
   covering(places: readonly Coordinates[]): readonly (readonly PathAlert[])[]
 }

@@ -4,7 +4,7 @@ import { ROUTE_REQUEST_TEXTS } from './route-request.texts.ts'
 
 export type StatedAppointment = { [Key in keyof Appointment]?: Date | null | undefined }
 
-/** Throws a `RouteError` if only the beginning is stated, which cannot be missed. */
+/** Reads an appointment. Throws a `RouteError` if only the earliest time is stated, because that cannot be missed. */
 export function readAppointment({ earliest, latest }: StatedAppointment): Appointment | undefined {
   if (latest) return { earliest: earliest ?? null, latest }
   if (earliest) throw new RouteError('INVALID_ROUTE', ROUTE_REQUEST_TEXTS.openAppointment)

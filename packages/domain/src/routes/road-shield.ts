@@ -11,7 +11,7 @@ export interface RoadShield {
 /** ISO 3166-2 codes of Canada's provinces and territories, and the Trans-Canada Highway. */
 const CANADIAN = new Set(['TCH', 'AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'])
 
-/** The shield of a road name such as 'I-80' or 'TCH-1'; for 'I-80/I-94' that of the first. Undefined for a road without a number. */
+/** Returns the shield of 'I-80' or 'TCH-1'; for 'I-80/I-94', of the first. Undefined for a road without a number. */
 export function roadShield(route: string): RoadShield | undefined {
   const [first = ''] = route.split('/')
   const [, system = '', text = ''] = /^([A-Z]{1,3})-(\d{1,3}[A-Z]?)$/.exec(first) ?? []

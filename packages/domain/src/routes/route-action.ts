@@ -14,8 +14,8 @@ const BY_LEVEL: Partial<Record<ImpactLevel, WayAction>> = {
 const BY_LEVEL_OF_TIPPING: typeof BY_LEVEL = { ...BY_LEVEL, [IMPACT_LEVELS.moderate]: 'secure_load' }
 
 /**
- * Recommended action for the chosen option of a route: reroute if another option is below moderate, else delay. A vehicle under
- * way cannot leave later; one that may tip over stops instead of driving slowly.
+ * Recommends an action for the chosen option of a route. At high risk or worse, that is a reroute if another option is
+ * below moderate, else a delay. A vehicle under way cannot leave later, so it slows down, or stops if it may tip over.
  */
 export function routeAction(
   options: readonly ExplainedWay[],

@@ -30,7 +30,7 @@ interface RiskPolyline {
   color: string
 }
 
-/** The path of an option from its road-risk lines, scaled to the route's miles, because a drawn line is shorter than the road. */
+/** Builds an option's path from its road-risk lines, scaled to its miles: drawn lines are shorter than roads. */
 export function riskPath(polylines: readonly RiskPolyline[], distanceMiles: number): RiskPath {
   const points: PathPoint[] = []
   const runs: { level: ImpactLevel; from: number; to: number }[] = []
@@ -99,7 +99,7 @@ interface DrivenOption {
   segments: readonly { fromMile: number; toMile: number; routeName: string }[]
 }
 
-/** The road of an option at a position; undefined away from it, and where the road has no name. */
+/** Returns the name of the road at a position on an option; undefined off the option, or if the road has no name. */
 export function roadAt({ roadRiskPolylines, distanceMiles, segments }: DrivenOption, at: Coordinates) {
   const where = whereOnRoute(riskPath(roadRiskPolylines, distanceMiles), at)
   if (!where.onRoute) return undefined
@@ -109,11 +109,11 @@ export function roadAt({ roadRiskPolylines, distanceMiles, segments }: DrivenOpt
 interface NearestOnPath {
   mile: number
   meters: number
-  /** The side of the path on which the position is, in the direction of travel. */
+  /** The side of the path, in the direction of travel, on which the position lies. */
   side: 'left' | 'right'
 }
 
-/** The nearest point of the path, computed on a plane around the position, which is exact enough within a few miles. */
+/** Finds the nearest point of the path on a plane around the position, which is accurate enough within a few miles. */
 export function nearestOnPath(
   { points }: { points: readonly PathPoint[] },
   at: Coordinates,

@@ -8,7 +8,7 @@ interface TimedWay extends ExplainedWay {
   departureTime: Date | string
 }
 
-/** The reason of an option's risk: its time is that of the worst stretch, its level holds for the whole trip. */
+/** Returns the reason for an option's risk. Its time is that of the worst stretch, its level is that of the trip. */
 export function routeReasons(way: TimedWay, words: RouteWords = ENGLISH_ROUTE_WORDS): ImpactReason[] {
   const level = way.risk as ImpactLevel
   if (level <= IMPACT_LEVELS.none) return []

@@ -17,7 +17,7 @@ export interface RatedWay {
   slowdownFraction: number
   maxRoadIndex: number | null
   maxTippingIndex: number | null
-  /** The worst own limit that it reaches. */
+  /** The worst own limit that the option reaches. */
   ownLimit?: ReachedLimitOnWire | null | undefined
 }
 
@@ -29,13 +29,13 @@ export interface WorstStretch {
   entersAt: Date | string
   leavesAt: Date | string
   minutesAdded: number
-  /** The hazard behind it, a key of the table of texts; null where only crosswinds are dangerous. */
+  /** Key of the hazard in the table of texts; null if only crosswinds are dangerous. */
   hazard: string | null
-  /** The zone of the place where it begins. */
+  /** Time zone of the place where the stretch begins. */
   timeZone: string
 }
 
-/** What is known of an option beside its risk. Results of older versions have no worst stretch. */
+/** An option with the details that explain its risk. Results of older versions have no worst stretch. */
 export interface ExplainedWay extends RatedWay {
   via: string
   adjustedArrivalTime: Date | string
@@ -80,7 +80,9 @@ export function routeRiskText(
   }
 }
 
-/** English names the vehicles that the limit is for; other languages say only that it is the carrier's. */
+/**
+ * The English text names the vehicles that the limit is for; other languages say only that the limit is the carrier's.
+ */
 function ownLimitText({ ownLimit, worstStretch }: RatedWay & Pick<ExplainedWay, 'worstStretch'>, words: RouteWords) {
   if (!ownLimit) return ''
   const { hazard, valueText, limitText, reason } = ownLimit
@@ -88,7 +90,7 @@ function ownLimitText({ ownLimit, worstStretch }: RatedWay & Pick<ExplainedWay, 
   return words.ownLimit({ hazard: hazard as LimitHazard, value: valueText, limit: limitText, reason, road })
 }
 
-/** A number with one decimal as the language writes it. */
+/** Formats a number with one decimal for a locale. */
 const decimalText = (number: string, locale: string) =>
   locale === 'en-US' ? number : Number(number).toLocaleString(locale, { minimumFractionDigits: 1 })
 
@@ -124,7 +126,7 @@ export const stretchTime = (
 const minutesLost = ({ adjustedArrivalTime, freeFlowArrivalTime }: ExplainedWay) =>
   Math.round((new Date(adjustedArrivalTime).getTime() - new Date(freeFlowArrivalTime).getTime()) / MINUTE_MS)
 
-/** `weather adds 42 min, most of it on I-80, mile 190 to 257, Thu 8:40 PM – 9:50 PM CST`. */
+/** `weather adds 42 min, the worst on I-80, mile 190 to 257, Thu 8:40 PM – 9:50 PM CST`. */
 function costText(way: ExplainedWay, words: RouteWords): string {
   const minutes = minutesLost(way)
   const stretch = way.worstStretch
@@ -134,7 +136,7 @@ function costText(way: ExplainedWay, words: RouteWords): string {
   return where ? words.costs.addsMostOn(duration, where) : words.costs.adds(duration)
 }
 
-/** What to do about an option, where, and what the weather costs. */
+/** States what to do about an option, where, and how much time the weather costs. */
 export function wayAdvice(
   action: Exclude<ActionName, 'proceed' | 'reroute'>,
   way: ExplainedWay,
@@ -145,7 +147,7 @@ export function wayAdvice(
   return action === 'delay' || action === 'monitor' ? words.advice[action](cost) : words.advice[action](place, cost)
 }
 
-/** Which other option to take instead, and what it costs. */
+/** States which other option to take instead, and how its arrival differs. */
 export function rerouteAdvice(
   way: ExplainedWay,
   { other, index }: { other: ExplainedWay; index: number },

@@ -81,7 +81,7 @@ export interface RouteAlert {
   /** When the vehicle enters the alert's area, and the distance from the origin in miles. */
   entersAt: Date
   atMile: number
-  /** When the vehicle has passed its area, or when it ends if that is earlier. */
+  /** When the vehicle leaves the alert's area, or when the alert ends if that is earlier. */
   leavesAt: Date
 }
 
@@ -108,7 +108,7 @@ export interface EvaluatedSegment {
   slowedBy: SlowdownCause | null
   /** Cause of the worst road index; null if nothing scores. */
   riskFrom: Cause | null
-  /** The own limit that it reaches; absent or null if there is none. */
+  /** The own limit that the stretch reaches; absent or null if there is none. */
   ownLimit?: ReachedLimit | null | undefined
 }
 
@@ -123,7 +123,7 @@ export interface RouteResult {
   adjustedArrivalTime: Date
   /** Arrival without weather, with the same stops and breaks. */
   freeFlowArrivalTime: Date
-  /** When it arrives if the forecast is as wrong as it usually is; null where that is beyond the forecast. */
+  /** Arrival odds given the usual errors of the forecast; null if an arrival lies beyond the forecast. */
   arrival: ArrivalOdds | null
   distanceMiles: number
   weatherFlags: readonly WeatherFlag[]
@@ -133,17 +133,17 @@ export interface RouteResult {
   maxRoadIndex: number
   maxCrashIndex: number
   maxTippingIndex: number
-  /** The worst own limit that the way reaches; null if there is none. */
+  /** The worst own limit that the option reaches; null if there is none. */
   ownLimit: ReachedLimit | null
   aboveTemperatureThresholds: readonly TemperatureExposure[]
   belowTemperatureThresholds: readonly TemperatureExposure[]
   risk: ImpactLevel
   segments: readonly EvaluatedSegment[]
-  /** Breaks of the driver, which count in the arrivals but not in the slowdown; empty if none are planned. */
+  /** Breaks of the driver, which are included in the arrivals but not in the slowdown; empty if none are planned. */
   breaks: readonly DriverBreak[]
 }
 
-/** Upcoming routes first, then those under way or past, each by departure (DASH-055). */
+/** Sorts upcoming routes first, then those under way or past, each by departure (DASH-055). */
 export function inRouteOrder<
   Listed extends Pick<Route, 'source' | 'status' | 'lastCompletedIndex'> & { departureTime: Date | string },
 >(routes: readonly Listed[], now: Date): Listed[] {

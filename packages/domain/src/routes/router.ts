@@ -24,13 +24,13 @@ export interface RouteRequest {
   vehicle: VehicleData
   /** Hours of the driver at departure; absent if no breaks are planned. */
   driver?: DriverHours | undefined
-  /** At the destination; absent if none is known. */
+  /** Appointment at the destination; absent if none is known. */
   appointment?: Appointment | undefined
 }
 
 /** A stretch of one road driven at one free-flow speed. */
 export interface RouteSegment {
-  /** Points of the geometry where it begins and ends. */
+  /** Indices of the geometry's points at which the segment begins and ends. */
   fromPoint: number
   toPoint: number
   lengthMeters: number
@@ -59,7 +59,7 @@ export interface RouteOption {
 
 /** Port for routing engines. Every failure is a `RouteError`. */
 export interface Router {
-  /** Up to three truly different options, best first; never an empty list. */
+  /** Finds up to three truly different options, best first; never an empty list. */
   routes(request: RouteRequest, signal?: AbortSignal): Promise<RouteOption[]>
 }
 

@@ -26,7 +26,9 @@ export function slowdownColor(slowdownFraction: number): SegmentColor {
   return isSlowdownFlagged(slowdownFraction) ? 'yellow' : 'green'
 }
 
-/** Red from 10 % slowdown or road index 7, yellow from 5 % or 4, so that what is red as slowdown is red as risk, too. */
+/**
+ * Red from 10 % slowdown or road index 7, yellow from 5 % or 4, so that a stretch red by slowdown is also red by risk.
+ */
 export function roadRiskColor(roadIndex: number, slowdownFraction: number): SegmentColor {
   const level = impactLevelOfIndex(roadIndex)
   const slowdown = slowdownColor(slowdownFraction)
@@ -41,8 +43,8 @@ export function segmentRiskLevel(color: string): ImpactLevel {
 }
 
 /**
- * The level of a route in the three words of the shared report: none and low read Low, high and extreme High (REPORT-007). Null if the
- * level is unknown.
+ * Maps a route's level to the three levels of the shared report: none and low become Low, high and extreme High
+ * (REPORT-007). Null if the level is unknown.
  */
 export function reportRiskLevel(risk: number): ImpactLevel | null {
   if (risk < IMPACT_LEVELS.none) return null

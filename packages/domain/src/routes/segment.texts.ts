@@ -19,7 +19,9 @@ type Explained = Pick<EvaluatedSegment, 'freeFlowMps' | 'adjustedMps' | 'minutes
 const lostSpeed = ({ freeFlowMps, adjustedMps }: Pick<Explained, 'freeFlowMps' | 'adjustedMps'>) =>
   freeFlowMps > 0 ? Math.max(0, 1 - adjustedMps / freeFlowMps) : 0
 
-/** Why a stretch is slow or risky, and what it costs: `Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min`. */
+/**
+ * Why a stretch is slow or risky, and what that costs: `Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min`.
+ */
 export function segmentReason(segment: Explained, system: MeasurementSystem): string {
   const slowdown = lostSpeed(segment)
   const reasons = [leadingReason(segment, slowdown, system), rainReason(segment), tippingReason(segment)].filter(
@@ -50,12 +52,12 @@ function rainReason({ rainRisk }: Explained): string | null {
   return withConfidence(text, confidenceLabel(rainRisk.confidence))
 }
 
-/** Speeds are advised in steps of this (our choice). */
+/** Advised speeds are multiples of this (our choice). */
 const SPEED_STEP_MPH = 5
 
 type DrivenSegment = Explained & Pick<EvaluatedSegment, 'routeName' | 'roadIndex'>
 
-/** What a driver does on a stretch: `Keep 55 mph or less, I-80, snow`. */
+/** What a driver should do on a stretch: `Keep 55 mph or less, I-80, snow`. */
 export function driverWords(segment: DrivenSegment, words: RouteWords = ENGLISH_ROUTE_WORDS): string {
   const { routeName, riskFrom, slowedBy, roadIndex } = segment
   const { driving, locale } = words

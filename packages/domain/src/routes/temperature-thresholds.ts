@@ -2,7 +2,7 @@ import { RouteError } from './route-error.ts'
 
 /** Temperature thresholds of a route's cargo, in whole degrees Fahrenheit (PLAN-029). */
 
-/** Beyond the lowest and highest air temperatures ever measured; other values are typing errors. */
+/** These lie beyond the lowest and highest air temperatures ever measured; other values are typing errors. */
 const LOWEST_FAHRENHEIT = -130
 const HIGHEST_FAHRENHEIT = 140
 
@@ -18,7 +18,7 @@ export function parseTemperatureThreshold(typed: string): number | null {
 export const isTemperatureThreshold = (value: number) =>
   Number.isInteger(value) && value >= LOWEST_FAHRENHEIT && value <= HIGHEST_FAHRENHEIT
 
-/** Parses thresholds of the API, as text with commas or as numbers. Throws a `RouteError` for an invalid threshold. */
+/** Parses thresholds of the API, as comma-separated text or numbers. Throws a `RouteError` for an invalid one. */
 export function readTemperatureThresholds(sent: string | readonly number[] | undefined): number[] {
   if (sent === undefined || sent === '') return []
   const values = typeof sent === 'string' ? sent.split(',').map((text) => parseTemperatureThreshold(text)) : sent
@@ -34,7 +34,7 @@ export const thresholdSide = (name: string): 'below' | 'above' => (name.startsWi
 /** How long, and for which share of the travel time, the air was beyond a threshold. */
 export interface TemperatureExposure {
   threshold: number
-  /** 0-100 of the time under way. */
+  /** 0-100 % of the time under way. */
   percentBreachingThreshold: number
   secondsBreachingThreshold: number
 }

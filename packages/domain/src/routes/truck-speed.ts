@@ -3,8 +3,8 @@ import type { RoadKind } from './router.ts'
 import type { VehicleData } from './vehicle.ts'
 
 /**
- * Top speed at which a truck is governed unless the organization or the vehicle states another (our choice: many US fleets govern at 62
- * to 68 mph).
+ * Governed top speed of a truck unless the organization or the vehicle states another (our choice: many US fleets
+ * govern at 62 to 68 mph).
  */
 export const DEFAULT_TRUCK_TOP_SPEED_MPS = mphToMps(65)
 
@@ -13,7 +13,7 @@ export const TOP_SPEED_RANGE_MPS = [mphToMps(30), mphToMps(90)] as const
 
 interface TruckLimits {
   freewayMph: number
-  /** On other roads; the freeway's if the state sets none of its own. */
+  /** Limit on other roads; the freeway's if the state sets no other. */
   highwayMph?: number
 }
 
@@ -42,17 +42,17 @@ const STATE_TRUCK_LIMITS: Readonly<Record<string, TruckLimits>> = {
   WA: { freewayMph: 60 },
 }
 
-/** Highest speed of a truck on a road by state law, in m/s; Infinity where trucks have the limit of cars. */
+/** Highest legal speed of a truck on a road in a state, in m/s; Infinity where trucks have the limit of cars. */
 export function truckLimitMps(state: string, roadKind: RoadKind): number {
   const limits = STATE_TRUCK_LIMITS[state]
   if (!limits || roadKind === 'ferry') return Number.POSITIVE_INFINITY
   return mphToMps(roadKind === 'freeway' ? limits.freewayMph : (limits.highwayMph ?? limits.freewayMph))
 }
 
-/** A truck whose own governor is not stated has that of its organization, where one is set. */
+/** Applies the organization's top speed, if set, to a truck whose own governor is not stated. */
 export const governedByOrganization = (vehicle: VehicleData, organizationTopSpeed: number | null): VehicleData =>
   vehicle.type === 'truck' ? { ...vehicle, topSpeed: vehicle.topSpeed ?? organizationTopSpeed } : vehicle
 
-/** Speed above which a vehicle never drives: the governor of a truck, or what was stated of a car. */
+/** Speed that a vehicle never exceeds: a truck's governed speed, or the one stated for a car. */
 export const topSpeedMps = ({ type, topSpeed }: Pick<VehicleData, 'type' | 'topSpeed'>): number =>
   topSpeed ?? (type === 'truck' ? DEFAULT_TRUCK_TOP_SPEED_MPS : Number.POSITIVE_INFINITY)

@@ -16,7 +16,7 @@ export interface VehicleData {
   /** Kilograms. */
   weight: number | null
   axleWeight: number | null
-  /** At which it is governed, in m/s; the default of its type if null. */
+  /** Governed speed in m/s; null means the default of the type. */
   topSpeed: number | null
 }
 
@@ -63,7 +63,10 @@ export function sizeOfVehicle(vehicle: VehicleData): VehicleSize {
   }
 }
 
-/** Height at which the side area starts, and its share of length times height (our choice; the default truck gets the 44.6 m² of `EMPTY_RIG`). */
+/**
+ * Height at which the side area starts, and its share of length times height (our choice; the default truck gets the
+ * 44.6 m² of `EMPTY_RIG`).
+ */
 const SIDE_AREA: Record<VehicleType, { clearanceM: number; filled: number }> = {
   car: { clearanceM: 0.15, filled: 0.75 },
   truck: { clearanceM: 1.09, filled: 0.6825 },
@@ -75,7 +78,7 @@ const TRACK_INSET_M = 0.2
 export function overturningGeometry(vehicle: VehicleShape): OverturningGeometry {
   const { heightM, widthM, lengthM, weightKg } = sizeOfVehicle({ ...DEFAULT_VEHICLE, ...vehicle })
   const { clearanceM, filled } = SIDE_AREA[vehicle.type]
-  // A low flatbed still has a side area of at least a quarter of its height.
+  // Even a low flatbed has a side area that is at least a quarter of its height.
   const sideHeightM = Math.max(heightM - clearanceM, heightM / 4)
   return {
     massKg: weightKg,

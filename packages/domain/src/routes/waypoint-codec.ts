@@ -17,7 +17,7 @@ const MAX_STOP_SECONDS = 7 * 24 * SECONDS_PER_HOUR
 export const stopHoursToSeconds = (hours: number) => Math.round(hours * SECONDS_PER_HOUR)
 export const stopSecondsToHours = (seconds: number) => seconds / SECONDS_PER_HOUR
 
-/** `lat,lng;stop_duration=seconds`, joined by pipes (API-064). */
+/** Encodes stops as `lat,lng;stop_duration=seconds`, joined by pipes (API-064). */
 export function encodeWaypoints(waypoints: readonly Waypoint[]): string {
   return waypoints
     .map(({ latitude, longitude, stopDurationSeconds }) => {
@@ -50,8 +50,8 @@ function parseWaypoint(item: string, number: number): Waypoint {
   return { latitude, longitude, stopDurationSeconds }
 }
 
-/** NaN for anything but a plain decimal number. */
+/** Parses a plain decimal number; NaN for anything else. */
 const parseDecimal = (text: string) => (NUMBER.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** A tenth of a meter, never in exponent form. */
+/** Formats degrees to a tenth of a meter, never in exponent form. */
 const sixDecimals = (degrees: number) => String(Number(degrees.toFixed(6)))

@@ -58,12 +58,12 @@ export function actionText(
   return `${SENTENCES[subject][action](time)}. ${cause}.`
 }
 
-/** Longer than any forecast: the end of such a reason is unknown. */
+/** A reason that lasts longer than any forecast has an unknown end. */
 const LONGEST_FORECAST_MS = 14 * 24 * 60 * MINUTE_MS
 
 const ENGLISH_TIME = { locale: 'en-US', until: untilText }
 
-/** The time of a reason in the zone of the place. */
+/** Describes the time of a reason in the zone of the place. */
 export function actionTime(
   { startAt, endAt }: TimeWindow,
   now: Date,

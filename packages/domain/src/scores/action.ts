@@ -6,7 +6,7 @@ export interface RecommendedAction {
   reason: string
 }
 
-/** The action without the cause that it ends with, for screens that show the cause beside it. */
+/** Removes the cause from the end of an action's text, for screens that show the cause beside it. */
 export function withoutCause({ action, reason }: RecommendedAction, cause: string): RecommendedAction {
   const repeated = ` ${cause}.`
   return { action, reason: cause !== '' && reason.endsWith(repeated) ? reason.slice(0, -repeated.length) : reason }

@@ -9,7 +9,7 @@ import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 import type { TimeWindow } from '../timeframes.ts'
 import type { ImpactTag } from './impact-summary.ts'
 
-/** CAP severity as a level (our choice). */
+/** Maps CAP severities to levels (our choice). */
 export const LEVEL_BY_SEVERITY: Readonly<Record<AlertSeverity, ImpactLevel>> = {
   Extreme: IMPACT_LEVELS.extreme,
   Severe: IMPACT_LEVELS.high,
@@ -18,7 +18,7 @@ export const LEVEL_BY_SEVERITY: Readonly<Record<AlertSeverity, ImpactLevel>> = {
   Unknown: IMPACT_LEVELS.low,
 }
 
-/** A tag for each alert that is active within the window. */
+/** Returns a tag for each alert that is active within the window. */
 export function alertTags(alerts: readonly GovernmentAlert[], { startAt, endAt }: TimeWindow): ImpactTag[] {
   return alerts
     .filter((alert) => alertBeginsAt(alert) < endAt && alertEndsAt(alert) > startAt)

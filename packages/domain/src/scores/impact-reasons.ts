@@ -11,7 +11,7 @@ import { decodeLevels, type LevelSpan, levelSpans } from './level-changes.ts'
 import { reasonWeather } from './reason-weather.ts'
 import { alertReasonText, tagText, WEATHER_TAG_NAMES } from './scores.texts.ts'
 
-/** One cause of an asset's level for one stretch of time without a gap. */
+/** One cause of an asset's level during one uninterrupted stretch of time. */
 export interface ImpactReason extends TimeWindow {
   id: string
   source: ImpactTag['source'] | 'insight'
@@ -38,7 +38,7 @@ export interface AssetRating {
   text: string
 }
 
-/** A tag as it is on the wire: times as text, changes of the level encoded. */
+/** A tag in wire format: times as text, level changes encoded. */
 interface WireTag {
   id: string
   source: string
@@ -61,7 +61,7 @@ interface WireSummary {
 const START_OF_TIME = new Date(0)
 const END_OF_TIME = new Date(8.64e15)
 
-/** The reasons of a location's summary in display order. A cause that stops and returns gives one reason for each stretch. */
+/** Returns a summary's reasons in display order. A cause that stops and returns has a reason for each stretch. */
 export function summaryReasons({ sourceRunTime, tags, tagPriority }: WireSummary): ImpactReason[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]))
   const since = sharedDate(sourceRunTime)
@@ -71,7 +71,7 @@ export function summaryReasons({ sourceRunTime, tags, tagPriority }: WireSummary
   })
 }
 
-/** The reasons of tags in their order. */
+/** Returns the reasons of tags, in the order of the tags. */
 export const tagReasons = (tags: readonly ImpactTag[]): ImpactReason[] =>
   tags.flatMap((tag) => reasonsOf(tag, { startAt: tag.effective, endAt: tag.expires }, levelSpans(tag.levels)))
 
@@ -96,7 +96,7 @@ function reasonsOf(tag: DescribedTag, { startAt, endAt }: TimeWindow, changing: 
       id: tag.id,
       source: tag.source as ImpactTag['source'],
       name,
-      // The description tells of the peak, which is in the stretch of the tag.
+      // The tag's description is about its peak, which lies in the stretch that begins with the tag.
       description:
         first.startAt.getTime() === startAt.getTime() ? (tag.description ?? tag.text) : levelText(name, worst),
       level: worst,
@@ -135,12 +135,12 @@ function tagName({ id, source, event, variable, text }: DescribedTag): string {
 }
 
 /**
- * Rates an asset by its reasons; within a window by those that hold in it, at the level that they have in it. Every screen uses this, so
- * that level, reason and rows never contradict each other.
+ * Rates an asset by its reasons. With a window, only reasons that apply in it count, at their level in it. Every screen
+ * uses this, so that level, reason and rows never contradict each other.
  */
 export function rateReasons(reasons: readonly ImpactReason[], window?: TimeWindow): AssetRating {
   const within = window ? reasonsWithin(reasons, window) : reasons
-  // Most assets have none, and the map rates thousands of them in one task.
+  // Shortcut: most assets have no reasons, and the map rates thousands of assets in one task.
   if (within.length === 0) return { level: IMPACT_LEVELS.none, reasons: [], leading: undefined, text: '' }
   const worstFirst = within.toSorted((a, b) => b.level - a.level)
   const listed = new Set<string>()
@@ -150,8 +150,8 @@ export function rateReasons(reasons: readonly ImpactReason[], window?: TimeWindo
 }
 
 /**
- * The leading reason in words. An alert alone says little, so the worst of the weather that it warns of follows its name. Other weather
- * would look like its cause.
+ * Describes the leading reason. An alert's name alone says little, so the worst forecast reason of the kind that it
+ * warns of follows. Weather of another kind would look like the alert's cause.
  */
 function reasonText([leading, ...others]: readonly ImpactReason[]): string {
   if (!leading) return ''
@@ -166,8 +166,9 @@ function reasonText([leading, ...others]: readonly ImpactReason[]): string {
 }
 
 /**
- * The reasons that hold in a window, at their levels in it. A reason keeps its whole stretch, because its end matters also where the window
- * ends earlier. Times are compared as numbers: dates take four times as long, and the queue rates 15,000 assets at once.
+ * Returns the reasons that apply in a window, at their levels in it. A reason keeps its whole stretch, because its end
+ * matters even if the window ends earlier. Times are compared as numbers: dates take four times as long, and the queue
+ * rates 15,000 assets at once.
  */
 function reasonsWithin(reasons: readonly ImpactReason[], window: TimeWindow): ImpactReason[] {
   const [from, to] = [window.startAt.getTime(), window.endAt.getTime()]
@@ -185,7 +186,10 @@ function reasonsWithin(reasons: readonly ImpactReason[], window: TimeWindow): Im
 
 const overlaps = (a: TimeWindow, b: TimeWindow) => a.startAt < b.endAt && b.startAt < a.endAt
 
-/** The level of reasons at a time, in milliseconds: 10,000 assets at 168 hours take a few milliseconds with numbers, and 100 with dates. */
+/**
+ * Returns the worst level of reasons at a time, given in milliseconds: 10,000 assets at 168 hours take a few
+ * milliseconds with numbers, and 100 with dates.
+ */
 export function levelOfReasonsAt(reasons: readonly ImpactReason[], at: number): ImpactLevel {
   let worst: ImpactLevel = IMPACT_LEVELS.none
   for (const { level, spans } of reasons) {

@@ -14,7 +14,7 @@ import { scoresAtStep, weatherAtStep } from './weather-at-step.ts'
 /** The lowest index that is reported: level low (RISK-010). */
 const LOW_INDEX = 2
 
-/** A tag for each index that reaches low in the steps [from, end). */
+/** Returns a tag for each index that reaches low in the steps [from, end). */
 export function indexTags(
   series: Series,
   indices: readonly MapIndexId[],
@@ -47,7 +47,7 @@ export function indexTags(
   return tags
 }
 
-/** The hazard that leads the index at its peak, else what the index means. */
+/** Describes the hazard that leads the index at its peak, or else what the index value means. */
 function causeAt(series: Series, index: MapIndexId, step: number, value: number, system: MeasurementSystem): string {
   const cause = IMPACT_INDICES[index].leadingCause(weatherAtStep(series, step), scoresAtStep(series, step))
   return cause ? describeCause(cause, system) : blurbAt(index, value).replace(/\.$/, '')

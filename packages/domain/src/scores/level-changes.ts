@@ -2,18 +2,18 @@ import { MINUTE_MS } from '../durations.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 import type { TimeWindow } from '../timeframes.ts'
 
-/** A level and the time from which it holds, until the next change. */
+/** A level and the time from which it applies, until the next change. */
 export interface LevelChange {
   at: Date
   level: ImpactLevel
 }
 
-/** A time with one level, from low on. */
+/** A time span at one level, low or worse. */
 export interface LevelSpan extends TimeWindow {
   level: ImpactLevel
 }
 
-/** A step of a series lasts until the next one; the last as long as the one before it. */
+/** Returns the end of a step. A step lasts until the next one; the last is as long as the one before it. */
 export function endOfStep(times: readonly Date[], step: number): Date {
   const next = times[step + 1]
   if (next) return next
@@ -21,7 +21,7 @@ export function endOfStep(times: readonly Date[], step: number): Date {
   return new Date(step > 0 ? 2 * at - (times[step - 1] as Date).getTime() : at)
 }
 
-/** The changes of a level in the steps [from, end). The last change is to none. */
+/** Returns the changes of a level in the steps [from, end). The last change is to none. */
 export function levelChanges(
   times: readonly Date[],
   [from, end]: readonly [number, number],
@@ -41,11 +41,11 @@ export function levelChanges(
 /** A step without a value has no impact. */
 const atLeastNone = (level: ImpactLevel): ImpactLevel => (level < IMPACT_LEVELS.none ? IMPACT_LEVELS.none : level)
 
-/** Changes as text, because a list of ten thousand locations has many of them: `945:3 990:2 1005:0`, in minutes after `since`. */
+/** Encodes changes as `945:3 990:2 1005:0`, minutes after `since`: compact, as ten thousand locations have many. */
 export const encodeLevels = (changes: readonly LevelChange[], since: Date): string =>
   changes.map(({ at, level }) => `${Math.round((at.getTime() - since.getTime()) / MINUTE_MS)}:${level}`).join(' ')
 
-/** The times at low or worse. */
+/** Returns the spans at low or worse. */
 export const levelSpans = (changes: readonly LevelChange[]): LevelSpan[] =>
   changes.flatMap(({ at, level }, i) => {
     const endAt = changes[i + 1]?.at
@@ -54,13 +54,14 @@ export const levelSpans = (changes: readonly LevelChange[]): LevelSpan[] =>
 
 const [ZERO, MINUS, COLON] = ['0'.charCodeAt(0), '-'.charCodeAt(0), ':'.charCodeAt(0)]
 
-/** The steps after the last `since`, which are the same dates for all assets of a run. A week has 10,080 minutes. */
+/** Dates of the steps after the last `since`, shared by all assets of a run. A week has 10,080 minutes. */
 const MAX_STEPS = 10_080
 const steps = { sinceMs: Number.NaN, dates: new Map<number, Date>() }
 
 /**
- * The times at low or worse of encoded changes. Reads the text digit by digit in one pass, because the queue of affected assets decodes 35,000 of
- * them before its first row: cutting out each number and making each date anew takes twice as long.
+ * Returns the spans at low or worse of encoded changes. Parses the text digit by digit in one pass, because the queue
+ * of affected assets decodes 35,000 of them before its first row: slicing out each number and creating each date anew
+ * takes twice as long.
  */
 export function decodeLevels(encoded: string, since: Date): LevelSpan[] {
   const spans: LevelSpan[] = []
@@ -76,7 +77,7 @@ export function decodeLevels(encoded: string, since: Date): LevelSpan[] {
       minutes = 10 * minutes + encoded.charCodeAt(i) - ZERO
     const at = stepAt(isBefore ? -minutes : minutes)
     if (level > IMPACT_LEVELS.none) spans.push({ level: level as ImpactLevel, startAt, endAt: at })
-    // Levels have one digit, and a space follows.
+    // A level has one digit, followed by a space.
     level = encoded.charCodeAt(++i) - ZERO
     startAt = at
     i++

@@ -9,7 +9,7 @@ const NO_SUMMARY_PUSH_DAYS = 90
 /** The fields that determine the order; times come from the wire as text or from the model as dates. */
 type Peaking = Pick<TimeframeImpact, 'peakImpactTimeMoment'> & { impactLevel: number }
 
-/** The peak time by which locations are sorted, as an instant. */
+/** Returns the peak time by which locations are sorted, in milliseconds. */
 export function sortablePeakTime(impact: Peaking | null | undefined, now: Date): number {
   if (!impact) return now.getTime() + NO_SUMMARY_PUSH_DAYS * DAY_MS
   const peak = impact.peakImpactTimeMoment === null ? now.getTime() : Date.parse(impact.peakImpactTimeMoment)

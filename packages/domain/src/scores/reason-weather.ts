@@ -34,6 +34,8 @@ const KINDS: Readonly<Record<string, WeatherKind>> = {
   hotDryWindy: 'fire',
 }
 
-/** The kind of weather of a reason. An index has many hazards, and the words of its reason name the one that leads. */
+/**
+ * Returns the kind of weather of a reason. An index has many hazards; the reason's description names the leading one.
+ */
 export const reasonWeather = (reason: { variable: string | null; description: string }): WeatherKind | undefined =>
   KINDS[reason.variable ?? ''] ?? KINDS[hazardNamedIn(reason.description) ?? '']

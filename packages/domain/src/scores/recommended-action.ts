@@ -45,11 +45,11 @@ type LeadingReason = Pick<ImpactReason, 'level' | 'variable' | 'event' | 'startA
 interface Situation {
   subject: ActionSubject
   now: Date
-  /** The zone of the place; the machine's own if that is unknown. */
+  /** The zone of the place; undefined means the machine's own. */
   timeZone: string | undefined
 }
 
-/** The action for the leading reason of a rating: what to do, until when, what waiting costs, and why. */
+/** Recommends an action for the leading reason of a rating: what to do, until when, what waiting costs, and why. */
 export function recommendedAction(
   { leading, text }: { leading: LeadingReason | undefined; text: string },
   { subject, now, timeZone }: Situation,

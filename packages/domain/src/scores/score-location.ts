@@ -26,7 +26,7 @@ export interface PlaceForecast extends LngLat {
   extended: Series | null
   /** The alerts whose area contains the place. */
   alerts: readonly GovernmentAlert[]
-  /** The organization's own limits that hold here. */
+  /** The organization's own limits that apply here. */
   limits: readonly HoldingLimit[]
 }
 
@@ -37,7 +37,9 @@ export interface ScoreOptions {
   system: MeasurementSystem
 }
 
-/** Summaries of a place for both horizons and the dashboard's frames. A pure function: the same run gives the same score. */
+/**
+ * Summarizes a place for both horizons and the dashboard's frames. A pure function: the same run gives the same score.
+ */
 export function scoreLocation(
   place: PlaceForecast,
   options: ScoreOptions,
@@ -95,8 +97,8 @@ function summarizeHorizon(
 }
 
 /**
- * The worst value of each index in a frame, from the nowcast for its hours and from the extended forecast after them. The level is that
- * of all reasons in the frame, alerts and level tables included.
+ * Finds the worst value of each index in a frame, over nowcast and extended forecast. The level also covers all reasons
+ * in the frame, including alerts and level tables.
  */
 function timeframeImpact(
   { label, startTime, endTime }: DayTimeframe,

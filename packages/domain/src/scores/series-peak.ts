@@ -1,4 +1,4 @@
-/** The step with the highest value within [from, end), the first of equals; -1 if there is no number. */
+/** Returns the step with the highest value within [from, end), the first of equals; -1 if no step has a value. */
 export function peakStep(values: Float32Array | undefined, from: number, end: number): number {
   if (!values) return -1
   let peak = -1
@@ -13,7 +13,7 @@ export function peakStep(values: Float32Array | undefined, from: number, end: nu
   return peak
 }
 
-/** The contiguous steps around a peak at which the series is at or above a bound: [first, last]. */
+/** Returns the contiguous steps around a peak at which the series is at or above a bound: [first, last]. */
 export function stretchAround(
   values: Float32Array,
   peak: number,
@@ -28,7 +28,7 @@ export function stretchAround(
   return [first, last]
 }
 
-/** The first step at or after an instant; times are ascending. */
+/** Returns the first step at or after an instant; times are ascending. */
 export function stepFrom(times: readonly Date[], instant: number): number {
   let low = 0
   let high = times.length

@@ -7,8 +7,8 @@ import { isVariable } from '../variables.ts'
 const FORECAST_INPUTS = WEATHER_INPUTS.filter((input) => isVariable(input))
 
 /**
- * The weather of one step of a series, as it was stored. Variables that the run lacks count as fine weather; the rain of the hours
- * before, the season and the people at the place are not stored, so causes take them from `scoresAtStep`.
+ * Returns the stored weather of one step of a series. Variables that the run lacks count as fine weather. Earlier rain,
+ * the season and the density of people are not stored, so causes derive their effect from `scoresAtStep`.
  */
 export function weatherAtStep({ values }: Series, step: number): Weather {
   const at: Weather = { ...FINE_WEATHER }
@@ -19,7 +19,7 @@ export function weatherAtStep({ values }: Series, step: number): Weather {
   return at
 }
 
-/** The scores that the run stores beside the weather of a step. */
+/** Returns the scores that the run stores along with the weather of a step. */
 export function scoresAtStep({ values }: Series, step: number): StoredScores {
   const scores: Partial<Record<MapIndexId, number>> = {}
   for (const index of MAP_INDEX_IDS) {

@@ -74,7 +74,7 @@ const RULES: readonly LevelRule[] = [
   },
 ]
 
-/** A tag for each level table that is reached in the steps [from, end). */
+/** Returns a tag for each level table that is reached in the steps [from, end). */
 export function weatherTags(
   series: Series,
   [from, end]: readonly [number, number],
@@ -89,7 +89,6 @@ export function weatherTags(
     if (!values || !(value >= begins)) continue
     const { level: atPeak, confidence } = riskOf(value, forecastAt(series, peak, place))
     const levels = levelChanges(series.run.times, [from, end], levelAtStep(series, values, { begins, riskOf }, place))
-    // The same value has a lower level at a longer lead, so that the worst level may be at another step than the highest value.
     const level = levels.reduce((worst, change) => (change.level > worst ? change.level : worst), atPeak)
     if (level <= IMPACT_LEVELS.none) continue
     const [first, last] = stretchAround(values, peak, begins, from, end)
@@ -111,7 +110,7 @@ export function weatherTags(
   return tags
 }
 
-/** The level of each table at every step. Ids are those of the tags. */
+/** Returns the level of each table by step, with the ids of the tags. */
 export function weatherLevels(series: Series, place: LngLat): { id: string; levelAt: (step: number) => ImpactLevel }[] {
   return RULES.flatMap(({ variable, begins, riskOf, valuesOf }) => {
     const values = valuesOf(series)

@@ -1,6 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 
-/** Offsets of time zones from UTC, cached by the hour, because the runtime takes microseconds and 10,000 places ask. */
+/**
+ * Offsets of time zones from UTC, cached by the hour, because the runtime takes microseconds for each of 10,000 places.
+ */
 export class ZoneOffsets {
   readonly #formats = new Map<string, Intl.DateTimeFormat>()
   readonly #offsets = new Map<string, Map<number, number>>()
@@ -30,17 +32,17 @@ export class ZoneOffsets {
     return `${wall}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
   }
 
-  /** Start of the local day that is `days` after the day of `ms`. */
+  /** Returns the start of the local day that is `days` after the day of `ms`. */
   startOfDay(timezone: string, ms: number, days: number): number {
     const day = Math.floor((ms + this.at(timezone, ms)) / (24 * HOUR_MS)) + days
     const guess = day * 24 * HOUR_MS - this.at(timezone, ms)
-    // Daylight time may have started or ended in between.
+    // Daylight saving may have started or ended in between.
     return day * 24 * HOUR_MS - this.at(timezone, guess)
   }
 
   /**
-   * When the clocks of a zone show this time, given as if it were UTC. A time that daylight saving skips is the moment of the change; one that
-   * it repeats is either of the two.
+   * Returns when the clocks of a zone show this time, given as if it were UTC. A time that daylight saving skips is
+   * moved forward by the length of the gap; a repeated time gives either of its two instants.
    */
   instant(timezone: string, wallMs: number): number {
     const first = wallMs - this.at(timezone, wallMs - this.at(timezone, wallMs))

@@ -2,7 +2,7 @@
 export interface CompanyRules {
   /** E-mail domains of the organization, in lower case. */
   domains: readonly string[]
-  /** Groups whose members are admins. Without any, roles are given in the portal. */
+  /** Groups whose members are admins. If empty, roles are assigned in the portal. */
   adminGroups: readonly string[]
   /** The claim that lists the groups of a user. */
   groupsClaim: string
@@ -11,7 +11,7 @@ export interface CompanyRules {
 export interface CompanyIdentity {
   email: string
   name: string
-  /** Undefined if the provider does not decide about roles. */
+  /** Undefined if the provider does not assign roles. */
   isAdmin: boolean | undefined
 }
 
@@ -20,8 +20,9 @@ export type CompanyIdentityProblem = 'no e-mail' | 'unverified e-mail' | 'other 
 export const emailDomain = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * Who the claims of an ID token name, or why they are refused. Entra ID sends no `email_verified`, so only an explicit "no" is refused:
- * the domain is proven to belong to the organization, which trusts its own provider about its own addresses.
+ * Returns the user named by the claims of an ID token, or why the claims are refused. Entra ID sends no
+ * `email_verified`, so only an explicit "no" is refused: the domain is proven to belong to the organization, which
+ * trusts its own provider about its own addresses.
  */
 export function companyIdentity(
   claims: Readonly<Record<string, unknown>>,
@@ -37,7 +38,7 @@ export function companyIdentity(
   return { email, name: name || email.slice(0, email.lastIndexOf('@')), isAdmin }
 }
 
-/** Providers send a list, or one group as a text. */
+/** Providers send a list of groups, or a single group as a string. */
 function groupsOf(claim: unknown): unknown[] {
   return Array.isArray(claim) ? claim : [claim]
 }

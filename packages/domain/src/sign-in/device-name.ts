@@ -1,4 +1,4 @@
-/** Browsers by the mark in their user agent. Edge and Opera name Chrome, too, and Chrome names Safari, so the order matters. */
+/** Browsers by mark in the user agent. Order matters: Edge and Opera also name Chrome, and Chrome names Safari. */
 const BROWSERS = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS = [
 const firstMatch = (marks: readonly (readonly [RegExp, string])[], userAgent: string) =>
   marks.find(([mark]) => mark.test(userAgent))?.[1]
 
-/** What a person calls the device behind a user agent: `Chrome on Windows`. Programs keep their own name; null if nothing is known. */
+/** Returns a readable device name: `Chrome on Windows`. Programs keep their own name; null if nothing is known. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null
   const browser = firstMatch(BROWSERS, userAgent)

@@ -7,6 +7,6 @@ interface SessionDays {
   longest: number
 }
 
-/** When a session ends that is used now. */
+/** Returns when a session that is in use now will end. */
 export const sessionEnd = (signedInAt: Date, now: Date, { idle, longest }: SessionDays): Date =>
   new Date(Math.min(now.getTime() + idle * DAY_MS, signedInAt.getTime() + longest * DAY_MS))

@@ -28,16 +28,16 @@ export interface EvaluatedVehicle extends LngLat {
   /** Null while the vehicle is stationary. */
   bearing: number | null
   speedMps: number
-  /** Type, size and weight decide which gust tips it over. */
+  /** Type, size and weight determine which gust tips the vehicle over. */
   shape: VehicleShape
   reportedAt: Date
   /** The alerts whose area contains the vehicle. */
   alerts: readonly GovernmentAlert[]
-  /** The organization's own limits that hold for it. */
+  /** The organization's own limits that apply to the vehicle. */
   limits: readonly HoldingLimit[]
 }
 
-/** The impact of the nowcast on a vehicle at its current position; null without forecast values. */
+/** Evaluates the impact of the nowcast on a vehicle at its current position; null without forecast values. */
 export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now: Date): VehicleEvaluation | null {
   const step = Math.max(0, stepFrom(nowcast.run.times, now.getTime() + 1) - 1)
   const weather = weatherAtStep(nowcast, step)

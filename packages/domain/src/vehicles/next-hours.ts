@@ -5,7 +5,7 @@ import { addMilliseconds, type TimeWindow } from '../timeframes.ts'
 import type { VehicleTimeline } from './vehicle-timeline.ts'
 
 export interface OutlookHour extends TimeWindow {
-  /** Unknown where less than half of the hour is forecast. */
+  /** Unknown if less than half of the hour is forecast. */
   level: ImpactLevel
   /** Why and where; empty without an impact. */
   reason: string
@@ -14,7 +14,7 @@ export interface OutlookHour extends TimeWindow {
 /** Hours of the outlook on the card of a vehicle. */
 export const OUTLOOK_HOURS = 6
 
-/** The next six hours of a vehicle along its route, or at its position without one, from now on. */
+/** Returns the next six hours of a vehicle along its route, or at its position if it has none. */
 export function nextHours({ timeline, forecastFor }: VehicleTimeline, now: Date): OutlookHour[] {
   return Array.from({ length: OUTLOOK_HOURS }, (_, hour) => {
     const window = { startAt: addMilliseconds(now, hour * HOUR_MS), endAt: addMilliseconds(now, (hour + 1) * HOUR_MS) }
@@ -24,7 +24,7 @@ export function nextHours({ timeline, forecastFor }: VehicleTimeline, now: Date)
   })
 }
 
-/** The first of the hours with the highest level; undefined where no hour has an impact. */
+/** Returns the first hour with the highest level; undefined if no hour has an impact. */
 export function worstHour(hours: readonly OutlookHour[]): OutlookHour | undefined {
   const worst = hours.reduce<OutlookHour | undefined>(
     (found, hour) => (found && found.level >= hour.level ? found : hour),

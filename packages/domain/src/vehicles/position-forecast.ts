@@ -20,11 +20,11 @@ type StandingVehicle = Parameters<typeof tippingAtStep>[0] &
   LngLat & {
     alerts: readonly GovernmentAlert[]
     limits: readonly HoldingLimit[]
-    /** Of the road at its position. */
+    /** Free-flow speed of the road at its position. */
     freeFlowMph: number
   }
 
-/** Consecutive steps whose worst reason is the same, at one level. */
+/** Consecutive steps with the same worst reason at the same level. */
 interface Run {
   id: string
   level: ImpactLevel
@@ -32,7 +32,7 @@ interface Run {
   last: number
 }
 
-/** The impact of the nowcast on a vehicle that stays at its position, from a step on. */
+/** Evaluates the impact of the nowcast on a vehicle that stays at its position, from a step on. */
 export function positionForecast(
   standing: Omit<StandingVehicle, 'freeFlowMph'>,
   nowcast: Series,
@@ -52,10 +52,10 @@ export function positionForecast(
   return { startAt, endAt, spans: [...alerts, ...spans] }
 }
 
-/** Finds the worst index or level table of a step. */
+/** Returns a function that finds the worst reason at a step. */
 function worstReason(vehicle: StandingVehicle, nowcast: Series) {
   const reasons: { id: string; levelAt: (step: number) => ImpactLevel }[] = [
-    // Of equal levels the first one leads, and an own limit is named before an index.
+    // Among equal levels the first one leads, so own limits come before indices.
     ...limitLevels(nowcast, vehicle.limits),
     ...VEHICLE_INDICES.map((index) => ({
       id: `impact:${index}`,

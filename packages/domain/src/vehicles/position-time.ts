@@ -1,11 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
 
-/** Clocks of vehicles run ahead of ours by seconds. More than this is a wrong clock, and its time cannot be trusted (our choice). */
+/** Vehicle clocks may run seconds ahead of ours. One further ahead is wrong and cannot be trusted (our choice). */
 export const MAX_CLOCK_LEAD_MS = 2 * MINUTE_MS
-/** An older position says nothing about where a vehicle is (our choice). A parked trailer may be silent for weeks. */
+/**
+ * A position older than this no longer tells where a vehicle is (our choice). A parked trailer may be silent for weeks.
+ */
 export const MAX_POSITION_AGE_MS = 30 * DAY_MS
 
-/** The time of a reported position as we store it; null if the position must not be used. A clock slightly ahead is set to ours. */
+/** Returns the time to store for a position; null if it must not be used. A clock slightly ahead is set to ours. */
 export function usablePositionTime(reportedAt: Date, now: Date): Date | null {
   const aheadMs = reportedAt.getTime() - now.getTime()
   if (!(aheadMs <= MAX_CLOCK_LEAD_MS && aheadMs >= -MAX_POSITION_AGE_MS)) return null

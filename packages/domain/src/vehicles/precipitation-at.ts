@@ -6,7 +6,7 @@ import { NO_PRECIPITATION, PRECIPITATION_WORDS } from './vehicles.texts.ts'
 
 /** NWS: less than this is a trace. */
 const TRACE_MM = inchesToMm(0.01)
-/** Freezing rain is reported from the rate at which roads ice over. */
+/** Freezing rain is reported from this rate on, at which roads ice over. */
 const GLAZE_MM = 0.1
 /** Fresh snow, in/h: the NWS calls an inch per hour heavy; half of that is moderate. */
 const SNOW_LABELS = [
@@ -23,7 +23,7 @@ const COLORS: Record<PrecipitationType, string> = {
   freezing_rain: '#8E4EC6',
 }
 
-/** Precipitation at a vehicle; of several kinds the worst. */
+/** Returns the precipitation at a vehicle; if there are several kinds, the worst. */
 export function precipitationAt({ rainRate, snowRate, freezingRainRate }: Weather): Precipitation {
   if (freezingRainRate >= GLAZE_MM)
     return described('freezing_rain', freezingRainRate, rainLabel(mmToInches(freezingRainRate)))

@@ -1,4 +1,4 @@
-// Places where a truck can stop, as the road data know them, and those that a vehicle comes to next (ADR 0267).
+// Places in the road data where a truck can stop, and those that a vehicle reaches next (ADR 0267).
 import type { TimedStretch } from '../driver-notifications/route-places.ts'
 import type { Bounds } from '../forecast-ports.ts'
 import { type Coordinates, distanceMeters } from '../geo/coordinates.ts'
@@ -9,17 +9,17 @@ import { milesToMeters } from '../units.ts'
 
 const METERS_PER_MILE = milesToMeters(1)
 
-/** From what is made for a stop to what merely allows one. */
+/** Kinds of stops, from those built for stopping to those that merely allow it. */
 export const ROAD_STOP_KINDS = ['rest_area', 'services', 'truck_parking', 'truck_fuel'] as const
 export type RoadStopKind = (typeof ROAD_STOP_KINDS)[number]
 
 export interface RoadStop extends Coordinates {
   kind: RoadStopKind
-  /** Empty where the road data have no name. */
+  /** Empty if the road data have no name. */
   name: string
 }
 
-/** The places to stop of the road network. */
+/** The places to stop in the road network. */
 export interface RoadStops {
   count: number
   within(bounds: Bounds): readonly RoadStop[]
@@ -29,7 +29,7 @@ export interface RoadStops {
 export interface ReachableStop extends RoadStop {
   /** Along the route, or as the crow flies without one. */
   miles: number
-  /** How far it is beside the route, as the crow flies; null without a route. */
+  /** Distance from the route, as the crow flies; null without a route. */
   offRouteMiles: number | null
   /** Its side of the route in the direction of travel; null without a route. */
   side: 'left' | 'right' | null
@@ -39,18 +39,18 @@ export interface ReachableStop extends RoadStop {
 
 /** About two and a half hours of driving (our choice). */
 export const STOPS_AHEAD_MILES = 150
-/** A longer detour is no place to stop on the way (our choice). */
+/** A stop farther from the route than this is not on the way (our choice). */
 const DETOUR_MILES = 2
-/** Without a route: half an hour of driving in any direction (our choice). */
+/** Search radius without a route: half an hour of driving in any direction (our choice). */
 export const STOPS_NEARBY_MILES = 25
-/** More than these nobody compares on a card (our choice). */
+/** Nobody compares more stops than this on a card (our choice). */
 const MOST_STOPS = 5
-/** What has no other name and is as near as this to a rest area, on the same side, is a part of it (our choice). */
+/** A stop this near to a rest area, on the same side and without a different name, is part of it (our choice). */
 const PART_OF_REST_AREA_METERS = 500
 
 /**
- * The next places to stop along a route, nearest first; undefined if the vehicle is not on the route, or has driven all of it. The
- * vehicle is taken to drive on at the pace of its plan, also where it is late.
+ * Finds the next places to stop along a route, nearest first; undefined if the vehicle is not on the route or has
+ * driven all of it. The vehicle is assumed to continue at the pace of its plan, even if it is late.
  */
 export function stopsAhead(
   stops: RoadStops,
@@ -70,7 +70,7 @@ export function stopsAhead(
     const beside = nearestOnPath({ points }, stop)
     if (!beside || beside.meters > milesToMeters(DETOUR_MILES)) return []
     const miles = beside.mile - here.mile
-    // What is behind the vehicle is nearest to the begin of what is ahead.
+    // A stop behind the vehicle is nearest to the first point of the path ahead.
     if (miles <= 0 || miles > STOPS_AHEAD_MILES) return []
     return [
       {
@@ -85,7 +85,7 @@ export function stopsAhead(
   return nearestFirst(found)
 }
 
-/** The nearest places to stop of a vehicle without a route, as the crow flies. */
+/** Finds the nearest places to stop for a vehicle without a route, as the crow flies. */
 export function stopsNearby(stops: RoadStops, at: Coordinates): ReachableStop[] {
   const found = stops.within(boxAround(at, STOPS_NEARBY_MILES)).flatMap((stop): ReachableStop[] => {
     const miles = distanceMeters(at, stop) / METERS_PER_MILE
@@ -94,7 +94,7 @@ export function stopsNearby(stops: RoadStops, at: Coordinates): ReachableStop[] 
   return nearestFirst(found)
 }
 
-/** Nearest first. Parts of a rest area that are mapped by themselves, such as its parking, are left out. */
+/** Sorts nearest first. Leaves out parts of a rest area that are mapped separately, such as its parking. */
 function nearestFirst(found: readonly ReachableStop[]): ReachableStop[] {
   const kept: ReachableStop[] = []
   for (const stop of found.toSorted(byRank)) if (!kept.some((area) => isPartOf(stop, area))) kept.push(stop)
@@ -110,7 +110,7 @@ const isPartOf = (stop: ReachableStop, area: ReachableStop) =>
   stop.side === area.side &&
   distanceMeters(stop, area) <= PART_OF_REST_AREA_METERS
 
-/** The points of a stretch with their miles. Its drawn line is shorter than the road, so that it is scaled to the miles. */
+/** Returns the points of a stretch with their miles, scaled because a drawn line is shorter than the road. */
 function pathOf({ polyline, fromMile, toMile }: TimedStretch): PathPoint[] {
   const points = decodePoints(polyline)
   let meters = 0
@@ -123,14 +123,14 @@ function pathOf({ polyline, fromMile, toMile }: TimedStretch): PathPoint[] {
   return points.map((point, i) => ({ ...point, mile: fromMile + (driven[i] as number) * scale }))
 }
 
-/** What is ahead of the vehicle, up to the first point that is too far. */
+/** Returns the path ahead of the vehicle, up to the first point that is too far. */
 function pathFrom(path: readonly PathPoint[], here: PathPoint): PathPoint[] {
   const ahead = path.filter(({ mile }) => mile > here.mile)
   const tooFar = ahead.findIndex(({ mile }) => mile > here.mile + STOPS_AHEAD_MILES)
   return [here, ...(tooFar < 0 ? ahead : ahead.slice(0, tooFar + 1))]
 }
 
-/** When the plan is at a mile, in milliseconds. Breaks and stops before it are behind it. */
+/** Returns when the plan reaches a mile, in milliseconds, including breaks and stops before it. */
 function plannedTime(stretches: readonly TimedStretch[], mile: number): number {
   const stretch = stretches.find(({ toMile }) => mile <= toMile) ?? stretches.at(-1)
   if (!stretch) return 0
@@ -145,7 +145,7 @@ function boxAround(at: Coordinates, miles: number): Bounds {
   return { south: swLatitude, west: swLongitude, north: neLatitude, east: neLongitude }
 }
 
-/** The box around a path and the detours beside it. */
+/** Widens the box around a path by the longest detour. */
 function withDetours([[west, south], [east, north]]: NonNullable<ReturnType<typeof boundsOfPlaces>>): Bounds {
   const low = boxAround({ latitude: south, longitude: west }, DETOUR_MILES)
   const high = boxAround({ latitude: north, longitude: east }, DETOUR_MILES)

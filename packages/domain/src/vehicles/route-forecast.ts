@@ -9,14 +9,14 @@ import type { AlertOnRoute, LimitAhead, RouteStretch } from './upcoming-impact.t
 import type { ForecastSpan, VehicleForecast } from './vehicle-forecast.ts'
 import { INSIGHT_TEXTS, UPCOMING_TEXTS } from './vehicles.texts.ts'
 
-/** The indices of a stretch, in the order in which they lead at equal levels. */
+/** The indices of a stretch; at equal levels, the first one leads. */
 const INDICES = [
   ['road', 'roadIndex'],
   ['crash', 'crashIndex'],
   ['tipping', 'tippingIndex'],
 ] as const
 
-/** The impact on a vehicle along the rest of its route; null when nothing of the route is ahead. */
+/** Evaluates the impact on a vehicle along the rest of its route; null if nothing of the route is ahead. */
 export function routeForecast(
   stretches: readonly RouteStretch[],
   alerts: readonly AlertOnRoute[],
@@ -32,7 +32,9 @@ export function routeForecast(
   return { startAt: first.entersAt, endAt, spans: [...spans, ...stretchSpans(ahead)] }
 }
 
-/** One span for consecutive stretches with the same worst index and level; its reason is that of the highest value. */
+/**
+ * Joins consecutive stretches with the same worst cause and level to one span, with the reason of the highest value.
+ */
 function stretchSpans(ahead: readonly RouteStretch[]): ForecastSpan[] {
   const spans: ForecastSpan[] = []
   /** The highest value of the last span. */
@@ -40,7 +42,7 @@ function stretchSpans(ahead: readonly RouteStretch[]): ForecastSpan[] {
   for (const [i, stretch] of ahead.entries()) {
     const { index, value, level, limit } = worstCause(stretch)
     if (level <= IMPACT_LEVELS.none) continue
-    // At a stop or on a break the vehicle stays in the weather at the end of the stretch.
+    // During a stop or break, the vehicle stays in the weather at the end of the stretch.
     const endAt = ahead[i + 1]?.entersAt ?? stretch.leavesAt
     const reason = limit ? UPCOMING_TEXTS.on(placeOf(stretch), limit.reason) : reasonOf(index, stretch)
     const last = spans.at(-1)
@@ -64,7 +66,7 @@ interface WorstCause {
   index: keyof typeof UPCOMING_TEXTS.names
   value: number
   level: ImpactLevel
-  /** Set where an own limit gives the level. */
+  /** Set if an own limit determines the level. */
   limit?: LimitAhead
 }
 
@@ -78,7 +80,7 @@ function worstCause(stretch: RouteStretch): WorstCause {
   const level = slowdownLevel(slowdown)
   if (level > worst.level) worst = { index: 'slowdown', value: slowdown, level }
   const { ownLimit } = stretch
-  // Of equal levels the own limit is named.
+  // At equal levels, the own limit is named.
   return ownLimit && ownLimit.level >= worst.level ? { ...worst, level: ownLimit.level, limit: ownLimit } : worst
 }
 

@@ -10,22 +10,22 @@ import { INSIGHT_TEXTS } from './vehicles.texts.ts'
 
 export const SLOWDOWN_TAG_ID = 'impact:slowdown'
 
-/** The level of a slowdown: that of a route with it. Slowdowns that are not flagged have none (DASH-056). */
+/** Returns the level of a slowdown, as for a whole route. Slowdowns that are not flagged have none (DASH-056). */
 export const slowdownLevel = (slowdownFraction: number): ImpactLevel =>
   isSlowdownFlagged(slowdownFraction)
     ? routeRisk({ extremeWeather: false, slowdownFraction, maxRoadIndex: 0, maxTippingIndex: 0 })
     : IMPACT_LEVELS.none
 
-/** The time that weather adds in this weather over the time without it. */
+/** Converts a speed factor to a slowdown: the added time divided by the time without weather. */
 const slowdownIn = (factor: number) => 1 / factor - 1
 
-/** The level of the slowdown in some weather. */
+/** Returns the level of the slowdown in this weather. */
 export function weatherSlowdownLevel(weather: RoadWeather, freeFlowMph: number): ImpactLevel {
   const cause = slowdownCause(weather, freeFlowMph)
   return cause ? slowdownLevel(slowdownIn(cause.factor)) : IMPACT_LEVELS.none
 }
 
-/** A tag for a slowdown that is flagged. */
+/** Returns a tag if the slowdown is flagged. */
 export function slowdownTag(weather: RoadWeather, freeFlowMph: number, at: Date): ImpactTag[] {
   const cause = slowdownCause(weather, freeFlowMph)
   if (!cause) return []
@@ -56,10 +56,10 @@ interface DrivenStretch {
   minutesAdded: number
 }
 
-/** Slowdowns of shorter stretches are not worth a warning (our choice). */
+/** A stretch on which weather adds less than this is not worth a warning (our choice). */
 const WORTH_MINUTES = 1
 
-/** The slowdown of a stretch of road; 0 where the weather adds less than a minute. */
+/** Returns the slowdown of a stretch of road; 0 if the weather adds less than a minute. */
 export function stretchSlowdown({ entersAt, leavesAt, minutesAdded }: DrivenStretch): number {
   const freeFlowMinutes = (leavesAt.getTime() - entersAt.getTime()) / MINUTE_MS - minutesAdded
   return minutesAdded >= WORTH_MINUTES && freeFlowMinutes > 0 ? minutesAdded / freeFlowMinutes : 0

@@ -1,4 +1,4 @@
-// When a provider whose fleet could not be read is asked again.
+// Decides when to poll a provider again whose fleet could not be read.
 import { MINUTE_MS } from '../durations.ts'
 import type { TelematicsFailure } from './telematics-failure.ts'
 
@@ -6,10 +6,10 @@ import type { TelematicsFailure } from './telematics-failure.ts'
 export const POLL_EVERY_MS = 30_000
 /** Upper limit of our own pauses, so that a repaired connection is noticed soon (our choice). */
 const MAX_PAUSE_MS = 15 * MINUTE_MS
-/** A provider that asks for a longer pause than this is asked again after it (our choice). */
+/** Upper limit of pauses that a provider asks for (our choice). */
 const MAX_REQUESTED_PAUSE_MS = 60 * MINUTE_MS
 
-/** The pause after a failed poll: it doubles with each failure in a row, and is never shorter than the provider asks for. */
+/** Backoff after a failed poll: doubles with each consecutive failure, but is at least what the provider asks for. */
 export function syncPauseMs({ retryAfterMs = 0 }: Pick<TelematicsFailure, 'retryAfterMs'>, failures: number): number {
   const ours = Math.min(MAX_PAUSE_MS, POLL_EVERY_MS * 2 ** Math.min(failures - 1, 20))
   return Math.max(ours, Math.min(retryAfterMs, MAX_REQUESTED_PAUSE_MS))

@@ -1,7 +1,7 @@
-// The telematics providers that an admin can connect, and what each needs to know.
+// The telematics providers that an admin can connect, and the credentials that each needs.
 import type { VehicleSource } from './vehicle-source.ts'
 
-/** Platform Science is missing, because its positions and messages are not documented in public (docs/telematics.md). */
+/** Platform Science is missing, because its positions and messages are not publicly documented (docs/telematics.md). */
 export const CONNECTABLE_PROVIDERS = ['geotab', 'samsara', 'motive'] as const satisfies readonly VehicleSource[]
 export type ConnectableProvider = (typeof CONNECTABLE_PROVIDERS)[number]
 
@@ -14,11 +14,11 @@ export interface CredentialField {
   /** Never sent to a browser. An empty one keeps the stored value. */
   isSecret?: true
   isOptional?: true
-  /** It decides where secrets are sent, so a stored secret is not used with another value of it. */
+  /** Determines where secrets are sent. A stored secret is therefore not reused with another value of this field. */
   isAddress?: true
   /** The permitted values; the first is the default. */
   choices?: readonly string[]
-  /** What the value must look like, and the words for a value that does not. */
+  /** Required format of the value, and the error message for any other. */
   form?: { pattern: RegExp; words: string }
 }
 
@@ -48,10 +48,10 @@ export const CREDENTIAL_FIELDS: Record<ConnectableProvider, readonly CredentialF
 
 export type Credentials = Readonly<Record<string, string>>
 
-/** The longest value of a field (our choice); tokens of the providers have fewer than 200 characters. */
+/** Longest value of a field (our choice); tokens of the providers have fewer than 200 characters. */
 export const MAX_CREDENTIAL_CHARACTERS = 500
 
-/** Reads what an admin typed, with stored secrets in place of empty ones. Problems are sentences that name the field. */
+/** Reads what an admin typed; stored secrets replace empty ones. Problems are sentences that name the field. */
 export function readCredentials(
   provider: ConnectableProvider,
   typed: Credentials,
@@ -78,7 +78,7 @@ export function readCredentials(
   return problems.length > 0 ? { problems } : { credentials }
 }
 
-/** The part of credentials that may be shown. */
+/** Returns the part of credentials that may be shown. */
 export function shownCredentials(provider: ConnectableProvider, credentials: Credentials): Record<string, string> {
   const shown = CREDENTIAL_FIELDS[provider].filter(({ isSecret }) => !isSecret)
   return Object.fromEntries(shown.flatMap(({ name }) => (credentials[name] ? [[name, credentials[name]]] : [])))

@@ -7,7 +7,7 @@ export interface ReportedVehicle {
   externalId: string
   name: string
   externalDriverId: string | null
-  /** Who that is; null or absent if the provider does not say. */
+  /** Name and phone of the driver; null or absent if the provider does not report them. */
   driver?: VehicleDriver | null
   /** External ids of the groups that contain it. */
   externalGroupIds: readonly string[]
@@ -28,7 +28,7 @@ export interface VehiclePosition {
 /** A group as its provider reports it; `id` and `children` are external ids. */
 export type ReportedGroup = Group
 
-/** A message to a driver; the dedupe key makes repeated deliveries one message. */
+/** A message to a driver. The dedupe key identifies repeated deliveries of one message. */
 export interface DriverMessage {
   dedupeKey: string
   vehicleExternalId: string
@@ -43,7 +43,7 @@ export interface DriverMessage {
 export interface MessageReceipt {
   /** The provider's id of the message. */
   providerMessageId: string
-  /** The provider already had a message with this key and did not show it again. */
+  /** Whether the provider already had a message with this key and did not show it again. */
   repeated: boolean
 }
 

@@ -27,7 +27,7 @@ export interface Tipping {
   across: number
 }
 
-/** How near the gusts of a step come to tipping a vehicle over. */
+/** Returns how near the gusts of a step come to tipping a vehicle over. */
 export function tippingAtStep({ bearing, speedMps, shape }: BlownVehicle, { values }: Series, step: number): Tipping {
   const gust = values.windGust?.[step] ?? 0
   const met =
@@ -36,7 +36,7 @@ export function tippingAtStep({ bearing, speedMps, shape }: BlownVehicle, { valu
   return { index: tippingScore(met, bearing === null ? 0 : speedMps, critical), gust, across: met.across }
 }
 
-/** A tag from level low on. */
+/** Returns a tag from level low on. */
 export function tippingTag({ index, gust, across }: Tipping, at: Date): ImpactTag[] {
   if (index < LOW_INDEX) return []
   const impactLevel = impactLevelOfIndex(index)

@@ -31,7 +31,7 @@ export interface RouteStretch {
   /** Cause of the worst road index. */
   riskFrom: Cause | null
   minutesAdded: number
-  /** The own limit that it reaches; absent or null if there is none. */
+  /** The own limit that the stretch reaches; absent or null if there is none. */
   ownLimit?: LimitAhead | null | undefined
 }
 
@@ -48,11 +48,11 @@ export interface AlertOnRoute {
 
 /** The lowest index that is reported: level low (RISK-010). */
 const LOW_INDEX = 2
-/** Delays from which each level is reported (our choice). */
+/** Shortest delay of each level (our choice). */
 const DELAY_MINUTES = { low: 5, moderate: 15, high: 45 } as const
 const SOURCE_WEIGHT: Record<VehicleTag['source'], number> = { alert: 0, limit: 1, impact: 2, weather: 3, insight: 4 }
 
-/** The impact on the rest of a vehicle's route: the worst value of each index, the alerts and the delay. */
+/** Evaluates the rest of a route: the worst of each index, slowdown and own limit, the alerts and the delay. */
 export function upcomingImpact(
   stretches: readonly RouteStretch[],
   alerts: readonly AlertOnRoute[],

@@ -4,11 +4,11 @@ import { recommendedAction } from '../scores/recommended-action.ts'
 
 interface ActingVehicle {
   isDriving: boolean
-  /** The zone of its position; the viewer's own if that is unknown. */
+  /** The zone of its position; undefined means the viewer's own. */
   timeZone: string | undefined
 }
 
-/** The recommended action for the driver of a vehicle with this rating. */
+/** Recommends an action to the driver of a vehicle with this rating. */
 export const vehicleAction = (
   rating: AssetRating,
   { isDriving, timeZone }: ActingVehicle,

@@ -37,9 +37,9 @@ export interface VehicleConditions {
 export interface VehicleEvaluation {
   currentConditions: VehicleConditions
   currentImpact: VehicleImpact
-  /** The impact of the nowcast on the vehicle as long as it stays where it is. */
+  /** The impact of the nowcast on the vehicle while it stays where it is. */
   positionForecast: VehicleForecast
-  /** Insights beside the impact, worst first. */
+  /** Insights in addition to the impact. */
   currentInsight: VehicleTag[]
   /** Speed in this weather divided by free-flow speed, 0-1. */
   speedFactor: number

@@ -1,18 +1,20 @@
 import { addMilliseconds, type TimeWindow } from '../timeframes.ts'
 import type { VehicleTag } from './vehicle-tag.ts'
 
-/** One reason of a vehicle's impact with the time for which it holds. */
+/** One reason of a vehicle's impact with the time span in which it applies. */
 export interface ForecastSpan
   extends TimeWindow,
     Pick<VehicleTag, 'id' | 'source' | 'text' | 'impactLevel' | 'reason'> {}
 
-/** The impact on a vehicle over time. Between `startAt` and `endAt`, times without a span have no impact; outside nothing is forecast. */
+/**
+ * The impact on a vehicle from `startAt` to `endAt`. Times without a span have no impact; nothing is forecast outside.
+ */
 export interface VehicleForecast extends TimeWindow {
-  /** From level low on. */
+  /** Spans at level low or worse. */
   spans: ForecastSpan[]
 }
 
-/** The forecasts of a vehicle one after the other; what lies between or after their windows is not forecast. */
+/** The forecasts of a vehicle in sequence; nothing is forecast between or after their windows. */
 export interface JoinedForecast {
   windows: TimeWindow[]
   spans: ForecastSpan[]
@@ -27,10 +29,12 @@ interface Evaluated {
   route: VehicleForecast | null
 }
 
-/** An evaluation at the position of a moving vehicle is of the present: it holds for a step of the nowcast. */
+/** An evaluation at the position of a moving vehicle describes the present: it is valid for one step of the nowcast. */
 const PRESENT_MS = 15 * 60_000
 
-/** A vehicle stays at its position until its route begins; without a route it stays there as long as the nowcast reaches. */
+/**
+ * Joins both forecasts: a vehicle stays at its position until its route begins, or without one until the nowcast ends.
+ */
 export function joinForecasts({ evaluatedAt, position, route }: Evaluated): JoinedForecast {
   if (!route) return join([position])
   const presentEnds = addMilliseconds(evaluatedAt, PRESENT_MS)

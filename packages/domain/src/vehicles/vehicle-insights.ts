@@ -10,7 +10,7 @@ import { INSIGHT_TEXTS } from './vehicles.texts.ts'
 
 /** How far ahead a change is reported (our choice). */
 const OUTLOOK_MS = 60 * MINUTE_MS
-/** Providers report about every minute; a provider is silent after 15 minutes (our choice). */
+/** Providers report about every minute; after 15 minutes one counts as silent (our choice). */
 const SILENT_AFTER_MS = 15 * MINUTE_MS
 
 interface Moment {
@@ -22,7 +22,7 @@ interface Moment {
   now: Date
 }
 
-/** Insights of a vehicle: weather flags, slowdown, changes within the hour and a silent provider. */
+/** Returns the insights of a vehicle: weather flags, slowdown, changes within the hour and a silent provider. */
 export function vehicleInsights(moment: Moment): VehicleTag[] {
   const { series, step, weather, freeFlowMph, reportedAt, now } = moment
   return [
@@ -33,13 +33,13 @@ export function vehicleInsights(moment: Moment): VehicleTag[] {
   ]
 }
 
-/** The slowdown as the vehicle's impact has it, in the same words and at the same level. */
+/** Repeats the slowdown of the vehicle's impact, with the same text and level. */
 const slowed = (weather: RoadWeather, freeFlowMph: number, now: Date): VehicleTag[] =>
   slowdownTag(weather, freeFlowMph, now).map(({ text, value, impactLevel, description }) =>
     insight('slowed', text, value, impactLevel, description),
   )
 
-/** The first step within the hour at which the level of the road index differs from now. */
+/** Reports the first step within the hour at which the level of the road index differs from now. */
 function trend({ run: { times }, values: { road } }: Series, step: number, now: Date): VehicleTag[] {
   if (!road) return []
   const current = impactLevelOfIndex(road[step])

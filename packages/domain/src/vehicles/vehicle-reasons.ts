@@ -1,7 +1,7 @@
 import type { ImpactReason } from '../scores/impact-reasons.ts'
 import type { ForecastSpan } from './vehicle-forecast.ts'
 
-/** The spans of a vehicle's forecast as reasons. The id of a span consists of its source and, except for alerts, its variable. */
+/** Converts forecast spans to reasons. A span's id holds its source and, except for alerts, its variable. */
 export const vehicleReasons = (spans: readonly ForecastSpan[]): ImpactReason[] =>
   spans.map(({ id, source, text, impactLevel: level, reason, startAt, endAt }) => {
     const isAlert = source === 'alert'

@@ -9,6 +9,6 @@ export interface VehicleTag {
   value: number | null
   impactLevel: ImpactLevel
   reason: string
-  /** Of a government alert only: its color, and when it holds for the vehicle (ALERT-005). */
+  /** Only for a government alert: its color, and when it applies to the vehicle (ALERT-005). */
   alert?: { color: string; startsAt: Date; endsAt: Date }
 }

@@ -21,7 +21,7 @@ interface WireForecast {
   spans: readonly (WireTag & { startAt: string; endAt: string })[]
 }
 
-/** An impact as it is on the wire. */
+/** An impact in wire format. */
 interface WireImpact {
   tags: readonly WireTag[]
   tagPriority: readonly string[]
@@ -29,7 +29,7 @@ interface WireImpact {
   forecast?: WireForecast | undefined
 }
 
-/** A vehicle as it is on the wire. */
+/** The impacts of a vehicle in wire format. */
 export interface WireVehicleImpacts {
   currentImpact: WireImpact | null
   upcomingImpact: WireImpact | null
@@ -41,7 +41,7 @@ export interface VehicleTimeline {
   forecastFor: readonly TimeWindow[]
 }
 
-/** The forecast at the vehicle's position until its route begins, then along the route. */
+/** Builds the timeline from the forecast at the vehicle's position until its route begins, then along the route. */
 export function vehicleTimeline({ currentImpact, upcomingImpact }: WireVehicleImpacts): VehicleTimeline {
   if (!currentImpact) return { timeline: [], forecastFor: [] }
   const evaluatedAt = floorTo(sharedDate(currentImpact.lastUpdatedAt), NOWCAST_STEP_MINUTES * MINUTE_MS)

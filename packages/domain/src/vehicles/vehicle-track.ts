@@ -1,18 +1,18 @@
 import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 import { type Coordinates, distanceMeters } from '../geo/coordinates.ts'
 
-/** How long the track of a vehicle is. */
+/** Time span that a vehicle's track covers. */
 export const TRACK_MS = 24 * HOUR_MS
 /** Rows are kept a little longer, so that pruning once an hour does not shorten a track. */
 export const KEEP_TRACK_MS = 26 * HOUR_MS
 
-/** A moving vehicle gets a point this often at most, one that stands this often at least (our choice). */
+/** A moving vehicle gets a point at most this often, a standing one at least this often (our choice). */
 export const TRACK_POINT_EVERY_MS = 3 * MINUTE_MS
 export const STANDING_POINT_EVERY_MS = 15 * MINUTE_MS
-/** A vehicle that is less far from its last point stands: about 500 m, in degrees of latitude (our choice). */
+/** A vehicle nearer than this to its last point is standing: about 500 m, in degrees of latitude (our choice). */
 export const MOVED_DEGREES = 0.0045
 
-/** Without a position for longer than this a track has a gap. Points of a vehicle that reports are never as far apart. */
+/** A track has a gap after this long without a position. Points of a vehicle that reports are never this far apart. */
 const GAP_MS = 30 * MINUTE_MS
 
 export interface TrackPoint extends Coordinates {
@@ -22,7 +22,7 @@ export interface TrackPoint extends Coordinates {
 /** A part of a track without a gap, with at least two points. */
 export type TrackPiece = readonly TrackPoint[]
 
-/** Cuts the points of the last 24 hours, in order of time, where there were no positions. */
+/** Splits the points of the last 24 hours, which are in order of time, at gaps. */
 export function trackPieces(points: readonly TrackPoint[], now: Date): TrackPiece[] {
   const pieces: TrackPoint[][] = []
   for (const point of points) {
@@ -46,6 +46,6 @@ export const trackMeters = (pieces: readonly TrackPiece[]): number =>
 /** Opacity of the newest and of the oldest part (our choice). */
 const [NEWEST, OLDEST] = [0.9, 0.2]
 
-/** How clearly a part of the track is drawn: the older, the fainter. */
+/** Returns the opacity of a part of the track; older parts are fainter. */
 export const trackOpacity = (at: Date, now: Date): number =>
   NEWEST - (NEWEST - OLDEST) * Math.min(1, Math.max(0, (now.getTime() - at.getTime()) / TRACK_MS))

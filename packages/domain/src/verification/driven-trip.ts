@@ -4,14 +4,14 @@ import type { ArrivalOdds } from '../routes/arrival-odds.ts'
 export const VERIFIED_TRIP_LEAD_HOURS = [1, 6, 12, 24] as const
 export type VerifiedTripLeadHours = (typeof VERIFIED_TRIP_LEAD_HOURS)[number]
 
-/** A trip as forecast so many hours before its departure, and when it really arrived. */
+/** A trip as forecast `leadHours` before its departure, and when it actually arrived. */
 export interface DrivenTrip {
   leadHours: VerifiedTripLeadHours
   odds: Pick<ArrivalOdds, 'p10' | 'p50' | 'p90'>
   arrivedAt: Date
 }
 
-/** Trips of one to six hours on which arrivals are verified, by the names of their stations: every region, mountains and lakes. */
+/** Trips of one to six hours on which arrivals are verified, by station name: every region, mountains and lakes. */
 export const VERIFIED_TRIPS = [
   ['Seattle, WA', 'Portland, OR'],
   ['Spokane, WA', 'Missoula, MT'],

@@ -11,13 +11,13 @@ import { emptyStationValues, type StationValues } from './station-values.ts'
 import { VERIFIED_POINTS } from './verified-points.ts'
 import { MAX_VERIFIED_VISIBILITY_METERS } from './verified-variables.ts'
 
-/** One report of a weather station, in the units of forecasts. NaN stands for what it does not report. */
+/** One report of a weather station, in the units of forecasts; NaN for values that it does not report. */
 export interface StationObservation {
   station: string
   lat: number
   lng: number
   observedAt: Date
-  /** Precipitation is that of the six hours that end at 0, 6, 12 or 18 UTC, in the report of that hour. */
+  /** Precipitation is the sum of the six hours that end at 0, 6, 12 or 18 UTC, in the report of that hour. */
   values: Record<ObservedVariableId, number>
 }
 
@@ -28,12 +28,12 @@ export interface ObservationSource {
 }
 
 const SUM_HOURS = 6
-/** Reports of an hour are made a few minutes before it. */
+/** The report of an hour is made a few minutes before it. */
 const SUM_WITHIN_MS = 15 * MINUTE_MS
-/** A little more than 50 km, so that most stations are left out without a distance. */
+/** A little more than 50 km, to skip most stations without computing their distance. */
 const NEAR_DEGREES = 0.5
 
-/** What came at each verified point at a whole hour: what the nearest station that reports a variable says. */
+/** Returns the weather observed at each verified point at a whole hour, by the nearest station for each variable. */
 export function observedTruth(observations: readonly StationObservation[], hour: Date): StationValues {
   const truth = emptyStationValues()
   const timely = observations.filter((one) => timeApart(one, hour) <= OBSERVED_WITHIN_MS)
@@ -61,7 +61,7 @@ function valueAt(observation: StationObservation, variable: ObservedVariableId, 
   return variable === 'precipitation' && !endsSum ? Number.NaN : value
 }
 
-/** Adds what later reports know of an hour. What is known already stays. */
+/** Fills gaps in the known values of an hour from later reports. Known values are kept. */
 export function fillTruth(known: StationValues, later: StationValues): StationValues {
   for (const variable of OBSERVED_VARIABLE_IDS) {
     const values = known.values[variable]

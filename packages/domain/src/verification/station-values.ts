@@ -7,7 +7,7 @@ import {
   type VerifiedVariableId,
 } from './verified-variables.ts'
 
-/** What a run forecast, or what came: a value for each verified point, NaN where there is none. */
+/** Forecast or observed values at each verified point; NaN if there is none. */
 export interface StationValues {
   values: Record<VerifiedVariableId, Float32Array>
   /** Probabilities of the events of variables that have one. */
@@ -21,7 +21,7 @@ export function emptyStationValues(): StationValues {
   return { values, chances: Object.fromEntries(withChance.map((id) => [id, blank()])) }
 }
 
-/** Fills in what hourly fields say about a station at a step. */
+/** Writes the values of a station at a step, computed from hourly fields. */
 export function setStationValues(target: StationValues, station: number, fields: HourlyFields, step: number): void {
   for (const id of VERIFIED_VARIABLE_IDS) {
     const { value, chance } = VERIFIED_VARIABLES[id]
@@ -31,7 +31,7 @@ export function setStationValues(target: StationValues, station: number, fields:
   }
 }
 
-/** What a run forecast at each of VERIFIED_LEAD_HOURS, from its hourly series; `fieldsAt` gives null outside its area. */
+/** Returns a run's values at VERIFIED_LEAD_HOURS, from its hourly series; `fieldsAt` returns null outside its area. */
 export function valuesAtLeads(fieldsAt: (station: number) => HourlyFields | null): StationValues[] {
   const byLead = VERIFIED_LEAD_HOURS.map(emptyStationValues)
   for (const station of VERIFIED_POINTS.keys()) {

@@ -7,7 +7,9 @@ export interface Station {
   lat: number
   lng: number
   region: Exclude<VerifiedRegion, 'all' | 'sites' | 'roads'>
-  /** The land that it stands for: the area of its box times its share of land, relative to a box at the equator. */
+  /**
+   * The land that the station stands for: area of its box times the share of land, relative to a box at the equator.
+   */
   weight: number
 }
 

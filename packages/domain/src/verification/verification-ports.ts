@@ -1,23 +1,25 @@
 import type { DrivenTrip } from './driven-trip.ts'
 import type { StationValues } from './station-values.ts'
 
-/** What the weather really was at the stations: the simulated truth, or observations. */
+/** Port to the actual weather at the stations: the simulated truth, or observations. */
 export interface TruthSource {
-  /** Differs where earlier truth or earlier forecasts cannot be compared with those of today. */
+  /** Changes when earlier truth or forecasts are no longer comparable with those of today. */
   fingerprint(signal: AbortSignal): Promise<string>
-  /** One entry for each hour from `from` on. */
+  /** Returns one entry for each hour from `from` on. */
   hours(from: Date, count: number, signal: AbortSignal): Promise<StationValues[]>
   close(): Promise<void>
 }
 
-/** Forecasts of the time before the archive began. */
+/** Port to forecasts from before the archive began. */
 export interface PastForecasts {
-  /** What the run of this time forecast at each of VERIFIED_LEAD_HOURS. */
+  /** Returns the forecast of the run of this time at each of VERIFIED_LEAD_HOURS. */
   run(runTime: Date, signal: AbortSignal): Promise<StationValues[]>
 }
 
-/** Trips through the forecast of a past run and through the weather that came. */
+/** Port to trips driven through the forecast of a past run and through the actual weather. */
 export interface PastTrips {
-  /** Each of VERIFIED_TRIPS at each of VERIFIED_TRIP_LEAD_HOURS, where the road network and the forecast reach. */
+  /**
+   * Returns each of VERIFIED_TRIPS at each of VERIFIED_TRIP_LEAD_HOURS, as far as road network and forecast cover them.
+   */
   trips(runTime: Date, signal: AbortSignal): Promise<DrivenTrip[]>
 }

@@ -1,6 +1,7 @@
 /**
- * Where a fleet of freight is: the sixty sites of the demo's company and points on its saved routes. Archived forecasts are arrays in
- * this order: a change needs another ARCHIVE_FORM. `verified-points.test.ts` of the server compares both with the demo.
+ * Places of a freight fleet: the sixty sites of the demo's company and points on its saved routes. Archived forecasts
+ * are arrays in this order: a change needs another ARCHIVE_FORM. `verified-points.test.ts` of the server compares both
+ * with the demo.
  */
 
 /** Latitude, longitude and name of each site. */
@@ -67,7 +68,7 @@ export const VERIFIED_SITES_TABLE = `
 22.39 -97.94 Port of Altamira Terminal
 `
 
-/** Each saved route, cut into equal pieces of about 200 km: its name, then latitude and longitude of the middle of each piece. */
+/** Each saved route, in equal pieces of about 200 km: its name, then latitude and longitude of each piece's middle. */
 export const VERIFIED_ROADS_TABLE = `
 Chicago to Denver: 41.91 -88.70, 41.64 -90.99, 41.68 -93.44, 41.37 -95.73, 40.87 -97.78, 40.91 -100.12, 40.94 -102.46, 40.13 -104.48
 Atlanta to Miami: 32.92 -83.78, 31.10 -83.41, 29.53 -82.28, 28.06 -81.17, 26.60 -80.15

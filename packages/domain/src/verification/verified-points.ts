@@ -7,7 +7,7 @@ import type { VerifiedRegion } from './verified-regions.ts'
 export interface VerifiedPoint extends LngLat {
   name: string
   region: Exclude<VerifiedRegion, 'all'>
-  /** Of stations, the land that they stand for. Sites and points on routes count alike. */
+  /** For stations, the land that they stand for. Sites and points on routes all have weight 1. */
   weight: number
 }
 
@@ -26,12 +26,12 @@ function parseRoute(line: string): VerifiedPoint[] {
   })
 }
 
-/** Stations come first: the number of a station is its number among the points. */
+/** Stations come first, so that a station has the same index in `STATIONS` and here. */
 export const VERIFIED_POINTS: readonly VerifiedPoint[] = [
   ...STATIONS,
   ...lines(VERIFIED_SITES_TABLE).map(parseSite),
   ...lines(VERIFIED_ROADS_TABLE).flatMap(parseRoute),
 ]
 
-/** Scores of all regions are about the land of the continent, which only stations stand for. */
+/** Whether a point counts for all regions: those scores are about the continent's land, which only stations cover. */
 export const countsInAllRegions = ({ region }: VerifiedPoint): boolean => region !== 'sites' && region !== 'roads'

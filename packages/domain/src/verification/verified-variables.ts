@@ -3,7 +3,7 @@ import { INDEX_STORAGE } from '../indices/registry.ts'
 import { milesToMeters, mphToMps, type Quantity } from '../units.ts'
 import { VARIABLES, type VariableDefinition } from '../variables.ts'
 
-/** Hours after the run at which forecasts are verified. The last is the last step of a week. */
+/** Lead times at which forecasts are verified. The last one is the last step of a week. */
 export const VERIFIED_LEAD_HOURS = [1, 3, 6, 12, 24, 48, 72, 96, 120, 144, 167] as const
 export type VerifiedLeadHours = (typeof VERIFIED_LEAD_HOURS)[number]
 
@@ -25,7 +25,7 @@ export const VERIFIED_VARIABLE_IDS = [
 ] as const
 export type VerifiedVariableId = (typeof VERIFIED_VARIABLE_IDS)[number]
 
-/** Variables whose event a dispatcher is warned of, and the lead time of their hits and false alarms. */
+/** Variables whose event dispatchers are warned of, and the lead time of their hits and false alarms. */
 export const VERIFIED_ALERTS = [
   'road',
   'snow',
@@ -40,31 +40,31 @@ export const VERIFIED_ALERT_LEAD_HOURS: VerifiedLeadHours = 6
 export type HourlyFields = Partial<Record<FieldId, ArrayLike<number>>>
 
 export interface VerifiedVariable {
-  /** Of its error. */
+  /** Quantity of the variable's error. */
   quantity: Quantity
   storage: VariableDefinition
   /** Fields that the value is computed from. */
   fields: readonly FieldId[]
-  /** The value at a step of hourly fields; NaN where a field is missing or the hours before it are. */
+  /** The value at a step of hourly fields; NaN if a field or one of the hours that it needs is missing. */
   value: (fields: HourlyFields, step: number) => number
   /** An event that matters to a fleet, for hits and false alarms. */
   event: { threshold: number; side: 'above' | 'below' }
-  /** The forecast probability of that event, where the product shows one. */
+  /** The forecast probability of that event, if the product shows one. */
   chance?: FieldId
-  /** The truth is the probability with which the event came: a simulated storm strikes with a probability, an observed one with 0 or 1. */
+  /** The truth is the event's probability: a simulated storm strikes with a probability, an observed one by 0 or 1. */
   truthIsChance?: true
 }
 
-/** Sums are over this many hours, the usual period of precipitation scores. */
+/** Hours of a sum, the usual period of precipitation scores. */
 const SUM_HOURS = 6
 /** Most stations report no more than ten miles, so nothing beyond counts as an error. */
 export const MAX_VERIFIED_VISIBILITY_METERS = milesToMeters(10)
-/** Depth of fresh snow over depth of its water: the rule of thumb of ten to one. */
+/** Ratio of fresh snow depth to its water depth: the rule of thumb of ten to one. */
 const SNOW_PER_WATER = 10
 
 const fieldAt = (fields: HourlyFields, field: FieldId, step: number) => fields[field]?.[step] ?? Number.NaN
 
-/** Each hourly rate counts for the hour that it ends. */
+/** Sums hourly rates. Each rate counts for the hour that ends at its step. */
 function sumOf(step: number, rate: (step: number) => number): number {
   let sum = 0
   for (let hour = step - SUM_HOURS + 1; hour <= step; hour++) sum += rate(hour)
@@ -83,7 +83,7 @@ const plain = (
   event,
 })
 
-/** Moderate or worse, which is an impact on the page of past storms, too. */
+/** Its event is level moderate or worse, which also counts as an impact on the page of past storms. */
 const index = (id: 'road' | 'flood'): VerifiedVariable => ({
   quantity: 'index',
   storage: INDEX_STORAGE,
@@ -92,7 +92,7 @@ const index = (id: 'road' | 'flood'): VerifiedVariable => ({
   event: { threshold: 4, side: 'above' },
 })
 
-/** An event that is known by its probability alone. It counts as forecast where it is more likely than not. */
+/** An event known only by its probability. It counts as forecast if it is more likely than not. */
 const chanceOf = (field: 'lightningProbability' | 'tornadoProbability'): VerifiedVariable => ({
   ...plain(field, { threshold: 0.5, side: 'above' }),
   chance: field,
@@ -140,7 +140,7 @@ export function isVerifiedEvent(variable: VerifiedVariableId, value: number): bo
   return side === 'above' ? value >= threshold : value <= threshold
 }
 
-/** How likely the event came with this truth, 0-1; NaN where it is not known. */
+/** Returns the probability, 0-1, with which the event occurred given this truth; NaN if unknown. */
 export function eventShare(variable: VerifiedVariableId, truth: number): number {
   if (Number.isNaN(truth) || VERIFIED_VARIABLES[variable].truthIsChance) return truth
   return isVerifiedEvent(variable, truth) ? 1 : 0

@@ -1,4 +1,4 @@
-// What changed about an asset between two evaluations, as reported to the organization's own systems.
+// Finds what changed about an asset between two evaluations, for webhooks to the organization's own systems.
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 
 /** An alert over an asset. Times are ISO 8601, as stored with the evaluation. */
@@ -20,8 +20,8 @@ export type AssetChange =
   | { type: 'alert.changed'; alert: AlertOverAsset; previousId: string }
 
 /**
- * The changes in the order in which they are sent. A weather service updates an alert by a new message with a new id: an alert that
- * takes the place of one with the same event has changed, it did not end and begin.
+ * Returns the changes in sending order. A weather service updates an alert by a new message with a new id, so an alert
+ * that replaces one with the same event counts as changed, not as one alert that ended and another that began.
  */
 export function assetChanges(before: AssetState, after: AssetState): AssetChange[] {
   const gone = before.alerts.filter(({ id }) => !after.alerts.some((alert) => alert.id === id))
@@ -43,10 +43,13 @@ export function assetChanges(before: AssetState, after: AssetState): AssetChange
   return changes
 }
 
-/** The lowest risk at which a route counts as at risk (our choice: from here on the portal advises to act). */
+/** The lowest risk at which a route counts as at risk (our choice: from this level up, the portal advises action). */
 const AT_RISK_FROM = IMPACT_LEVELS.moderate
 
-/** Whether a route came at risk or is clear again. A route without a risk before counts as clear, one without a risk now changes nothing. */
+/**
+ * Returns whether a route became at risk or is clear again. An unknown risk before counts as clear; an unknown risk now
+ * changes nothing.
+ */
 export function routeRiskChange(
   before: ImpactLevel | null,
   after: ImpactLevel | null,

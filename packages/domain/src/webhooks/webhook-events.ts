@@ -1,4 +1,4 @@
-/** Events that can be sent to an organization's own systems, in the words of the portal. */
+/** Events that can be sent to an organization's own systems, with their descriptions in the portal. */
 export const WEBHOOK_EVENTS = {
   'asset.impact_changed': 'The impact level of a location or vehicle changed',
   'alert.began': 'A government alert covers a location or vehicle',
@@ -16,10 +16,10 @@ export type WebhookEventType = keyof typeof WEBHOOK_EVENTS
 
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]]
 
-/** The type of the event behind the button that tries an address; nobody subscribes to it. */
+/** Event type sent by the button that tests an address; it cannot be subscribed to. */
 export const WEBHOOK_TEST_TYPE = 'webhook.test'
 
-/** Addresses of one organization (our choice). */
+/** Maximum number of webhook addresses of one organization (our choice). */
 export const MAX_WEBHOOKS = 10
-/** Characters of an address (our choice); browsers and proxies take about as many. */
+/** Longest webhook address (our choice); browsers and proxies accept about as many characters. */
 export const MAX_WEBHOOK_URL_CHARACTERS = 2_000
