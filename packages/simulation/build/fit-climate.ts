@@ -12,7 +12,7 @@ const YEARS = [2024, 2025, 2026]
 const HOURS_A_YEAR = 8766
 /** The sample of three years leaves precipitation uncertain by about 15 %, so only a part of its error is removed. */
 const RAIN_SHARE = 0.5
-/** Beyond these the corrections of neighbors fight each other. */
+/** Beyond these limits, the corrections of neighboring places work against each other. */
 const [LEAST_RAIN, MOST_RAIN] = [-2.2, 1.3]
 /** Showers are averaged over places around the city, degrees. */
 const AROUND = [0, -0.4, 0.4]
@@ -72,6 +72,6 @@ const lines = corrected.map(
     `  { lat: ${lat}, lng: ${lng}, mean: ${rounded(mean)}, swing: ${rounded(swing)}, rain: ${rounded(rain)} }, // ${CLIMATE_NORMALS[city]?.name}\n`,
 )
 const target = path.join(import.meta.dirname, '../src/atmosphere/regional-climate.data.ts')
-// What the corrections mean stays in the file.
+// Keeps the head of the file, which explains the corrections.
 const head = readFileSync(target, 'utf8').split('[')[0]
 writeFileSync(target, `${head}[\n${lines.join('')}]\n`)

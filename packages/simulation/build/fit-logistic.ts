@@ -1,6 +1,6 @@
-/** A belief about a coefficient before any case is seen, with the weight of so many cases. */
+/** A prior for a coefficient, with the weight of this many cases. */
 export interface Belief {
-  /** Which input it is about. */
+  /** Index of the input whose coefficient it concerns. */
   input: number
   value: number
   weight: number
@@ -12,10 +12,13 @@ interface Observed {
 }
 
 const ROUNDS = 40
-/** Rounds end when no coefficient changes by more than this. */
+/** The iteration ends when no coefficient changes by more than this. */
 const SMALL_STEP = 1e-6
 
-/** Logistic regression of what came on the inputs, by Newton's method: a constant, then one coefficient for each input. */
+/**
+ * Logistic regression of the outcomes on the inputs, by Newton's method. Returns a constant, then one coefficient for
+ * each input.
+ */
 export function fitLogistic(cases: readonly Observed[], beliefs: readonly Belief[]): number[] {
   const size = 1 + (cases[0]?.inputs.length ?? 0)
   const zeros = () => Array.from({ length: size }, () => 0)

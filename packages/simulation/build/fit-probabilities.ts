@@ -22,7 +22,10 @@ const COEFFICIENTS: Record<ProbabilityName, readonly string[]> = {
   heavyRain: ['slope', 'strong', 'summer', 'north', 'east'],
 }
 
-/** Weak beliefs keep a slope between 0 and 1 where almost nothing happened, gusts near their climate, and rain the same everywhere. */
+/**
+ * Weak priors. They keep slopes between 0 and 1 where almost nothing happened, gusts near their climatology, and rain
+ * the same everywhere.
+ */
 const SLOPE_BELIEF: Belief = { input: 0, value: 0.3, weight: 0.5 }
 const BELIEFS: Partial<Record<string, Omit<Belief, 'input'>>> = {
   climate: { value: 1, weight: 60 },
@@ -38,13 +41,17 @@ interface Fit {
 }
 
 /**
- * Tornadoes of forecasts for days ahead are too rare for a slope: the forecast then says nothing about them. As no climatology is shown
- * where no storm is forecast, their chance fades out from the row before (our choice).
+ * With a smaller slope, the forecast says nothing: for days ahead, forecasts with tornadoes are too rare. As no
+ * climatology is shown where no storm is forecast, the chance of tornadoes then fades out from the previous row (our
+ * choice).
  */
 const LEAST_SLOPE = 0.1
 const fadedFrom = ({ shift, slopes }: Fit): Fit => ({ shift: shift - 2, slopes: slopes.map((slope) => slope / 2) })
 
-/** Prints the row that fits the cases; with a row before, one that fades out from it where they have no slope. */
+/**
+ * Prints the row that fits the cases. If they have no slope and there is a previous row, prints one that fades out from
+ * it.
+ */
 function printFit(label: string, cases: readonly Case[], names: readonly string[] = ['slope'], before?: Fit): Fit {
   const known = cases.filter(({ inputs }) => inputs.length > 0)
   const beliefs = names.flatMap((name, input) => {

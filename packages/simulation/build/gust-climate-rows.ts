@@ -4,13 +4,16 @@ import { gridAt, sampleClimate } from '../test/climate-sample.ts'
 const [SOUTH, NORTH, WEST, EAST, STEP] = [20, 60, -135, -55, 5]
 /** Months of each season, 0 is January. */
 const SEASONS = { winter: [11, 0, 1], spring: [2, 3, 4], summer: [5, 6, 7], autumn: [8, 9, 10] }
-/** Places around a node count by a bell curve of this width; the sea counts where there is no land. */
+/**
+ * Places are weighted by a bell curve of this width around a node. The sea hardly counts, except where there is no
+ * land.
+ */
 const REACH_DEGREES = 3
 const SEA_WEIGHT = 0.02
 /** Weight of the mean of the continent, which keeps nodes without a single event finite. */
 const BACKGROUND = 0.3
 
-/** The rows of gust-climate.data.ts: tenths of the logit of the share of hours with gusts of 45 mph. */
+/** Returns the rows of gust-climate.data.ts: tenths of the logit of the share of hours with gusts of 45 mph. */
 export function gustClimateRows(seed: number): string {
   const places = []
   for (let lat = SOUTH + 0.5; lat < NORTH; lat++)

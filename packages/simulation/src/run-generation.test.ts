@@ -57,7 +57,7 @@ test('publishes the current hour first, then nowcast, radar and extended forecas
 test('without first light the nowcast is published only as a whole', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'generation-'))
   const published: string[] = []
-  // What comes after the nowcast is not generated, because it takes long and first light does not concern it.
+  // Generation stops after the nowcast, because the rest takes long and does not depend on first light.
   const stop = new AbortController()
   const generation = generateRunInThread(
     { ...OPTIONS, root: folder, firstLight: false },

@@ -9,7 +9,8 @@ export async function generateRunInThread(
   signal?: AbortSignal,
 ): Promise<void> {
   const module = new URL('./run-worker.ts', import.meta.url)
-  // One thread per run: only ending the thread stops a run, and its memory is needed for a minute an hour.
+  // One thread per run, because only ending the thread stops a run, and its memory is needed for only a minute per
+  // hour.
   const thread = new ThreadPool<GenerationOptions>({ module, threads: 1, queueLimit: 1 })
   try {
     await thread.run(options, { signal, onPart: (event) => onEvent(event as RunEvent) })

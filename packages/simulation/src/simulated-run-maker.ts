@@ -22,7 +22,7 @@ export function simulatedRunMaker({ seed, degrees }: Options): RunMaker {
   }
 }
 
-/** Of a nowcast with these degrees between its cells. */
+/** Returns the resolution for a nowcast with this many degrees between cells. */
 export function resolutionOf(degrees: number | undefined): Resolution {
   if (degrees === undefined) return DEFAULT_RESOLUTION
   return { nowcast: degrees, extended: degrees * (DEFAULT_RESOLUTION.extended / DEFAULT_RESOLUTION.nowcast) }

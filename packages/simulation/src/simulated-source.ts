@@ -23,7 +23,10 @@ export interface Resolution {
 
 export const DEFAULT_RESOLUTION: Resolution = { nowcast: 0.125, extended: 0.2 }
 
-/** Accumulation before the run covers a day, on a coarse grid in the hourly steps of the forecast: a shower lasts an hour, not three. */
+/**
+ * Accumulation before the run covers a day, on a coarse grid, in hourly steps like the forecast: a shower lasts an
+ * hour, not three.
+ */
 export const MEMORY_HOURS = 24
 export const MEMORY_STEP_HOURS = 1
 const MEMORY_STEP_DEGREES = 0.5

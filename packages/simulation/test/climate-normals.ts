@@ -8,7 +8,7 @@ export interface ClimateNormal {
   precipitation: number
 }
 
-/** After the normals of NOAA and Environment Canada for 1991-2020, remembered: right to about 1 K and 10 %. */
+/** From memory, after the normals of NOAA and Environment Canada for 1991-2020: right to about 1 K and 10 %. */
 const TABLE = `
 25.79 -80.29 20.2 29.0 1710 Miami, FL
 44.88 -93.23 -9.0 23.4 800 Minneapolis, MN

@@ -1,4 +1,4 @@
-// Flood chances of counties and severe-storm outlooks, and what came.
+// Flood chances of counties and severe-storm outlooks, and what happened.
 import { severeSigns } from '@stormlane/atmosphere'
 import { DAY_MS, HOUR_MS, inchesToMm, mphToMps } from '@stormlane/domain'
 import { Counties } from '@stormlane/geography'
@@ -13,7 +13,7 @@ import { areaGrid } from '../src/simulated-source.ts'
 import type { Case } from './probability-sample.ts'
 
 const BOUNDS = { west: -125, east: -67, south: 25, north: 49.5 }
-/** As in the server's outlooks. */
+/** The same as in the server's outlooks. */
 const DEGREES = 0.5
 
 const logit = (p: number) => Math.log(p / Math.max(1e-6, 1 - p))

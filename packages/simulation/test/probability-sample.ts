@@ -1,4 +1,4 @@
-// Forecast probabilities and what came, on land between 25° and 50° N, by lead time.
+// Forecast probabilities and what happened, on land between 25° and 50° N, by lead time.
 import {
   type Calibration,
   calibrationAt,
@@ -21,16 +21,19 @@ import { gridAt } from './climate-sample.ts'
 export const PROBABILITIES = ['gust', 'lightning', 'tornado', 'lightRain', 'heavyRain'] as const
 export type ProbabilityName = (typeof PROBABILITIES)[number]
 
-/** A forecast probability, and how likely or whether the event came: a storm of the true weather strikes with its own probability. */
+/**
+ * A forecast probability and the outcome: whether the event happened, or how likely, because a storm of the true
+ * weather strikes with a probability of its own.
+ */
 export interface Case {
   forecast: number
   came: number
-  /** What the correction is made from: logits of other probabilities, or a distance from a threshold. */
+  /** Inputs of the correction: logits of other probabilities, or a distance from a threshold. */
   inputs: readonly number[]
 }
 
 const STEP_DEGREES = 1
-/** As in the model and in `rainRisk`. */
+/** The same as in the model and in `rainRisk`. */
 const [STRONG_GUST_MPS, BEND_STEPS, GUST_SPREAD_MPS, MOST_SURE] = [mphToMps(45), -1.5, 1.5, 0.99]
 
 const logit = (p: number) => Math.log(p / Math.max(1e-6, 1 - p))
@@ -108,5 +111,5 @@ function addCases(cases: Record<ProbabilityName, Case[]>, { grid, at, lead, fore
   }
 }
 
-/** The logit before the correction that is in use. */
+/** Undoes the correction in use, and returns the logit before it. */
 const uncorrected = (probability: number, { shift, slope }: Calibration) => (logit(probability) - shift) / slope

@@ -1,4 +1,4 @@
-// How far probabilities are from what came.
+// Measures how far probabilities are from what happened.
 import type { Case } from './probability-sample.ts'
 
 type Pair = Pick<Case, 'forecast' | 'came'>
@@ -6,7 +6,10 @@ type Pair = Pick<Case, 'forecast' | 'came'>
 const mean = (cases: readonly Pair[], value: (each: Pair) => number) =>
   cases.reduce((sum, each) => sum + value(each), 0) / cases.length
 
-/** Tenths of the reliability diagram whose error is larger than `tolerance`. Tenths with few cases say nothing and are left out. */
+/**
+ * Returns the tenths of the reliability diagram whose error is larger than `tolerance`. Tenths with few cases say
+ * nothing and are left out.
+ */
 export function wrongTenths(cases: readonly Pair[], tolerance: number, minCases: number) {
   const tenths = Map.groupBy(cases, ({ forecast }) => Math.min(9, Math.floor(10 * forecast)))
   return [...tenths].flatMap(([tenth, some]) => {
@@ -19,7 +22,7 @@ export function wrongTenths(cases: readonly Pair[], tolerance: number, minCases:
 /** Brier skill against the mean of the sample, which knows the sample's own frequency. */
 export function brierSkill(cases: readonly Pair[]): number {
   const climatology = mean(cases, ({ came }) => came)
-  // The expected square of an event of probability `came` exceeds these by the same amount on both sides.
+  // For an event with probability `came`, the expected square is larger by the same amount in both sums.
   const brier = mean(cases, ({ forecast, came }) => (forecast - came) ** 2 + came * (1 - came))
   const reference = mean(cases, ({ came }) => (climatology - came) ** 2 + came * (1 - came))
   return 1 - brier / reference

@@ -9,7 +9,7 @@ const INSTANTS = {
   freezingRainFlag: instant('CFRZR'),
 } satisfies Record<string, WantedField>
 
-/** Rain since the start of the run, and the mean sunlight since the last multiple of six hours. */
+/** Precipitation since the start of the run, and mean sunlight since the last multiple of six hours. */
 const SUMS = {
   precipitation: { name: 'APCP', level: 'surface', kind: 'acc', covers: 'run' },
   sunlight: { name: 'DSWRF', level: 'surface', kind: 'ave' },
@@ -24,5 +24,5 @@ export const chooseGfsEntries = (index: readonly IndexEntry[], hour: number, fil
 export const chooseGfsSums = (index: readonly IndexEntry[], hour: number, file: string) =>
   chooseEntries(index, SUMS, hour, file)
 
-/** Hours after the start of the run at which the mean of an entry begins. */
+/** Returns the forecast hour at which the averaging period of an entry begins. */
 export const meanSince = ({ step }: IndexEntry) => (readStep(step)?.from ?? 0) / 60

@@ -6,10 +6,12 @@ import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
 import { chooseGfsEntries, chooseGfsSums, meanSince } from './gfs-fields.ts'
 import { type GfsSums, gfsWeather } from './gfs-weather.ts'
 
-/** Hourly files are read for two days. After that those of every third hour do, at a third of the bytes. */
+/** Hourly files are read for two days. After that, every third hour is enough and costs a third of the bytes. */
 const HOURLY_UNTIL = 48
 
-/** NOAA's GFS on its global grid of 0.25 degrees. The start of a forecast is not read: it has no sums, and is hours old when it comes. */
+/**
+ * NOAA's GFS on its global grid of 0.25 degrees. Hour 0 is not read: it has no sums, and is hours old when it arrives.
+ */
 export class GfsModel implements WeatherModel {
   readonly name = 'GFS'
   readonly cycleHours = 6
@@ -18,7 +20,7 @@ export class GfsModel implements WeatherModel {
   private readonly regriddings: Regriddings | undefined
   private last: { key: string; sums: GfsSums } | undefined
 
-  /** With regriddings only the cells that they use are derived. */
+  /** With `regriddings`, weather is derived only in the cells that they use. */
   constructor(files: ModelFiles, regriddings?: Regriddings) {
     this.files = files
     this.regriddings = regriddings

@@ -5,7 +5,7 @@ import type { GfsInstant, GfsSum } from './gfs-fields.ts'
 
 const PERCENT = 100
 
-/** Sums of a file: precipitation since the start of the run, and the mean sunlight since an hour. */
+/** Sums of a file: precipitation since the start of the run, and the mean sunlight since hour `sunlightSince`. */
 export interface GfsSums {
   hour: number
   precipitation: Float32Array
@@ -14,8 +14,9 @@ export interface GfsSums {
 }
 
 /**
- * The weather of a file in our variables. Rates are means since the file before, in mm/h: the model's share of frozen precipitation (CPOFP) falls
- * as snow, and the rest as freezing rain where it is flagged (CFRZR). GFS has no hail, lightning or rotation of storms.
+ * Converts the weather of a file to our variables. Rates are means since the previous file, in mm/h. The frozen share
+ * of precipitation (CPOFP) becomes snow; the rest becomes freezing rain where the model flags it (CFRZR). GFS has no
+ * hail, lightning or storm rotation.
  */
 export function gfsWeather(
   values: Record<GfsInstant | GfsSum, Float32Array>,
@@ -39,7 +40,10 @@ export function gfsWeather(
   }
 }
 
-/** The mean since the file before, where that belongs to the same six hours; else the mean is already that. */
+/**
+ * Returns the mean sunlight since the previous file. It is derived only if both files average over the same six hours;
+ * otherwise the mean of the file already starts at the previous one.
+ */
 function sunlightSinceBefore(now: GfsSums, before: GfsSums | undefined): Float32Array {
   if (!before || before.sunlightSince !== now.sunlightSince || before.hour <= now.sunlightSince) return now.sunlight
   const [all, part] = [now.hour - now.sunlightSince, before.hour - now.sunlightSince]

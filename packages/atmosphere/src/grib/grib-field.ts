@@ -4,7 +4,10 @@ import type { Section } from './section.ts'
 
 /** One field of a GRIB2 file: what it is, where its points are, and its data, still packed. */
 export interface GribField {
-  /** Table of the parameter, with the category and number of the product: 0 meteorology, 2 land, 10 ocean, 209 MRMS. */
+  /**
+   * Identifies the parameter together with the product's category and number: 0 meteorology, 2 land, 10 ocean, 209
+   * MRMS.
+   */
   discipline: number
   /** Originating center: 7 is NCEP, 98 ECMWF. */
   center: number
@@ -19,7 +22,7 @@ export interface GribField {
 interface PackedField {
   /** Section 5. */
   representation: Section
-  /** One bit a point; null where every point has a value. */
+  /** One bit per point; null if every point has a value. */
   bitmap: Uint8Array | null
   /** Section 7. */
   data: Section

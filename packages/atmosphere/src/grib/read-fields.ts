@@ -12,7 +12,7 @@ const EDITION = 2
 const MAX_POINTS = 48_000_000
 /** An HRRR file of all surface fields has 150 MB; a single field never has this much. */
 const MAX_MESSAGE_BYTES = 256 << 20
-/** Which sections may follow a section. Fields of one message repeat the sections from 2, 3 or 4 to 7. */
+/** The sections that may follow each section. Further fields of a message repeat sections 2, 3 or 4 to 7. */
 const FOLLOWERS: Readonly<Record<number, readonly number[]>> = {
   0: [1],
   1: [2, 3],
@@ -27,7 +27,7 @@ const BITMAP_FOLLOWS = 0
 const BITMAP_OF_FIELD_BEFORE = 254
 const NO_BITMAP = 255
 
-/** The fields of all messages of a file. What lies between messages, such as headings of bulletins, is skipped. */
+/** Reads the fields of all messages of a file. Bytes between messages, such as bulletin headings, are skipped. */
 export function readGribFields(file: Uint8Array): GribField[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const fields: GribField[] = []
@@ -87,7 +87,7 @@ function* sectionsOf(message: Buffer): Generator<Section> {
   }
 }
 
-/** The bitmap that a later field of the message may use again. */
+/** Returns the bitmap that later fields of the message may reuse. */
 function bitmapOf(section: Section, before: Uint8Array | undefined): Uint8Array | undefined {
   const indicator = section.uint8(6)
   if (indicator === BITMAP_FOLLOWS) return section.from(7)

@@ -29,7 +29,7 @@ interface ProjectedGrid extends RowGrid {
   orientationLng: number
   stepXMeters: number
   stepYMeters: number
-  /** Where the steps are true, for polar stereographic grids. */
+  /** For polar stereographic grids: the latitude at which the steps have their true length. */
   trueLat: number
   standardLat1: number
   standardLat2: number
@@ -38,7 +38,7 @@ interface ProjectedGrid extends RowGrid {
   earthRadiusMeters: number | null
 }
 
-/** Values of other grids can be read, but not their places. */
+/** A grid whose values can be read but not located. */
 interface OtherGrid {
   kind: 'other'
   template: number
@@ -51,7 +51,7 @@ interface Scanning {
   westward: boolean
   /** The first row is the southernmost. */
   northward: boolean
-  /** Points of a column follow each other, instead of those of a row. */
+  /** Consecutive points run along a column instead of a row. */
   columnsFirst: boolean
   /** Every second row runs backward. */
   alternating: boolean
@@ -76,7 +76,7 @@ export function readGrid(section: Section): GribGrid {
   }
 }
 
-/** Undefined for rows of different length. */
+/** Returns undefined for a grid whose rows differ in length. */
 function readLatLng(section: Section, points: number): LatLngGrid | undefined {
   const [nx, ny] = [section.uint32(31), section.uint32(35)]
   if (nx === MISSING || ny === MISSING || section.uint8(11) !== 0) return undefined

@@ -23,7 +23,7 @@ export interface GribProduct {
 interface GribLevel {
   /** Code table 4.5: 1 ground, 103 height above ground, 255 none. */
   kind: number
-  /** Null where the kind says it all. */
+  /** Null for kinds that need no value. */
   value: number | null
 }
 
@@ -31,7 +31,7 @@ interface GribInterval {
   /** Code table 4.10: 0 mean, 1 accumulation, 2 maximum, 3 minimum. */
   process: number
   endsAt: Date
-  /** Null in months or longer units. */
+  /** Null where the length is given in months or longer units. */
   lengthMs: number | null
 }
 
@@ -42,7 +42,7 @@ interface GribProbability {
   upper: number | null
 }
 
-/** First octets of what each template adds to 4.0. */
+/** First octets of the parts that a template adds to template 4.0. */
 interface Additions {
   member?: number
   derived?: number
@@ -80,7 +80,7 @@ const UNIT_MS: Readonly<Record<number, number>> = {
   12: 12 * 3_600_000,
   13: 1_000,
 }
-/** Some files have labels such as `10815--2147472656 min`: such a step is unknown. */
+/** Longer steps count as unknown. Some files contain nonsense such as `10815--2147472656 min`. */
 const MAX_DURATION_MS = 100 * 366 * 86_400_000
 const MISSING_OCTET = 255
 const MISSING_SCALED = 0xffffffff
@@ -123,7 +123,7 @@ export function timeAt(section: Section, octet: number): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
 }
 
-/** The first of several intervals is the whole; the others are what was processed before. */
+/** Reads only the first of several intervals: it is the whole; the others describe earlier processing steps. */
 function intervalAt(section: Section, octet: number): GribInterval {
   if (section.uint8(octet + 7) === 0) throw new GribError('The product has no interval where its template wants one.')
   return {

@@ -22,7 +22,7 @@ const PACKINGS: Readonly<Record<number, Unpack>> = {
   42: unpackWithEccodes,
 }
 
-/** The values of a field in the order of the file; NaN where a point has none. */
+/** Reads the values of a field in the order of the file; NaN where a point has none. */
 export async function readGribValues(field: GribField): Promise<Float32Array> {
   const { representation, bitmap, data } = field.packed
   const { points } = field.grid

@@ -55,11 +55,11 @@ const NATIVE_DIGESTS: Readonly<Record<string, string>> = {
   'aifs-single-t500.grib2': '0c8596fabadf',
   'template_5_42_ccsds_aec.grb2': '3074899803f9',
 }
-/** OpenJPEG's build gives samples of at most 16 bits. */
+/** The build of OpenJPEG returns samples of at most 16 bits. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   'CMC_RDPA_APCP-024_2023121806.grib2': /pixels of (19|20) bits/,
 }
-/** To keep the tests quick, larger fields are compared once a file, and smaller ones up to a number. */
+/** To keep the tests quick, only one larger field per file is compared, and a limited number of smaller ones. */
 const LARGE_POINTS = 300_000
 const MOST_FIELDS = 60
 
@@ -97,7 +97,10 @@ describe.skipIf(files.length === 0)('values equal those of ecCodes', () => {
   })
 })
 
-/** The first field of each message, since ecCodes gives no others: GFS and NAM put u and v of a wind into one message. */
+/**
+ * Returns the first field of each message, because ecCodes returns no others: GFS and NAM put u and v of a wind into
+ * one message.
+ */
 function firstFields(file: Buffer): GribField[] {
   const fields: GribField[] = []
   for (let at = file.indexOf('GRIB'); at >= 0 && fields.length < MOST_FIELDS; ) {

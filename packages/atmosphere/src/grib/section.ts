@@ -35,7 +35,7 @@ export class Section {
     return this.view.getFloat32(this.at(octet, 4))
   }
 
-  /** Negative numbers of GRIB2 have their first bit set; they are no two's complements. */
+  /** GRIB2 stores signed integers as a sign bit and a magnitude, not as two's complement. */
   int8(octet: number): number {
     const raw = this.uint8(octet)
     return raw & 0x80 ? -(raw & 0x7f) : raw

@@ -39,7 +39,7 @@ export interface LambertDefinition {
   standardLat1: number
   standardLat2: number
   stepMeters: number
-  /** Of the sphere on which the grid lies; that of NCEP's models where it is not given. */
+  /** Radius of the sphere on which the grid lies; defaults to that of NCEP's models. */
   earthRadiusMeters?: number
 }
 

@@ -1,7 +1,7 @@
 import type { IndexEntry } from '@stormlane/domain'
 import { chooseEntries, instant, NCEP_INSTANTS, type WantedField } from '../models/wanted-fields.ts'
 
-/** At every hour, also at the start of the run. */
+/** Fields of every file, including hour 0. */
 const INSTANTS = {
   ...NCEP_INSTANTS,
   pressure: instant('MSLMA', 'mean sea level'),
@@ -9,7 +9,7 @@ const INSTANTS = {
   lightning: instant('LTNG', 'entire atmosphere'),
 } satisfies Record<string, WantedField>
 
-/** The start of the run has no totals; there, precipitation is that of the moment. */
+/** Hour 0 has no totals, so its precipitation is the instantaneous rate. */
 const AT_START = {
   rate: instant('PRATE'),
   snowFlag: instant('CSNOW'),
@@ -22,7 +22,7 @@ const RUN_TOTALS = {
   freezingRain: { name: 'FRZR', level: 'surface', kind: 'acc', covers: 'run' },
 } as const satisfies Record<string, WantedField>
 
-/** APCP and WEASD also come as run totals, in fewer bits. */
+/** Fields of the last hour. APCP and WEASD also come as run totals, but in fewer bits. */
 const LAST_HOUR = {
   precipitation: { name: 'APCP', level: 'surface', kind: 'acc', covers: 60 },
   frozen: { name: 'WEASD', level: 'surface', kind: 'acc', covers: 60 },
@@ -30,7 +30,7 @@ const LAST_HOUR = {
   helicity: { name: 'MXUPHL', level: '5000-2000 m above ground', kind: 'max', covers: 60 },
 } as const satisfies Record<string, WantedField>
 
-/** In files of 15 minutes, what changes within an hour. */
+/** Fields of the 15-minute files that change within an hour. */
 const QUARTER_INSTANTS = {
   windX: NCEP_INSTANTS.windX,
   windY: NCEP_INSTANTS.windY,

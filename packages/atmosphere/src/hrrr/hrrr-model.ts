@@ -9,21 +9,24 @@ import { type FallShares, fallShares, hrrrStartWeather, hrrrWeather } from './hr
 /** Every run has 18 hours; those of 00, 06, 12 and 18 UTC have 48. */
 const HOURS = { usual: 18, long: 48 } as const
 
-/** NOAA's HRRR over the conterminous United States, from the hourly surface files of its usual or of its long runs. */
+/** NOAA's HRRR over the conterminous United States, from the hourly surface files of its usual or its long runs. */
 export class HrrrModel implements WeatherModel {
   readonly name = 'HRRR'
   readonly cycleHours: number
   readonly hours: readonly number[]
   private readonly files: ModelFiles
   private readonly regriddings: Regriddings | undefined
-  /** Totals of the hours that were read last: the next ones of two forecasts need them. */
+  /** Run totals of the last two files, because two forecasts are read in turn and each next hour subtracts them. */
   private readonly lastTotals = new Map<string, FileValues<HrrrRunTotal>>()
 
   private readonly quarters: HrrrQuarters | undefined
-  /** Of the hours that were read last. */
+  /** Precipitation shares of the last two files, for the quarters of their hours. */
   private readonly shares = new Map<string, () => FallShares>()
 
-  /** Without quarters it is hourly. With regriddings only the cells that they use are derived; quarters need the same. */
+  /**
+   * Without `quarters`, the model is hourly. With `regriddings`, weather is derived only in the cells that they use;
+   * `quarters` must have the same regriddings.
+   */
   constructor(
     files: ModelFiles,
     length: keyof typeof HOURS = 'usual',
@@ -61,7 +64,7 @@ export class HrrrModel implements WeatherModel {
     keepTwo(this.lastTotals, key, { grid, values: { snowDepth, freezingRain } })
     const fallen = { precipitation, frozen, freezingRain, snowDepth }
     let shares: FallShares | undefined
-    // Most hours are read without their quarters.
+    // Computed lazily, because most hours are read without their quarters.
     const sharesOf = () => {
       shares ??= fallShares(fallen, before?.values)
       return shares

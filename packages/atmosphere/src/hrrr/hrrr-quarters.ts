@@ -6,15 +6,16 @@ import { chooseQuarter, chooseQuarterFall } from './hrrr-fields.ts'
 import { type FallShares, hrrrQuarterFall, hrrrQuarterWeather } from './hrrr-weather.ts'
 
 /**
- * HRRR every 15 minutes: `wrfsubhfFF` has the four quarters that end with hour FF. Read is what changes within an hour; the hourly files
- * have all the rest. A file that cannot be read is left out, because the hourly files are a whole forecast without it.
+ * HRRR every 15 minutes: `wrfsubhfFF` holds the four quarters up to hour FF. Only fields that change within an hour are
+ * read; the hourly files have the rest. A file that cannot be read is skipped, because the hourly files are a complete
+ * forecast without it.
  */
 export class HrrrQuarters {
   private readonly files: ModelFiles
   private readonly regriddings: Regriddings | undefined
   private readonly indexes = new Map<string, Promise<IndexEntry[]>>()
   private readonly failed = new Set<string>()
-  /** Told of each file that came, or of why it cannot be used. */
+  /** Called with null when a file was read, or with the reason why it cannot be used. */
   private readonly onFile: (problem: string | null) => void
 
   constructor(files: ModelFiles, onFile: (problem: string | null) => void, regriddings?: Regriddings) {
@@ -23,7 +24,7 @@ export class HrrrQuarters {
     this.onFile = onFile
   }
 
-  /** `hour` is a multiple of a quarter after the start. At whole hours only what fell in the last quarter is read. */
+  /** `hour` is a multiple of 0.25. At whole hours, only the precipitation of the last quarter is read. */
   async read(cycle: Date, hour: number, shares: FallShares, signal?: AbortSignal): Promise<ModelHour | null> {
     const key = quarterKey(cycle, Math.ceil(hour))
     if (this.failed.has(key)) return null

@@ -21,9 +21,9 @@ import type {
 type Values<Key extends string> = Record<Key, Float32Array>
 
 /**
- * An hour in our variables. Rates are means of the hour before, in mm/h. Frozen precipitation (WEASD: snow, sleet, graupel) and freezing
- * rain (what FRZR grew by) are taken off all precipitation (APCP); what is left is rain. Depth of fresh snow is what ASNOW, which has the
- * model's own density, grew by.
+ * Converts an hour to our variables. Rates are means over the preceding hour, in mm/h. Rain is all precipitation (APCP)
+ * minus frozen precipitation (WEASD: snow, sleet, graupel) and freezing rain (the increase of FRZR). The depth of fresh
+ * snow is the increase of ASNOW, which uses the model's own snow density.
  */
 export function hrrrWeather(
   values: Values<HrrrInstant | HrrrRunTotal | HrrrLastHour>,
@@ -40,11 +40,11 @@ export function hrrrWeather(
   }
 }
 
-/** How the precipitation of an hour was shared, for the quarters of it, whose files tell only frozen from liquid. */
+/** The precipitation types of an hour, applied to its quarters, whose files distinguish only frozen from liquid. */
 export interface FallShares {
-  /** Freezing rain in what was liquid, 0-1. */
+  /** Share of freezing rain in the liquid precipitation, 0-1. */
   freezing: Float32Array
-  /** Depth of fresh snow from the water of what was frozen. */
+  /** Ratio of fresh snow depth to the water of the frozen precipitation. */
   depth: Float32Array
 }
 
@@ -66,11 +66,14 @@ export function fallShares(
   }
 }
 
-/** Where an hour had no snow and a quarter of it has, by rounding. */
+/** Snow ratio for cells where, because of rounding, an hour has no snow but a quarter of it does. */
 const USUAL_SNOW_RATIO = 10
 const QUARTERS_AN_HOUR = 4
 
-/** A quarter of an hour in our variables; rates are means of the quarter, and those of four quarters make up that of their hour. */
+/**
+ * Converts a quarter of an hour to our variables. Rates are means over the quarter; those of the four quarters average
+ * to the hourly rate.
+ */
 export const hrrrQuarterWeather = (
   values: Values<HrrrQuarterInstant | HrrrLastQuarter>,
   shares: FallShares,
@@ -93,7 +96,7 @@ export function hrrrQuarterFall(
   }
 }
 
-/** The start of a run: precipitation of the moment (PRATE), of the type that the model flags. */
+/** Converts the start of a run. Precipitation is the instantaneous rate (PRATE), of the type that the model flags. */
 export function hrrrStartWeather(values: Values<HrrrInstant | HrrrAtStart>): ModelFields {
   const { rate, snowFlag, freezingRainFlag, temperature } = values
   const millimeters = rate.map((perSecond) => perSecond * SECONDS_AN_HOUR)

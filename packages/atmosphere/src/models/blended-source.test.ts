@@ -95,7 +95,7 @@ test('the finer model holds inside its grid, the coarser outside, and both share
   const at = async (lng: number) => (await series(source, 'nowcast', lng, 40))[0]?.temperature
   expect(await at(-100)).toBe(20)
   expect(await at(-120)).toBeCloseTo(0.6, 5)
-  // 150 km inside the edge the finer one has it all; a degree inside, about three quarters.
+  // The finer model has full weight 150 km inside the edge, and about three quarters a degree inside.
   const edge = (await at(-109)) as number
   expect(edge).toBeGreaterThan(10)
   expect(edge).toBeLessThan(20)
@@ -114,7 +114,7 @@ test('toward its end the finer model hands over in equal steps, without a seam',
 test('between files of three hours instants lie between, and rates are those of the whole time', async () => {
   const { source } = blend()
   const hours = await series(source, 'extended', -100, 40)
-  // 94 hours after the start of the run are 100 after that of the coarser model: between 99 and 102.
+  // Hour 94 of the run is hour 100 of the coarser model, between its files of hours 99 and 102.
   expect(hours[94]).toMatchObject({ temperature: expect.closeTo(10, 4), rainRate: 102, hailSize: 0 })
 })
 

@@ -24,19 +24,21 @@ import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
 interface Options {
   /** The finest first; the last one covers every cell and every time of the run. */
   layers: readonly [...ModelCycle[], ModelCycle]
-  /** Gives the weather before the run: the first hour of each of its forecasts. Null for bare ground. */
+  /**
+   * Supplies the weather before the run, from the first hour of each of its forecasts. Null starts with bare ground.
+   */
   past: WeatherModel | null
-  /** Radar frames at these times, those that there are. Null without a radar. */
+  /** Reads the radar frames that exist for these times. Null without a radar. */
   radar: ((times: readonly Date[], signal?: AbortSignal) => Promise<RadarFrame[]>) | null
   grid: GridDefinition
-  /** Those that the models use to leave out cells, where they do. */
+  /** The regriddings with which the models skip cells, if they do. */
   regriddings?: Regriddings
   /** Density of people and assets in each cell, 0-1. */
   exposure: Float32Array
   leafOn: (lat: number, runTime: Date) => number
   /** Share of land in each cell, 0-1. */
   land: Float32Array
-  /** Where several workers share the files of a run: changes how its steps are read. */
+  /** Wraps the reading of steps where several workers share the files of a run. */
   share?: (readSelf: ReadStep) => ReadStep
 }
 
@@ -63,9 +65,9 @@ const VARIABLES: Record<Horizon, readonly Variable[]> = {
   extended: EXTENDED,
   radar: ['reflectivity', 'snowRate'],
 }
-/** Radar frames are those that there are. */
+/** Radar is absent, because its times are those of the frames that exist. */
 const TIMES: Partial<Record<Horizon, (runTime: Date) => Date[]>> = { nowcast: nowcastTimes, extended: extendedTimes }
-/** What a model may lack. */
+/** Variables that all models may lack; they are then 0. */
 const ABSENT: readonly Variable[] = ['hailSize', 'tornadoProbability', 'lightningProbability']
 const MEMORY_HOURS = 24
 const ACCUMULATING = [
@@ -134,7 +136,7 @@ export class BlendedSource implements ForecastSource {
     return [past, ...horizons].flat()
   }
 
-  /** Steps have every variable, also those that a horizon does not keep: indices need them. */
+  /** Steps have every variable, even those that a horizon does not store, because indices need them. */
   async *steps(runTime: Date, horizon: Horizon, signal?: AbortSignal): AsyncGenerator<FieldStep> {
     if (horizon === 'radar') {
       for (const { validAt, reflectivity, snowRate } of await this.echoes(runTime, signal))
@@ -152,11 +154,11 @@ export class BlendedSource implements ForecastSource {
 
   async memory(runTime: Date, _horizon: Horizon, signal?: AbortSignal): Promise<HazardMemory> {
     this.pastMemory ??= this.rememberPast(runTime, signal)
-    // Each horizon advances its own.
+    // Copied, because each horizon advances its own memory.
     return (await this.pastMemory).resampled(this.cells, (values) => values.slice())
   }
 
-  /** Hours whose file is missing are left out: less lies on the ground than fell. */
+  /** Skips hours whose file is missing, so that less lies on the ground than really fell. */
   private async rememberPast(runTime: Date, signal?: AbortSignal): Promise<HazardMemory> {
     const memory = new HazardMemory(this.cells)
     for (const { layer, validAt } of this.pastHours(runTime)) {
@@ -184,7 +186,7 @@ export class BlendedSource implements ForecastSource {
   }
 
   private async weather(time: Date, horizon: Horizon, signal?: AbortSignal): Promise<ModelFields> {
-    // From the coarsest up, because each lies over the ones before.
+    // Starts with the coarsest layer, because each finer one is overlaid on the result.
     let result: ModelFields = {}
     for (const layer of this.layersAt(time).toReversed()) {
       const fields = await (horizon === 'nowcast' ? layer.quarterWeather(time, signal) : layer.weather(time, signal))
@@ -194,7 +196,9 @@ export class BlendedSource implements ForecastSource {
     return result
   }
 
-  /** Layers that show at a time: a second forecast of the same model only while the first is fading. */
+  /**
+   * Returns the layers in use at a time. A second forecast of the same model is used only while the first one fades.
+   */
   private layersAt(time: Date): ModelLayer[] {
     const shown: ModelLayer[] = []
     const whole = new Set<string>()
@@ -236,7 +240,7 @@ function eachOnce(steps: readonly RunStep[]): RunStep[] {
 
 const empty = (cells: number) => new Float32Array(cells)
 
-/** Outside the model's grid nothing is known to have fallen. */
+/** Replaces NaN, found outside the model's grid, by fine weather: nothing is known to have fallen there. */
 function fineWhereUnknown(weather: ModelFields, cells: number): FieldStep['fields'] {
   return Object.fromEntries(
     ACCUMULATING.map((field) => [

@@ -4,7 +4,10 @@ import { NCEP_EARTH_RADIUS_M } from '../grids/lambert-grid.ts'
 
 const TOLERANCE = 1e-6
 
-/** The grid of a file, where its values are in the order of our cells, or every second row is backward. Throws for one that is not. */
+/**
+ * Returns the grid of a file whose values are in the order of our cells; every second row may run backward. Throws for
+ * other orders.
+ */
 export function fileGrid(file: GribGrid): GridDefinition {
   if (file.kind === 'other') throw new RangeError(`Its grid is of template 3.${file.template}.`)
   const { westward, northward, columnsFirst } = file.scanning
@@ -33,7 +36,7 @@ export function fileGrid(file: GribGrid): GridDefinition {
   }
 }
 
-/** Turns the rows that run from east to west: NBM writes every second one so. */
+/** Reverses every second row: NBM writes these from east to west. */
 export function turnBackwardRows(values: Float32Array, nx: number): void {
   for (let start = nx; start < values.length; start += 2 * nx) values.subarray(start, start + nx).reverse()
 }

@@ -1,11 +1,14 @@
 import { type ModelField, type ModelFields, RATES } from './weather-model.ts'
 
-/** The weather between two times. Rates are means up to the later one, so that sums stay what they are. */
+/**
+ * Interpolates the weather between two times. Rates are those of the later time, which are means of the interval, so
+ * that sums are preserved.
+ */
 export function betweenTimes(earlier: ModelFields, later: ModelFields, share: number): ModelFields {
   return mapFields(later, (values, field) => {
     const before = earlier[field]
     if (!before || RATES.includes(field)) return values
-    // Loops, here and below, because a function for each cell takes three times as long.
+    // Loops, here and below, because a function call per cell takes three times as long.
     const between = new Float32Array(values.length)
     for (let i = 0; i < between.length; i++)
       between[i] = (before[i] as number) * (1 - share) + (values[i] as number) * share
@@ -14,8 +17,9 @@ export function betweenTimes(earlier: ModelFields, later: ModelFields, share: nu
 }
 
 /**
- * One model over another: each field has a share, by time, of how far inside its grid the model knows each cell. What the lower one lacks counts as 0
- * there: hail, lightning, tornadoes.
+ * Blends one model over another. Its weight in a cell is the share of the field, which depends on the time, multiplied
+ * by how far the cell is inside its grid. Fields that the lower model lacks (hail, lightning, tornadoes) count as 0
+ * there.
  */
 export function overlay(
   lower: ModelFields,

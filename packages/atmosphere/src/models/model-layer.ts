@@ -4,14 +4,14 @@ import type { ModelStep, ReadStep } from './model-step.ts'
 import type { Regriddings } from './regrid.ts'
 import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
 
-/** Hours over which a model hands over to the next one before it ends, and over which one that starts later comes in. */
+/** Hours over which a model fades out before its forecast ends, and over which one that starts later fades in. */
 export const HANDOVER_HOURS = 6
 
 /** A forecast of a model. */
 export interface ModelCycle {
   model: WeatherModel
   cycle: Date
-  /** When it has come in whole. One without is there from the start. */
+  /** When it reaches full weight; undefined if it has full weight from the start. */
   from?: Date | undefined
 }
 
@@ -23,7 +23,7 @@ export class ModelLayer {
   private readonly readStep: ReadStep
   private readonly regriddings: Regriddings
   private insideOf: Float32Array | undefined
-  /** The two hours that were asked for last. */
+  /** The two hours that were requested last. */
   private readonly recent = new Map<number, { hasQuarters: boolean; step: Promise<ModelStep> }>()
 
   constructor({ model, cycle, from }: ModelCycle, readStep: ReadStep, regriddings: Regriddings) {
@@ -35,8 +35,8 @@ export class ModelLayer {
   }
 
   /**
-   * Of the model at a time, by how near the end of its forecast, or of a field of it, is: 1, or less within the last hours, or 0 beyond.
-   * The same holds before it has come in.
+   * Returns the weight of the model at a time: 1, less within the last hours of its forecast (or of one field of it),
+   * and 0 beyond. A model that starts later fades in likewise.
    */
   weightAt(time: Date, field?: ModelField): number {
     const last = (field && this.model.endsEarlier?.[field]) ?? (this.model.hours.at(-1) as number)
@@ -45,19 +45,19 @@ export class ModelLayer {
     return Math.min(1, Math.max(0, Math.min(left, HANDOVER_HOURS - until) / HANDOVER_HOURS))
   }
 
-  /** How far inside the grid of the model each cell is, 0-1; known once a field was read. */
+  /** How far inside the grid of the model each cell is, 0-1; known once a file has been read. */
   get inside(): Float32Array {
     if (!this.insideOf) throw new RangeError(`No file of ${this.model.name} was read.`)
     return this.insideOf
   }
 
-  /** The files that the weather at a time is made of, in the order in which they are read. */
+  /** Returns the files needed for the weather at a time, in the order in which they are read. */
   stepsAt(time: Date, hasQuarters: boolean): RunStep[] {
     const wants = hasQuarters && this.model.readQuarter !== undefined
     return this.hoursAround(time).map((hour) => this.stepOf(hour, wants))
   }
 
-  /** The weather with what changes within the hour, where the model tells it. */
+  /** Returns the weather, with the changes within the hour if the model provides them. */
   async quarterWeather(time: Date, signal?: AbortSignal): Promise<ModelFields> {
     const hasQuarters = this.model.readQuarter !== undefined
     const hourly = await this.between(time, hasQuarters, signal)
@@ -78,7 +78,7 @@ export class ModelLayer {
     return betweenTimes(first, (await this.read(later, hasQuarters, signal)).fields, share)
   }
 
-  /** The hour of a file at this time, or of those before and after it. */
+  /** Returns the hour of the file for exactly this time, or the hours of the files before and after it. */
   private hoursAround(time: Date): [number] | [number, number] {
     const hour = this.hourOf(time)
     const { hours } = this.model
@@ -92,7 +92,7 @@ export class ModelLayer {
     return (time.getTime() - this.cycle.getTime()) / HOUR_MS
   }
 
-  /** The start of a forecast has no quarters before it. */
+  /** Hour 0 of a forecast has no quarters before it. */
   private stepOf(hour: number, hasQuarters: boolean): RunStep {
     return { model: this.model.name, cycle: this.cycle, hour, hasQuarters: hasQuarters && hour > 0 }
   }

@@ -4,12 +4,12 @@ import { mapFields } from './mix-fields.ts'
 import type { Regriddings } from './regrid.ts'
 import type { ModelFields, ModelHour, WeatherModel } from './weather-model.ts'
 
-/** What the files of a step say, on the grid of a run. */
+/** The weather in the files of a step, on the grid of a run. */
 export interface ModelStep {
-  /** The grid of the files: it tells where the model is known. */
+  /** The grid of the files, which limits where the model has values. */
   from: GridDefinition
   fields: ModelFields
-  /** By hours after the start, those that there are. */
+  /** By hours after the start of the forecast; missing quarters are left out. */
   quarters: ReadonlyMap<number, ModelFields>
 }
 
@@ -17,7 +17,7 @@ export type ReadStep = (step: RunStep, signal?: AbortSignal) => Promise<ModelSte
 
 const QUARTERS = [0.75, 0.5, 0.25, 0] as const
 
-/** Reads steps of these models, of which several may have the same name and files. */
+/** Returns a reader for the steps of these models; several models may have the same name and files. */
 export function stepReader(models: readonly WeatherModel[], regriddings: Regriddings): ReadStep {
   const regrid = ({ grid, fields }: ModelHour) => {
     const regridding = regriddings.from(grid)

@@ -14,7 +14,7 @@ export interface FileValues<Key extends string> {
 
 interface ReadOptions {
   signal?: AbortSignal | undefined
-  /** Where given, values are those of the cells that they use. */
+  /** If given, only the values of the cells that they use are kept. */
   regriddings?: Regriddings | undefined
 }
 
@@ -24,13 +24,14 @@ interface Wind {
 }
 
 /**
- * Unpacks fields of a file. Refuses one of another time than the file's, or of another grid than the first. With regriddings only the cells that
- * a run is made of are kept: of HRRR's own grid and ours of 0.1 degrees a third, of NBM's a quarter, of GFS's a twentieth.
+ * Unpacks fields of a file. Rejects a field whose time differs from `validAt` or whose grid differs from the first one.
+ * With `regriddings`, only the cells that the run needs are kept: for our grid of 0.1 degrees a third of HRRR's cells,
+ * a quarter of NBM's, a twentieth of GFS's.
  */
 export async function readEntries<Entries extends object>(
   files: ModelFiles,
   key: string,
-  /** By the name that each field has among the values. */
+  /** Keyed by the name under which each field is returned. */
   entries: Entries & { readonly [Key in keyof Entries]: IndexEntry | undefined },
   validAt: Date,
   { signal, regriddings }: ReadOptions = {},
@@ -65,7 +66,7 @@ export async function readEntries<Entries extends object>(
 }
 
 function turnWinds({ windX, windY }: Wind, definition: GridDefinition, regridding: Regridding | undefined): void {
-  // Columns of a regular grid are meridians.
+  // Columns of a regular grid are meridians, so its winds already run east and north.
   if (definition.kind !== 'lambert') return
   if (regridding) {
     const lngs = regridding.usedLngs

@@ -1,21 +1,27 @@
 import { createGrid } from '../grids/create-grid.ts'
 import type { Grid, GridDefinition } from '../grids/grid.ts'
 
-/** Cells over which a model fades out toward the edge of its grid. */
+/** Distance over which a model fades out toward the edge of its grid. */
 const FADE_KM = 150
 const KM_PER_DEGREE = 111.2
-/** A point this close to a cell center is on it: files round their degrees to a millionth. */
+/** A point this close to a cell center, in cells, counts as being on it: files round their degrees to a millionth. */
 const ON_CENTER = 1e-3
 
-/** How the values of one grid get to the cells of another: bilinear; outside they have none. */
+/** Bilinear interpolation from one grid to another. Cells outside the source grid get no value. */
 export class Regridding {
   readonly cells: number
-  /** 0 outside and at the edge of the source, 1 well inside. A source that reaches around the earth has no edge in the west and east. */
+  /**
+   * 0 outside and at the edge of the source, 1 well inside. A source that spans all longitudes has no western or
+   * eastern edge.
+   */
   readonly inside: Float32Array
-  /** The cells of the source that the target is made of, in their order. Of a fine grid they are a fraction, and only they have to be derived. */
+  /**
+   * The source cells that the target needs, ascending. Of a fine grid they are a fraction, and weather has to be
+   * derived only in them.
+   */
   readonly used: Uint32Array
   private readonly source: Grid
-  /** Of each cell of the target: places among the used cells, and -1 outside the source. */
+  /** For each target cell: positions of its four corners in `used`, or -1 outside the source. */
   private readonly corners: readonly [
     upperLeft: Int32Array,
     upperRight: Int32Array,
@@ -50,7 +56,7 @@ export class Regridding {
   private place(cell: number, { nx, ny }: Grid, column: number, row: number, wraps: boolean, fade: number): void {
     if (!(column >= 0 && row >= 0 && row <= ny - 1 && (wraps ? column < nx : column <= nx - 1))) return
     const [x, y] = [Math.floor(column), Math.floor(row)]
-    // A neighbor without weight is the cell itself, because there may be none.
+    // Where a neighbor has no weight, the cell itself takes its place, because at the edge there is no neighbor.
     const next = column === x ? 0 : x + 1 < nx ? 1 : 1 - nx
     const below = row === y ? 0 : nx
     const [upperLeft, upperRight, lowerLeft, lowerRight] = this.corners
@@ -65,7 +71,7 @@ export class Regridding {
     this.inside[cell] = Math.min(1, edge / fade)
   }
 
-  /** Longitudes of the used cells. */
+  /** Longitudes of the cells in `used`. */
   get usedLngs(): Float64Array {
     this.knownLngs ??= Float64Array.from(
       this.used,
@@ -74,7 +80,7 @@ export class Regridding {
     return this.knownLngs
   }
 
-  /** The values of the used cells, from those of all cells. */
+  /** Returns the values of the cells in `used`, from those of all source cells. */
   thin(values: Float32Array): Float32Array {
     const { used, source } = this
     if (values.length !== source.nx * source.ny)
@@ -84,7 +90,10 @@ export class Regridding {
     return result
   }
 
-  /** The values in the cells of the target, from those of all cells or of the used ones; NaN outside the source. */
+  /**
+   * Returns the values of the target cells, from those of all source cells or of the used ones only; NaN outside the
+   * source.
+   */
   apply(values: Float32Array): Float32Array {
     const { corners, right, down, used } = this
     const own = values.length === used.length ? values : this.thin(values)
@@ -107,7 +116,9 @@ export class Regridding {
   }
 }
 
-/** The ways from the grids of models to that of a run. There are as many as models, and each takes some megabytes. */
+/**
+ * Cached regriddings from the grids of models to that of a run. There is one per model grid, of some megabytes each.
+ */
 export class Regriddings {
   private readonly to: GridDefinition
   private readonly known = new Map<string, Regridding>()
@@ -126,7 +137,9 @@ export class Regriddings {
   }
 }
 
-/** Lists the cells of a source that corners name, and puts the places in this list into the corners. */
+/**
+ * Lists the source cells that the corners refer to, and replaces each cell in the corners by its position in this list.
+ */
 function usedCells(corners: readonly Int32Array[], cells: number): Uint32Array {
   const places = new Int32Array(cells).fill(-1)
   for (const corner of corners) for (const cell of corner) if (cell >= 0) places[cell] = 0
@@ -143,7 +156,7 @@ function usedCells(corners: readonly Int32Array[], cells: number): Uint32Array {
 const snap = (position: number) =>
   Math.abs(position - Math.round(position)) < ON_CENTER ? Math.round(position) : position
 
-/** Columns of a regular grid in the 360 degrees of its rows; null for grids whose columns are not meridians. */
+/** Returns how many columns of a regular grid make up 360 degrees; null for grids whose columns are not meridians. */
 const columnsAround = (grid: GridDefinition) => (grid.kind === 'regular' ? Math.round(360 / grid.stepDegrees) : null)
 
 const cellKm = (grid: GridDefinition) =>

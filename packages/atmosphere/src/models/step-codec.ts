@@ -1,4 +1,5 @@
-// A step of a model as bytes, so that one worker can read it for another. No bit is lost: a run is the same whoever reads its files.
+// Encodes a step of a model as bytes, so that one worker can read files for another. The encoding is lossless: a run is
+// the same whichever worker reads its files.
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { GridDefinition } from '../grids/grid.ts'
 import type { ModelStep } from './model-step.ts'
@@ -12,7 +13,10 @@ interface Header {
   notes: unknown
 }
 
-/** Raised with every change of what a step contains or how a model's files become weather, so that workers of two builds do not mix. */
+/**
+ * Increase with every change to the contents of a step or to how model files become weather, so that workers of
+ * different builds do not share steps.
+ */
 export const STEP_FORMAT = 1
 const LENGTH_BYTES = 4
 const FLOAT_BYTES = 4
@@ -22,7 +26,7 @@ const PACKING = {
   params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 },
 } as const
 
-/** `notes` go with the step and come back with it; they must be JSON. */
+/** `notes` are stored with the step and returned by `decodeStep`; they must be JSON. */
 export function encodeStep({ from, fields, quarters }: ModelStep, notes: unknown): Uint8Array<ArrayBuffer> {
   const parts = [fields, ...quarters.values()]
   const arrays = parts.flatMap((part) => Object.values(part))
@@ -43,7 +47,7 @@ export function encodeStep({ from, fields, quarters }: ModelStep, notes: unknown
   return new Uint8Array(zstdCompressSync(bytes, PACKING))
 }
 
-/** Throws where the bytes are not a whole step. */
+/** Throws if the bytes are not a complete step. */
 export function decodeStep(packed: Uint8Array): { step: ModelStep; notes: unknown } {
   const bytes = zstdDecompressSync(packed, { maxOutputLength: MAX_BYTES })
   const start = LENGTH_BYTES + bytes.readUInt32LE()
@@ -68,7 +72,10 @@ export function decodeStep(packed: Uint8Array): { step: ModelStep; notes: unknow
 
 const namesOf = (fields: ModelFields) => Object.keys(fields) as ModelField[]
 
-/** All first bytes, then all second ones, and so on, of how each value differs from the one before: neighbors share most of their bits. */
+/**
+ * Writes the XOR of each value with the previous one: first the lowest bytes of all, then the next ones, and so on.
+ * Neighbors share most of their bits, so this compresses well.
+ */
 function spread(values: Float32Array, bytes: Uint8Array, start: number): void {
   const count = values.length
   const bits = new Uint32Array(values.buffer, values.byteOffset, count)

@@ -9,7 +9,10 @@ const MINUTES: Readonly<Record<string, number>> = { min: 1, hour: 60, day: 1440 
 const INSTANT = /^(\d{1,6}) (min|hour|day) fcst$/
 const WINDOW = /^(\d{1,6})-(\d{1,6}) (min|hour|day) (acc|ave|max|min) fcst$/
 
-/** Reads the step of an index line, such as `4-5 hour acc fcst` or `0-1 day acc fcst`. Undefined for one that makes no sense. */
+/**
+ * Parses the step of an index line, such as `4-5 hour acc fcst` or `0-1 day acc fcst`. Returns undefined if it is not
+ * understood.
+ */
 export function readStep(text: string): StepWindow | undefined {
   if (text === 'anl') return { from: 0, to: 0, kind: 'instant' }
   const instant = INSTANT.exec(text)

@@ -1,6 +1,6 @@
 const RADIANS = Math.PI / 180
 
-/** A grid whose columns are not meridians: a Lambert cone. */
+/** The cone of a Lambert grid, whose columns are not meridians. */
 interface ConeOfGrid {
   orientationLng: number
   standardLat1: number
@@ -16,7 +16,7 @@ export function turnToTrueNorth(u: Float32Array, v: Float32Array, grid: ConeOfGr
   turn(u, v, lngOf, (lng) => cone * turnBetween(grid.orientationLng, lng) * RADIANS)
 }
 
-/** The other way: from winds toward east and north to winds along the grid, in place. */
+/** The inverse: turns winds toward east and north into winds along the grid, in place. */
 export function turnToGrid(u: Float32Array, v: Float32Array, grid: ConeOfGrid, lngOf: LngOf): void {
   const cone = coneConstant(grid)
   turn(u, v, lngOf, (lng) => -cone * turnBetween(grid.orientationLng, lng) * RADIANS)
@@ -45,5 +45,5 @@ function coneConstant({ standardLat1, standardLat2 }: ConeOfGrid): number {
   return Math.log(Math.cos(one) / Math.cos(two)) / Math.log(halfTangent(two) / halfTangent(one))
 }
 
-/** Degrees from one meridian east to another, -180 to 180. */
+/** Returns the degrees eastward from one meridian to another, -180 to 180. */
 const turnBetween = (from: number, to: number) => ((((to - from + 180) % 360) + 360) % 360) - 180

@@ -1,11 +1,11 @@
 import { type IndexEntry, ModelFileError } from '@stormlane/domain'
 import { readStep, type StepWindow } from './step-text.ts'
 
-/** A field of a model file in the words of its index. */
+/** A field of a model file, as its index names it. */
 export interface WantedField {
   name: string
   level: string
-  /** Start of what follows the step, such as `50% level`; nothing may follow by default. */
+  /** Start of the text after the step, such as `50% level`. If not given, that text must be empty. */
   extra?: string
   kind: StepWindow['kind']
   /** Minutes that an interval covers; `run` for all since the start of the run; undefined for any. */
@@ -16,7 +16,7 @@ export const AT_2_M = '2 m above ground'
 export const AT_10_M = '10 m above ground'
 export const instant = (name: string, level = 'surface'): WantedField => ({ name, level, kind: 'instant' })
 
-/** What HRRR and GFS, both of NCEP, call by the same names. */
+/** Fields that have the same names in HRRR and GFS, both from NCEP. */
 export const NCEP_INSTANTS = {
   temperature: instant('TMP', AT_2_M),
   dewPoint: instant('DPT', AT_2_M),
@@ -28,7 +28,9 @@ export const NCEP_INSTANTS = {
   reflectivity: instant('REFC', 'entire atmosphere'),
 } satisfies Record<string, WantedField>
 
-/** The entries of an hour's index that are wanted. One that is not there is an error: an index may be written in parts. */
+/**
+ * Chooses the wanted entries of an hour's index. Throws if one is missing, because an index may be written in parts.
+ */
 export function chooseEntries<Key extends string>(
   index: readonly IndexEntry[],
   wanted: Readonly<Record<Key, WantedField>>,
@@ -44,7 +46,7 @@ export function chooseEntries<Key extends string>(
   ) as Record<Key, IndexEntry>
 }
 
-/** The entries that are there, of fields that a model does not always give. */
+/** Finds the entries of fields that a model does not always provide; missing ones are left out. */
 export function findEntries<Key extends string>(
   index: readonly IndexEntry[],
   wanted: Readonly<Record<Key, WantedField>>,
@@ -62,7 +64,7 @@ const findEntry = (index: readonly IndexEntry[], field: WantedField, hour: numbe
   index.find((candidate) => isWanted(candidate, field, hour * 60))
 
 function isWanted({ name, level, step, extra }: IndexEntry, field: WantedField, minutes: number): boolean {
-  // Percentiles and probabilities have the name of their variable.
+  // Percentiles and probabilities have the same name as their variable.
   const hasExtra = field.extra === undefined ? extra === '' : extra.startsWith(field.extra)
   if (name !== field.name || level !== field.level || !hasExtra) return false
   const window = readStep(step)

@@ -7,16 +7,16 @@ export interface WeatherModel {
   readonly name: string
   /** Hours between the starts of its forecasts. */
   readonly cycleHours: number
-  /** Hours after the start for which there are files, in order; a run of ours needs no others. */
+  /** Hours after the start whose files a run needs, ascending. */
   readonly hours: readonly number[]
-  /** The last hour of fields that end before the others. */
+  /** The last hour of those fields that end before the others. */
   readonly endsEarlier?: Partial<Record<ModelField, number>>
-  /** The file of an hour. */
+  /** Key of the file of an hour. */
   key(cycle: Date, hour: number): string
   read(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour>
   /**
-   * What a model gives more often than hourly, at a multiple of a quarter of an hour whose next whole hour was read before; null where it
-   * has nothing.
+   * Reads the fields that a model provides more often than hourly. `hour` is a multiple of 0.25, and the next whole
+   * hour must have been read before. Returns null if the model has nothing.
    */
   readQuarter?(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour | null>
 }
@@ -24,7 +24,7 @@ export interface WeatherModel {
 /** The weather of an hour on the grid of the model. */
 export interface ModelHour {
   grid: GridDefinition
-  /** In all cells of the grid, or in those that the run is made of, where the model knows them. */
+  /** Values of all cells of the grid, or only of those that the run needs if the model knows them. */
   fields: ModelFields
 }
 
@@ -32,5 +32,5 @@ export interface ModelHour {
 export type ModelField = Exclude<Variable, 'windDirection'> | 'windEast' | 'windNorth'
 export type ModelFields = Partial<Record<ModelField, Float32Array>>
 
-/** Means of the time since the file before; other fields are of the moment. */
+/** Unlike the other fields, these are means over the time since the previous file. */
 export const RATES: readonly ModelField[] = ['rainRate', 'snowRate', 'freezingRainRate']

@@ -32,7 +32,7 @@ interface SurfaceValues extends AirValues, SkyValues {
   reflectivity: Float32Array
 }
 
-/** In our units. */
+/** Converts to our variables and units. */
 export function surfaceWeather(values: SurfaceValues): ModelFields {
   return {
     ...airWeather(values),
@@ -54,7 +54,7 @@ export const airWeather = (values: AirValues): ModelFields => ({
 export function windWeather(values: Pick<AirValues, 'windX' | 'windY' | 'gust'>): ModelFields {
   const { windX, windY } = values
   const speed = windX.map((east, i) => Math.hypot(east, windY[i] as number))
-  // The gust is a potential from the boundary layer; where that is calm it can be below the wind.
+  // The gust is a potential from the boundary layer; where that layer is calm, it can be below the wind speed.
   const gust = values.gust.map((metersPerSecond, i) => Math.max(metersPerSecond, speed[i] as number))
   return {
     windSpeed: speed,
@@ -65,7 +65,7 @@ export function windWeather(values: Pick<AirValues, 'windX' | 'windY' | 'gust'>)
   }
 }
 
-/** Roads are in balance with the sunlight and the clouds. */
+/** Assumes that roads are in thermal balance with sunlight and clouds. */
 export const roadTemperature = ({ temperature, windX, windY }: AirValues, { sunlight, cloudCover }: SkyValues) =>
   temperature.map((kelvin, i) =>
     pavementTemperature(
@@ -76,7 +76,9 @@ export const roadTemperature = ({ temperature, windX, windY }: AirValues, { sunl
     ),
   )
 
-/** What an amount grew by; packing rounds both, so that the growth of nothing may be below zero. */
+/**
+ * Returns the increase of an amount, at least 0: packing rounds both values, so an unchanged amount may seem to shrink.
+ */
 export function difference(amount: Float32Array, before: Float32Array | undefined): Float32Array {
   return amount.map((value, i) => Math.max(0, value - (before?.[i] ?? 0)))
 }

@@ -12,13 +12,13 @@ import { strongestEchoes } from './strongest-echoes.ts'
 export interface RadarFrame {
   validAt: Date
   reflectivity: Float32Array
-  /** Fresh snow that echoes of snow stand for, mm/h; NaN where it is not known what falls. */
+  /** Fresh snow, estimated from echoes of snow, mm/h; NaN where the type of precipitation is unknown. */
   snowRate: Float32Array
 }
 
 export interface RadarFrames {
   frames: RadarFrame[]
-  /** Why the first of the missing frames is missing, or the first of the files that tell snow from rain. */
+  /** Why the first missing frame, or the first missing file of precipitation types, could not be read. */
   problem: string | null
 }
 
@@ -28,7 +28,7 @@ const TYPES = 'PrecipFlag_00.00'
 const NEAREST_MS = 5 * MINUTE_MS
 /** The grid of the United States has 24.5 million values of two bytes. */
 const MAX_BYTES = 128 << 20
-/** As errors call them. */
+/** Names of the products in error messages. */
 const NAMES: Readonly<Record<string, string>> = { [ECHOES]: 'radar frame', [TYPES]: 'file of precipitation types' }
 const unpack = promisify(gunzip)
 
@@ -40,11 +40,11 @@ export class MrmsRadar {
     this.files = files
   }
 
-  /** The frames that are there. One that is missing or cannot be read is left out: a run does not wait for it. */
+  /** Reads the frames that exist. A missing or unreadable frame is left out, because a run does not wait for it. */
   async read(times: readonly Date[], grid: GridDefinition, signal?: AbortSignal): Promise<RadarFrames> {
     const frames: RadarFrame[] = []
     let problem: string | null = null
-    // One after the other: each takes 200 MB while it is read.
+    // One after the other, because each takes 200 MB of memory while it is read.
     for (const validAt of times)
       try {
         const reflectivity = await this.values(ECHOES, validAt, strongestEchoes, grid, signal)
@@ -100,5 +100,5 @@ function timeOf(key: string): number {
   return parts.length > 0 ? Date.UTC(year, month - 1, day, hour, minute, second) : Number.NaN
 }
 
-/** Where no radar sees, it is not known. */
+/** Returns NaN where no radar sees. */
 const snowOf = (dbz: number, isSnow: boolean) => (Number.isNaN(dbz) ? dbz : isSnow ? reflectivityToSnowRate(dbz) : 0)

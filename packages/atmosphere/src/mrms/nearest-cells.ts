@@ -1,6 +1,9 @@
 import type { RegularDefinition } from '../grids/grid.ts'
 
-/** Calls `visit` for each cell of the finer grid with the cell of the coarser one that it is nearest to; cells outside of that are left out. */
+/**
+ * Calls `visit` for each cell of the finer grid with the nearest cell of the coarser grid. Cells outside the coarser
+ * grid are left out.
+ */
 export function eachNearestCell(
   fine: RegularDefinition,
   coarse: RegularDefinition,
@@ -19,7 +22,7 @@ export function eachNearestCell(
   }
 }
 
-/** The cell at a distance from the first one; -1 outside. */
+/** Returns the cell at a distance from the first one, or -1 outside the grid. */
 function position(degrees: number, step: number, count: number): number {
   const cell = Math.round(degrees / step)
   return cell >= 0 && cell < count ? cell : -1

@@ -1,10 +1,13 @@
 import type { GridDefinition } from '../grids/grid.ts'
 import { eachNearestCell } from './nearest-cells.ts'
 
-/** Snow in MRMS's PrecipFlag; 1, 6, 7, 10, 91 and 96 are kinds of rain, 7 with hail, 0 is nothing, and -3 is not seen (NOAA WDTD, Surface Precipitation Type). */
+/**
+ * Snow in MRMS's PrecipFlag. 1, 6, 7, 10, 91 and 96 are kinds of rain (7 with hail), 0 is no precipitation, and -3 is
+ * not covered by radar (NOAA WDTD, Surface Precipitation Type).
+ */
 const SNOW = 3
 
-/** 1 in cells of ours where at least half of what falls is snow, otherwise 0. */
+/** Returns 1 for cells of our grid where snow is at least half of the precipitation, otherwise 0. */
 export function snowCells(values: Float32Array, from: GridDefinition, to: GridDefinition): Float32Array {
   if (from.kind !== 'regular' || to.kind !== 'regular') throw new RangeError('Snow is drawn between regular grids.')
   const balance = new Float32Array(to.nx * to.ny)

@@ -7,8 +7,8 @@ import { eachNearestCell } from './nearest-cells.ts'
 const UNSEEN_BELOW = -900
 
 /**
- * Echoes on a grid of ours, dBZ: of the many cells of a finer grid in each of our cells the strongest, as radar maps show them from afar. NaN
- * where no radar sees.
+ * Resamples echoes (dBZ) to a grid of ours. From a finer grid, each of our cells gets the strongest echo in it, as
+ * zoomed-out radar maps show it. NaN where no radar sees.
  */
 export function strongestEchoes(values: Float32Array, from: GridDefinition, to: GridDefinition): Float32Array {
   if (from.kind !== 'regular' || to.kind !== 'regular') throw new RangeError('Echoes are drawn between regular grids.')

@@ -12,7 +12,10 @@ const INSTANTS = {
 
 const typeChance = (types: string): WantedField => ({ ...instant('PTYPE'), extra: `prob ${types}` })
 
-/** Fields that some hours or versions lack; another model shows there. Codes of precipitation types are those of table 4.201. */
+/**
+ * Fields that some hours or versions lack; another model supplies them then. Codes of precipitation types are those of
+ * table 4.201.
+ */
 const SOMETIMES = {
   visibility: instant('VIS'),
   sunlight: instant('DSWRF'),
@@ -23,7 +26,7 @@ const SOMETIMES = {
   sleetChance: typeChance('>=8 <9'),
 } satisfies Record<string, WantedField>
 
-/** Of the gust, from the files of percentiles. */
+/** Percentiles of the gust, from NBM's percentile files. */
 export const GUST_PERCENTILES = [10, 25, 50, 75, 90] as const
 const GUSTS = Object.fromEntries(
   GUST_PERCENTILES.map((percentile) => [
@@ -45,7 +48,7 @@ export const chooseNbmEntries = (
   ...chooseEntries(index, INSTANTS, hour, file),
 })
 
-/** All of the percentiles, or undefined. */
+/** Returns all percentiles, or undefined if one is missing. */
 export function findGustPercentiles(
   index: readonly IndexEntry[],
   hour: number,
@@ -56,7 +59,7 @@ export function findGustPercentiles(
     : undefined
 }
 
-/** The shortest sum that ends with the file and covers the time since an hour before. */
+/** Finds the shortest sum that ends at `hour` and covers the time from `since` on. */
 export function findSum(
   index: readonly IndexEntry[],
   name: 'APCP' | 'ASNOW',

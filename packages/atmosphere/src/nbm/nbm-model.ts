@@ -9,13 +9,13 @@ import { type NbmRates, nbmWeather } from './nbm-weather.ts'
 
 /** There is a file for every hour until this one, then for every third. */
 const HOURLY_UNTIL = 36
-/** The longest sums; they come with every second of the later files. */
+/** Length of the longest sums, which come with every second one of the later files. */
 const SUM_HOURS = 6
 const VISIBILITY_UNTIL = 78
 
 /**
- * NOAA's National Blend of Models over the conterminous United States. Only the forecasts of 00, 06, 12 and 18 UTC are read: those of other hours have
- * other steps, and differ little.
+ * NOAA's National Blend of Models over the conterminous United States. Only the forecasts of 00, 06, 12 and 18 UTC are
+ * read: those of other hours have other steps, and differ little.
  */
 export class NbmModel implements WeatherModel {
   readonly name = 'NBM'
@@ -23,11 +23,11 @@ export class NbmModel implements WeatherModel {
   readonly hours = weekHours(HOURLY_UNTIL)
   readonly endsEarlier = { visibility: VISIBILITY_UNTIL }
   private readonly files: ModelFiles
-  /** Two files share a sum of six hours. */
+  /** Cached, because two files share a sum of six hours. */
   private last: { name: string; grid: GridDefinition; rates: NbmRates } | undefined
   private readonly regriddings: Regriddings | undefined
 
-  /** With regriddings only the cells that they use are derived. */
+  /** With `regriddings`, weather is derived only in the cells that they use. */
   constructor(files: ModelFiles, regriddings?: Regriddings) {
     this.files = files
     this.regriddings = regriddings
@@ -54,7 +54,7 @@ export class NbmModel implements WeatherModel {
     return { grid, fields: nbmWeather(values, rates.rates, gusts?.values) }
   }
 
-  /** From the first file that has the sum of the time since the file before. */
+  /** Reads the rates from the first file whose sums cover the time since the previous file. */
   private async rates(
     cycle: Date,
     hour: number,
@@ -86,7 +86,7 @@ export class NbmModel implements WeatherModel {
     throw new ModelFileError(`${this.key(cycle, hour)} and the files after it lack APCP, surface.`)
   }
 
-  /** Undefined where there are no percentiles: the gust itself then gives the chance of strong ones. */
+  /** Returns undefined if there are no percentiles; the chance of strong gusts then comes from the gust itself. */
   private async gusts(
     cycle: Date,
     hour: number,

@@ -5,7 +5,7 @@ import { GUST_PERCENTILES, type GustPercentile, type NbmInstant, type NbmSometim
 
 type Values = Record<NbmInstant, Float32Array> & Partial<Record<NbmSometimes, Float32Array>>
 
-/** Means since the file before. */
+/** Means over the shortest available period that covers the time since the previous file. */
 export interface NbmRates {
   /** All precipitation, mm/h of water. */
   water: Float32Array
@@ -16,8 +16,9 @@ export interface NbmRates {
 const RADIANS = Math.PI / 180
 
 /**
- * The weather of a file in our variables. The chances of the types of precipitation share out its water: rain and sleet as rain, freezing rain, and snow,
- * whose depth is NBM's own. NBM has no pressure at sea level, echoes, hail or rotation of storms.
+ * Converts the weather of a file to our variables. The water is divided by the chances of the precipitation types: rain
+ * (with sleet), freezing rain, and snow, whose depth is NBM's own. NBM has no sea-level pressure, echoes, hail or storm
+ * rotation.
  */
 export function nbmWeather(values: Values, rates: NbmRates, gusts: Record<GustPercentile, Float32Array> | undefined) {
   const { windSpeed, windFrom, visibility, sunlight, cloudCover } = values
@@ -44,7 +45,7 @@ function precipitation(
       (chances) => chances?.[i] ?? 0,
     ) as [number, number, number, number]
     const all = rain + freezing + frozen + sleet
-    // Without chances the air decides.
+    // Without chances, the air temperature decides.
     if (!(all > 0)) return celsius(i) > 0 ? { rain: 1, freezing: 0, snow: 0 } : { rain: 0, freezing: 0, snow: 1 }
     return { rain: (rain + sleet) / all, freezing: freezing / all, snow: frozen / all }
   }

@@ -78,7 +78,7 @@ export class ForecastEngine implements ForecastReader {
     return this.pool.waiting
   }
 
-  /** How often the threads had the chunk of a run in memory, and how often they read it. */
+  /** Hits and misses of the threads' chunk caches. */
   get cacheUse() {
     return readCacheCounts(this.cacheCounts)
   }
@@ -157,7 +157,7 @@ export class ForecastEngine implements ForecastReader {
       })
     } catch (error) {
       const corrupt = this.store.find(horizon, runTime)
-      // If this thread could open the run and a worker cannot, it was damaged in between.
+      // If this thread could open the run but a worker cannot, the run was damaged in between.
       if (!(error instanceof CorruptFileError || (error instanceof UnknownRunError && corrupt))) throw error
       if (corrupt) this.store.refuse(path.basename(corrupt.folder), error.message)
       const substitute = this.store.runs(horizon).find(isSubstitute)

@@ -4,16 +4,16 @@ import type { HazardMemory } from './hazard-memory.ts'
 
 /** A producer of forecasts: the simulation, or decoded model files. */
 export interface ForecastSource {
-  /** Name that is shown as `source` in the summaries of locations. */
+  /** Shown as `source` in the summaries of locations. */
   readonly name: string
   /** Each horizon may have its own grid and its own times. */
   plan(runTime: Date, horizon: Horizon, signal?: AbortSignal): Promise<HorizonPlan>
   /**
-   * The fields at each time of the plan, in order, each as soon as it is known. The variables of one time may come in several pieces; the
-   * arrays of a time may be reused once all of its variables were given.
+   * Yields the fields of each time of the plan, in order, as soon as they are known. The variables of a time may come
+   * in several parts; the source may reuse their arrays once it has yielded all of them.
    */
   steps(runTime: Date, horizon: Horizon, signal?: AbortSignal): AsyncIterable<FieldStep>
-  /** Snow, ice and water on the ground from the weather before the run. */
+  /** Returns the snow, ice and water on the ground that the weather before the run left. */
   memory(runTime: Date, horizon: Horizon, signal?: AbortSignal): Promise<HazardMemory>
 }
 

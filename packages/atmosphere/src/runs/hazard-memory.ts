@@ -2,7 +2,7 @@ import { BARE_ROAD, RainSums, radialIceGrowthMm, roadSurfaceStepper, type Variab
 
 type Fields = Partial<Record<Variable, Float32Array>>
 
-/** What lies on the ground and on lines, in mm. */
+/** Snow, ice and water on the ground and on power lines, in mm. */
 const LYING_FIELDS = ['iceAccretion', 'groundSnowDepth', 'roadSnowDepth', 'roadWater'] as const
 type LyingField = (typeof LYING_FIELDS)[number]
 
@@ -12,8 +12,8 @@ export type MemoryField = LyingField | keyof RainSums['sums']
 /** Melting rate of ice on power lines, mm of radius per hour and K (our choice). */
 const ICE_MELT_MM_PER_K_HOUR = 1.2
 /**
- * Snow beside the road melts with the warmth of the air: 4 mm of water per day and K (a common degree-day factor), which is 40 mm of
- * snow. It settles slowly and is not plowed (our choice).
+ * Snow beside the road melts in proportion to the air temperature: 4 mm of water per day and K (a common degree-day
+ * factor), which is 40 mm of snow. It settles slowly and is not plowed (our choice).
  */
 const GROUND_SNOW_MELT_MM_PER_K_HOUR = 40 / 24
 const GROUND_SNOW_SETTLING_HOURS = 120

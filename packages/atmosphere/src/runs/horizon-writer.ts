@@ -27,7 +27,10 @@ const ACCUMULATED: readonly (readonly [Variable, Variable])[] = [
   ['rainAccumulation', 'rainRate'],
   ['snowAccumulation', 'snowRate'],
 ]
-/** What lies on roads and lines is stored in the run, so that readers need not accumulate it from the start of the run. */
+/**
+ * Snow, water and ice on roads and lines are stored, so that readers need not accumulate them from the start of the
+ * run.
+ */
 const LYING = ['roadSnowDepth', 'roadWater', 'iceAccretion'] as const satisfies readonly (Variable & MemoryField)[]
 
 export interface HorizonOptions {
@@ -87,7 +90,7 @@ export class HorizonWriter {
     return this.step === this.times.length
   }
 
-  /** Takes a step or a piece of one; steps come in the order of the plan. */
+  /** Adds a step or a part of one; steps must come in the order of the plan. */
   add({ validAt, fields }: FieldStep): void {
     const expected = this.times[this.step]
     if (expected?.getTime() !== validAt.getTime())
@@ -165,7 +168,7 @@ function accumulate(total: Float32Array, rate: Float32Array, hours: number): Flo
   return total
 }
 
-/** Quantizes a field in the same way as `quantize` of the domain does a single value. */
+/** Quantizes a field in the same way as the domain's `quantize` does with a single value. */
 function pack(values: Float32Array, { scale, offset, range }: VariableDefinition, packed: Int16Array): Int16Array {
   const [low, high] = range
   const shift = 0.5 - offset / scale
@@ -173,7 +176,7 @@ function pack(values: Float32Array, { scale, offset, range }: VariableDefinition
   let result = MISSING
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number
-    // Neighbors of rain, snow, hail and most indices are equal: nearly all are 0.
+    // Reuses the last result: neighboring values of rain, snow, hail and most indices are equal, nearly all 0.
     if (value !== before) {
       const bounded = value < low ? low : value > high ? high : value
       result = !Number.isNaN(value) ? Math.min(32767, Math.max(-32767, Math.floor(bounded / scale + shift))) : MISSING

@@ -12,7 +12,7 @@ export interface PublishOptions {
   stepLimit?: number
   now: () => Date
   onStep?: (done: number, of: number) => void
-  /** Gives up, even while the source is waited for, and publishes nothing. */
+  /** Aborts, even while waiting for the source, and publishes nothing. */
   signal?: AbortSignal
 }
 

@@ -1,5 +1,6 @@
-// Forecast runs in a bucket that several machines share. A maker uploads the files of a run and publishes them by their manifest, which comes
-// last. A reader's folder gets each published run as files with holes, whose blocks are fetched when a thread needs them (ADR 0253).
+// Shares forecast runs between machines through a bucket. A maker uploads the files of a run and then the manifest,
+// which publishes it. A reader mirrors each published run as sparse files, whose blocks are fetched when a thread needs
+// them (ADR 0253).
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,11 +20,11 @@ import { supersededRuns } from '../store/run-store.ts'
 
 export interface RunShelfOptions {
   bucket: Bucket
-  /** The folder of the runs on this disk. */
+  /** The local folder of the runs. */
   root: string
-  /** The part of the keys before the names of runs, with a slash at its end. */
+  /** Prefix of the keys before the names of runs, with a trailing slash. */
   prefix: string
-  /** How much of the runs of other machines may be on this disk. The newest run of each horizon stays in any case. */
+  /** Limit for the local copies of other machines' runs. The newest run of each horizon stays in any case. */
   cacheBytes: number
   log: { warn: (details: object, text: string) => void }
 }
@@ -39,9 +40,9 @@ const DATA_FILES = [
 export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelfOptions) {
   mkdirSync(root, { recursive: true })
   const fetching = new Map<string, Promise<void>>()
-  /** Runs that are not brought here again: unreadable ones, and those for which there is no room. */
+  /** Runs that are not mirrored again: unreadable ones, and those deleted to stay within the limit. */
   const skipped = new Set<string>()
-  /** What was in the bucket when it was last listed. */
+  /** The runs in the bucket when it was last listed. */
   let known = new Set<string>()
   let refreshing: Promise<void> = Promise.resolve()
   const stopAnswering = answerQuestions<WantedBlocks>(channelOf(root), bring, (error) =>
@@ -53,7 +54,7 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
   const localRuns = () => readdirSync(root).filter((name) => RUN_FOLDER.test(name))
   const isMirror = (name: string) => isMirrored(path.join(folderOf(name), DATA_FILES[0][0]))
 
-  /** The names of runs in the bucket; those without a manifest are not published, or not any longer. */
+  /** Lists the runs in the bucket. Those without a manifest are not published yet, or not any longer. */
   async function storedRuns(signal?: AbortSignal): Promise<{ published: Set<string>; all: Map<string, string[]> }> {
     const published = new Set<string>()
     const all = new Map<string, string[]>()
@@ -66,7 +67,7 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
     return { published, all }
   }
 
-  /** Fetches blocks that are not on disk yet. Threads that need the same block at once wait for the same request. */
+  /** Fetches blocks that are not on disk yet. Threads that need the same block at the same time share one request. */
   async function bring({ file, first, last, again }: WantedBlocks): Promise<void> {
     const present = readFileSync(presenceFileOf(file))
     const inside = (block: number) => block <= last && (again || !present[block])
@@ -106,16 +107,18 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
     } finally {
       await target.close()
     }
-    // Only after the bytes are written: a process that is killed in between fetches them again.
+    // Marked only after the bytes are written, so that a process killed in between fetches them again.
     await markPresent(file, first, last)
   }
 
-  /** Makes a published run readable here: its manifest, and the first and last blocks of its files, which readers need to open it. */
+  /**
+   * Mirrors a published run: its manifest, and the first and last blocks of its files, which readers need to open it.
+   */
   async function mirror(name: string, signal?: AbortSignal): Promise<void> {
     const text = await bucket.get(keyOf(name, MANIFEST), undefined, signal)
     if (!text) return
     const manifest = parseManifest(Buffer.from(text).toString(), keyOf(name, MANIFEST))
-    // Named like the folder of a writer, so that what a killed process leaves behind is pruned likewise.
+    // Named like a writer's temporary folder, so that the leftovers of a killed process are pruned in the same way.
     const temporary = path.join(root, `.${name}.${process.pid}.tmp`)
     rmSync(temporary, { recursive: true, force: true })
     mkdirSync(temporary)
@@ -156,7 +159,7 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
     await markPresent(file, firstOfIndex, lastBlock)
   }
 
-  /** Runs of other machines that are over the limit leave this disk, oldest first, and are not brought back. */
+  /** Deletes mirrored runs over the limit, oldest first; they are not mirrored again. */
   function makeRoom(): void {
     const mirrors = localRuns().filter(isMirror).sort()
     const newest = new Set(mirrors.filter((name) => !supersededRuns(mirrors, 1).includes(name)))
@@ -182,7 +185,7 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
     for (const name of here)
       if (isMirror(name) && !published.has(name)) rmSync(folderOf(name), { recursive: true, force: true })
     for (const name of skipped) if (!published.has(name)) skipped.delete(name)
-    // Newest first, because someone may wait for it.
+    // Newest first, because someone may be waiting for it.
     for (const name of [...published].sort().reverse()) {
       if (here.has(name) || skipped.has(name)) continue
       try {
@@ -196,7 +199,7 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
     makeRoom()
   }
 
-  /** The runs of this process, in their latest edition, that are not among these. */
+  /** Returns the runs made here, in their latest edition, that are not published. */
   function unpublished(published: ReadonlySet<string>): string[] {
     const made = localRuns().filter((name) => !isMirror(name))
     const outdated = new Set(supersededRuns([...made, ...published], Number.POSITIVE_INFINITY))
@@ -204,15 +207,18 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
   }
 
   return {
-    /** Brings the folder in line with the bucket. */
+    /** Syncs the local folder with the bucket. */
     refresh(signal?: AbortSignal): Promise<void> {
-      // One after the other: two at once would begin the same folders.
+      // One after the other: two concurrent refreshes would create the same folders.
       const next = refreshing.then(() => bringRuns(signal))
       refreshing = next.catch(() => undefined)
       return next
     },
 
-    /** Fetches what is missing of runs whose name begins with this, for readers in the main thread, which cannot wait for a block. */
+    /**
+     * Fetches all missing blocks of runs whose names begin with this, for readers in the main thread, which cannot wait
+     * for a block.
+     */
     async bringWhole(beginning: string): Promise<void> {
       for (const name of localRuns().filter((run) => run.startsWith(beginning) && isMirror(run)))
         for (const [file] of DATA_FILES) {
@@ -221,10 +227,10 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
         }
     },
 
-    /** True if this process has made a run that the bucket lacks, as far as it is known. */
+    /** Returns whether a run was made here that the bucket lacked when it was last listed. */
     hasUnpublished: () => unpublished(known).length > 0,
 
-    /** Uploads the runs that this process has made and the bucket lacks, and returns how many. Only one process at a time may do so. */
+    /** Uploads the runs made here that the bucket lacks, and returns how many. Only one process at a time may do so. */
     async publish(signal?: AbortSignal): Promise<number> {
       const { published } = await storedRuns(signal)
       known = published
@@ -239,15 +245,16 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
     },
 
     /**
-     * Deletes all but the newest `keep` runs of each horizon from the bucket, and what processes left behind that died while they uploaded.
-     * Only one process at a time may do so: it tells the leavings of a dead one from the upload of a live one by holding the lease itself.
+     * Deletes all but the newest `keep` runs of each horizon from the bucket, and the leftovers of processes that died
+     * during an upload. Only one process at a time may do so: because it holds the lease, an unfinished upload cannot
+     * belong to a live process.
      */
     async prune(keep: number, signal?: AbortSignal): Promise<void> {
       const { published, all } = await storedRuns(signal)
       const superseded = new Set(supersededRuns([...published], keep))
       for (const [name, keys] of all) {
         if (published.has(name) && !superseded.has(name)) continue
-        // First the manifest, so that nobody opens a run of which a file is missing.
+        // The manifest first, so that no reader opens a run with missing files.
         const isManifest = (key: string) => key.endsWith(`/${MANIFEST}`)
         for (const key of keys.sort((a, b) => Number(isManifest(b)) - Number(isManifest(a))))
           await bucket.delete(key, signal)
@@ -259,7 +266,7 @@ export function openRunShelf({ bucket, root, prefix, cacheBytes, log }: RunShelf
   }
 }
 
-/** A write may take only a part, for example when the disk is nearly full. */
+/** Repeats partial writes, which happen for example when the disk is nearly full. */
 async function writeWhole(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; )
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten

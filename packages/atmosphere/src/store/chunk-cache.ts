@@ -1,4 +1,4 @@
-/** How often caches had a chunk, and how often not. Threads that have a cache each share one of these. */
+/** Counts of cache hits and misses. Threads with a cache each share one of these. */
 export type CacheCounts = Uint32Array<SharedArrayBuffer>
 
 const HITS = 0
@@ -6,7 +6,7 @@ const MISSES = 1
 
 export const sharedCacheCounts = (): CacheCounts => new Uint32Array(new SharedArrayBuffer(8))
 
-/** The counts begin again after 4 billion, as those of a process that starts anew. */
+/** The counts wrap around to 0 after 4 billion, which looks like a restart of the process. */
 export const readCacheCounts = (counts: CacheCounts) => ({
   hits: Atomics.load(counts, HITS),
   misses: Atomics.load(counts, MISSES),
@@ -19,9 +19,9 @@ interface Entry {
 }
 
 /**
- * Cache of decoded chunks. When it exceeds its budget, it evicts the oldest chunk that was not used since it was queued, and queues the
- * others again (the CLOCK algorithm, F. J. Corbató 1968). A hit only sets a flag, which is why this is not the least recently used one:
- * moving each hit to the end took 8 % of the time of evaluating a route.
+ * Cache of decoded chunks. When it exceeds its budget, it evicts the oldest chunk that was not used since it was
+ * queued, and queues the others again (the CLOCK algorithm, F. J. Corbató 1968). A hit only sets a flag. LRU would move
+ * each hit to the end, which took 8 % of the time of evaluating a route.
  */
 export class ChunkCache {
   private readonly queue = new Map<number, Entry>()
@@ -35,7 +35,7 @@ export class ChunkCache {
     this.counts = counts
   }
 
-  /** The first of as many keys as a file has chunks, which nobody else gets. */
+  /** Reserves one key per chunk of a file, and returns the first of these consecutive keys. */
   reserveKeys(count: number): number {
     const first = this.nextKey
     this.nextKey += count
@@ -60,7 +60,7 @@ export class ChunkCache {
       if (this.bytes <= this.budgetBytes || this.queue.size === 1) return
       this.queue.delete(oldest)
       if (entry.wasUsed || oldest === newest) {
-        // An iterator of a map visits what is added meanwhile, so a chunk that is queued again gets its second turn here.
+        // A map's iterator also visits entries added during the loop, so a chunk that is queued again gets its turn.
         entry.wasUsed = false
         this.queue.set(oldest, entry)
       } else this.bytes -= entry.chunk.byteLength

@@ -99,7 +99,7 @@ export class ChunkFile {
   private readonly index: Buffer
   /** Chunks whose checksum has been verified. */
   private readonly checked: Uint8Array
-  /** Only of a file whose chunks are fetched when they are needed. */
+  /** Set only for a file whose chunks are fetched on demand. */
   private readonly mirrored: MirroredFile | undefined
 
   /** Opens a file and verifies that it is complete and its index unchanged. Chunks are verified when they are first read. */
@@ -163,7 +163,7 @@ export class ChunkFile {
   }
 }
 
-/** Where the index of a chunk file is, from its last bytes; undefined if these are not the end of one. */
+/** Locates the index of a chunk file from the file's last bytes; returns undefined if these are not a footer. */
 export function indexPlace(end: Buffer, size: number): { from: number; length: number } | undefined {
   if (end.length < FOOTER_BYTES || !end.subarray(-MAGIC.length).equals(MAGIC)) return undefined
   const footer = end.subarray(-FOOTER_BYTES)

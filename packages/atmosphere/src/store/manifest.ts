@@ -35,7 +35,7 @@ export function runFolderName({
 
 export const RUN_FOLDER = /^\d{8}T\d{6}Z-(nowcast|extended|radar)-\d+$/
 
-/** Parses a manifest; throws with what is wrong with it. */
+/** Parses a manifest; throws a `CorruptFileError` that says what is wrong with it. */
 export function parseManifest(text: string, where: string): RunManifest {
   let read: unknown
   try {

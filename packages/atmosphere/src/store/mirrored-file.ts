@@ -1,23 +1,27 @@
-// A file of a run that lies in a bucket. Its copy on this disk has the full size and holes; a file beside it says which blocks are there.
-// The main thread fetches the others (see shelf/run-shelf.ts) while the thread that needs one waits, because chunks are read synchronously.
+// The local copy of a run's file in a bucket: a sparse file of full size, with a file beside it that says which blocks
+// are present. The main thread fetches missing blocks (see shelf/run-shelf.ts) while the thread that needs them waits,
+// because chunks are read synchronously.
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { askAndWait, QuestionFailedError } from '@stormlane/threads'
 
 /** Blocks are fetched whole. Chunks that are read together lie together, so larger blocks mean fewer requests. */
 export const BLOCK_BYTES = 512 << 10
-/** More than all tries of a request together. */
+/** Longer than all retries of a request together. */
 const LONGEST_WAIT_MS = 60_000
 
 export interface WantedBlocks {
   file: string
   first: number
   last: number
-  /** The blocks that are there turned out to be damaged. */
+  /** Set if present blocks turned out to be damaged and must be fetched again. */
   again: boolean
 }
 
-/** The bucket has not given what is missing of a run. The run itself is sound, so this may pass. */
+/**
+ * Missing blocks of a run could not be fetched from the bucket. The run itself is intact, so the error may be
+ * temporary.
+ */
 export class RunUnreachableError extends Error {
   override name = 'RunUnreachableError'
 }
@@ -28,7 +32,7 @@ export const presenceFileOf = (file: string) => `${file}.blocks`
 export const isMirrored = (file: string) => existsSync(presenceFileOf(file))
 export const blockCount = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES)
 
-/** What a reader knows of the blocks of its file. Blocks never vanish while a run is open. */
+/** A reader's knowledge of which blocks of its file are present. Blocks never vanish while a run is open. */
 export class MirroredFile {
   private readonly file: string
   private readonly present: Uint8Array
@@ -60,7 +64,7 @@ export class MirroredFile {
     return true
   }
 
-  /** Another thread may have needed them before. */
+  /** Reads again which blocks are present, because another thread may have had them fetched. */
   private look(first: number, last: number): void {
     const fd = openSync(presenceFileOf(this.file), 'r')
     try {

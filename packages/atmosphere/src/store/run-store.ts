@@ -69,7 +69,10 @@ export class RunStore {
     return this.runs(horizon).find((run) => run.info.runTime.getTime() === runTime.getTime())
   }
 
-  /** Calls `ask` with the newest run; if that is found corrupt, refuses it and tries the previous one, as for one without an answer. */
+  /**
+   * Calls `ask` with the newest run. If that run has no answer, or is corrupt and therefore refused, tries the previous
+   * one.
+   */
   withNewest<Answer>(horizon: Horizon, ask: (run: OpenRun) => Answer | undefined): Answer | undefined {
     for (const run of this.runs(horizon)) {
       try {
@@ -108,7 +111,7 @@ export function pruneRuns(root: string, keep: number): string[] {
   return deleted
 }
 
-/** Of the names of run folders: those beyond the newest `keep` runs of each horizon, and older editions. */
+/** Returns those run folders that are beyond the newest `keep` runs of their horizon, or older editions. */
 export function supersededRuns(names: readonly string[], keep: number): string[] {
   const superseded: string[] = []
   const byHorizon = new Map<string, Map<string, string[]>>()

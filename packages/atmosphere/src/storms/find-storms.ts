@@ -5,7 +5,7 @@ import type { StormFrame } from './storm-frame.ts'
 import { averagePeaks } from './storm-indices.ts'
 import { stormBriefing } from './storms.texts.ts'
 
-/** Storms are found this far ahead, in the hourly steps of the forecast: a shower lasts an hour, not three. */
+/** Storms are searched for this far ahead, in hourly steps, because a shower lasts an hour, not three. */
 const OUTLOOK_HOURS = 48
 const OUTLOOK_STEP_HOURS = 1
 /** Minimum area of a storm, about 20,000 km². */
@@ -81,7 +81,7 @@ const STORM_KINDS: readonly StormKind[] = [
   },
 ]
 
-/** A forecast in which storms are looked for. */
+/** A forecast that is searched for storms. */
 export interface Outlook {
   grid: CellGrid
   /** The hours of `stormHours`, or as many of them as the forecast has. */
@@ -92,7 +92,7 @@ export interface Outlook {
   exposure: Float32Array
 }
 
-/** The hours in which storms are looked for, from the one that has begun on. */
+/** Returns the hours that are searched for storms, starting with the current one. */
 export function stormHours(now: Date): number[] {
   const first = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   return Array.from(

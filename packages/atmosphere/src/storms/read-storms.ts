@@ -9,9 +9,9 @@ import { STORM_FIELDS, type StormFrame } from './storm-frame.ts'
 const COARSEST_DEGREES = 0.5
 
 export interface StormRuns {
-  /** The forecast of the week, in hours. */
+  /** The hourly forecast of the week. */
   extended: OpenRun
-  /** Has lightning, which the week has not; undefined where there is none on the same grid. */
+  /** Adds lightning, which the extended forecast lacks. It is used only if it has the same grid. */
   nowcast: OpenRun | undefined
 }
 
@@ -26,7 +26,7 @@ export function readStorms(
   const level = coarseLevel(extended, definition.stepDegrees)
   const cells = 2 ** level
   const { nx, ny } = extended.slices.levels[level] as { nx: number; ny: number }
-  // The center of a cell of the overview lies between the centers of those that it is made of.
+  // An overview cell is centered between the centers of the cells that it is made of.
   const shift = ((cells - 1) / 2) * definition.stepDegrees
   const grid = {
     kind: 'regular' as const,

@@ -2,7 +2,7 @@ import { inchesToMm } from '@stormlane/domain'
 import type { CellGrid } from './regions.ts'
 import type { StormFrame } from './storm-frame.ts'
 
-/** Rain rate from which a storm counts as severe, and by how much more it counts fully. */
+/** Rain rate above which rain is a sign of a severe storm, and the further increase until it is a full sign. */
 const SEVERE_RAIN_MMPH = 12
 const SEVERE_RAIN_SPREAD_MMPH = 45
 
@@ -22,8 +22,8 @@ export function severeSigns(frames: readonly StormFrame[], { nx, ny }: CellGrid)
 }
 
 /**
- * Combines lightning with heavy rain, hail and tornado probability. Lightning is forecast for a few hours only; where it is not known (NaN),
- * hail and tornadoes count alone, which are not forecast without a thunderstorm.
+ * Combines lightning with heavy rain, hail and tornado probability. Lightning is forecast for a few hours only; where
+ * it is unknown (NaN), only hail and tornadoes count, which are not forecast without a thunderstorm.
  */
 export function severeSign(frame: StormFrame, cell: number): number {
   const known = frame.lightningProbability[cell] as number

@@ -1,6 +1,6 @@
 import type { Variable } from '@stormlane/domain'
 
-/** What storms are found in. */
+/** The variables that are searched for storms. */
 export const STORM_FIELDS = [
   'temperature',
   'dewPoint',

@@ -12,7 +12,9 @@ const isMostlySnow = new Uint8Array(65_536).fill(1, STORED_ZERO + SNOW / 2)
 /** The first color is the transparent one. */
 const RAIN_COLORS = PALETTES.radar.stops.length
 
-/** Which cells have snow; null where none has. Radar frames of the past have no rain of their own: what is no snow is rain. */
+/**
+ * Returns which cells have snow, or null if none has. Past radar frames have no rain rate: what is not snow is rain.
+ */
 export function snowWindow(run: OpenRun, step: number, window: CellWindow): Int16Array | null {
   const [snow, rain] = [run.fieldIndex('snowRate'), run.fieldIndex('rainRate')]
   if (snow < 0) return null

@@ -1,6 +1,6 @@
 import { type DrivenTrip, MINUTE_MS } from '@stormlane/domain'
 
-/** Arrivals as sums over trips, in minutes: the scores of a month are those of the sums of its days. */
+/** Arrivals as sums over trips, in minutes, so that the scores of a month follow from the sums of its days. */
 export interface ArrivalSums {
   trips: number
   /** Actual minus P50. */
@@ -8,7 +8,7 @@ export interface ArrivalSums {
   absolute: number
   /** Trips whose P10 and P90 are at least two minutes apart: for all others, weather does not matter. */
   uncertain: number
-  /** Of these, the ones that arrived from P10 to P90. */
+  /** Those of the uncertain trips that arrived between P10 and P90. */
   inside: number
   /** Trips that arrived within half an hour of P50. */
   near: number
@@ -16,7 +16,7 @@ export interface ArrivalSums {
 
 const NEAR_MINUTES = 30
 const UNCERTAIN_MINUTES = 2
-/** Arrivals that differ by less are the same on a screen. */
+/** Arrivals that differ by less look the same on a screen. */
 const SAME_MINUTES = 0.5
 
 export const emptyArrivalSums = (): ArrivalSums => ({

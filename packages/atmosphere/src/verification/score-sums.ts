@@ -1,6 +1,6 @@
 /**
- * Verification scores as sums, so that the scores of a month are those of the sums of its days (Wilks, Statistical Methods in the
- * Atmospheric Sciences, ch. 9). Every sum is weighted by the area that a station stands for.
+ * Verification scores as sums, so that the scores of a month follow from the sums of its days (Wilks, Statistical
+ * Methods in the Atmospheric Sciences, ch. 9). Every sum is weighted by the area that a station represents.
  */
 
 /** Errors of the forecast and of a reference forecast, over the pairs that have both. */
@@ -38,11 +38,11 @@ export interface ScoreSums {
   hits: number
   misses: number
   falseAlarms: number
-  /** Of variables whose event has a forecast probability. */
+  /** Null for variables whose event has no forecast probability. */
   chance: ChanceSums | null
 }
 
-/** One forecast value and what came. References that are not known are NaN. */
+/** One forecast value and what happened. Unknown references are NaN. */
 export interface VerifiedPair {
   weight: number
   forecast: number
@@ -53,7 +53,7 @@ export interface VerifiedPair {
   persistence: number
   wasForecast: boolean
   hasHappened: boolean
-  /** How likely the event came, 0-1: 1 or 0, but the probability of a simulated storm to strike. */
+  /** 1 if the event happened, else 0; for a simulated storm, the probability that it strikes. */
   happenedShare: number
   /** The forecast probability of the event, with those of the two references; NaN where it has none. */
   chance: number

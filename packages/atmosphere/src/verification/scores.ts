@@ -35,7 +35,7 @@ interface ReliabilityTenth {
   forecast: number
   /** Share of cases in which the event happened. */
   observed: number
-  /** Of all cases. */
+  /** Share of all cases that are in this tenth. */
   share: number
 }
 
@@ -59,7 +59,7 @@ export function scoresOf(sums: ScoreSums): Scores {
   }
 }
 
-/** With less than half an event, a reference has hardly an error to be better than, and any skill would be chance. */
+/** With fewer events, a reference has hardly any error to improve on, and any skill would be chance. */
 const FEWEST_EVENTS = 0.5
 
 function chanceScores(sums: NonNullable<ScoreSums['chance']>): ChanceScores {

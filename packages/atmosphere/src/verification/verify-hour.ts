@@ -87,7 +87,10 @@ interface Climatology {
   frequencies: Map<VerifiedRegion, number>
 }
 
-/** The weather at this hour of the day in the month before. It needs no records of decades and follows the season. */
+/**
+ * Derives climatology from this hour of the day over the preceding month. It needs no decades of records and follows
+ * the season.
+ */
 function climatologyAt({ validAt, truthAt }: VerifiedHour, variable: VerifiedVariableId): Climatology {
   const days = Array.from({ length: CLIMATOLOGY_DAYS }, (_, i) => new Date(validAt.getTime() - (i + 1) * DAY_MS))
   const known = days.flatMap((day) => truthAt(day)?.values[variable] ?? [])
@@ -119,7 +122,7 @@ function insertSorted(value: number, count: number): void {
   sorted[at] = value
 }
 
-/** NaN of no values. */
+/** Returns NaN if there are no values. */
 function medianOfSorted(count: number): number {
   if (count === 0) return Number.NaN
   return ((sorted[Math.ceil(count / 2) - 1] as number) + (sorted[Math.floor(count / 2)] as number)) / 2

@@ -4,12 +4,13 @@ interface Detected {
   detection: number | null
 }
 
-/** The share of events that must be forecast: at its lead time, half of the warnings were earlier. */
+/** At the lead time at which this share of the events was forecast, half of the warnings came earlier. */
 const HALF = 0.5
 
 /**
- * The median lead time of warnings, in hours: the longest at which half of the events were forecast, between two lead times by linear
- * interpolation. Null without events; at most the last lead time, 0 where not even the shortest forecasts half of them.
+ * Returns the median lead time of warnings, in hours: the longest one at which half of the events were forecast,
+ * interpolated linearly between lead times. Null without events; at most the last lead time; 0 if even the shortest one
+ * missed more than half of the events.
  */
 export function warningHours(byLead: readonly Detected[]): number | null {
   const known = byLead.flatMap(({ leadHours, detection }) => (detection === null ? [] : [{ leadHours, detection }]))

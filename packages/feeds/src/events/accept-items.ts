@@ -1,7 +1,7 @@
 import type { FeedNotes } from '@stormlane/domain'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
-/** Why an item of a feed is refused. The others of the feed are taken. */
+/** Says why one item of a feed is refused; the feed's other items are still accepted. */
 export class ItemProblem extends Error {
   override name = 'ItemProblem'
 }
@@ -15,7 +15,7 @@ interface Reading<Item, Read> {
   notes?: FeedNotes | undefined
 }
 
-/** Reads each item and notes those that are refused. If there are items and all are refused, the feed is. */
+/** Reads each item and notes refused ones. Throws if there are items and all of them are refused. */
 export function acceptItems<Item, Read>(items: readonly Item[], reading: Reading<Item, Read>): Read[] {
   const { read, nameOf, what, notes } = reading
   const accepted: Read[] = []

@@ -1,4 +1,4 @@
-/** Admins read these beside the feed. */
+/** Shown to admins next to the feed. */
 export const LIVE_EVENT_TEXTS = {
   timeout: (host: string, seconds: number) => `${host} did not answer within ${seconds} seconds.`,
   noneReadable: (count: number, what: string, item: string, reason: string) =>

@@ -30,7 +30,10 @@ type LiveEventType = Extract<
 >
 
 interface LiveEventFeeds extends Pick<ModelServer, 'open' | 'userAgent'> {
-  /** The address of each feed that is on. Those of cyclones, storm reports, volcanoes and wildfires are folders of several files. */
+  /**
+   * URLs of the feeds that are on. Those of cyclones, storm reports, volcanoes and wildfires are folders with several
+   * files.
+   */
   urls: Readonly<Partial<Record<EventType, string>>>
 }
 
@@ -38,14 +41,15 @@ interface LiveEventFeeds extends Pick<ModelServer, 'open' | 'userAgent'> {
 const MAX_FILE_BYTES = 8 << 20
 /** A page of perimeters of a bad summer takes some MB. */
 const MAX_PERIMETER_BYTES = 32 << 20
-/** The service of wildfires gives up to 1000 a page; there are some hundred at once. */
+/** The wildfire service returns up to 1000 fires per page; there are some hundred at a time. */
 const MAX_PAGES = 10
 
 type Fetch = (url: string) => Promise<string>
 
 /**
- * Events of public feeds: cyclones of the National Hurricane Center, earthquakes and volcanoes of the US Geological Survey, storm reports and outlooks of the Storm Prediction Center, wildfires
- * of the interagency fire center, hot spots that NASA's satellites saw, and power outages that utilities report to Oak Ridge National Laboratory.
+ * Events of public feeds: cyclones of the National Hurricane Center, earthquakes and volcanoes of the US Geological
+ * Survey, storm reports and outlooks of the Storm Prediction Center, wildfires of the interagency fire center, hot
+ * spots that NASA's satellites saw, and power outages that utilities report to Oak Ridge National Laboratory.
  */
 export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
   let findCounty: ReturnType<typeof countyFinder> | undefined
@@ -58,7 +62,7 @@ export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
       readNhcCyclones(
         await fetch(`${folderOf(url)}/CurrentStorms.json`),
         now,
-        // Only pages of the same server are read, whatever address the list names.
+        // Pages are read only from the configured server, whatever host the list names.
         (page) => fetch(`${folderOf(url)}${page}`),
         notes,
       ),
@@ -127,7 +131,7 @@ interface Asking {
   notes: FeedNotes | undefined
 }
 
-/** Fetches and reads the files of a feed within its time. */
+/** Fetches and reads the files of a feed within its time limit. */
 async function askFeed<Read>(asking: Asking, read: (fetch: Fetch) => Promise<Read>): Promise<Read> {
   const { url, server, maxBytes, signal: given, notes } = asking
   return withinTime({ host: new URL(url).host, given }, (signal) => {
@@ -138,13 +142,13 @@ async function askFeed<Read>(asking: Asking, read: (fetch: Fetch) => Promise<Rea
 
 const folderOf = (url: string) => url.replace(/\/$/, '')
 
-/** All features of a layer of an ArcGIS service, with outlines to about 100 m. */
+/** Fetches all features of a layer of an ArcGIS service, with outlines simplified to about 100 m. */
 async function allPages(layer: string, fetch: Fetch): Promise<unknown[]> {
   const all: unknown[] = []
   for (let page = 0; page < MAX_PAGES; page++) {
     const query = `where=1%3D1&outFields=*&outSR=4326&maxAllowableOffset=0.001&geometryPrecision=4&f=geojson&resultOffset=${all.length}`
     const answer = readJson(await fetch(`${layer}/query?${query}`)) as ArcGisPage | null
-    // The service answers errors with status 200.
+    // The service reports errors with status 200.
     if (!Array.isArray(answer?.features)) throw new Error(TEXTS.noList('wildfires'))
     all.push(...answer.features)
     const hasMore = answer.exceededTransferLimit ?? answer.properties?.exceededTransferLimit

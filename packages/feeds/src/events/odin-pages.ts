@@ -1,7 +1,10 @@
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { readJson } from './read-collection.ts'
 
-/** The most rows that the service gives at once, and the last that it gives at all (Opendatasoft's Explore API 2.1). */
+/**
+ * The most rows that the service returns per page, and the most that it returns in all (Opendatasoft's Explore API
+ * 2.1).
+ */
 const PAGE_ROWS = 100
 const MAX_ROWS = 10_000
 /** Outlines of counties, which each row has, are left out; the order keeps rows from moving between pages. */
@@ -16,7 +19,7 @@ interface Page {
   rows: readonly unknown[]
 }
 
-/** All rows of the list of outages. Throws where the pages do not make up a whole list. */
+/** Reads all rows of the list of outages. Throws if the pages do not make up a complete list. */
 export async function allOdinRows(url: string, fetch: (url: string) => Promise<string>): Promise<unknown[]> {
   const page = async (offset: number): Promise<Page> =>
     readPage(await fetch(`${url}?${QUERY}&limit=${PAGE_ROWS}&offset=${offset}`))
@@ -27,7 +30,7 @@ export async function allOdinRows(url: string, fetch: (url: string) => Promise<s
   }
 }
 
-/** Null for a list that changed while it was read. */
+/** Returns null if the list changed while it was read. */
 async function wholeList(page: (offset: number) => Promise<Page>): Promise<unknown[] | null> {
   const first = await page(0)
   const { total } = first
@@ -45,8 +48,8 @@ async function wholeList(page: (offset: number) => Promise<Page>): Promise<unkno
 }
 
 /**
- * A mirror that ignores the offset would have the same rows counted again and again. In an ordered list two equal pages are right only
- * if all of their rows are equal, as those of many small incidents of one utility may be.
+ * Detects a mirror that ignores the offset, whose rows would be counted again and again. In an ordered list, two equal
+ * pages are legitimate only if all of their rows are equal, as those of many small incidents of one utility may be.
  */
 function isRepeated(rows: readonly unknown[], before: readonly unknown[]): boolean {
   const texts = rows.map((row) => JSON.stringify(row))

@@ -11,14 +11,14 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The features of a GeoJSON collection. */
+/** Reads the features of a GeoJSON collection. */
 export function readFeatures(text: string, what: string): unknown[] {
   const features = (readJson(text) as { features?: unknown } | null)?.features
   if (!Array.isArray(features)) throw new Error(TEXTS.noList(what))
   return features
 }
 
-/** An item in the shape of its schema; one in another is refused. */
+/** Parses an item; throws an `ItemProblem` if it does not match the schema. */
 export function readShape<Schema extends z.ZodType>(item: unknown, schema: Schema): z.output<Schema> {
   const { data, error } = schema.safeParse(item)
   if (error) throw new ItemProblem(`${error.issues[0]?.path.join('.')}: ${error.issues[0]?.message}`)

@@ -2,13 +2,13 @@ import { DAY_MS, type FeedNotes, type FireEvent, HOUR_MS } from '@stormlane/doma
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
-/** Columns that MODIS and VIIRS share; they have others under different names. */
+/** Columns that the files of MODIS and VIIRS share; their other columns differ. */
 const COLUMNS = ['latitude', 'longitude', 'acq_date', 'acq_time', 'satellite', 'confidence', 'frp'] as const
 type Row = Record<(typeof COLUMNS)[number], string>
 
-/** As long as the file, and an hour for the satellite to come down with it. */
+/** The day that the file covers, plus an hour for the data to arrive from the satellite. */
 const SHOWN_MS = DAY_MS + HOUR_MS
-/** Below it MODIS itself calls the confidence low (Giglio 2015, MODIS Collection 6 user's guide); VIIRS says l. */
+/** Below this, MODIS calls the confidence low (Giglio 2015, MODIS Collection 6 user's guide); VIIRS writes `l`. */
 const LOW_CONFIDENCE = 30
 const MAX_POWER_MW = 20_000
 
@@ -32,7 +32,7 @@ export function readFirmsFires(text: string, now: Date, notes?: FeedNotes): Fire
   return [...new Map(read.flatMap((event) => (event ? [[event.id, event] as const] : []))).values()]
 }
 
-/** Null for one that is old or uncertain. */
+/** Returns null for a hot spot that is old or uncertain. */
 function readRow(row: Row, now: Date): FireEvent | null {
   const [latitude, longitude, power] = [row.latitude, row.longitude, row.frp].map((value) =>
     value === '' ? Number.NaN : Number(value),

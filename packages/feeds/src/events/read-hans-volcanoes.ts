@@ -17,7 +17,7 @@ const noticeSchema = z.object({
     .transform((text) => new Date(`${text.replace(' ', 'T')}Z`))
     .refine((date) => !Number.isNaN(date.getTime()), 'no such time'),
 })
-/** A row of getUSVolcanoes: notices have no place. */
+/** A row of getUSVolcanoes, which has the positions that notices lack. */
 const volcanoSchema = z.object({
   vnum: z.string().nullish(),
   latitude: z.coerce.number().min(-90).max(90),
@@ -25,7 +25,10 @@ const volcanoSchema = z.object({
 })
 const CALM = ['NORMAL', 'UNASSIGNED', '']
 
-/** Reads the volcanoes of the United States above their usual state, from the notices and the list of volcanoes of the US Geological Survey. */
+/**
+ * Reads the volcanoes of the United States with an elevated alert level, from the notices and the list of volcanoes of
+ * the US Geological Survey.
+ */
 export function readHansVolcanoes(notices: string, volcanoes: string, notes?: FeedNotes): VolcanoEvent[] {
   const places = new Map(
     listOf(volcanoes).flatMap((row) => {

@@ -3,7 +3,7 @@ import { type Coordinates, DAY_MS, distanceMeters, HOUR_MS, METERS_PER_NAUTICAL_
 import { ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
-/** Winds of which an advisory states how far they reach. */
+/** Wind speeds for which an advisory states radii. */
 export const WIND_FORCES_KT = [34, 50, 64] as const
 type WindForce = (typeof WIND_FORCES_KT)[number]
 
@@ -20,7 +20,7 @@ export interface AdvisoryPoint extends Coordinates {
 export interface Advisory {
   /** `AL132023`. */
   cycloneId: string
-  /** The position of the advisory first. */
+  /** The position at the time of the advisory, then the forecast ones. */
   points: AdvisoryPoint[]
 }
 
@@ -32,12 +32,15 @@ const MAX_SPEED_KT = 90
 
 const POSITION = String.raw`(\d{1,2}\.\d)([NS])\s+(\d{1,3}\.\d)([EW])`
 const CENTER = new RegExp(String.raw`CENTER LOCATED NEAR\s+${POSITION} AT (\d\d)/(\d\d)(\d\d)Z`)
-/** What has dissipated or been absorbed has no position. */
+/** Does not match lines for a storm that has dissipated or been absorbed, because these have no position. */
 const FORECAST = new RegExp(String.raw`^(?:FORECAST|OUTLOOK) VALID (\d\d)/(\d\d)(\d\d)Z\s+${POSITION}`)
 const WIND = /^MAX (?:SUSTAINED WINDS|WIND)\s+(\d{1,3}) KT/
 const RADII = /^(34|50|64) KT\.+\s*(\d{1,4})NE\s+(\d{1,4})SE\s+(\d{1,4})SW\s+(\d{1,4})NW/
 
-/** Reads the page of an advisory. Days of the month are those around the time at which the list of storms was updated. */
+/**
+ * Reads the page of an advisory. It states only days of the month; `around`, when the list of storms was updated, tells
+ * the month.
+ */
 export function readNhcAdvisory(page: string, around: Date): Advisory {
   const text = page.replaceAll(/<[^<>]*>/g, '')
   const cycloneId = /FORECAST\/ADVISORY NUMBER[^\n]*\n[^\n]*?\b((?:AL|EP|CP)\d{6})\b/.exec(text)?.[1]
@@ -69,7 +72,7 @@ function readWind(line: string, point: AdvisoryPoint): void {
   point.radii[Number(force) as WindForce] = quadrants as unknown as Quadrants
 }
 
-/** A day of the month and a time of day, within half a month of another time. */
+/** Resolves a day of the month and a time of day to the nearest instant to `around`, within half a month. */
 function readTime([day = '', hours = '', minutes = '']: readonly string[], around: Date): Date {
   const candidates = [-1, 0, 1].map((month) =>
     Date.UTC(around.getUTCFullYear(), around.getUTCMonth() + month, Number(day), Number(hours), Number(minutes)),

@@ -20,10 +20,10 @@ import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { readJson, readShape } from './read-collection.ts'
 import { type Advisory, type AdvisoryPoint, readNhcAdvisory, WIND_FORCES_KT } from './read-nhc-advisory.ts'
 
-/** Our choice: advisories come every six hours. One that is older belongs to a storm that has ended. */
+/** Our choice: advisories come every six hours, so an older one belongs to a storm that has ended. */
 const SHOWN_MS = DAY_MS
 
-/** An entry of CurrentStorms.json, https://www.nhc.noaa.gov/productexamples/; also for the bounds. */
+/** An entry of CurrentStorms.json, https://www.nhc.noaa.gov/productexamples/, which also documents the bounds. */
 const stormSchema = z.object({
   id: z.string().regex(/^(al|ep|cp)\d{6}$/i),
   name: z.string().min(1).max(60),
@@ -36,10 +36,13 @@ const stormSchema = z.object({
 })
 type Storm = z.output<typeof stormSchema>
 
-/** Fetches a page by its path on the server of the center. */
+/** Fetches a page by its path on the center's server. */
 export type FetchPage = (path: string) => Promise<string>
 
-/** Reads the current cyclones, each with track, cone and wind fields of its forecast advisory. One whose advisory cannot be read has its position. */
+/**
+ * Reads the current cyclones, each with track, cone and wind fields of its forecast advisory. A cyclone whose advisory
+ * cannot be read has only its position.
+ */
 export async function readNhcCyclones(
   text: string,
   now: Date,
@@ -101,7 +104,7 @@ const trackPoint = (storm: Storm, point: AdvisoryPoint) =>
     ...(point.leadHours === 0 && { pressure_hpa: storm.pressure ?? null }),
   })
 
-/** The areas that a wind sweeps: one for each part of the track on which it is forecast. */
+/** Returns the areas swept by winds of a force: one for each part of the track on which they are forecast. */
 function windSwaths(points: readonly AdvisoryPoint[], force: (typeof WIND_FORCES_KT)[number]): Polygon[] {
   const parts: AdvisoryPoint[][] = []
   for (const [i, point] of points.entries()) {
@@ -149,7 +152,10 @@ function facts({ windKt, leadHours, validAt }: Pick<AdvisoryPoint, 'windKt' | 'l
   }
 }
 
-/** The center gives winds in mph to the nearest five; 34 kt are 39 mph, where tropical storms begin. */
+/**
+ * The center states winds in mph to the nearest five. Wind forces are rounded to 1 mph: 34 kt are 39 mph, where
+ * tropical storms begin.
+ */
 const knotsToMph = (knots: number) => {
   const mph = mpsToMph(knotsToMps(knots))
   return (WIND_FORCES_KT as readonly number[]).includes(knots) ? Math.round(mph) : Math.round(mph / 5) * 5

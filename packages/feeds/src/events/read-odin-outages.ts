@@ -11,7 +11,7 @@ const MAX_METERS = 10_000_000
 const rowSchema = z.object({
   /** The FIPS code of the county. */
   communitydescriptor: z.string().regex(/^\d{5}$/, TEXTS.noCountyCode),
-  /** Null where a utility does not say how many. */
+  /** A utility that does not say how many sends null, which is refused. */
   metersaffected: z.number(TEXTS.noCount).int(TEXTS.noCount).min(0, TEXTS.noCount).max(MAX_METERS, TEXTS.noCount),
   utility_id: z.union([z.string().max(100), z.number()]).nullish(),
   name: z.string().max(300).nullish(),
@@ -28,8 +28,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Adds up the customers without power of each county, from rows of incidents by utility. A county that no utility reports is not known to
- * have power, so nothing is said of it.
+ * Adds up the customers without power in each county, from rows of incidents by utility. A county that no utility
+ * reports is left out, because it is not known to have power.
  */
 export function readOdinOutages(
   rows: readonly unknown[],

@@ -4,7 +4,7 @@ import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { readArea, readFeatures, readShape } from './read-collection.ts'
 
-/** Labels of the center's categories. The lowest, general thunderstorms, is no risk of severe ones. */
+/** Labels of the center's categories. The lowest, general thunderstorms, is not a risk of severe ones. */
 const RISKS: Readonly<Record<string, SevereCastRisk | null>> = {
   TSTM: null,
   MRGL: 'Marginal',
@@ -31,7 +31,7 @@ const properties = z.object({
 const featureSchema = z.object({
   properties: z
     .record(z.string(), z.unknown())
-    // The center's own files have names in capitals, NOAA's map services in small letters.
+    // Property names are uppercase in the center's own files and lowercase in NOAA's map services.
     .transform((given) => Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value])))
     .pipe(properties),
   geometry: z.unknown(),
@@ -59,7 +59,7 @@ function isEmpty(feature: unknown): boolean {
   return geometry === null || geometry?.geometries?.length === 0 || geometry?.coordinates?.length === 0
 }
 
-/** Null for one that is no risk. */
+/** Returns null for a category without a risk of severe storms. */
 function readCategory(feature: unknown): SevereCastEvent | null {
   const { properties: given, geometry } = readShape(feature, featureSchema)
   const risk = RISKS[given.label]

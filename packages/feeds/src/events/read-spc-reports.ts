@@ -12,11 +12,11 @@ interface Row extends SpcReportFile {
 
 type Magnitude = Pick<StormReportEvent, 'reportType' | 'magnitude' | 'units'>
 
-/** As in the simulated world. */
+/** The same as in the simulated world. */
 const SHOWN_MS = DAY_MS
 /** Our choice: times of reports are often estimated. */
 const FUTURE_TOLERANCE_MS = 15 * MINUTE_MS
-/** With Alaska, Hawaii and Puerto Rico. */
+/** Includes Alaska, Hawaii and Puerto Rico. */
 const UNITED_STATES = { south: 17, north: 72, west: -180, east: -64 }
 /** The largest hailstone of the United States had 8 inches: Vivian, South Dakota, 2010. */
 const MAX_HAIL_HUNDREDTHS = 1000
@@ -56,7 +56,7 @@ function readRows({ text, ...file }: ReceivedReports): Row[] {
   return lines.flatMap((line, i) => (i > 0 && line.trim() ? { ...file, line: i + 1, text: line } : []))
 }
 
-/** Nothing is quoted in these files: a comma in a comment makes it longer, and a quotation mark means nothing. */
+/** These files do not quote fields: a comma in a comment adds a field, and quotation marks have no meaning. */
 function readRow({ kind, text, dayStart }: Row, now: Date): { time: number; event: StormReportEvent } {
   const fields = text.split(',').map((field) => field.trim())
   if (fields.length < 8) throw new ItemProblem(TEXTS.tooFewFields(fields.length))
@@ -97,7 +97,7 @@ function readRow({ kind, text, dayStart }: Row, now: Date): { time: number; even
   return { time, event }
 }
 
-/** Times before 12 UTC are of the next date. */
+/** Files begin at 12 UTC, so times before 12 UTC belong to the next date. */
 function readTime(clock: string, dayStart: Date): number {
   const [, hours, minutes] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(clock) ?? []
   if (hours === undefined) throw new ItemProblem(TEXTS.badTime(clock.slice(0, 20)))
@@ -119,7 +119,7 @@ function readPlace(lat: string, lon: string): [latitude: number, longitude: numb
 
 const UNKNOWN = 'UNK'
 
-/** Null for UNK. */
+/** Returns null for UNK. */
 function readSize(text: string, max: number): number | null {
   if (text === UNKNOWN) return null
   const size = /^\d{1,4}$/.test(text) ? Number(text) : 0
@@ -127,7 +127,7 @@ function readSize(text: string, max: number): number | null {
   return size
 }
 
-/** Types and units as in the local storm reports of the National Weather Service, of which these files are made. */
+/** Types and units as in the local storm reports of the National Weather Service, from which these files are made. */
 const MAGNITUDES: Record<SpcReportKind, (size: string) => Magnitude> = {
   torn(size) {
     if (!/^(UNK|E?F?[0-5U])$/.test(size)) throw new ItemProblem(TEXTS.badSize(size.slice(0, 20)))

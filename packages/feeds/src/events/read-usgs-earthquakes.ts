@@ -3,14 +3,17 @@ import * as z from 'zod'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
-/** As long as the feed `2.5_week`, and as in the simulated world. */
+/** The period of the feed `2.5_week`, the same as in the simulated world. */
 const SHOWN_MS = 7 * DAY_MS
 /** Our choice: the survey renews its feeds every minute. */
 const MAX_FEED_AGE_MS = HOUR_MS
 /** Our choice: clocks differ. */
 const FUTURE_TOLERANCE_MS = 5 * MINUTE_MS
 
-/** A feature of the GeoJSON summary format, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php; also for the bounds. */
+/**
+ * A feature of the GeoJSON summary format, https://earthquake.usgs.gov/earthquakes/feed/v1.0/geojson.php, which also
+ * documents the bounds.
+ */
 const featureSchema = z.object({
   id: z.string().min(1).max(100),
   properties: z.object({

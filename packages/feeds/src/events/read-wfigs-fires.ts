@@ -36,7 +36,7 @@ const pointSchema = z.object({
 const areaSchema = z.object({
   properties: z
     .record(z.string(), z.unknown())
-    // Facts of the incident begin with attr_, those of the perimeter with poly_.
+    // Properties of the incident begin with attr_, those of the perimeter with poly_.
     .transform(
       (given): Record<string, unknown> => ({
         ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name.replace(/^attr_/, ''), value])),
@@ -70,7 +70,7 @@ function readPerimeter(feature: unknown): WildfireEvent | null {
   return toEvent(properties, '-perimeter', readArea(geometry))
 }
 
-/** Null for what is no wildfire. */
+/** Returns null for anything but a wildfire. */
 function toEvent(fire: Fire, suffix: string, geometry: WildfireEvent['geoJson']['geometry']): WildfireEvent | null {
   if (fire.IncidentTypeCategory && fire.IncidentTypeCategory !== WILDFIRE) return null
   const id = `wfigs-${fire.UniqueFireIdentifier}${suffix}`
@@ -96,7 +96,7 @@ function toEvent(fire: Fire, suffix: string, geometry: WildfireEvent['geoJson'][
   }
 }
 
-/** Names come in capitals as often as not. */
+/** Many names come in capitals. */
 const titleCase = (name: string) =>
   name === name.toUpperCase()
     ? name.replaceAll(/\p{L}+/gu, (word) => word.slice(0, 1) + word.slice(1).toLowerCase())

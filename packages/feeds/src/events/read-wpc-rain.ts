@@ -4,7 +4,10 @@ import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { readArea, readFeatures, readShape } from './read-collection.ts'
 
-/** The chance of rain above flash flood guidance within 25 miles that each category begins with, https://www.wpc.ncep.noaa.gov/qpf/excess_rain.shtml. */
+/**
+ * The smallest chance of rain above flash flood guidance within 25 miles in each category,
+ * https://www.wpc.ncep.noaa.gov/qpf/excess_rain.shtml.
+ */
 const CHANCES: Readonly<Record<string, number>> = { Marginal: 0.05, Slight: 0.15, Moderate: 0.4, High: 0.7 }
 
 /** `2026-08-22 16:00:00`, UTC. */
@@ -34,7 +37,7 @@ export function readWpcRain(text: string, now: Date, notes?: FeedNotes): FloodCh
   return read.flatMap((chance) => chance ?? []).toSorted((a, b) => a.probability - b.probability)
 }
 
-/** Null for one that has ended. */
+/** Returns null for an outlook that has ended. */
 function readChance(feature: unknown, now: Date): FloodChance | null {
   const { properties, geometry } = readShape(feature, featureSchema)
   const category = properties.outlook.split(' ')[0] ?? ''

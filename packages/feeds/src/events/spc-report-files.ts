@@ -12,7 +12,10 @@ export interface SpcReportFile {
   dayStart: Date
 }
 
-/** The current day has a name without a date; its rows state only a time of day. Duplicates are filtered out of these files. */
+/**
+ * Names the files in which duplicates are filtered out. That of the current day has no date in its name, and its rows
+ * state only a time of day.
+ */
 export function spcReportFiles(now: Date): { today: SpcReportFile[]; dayBefore: SpcReportFile[] } {
   const noon = 12 * HOUR_MS
   const dayStart = Math.floor((now.getTime() - noon) / DAY_MS) * DAY_MS + noon

@@ -1,9 +1,9 @@
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
-/** For all files of a feed: the others wait meanwhile. */
+/** Time limit for all files of a feed, because the other feeds wait meanwhile. */
 const TIMEOUT_SECONDS = 30
 
-/** Asks a feed within its time, after which the error says so in words. */
+/** Calls `ask` with a time limit. If the limit passes, throws an error that says so. */
 export async function withinTime<Read>(
   { host, given, seconds = TIMEOUT_SECONDS }: { host: string; given: AbortSignal | undefined; seconds?: number },
   ask: (signal: AbortSignal) => Promise<Read>,

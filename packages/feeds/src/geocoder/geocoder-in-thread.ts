@@ -6,7 +6,7 @@ export type GeocoderTask =
   | { kind: 'reverse'; at: Coordinates }
   | { kind: 'geocode'; query: PlaceQuery }
 
-/** Requests that may wait; a typing user sends a few per second. */
+/** The most requests that may wait; a typing user sends a few per second. */
 const QUEUE_LIMIT = 2000
 /** Longer texts match nothing, so they are cut before they are sent to the thread. */
 const MAX_TYPED_LENGTH = 200

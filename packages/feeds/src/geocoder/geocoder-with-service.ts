@@ -17,21 +17,27 @@ interface ServiceSettings {
   url: string
   key?: string | undefined
   userAgent: string
-  /** Told why the gazetteer answered instead; without the key. */
+  /** Called with the reason why the gazetteer answered instead; the reason never contains the key. */
   onFailure: (reason: string) => void
 }
 
-/** Our choice: a typing user waits no longer for a suggestion. */
+/** Our choice: a typing user does not wait longer for a suggestion. */
 const TIMEOUT_MS = 2_000
-/** Our choice: after a failure the gazetteer answers alone for a while, so that not every letter waits for a server that is gone. */
+/**
+ * Our choice: after a failure, only the gazetteer answers for a while, so that not every keystroke waits for a server
+ * that is down.
+ */
 const REST_MS = 30_000
 const MAX_ANSWER_BYTES = 1 << 20
-/** Longer texts are no places. */
+/** Longer texts are not places. */
 const MAX_TYPED_LENGTH = 200
-/** Digits or a Canadian area: the gazetteer has every postal code. */
+/** US ZIP digits or a Canadian postal code, which need no server, because the gazetteer has them all. */
 const POSTAL_CODE = /^(\d{2,5}|[a-z]\d[a-z](\s?\d[a-z]\d)?)$/i
 
-/** Finds places by a server of the operator, streets included, and by the offline gazetteer where that server fails or finds nothing. */
+/**
+ * Finds places, including streets, with a server of the operator, or with the offline gazetteer if that server fails or
+ * finds nothing.
+ */
 export function geocoderWithService<Offline extends Geocoder>(offline: Offline, settings: ServiceSettings): Offline {
   const { url, key, userAgent, onFailure } = settings
   const service = serviceOf(settings)
@@ -56,7 +62,7 @@ export function geocoderWithService<Offline extends Geocoder>(offline: Offline, 
     const [found] = await ask(service.reverse(at), by)
     if (!found) return offline.reverse(at, by)
     const { latitude, longitude } = at
-    // The place names the point, which stays where it is.
+    // The found place only names the point, which keeps its own position.
     return { ...found, latitude, longitude }
   }
 
@@ -86,7 +92,7 @@ function serviceOf({ service, key }: ServiceSettings): GeocodingService {
   return service === 'photon' ? photon : nominatim
 }
 
-/** Each label once: users cannot tell two of them apart. */
+/** Keeps each label once, because users cannot distinguish two places with the same label. */
 const unlike = (places: readonly GeocodedPlace[]) =>
   [...new Map(places.toReversed().map((place) => [place.name, place])).values()].toReversed()
 

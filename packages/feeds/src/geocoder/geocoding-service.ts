@@ -10,19 +10,19 @@ import {
 import { timezoneAt } from '@stormlane/geography'
 import { cityBounds } from './place-extent.ts'
 
-/** A geocoding server of the operator: what is asked of it, and what its answers say. */
+/** Adapter for one kind of geocoding server: builds its requests and reads its answers. */
 export interface GeocodingService {
   /** Path and query, below the address of the server. */
   search: (text: string, limit: number) => string
   reverse: (at: Coordinates) => string
-  /** The places of an answer, best first. Throws where it is in another format. */
+  /** Reads the places of an answer, best first. Throws if the answer has another format. */
   read: (body: unknown) => ServicePlace[]
 }
 
-/** What services know of a place, in words of their own. */
+/** A place as a service describes it. */
 export interface ServicePlace extends Coordinates {
   kind: PlaceKind
-  /** Of the place itself: a business, or a number and a street. */
+  /** The place itself: a business, or a number and a street. */
   title: string | null
   city: string | null
   /** State or province, in full or as a code. */
@@ -42,7 +42,7 @@ const COUNTRIES: Readonly<Record<string, Region['country']>> = {
   mex: 'MEX',
 }
 
-/** Null for places that are not in North America, and for those without a position or a name. */
+/** Returns null for places that are not in North America, and for those without a position or a name. */
 export function toGeocodedPlace(given: ServicePlace): GeocodedPlace | null {
   const { kind, latitude, longitude, zip } = given
   const country = COUNTRIES[given.country?.toLowerCase() ?? '']
@@ -61,7 +61,7 @@ export function toGeocodedPlace(given: ServicePlace): GeocodedPlace | null {
   }
 }
 
-/** As the labels of the offline gazetteer: "Omaha, NE", with the place itself before it. */
+/** Builds a label like those of the offline gazetteer ("Omaha, NE"), preceded by the place itself. */
 function labelOf({ kind, title, city, region, zip }: ServicePlace, country: Region['country'] | undefined): string {
   const known = REGIONS.find((one) => one.country === country && (one.name === region || one.code === region))
   if (kind === 'state' && known)
@@ -72,7 +72,7 @@ function labelOf({ kind, title, city, region, zip }: ServicePlace, country: Regi
   return parts.join(', ').slice(0, 200)
 }
 
-/** West, north, east and south, or another order that the caller states. */
+/** Returns null if a bound is not a number or south is above north. */
 export function boundsOf(west: number, south: number, east: number, north: number): CornerBounds | null {
   const isBox = [west, south, east, north].every(Number.isFinite) && south <= north
   return isBox ? { neLatitude: north, neLongitude: east, swLatitude: south, swLongitude: west } : null

@@ -26,7 +26,7 @@ export const nominatim: GeocodingService = {
   search: (typed, limit) => `/search?${queryOf({ q: typed, limit: String(limit), ...COUNTRIES, ...SHAPE })}`,
   reverse: ({ latitude, longitude }) =>
     `/reverse?${queryOf({ lat: String(latitude), lon: String(longitude), ...SHAPE })}`,
-  // A reverse answer is one place, or an error where there is none.
+  // The answer to a reverse request is a single place, or an error if there is none.
   read: (body) => {
     const list = Array.isArray(body) ? body : body !== null && typeof body === 'object' && 'error' in body ? [] : [body]
     return z.array(place).parse(list).map(toPlace)

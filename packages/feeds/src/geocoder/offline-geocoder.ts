@@ -65,7 +65,7 @@ export class OfflineGeocoder implements Geocoder {
     return found && (found.fit === 'whole' || found.fit === 'misspelled whole') ? this.#toPlace(found) : null
   }
 
-  /** The gazetteer has no streets, so an address is found by what follows its first comma: the town. */
+  /** The gazetteer has no streets, so an address is found by its town, which follows the first comma. */
   #searchTowns(text: string, limit: number): GeocodedPlace[] {
     const found = this.#search.find(text, limit, { typing: true })
     const town = /^[^,]*\d[^,]*,\s*(.*\S)/.exec(text)?.[1]

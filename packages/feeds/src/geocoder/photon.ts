@@ -29,7 +29,7 @@ type Properties = z.output<typeof answer>['features'][number]['properties']
 
 /** North America: west, south, east, north. */
 const BOX = '-170,14,-52,72'
-/** Older answers have only names of countries. */
+/** Older answers contain only names of countries, no codes. */
 const CODES: Readonly<Record<string, string>> = {
   'United States of America': 'us',
   'United States': 'us',

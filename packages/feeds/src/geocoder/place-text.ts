@@ -24,7 +24,10 @@ const FOLDED_REGIONS = REGIONS.map(({ code, name, country }) => ({
   country,
 }))
 
-/** "City, ST" has one interpretation. Without a comma, up to three last words that name a region may be a region or part of the name. */
+/**
+ * "City, ST" has one interpretation. Without a comma, if the last one to three words name a region, they may be the
+ * region or part of the name.
+ */
 export function parsePlaceText(typed: string, typing: boolean): Reading[] {
   const [before = '', ...rest] = typed.split(',')
   const folded = foldText(typed)

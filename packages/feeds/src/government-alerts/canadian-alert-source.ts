@@ -19,22 +19,23 @@ interface Connection extends Pick<ModelServer, 'open' | 'userAgent'> {
   clock: Clock
 }
 
-/** The first start reads two days: about a thousand files. */
+/** The first poll reads two days: about a thousand files. */
 const TIMEOUT_SECONDS = 110
-/** The Datamart asks for few connections at once. */
+/** The Datamart asks clients to open few connections at once. */
 const PARALLEL = 6
 const MAX_LIST_BYTES = 4 << 20
-/** Files of an hour may still come for this long after it. */
+/** Files of an hour may still arrive for this long after it. */
 const LATE_MS = 15 * MINUTE_MS
 const OFFICE = /^[A-Z]{4}$/
 const HOUR = /^(?:[01]\d|2[0-3])$/
 const FILE = /^[\w.-]+\.cap$/
-/** Our choice: more than this in an hour of an office is no list of alerts. */
+/** Our choice: no real list has more alerts in one hour of one office. */
 const MAX_FILES_OF_FOLDER = 2000
 
 /**
- * Alerts of Environment Canada. Its Datamart has a folder for each hour of each office, in which every message is a file:
- * `20260115/WXO-DD/alerts/cap/20260115/CWTO/14/…cap`. Folders of hours that are over are listed once.
+ * Alerts of Environment Canada. Its Datamart has a folder for each hour of each office, in which every message is a
+ * file: `20260115/WXO-DD/alerts/cap/20260115/CWTO/14/…cap`. Once an hour is over and its files are read, its folder is
+ * not listed again.
  */
 export class CanadianAlertSource implements GovernmentAlertSource {
   readonly name = 'eccc'
@@ -55,7 +56,7 @@ export class CanadianAlertSource implements GovernmentAlertSource {
       this.#forgetOtherDays(days)
       const found: (Folder[] | null)[] = []
       for (const day of days) found.push(await this.#hours(day, server))
-      // Shortly after midnight there may be none of the new day.
+      // Shortly after midnight, the new day may not have a folder yet.
       if (found.every((folders) => folders === null)) throw new Error(TEXTS.noFolders(days.join(' and ')))
       await this.#readFolders(
         found.flatMap((folders) => folders ?? []),
@@ -68,7 +69,7 @@ export class CanadianAlertSource implements GovernmentAlertSource {
     return this.#files.unknownTo(known)
   }
 
-  /** The folders of a day that may hold something new; null where the day has none. */
+  /** Returns the folders of a day that may hold something new; null if the day has no folder. */
   async #hours(day: string, server: ModelServer): Promise<Folder[] | null> {
     if (this.#finished.has(day)) return []
     const root = `${this.#connection.url.replace(/\/$/, '')}/${day}/WXO-DD/alerts/cap/${day}`
@@ -103,7 +104,7 @@ export class CanadianAlertSource implements GovernmentAlertSource {
     }
   }
 
-  /** A day of which every folder is read is not listed again. */
+  /** Marks a past day whose folders have all been read, so that it is not listed again. */
   #finishDay(day: string, folders: readonly Folder[], now: number): void {
     const isOver = now % DAY_MS > LATE_MS
     if (isOver && folders.every(({ name }) => this.#finished.has(name))) this.#finished.add(day)
@@ -121,7 +122,7 @@ interface Folder {
   startsAt: number
 }
 
-/** The names in a folder as web servers list them; null for a folder that is not there. */
+/** Reads the names in a folder from the directory listing of the web server; null for a folder that does not exist. */
 async function listFolder(url: string, pattern: RegExp, server: ModelServer): Promise<string[] | null> {
   try {
     const page = await fetchText(`${url}/`, server, MAX_LIST_BYTES)

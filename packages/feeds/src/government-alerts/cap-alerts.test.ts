@@ -265,7 +265,8 @@ describe('the sources', () => {
       ['20260109/CWTO/22/bad.cap', expect.stringMatching(/^the tag at character 0 /)],
     ])
     const count = (path: string) => asked.filter((one) => one === path).length
-    // What was not stored comes again, and a file that may not have been whole is asked for three times.
+    // Alerts that were not stored are returned again, and a file that may have been incomplete is requested three
+    // times.
     for (const _ of [1, 2, 3]) expect(await ids()).toEqual(['a', 'b'])
     expect([count(`${yesterday}/CWTO/22/a.cap`), count(`${yesterday}/CWTO/22/bad.cap`)]).toEqual([1, 3])
     now = NOW + HOUR_MS

@@ -1,4 +1,4 @@
-// Files with one message of the Common Alerting Protocol each. A file never changes, so it is asked for once.
+// Files with one message of the Common Alerting Protocol each. A file never changes, so it is read only once.
 import { type AlertCountry, type FeedNotes, type GovernmentAlert, ModelFileError } from '@stormlane/domain'
 import { ItemProblem } from '../events/accept-items.ts'
 import { fetchBytes, type ModelServer } from '../model-files/fetch-model-file.ts'
@@ -9,15 +9,15 @@ import { MAX_XML_BYTES } from './xml-document.ts'
 
 export interface CapFile {
   url: string
-  /** As the notes call it. */
+  /** Name of the file in notes. */
   name: string
 }
 
-/** The public servers ask for few connections at once. */
+/** The public servers ask clients to open few connections at once. */
 const PARALLEL = 6
-/** A file may be listed before it is whole. */
+/** A bad file is tried again, because it may be listed before it is complete. */
 const ATTEMPTS = 3
-/** Our choice: fewer bad files among the new ones do not mean that the feed has changed, while others could be read before. */
+/** Our choice: if fewer new files are all bad, the feed does not fail, provided that others could be read before. */
 const MIN_TELLING = 5
 
 export class CapFiles {
@@ -30,12 +30,12 @@ export class CapFiles {
     this.#country = country
   }
 
-  /** Whether the file need not be asked for. */
+  /** Returns whether the file has been read, or failed too often. */
   isDone(url: string): boolean {
     return this.#alerts.has(url) || (this.#failures.get(url) ?? 0) >= ATTEMPTS
   }
 
-  /** Reads the files that are new. Where all of them fail, so does the feed. */
+  /** Reads the new files. If all of them fail, the feed fails. */
   async read(files: readonly CapFile[], server: ModelServer, notes?: FeedNotes): Promise<void> {
     const asked = files.filter(({ url }) => !this.isDone(url))
     let first: { item: string; reason: string } | undefined
@@ -47,7 +47,7 @@ export class CapFiles {
       } catch (error) {
         server.signal?.throwIfAborted()
         if (!(error instanceof ItemProblem) && !(error instanceof ModelFileError)) throw error
-        // A server that does not answer says nothing about the file.
+        // Failures of the server do not count as failures of the file.
         if (error instanceof ItemProblem) this.#failures.set(url, (this.#failures.get(url) ?? 0) + 1)
         notes?.refused(name, error.message)
         first ??= { item: name, reason: error.message }
@@ -59,7 +59,7 @@ export class CapFiles {
       throw new Error(TEXTS.noneReadable(asked.length, first.item, first.reason))
   }
 
-  /** What was read and is not known; known alerts are not kept. */
+  /** Returns the read alerts that the caller does not know yet, and drops those that it knows. */
   unknownTo(known: readonly string[]): GovernmentAlert[] {
     const ids = new Set(known)
     for (const [url, alerts] of this.#alerts)

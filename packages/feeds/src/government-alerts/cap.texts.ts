@@ -1,4 +1,4 @@
-/** Admins read the reasons beside the feed; users read the marks of other languages in the alert. */
+/** Reasons are shown to admins next to the feed; notes about the language are shown to users in the alert. */
 export const CAP_TEXTS = {
   tooLong: (megabytes: number) => `it has more than ${megabytes} MB`,
   badEncoding: (name: string) => `it is not text in ${name}`,
@@ -25,7 +25,7 @@ export const CAP_TEXTS = {
   otherHost: (host: string) => `it is on another server, ${host}`,
   noneReadable: (count: number, item: string, reason: string) =>
     `None of ${count} new alerts could be read; the first, ${item}: ${reason}`,
-  /** For the reader, because only English is promised. */
+  /** Tells users why a text is not in English, because only English is promised. */
   markedText: (language: string, text: string) => `In ${language}: ${text}`,
   markedHeadline: (language: string, text: string) => `${text} (in ${language})`,
   languages: { es: 'Spanish', fr: 'French' } as Readonly<Record<string, string>>,

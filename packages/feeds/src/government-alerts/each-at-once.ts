@@ -1,4 +1,4 @@
-/** Works on each item, on some of them at once. The first failure ends the work. */
+/** Runs `work` on each item, `atOnce` at a time. Rejects with the first failure. */
 export async function eachAtOnce<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -14,7 +14,7 @@ interface Connection extends Pick<ModelServer, 'open' | 'userAgent'> {
 
 const TIMEOUT_SECONDS = 60
 const ACCEPT = 'application/atom+xml, application/rss+xml, application/xml'
-/** The list goes back for months; notices hold for hours, rarely for days. */
+/** The list goes back for months, but notices are valid for hours, rarely for days. */
 const OLDEST_MS = 4 * DAY_MS
 const MAX_ENTRIES = 500
 
@@ -61,7 +61,7 @@ export class MexicanAlertSource implements GovernmentAlertSource {
 interface Entry {
   title: string
   link: string
-  /** Empty where the list does not say it. */
+  /** Empty if the list does not state it. */
   updated: string
 }
 
@@ -91,7 +91,10 @@ const atomEntry = (entry: XmlElement): Entry => ({
   updated: textOf(entry, 'updated'),
 })
 
-/** Files are taken from the server of the list alone; a mirror has those of the service under the name of its host. */
+/**
+ * Accepts only files on the server of the list. A mirror stores the service's files in a folder named after the
+ * service's host.
+ */
 function addressOf(link: string, title: string, index: string): string {
   if (link === '') throw new ItemProblem(TEXTS.noLink(title))
   const address = URL.parse(link, index)

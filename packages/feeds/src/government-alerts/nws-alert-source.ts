@@ -4,18 +4,18 @@ import type { ReadAlerts } from './read-nws-alerts.ts'
 import { ZoneAreas } from './zone-areas.ts'
 
 export interface NwsConnection extends Pick<ModelServer, 'open' | 'userAgent'> {
-  /** `https://api.weather.gov/alerts/active` or a mirror. Zones are asked for beside it. */
+  /** `https://api.weather.gov/alerts/active` or a mirror. Zones are requested from the same server. */
   url: string
-  /** Keeps the areas of zones. */
+  /** Caches the areas of zones. */
   zonesFolder: string
   /** Reads an answer; alerts without a geometry get the area of their counties. */
   read: (bytes: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => Promise<ReadAlerts>
 }
 
-/** The last answer and the words by which its server knows whether it has changed. */
+/** The last answer, and the headers with which the server can tell whether it has changed. */
 interface LastAnswer extends Pick<SentFile, 'conditions'> {
   alerts: GovernmentAlert[]
-  /** Null where the list may hold more than could be read. */
+  /** Null if the list may contain alerts whose ids are not known. */
   listed: readonly string[] | null
 }
 
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 30_000
 const MAX_BYTES = 64 << 20
 const ACCEPT = 'application/geo+json'
 
-/** Alerts of the US National Weather Service. An answer that has not changed is not sent again. */
+/** Alerts of the US National Weather Service. Requests are conditional: an unchanged answer is not sent again. */
 export class NwsAlertSource implements GovernmentAlertSource {
   readonly name = 'nws'
   readonly #connection: NwsConnection
@@ -54,7 +54,7 @@ export class NwsAlertSource implements GovernmentAlertSource {
     const knownIds = new Set(known)
     if (sent) this.#last = await this.#read(sent, knownIds, signal, notes)
     if (this.#last?.listed) notes?.listed?.(this.#last.listed)
-    // Also of an unchanged answer: what came last may not have been stored.
+    // Even for an unchanged answer, because its alerts may not have been stored yet.
     return (this.#last?.alerts ?? []).filter(({ id }) => !knownIds.has(id))
   }
 
@@ -81,7 +81,9 @@ export class NwsAlertSource implements GovernmentAlertSource {
   }
 }
 
-/** The ids of all alerts of the service, also of those that could not be read; null where they are not all known. */
+/**
+ * Returns the ids of all alerts of the service, including those that could not be read; null if not all ids are known.
+ */
 function completeList(alerts: readonly GovernmentAlert[], dropped: ReadAlerts['dropped'], hasMorePages: boolean) {
   const unread = dropped.map(({ id }) => id)
   if (hasMorePages || unread.includes(null)) return null

@@ -1,4 +1,5 @@
-// The thread that reads the answers of the National Weather Service: thousands of alerts must not hold up requests.
+// Parses the answers of the National Weather Service in a thread, because thousands of alerts must not hold up
+// requests.
 import { Counties } from '@stormlane/geography'
 import { answerTasks } from '@stormlane/threads'
 import type { NwsAnswer, NwsTask } from './nws-task.ts'
@@ -7,7 +8,7 @@ import { readNwsAlerts } from './read-nws-alerts.ts'
 const counties = new Counties()
 const positionOf = new Map(counties.list.map(({ fips }, i) => [fips, i]))
 
-/** SAME codes are a digit for a part of the county, and its FIPS code. */
+/** A SAME code is a digit for a part of the county, followed by the county's FIPS code. */
 function areaOfCounties(same: readonly string[]) {
   const known = same.flatMap((code) => positionOf.get(code.slice(1)) ?? [])
   return known.length > 0 ? counties.union(known) : null

@@ -24,7 +24,7 @@ import { childrenOf, parseXml, textOf, type XmlElement } from './xml-document.ts
 
 type Ring = [longitude: number, latitude: number][]
 
-/** What distinguishes the parts of a message. */
+/** The fields in which the parts of a message can differ. */
 type Part = Omit<
   GovernmentAlert,
   'id' | 'messageType' | 'references' | 'country' | 'sender' | 'sent' | 'geometry' | 'areaDescription' | 'geocodes'
@@ -39,13 +39,13 @@ const MAX_ID_LENGTH = 200
 const MAX_EVENT_LENGTH = 200
 /** Our choice for a message that does not say when it expires, which is allowed. */
 const DEFAULT_LIFE_MS = DAY_MS
-/** A cancellation without a text of its own has nothing to expire; it is known for as long as a late message may come. */
+/** A cancellation without a text has no expiry time; it is kept for as long as a late message may arrive. */
 const CANCELLATION_LIFE_MS = HOUR_MS
 const CIRCLE_CORNERS = 48
 
 /**
- * The alerts of a message: one for each of its parts whose text, time or severity differs. None for tests, exercises and messages that
- * are not public. Throws an `ItemProblem` in words.
+ * Reads the alerts of a message: one for each part that differs in text, time or severity. Returns none for tests,
+ * exercises and messages that are not public. Throws an `ItemProblem` that says what is wrong.
  */
 export function readCapAlert(bytes: Uint8Array, country: AlertCountry): GovernmentAlert[] {
   const root = parseXml(bytes)
@@ -80,7 +80,7 @@ export function readCapAlert(bytes: Uint8Array, country: AlertCountry): Governme
   }))
 }
 
-/** The blocks of one language: English, else Spanish, else French, else that of the first. */
+/** Returns the blocks of one language: English, else Spanish, else French, else the language of the first block. */
 function inOneLanguage(infos: readonly XmlElement[]): XmlElement[] {
   const found = infos.map(languageOf)
   const chosen = PREFERRED_LANGUAGES.find((language) => found.includes(language)) ?? found[0]
@@ -118,7 +118,7 @@ function readPart(info: XmlElement, country: AlertCountry, sent: Date, sender: s
   }
 }
 
-/** Environment Canada lists areas for which an alert has ended beside those in which it goes on. */
+/** Environment Canada lists areas for which an alert has ended next to those in which it continues. */
 const isOver = (info: XmlElement): boolean =>
   textOf(info, 'responseType') === 'AllClear' ||
   namedValues(info, 'parameter').some(([name, value]) => name.endsWith('Alert_Location_Status') && value === 'ended')
@@ -140,7 +140,7 @@ interface ReadPart {
   isOver: boolean
 }
 
-/** Parts that differ in nothing but their areas are one. */
+/** Merges parts that differ only in their areas. */
 function mergeParts(parts: readonly (ReadPart & { info: XmlElement })[]): (ReadPart & { areas: XmlElement[] })[] {
   const merged = new Map<string, ReadPart & { areas: XmlElement[] }>()
   for (const { info, ...read } of parts) {
@@ -172,11 +172,11 @@ function readAreas(areas: readonly XmlElement[]): Pick<GovernmentAlert, 'areaDes
   }
 }
 
-/** Some senders write empty elements for what they leave out. */
+/** Ignores empty elements, which some senders write for what they leave out. */
 const written = (area: XmlElement, name: string): string[] =>
   childrenOf(area, name).flatMap(({ text }) => (text.trim() === '' ? [] : text))
 
-/** Pairs of latitude and longitude. */
+/** Parses pairs of latitude and longitude. */
 function readPolygon(text: string): Ring {
   const corners = text.trim().split(/\s+/).map(readCorner)
   const ring = corners.filter((corner) => corner !== null)
@@ -186,7 +186,7 @@ function readPolygon(text: string): Ring {
   return ring
 }
 
-/** A center and a radius in kilometers. A radius of zero names a point, which covers nothing. */
+/** Parses a center and a radius in kilometers. A radius of zero denotes a point, which covers nothing. */
 function readCircle(text: string): Ring[] {
   const [center = '', kilometers = '', ...rest] = text.trim().split(/\s+/)
   const corner = readCorner(center)
@@ -196,7 +196,7 @@ function readCircle(text: string): Ring[] {
   if (radius === 0) return []
   const [longitude, latitude] = corner
   const ring = Array.from({ length: CIRCLE_CORNERS }, (_, i): Ring[number] => {
-    // Against the clock, as outlines of areas are.
+    // Counterclockwise, like the outlines of areas.
     const at = destinationOf({ latitude, longitude }, 360 - (i * 360) / CIRCLE_CORNERS, 1000 * radius)
     return [at.longitude, at.latitude]
   })
@@ -210,7 +210,7 @@ function readCorner(text: string): Ring[number] | null {
   return isPlace ? [longitude as number, latitude as number] : null
 }
 
-/** Triples of sender, identifier and time, apart by spaces. */
+/** Reads the identifiers from triples of sender, identifier and time, separated by spaces. */
 const referencesOf = (root: XmlElement): string[] =>
   textOf(root, 'references')
     .split(/\s+/)

@@ -76,7 +76,10 @@ export function readNwsAlerts(answer: unknown, areaOfCounties: AreaOfCounties): 
 
 const ZONE = /\/(zones\/(?:forecast|fire|county|coastal|offshore|marine|public)\/[A-Z]{2}([CZ])\d{3})$/
 
-/** Only the path is taken from an address, so that a mirror is asked for its own zones. None if all are counties, whose areas are known. */
+/**
+ * Returns only the paths of the addresses, so that zones are requested from a mirror where one is used. Returns none if
+ * all are counties, whose areas are known.
+ */
 function zonePaths(addresses: readonly string[]): string[] {
   const zones = addresses.flatMap((address) => {
     const [, zone, kind] = ZONE.exec(address) ?? []

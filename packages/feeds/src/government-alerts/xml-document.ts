@@ -1,5 +1,5 @@
-// Reads the XML of alerts: small documents of strangers. What only an attack needs is refused: document types, entities of the document's
-// own, and sizes that no alert has.
+// Reads the XML of alerts: small documents from untrusted sources. Refuses what only an attack needs: document types,
+// entities defined by the document, and sizes that no alert has.
 import { ItemProblem } from '../events/accept-items.ts'
 import { CAP_TEXTS as TEXTS } from './cap.texts.ts'
 
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 const START_TAG = /<([^\s<>/="'&]+)((?:\s+[^\s<>/="'&]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 const END_TAG = /<\/([^\s<>/]+)\s*>/y
 const ATTRIBUTE = /([^\s<>/="'&]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
-/** What is skipped, and how it ends. */
+/** Start and end of the parts that are skipped: comments and processing instructions. */
 const ASIDES = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -37,7 +37,7 @@ interface OpenElement {
   scope: Readonly<Record<string, string>>
 }
 
-/** The root of a document. Throws an `ItemProblem` that says in words what is wrong. */
+/** Parses a document and returns its root. Throws an `ItemProblem` that says what is wrong. */
 export function parseXml(bytes: Uint8Array): XmlElement {
   const text = decode(bytes)
   const open: OpenElement[] = []
@@ -92,14 +92,14 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   return root
 }
 
-/** The children of a name in the namespace of their parent. */
+/** Returns the children with this name in the namespace of their parent. */
 export const childrenOf = (parent: XmlElement, name: string): XmlElement[] =>
   parent.children.filter((child) => child.name === name && child.namespace === parent.namespace)
 
-/** The text of the first child of a name, without the indentation of its lines; empty where there is none. */
+/** Returns the text of the first child with this name, without the indentation of its lines; empty if there is none. */
 export function textOf(parent: XmlElement, name: string): string {
   const text = childrenOf(parent, name)[0]?.text ?? ''
-  // Blanks are joined first, so that the second pattern never looks far ahead.
+  // Blanks are collapsed first, so that the second pattern never looks far ahead.
   return text
     .replace(/[ \t]+/g, ' ')
     .replace(/ ?\r?\n /g, ' ')

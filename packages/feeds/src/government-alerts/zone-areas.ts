@@ -17,12 +17,18 @@ export interface KnownAreas {
 
 /** Zones of the service are redrawn twice a year. */
 const KEPT_MS = 30 * DAY_MS
-/** The first start asks for some hundred zones. */
+/** The first poll requests some hundred zones. */
 const PARALLEL = 8
-/** For all zones of an answer. Alerts must not wait longer; those of other zones cover their counties. */
+/**
+ * Limit for all zones of an answer, because alerts must not wait longer. Those whose zones are missing cover their
+ * counties.
+ */
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 16 << 20
-/** Outlines of coasts have thousands of points; those of counties, which are drawn in their place, are about as coarse. */
+/**
+ * Outlines of coasts have thousands of points. Those of counties, which are the substitute for zones, are about this
+ * coarse.
+ */
 const COARSENESS_DEGREES = 0.005
 
 /** The areas of forecast and fire weather zones, for alerts that name zones instead of an area of their own. */
@@ -34,7 +40,7 @@ export class ZoneAreas {
     this.#options = options
   }
 
-  /** Zones are paths of the service, `zones/forecast/COZ220`. One that cannot be had is left out and noted. */
+  /** Zones are paths of the service, `zones/forecast/COZ220`. A zone that cannot be fetched is left out and noted. */
   async areasOf(zones: readonly string[], given?: AbortSignal, notes?: FeedNotes): Promise<KnownAreas> {
     const now = Date.now()
     const missing = [...new Set(zones)].filter((zone) => !((this.#areas.get(zone)?.until ?? 0) > now))
@@ -52,7 +58,7 @@ export class ZoneAreas {
     }
     await Promise.all(Array.from({ length: PARALLEL }, work))
     const [first] = failed
-    // One note for all of them: the alerts themselves were taken.
+    // One note for all of them, because the alerts themselves were accepted.
     if (first) notes?.refused(`the area of ${failed.length} zones, the first ${first.zone}`, first.reason)
     return {
       over: (wanted) => {
@@ -81,12 +87,12 @@ async function readStored(file: string): Promise<Area | undefined> {
     if (Date.now() - (await stat(file)).mtimeMs > KEPT_MS) return undefined
     return JSON.parse(await readFile(file, 'utf8')) as Area
   } catch {
-    // One that was never stored, or is damaged, is asked for.
+    // A file that does not exist or is damaged is requested again.
     return undefined
   }
 }
 
-/** The area of a zone, from its GeoJSON feature, with fewer points. */
+/** Reads the area of a zone from its GeoJSON feature, and reduces its points. */
 export function readZone(text: string): Area {
   const { geometry } = (JSON.parse(text) ?? {}) as { geometry?: unknown }
   const problem = geometry ? geometryProblem(geometry) : 'it has no area'
@@ -97,13 +103,13 @@ export function readZone(text: string): Area {
     .map((rings) => rings.map(coarser))
     .map(([outer, ...holes]) => [outer ?? [], ...holes.filter(({ length }) => length > 3)])
     .filter(([outer]) => (outer?.length ?? 0) > 3)
-  // A zone of small islands is drawn as it is.
+  // A zone that consists only of small islands is not simplified.
   return polygons.length > 0 ? { type: 'MultiPolygon', coordinates: polygons } : area
 }
 
 type Ring = Area['coordinates'][number] extends infer Part ? (Part extends number[][] ? Part : never) : never
 
-/** Leaves out points that are close to the one before. */
+/** Leaves out points that are close to the last kept one. */
 function coarser(ring: Ring): Ring {
   let last = ring[0]
   const kept = ring.filter((point, i) => {

@@ -1,4 +1,4 @@
-// The thread that reads files of the lightning mapper: a library in WebAssembly reads them, which a damaged file may keep busy.
+// Reads files of the lightning mapper in a thread, because a damaged file may keep the WebAssembly library busy.
 import { answerTasks } from '@stormlane/threads'
 import { readGlm } from './read-glm.ts'
 

@@ -1,4 +1,4 @@
-/** Admins read these beside the feed. */
+/** Shown to admins next to the feed. */
 export const GLM_TEXTS = {
   unreadable: (reason: string) => `It cannot be read: ${reason.slice(0, 200)}`,
   notNetcdf: 'It is no netCDF-4 file.',

@@ -16,7 +16,7 @@ declare module 'h5wasm' {
     close(): number
   }
   export const ready: Promise<{
-    /** Errors of the library are then thrown instead of written to the terminal. */
+    /** Makes the library throw its errors instead of writing them to the terminal. */
     activate_throwing_error_handler: () => number
     FS: {
       writeFile: (name: string, bytes: Uint8Array) => void

@@ -5,7 +5,7 @@ import type { Flash } from './read-glm.ts'
 export interface Satellite {
   /** `G19`. */
   name: string
-  /** Flashes of this part of the Americas are taken from it; both see the middle. */
+  /** Longitudes whose flashes are taken from this satellite; both satellites see the middle of the Americas. */
   west: number
   east: number
   files: (onBytes: (bytes: number) => void) => ListedFiles
@@ -16,15 +16,17 @@ interface LiveLightning {
   read: (bytes: Uint8Array, signal?: AbortSignal) => Promise<Flash[]>
 }
 
-/** As long as strikes are shown (LAYER-060). */
+/** How long strikes are shown (LAYER-060). */
 const SHOWN_MS = 30 * MINUTE_MS
 /** North America and its coasts. */
 const [SOUTH, NORTH] = [14, 72]
 const FILES_AT_ONCE = 4
-/** Our choice: so many of the newest are sent; a stormy evening has more. */
+/** Our choice: only this many of the newest strikes are sent; a stormy evening has more. */
 const MAX_STRIKES = 20_000
 
-/** Lightning that the satellites of NOAA saw in the last half hour, from a file each 20 seconds. Files that were read are not read again. */
+/**
+ * Lightning that NOAA's satellites saw in the last half hour, from one file every 20 seconds. No file is read twice.
+ */
 export function liveLightning({ satellites, read }: LiveLightning) {
   const readFiles = new Map<string, Flash[]>()
 
@@ -101,7 +103,7 @@ function prefixOf(hour: Date): string {
   return `GLM-L2-LCFA/${year}/${days}/${hours}/`
 }
 
-/** The start of a file by its name, `…_s20250971300200_e…`, to tenths of a second; null for other names. */
+/** Parses the start of a file from its name, `…_s20250971300200_e…`, to tenths of a second; null for other names. */
 function startOf(key: string): number | null {
   const [, year, day, hours, minutes, tenths] =
     /_s(\d{4})(\d{3})(\d\d)(\d\d)(\d{3})_e\d{14}_c\d{14}\.nc$/.exec(key) ?? []

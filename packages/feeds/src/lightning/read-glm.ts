@@ -10,15 +10,15 @@ export interface Flash extends Coordinates {
 
 /** The busiest 20 seconds of the whole disk have some thousand. */
 const MAX_FLASHES = 20_000
-/** Offsets are within the file's 20 seconds, and the flashes that began before it. */
+/** Offsets lie within the file's 20 seconds, or before them for flashes that began earlier. */
 const MAX_OFFSET_SECONDS = 60
-/** Of HDF5, which netCDF-4 is. */
+/** Signature of HDF5, the format of netCDF-4 files. */
 const SIGNATURE = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a]
 const NAME = 'file.nc'
 
-/** Reads the flashes of good quality. Throws a ModelFileError with the reason where the file is none of the mapper. */
+/** Reads the flashes of good quality. Throws a ModelFileError with the reason if the file is not one of the mapper. */
 export async function readGlm(bytes: Uint8Array): Promise<Flash[]> {
-  // The library opens any file and then finds nothing in it.
+  // Checked first, because the library opens any file and then finds nothing in it.
   if (!SIGNATURE.every((byte, i) => bytes[i] === byte)) throw new ModelFileError(TEXTS.notNetcdf)
   const library = await ready
   library.activate_throwing_error_handler()

@@ -1,6 +1,6 @@
 import type { IndexEntry } from '@stormlane/domain'
 
-/** Bytes of a file that are asked for at once, and the fields in them. */
+/** Bytes of a file that are requested together, and the fields in them. */
 export interface ByteRange {
   start: number
   /** One past the last byte; null for the end of the file. */
@@ -8,12 +8,15 @@ export interface ByteRange {
   entries: IndexEntry[]
 }
 
-/** Bytes that are read in vain rather than asking again: what a connection carries in the 50 ms of a question at 5 MB/s. */
+/**
+ * Up to this many unneeded bytes are read to save another request: what a connection of 5 MB/s carries in the 50 ms
+ * that a request takes.
+ */
 const MAX_GAP_BYTES = 256 << 10
-/** So that a broken connection costs little, and several connections share the work. */
+/** Limited so that a broken connection costs little, and several connections share the work. */
 const MAX_RANGE_BYTES = 8 << 20
 
-/** The ranges that contain these fields. Neighbors are asked for together. */
+/** Plans the ranges that contain these fields. Neighboring fields are requested together. */
 export function planRanges(entries: readonly IndexEntry[]): ByteRange[] {
   const ranges: ByteRange[] = []
   for (const entry of entries.toSorted((a, b) => a.start - b.start)) {

@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib'
 import { type IndexEntry, ModelFileError } from '@stormlane/domain'
 import type { ByteRange } from './byte-ranges.ts'
 
-/** Opens a connection that follows no redirect; the body of the answer has not been read. */
+/** Sends a request, does not follow redirects, and resolves before the body of the answer is read. */
 export type OpenUrl = (
   url: URL,
   request: { method: 'GET'; headers: Record<string, string>; signal: AbortSignal },
@@ -15,46 +15,46 @@ export interface ModelServer {
   open: OpenUrl
   /** Owners of public data ask clients to identify themselves. */
   userAgent: string
-  /** Sent with every question, for example a key. */
+  /** Sent with every request, for example a key. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** Told of every part that comes. */
+  /** Called with the size of every chunk that arrives. */
   onBytes?: ((bytes: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
 const unpack = promisify(gunzip)
-/** Text gets a tenth as long. */
+/** Compressed text is a tenth as long. */
 const GZIP = { 'accept-encoding': 'gzip' }
 const NOT_MODIFIED = 304
-/** A question that brings nothing for this long is asked again. */
+/** Time limit of each attempt, including the body of the answer. */
 const TIMEOUT_MS = 60_000
 const ATTEMPTS = 4
-/** Before a server with an error is asked again. */
+/** Wait before the second attempt; later ones wait longer. */
 const WAIT_MS = 250
 /** The largest field of HRRR has 3 MB, a range of several 8 MB. */
 const MAX_BYTES = 64 << 20
 
-/** A whole small file, such as an index. */
+/** Fetches a whole small file, such as an index. */
 export async function fetchText(url: string, server: ModelServer, maxBytes = MAX_BYTES): Promise<string> {
   const response = await ask(url, GZIP, server)
   if (response.statusCode !== 200) throw refusal(response, url)
   return (await wholeBody(response, url, server, maxBytes)).toString('utf8')
 }
 
-/** A whole file as it is. */
+/** Fetches a whole file, uncompressed. */
 export async function fetchBytes(url: string, server: ModelServer, maxBytes = MAX_BYTES): Promise<Uint8Array> {
   const response = await ask(url, {}, server)
   if (response.statusCode !== 200) throw refusal(response, url)
   return wholeBody(response, url, server, maxBytes)
 }
 
-/** A file as it was last sent, with the words by which its server knows whether it has changed since. */
+/** A file as it was last sent, with the headers of the next conditional request. */
 export interface SentFile {
   bytes: Uint8Array<ArrayBuffer>
   conditions: Record<string, string>
 }
 
-/** A whole file, or null where its server says that it has not changed. */
+/** Fetches a whole file, or returns null if its server says that it has not changed. */
 export async function fetchIfChanged(
   url: string,
   { conditions = {}, accept, maxBytes }: { conditions?: Record<string, string>; accept: string; maxBytes: number },
@@ -91,7 +91,7 @@ async function wholeBody(
   }
 }
 
-/** The messages of a range, by the index entry of each. Goes on where a connection broke off. */
+/** Fetches the messages of a range, keyed by their index entries. Continues where a connection broke off. */
 export async function fetchFields(
   url: string,
   { start, end, entries }: ByteRange,
@@ -143,7 +143,7 @@ function message(bytes: Buffer, { name, level, step }: IndexEntry, url: string):
   return bytes
 }
 
-/** Tries again where no connection comes about: a server may close one that waited just when it is used again. */
+/** Sends a request, and tries again if no connection can be made. */
 async function ask(
   url: string,
   headers: Record<string, string>,
@@ -166,7 +166,7 @@ async function ask(
   }
 }
 
-/** Adds what comes to `received`, up to a limit. False where the connection broke off. */
+/** Adds arriving chunks to `received`, up to a limit. Returns false if the connection broke off. */
 async function receive(
   response: IncomingMessage,
   received: Uint8Array[],
@@ -176,7 +176,7 @@ async function receive(
 ): Promise<boolean> {
   let bytes = 0
   try {
-    // Leaving the loop by an error destroys the response, so an endless one is not read on.
+    // Leaving the loop with an error destroys the response, so that an endless one is not read further.
     for await (const chunk of response as AsyncIterable<Buffer>) {
       if (bytes + chunk.length > limit) throw new ModelFileError(`${url} sent more than it was asked for.`)
       bytes += chunk.length

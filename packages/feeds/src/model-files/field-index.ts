@@ -6,7 +6,9 @@ const LINE = /^\d+(?:\.\d+)?:(\d{1,15}):d=\d{10,14}:([^:]+):([^:]+):([^:]+)(?::(
 /** HRRR's longest index has 20 kB, that of an ECMWF ensemble 10 MB. */
 const MAX_CHARACTERS = 32 << 20
 
-/** Reads wgrib2's `.idx` and ECMWF's `.index`. An index that is cut off is refused, since its file may be, too. */
+/**
+ * Reads wgrib2's `.idx` and ECMWF's `.index`. Refuses an index that is cut off, because its file may be cut off, too.
+ */
 export function readFieldIndex(text: string, file: string): IndexEntry[] {
   if (text.length > MAX_CHARACTERS) throw new ModelFileError(`The index of ${file} is too long.`)
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
@@ -16,7 +18,7 @@ export function readFieldIndex(text: string, file: string): IndexEntry[] {
 
 function readLines(lines: readonly string[], file: string): IndexEntry[] {
   const entries: IndexEntry[] = []
-  // Fields of one message share its start; the next message ends them all.
+  // Fields of one message share its start, and all end where the next message starts.
   let open: IndexEntry[] = []
   for (const line of lines) {
     const parts = LINE.exec(line)

@@ -6,7 +6,10 @@ interface Connection extends Pick<ModelServer, 'open' | 'userAgent' | 'onBytes'>
   baseUrl: string
 }
 
-/** Files of a bucket of Amazon's S3, which answers with a list of names (ListObjectsV2). One answer has up to 1000, which are enough for an hour. */
+/**
+ * Files of an Amazon S3 bucket, listed with ListObjectsV2. One answer has up to 1000 names, which are enough for an
+ * hour.
+ */
 export function httpListedFiles({ baseUrl, ...server }: Connection): ListedFiles {
   return {
     async keys(prefix, signal) {

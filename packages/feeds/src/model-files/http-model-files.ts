@@ -8,7 +8,7 @@ interface Connection extends Pick<ModelServer, 'open' | 'userAgent' | 'onBytes'>
   baseUrl: string
 }
 
-/** Connections at once; NOAA's buckets allow many more. */
+/** Concurrent connections; NOAA's buckets allow many more. */
 const PARALLEL_RANGES = 4
 
 /** Model files on a web server that answers range requests, each with an index beside it. */

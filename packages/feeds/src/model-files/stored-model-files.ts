@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { IndexEntry, ModelFiles } from '@stormlane/domain'
 
 /**
- * Model files whose messages are kept in a folder once they came, so that a run that is made again, or the next run of the same forecast, asks only
- * for the rest. `forgetUnused` deletes the files that were not asked for since the start.
+ * Model files whose messages are cached in a folder, so that repeating a run, or the next run from the same forecast,
+ * requests only the rest. `forgetUnused` deletes the files that were not used since the start.
  */
 export function storedModelFiles(files: ModelFiles, folder: string): ModelFiles & { forgetUnused: () => void } {
   const used = new Set<string>()
@@ -15,13 +15,13 @@ export function storedModelFiles(files: ModelFiles, folder: string): ModelFiles 
     return path.join(folder, name)
   }
   return {
-    // An index is small and may be written in parts, so it is asked for each time.
+    // An index is small and may be written in parts, so it is requested each time.
     index: (key, signal) => files.index(key, signal),
 
     async messages(key, entries, signal) {
       const own = place(key)
       const messages = new Map<IndexEntry, Uint8Array>()
-      // The length is part of the name: a file that its owner replaced has others.
+      // The name includes the byte range, because a file that its owner has replaced has other ranges.
       const fileOf = ({ start, end }: IndexEntry) => path.join(own, `${start}-${end ?? 'end'}.grib2`)
       for (const entry of entries) {
         const stored = readIfThere(fileOf(entry))
@@ -54,7 +54,7 @@ function readIfThere(file: string): Buffer | undefined {
   }
 }
 
-/** A file is there whole or not at all, whenever the process ends. */
+/** Writes a file completely or not at all, whenever the process ends. */
 function writeWhole(file: string, bytes: Uint8Array): void {
   // Threads and processes that share a folder may write the same file at the same time.
   const part = `${file}.${randomUUID()}.part`

@@ -16,7 +16,10 @@ const ACCEPT = 'application/gzip, text/csv'
 /** Five thousand reports of 300 bytes are 1.5 MB, a quarter of it packed. */
 const MAX_BYTES = 16 << 20
 
-/** METARs of all stations from the Aviation Weather Center. A file that has not changed is not sent again. */
+/**
+ * METARs of all stations from the Aviation Weather Center. Requests are conditional: an unchanged file is not sent
+ * again.
+ */
 export function liveObservations({ url, ...server }: ObservationFeed): ObservationSource {
   let last: { conditions: SentFile['conditions']; observations: StationObservation[] } | undefined
   return {
@@ -31,7 +34,7 @@ export function liveObservations({ url, ...server }: ObservationFeed): Observati
   }
 }
 
-/** Some servers unpack the file on the way. */
+/** Unpacks the file, unless the server has sent it unpacked, as some do. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
   if (!isPacked) return Buffer.from(bytes).toString('utf8')

@@ -13,12 +13,15 @@ interface RoadStationFeed extends Pick<ModelServer, 'open' | 'userAgent'> {
 
 /** A state has up to 150 stations of 1.5 kB. */
 const MAX_BYTES = 8 << 20
-/** Older reports verify no hour that is stored now. */
+/** Older reports cannot verify an hour that is stored now. */
 const NEWEST_MINUTES = 120
 const NETWORKS_AT_ONCE = 4
 const TIMEOUT_SECONDS = 60
 
-/** Road weather stations of several states, from the Iowa Environmental Mesonet. A state that does not answer is noted, and the others count. */
+/**
+ * Road weather stations of several states, from the Iowa Environmental Mesonet. A state that cannot be read is noted,
+ * and the others are used.
+ */
 export function liveRoadStations({ url, states, ...server }: RoadStationFeed): ObservationSource {
   return {
     observations: (now, given, notes) =>

@@ -1,4 +1,4 @@
-/** Admins read these beside the feed. */
+/** Shown to admins next to the feed. */
 export const OBSERVATION_TEXTS = {
   noColumns: (columns: string) => `The file of station reports has no line with the columns ${columns}.`,
   noReports: 'The file of station reports is empty.',

@@ -12,7 +12,10 @@ import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { LIVE_EVENT_TEXTS } from '../events/live-events.texts.ts'
 import { OBSERVATION_TEXTS as TEXTS } from './observations.texts.ts'
 
-/** Columns of the Aviation Weather Center's file of all current METARs, https://aviationweather.gov/data/api/#cache; it has others, too. */
+/**
+ * The columns used from the Aviation Weather Center's file of all current METARs,
+ * https://aviationweather.gov/data/api/#cache.
+ */
 const COLUMNS = [
   'raw_text',
   'station_id',
@@ -30,14 +33,14 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 type Row = Record<Column, string>
 
-/** Reports that are older verify no hour. */
+/** Older reports cannot verify an hour. */
 const KEPT_MS = 3 * HOUR_MS
 /** Our choice: the center renews its file every minute, and stations report every hour. */
 const MAX_FEED_AGE_MS = 2 * HOUR_MS
 /** Our choice: clocks differ. */
 const FUTURE_TOLERANCE_MS = 10 * MINUTE_MS
 
-/** A little beyond the records of the continent: what is outside is an error. */
+/** A little beyond the records of the continent; values outside are errors. */
 const BOUNDS: Partial<Record<Column, readonly [least: number, most: number]>> = {
   latitude: [-90, 90],
   longitude: [-180, 180],
@@ -92,7 +95,8 @@ function readRow(row: Row, now: Date): StationObservation {
     values: {
       temperature,
       wind: knotsToMps(wind),
-      // A gust is reported only where the wind varies by ten knots (Federal Meteorological Handbook 1, chapter 5); else the wind stands for it.
+      // A gust is reported only if the wind varies by ten knots (Federal Meteorological Handbook 1, chapter 5);
+      // otherwise the wind speed is used.
       wind_gust: knotsToMps(Number.isNaN(gust) ? wind : gust),
       visibility: readVisibility(row),
       precipitation: readPrecipitation(row),
@@ -101,8 +105,8 @@ function readRow(row: Row, now: Date): StationObservation {
 }
 
 /**
- * Meters. "10+" is ten miles or more, beyond which no forecast counts as wrong. Stations that report in meters stop at ten kilometers ("6+",
- * 9999 or CAVOK): what lies beyond is not known.
+ * Returns meters. "10+" is ten miles or more, beyond which no forecast counts as wrong. Stations that report in meters
+ * stop at ten kilometers ("6+", 9999 or CAVOK), so their visibility beyond that is unknown.
  */
 function readVisibility(row: Row): number {
   const visibility_statute_mi = row.visibility_statute_mi.replace(/\+$/, '')
@@ -112,8 +116,9 @@ function readVisibility(row: Row): number {
 }
 
 /**
- * The sum of six hours, mm. Stations leave it out when nothing fell; that they would have reported it is known of those with a precipitation
- * sensor (AO2) that works (no PNO) and that give the extreme temperatures of the six hours (the same, chapter 12).
+ * Returns the sum of six hours, mm. Stations omit it if nothing fell. A missing sum means 0 only at stations that have
+ * a precipitation sensor (AO2) that works (no PNO), and that report the extreme temperatures of the six hours (the
+ * same, chapter 12).
  */
 function readPrecipitation(row: Row): number {
   // A trace is less than can be measured.
@@ -124,7 +129,7 @@ function readPrecipitation(row: Row): number {
   return isComplete && hasSensor ? 0 : Number.NaN
 }
 
-/** NaN where nothing is reported. */
+/** Returns NaN if nothing is reported. */
 function numberIn(row: Row, column: Column): number {
   const text = row[column]
   if (text === '') return Number.NaN
@@ -134,7 +139,7 @@ function numberIn(row: Row, column: Column): number {
   return value
 }
 
-/** The text of the report names its station and its time, which shows rows that were mixed up. */
+/** Reads the time of a report. Its text must name the same station and time, which detects mixed-up rows. */
 function readTime({ station_id: station, observation_time: text, raw_text: raw }: Row, now: Date): Date {
   const [, day, hours, minutes] = /^\d{4}-\d\d-(\d\d)T(\d\d):(\d\d):\d\d(?:\.\d+)?Z$/.exec(text) ?? []
   const observedAt = new Date(text)
@@ -145,7 +150,7 @@ function readTime({ station_id: station, observation_time: text, raw_text: raw }
   return observedAt
 }
 
-/** The fields of a row; quoted ones may have commas. */
+/** Splits a row into its fields; quoted ones may contain commas. */
 function splitRow(line: string): string[] {
   const fields: string[] = []
   let field = ''

@@ -12,7 +12,7 @@ import { LIVE_EVENT_TEXTS } from '../events/live-events.texts.ts'
 import { readJson, readShape } from '../events/read-collection.ts'
 import { OBSERVATION_TEXTS as TEXTS } from './observations.texts.ts'
 
-/** Reports that are older verify no hour. */
+/** Older reports cannot verify an hour. */
 const KEPT_MS = 3 * HOUR_MS
 /** Our choice: clocks differ. */
 const FUTURE_TOLERANCE_MS = 10 * MINUTE_MS
@@ -20,8 +20,9 @@ const FUTURE_TOLERANCE_MS = 10 * MINUTE_MS
 const within = (least: number, most: number) => z.number().min(least).max(most).nullish()
 
 /**
- * A row of the service of current reports, in its units: °F and knots. Null for what a station does not measure. Bounds are a little beyond
- * the records of the continent. Columns are those of the owner's code, https://github.com/akrherz/iem-web-services (currents.py).
+ * A row of the service of current reports, in its units: °F and knots. Values that a station does not measure are null.
+ * Bounds are a little beyond the records of the continent. Columns are those of the owner's code,
+ * https://github.com/akrherz/iem-web-services (currents.py).
  */
 const rowSchema = z.object({
   station: z.string().min(1).max(40),
@@ -33,7 +34,7 @@ const rowSchema = z.object({
   gust: within(0, 250),
 })
 
-/** The rows of an answer. */
+/** Reads the rows of an answer. */
 export function readRoadStationRows(text: string): unknown[] {
   const rows = (readJson(text) as { data?: unknown } | null)?.data
   if (!Array.isArray(rows)) throw new Error(TEXTS.noRows)
@@ -41,8 +42,9 @@ export function readRoadStationRows(text: string): unknown[] {
 }
 
 /**
- * Reads reports of road weather stations: temperature, wind and gust. Their visibility is left out, because sensors end at one to ten miles and
- * the answer does not say where; sums of precipitation are not those of six hours.
+ * Reads reports of road weather stations: temperature, wind and gust. Visibility is left out, because sensors measure
+ * only up to one to ten miles, and the answer does not state the limit. Precipitation is left out, because its sums are
+ * not those of six hours.
  */
 export function readRoadStations(rows: readonly unknown[], now: Date, notes?: FeedNotes): StationObservation[] {
   const read = acceptItems(rows, {

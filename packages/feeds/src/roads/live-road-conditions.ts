@@ -13,7 +13,7 @@ interface LiveRoads extends Pick<ModelServer, 'open' | 'userAgent'> {
 
 /** Work zones of the largest states take some MB. */
 const MAX_FILE_BYTES = 32 << 20
-/** Our choice: what a feed said last is shown this long while it fails. */
+/** Our choice: the last answer of a feed is shown for this long while the feed fails. */
 const KEPT_MS = HOUR_MS
 const FEEDS_AT_ONCE = 4
 
@@ -32,7 +32,10 @@ interface Answer {
   reports: RoadReport[]
 }
 
-/** Work zones, events, winter conditions and cameras of the feeds of a registry. Those of a feed that fails are the last ones for an hour. */
+/**
+ * Work zones, events, winter conditions and cameras of the feeds of a registry. A feed that fails keeps its last
+ * records for an hour.
+ */
 export function liveRoadConditions({ feeds, ...server }: LiveRoads): RoadConditionSource {
   const answers = new Map<string, Answer>()
 
@@ -87,12 +90,15 @@ export function liveRoadConditions({ feeds, ...server }: LiveRoads): RoadConditi
   }
 }
 
-/** Ids of two feeds may be the same. */
+/** Adds the name of the feed to the id, because two feeds may use the same ids. */
 function named(report: RoadReport, feed: string): RoadReport {
   const id = `${feed}: ${report.id}`
   return { ...report, id, properties: { ...report.properties, id } }
 }
 
-/** Admins of every organization read errors, and addresses hold keys. */
+/**
+ * Removes the key from error messages, because they contain addresses with keys, and admins of every organization see
+ * them.
+ */
 const withoutKey = (text: string, key: string) =>
   key === '' ? text : text.replaceAll(encodeURIComponent(key), '…').replaceAll(key, '…')

@@ -1,4 +1,4 @@
-// The services of states that share one program: `/api/v2/get/event`, `/winterroads` and `/cameras`.
+// The services of states that use the same software: `/api/v2/get/event`, `/winterroads` and `/cameras`.
 import {
   decodePolyline,
   type FeedNotes,
@@ -12,12 +12,12 @@ import { readJson } from '../events/read-collection.ts'
 import { inWords, isUnderWay, type RoadReport, roadReport } from './road-report.ts'
 import { ROAD_WORDS, LIVE_ROAD_TEXTS as TEXTS } from './roads.texts.ts'
 
-/** Above it, times are in milliseconds. */
+/** Larger numbers are times in milliseconds instead of seconds. */
 const LAST_SECOND = 1e11
 /** Our choice: clocks differ. */
 const TOLERANCE_MS = 5 * MINUTE_MS
 
-/** Types of events by words in their name; a type in other words is an incident. */
+/** Maps words in the name of an event's type to our types; anything else is an incident. */
 const EVENT_TYPES: readonly (readonly [words: RegExp, type: RoadConditionType])[] = [
   [/road ?work|construction|maintenance/i, 'road_work'],
   [/closure/i, 'road_closure'],
@@ -27,7 +27,7 @@ const EVENT_TYPES: readonly (readonly [words: RegExp, type: RoadConditionType])[
   [/./, 'traffic_incident'],
 ]
 
-/** Events that are under way. */
+/** Reads the events that are under way. */
 export function read511Events(text: string, now: Date, notes?: FeedNotes, local?: LocalTimes): RoadReport[] {
   const read = readRecords(text, 'events', notes, (record) => {
     const type = record.text('EventType')
@@ -56,7 +56,7 @@ export function read511Events(text: string, now: Date, notes?: FeedNotes, local?
   return read.flatMap((report) => report ?? [])
 }
 
-/** Winter driving conditions of stretches. */
+/** Reads the winter driving conditions of stretches. */
 export const read511WinterRoads = (text: string, notes?: FeedNotes): RoadReport[] =>
   readRecords(text, 'winter roads', notes, (record) => {
     const status = record.text('PrimaryCondition') ?? record.text('OverallStatus') ?? record.text('Condition')
@@ -71,7 +71,7 @@ export const read511WinterRoads = (text: string, notes?: FeedNotes): RoadReport[
     })
   })
 
-/** Cameras that work, with the addresses of their pictures. */
+/** Reads the cameras that work, with the addresses of their pictures. */
 export function read511Cameras(text: string, notes?: FeedNotes): RoadReport[] {
   const read = readRecords(text, 'cameras', notes, (record) => {
     const pictures = record.pictures()
@@ -106,7 +106,7 @@ function readRecords<Read>(
   })
 }
 
-/** A record whose fields are spelled as each state likes: `ID`, `Id`, `Primary Condition`. */
+/** A record whose field names are spelled differently by each state: `ID`, `Id`, `Primary Condition`. */
 class Record511 {
   readonly #fields: ReadonlyMap<string, unknown>
 
@@ -137,7 +137,10 @@ class Record511 {
     return id
   }
 
-  /** Unix seconds. Older services write local times without a zone, which say too little where the registry does not name it. */
+  /**
+   * Reads Unix seconds. Older services write local times without a zone, which are usable only if the registry names
+   * the zone.
+   */
   time(name: string, local?: LocalTimes): Date | null {
     const text = this.text(name)
     const written = text && local ? localTime(text, local) : null
@@ -147,7 +150,7 @@ class Record511 {
     return value > 0 && !Number.isNaN(time.getTime()) ? time : null
   }
 
-  /** The line of a stretch, or a point. */
+  /** Returns the line of a stretch, or a point. */
   place(): unknown {
     const line = this.text('EncodedPolyline') ?? this.text('MapEncodedPolyline')
     if (line !== null) {
@@ -176,7 +179,7 @@ class Record511 {
 const WRITTEN = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d\d)(?::(\d\d))?(?: ([AP])M)?$/i
 const zones = new ZoneOffsets()
 
-/** `31/01/2026 18:05:00` or `1/31/2026 6:05 PM` by the clocks of a zone. */
+/** Parses `31/01/2026 18:05:00` or `1/31/2026 6:05 PM` in the local time of a zone. */
 function localTime(text: string, { time_zone, day_first }: LocalTimes): Date | null {
   const [, first, second, year, hour, minute, seconds = '0', half] = WRITTEN.exec(text) ?? []
   if (first === undefined) return null

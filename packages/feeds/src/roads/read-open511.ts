@@ -28,7 +28,7 @@ const eventSchema = z.object({
   schedule: z.object({ intervals: z.array(z.string()).optional() }).nullish(),
 })
 
-/** Reads the events that are under way. A road that is closed on all of its stretches is a closure, whatever the reason. */
+/** Reads the events that are under way. An event with all of its roads closed is a closure, whatever the reason. */
 export function readOpen511(text: string, now: Date, notes?: FeedNotes): RoadReport[] {
   const events = (readJson(text) as { events?: unknown } | null)?.events
   if (!Array.isArray(events)) throw new Error(TEXTS.noList('events'))

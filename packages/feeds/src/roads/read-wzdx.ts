@@ -21,7 +21,10 @@ const details = z.object({
   description: z.string().nullish(),
   name: z.string().nullish(),
 })
-/** A road event of WZDx 2.0 to 4.2, https://github.com/usdot-jpo-ode/wzdx: facts stand in `core_details` since 4.0, beside the others before. */
+/**
+ * A road event of WZDx 2.0 to 4.2, https://github.com/usdot-jpo-ode/wzdx. Its details are in `core_details` since 4.0,
+ * and directly in `properties` before.
+ */
 const featureSchema = z.object({
   id: z.union([z.string().min(1).max(200), z.number()]).optional(),
   geometry: z.unknown(),
@@ -38,7 +41,7 @@ const featureSchema = z.object({
     ),
 })
 
-/** Reads the work zones that are under way. Where all lanes are closed, the road is. */
+/** Reads the work zones that are under way. One with all lanes closed is a road closure. */
 export function readWzdx(text: string, now: Date, notes?: FeedNotes): RoadReport[] {
   const features = readFeatures(text, 'work zones')
   if (features.length > 0 && features.every(isDevice)) throw new Error(TEXTS.devices)
@@ -51,7 +54,7 @@ export function readWzdx(text: string, now: Date, notes?: FeedNotes): RoadReport
   return read.flatMap((report) => report ?? [])
 }
 
-/** Null for one that is not under way, and for detours, which lead over roads that are open. */
+/** Returns null for an event that is not under way, and for detours, which lead over open roads. */
 function readFeature(feature: unknown, now: Date): RoadReport | null {
   const { id: given, geometry, properties } = readShape(feature, featureSchema)
   const { event_type, road_names, road_name, direction, description, vehicle_impact } = properties
@@ -81,7 +84,7 @@ function readFeature(feature: unknown, now: Date): RoadReport | null {
   })
 }
 
-/** Some feeds state only points: the first and the last of a line. */
+/** Some feeds state only the first and the last point of a line. */
 function asLine(geometry: unknown): unknown {
   const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown }
   if (type !== 'MultiPoint' || !Array.isArray(coordinates)) return geometry

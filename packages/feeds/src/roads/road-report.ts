@@ -1,6 +1,6 @@
 import type { RoadConditionType } from '@stormlane/domain'
 
-/** A record of a road feed as parseRoadConditions reads it, which also checks its geometry. */
+/** A record of a road feed, as input for parseRoadConditions, which also checks its geometry. */
 export interface RoadReport {
   type: 'Feature'
   id: string
@@ -17,7 +17,7 @@ export function roadReport(
   return { type: 'Feature', id, geometry, properties: { id, road_condition_type, ...properties } }
 }
 
-/** Whether something that may have a start and an end is under way. */
+/** Returns whether something is under way; a missing start or end does not limit it. */
 export const isUnderWay = (start: Date | null, end: Date | null, now: Date): boolean =>
   (start === null || start <= now) && (end === null || end > now)
 

@@ -1,4 +1,4 @@
-/** Admins read these beside the feed. */
+/** Shown to admins next to the feed. */
 export const LIVE_ROAD_TEXTS = {
   noList: (what: string) => `The answer holds no list of ${what}.`,
   devices: 'The feed is one of devices, not of work zones.',

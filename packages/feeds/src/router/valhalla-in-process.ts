@@ -9,7 +9,10 @@ interface ValhallaPackage {
   Actor: { fromConfigFile(path: string): Promise<Actor> }
 }
 
-/** In a constant, so that build tools do not try to resolve it: operators install this package (80 MB of binaries) only if they want it. */
+/**
+ * A constant, so that build tools do not try to resolve the package: operators install it (80 MB of binaries) only if
+ * they want it.
+ */
 const PACKAGE = '@valhallajs/valhallajs'
 
 /** Loads Valhalla into this process; throws a readable error if it is not installed or its configuration cannot be read. */
@@ -28,7 +31,7 @@ export async function valhallaInProcess(
   return async (request, signal) => {
     signal?.throwIfAborted()
     const body = await actor.route(request).catch((cause: unknown) => {
-      // The binding throws where the server would answer 400: no path, or no road nearby.
+      // The binding throws in the cases in which the server answers 400: no path, or no road nearby.
       throw new RouteError('DIRECTIONS_NOT_FOUND', undefined, { cause })
     })
     signal?.throwIfAborted()

@@ -1,13 +1,13 @@
 import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
 import * as z from 'zod'
 
-/** Called with the items of a provider that cannot be read, so that they are counted. */
+/** Called when items of a provider cannot be read, so that they are counted. */
 export type OnLeftOut = (leftOut: { what: string; count: number; reason: string }) => void
 
-/** Providers write ids as texts or numbers. */
+/** Providers send ids as strings or numbers. */
 export const idText = z.union([z.string().min(1), z.number().int()]).transform(String)
 
-/** Reads the whole of an answer, which is refused if it has another form. */
+/** Reads a whole answer, and refuses it if it has another format. */
 export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
   const read = schema.safeParse(answer)
   if (!read.success) throw new TelematicsFailure('unavailable', TEXTS.unreadable)

@@ -1,11 +1,11 @@
-// One request to a telematics provider. Whatever goes wrong becomes a TelematicsFailure, whose words may be shown to users.
+// One request to a telematics provider. Every failure becomes a TelematicsFailure, whose message may be shown to users.
 import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure, toTelematicsFailure } from '@stormlane/domain'
 
 interface ProviderRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
-  /** For the whole exchange, from the name lookup to the last byte. */
+  /** Time limit for the whole exchange, from the name lookup to the last byte. */
   timeoutMs: number
   /** A longer answer rejects with a RangeError. */
   maxBytes: number
@@ -69,7 +69,7 @@ function failureOfStatus({ status, headers }: ProviderAnswer): TelematicsFailure
   return new TelematicsFailure(isPermanent ? 'rejected' : 'unavailable', TEXTS.status(status), retryAfterMs)
 }
 
-/** Seconds, which Samsara sends with decimals; undefined for anything else. */
+/** Parses seconds, which Samsara sends with decimals; returns undefined for anything else. */
 function readRetryAfter(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,6}(\.\d+)?$/.test(header) ? Math.ceil(Number(header) * 1000) : undefined
 }

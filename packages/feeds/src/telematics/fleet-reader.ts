@@ -1,5 +1,5 @@
-// What every adapter does alike: the list of vehicles and groups is read now and then, positions with every poll. An adapter that only
-// gets what changed still reports the whole fleet.
+// Shared by all adapters: reads the list of vehicles and groups now and then, and positions with every poll. An adapter
+// that receives only changes still reports the whole fleet.
 import {
   type Clock,
   MINUTE_MS,
@@ -14,11 +14,11 @@ export interface Roster {
   groups: readonly ReportedGroup[]
 }
 
-/** What a poll says about a vehicle. */
+/** The data of a poll about a vehicle. */
 export interface PolledVehicle {
   externalId: string
   position: VehiclePosition | null
-  /** Who drives now; undefined if the poll does not say, and then the driver of the roster counts. */
+  /** The current driver; undefined if the poll does not say, in which case the driver of the roster is used. */
   externalDriverId?: string | null
   driver?: VehicleDriver | null
 }
@@ -26,18 +26,23 @@ export interface PolledVehicle {
 interface Dependencies {
   clock: Clock
   readRoster: (signal?: AbortSignal) => Promise<Roster>
-  /** Vehicles that are not named keep their last position. */
+  /** Vehicles that are not in the result keep their last position. */
   readPositions: (signal?: AbortSignal) => Promise<readonly PolledVehicle[]>
 }
 
-/** New vehicles and groups appear after this time (our choice); more often would only use up the limits of the provider. */
+/**
+ * New vehicles and groups appear after this time (our choice). Reading more often would only use up the provider's rate
+ * limits.
+ */
 export const READ_ROSTER_EVERY_MS = 5 * MINUTE_MS
 
 export function fleetReader({ clock, readRoster, readPositions }: Dependencies) {
   let roster: { read: Promise<Roster>; at: number } | undefined
   const last = new Map<string, PolledVehicle>()
 
-  /** Vehicles and groups are asked for at the same time and share one reading. A failed reading is forgotten. */
+  /**
+   * Vehicles and groups are requested at the same time and share one read of the roster. A failed read is not cached.
+   */
   function currentRoster(signal?: AbortSignal): Promise<Roster> {
     const now = clock.now().getTime()
     if (roster && Math.abs(now - roster.at) < READ_ROSTER_EVERY_MS) return roster.read
@@ -67,7 +72,7 @@ export function fleetReader({ clock, readRoster, readPositions }: Dependencies) 
         const polled = last.get(vehicle.externalId)
         const externalDriverId =
           polled?.externalDriverId === undefined ? vehicle.externalDriverId : polled.externalDriverId
-        // The driver of the roster may have handed over to another one since.
+        // The vehicle may have another driver by now than the one in the roster.
         const ofRoster = externalDriverId === vehicle.externalDriverId ? (vehicle.driver ?? null) : null
         return { ...vehicle, externalDriverId, driver: polled?.driver ?? ofRoster, position: polled?.position ?? null }
       })

@@ -6,7 +6,7 @@ interface FlatGroup {
   parentId?: string | null | undefined
 }
 
-/** Groups that name their parent, as groups that name their children. */
+/** Converts groups that name their parent to groups that name their children. */
 export function groupTree(source: string, groups: readonly FlatGroup[]): ReportedGroup[] {
   const children = Map.groupBy(groups, ({ parentId }) => parentId ?? '')
   return groups.map(({ id, name }) => ({

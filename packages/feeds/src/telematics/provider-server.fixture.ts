@@ -42,7 +42,7 @@ export const FAULTS = {
 export type Fault = keyof typeof FAULTS
 
 const MAX_BYTES = 1_000_000
-/** A fault that lasts is given up soon; a busy machine may need longer for an honest answer. */
+/** Lasting faults time out soon; on a busy machine, a good answer may need longer. */
 const TIMEOUT_MS = { lastingFault: 300, otherwise: 30_000 }
 const LASTING: readonly unknown[] = ['answers byte by byte', 'never answers'] satisfies Fault[]
 
@@ -137,7 +137,7 @@ export async function startProvider(answers: ProviderAnswers) {
     breakNext(fault: Fault | ReturnType<typeof reply>) {
       faults.set(questions.length + 1, fault)
     },
-    /** The answer after so many good ones misbehaves. */
+    /** The answer after this many good ones misbehaves. */
     breakAfter(good: number, fault: Fault | ReturnType<typeof reply>) {
       faults.set(questions.length + 1 + good, fault)
     },

@@ -8,10 +8,10 @@ interface ReportedPosition {
   at: string
 }
 
-/** Below this a heading is noise of the receiver (our choice). */
+/** Below this speed, the heading is receiver noise (our choice). */
 const STATIONARY_MPS = 0.5
 
-/** Null if the time or the place cannot be used. Devices without a fix report 0, 0. */
+/** Returns null if the time or the place cannot be used. Devices without a fix report 0, 0. */
 export function toPosition(reported: ReportedPosition, now: Date): VehiclePosition | null {
   const { latitude, longitude, bearing } = reported
   const reportedAt = usablePositionTime(new Date(reported.at), now)

@@ -82,7 +82,7 @@ const isFireWeather: Condition = (at) =>
 const isDryFog: Condition = (at) => at('visibility') <= QUARTER_MILE_METERS && at('snowRate') + at('rainRate') < 0.1
 
 const GUSTS: Measure = { variable: 'windGust', of: 'most' }
-/** Gusts beside another hazard are named from the threshold of a Wind Advisory on. */
+/** Next to another hazard, gusts are mentioned only from the threshold of a Wind Advisory on. */
 const STRONG_GUSTS: Measure = { ...GUSTS, from: mphToMps(46) }
 const SNOW: Measure = { variable: 'snowRate', of: 'total', from: inchesToMm(0.5) }
 const FREEZING_RAIN: Measure = { variable: 'freezingRainRate', of: 'total', from: inchesToMm(0.01) }

@@ -5,7 +5,7 @@ import { ALERT_RULES, type AlertRule, FRAME_HOURS, type Measure, type Outlook } 
 import type { CountyFrames } from './county-frames.ts'
 import type { CountyWeather } from './county-weather.ts'
 
-/** The zone at the first corner of an area; an alert over two zones reads as the western or the eastern one. */
+/** Returns the time zone at the first corner of an area. An alert over two time zones is written in one of them. */
 function zoneOf({ type, coordinates }: NonNullable<GovernmentAlert['geometry']>): string {
   const [outline] = type === 'Polygon' ? coordinates : (coordinates[0] ?? [])
   const [longitude = 0, latitude = 0] = outline?.[0] ?? []
@@ -129,7 +129,8 @@ export class SimulatedAlerts implements GovernmentAlertSource {
     const { stepMs, lastsMs } = SCHEDULE[rule.kind]
     const sent = new Date(step)
     const expires = new Date(messageType === 'Cancel' ? step + HOUR_MS : step + lastsMs)
-    // The last hour counts whole. A hazard that outlasts the outlook ends with it, and the next message extends the alert.
+    // The last hour counts in full. A hazard that outlasts the outlook ends with it, and the next message extends the
+    // alert.
     const ends = rule.kind === 'long' && messageType !== 'Cancel' ? new Date(step + (lastHour + 1) * HOUR_MS) : null
     const named = counties.map((i) => this.#zones.list[i]).filter((county) => county !== undefined)
     const geometry = this.#zones.union(counties)

@@ -2,7 +2,7 @@ import { COARSE, COARSE_CELLS, coarseLat, coarseLng, KM_PER_DEGREE } from './coa
 import { DriftingTexture } from './drifting-texture.ts'
 import { airError, type ForecastError, windError } from './forecast-error.ts'
 
-/** Kilometers of a degree of longitude at 42° N, which is near enough for random patterns. */
+/** Kilometers per degree of longitude at 42° N, which is accurate enough for random patterns. */
 const KM_PER_DEGREE_EAST = 82
 /** Speed at which the patterns drift with lead time, km/h. */
 const DRIFT_KMH = 18

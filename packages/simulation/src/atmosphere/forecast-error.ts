@@ -15,7 +15,7 @@ export interface ForecastError {
 
 /** Mean distance between forecast and true lows by lead time: 60, 120, 280 and 600 km after 6, 24, 72 and 168 hours (ADR 0189). */
 const displacementKm = curveThrough([0, 0], [1, 25], [6, 60], [24, 120], [72, 280], [168, 600])
-/** Mean shift of storms and rain bands within the systems: their pattern is soon lost. */
+/** Mean shift of storms and rain bands within the systems, whose pattern is soon lost. */
 const patternShiftKm = curveThrough([0, 0], [1, 9], [6, 45], [24, 50], [72, 60], [168, 200])
 /** Relative error of a system's depth. */
 const depthError = curveThrough([0, 0], [24, 0.08], [72, 0.15], [168, 0.4])
@@ -28,7 +28,10 @@ export const windError = curveThrough([0, 0], [1, 1.3], [24, 1.5], [72, 1.8], [1
 
 /** The sum of two smooth random curves in perpendicular directions has this mean length. */
 const MEAN_LENGTH = 0.66
-/** Hours after which the errors of runs are independent: what is near changes with new observations, what is far does slowly. */
+/**
+ * Hours after which the errors of runs are independent. At short lead times, errors change with new observations; at
+ * long ones, they change slowly.
+ */
 const NEAR_HOURS = 12
 const FAR_HOURS = 48
 

@@ -1,4 +1,4 @@
-// How often strong gusts come at a place and season: what a forecast of gusts is worth nothing without.
+// How often strong gusts occur at a place and season, without which a forecast of gusts is worth nothing.
 import { GUST_CLIMATE } from './gust-climate.data.ts'
 
 const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const

@@ -132,7 +132,7 @@ function lakeSnow(
     0.75 *
     open *
     contrast *
-    // Sums of the smoothed lakes may end a rounding error below 0, of which there is no power.
+    // Rounding may leave the sum of the smoothed lakes slightly below 0, and its power would be NaN.
     Math.max(0, fetch / FETCH_KM.length) ** 1.2 *
     windAlignedBands(i, u / flow, v / flow, grid, band) *
     smoothStep((flow - 3) / 8) *

@@ -25,7 +25,7 @@ export interface PressureSystem {
 const LOW_EVERY_HOURS = 21
 /** Forecasts have a third as many lows that do not exist as lows that do (our choice). */
 const INVENTED_EVERY_HOURS = 63
-/** Weaker systems change nothing. */
+/** Weaker invented lows are left out, because they change nothing. */
 const WEAKEST_HPA = 0.5
 const LOW_LIFE_HOURS = [104, 150] as const
 const HIGH_EVERY_HOURS = 29
@@ -41,7 +41,7 @@ export function pressureSystems(at: Date, seed: number, error: ForecastError | n
   return [...real, ...invented.filter(({ pressure }) => pressure < -WEAKEST_HPA)]
 }
 
-/** Where a forecast has a low, and how much stronger or weaker it is there. */
+/** Returns where a forecast has a low, and the factor on its strength. */
 type Forecast = (place: Place, number: number) => { place: Place; factor: number }
 
 interface Place {

@@ -3,13 +3,16 @@ import type { Calibration } from '@stormlane/domain'
 // Fitted by `npm run fit:probabilities -w packages/simulation`, which prints these rows.
 
 export interface GustCalibration extends Calibration {
-  /** What is added for each unit of the logit of how often such gusts come at this place and season. */
+  /** Added for each unit of the logit of the climatological frequency of such gusts at this place and season. */
   climate: number
-  /** What is added to the slope from 40 mph on: a stronger gust in the forecast makes a gust of 45 mph surer, but by less for each step. */
+  /**
+   * Added to the slope from 40 mph on, where each step of a stronger forecast gust raises the probability of 45 mph by
+   * less.
+   */
   bend: number
 }
 
-/** The slope counts how far the gust is above 45 mph, in steps of 1.5 m/s. */
+/** The slope applies to how far the gust is above 45 mph, in steps of 1.5 m/s. */
 export const GUST_CALIBRATION: readonly GustCalibration[] = [
   { leadHours: 0, shift: 0, slope: 3, climate: 0, bend: 0 },
   { leadHours: 1, shift: 3.06, slope: 1.93, climate: 0.72, bend: -0.88 },

@@ -8,12 +8,12 @@ const LEADS = [1, 6, 24, 72, 168]
 const FROM = Date.parse('2025-05-01T00:00:00Z')
 const TIMES = Array.from({ length: 60 }, (_, i) => new Date(FROM + (199 * i + 3 * (i % 8)) * HOUR_MS))
 const byLead = probabilityCases(1, TIMES, LEADS)
-/** Fewer cases in a tenth say nothing: neighbors share their weather, so that 200 of them are a handful of storms. */
+/** Fewer cases in a tenth say nothing, because neighbors share their weather: 200 of them are a handful of storms. */
 const MIN_CASES = 200
 
 /**
- * Lightning is forecast for the nowcast only (LAYER-059). Tornadoes are so rare that skill shows in this sample after one hour only. Rain is
- * compared where it is forecast, with the share of such forecasts that came.
+ * Lightning is forecast for the nowcast only (LAYER-059). Tornadoes are so rare that skill shows in this sample after
+ * one hour only. Rain is compared where it is forecast, with the share of such forecasts that came true.
  */
 const SKILL_LEADS = {
   gust: LEADS,

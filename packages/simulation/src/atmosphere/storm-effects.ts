@@ -8,9 +8,9 @@ import { solarRadiation } from './sun.ts'
 
 /** 45 mph. */
 const STRONG_GUST_MPS = 20.1168
-/** The step in which the probability of gusts counts how far they are above or below 45 mph. */
+/** The probability of gusts counts their distance from 45 mph in steps of this size. */
 const GUST_SPREAD_MPS = 1.5
-/** 40 mph, above which the probability grows by less for each step: 2.25 m/s below the gusts that are forecast. */
+/** 40 mph, which is 2.25 m/s below 45 mph. Above it, the probability grows by less for each step. */
 const BEND_MPS = STRONG_GUST_MPS - 1.5 * GUST_SPREAD_MPS
 /** Visibility on a clear day. */
 const CLEAR_VISIBILITY_M = 26_000

@@ -114,7 +114,7 @@ function advectAir(
 
 const kmEastAt = (lat: number) => KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
 
-/** What is there without any system: long waves and weak perturbations. */
+/** Sets the fields as they are without any system: long waves and weak perturbations. */
 function setBackground(at: Date, seed: number, season: Season): void {
   const hour = at.getTime() / HOUR_MS
   const longWave = longWaves(hour, seed)

@@ -43,7 +43,7 @@ export interface CycloneAdvisory {
   name: string
   issuedAt: Date
   now: CycloneTrackPoint
-  /** Empty for a disturbance that is no storm. */
+  /** Empty for a disturbance that is not a storm. */
   track: CycloneTrackPoint[]
   /** The tracks of other models. */
   otherTracks: { model: string; track: Coordinates[] }[]

@@ -6,7 +6,7 @@ import { quakePlace } from './events.texts.ts'
 const SHOWN_HOURS = 7 * 24
 const MIN_MAGNITUDE = 2.5
 const MAX_MAGNITUDE = 7.9
-/** Each step of one in magnitude is ten times rarer: Gutenberg & Richter (1944). */
+/** Earthquakes are ten times rarer for each step of one in magnitude: Gutenberg & Richter (1944). */
 const B_VALUE = 1
 const KM_PER_DEGREE = 111.2
 

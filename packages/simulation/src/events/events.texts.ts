@@ -28,7 +28,7 @@ const FIRE_WORDS = {
   second: ['Creek', 'Ridge', 'Canyon', 'Peak', 'Flat', 'Gulch', 'Hollow', 'Mesa', 'Fork', 'Point', 'Spring', 'Valley'],
 }
 
-/** Fires are named after the place where they start; these are names of places that could be anywhere. */
+/** Fires are named after the place where they start; these names could be anywhere. */
 export function fireName(chance: number): string {
   const { first, second } = FIRE_WORDS
   const pick = Math.floor(chance * first.length * second.length)

@@ -2,10 +2,10 @@ import { floodProbability, HOUR_MS, RainSums } from '@stormlane/domain'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 
 const HOURS_PER_DAY = 24
-/** Days that flood chances are given for. */
+/** Number of days for which flood chances are given. */
 export const FLOOD_DAYS = 2
 
-/** The weather that an outlook is made from: as it was before the run, and as the run forecasts it. */
+/** The weather from which an outlook is made: the truth before the run, and the forecast of the run. */
 export type RainModel = Pick<AtmosphereModel, 'grid' | 'truth' | 'forecast'>
 
 /** The highest probability of flash floods in each cell for each day after a run, if its rain falls exactly as forecast. */
@@ -39,7 +39,7 @@ export class FloodOutlook {
     return rain
   }
 
-  /** The rain goes on where the day before ended. */
+  /** Continues the sums of rain from the end of the previous day. */
   #highestOfDay(rain: RainSums, run: number, day: number): Float32Array {
     const { cells } = this.#model.grid
     const { rain1h, rain3h, rain6h, rain24h } = rain.sums

@@ -54,5 +54,7 @@ export function severeCastEvents(now: Date, frames: GridFrames): SevereCastEvent
   })
 }
 
-/** What signs of a severe storm meant in past forecasts: the probability within 25 miles and six hours. */
+/**
+ * Converts a sign of a severe storm to the probability of one within 25 miles and six hours, fitted to past forecasts.
+ */
 export const severeProbability = (sign: number) => calibrated(sign, SEVERE_CALIBRATION)

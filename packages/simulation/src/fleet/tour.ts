@@ -46,7 +46,7 @@ export class Tour {
     this.lastsSeconds = (this.#seconds.at(-1) as number) + stopped
   }
 
-  /** Whether it is in its last stop, at the start of the tour. */
+  /** Returns whether the vehicle is at the last stop, which is at the start of the tour. */
   isHome(seconds: number): boolean {
     const last = this.#stops.at(-1)
     return last !== undefined && this.#secondOfTour(seconds) >= this.lastsSeconds - last.lastsSeconds

@@ -9,7 +9,10 @@ const PROBES = ['2025-01-14T18:00:00Z', '2025-06-20T21:00:00Z', '2025-09-10T06:0
 const PROBE_DEGREES = 5
 const LEAD_MS = 72 * 3_600_000
 
-/** Changes when the simulated weather or its forecasts do, whatever the reason: another seed, or another version of the model. */
+/**
+ * Returns a hash that changes whenever the simulated weather or its forecasts change, for example with another seed or
+ * another version of the model.
+ */
 export function climateFingerprint(seed: number): string {
   const model = new AtmosphereModel(areaGrid(PROBE_DEGREES), seed)
   const hash = createHash('sha256')

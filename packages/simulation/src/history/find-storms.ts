@@ -6,18 +6,18 @@ import { areaGrid } from '../simulated-source.ts'
 import { type SimulatedStormKind, STORM_SEVERITY } from './storm-severity.ts'
 
 const SCAN_DEGREES = 1
-/** Midnight and noon UTC; the peak itself is then looked for in finer steps. */
+/** Scans midnight and noon UTC; the peak is then searched for in finer steps. */
 const SCAN_STEP_HOURS = 12
 const PEAK_STEP_HOURS = 3
 /** The contiguous United States, where the roads and counties of the demo are. */
 const SEARCHED = { west: -123, east: -70, south: 27, north: 48.5 } as const
-/** A storm is as strong as its day: this many scans. */
+/** A storm is rated by the strongest day, which has this many scans. */
 const SCANS_OF_A_STORM = DAY_MS / HOUR_MS / SCAN_STEP_HOURS
 /** A storm's weather is summed over this many cells to each side, about 250 km. */
 const REACH_CELLS = 2
 /** Radius of a tropical cyclone's weather. */
 const TROPICAL_REACH_KM = 600
-/** Where nobody lives, a storm counts for this share. */
+/** Weight of a storm where nobody lives. */
 const EMPTY_LAND_SHARE = 0.4
 
 /** Two storms this near to each other in place and time are one event. */
@@ -81,7 +81,7 @@ function scanAll(
   ])
 }
 
-/** The worst moment around a scan. */
+/** Finds the worst moment around a scan. */
 function finestPeak(model: AtmosphereModel, seed: number, kind: SimulatedStormKind, scan: Scan): Scan {
   let worst = scan
   for (let hours = PEAK_STEP_HOURS - SCAN_STEP_HOURS; hours < SCAN_STEP_HOURS; hours += PEAK_STEP_HOURS) {
@@ -102,7 +102,7 @@ function nearCyclone({ grid }: AtmosphereModel, at: Date, seed: number): (cell: 
   }
 }
 
-/** The cell around which the weather is worst for people on land. */
+/** Finds the cell around which the weather is worst for people on land. */
 function worstPlace({ grid }: AtmosphereModel, severity: (cell: number) => number): { score: number; cell: number } {
   const { nx, ny } = grid.definition as { nx: number; ny: number }
   const weighted = new Float32Array(grid.cells)
@@ -129,7 +129,7 @@ function worstPlace({ grid }: AtmosphereModel, severity: (cell: number) => numbe
 const isSearched = (lat: number, lng: number) =>
   lat >= SEARCHED.south && lat <= SEARCHED.north && lng >= SEARCHED.west && lng <= SEARCHED.east
 
-/** The worst scan of the day with the largest sum of scores; undefined where nothing happened. */
+/** Returns the worst scan of the day with the largest sum of scores; undefined if nothing happened. */
 function strongestDay(scans: readonly Scan[], weight: (peak: Scan) => number): Scan | undefined {
   let best: { sum: number; peak: Scan } | undefined
   for (let first = 0; first + SCANS_OF_A_STORM <= scans.length; first++) {

@@ -33,9 +33,9 @@ export interface ReportedPeriod {
   bounds: Bounds
 }
 
-/** Operators are asked at this interval. */
+/** Interval at which closures and outages are read. */
 const LOOK_EVERY_MS = 3 * HOUR_MS
-/** Storms have hundreds of reports; a map with more markers than this of one kind shows less. */
+/** Storms have hundreds of reports; more markers of one kind than this make a map harder to read. */
 const MAX_REPORTS = { closures: 40, stormReports: 40, outages: 40, fires: 20 } as const
 
 /** What each type of storm report is about. */
@@ -52,7 +52,10 @@ const STORM_REPORTS: Record<string, { impact: StormImpactName; icon: GroundTruth
   'HEAVY RAIN': { impact: 'Flood', icon: 'flood' },
 }
 
-/** What road operators, storm spotters, utilities and fire services reported of a period in an area: a sample, and how much there was. */
+/**
+ * Collects what road operators, storm spotters, utilities and fire services reported in an area during a period: a
+ * sample of the reports, and their totals.
+ */
 export function groundTruth(
   world: Reporting,
   period: ReportedPeriod,
@@ -80,7 +83,10 @@ export function groundTruth(
   }
 }
 
-/** Each stretch once, when it was first found closed. Seasonal closures of mountain passes are no effect of the storm. */
+/**
+ * Returns each stretch once, when it was first found closed. Seasonal closures of mountain passes are left out, because
+ * they are not an effect of the storm.
+ */
 function closures({ roads }: Reporting, period: ReportedPeriod): PlainReport[] {
   const found = new Map<string, PlainReport>()
   for (const now of moments(period))
@@ -108,7 +114,7 @@ const isSeasonal = ({ start_time, end_time }: Record<string, unknown>) =>
 
 function stormReports({ counties, seed }: Reporting, { from, to, bounds }: ReportedPeriod): PlainReport[] {
   const reports = new Map<string, PlainReport>()
-  // Spotters' reports are known of the last day only.
+  // Each call returns the reports of the last day only.
   for (let now = to.getTime(); now > from.getTime(); now -= DAY_MS)
     for (const event of stormReportEvents(new Date(now), counties, seed)) {
       const [lng = 0, lat = 0] = (event.geoJson.geometry as Point).coordinates
@@ -122,7 +128,7 @@ function stormReports({ counties, seed }: Reporting, { from, to, bounds }: Repor
   return [...reports.values()]
 }
 
-/** Each county at its worst, the worst county first. */
+/** Returns the worst outage of each county, the worst county first. */
 function outages({ counties }: Reporting, period: ReportedPeriod): PlainReport[] {
   const worst = new Map<string, { share: number; report: PlainReport }>()
   for (const now of moments(period))
@@ -142,7 +148,7 @@ function outages({ counties }: Reporting, period: ReportedPeriod): PlainReport[]
   return strongestFirst.map(({ report }) => report)
 }
 
-/** The fires that burned in the area at the end and began in the period. */
+/** Returns the fires in the area that began in the period and were still burning at its end. */
 function fires({ fires: source }: Reporting, { from, to, bounds }: ReportedPeriod): PlainReport[] {
   const events = source.wildfires(to)
   const perimeters = new Map(events.map(({ id, geoJson }) => [id, geoJson.geometry]))
@@ -167,7 +173,7 @@ function moments({ from, to }: ReportedPeriod): Date[] {
 const isInside = ({ west, east, south, north }: Bounds, lng: number, lat: number) =>
   lng >= west && lng <= east && lat >= south && lat <= north
 
-/** At most so many, spread over the whole list. */
+/** Picks at most `most` items, spread over the whole list. */
 function evenly<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list]
   return Array.from({ length: most }, (_, i) => list[Math.floor((i * list.length) / most)] as T)

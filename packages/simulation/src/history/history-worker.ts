@@ -48,7 +48,7 @@ answerTasks(async (task: HistoryTask, { tell }): Promise<unknown> => {
       return findStorms({ seed, ...task })
     case 'make': {
       const opened = await world()
-      // The frames of the storm before are not read again.
+      // Frees the frames of the previous storm, which are not read again.
       opened.counties.forgetBefore(Number.POSITIVE_INFINITY)
       return makeStorm(opened, task, () => tell('run'))
     }

@@ -11,9 +11,9 @@ import { clearReports, withValues } from './report-values.ts'
 import { sampleRoutes } from './sample-routes.ts'
 import { publishStormRuns, publishWorst, stormExtremes, stormWindow } from './storm-runs.ts'
 
-/** Half the area of a storm, in degrees. */
+/** Half the width and height of a storm's area, in degrees. */
 const HALF_AREA = { lng: 7, lat: 4.5 } as const
-/** The forecast of five days before reaches 167 hours ahead, which is the last hour of two days. */
+/** Two days: the forecast issued five days before a storm reaches 167 hours ahead, which is the last of these hours. */
 export const STORM_HOURS = 48
 
 export interface StormWorld extends Reporting {
@@ -25,13 +25,13 @@ export interface StormWorld extends Reporting {
 
 export interface StormOrder {
   peak: StormPeak
-  /** Folder that the worst of the storm is published into. */
+  /** Folder into which the worst of the storm is published. */
   runsFolder: string
   scratchFolder: string
   hours: number
 }
 
-/** Replays a storm through the forecast engine. What it leaves in `runsFolder` is found by `tilesRun`. */
+/** Replays a storm through the forecast engine. The run that it publishes to `runsFolder` has the time `tilesRun`. */
 export async function makeStorm(
   world: StormWorld,
   { peak, runsFolder, scratchFolder, hours }: StormOrder,
@@ -86,7 +86,9 @@ function reportedTruth(
   }
 }
 
-/** Runs are named by their time to the second: two storms that begin in the same hour must differ. */
+/**
+ * Returns an unused run time. Runs are named by their time to the second, and two storms may begin in the same hour.
+ */
 function freeRunTime(runsFolder: string, from: Date): Date {
   const store = new RunStore({ root: runsFolder, onRefused: () => undefined })
   const time = new Date(from)

@@ -13,11 +13,14 @@ import { TRUTH_STEP } from './storm-runs.ts'
 
 /** Below this index there is no impact (RISK-010). */
 const CLEAR_BELOW = 2
-/** Places without an impact that are shown of each impact, and how far they lie from each other and from reports. */
+/**
+ * How many places without an impact are shown for each kind of impact, and their least distance from each other and
+ * from reports.
+ */
 const CLEAR_PLACES = 10
 const CLEAR_APART_METERS = 90_000
 
-/** Adds to each report the index in the real weather and in each forecast, the worst of the storm at its place. */
+/** Adds to each report the worst index of the storm at its place, in the real weather and in each forecast. */
 export function withValues(worst: OpenRun, reports: readonly PlainReport[]): GroundTruthReport[] {
   return reports.flatMap((report) => {
     const values = valuesAt(worst, STORM_IMPACTS[report.impact], report.latitude, report.longitude)
@@ -41,7 +44,7 @@ interface ClearPlaces {
   time: Date
 }
 
-/** Towns of the area where nothing happened, so that false alarms show as such. */
+/** Returns towns of the area where nothing happened, so that false alarms become visible. */
 export function clearReports(
   { worst, network, bounds, time }: ClearPlaces,
   impact: StormImpactName,

@@ -34,7 +34,7 @@ const CROSSINGS = [
 ] as const
 /** A journey begins and ends this far from the storm's center, in degrees. */
 const HALF_CROSSING = { lng: 2.8, lat: 2.2 }
-/** Places may lie this far from where a journey should begin. */
+/** The place where a journey begins may be this far from the intended one. */
 const MAX_PLACE_METERS = 130_000
 /** A loaded truck of the usual size. */
 const VEHICLE = { ...DEFAULT_VEHICLE, type: 'truck' } as const
@@ -55,7 +55,10 @@ interface Journey {
   actual: readonly RouteResult[]
 }
 
-/** Journeys across the storm that met its worst, each as it was forecast and as it went, by the product's own route evaluation. */
+/**
+ * Returns journeys that crossed the storm at its worst, each as it was forecast and as it went, by the product's own
+ * route evaluation.
+ */
 export async function sampleRoutes(
   network: RoadNetwork,
   router: EmbeddedRouter,
@@ -88,7 +91,7 @@ export async function sampleRoutes(
   return routes
 }
 
-/** Undefined where one of the forecasts is so slow that the journey outlasts the storm. */
+/** Returns undefined if, in one of the forecasts, the journey is so slow that it outlasts the storm. */
 async function evaluateDays({ options, departAt }: Journey, forecasts: readonly OpenRun[]) {
   const byDay: RouteResult[][] = []
   for (const run of forecasts) {
@@ -123,7 +126,10 @@ async function optionsOf(router: EmbeddedRouter, origin: Place, destination: Pla
   }
 }
 
-/** The results in the order of the options; undefined where a way leaves the storm's area or outlasts it. */
+/**
+ * Returns the results in the order of the options; undefined if an option leaves the storm's area or outlasts the
+ * storm.
+ */
 async function evaluate(
   options: readonly RouteOption[],
   departAt: Date,
@@ -163,7 +169,7 @@ function outcome(result: RouteResult): RouteOutcome {
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
-/** How much a road of each class makes a place a hub. */
+/** How much a road of each class adds to the weight of a place as a hub. */
 const CLASS_WEIGHT: Partial<Record<RoadClass, number>> = { interstate: 4, us: 1 }
 
 interface Hub extends Place {
@@ -180,7 +186,10 @@ function namedPlaces({ graph, nodeNames }: RoadNetwork): Hub[] {
   })
 }
 
-/** Where most highways meet near a point, which is mostly its largest town; the nearer of two. */
+/**
+ * Finds the place near a point where most highways meet, which is usually the largest town there; of two equal places,
+ * the nearer one.
+ */
 function placeNear(places: readonly Hub[], at: Coordinates): Place | undefined {
   let best: { place: Hub; meters: number } | undefined
   for (const place of places) {

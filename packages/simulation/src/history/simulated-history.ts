@@ -8,7 +8,7 @@ import { SIMULATED_STORM_KINDS } from './storm-severity.ts'
 
 /** The search looks this far back. */
 const SEARCHED_DAYS = 365
-/** The last days are left out: a storm of them may still be going on. */
+/** The last days are left out, because a storm in them may still be going on. */
 const LATEST_DAYS = 3
 
 interface Options {
@@ -33,12 +33,12 @@ export class SimulatedHistory {
     this.#thread = new ThreadPool({ module, workerData: world, threads: 1, queueLimit: 1 })
   }
 
-  /** Differs where the simulated weather or its forecasts differ. */
+  /** Changes whenever the simulated weather or its forecasts change. */
   async fingerprint(signal: AbortSignal): Promise<string> {
     return (await this.#thread.run({ kind: 'fingerprint' }, { signal })) as string
   }
 
-  /** The strongest storm of each kind in the year before now, by the true weather. */
+  /** Finds the strongest storm of each kind in the past year, by the true weather. */
   async find(now: Date, signal: AbortSignal): Promise<StormPeak[]> {
     const until = new Date((Math.floor(now.getTime() / DAY_MS) - LATEST_DAYS) * DAY_MS)
     const from = new Date(until.getTime() - SEARCHED_DAYS * DAY_MS)

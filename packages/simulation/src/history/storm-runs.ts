@@ -14,9 +14,9 @@ import {
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { StormSource } from './storm-source.ts'
 
-/** The indices whose worst is kept of every storm. */
+/** The indices whose worst values are stored for every storm. */
 const KEPT_INDICES: readonly MapIndexId[] = [...new Set(Object.values(STORM_IMPACTS))]
-/** The step of the real weather in the run of the worst; the steps before it are the forecasts by days out. */
+/** The step of the real weather in the run of worst values; the steps before it are the forecasts by days out. */
 export const TRUTH_STEP = FORECAST_DAYS_OUT.length
 
 export interface StormWindow {
@@ -26,7 +26,10 @@ export interface StormWindow {
   issuedAt: readonly Date[]
 }
 
-/** A storm lasts for so many hours that the forecast of five days before still reaches its end (167 hours ahead). */
+/**
+ * Centers the hours of a storm on its peak. They must be so few that the forecast issued five days before still reaches
+ * their end (167 hours ahead).
+ */
 export function stormWindow(peakAt: Date, hours: number): StormWindow {
   const from = new Date(Math.floor(peakAt.getTime() / HOUR_MS) * HOUR_MS - Math.floor(hours / 2) * HOUR_MS)
   return {
@@ -43,7 +46,10 @@ export interface StormRuns {
   close(): void
 }
 
-/** Publishes the storm's hours into the folder as each forecast and the real weather have them, through the engine of every run. */
+/**
+ * Publishes the storm's hours into the folder, once for each forecast and once for the real weather, with the same
+ * engine as every run.
+ */
 export async function publishStormRuns(
   folder: string,
   model: AtmosphereModel,
@@ -71,7 +77,10 @@ export async function publishStormRuns(
   return { forecasts: issuedAt.map(runOf), truth: runOf(truthTime), close: () => store.close() }
 }
 
-/** Publishes the worst of each index over the storm: one step for each forecast, by days out, and a last one for the real weather. */
+/**
+ * Publishes the worst value of each index over the storm: one step for each forecast, by days out, and a last one for
+ * the real weather.
+ */
 export function publishWorst(root: string, { forecasts, truth }: StormRuns, tilesRun: Date): void {
   const { manifest } = truth
   const writer = new RunWriter(root, {
@@ -104,7 +113,7 @@ function worstOfRun(run: OpenRun, indices: readonly MapIndexId[]): Map<MapIndexI
   return worst
 }
 
-/** Extremes of the real weather on land. */
+/** Returns the extremes of the real weather on land. */
 export function stormExtremes({ truth }: StormRuns, land: Float32Array): StormExtremes {
   const fields = [
     'snowAccumulation',

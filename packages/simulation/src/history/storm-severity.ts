@@ -11,7 +11,7 @@ type Severity = (fields: ModelFields, cell: number, isTropical: IsTropical) => n
 const at = (values: Float32Array, cell: number) => values[cell] as number
 const above = (value: number, from: number, to: number) => Math.max(0, (value - from) / (to - from))
 
-/** How bad the weather of a cell is for each kind: 0 where it is no such storm, about 1 in a strong one. */
+/** How bad the weather of a cell is for each kind: 0 without such a storm, about 1 in a strong one. */
 export const STORM_SEVERITY: Record<SimulatedStormKind, Severity> = {
   // NWS: a blizzard has gusts of 35 mph; half an inch of snow an hour is the road index's level high.
   blizzard: ({ snowRate, windGust }, cell) =>
@@ -35,5 +35,5 @@ export const STORM_SEVERITY: Record<SimulatedStormKind, Severity> = {
       : above(fosbergIndex(at(temperature, cell), at(dewPoint, cell), at(windSpeed, cell)), 35, 60),
 }
 
-/** In the order in which the storms are made. */
+/** Listed in the order in which the storms are made. */
 export const SIMULATED_STORM_KINDS = Object.keys(STORM_SEVERITY) as readonly SimulatedStormKind[]

@@ -36,7 +36,10 @@ export class StormSource implements ForecastSource {
     for (const validAt of this.times) yield { validAt, fields: this.weather(validAt, runTime) }
   }
 
-  /** What lies on the ground when the storm begins; a forecast knows that only as well as it forecast the day before. */
+  /**
+   * Returns what lies on the ground when the storm begins. A forecast knows this only as well as it forecast the
+   * preceding day.
+   */
   async memory(runTime: Date): Promise<HazardMemory> {
     const begins = (this.times[0] as Date).getTime()
     const memory = new HazardMemory(this.model.grid.cells)

@@ -17,7 +17,7 @@ export class BitWriter {
     }
   }
 
-  /** Goes on at the next whole byte. */
+  /** Continues at the next whole byte. */
   align(): void {
     this.bit = Math.ceil(this.bit / 8) * 8
   }
@@ -34,5 +34,5 @@ export class BitWriter {
   }
 }
 
-/** Bits that an unsigned integer needs. */
+/** Returns how many bits an unsigned integer needs. */
 export const bitsFor = (integer: number) => (integer === 0 ? 0 : Math.floor(Math.log2(integer)) + 1)

@@ -1,4 +1,5 @@
-// Damaged files: each is refused with words or read as a field of its stated size. None crashes, hangs or takes much memory.
+// Damaged files: each is refused with a reason or read as a field of its stated size. None causes a crash, a hang or
+// high memory use.
 import { HRRR_GRID, readGribFields, readGribValues } from '@stormlane/atmosphere'
 import { seededRandom } from '@stormlane/domain'
 import { damagedFile } from '@stormlane/domain/damaged-file'

@@ -59,7 +59,7 @@ const SUNLIGHT: Row = ['sunlightMean', 'DSWRF', [0, 4, 192], ...SURFACE, 1]
 const MEAN_HOURS = 6
 export const meanStart = (hour: number) => Math.floor((hour - 1) / MEAN_HOURS) * MEAN_HOURS
 
-/** A file of GFS, `pgrb2.0p25.fFFF`, with the fields that forecasts are made of. */
+/** Writes a file of GFS, `pgrb2.0p25.fFFF`, with the fields from which forecasts are made. */
 export function writeGfsHour(hour: GfsHour): { file: Buffer; index: string } {
   return writeModelFile([
     ...INSTANTS.map((row) => namedField(row, hour)),

@@ -25,13 +25,16 @@ export function packSimple(values: Float32Array, decimals: number): PackedSectio
   const bits = bitsFor(largest)
   const data = new BitWriter()
   for (const integer of present) data.write(integer, bits)
-  // Readers take the reference of a constant field as it is.
+  // Readers do not scale the reference of a constant field.
   const head = bits === 0 ? { reference: reference / 10 ** decimals, decimals: 0 } : { reference, decimals }
   const representation = representationOf(0, 21, { count: present.length, bits, ...head })
   return { representation, bitmap: bitmapOf(integers, present.length), data: gribSection(7, data.finish()) }
 }
 
-/** Template 5.41: integers as the pixels of a gray PNG image of 16 bits, as MRMS packs its grids. Nothing can be missing. */
+/**
+ * Template 5.41: integers as the pixels of a gray PNG image of 16 bits, as MRMS packs its grids. Missing values are not
+ * supported.
+ */
 export function packPng(values: Float32Array, decimals: number, width: number): PackedSections {
   const { integers, reference } = scale(values, decimals)
   const rowBytes = 2 * width + 1
@@ -60,9 +63,9 @@ function pngChunk(kind: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** Points of a group. NCEP's encoder looks for the best lengths; readers have to take any. */
+/** Points per group. NCEP's encoder searches for the best lengths, but readers must accept any. */
 const GROUP_LENGTH = 32
-/** Octets of each number that differencing begins with. */
+/** Octets of each first value, and of the smallest difference. */
 const EXTRA_OCTETS = 4
 
 /** Template 5.3: groups of spatial differences of the first or second order. Missing values are the largest integer of their group. */
@@ -72,7 +75,7 @@ export function packComplex(values: Float32Array, decimals: number, order: 1 | 2
   const hasMissing = integers.some(Number.isNaN)
   const groups = groupsOf(differences, hasMissing)
   const largest = groups.reduce((most, { base }) => Math.max(most, base), 0)
-  // The largest integer of these bits stands for a group of missing values.
+  // The largest integer of this many bits denotes a group of missing values.
   const bits = bitsFor(hasMissing ? largest + 1 : largest)
   const widthBits = bitsFor(groups.reduce((most, { width }) => Math.max(most, width), 0))
 
@@ -105,7 +108,7 @@ export function packComplex(values: Float32Array, decimals: number, order: 1 | 2
   return { representation, bitmap: bitmapOf(integers, values.length), data: gribSection(7, data.finish()) }
 }
 
-// Loops over indexes: a file of the practice server packs millions of values.
+// Loops over indexes for speed: a file of the practice server packs millions of values.
 function scale(values: Float32Array, decimals: number): Scaled {
   const integers = new Float64Array(values.length)
   const factor = 10 ** decimals
@@ -125,7 +128,10 @@ function scale(values: Float32Array, decimals: number): Scaled {
   return { integers, reference, largest: highest - reference }
 }
 
-/** Differences of the values that are not missing; the smallest is taken off all of them, so that none is negative. */
+/**
+ * Computes the differences of the values that are not missing. The smallest is subtracted from all of them, so that
+ * none is negative.
+ */
 function difference(integers: Float64Array, order: 1 | 2) {
   const differences = new Float64Array(integers.length)
   const first: number[] = []
@@ -140,7 +146,7 @@ function difference(integers: Float64Array, order: 1 | 2) {
     }
     if (first.length < order) {
       first.push(integer)
-      // Readers take these values from the start of the data.
+      // A placeholder: readers take these values from the start of the data.
       differences[i] = Number.POSITIVE_INFINITY
     } else {
       const change = order === 1 ? integer - one : integer - 2 * one + two
@@ -198,7 +204,7 @@ function representationOf(template: number, length: number, { count, reference, 
   return section
 }
 
-/** Only where values were left out. */
+/** Writes a bitmap only if values were left out. */
 function bitmapOf(integers: Float64Array, written: number): Buffer {
   if (written === integers.length) return gribSection(6, Buffer.from([NO_BITMAP]))
   const bits = new BitWriter()

@@ -6,7 +6,7 @@ export function gribSection(number: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** Negative numbers of GRIB2 have their first bit set. Octets are numbered from 1, as in the tables of the WMO. */
+/** GRIB2 marks negative numbers by their first bit. Octets are numbered from 1, as in the tables of the WMO. */
 export function setSigned16(section: Buffer, octet: number, value: number): void {
   section.writeUInt16BE(value < 0 ? 0x8000 - value : value, octet - 1)
 }

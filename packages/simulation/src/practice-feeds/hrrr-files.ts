@@ -31,7 +31,7 @@ export interface HrrrHour {
   reflectivity: Float32Array
   /** Flashes per km² and 5 minutes. */
   lightning: Float32Array
-  /** Of the moment, mm/s. */
+  /** Instantaneous rate, mm/s. */
   rate: Float32Array
   snowFlag: Float32Array
   freezingRainFlag: Float32Array
@@ -40,7 +40,7 @@ export interface HrrrHour {
   frozen: Float32Array
   hail: Float32Array
   helicity: Float32Array
-  /** Depth of all fresh snow of the run, and all its freezing rain. */
+  /** Totals of fresh snow depth and freezing rain since the start of the run. */
   snowTotal: Float32Array
   freezingTotal: Float32Array
 }
@@ -84,7 +84,7 @@ type HrrrQuarter = Pick<HrrrHour, 'referenceTime' | 'hour' | 'grid' | QuarterKey
 
 const QUARTER_INSTANTS: readonly QuarterKey[] = ['reflectivity', 'visibility', 'gust', 'windX', 'windY']
 
-/** A file of HRRR with the quarters of an hour, `wrfsubhfFF.grib2`. */
+/** Writes a file of HRRR with the quarters of an hour, `wrfsubhfFF.grib2`. */
 export function writeHrrrQuarters(quarters: readonly HrrrQuarter[]): { file: Buffer; index: string } {
   const isKept = (row: Row): row is FieldRow<QuarterKey> => QUARTER_INSTANTS.some((key) => key === row[0])
   const isFall = (row: Row): row is FieldRow<QuarterKey> => row[0] === 'precipitation' || row[0] === 'frozen'
@@ -99,7 +99,7 @@ export function writeHrrrQuarters(quarters: readonly HrrrQuarter[]): { file: Buf
   )
 }
 
-/** A surface file of HRRR, `wrfsfcfFF.grib2`, with the fields that forecasts are made of. */
+/** Writes a surface file of HRRR, `wrfsfcfFF.grib2`, with the fields from which forecasts are made. */
 export function writeHrrrHour(hour: HrrrHour): { file: Buffer; index: string } {
   const fields = INSTANTS.map((row) => namedField(row, hour))
   if (hour.hour === 0) return writeModelFile(fields)

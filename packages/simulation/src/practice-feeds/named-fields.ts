@@ -1,6 +1,9 @@
 import type { NamedField } from './write-model-file.ts'
 
-/** What a model file says of a field: name, parameter of the NCEP tables, level in words and in codes, decimals that are kept. */
+/**
+ * How a field is written to a model file: name, parameter of the NCEP tables, level in words and in codes, decimals
+ * kept.
+ */
 export type FieldRow<Key extends string> = [
   values: Key,
   name: string,

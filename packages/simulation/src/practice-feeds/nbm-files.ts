@@ -21,7 +21,7 @@ export interface NbmHour {
   freezingRainChance: Float32Array
   snowChance: Float32Array
   sleetChance: Float32Array
-  /** Of the last hour, or of six hours in the later files. */
+  /** Sum of the last hour, or of six hours in the later files. */
   precipitation: Float32Array
   /** Depth of fresh snow, m. */
   snow: Float32Array
@@ -75,12 +75,12 @@ const SUMS: readonly Row[] = [
 const HOURLY_UNTIL = 36
 const SUM_HOURS = 6
 
-/** Hours of the sums of a file; 0 where it has none. */
+/** Returns how many hours the sums of a file cover; 0 if it has none. */
 export const sumHours = (hour: number) => (hour <= HOURLY_UNTIL ? 1 : hour % SUM_HOURS === 0 ? SUM_HOURS : 0)
 
 const asNbm = (field: NamedField): NamedField => ({ ...field, alternatingRows: true })
 
-/** A core file of NBM, `core.fFFF.co.grib2`, with the fields that forecasts are made of. */
+/** Writes a core file of NBM, `core.fFFF.co.grib2`, with the fields from which forecasts are made. */
 export function writeNbmHour(hour: NbmHour): { file: Buffer; index: string } {
   const instants = hour.hour <= VISIBILITY_UNTIL ? [...INSTANTS, VISIBILITY] : INSTANTS
   const hours = sumHours(hour.hour)
@@ -93,7 +93,7 @@ export function writeNbmHour(hour: NbmHour): { file: Buffer; index: string } {
   )
 }
 
-/** A file of percentiles, `qmd.fFFF.co.grib2`. */
+/** Writes a file of percentiles, `qmd.fFFF.co.grib2`. */
 export function writeNbmPercentiles({ gusts, ...hour }: NbmPercentiles): { file: Buffer; index: string } {
   const row: FieldRow<'gust'> = ['gust', 'GUST', [0, 2, 22], ...AT_10_M, 2]
   return writeModelFile(

@@ -1,4 +1,5 @@
-// Simulated alerts as their services publish them. Those of the United States as the National Weather Service publishes its own: the list of active ones, and the areas of their zones.
+// Simulated alerts in the formats of the real services. Those of the United States follow the National Weather Service:
+// a list of active alerts, and the areas of their zones.
 import { AlertBook, type GovernmentAlert } from '@stormlane/domain'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 import { SimulatedAlerts } from '../alerts/simulated-alerts.ts'
@@ -13,7 +14,7 @@ export class PracticeAlerts {
   private alerts: SimulatedAlerts | undefined
   private now = new Date(0)
 
-  /** The frames take seconds to make, so they are asked for when they are needed. */
+  /** `frames` takes seconds, so it is called only when the frames are needed. */
   constructor(frames: () => CountyFrames) {
     this.frames = frames
   }
@@ -41,7 +42,7 @@ export class PracticeAlerts {
     return JSON.stringify({ type: 'FeatureCollection', title: 'Practice', features })
   }
 
-  /** Forecast zones of the practice service are the counties. */
+  /** In the practice service, forecast zones are the counties. */
   private zone(path: string, state: string, number: string): string | undefined {
     const { list } = this.frames().zones
     const county = list.find((one) => one.state === state && one.fips?.slice(2) === number)
@@ -56,7 +57,9 @@ export class PracticeAlerts {
   }
 }
 
-/** As the service does, long-lasting alerts name zones and have no area; warnings of an hour have one. */
+/**
+ * As in the real service, long-lasting alerts name zones and have no area, whereas warnings of an hour have an area.
+ */
 function alertFeature({ geometry, geocodes, areaDescription, references, ...alert }: GovernmentAlert) {
   const isOfZones = alert.ends !== null
   const ugc = isOfZones ? geocodes.ugc.map((code) => code.replace(/C(\d{3})$/, 'Z$1')) : geocodes.ugc

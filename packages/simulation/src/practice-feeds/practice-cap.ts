@@ -1,5 +1,5 @@
-// Simulated alerts of Canada and Mexico as their services publish them: messages of the Common Alerting Protocol, in folders by day, office
-// and hour, or behind a list.
+// Simulated alerts of Canada and Mexico in the formats of the real services: messages of the Common Alerting Protocol,
+// in folders by day, office and hour (Canada), or linked from a list (Mexico).
 import { type AlertCountry, type GovernmentAlert, MINUTE_MS } from '@stormlane/domain'
 
 /** `20260115/WXO-DD/alerts/cap/20260115/CWON/14/…cap`, and the folders above. */
@@ -9,7 +9,7 @@ const MEXICAN_FOLDER = 'smn.conagua.gob.mx/tools/PHP/feedsmn/'
 const MEXICAN_INDEX = `${MEXICAN_FOLDER}cap.php`
 const MEXICAN_KEY = /^smn\.conagua\.gob\.mx\/tools\/PHP\/feedsmn\/FILES\/xml_cap\/([\w.-]+)_cap\.xml$/
 
-/** The words of Mexico's service for the events of the simulated world. */
+/** The names that Mexico's service gives the events of the simulated world. */
 const SPANISH_EVENTS: Readonly<Record<string, string>> = {
   'Tornado Warning': 'Aviso de Tornado',
   'Severe Thunderstorm Warning': 'Aviso de Tormentas Severas',
@@ -29,7 +29,7 @@ const SPANISH_EVENTS: Readonly<Record<string, string>> = {
   'Wind Advisory': 'Aviso de Viento',
 }
 
-/** Undefined for a file that is not there, or not yet. */
+/** Returns undefined for a file that does not exist, or not yet. */
 export function readPracticeCap(
   path: string,
   messagesOf: (country: AlertCountry) => GovernmentAlert[],
@@ -70,7 +70,7 @@ function canadianPlace({ id, sent }: GovernmentAlert) {
   }
 }
 
-/** As Apache lists a folder. */
+/** Lists a folder as Apache does. */
 const folderPage = (names: readonly string[]) =>
   `<html><head><title>Index of practice</title></head><body><pre><a href="?C=N;O=D">Name</a> <a href="/">Parent Directory</a>\n${names
     .map((name) => `<a href="${name}">${name}</a>`)
@@ -121,7 +121,7 @@ const mexicanInfo = (message: GovernmentAlert) =>
     text: message.description,
   })
 
-/** Canada states the level apart from the hazard. */
+/** Canada states the level separately from the hazard. */
 const hazardOf = ({ event }: GovernmentAlert) => event.toLowerCase().replace(/ \w+$/, '')
 const levelOf = ({ event }: GovernmentAlert) => / (\w+)$/.exec(event.toLowerCase())?.[1] ?? ''
 
@@ -150,7 +150,7 @@ ${polygonsOf(message).join('\n')}
 </info>`
 }
 
-/** Latitude before longitude; polygons of the protocol have no holes. */
+/** Writes latitude before longitude. Polygons of the protocol have no holes. */
 function polygonsOf({ geometry }: GovernmentAlert): string[] {
   const polygons = !geometry ? [] : geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return polygons.map(([outer = []]) =>
@@ -158,7 +158,7 @@ function polygonsOf({ geometry }: GovernmentAlert): string[] {
   )
 }
 
-/** The protocol wants an offset, and writes that of UTC as -00:00. */
+/** The protocol requires an offset, and writes that of UTC as -00:00. */
 const timeText = (time: Date) => time.toISOString().replace(/\.\d+Z$/, '-00:00')
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

@@ -1,11 +1,11 @@
-// Simulated cyclones as the list of storms and the forecast advisories of the National Hurricane Center.
+// Simulated cyclones in the formats of the National Hurricane Center: its list of storms and its forecast advisories.
 import { METERS_PER_NAUTICAL_MILE, mphToMps } from '@stormlane/domain'
 import { type CycloneAdvisory, type CycloneTrackPoint, cycloneAdvisories } from '../events/cyclones.ts'
 
 const STORMS_KEY = 'www.nhc.noaa.gov/CurrentStorms.json'
 const ADVISORY_KEY = /^www\.nhc\.noaa\.gov\/text\/MIATCMAT(\d)\.shtml$/
 
-/** Undefined for a file that is not there. */
+/** Returns undefined for a file that does not exist. */
 export function readPracticeCyclones(path: string, now: Date, seed: number): string | undefined {
   if (path === STORMS_KEY) return stormList(cycloneAdvisories(now, seed))
   const [, bin] = ADVISORY_KEY.exec(path) ?? []

@@ -1,4 +1,5 @@
-// Simulated earthquakes, storm reports and alerts as the files of the US Geological Survey, the Storm Prediction Center and the Weather Service.
+// Simulated events and alerts in the files of their agencies, such as the US Geological Survey, the Storm Prediction
+// Center and the Weather Service.
 import { DAY_MS, type EarthquakeEvent, HOUR_MS, type StormReportEvent } from '@stormlane/domain'
 import { AlertZones } from '@stormlane/geography'
 import { CountyFrames } from '../alerts/county-frames.ts'
@@ -19,7 +20,10 @@ const REPORTS_KEY = /^www\.spc\.noaa\.gov\/climo\/reports\/(?:today|(\d{6})_rpts
 /** A day of the center runs from 12 to 12 UTC. */
 const DAY_STARTS_AT_MS = 12 * HOUR_MS
 
-/** The reports of each file: their type, the column of their size, and how it is written. The center has no files of other types. */
+/**
+ * For the reports of each file: their type, the column of their size, and how the size is written. The center has no
+ * files of other types.
+ */
 const REPORT_FILES = {
   torn: { type: 'TORNADO', column: 'F_Scale', size: () => 'UNK' },
   hail: { type: 'HAIL', column: 'Size', size: (inches: number) => String(Math.round(100 * inches)) },
@@ -41,7 +45,7 @@ export class PracticeEvents {
     this.hazards = new PracticeHazards({ seed, degrees: hazardDegrees }, () => this.countyFrames())
   }
 
-  /** Undefined for a file that is not there, or not yet. */
+  /** Returns undefined for a file that does not exist, or not yet. */
   read(path: string, now: Date, query: URLSearchParams): string | undefined {
     if (path === OUTAGES_KEY) return outagePage(powerOutageEvents(now, this.countyFrames()), query)
     if (path === EARTHQUAKES_KEY) return earthquakeFile(earthquakeEvents(now, this.seed), now)
@@ -53,7 +57,7 @@ export class PracticeEvents {
   private reportFile(kind: ReportFile, date: string | undefined, now: Date): string | undefined {
     const today = Math.floor((now.getTime() - DAY_STARTS_AT_MS) / DAY_MS) * DAY_MS + DAY_STARTS_AT_MS
     const dayStart = date ? Date.parse(date.replace(/(..)(..)(..)/, '20$1-$2-$3T12:00:00Z')) : today
-    // A file with a date is of a day that has ended.
+    // A file with a date exists only once its day has ended.
     if (date && !(dayStart < today)) return undefined
     const until = date ? new Date(dayStart + DAY_MS - 1) : now
     const { type, column, size } = REPORT_FILES[kind]
@@ -64,7 +68,7 @@ export class PracticeEvents {
     return [`Time,${column},Location,County,State,Lat,Lon,Comments`, ...rows, ''].join('\n')
   }
 
-  /** Takes seconds to make, and is not needed for earthquakes. */
+  /** Created on first use, because it takes seconds and is not needed for earthquakes. */
   private countyFrames(): CountyFrames {
     const model = () => new AtmosphereModel(areaGrid(Math.max(MIN_HAZARD_DEGREES, this.degrees)), this.seed)
     this.frames ??= new CountyFrames(model(), new AlertZones(networkPlaces()))

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a server of files can do wrong. */
+/** Ways in which a file server can fail. */
 export const PRACTICE_FAULTS = [
   'late',
   'partial',
@@ -16,7 +16,7 @@ export const PRACTICE_FAULTS = [
 export interface PracticeFault {
   fault: (typeof PRACTICE_FAULTS)[number]
   path: string
-  /** Answers that have it; null until faults are cleared. */
+  /** How many answers have the fault; null for all answers until faults are cleared. */
   times: number | null
 }
 
@@ -24,7 +24,7 @@ const STATUS: Partial<Record<PracticeFault['fault'], number>> = { late: 404, mis
 const SLOW_PART_BYTES = 16 << 10
 const SLOW_PART_MS = 200
 
-/** Answers with bytes as a server with a fault does. */
+/** Sends the bytes like a server with this fault. */
 export function answerWithFault(
   { fault }: PracticeFault,
   response: ServerResponse,
@@ -41,7 +41,7 @@ export function answerWithFault(
     response.writeHead(status, { ...headers, 'content-length': String(bytes.length) })
     sendSlowly(response, bytes)
   } else if (fault === 'wrong-length') {
-    // Says more than it sends, and closes.
+    // Announces more bytes than it sends, and closes the connection.
     response.writeHead(status, { ...headers, 'content-length': String(bytes.length) })
     response.write(bytes.subarray(0, bytes.length >> 1), () => response.destroy())
   } else {
@@ -51,7 +51,7 @@ export function answerWithFault(
   }
 }
 
-/** One bit in each 97 bytes. */
+/** Flips one bit in every 97 bytes. */
 function flipBits(bytes: Buffer): Buffer {
   const damaged = Buffer.from(bytes)
   for (let at = 41; at < damaged.length; at += 97) damaged[at] = (damaged[at] as number) ^ 0x10

@@ -8,13 +8,16 @@ import { PracticeRoads } from './practice-roads.ts'
 
 interface Options extends PracticeOptions {
   now: () => Date
-  /** `none` publishes a forecast when it starts, `typical` when NOAA's usually come. */
+  /** `none` publishes a forecast when it starts, `typical` when NOAA's usually arrive. */
   latency: 'none' | 'typical'
-  /** Forecasts that started before are not there; by default those of the last two days are. */
+  /** Forecasts that started earlier do not exist. By default, those of the last two days do. */
   since?: Date | undefined
-  /** GFS gives every hour until this one, then every third; by default for five days, as NOAA does. */
+  /** GFS has files for every hour until this one, then for every third; by default for five days, as at NOAA. */
   gfsHourlyUntil?: number
-  /** A folder that keeps the files of models and the radar once they were made. They must be of the same options and times. */
+  /**
+   * A folder that caches the files of models and the radar. They must have been made with the same options and for the
+   * same times.
+   */
   recording?: string | undefined
 }
 
@@ -40,12 +43,12 @@ const HRRR_QUARTERS_LAST = 18
 const NBM_HOURLY_UNTIL = 36
 const NBM_STEP = 3
 const NBM_LAST = 192
-/** Echoes, and whether what falls is snow. */
+/** Echoes, and types of precipitation. */
 const RADAR_PRODUCTS = ['MergedReflectivityQCComposite_00.50', 'PrecipFlag_00.00'] as const
 const RADAR_KEY = new RegExp(
   `^noaa-mrms-pds/CONUS/(?<product>${RADAR_PRODUCTS.join('|')})/(\\d{8})/MRMS_\\1_\\2-(\\d\\d)(\\d\\d)00\\.grib2\\.gz$`,
 )
-/** NOAA's come every two minutes; ours as often as they are shown. */
+/** NOAA's frames come every two minutes, ours only as often as they are shown. */
 const RADAR_STEP_MINUTES = 15
 const RADAR_MINUTES_LATE = 3
 const GFS_HOURLY_UNTIL = 120
@@ -54,7 +57,10 @@ const GFS_LAST = 384
 const INDEX = '.idx'
 const CACHED_BYTES = 256 << 20
 
-/** The files of NOAA's buckets, under the name of the bucket, and of event feeds, under the host's, made when they are asked for. */
+/**
+ * The files of NOAA's buckets, under the name of the bucket, and of event feeds, under the name of the host, generated
+ * on request.
+ */
 export class PracticeFiles {
   private readonly options: Options
   private readonly models: PracticeModels
@@ -73,7 +79,7 @@ export class PracticeFiles {
     this.lightning = new PracticeLightning(options)
   }
 
-  /** Undefined for a file that is not there, or not yet. */
+  /** Returns undefined for a file that does not exist, or not yet. */
   read(path: string, query = new URLSearchParams()): Buffer | undefined {
     const eventFile = this.events.read(path, this.options.now(), query)
     if (eventFile !== undefined) return Buffer.from(eventFile)
@@ -89,7 +95,10 @@ export class PracticeFiles {
     return isIndex ? Buffer.from(index) : file
   }
 
-  /** Files of road operators, whose network takes a while to open, and of lightning, whose library does. */
+  /**
+   * Reads files that take a while on first use: those of road operators, because of the network, and those of
+   * lightning, because of the library.
+   */
   async readLater(path: string, origin: string): Promise<Buffer | undefined> {
     const flashes = await this.lightning.read(path, this.options.now())
     if (flashes) return Buffer.from(flashes)
@@ -97,7 +106,10 @@ export class PracticeFiles {
     return file === undefined ? undefined : Buffer.from(file)
   }
 
-  /** The names of files of a bucket that begin with a text, as the bucket lists them. Only radar frames and lightning of one hour are listed. */
+  /**
+   * Lists the files of a bucket whose names begin with `prefix`, in the bucket's format. Only radar frames and
+   * lightning of one hour are listed.
+   */
   list(bucket: string, prefix: string): Buffer {
     const keys = this.lightning.keys(bucket, prefix, this.options.now()) ?? this.radarKeys(bucket, prefix)
     const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
@@ -128,7 +140,7 @@ export class PracticeFiles {
     return this.options.recording === undefined ? make() : recorded(this.options.recording, key, make)
   }
 
-  /** Undefined for a frame that is not there, or not yet. */
+  /** Returns undefined for a frame that does not exist, or not yet. */
   private radarTime(named: RegExpExecArray | null): Date | undefined {
     if (!named) return undefined
     const [whole, , day = '', hour = '', minutes = ''] = named
@@ -171,7 +183,7 @@ export class PracticeFiles {
       const [whole, day = '', start = '', product = '', step = ''] = nbm
       const { cycle, hour } = timesOf([whole, day, start, step])
       const hasFile = hour > 0 && hour <= NBM_LAST && (hour <= NBM_HOURLY_UNTIL || hour % NBM_STEP === 0)
-      // Forecasts of other hours have other steps; nothing reads them.
+      // Forecasts that start at other hours have other steps, and nothing reads them.
       return cycle.getUTCHours() % 6 === 0 && hasFile
         ? { model: product === 'core' ? 'nbm' : 'nbmPercentiles', cycle, hour }
         : undefined

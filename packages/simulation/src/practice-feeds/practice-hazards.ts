@@ -1,4 +1,4 @@
-// Simulated outlooks, volcanoes, wildfires and hot spots as the files of their agencies.
+// Simulated outlooks, volcanoes, wildfires and hot spots in the files of their agencies.
 import {
   DAY_MS,
   type FireEvent,
@@ -25,7 +25,7 @@ const HANS_KEY = /^volcanoes\.usgs\.gov\/hans-public\/api\/volcano\/get(Elevated
 const RAIN_KEY = /^mapservices\.weather\.noaa\.gov\/.*\/wpc_precip_hazards\/MapServer\/([01])\/query$/
 const OUTLOOK_KEY = 'www.spc.noaa.gov/products/outlook/day1otlk_cat.lyr.geojson'
 
-/** The center's labels and how it colors general thunderstorms, which the simulated world has not. */
+/** The center's labels, without that of general thunderstorms, which the simulated world does not have. */
 const LABELS: Readonly<Record<string, string>> = { Marginal: 'MRGL', Slight: 'SLGT', Enhanced: 'ENH', Moderate: 'MDT' }
 
 export class PracticeHazards {
@@ -69,7 +69,7 @@ export class PracticeHazards {
   }
 }
 
-/** The center's categories and the chance in percent that each begins with. */
+/** The center's categories, each with its smallest chance in percent. */
 const CATEGORIES: readonly (readonly [from: number, name: string])[] = [
   [70, 'High'],
   [40, 'Moderate'],
@@ -77,7 +77,7 @@ const CATEGORIES: readonly (readonly [from: number, name: string])[] = [
   [5, 'Marginal'],
 ]
 
-/** One area a county; the center draws larger ones. */
+/** Writes one area per county; the center draws larger ones. */
 function rainFile(chances: readonly FloodChance[], day: number, now: Date): string {
   const start = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS + day * DAY_MS)
   const date = start.toISOString().slice(0, 10)
@@ -115,7 +115,7 @@ function outlookFile(events: readonly SevereCastEvent[], now: Date): string {
   return JSON.stringify({ type: 'FeatureCollection', features })
 }
 
-/** As a satellite that passed ten minutes ago saw them. */
+/** Writes hot spots as seen by a satellite that passed ten minutes ago. */
 function hotSpotFile(events: readonly FireEvent[], now: Date): string {
   const [date = '', clock = ''] = new Date(now.getTime() - 600_000).toISOString().split('T')
   const rows = events.map(({ geoJson: { geometry, properties } }) => {
@@ -165,7 +165,10 @@ function wildfireFile(events: readonly WildfireEvent[], isOfPerimeters: boolean)
   return JSON.stringify({ type: 'FeatureCollection', features })
 }
 
-/** Both lists have what the other wants, as the survey's do in part; it knows volcanoes of the United States. */
+/**
+ * Serves as both lists of the survey, which also share some of their fields. It has only volcanoes of the United
+ * States.
+ */
 function volcanoFile(events: readonly VolcanoEvent[]): string {
   const rows = events
     .filter(({ geoJson }) => geoJson.properties?.country === 'United States')

@@ -1,4 +1,4 @@
-// Simulated lightning as files of NOAA's lightning mappers (GLM L2 LCFA, netCDF-4), one each 20 seconds.
+// Simulated lightning in files of NOAA's lightning mappers (GLM L2 LCFA, netCDF-4), one every 20 seconds.
 import { HOUR_MS, type LightningEvent } from '@stormlane/domain'
 import { File, ready } from 'h5wasm'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
@@ -21,7 +21,7 @@ export class PracticeLightning {
     this.options = options
   }
 
-  /** The files of an hour that are there by now; undefined for other buckets. */
+  /** Lists the files of an hour that exist by `now`; undefined for other buckets. */
   keys(bucket: string, prefix: string, now: Date): string[] | undefined {
     const [, satellite] = BUCKET.exec(bucket) ?? []
     if (!satellite) return undefined
@@ -35,7 +35,7 @@ export class PracticeLightning {
       })
   }
 
-  /** Undefined for what is no file of lightning, or not there yet. */
+  /** Returns undefined for anything but a lightning file that exists by `now`. */
   async read(path: string, now: Date): Promise<Uint8Array | undefined> {
     const [, year, day, hour, minute, second] = KEY.exec(path) ?? []
     if (second === undefined) return undefined
@@ -43,7 +43,7 @@ export class PracticeLightning {
     const end = start + FILE_MS
     if (end > now.getTime()) return undefined
     this.lightning ??= this.open()
-    // Both satellites see everything here; who reads them takes a part of each.
+    // Both satellites see everything here; readers take a part from each.
     const strikes = this.lightning.at(new Date(end)).filter(({ detectedTime }) => {
       const time = detectedTime.getTime()
       return time >= start && time < end

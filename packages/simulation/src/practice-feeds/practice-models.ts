@@ -32,13 +32,18 @@ export interface PracticeOptions {
   degrees: number
   /** Step of HRRR's files; null publishes them on the grid of the simulated world. */
   hrrrKm: number | null
-  /** Step of NBM's files; null, and by default, as the simulated world. */
+  /** Step of NBM's files; null, the default, publishes them on the grid of the simulated world. */
   nbmKm?: number | null
-  /** GFS's files have the whole earth, as NOAA's do; by default they have the area of the simulated world. */
+  /**
+   * Whether GFS's files cover the whole earth, as NOAA's do. By default, they cover the area of the simulated world.
+   */
   isGfsGlobal?: boolean
 }
 
-/** What fell since the start of a forecast, and the sunlight since the last multiple of six hours times its hours. */
+/**
+ * Precipitation since the start of a forecast, and mean sunlight since the last multiple of six hours, multiplied by
+ * these hours.
+ */
 interface Totals {
   precipitation: Float32Array
   freezing: Float32Array
@@ -58,11 +63,11 @@ const SECONDS_AN_HOUR = 3600
 const GFS_GRID: RegularDefinition = { kind: 'regular', nx: 1440, ny: 721, west: 0, north: 90, stepDegrees: 0.25 }
 /** Forecasts whose totals are kept. */
 const KEPT_FORECASTS = 6
-/** Weather that is kept: every model shows it again, and totals need it before. */
+/** Size of the weather cache: every model reads the same weather, and totals read it before. */
 const KEPT_BYTES = 64 << 20
-/** Values below 1, of which the inverse of a chance is finite. */
+/** Chances are limited to this, so that their number of standard deviations is finite. */
 const ALMOST_SURE = 0.999
-/** Standard deviations from the median to each percentile that NBM's files have here. */
+/** Standard deviations from the median to each percentile in NBM's practice files. */
 const GUST_PERCENTILES: readonly (readonly [percentile: number, deviations: number])[] = [
   [10, -1.281_552],
   [25, -0.674_49],
@@ -85,7 +90,7 @@ export class PracticeModels {
   private readonly nbm: ModelGrid
   private readonly gfs: ModelGrid
   private readonly recent = new Map<string, ModelFields>()
-  /** By model and start of the forecast, then by hour. */
+  /** Keyed by model and start of the forecast, then by hour. */
   private readonly totals = new Map<string, Map<number, Totals>>()
 
   constructor({ seed, degrees, hrrrKm, nbmKm = null, isGfsGlobal = false }: PracticeOptions) {
@@ -99,7 +104,7 @@ export class PracticeModels {
     this.gfs = isGfsGlobal ? aroundTheEarth(grid) : asSimulated
   }
 
-  /** The surface file of HRRR for an hour of a forecast. */
+  /** Writes the surface file of HRRR for an hour of a forecast. */
   hrrrFile(cycle: Date, hour: number): { file: Buffer; index: string } {
     const totals = this.totalsAt('HRRR', cycle, hour, (one) => one - 1)
     const weather = this.weather(cycle, hour)
@@ -137,7 +142,7 @@ export class PracticeModels {
     })
   }
 
-  /** The file of HRRR with the four quarters that end with an hour of a forecast. */
+  /** Writes the file of HRRR with the four quarters that end with an hour of a forecast. */
   hrrrQuarters(cycle: Date, hour: number): { file: Buffer; index: string } {
     const { grid, resample } = this.hrrr
     return writeHrrrQuarters(
@@ -163,7 +168,7 @@ export class PracticeModels {
     )
   }
 
-  /** The file of GFS for an hour of a forecast; `hourBefore` gives the hour of the file before. */
+  /** Writes the file of GFS for an hour of a forecast; `hourBefore` returns the hour of the previous file. */
   gfsFile(cycle: Date, hour: number, hourBefore: (hour: number) => number): { file: Buffer; index: string } {
     const totals = this.totalsAt('GFS', cycle, hour, hourBefore)
     const weather = this.weather(cycle, hour)
@@ -192,7 +197,10 @@ export class PracticeModels {
     })
   }
 
-  /** The core file of NBM for an hour of a forecast; later ones have sums of six hours, from files of three. */
+  /**
+   * Writes the core file of NBM for an hour of a forecast. Later files come every three hours, some with sums of six
+   * hours.
+   */
   nbmFile(cycle: Date, hour: number): { file: Buffer; index: string } {
     const weather = this.weather(cycle, hour)
     const { grid, resample } = this.nbm
@@ -202,7 +210,7 @@ export class PracticeModels {
       resample(
         part.map((mm, cell) => ((water.all[cell] as number) > 0 ? (PERCENT * mm) / (water.all[cell] as number) : 0)),
       )
-    // Directions are not averaged, so they are made of the parts of the wind.
+    // Directions cannot be averaged, so they are derived from the components of the wind.
     const [east, north] = [resample(windX), resample(windY)]
     const hours = sumHours(hour)
     const parts = hours === 1 ? [weather] : [this.weather(cycle, Math.max(1, hour - hours / 2)), weather]
@@ -234,7 +242,7 @@ export class PracticeModels {
     })
   }
 
-  /** The file of percentiles of NBM: normal distributions with the simulated chance of strong gusts. */
+  /** Writes the file of percentiles of NBM: normal distributions with the simulated chance of strong gusts. */
   nbmPercentiles(cycle: Date, hour: number): { file: Buffer; index: string } {
     const { windGust, gustProbability45mph } = this.weather(cycle, hour)
     const { grid, resample } = this.nbm
@@ -254,7 +262,7 @@ export class PracticeModels {
     return writeNbmPercentiles({ referenceTime: cycle, hour, grid, gusts })
   }
 
-  /** The strongest echoes of MRMS at a time, packed. */
+  /** Writes the strongest echoes at a time as a packed MRMS file. */
   radarFile(time: Date): Buffer {
     const { reflectivity } = this.weather(time, 0)
     const message = writeGrib({
@@ -263,7 +271,7 @@ export class PracticeModels {
       stepMinutes: 0,
       level: [102, 500],
       grid: this.model.grid.definition,
-      // As MRMS does where a radar sees nothing.
+      // MRMS writes -99 where a radar sees nothing.
       values: reflectivity.map((dbz) => (dbz <= NO_ECHO ? -99 : dbz)),
       decimals: 1,
       packing: 'png',
@@ -271,7 +279,7 @@ export class PracticeModels {
     return gzipSync(message)
   }
 
-  /** What falls where MRMS has an echo: 3 for snow, 1 for rain, 0 for nothing. */
+  /** Writes the type of precipitation where there is an echo: 3 for snow, 1 for rain, 0 for nothing. */
   precipitationTypes(time: Date): Buffer {
     const { reflectivity, snowRate, rainRate } = this.weather(time, 0)
     const message = writeGrib({
@@ -295,7 +303,7 @@ export class PracticeModels {
     const known = this.recent.get(key)
     if (known) return known
     const made = this.model.forecast(hourAfter(cycle, hour), cycle)
-    // The model reuses its arrays.
+    // Copied, because the model reuses its arrays.
     const copy = Object.fromEntries(Object.entries(made).map(([name, values]) => [name, values.slice()])) as ModelFields
     const bytes = Object.values(copy).reduce((sum, { byteLength }) => sum + byteLength, 0)
     this.recent.set(key, copy)
@@ -304,7 +312,7 @@ export class PracticeModels {
     return copy
   }
 
-  /** Sums up from the last hour that is known, or from the start. */
+  /** Sums up from the last cached hour, or from the start of the forecast. */
   private totalsAt(name: string, cycle: Date, hour: number, hourBefore: (hour: number) => number): Totals {
     const key = `${name} ${cycle.getTime()}`
     const known = this.totals.get(key) ?? new Map<number, Totals>()
@@ -338,7 +346,7 @@ export class PracticeModels {
   }
 }
 
-/** In the units of NCEP's files. */
+/** Converts to the units of NCEP's files. */
 function stateOf(weather: ModelFields) {
   const { temperature, dewPoint, windSpeed, windDirection, pressure, roadSurfaceTemperature } = weather
   const sky = temperature.reduce(
@@ -382,7 +390,7 @@ function onLambertGrid(from: GridDefinition, own: LambertDefinition, km: number)
   return { grid, resample: (values: Float32Array) => regridding.apply(values) }
 }
 
-/** GFS's own grid. Outside the simulated area it has the weather of the nearest edge. */
+/** Resamples to GFS's own grid. Outside the simulated area, it has the weather of the nearest edge. */
 function aroundTheEarth({ nx, ny, west, north, stepDegrees }: RegularDefinition): ModelGrid {
   const columns = Array.from({ length: GFS_GRID.nx }, (_, column) => {
     const lng = ((GFS_GRID.west + column * GFS_GRID.stepDegrees + 180) % 360) - 180

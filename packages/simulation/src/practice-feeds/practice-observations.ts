@@ -1,4 +1,5 @@
-// The simulated weather as reports of stations, in the Aviation Weather Center's file of current METARs. There is a station at each verified point.
+// The simulated weather as reports of stations, in the Aviation Weather Center's file of current METARs. There is a
+// station at each verified point.
 import { gzipSync } from 'node:zlib'
 import {
   celsiusToFahrenheit,
@@ -44,7 +45,7 @@ export class PracticeObservations {
     this.options = options
   }
 
-  /** Undefined for another path. */
+  /** Returns undefined for any other path. */
   read(path: string, now: Date, query: URLSearchParams): Buffer | undefined {
     if (path === ROAD_STATIONS_KEY) return this.roadStations(query.get('network') ?? '', now)
     if (path !== METARS_KEY) return undefined
@@ -78,7 +79,10 @@ export class PracticeObservations {
   }
 }
 
-/** Temperatures are in °F and winds in knots, with as many digits as stations give. Road weather stations report every few minutes. */
+/**
+ * Writes temperatures in °F and winds in knots, with as many digits as stations report. Road weather stations report
+ * every few minutes.
+ */
 function roadStationRow(point: number, state: string, { values }: StationValues, hour: Date) {
   const { lat = 0, lng = 0, name } = VERIFIED_POINTS[point] ?? {}
   const rounded = (value: number) => Math.round(10 * value) / 10

@@ -1,10 +1,10 @@
-// Simulated power outages as the rows of ODIN, which counts meters by utility and county.
+// Simulated power outages as rows of ODIN, which counts meters by utility and county.
 import type { PowerOutageEvent } from '@stormlane/domain'
 
 export const OUTAGES_KEY =
   'openenergyhub.ornl.gov/api/explore/v2.1/catalog/datasets/odin-real-time-outages-county/records'
 
-/** The simulated world knows shares of customers only, so that every county has equally many here. */
+/** The simulated world knows only shares of customers, so every county has the same number here. */
 const CUSTOMERS_OF_A_COUNTY = 50_000
 /** Two utilities share a county, and one of them reports two incidents. */
 const UTILITIES = [

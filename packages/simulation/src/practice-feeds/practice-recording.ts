@@ -6,7 +6,10 @@ interface MadeFile {
   index: string
 }
 
-/** Keeps files that were made in a folder, so that the next time they cost a read. A file is there whole, with its index, or not at all. */
+/**
+ * Caches generated files in a folder, so that the next time they only have to be read. A file is complete and has its
+ * index, or does not exist.
+ */
 export function recorded(folder: string, key: string, make: () => MadeFile): MadeFile {
   const place = path.join(folder, key)
   if (existsSync(place)) return { file: readFileSync(place), index: readFileSync(`${place}.idx`, 'utf8') }

@@ -1,4 +1,5 @@
-// Simulated road conditions as the feeds of road operators: work zones in WZDx, events, winter roads and cameras of a state 511 service.
+// Simulated road conditions in the feeds of road operators: work zones in WZDx; events, winter roads and cameras of a
+// state 511 service.
 import { encodePolyline } from '@stormlane/domain'
 import { openRoadNetwork } from '@stormlane/roads'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
@@ -20,7 +21,10 @@ const FILES: Record<Kind, { path: string; write: (reports: readonly Report[]) =>
 /** A registry of these feeds, for STORMLANE_ROAD_FEEDS. */
 const REGISTRY_PATH = 'road-feeds.json'
 
-/** Types that these formats have no place for: congestion, warnings of truckers and weather stations. */
+/**
+ * Event types of the 511 service. Congestion, trucker warnings and weather stations are missing, because these formats
+ * have no place for them.
+ */
 const EVENT_TYPES: Readonly<Record<string, string>> = {
   traffic_incident: 'accidentsAndIncidents',
   special_event: 'specialEvents',
@@ -35,7 +39,7 @@ export class PracticeRoads {
     this.options = options
   }
 
-  /** Undefined for a file that is not there. The network takes a second to open. */
+  /** Returns undefined for a file that does not exist. The network takes a second to open. */
   async read(path: string, now: Date, origin: string): Promise<string | undefined> {
     if (path === REGISTRY_PATH) return registry(origin)
     const file = Object.values(FILES).find((one) => one.path === path)

@@ -6,8 +6,9 @@ import type { PracticeFiles } from './practice-files.ts'
 const FAULTS_PATH = '/faults'
 const MAX_COMMAND_BYTES = 10_000
 /**
- * Serves files of the simulated world as NOAA's buckets do, in whole or in ranges. `POST /faults` with `{"fault": "late", "path": "wrfsfcf03",
- * "times": 2}` makes the next files with this text in their path fail; `DELETE /faults` ends all faults.
+ * Serves files of the simulated world as NOAA's buckets do, whole or in ranges. `POST /faults` with `{"fault": "late",
+ * "path": "wrfsfcf03", "times": 2}` makes the next answers for files with this text in their path fail; `DELETE
+ * /faults` ends all faults.
  */
 export function practiceServer(
   files: Pick<PracticeFiles, 'read'> & Partial<Pick<PracticeFiles, 'list' | 'readLater'>>,

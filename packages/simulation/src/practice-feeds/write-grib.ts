@@ -2,12 +2,12 @@ import type { GridDefinition } from '@stormlane/atmosphere'
 import { type PackedSections, packComplex, packPng, packSimple } from './grib-packing.ts'
 import { gribSection, setSigned32, setTime } from './grib-section.ts'
 
-/** A field to be published as NOAA publishes its own. */
+/** A field to be written as NOAA writes its own. */
 export interface FieldToWrite {
   /** Discipline, category and number of the parameter. */
   parameter: readonly [discipline: number, category: number, number: number]
   referenceTime: Date
-  /** Of an instant, or of the end of an interval. */
+  /** Minutes from the reference time to the instant, or to the end of the interval. */
   stepMinutes: number
   /** Code table 4.10: 0 mean, 1 accumulation, 2 maximum. */
   interval?: { process: number; minutes: number }
@@ -20,9 +20,9 @@ export interface FieldToWrite {
   grid: GridDefinition
   /** Every second row is written backward, as NBM does. */
   alternatingRows?: boolean
-  /** In the order of the grid's cells; NaN where there is none. */
+  /** Values in the order of the grid's cells; NaN where one is missing. */
   values: Float32Array
-  /** Decimals that are kept. */
+  /** Number of decimals kept. */
   decimals: number
   /** HRRR, GFS and NBM use complex packing with differences of the second order, MRMS PNG images. */
   packing: 'simple' | 'complex-1' | 'complex-2' | 'png'
@@ -40,7 +40,7 @@ const ALTERNATING = 0x10
 const WINDS_ALONG_GRID = 8
 const MINUTE_MS = 60_000
 
-/** A GRIB2 message with one field. */
+/** Writes a GRIB2 message with one field. */
 export function writeGrib(field: FieldToWrite): Buffer {
   const { parameter } = field
   const values = field.alternatingRows ? turnSecondRows(field.values, field.grid.nx) : field.values
@@ -99,7 +99,7 @@ function gridSection({ grid, alternatingRows }: FieldToWrite, points: number): B
   if (grid.kind === 'lambert') {
     setDegrees(39, grid.firstLat)
     setDegrees(43, around(grid.firstLng))
-    // Grids of another sphere are NBM's, whose winds are directions.
+    // Only NBM's grids have another sphere, and its winds are directions.
     section.writeUInt8(radius === undefined ? WINDS_ALONG_GRID : 0, 47 - 1)
     setDegrees(48, grid.standardLat1)
     setDegrees(52, around(grid.orientationLng))
@@ -132,13 +132,13 @@ function productSection(field: FieldToWrite): Buffer {
   section.writeUInt8(parameter[1], 10 - 1)
   section.writeUInt8(parameter[2], 11 - 1)
   section.writeUInt8(2, 12 - 1)
-  // Units of time: minutes are 0.
+  // The unit of time is left at 0, which means minutes.
   setSigned32(section, 19, stepMinutes - (interval?.minutes ?? 0))
   section.writeUInt8(level[0], 23 - 1)
   setSigned32(section, 25, level[1])
   section.fill(255, 29 - 1, 34)
   if (between) {
-    // One of one forecast, of kind 2 of code table 4.9.
+    // Forecast probability 1 of 1, of kind 2 of code table 4.9.
     for (const [octet, value] of [
       [35, 1],
       [36, 1],

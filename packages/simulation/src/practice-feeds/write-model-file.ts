@@ -1,6 +1,6 @@
 import { type FieldToWrite, writeGrib } from './write-grib.ts'
 
-/** A field with the words of wgrib2 for its parameter and its level. */
+/** A field with wgrib2's names of its parameter and its level. */
 export interface NamedField extends FieldToWrite {
   name: string
   levelText: string
@@ -11,7 +11,7 @@ const PROCESSES: Readonly<Record<number, string>> = { 0: 'ave', 1: 'acc', 2: 'ma
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** A file of one run and hour as NOAA publishes it, with its `.idx`. */
+/** Writes a file of one run and hour as NOAA publishes it, with its `.idx`. */
 export function writeModelFile(fields: readonly NamedField[]): { file: Buffer; index: string } {
   const messages: Buffer[] = []
   let index = ''
@@ -31,7 +31,7 @@ function extraText({ percentile, between }: FieldToWrite): string {
   return percentile === undefined ? '' : `${percentile}% level`
 }
 
-/** Whole days are given in days where the window begins with the run: HRRR's total at hour 24 reads `0-1 day acc fcst`. */
+/** Writes whole days in days if the window begins with the run: HRRR's total at hour 24 reads `0-1 day acc fcst`. */
 function stepText({ stepMinutes: to, interval }: FieldToWrite): string {
   if (!interval) return to === 0 ? 'anl' : inUnits([to], HOUR)
   const from = to - interval.minutes

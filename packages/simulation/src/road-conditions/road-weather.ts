@@ -4,7 +4,7 @@ import type { GridFrame, GridFrames } from '../events/grid-frames.ts'
 import type { Stretch } from './stretches.ts'
 
 const QUARTER_MS = HOUR_MS / 4
-/** The road surface depends on the last half day of weather, in the frames that other hazards use too. */
+/** The road surface depends on the weather of the last half day, in the same frames that other hazards use. */
 const MEMORY_FRAMES = 4
 const FRAME_HOURS = 3
 const RADIANS = Math.PI / 180

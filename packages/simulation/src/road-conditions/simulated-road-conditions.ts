@@ -21,7 +21,7 @@ export class SimulatedRoadConditions {
     return this.#reports(now, REPORTERS)
   }
 
-  /** The closures alone. */
+  /** Only the closures. */
   closures(now: Date): Report[] {
     return this.#reports(now, [roadClosure])
   }

@@ -16,13 +16,13 @@ import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { openTripWeather } from './trip-weather.ts'
 
-/** Degrees between cells: coarser than forecasts, because whole fields are made for trips alone. */
+/** Degrees between cells: coarser than forecasts, because whole fields are computed only for trips. */
 const TRIP_DEGREES = 1
 /** The last trip departs a day after the run, and takes no longer than this in any weather. */
 const LONGEST_TRIP_HOURS = 10
 const TRIP_HOURS = Math.max(...VERIFIED_TRIP_LEAD_HOURS) + LONGEST_TRIP_HOURS
 
-/** Drives the verified trips through the simulated forecasts of past runs, and through what came. */
+/** Drives the verified trips through the simulated forecasts of past runs, and through the true weather. */
 export class TripDriver {
   readonly #model: AtmosphereModel
   #options: Promise<RouteOption[]> | undefined
@@ -52,7 +52,7 @@ export class TripDriver {
   }
 }
 
-/** The first way of each trip; trips without one are left out. */
+/** Returns the first route of each trip; trips without one are left out. */
 async function verifiedOptions(departAt: Date): Promise<RouteOption[]> {
   const router = new EmbeddedRouter(loadAuthoredNetwork())
   const placeOf = (name: string) => {
@@ -67,7 +67,7 @@ async function verifiedOptions(departAt: Date): Promise<RouteOption[]> {
   return (await Promise.all(ways)).filter((option) => option !== undefined)
 }
 
-/** Undefined where the trip leaves the hours or the area of the weather. */
+/** Returns undefined if the trip leaves the hours or the area of the weather. */
 async function arrive(
   option: RouteOption,
   departAt: Date,

@@ -9,7 +9,10 @@ interface Options {
   degrees?: number | undefined
 }
 
-/** The true weather of the simulated world and the forecasts of its past, at the stations and on trips, in a thread of low priority. */
+/**
+ * Computes the true weather of the simulated world and its past forecasts, at the stations and on trips, in a thread of
+ * low priority.
+ */
 export function simulatedVerification({ seed, degrees }: Options): TruthSource & PastForecasts & PastTrips {
   const world: VerificationWorld = { seed, degrees: resolutionOf(degrees).extended }
   const module = new URL('./verification-worker.ts', import.meta.url)

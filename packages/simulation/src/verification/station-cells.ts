@@ -3,7 +3,7 @@ import { VERIFIED_POINTS } from '@stormlane/domain'
 import { pickCells } from '../atmosphere/crop-grid.ts'
 import type { ModelGrid } from '../atmosphere/model-grid.ts'
 
-/** Cells around a station that its value is interpolated from, as readers of runs do. */
+/** Number of cells around a station from which its value is interpolated, as when a run is read. */
 const CORNERS = 4
 
 /** The cells of a model around the stations: four for each, in the order of the stations. */

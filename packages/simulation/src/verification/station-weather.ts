@@ -20,18 +20,21 @@ import { dayOfYear } from '../atmosphere/sun.ts'
 import { areaGrid, MEMORY_HOURS, MEMORY_STEP_HOURS } from '../simulated-source.ts'
 import { type StationCells, stationCells } from './station-cells.ts'
 
-/** The simulated weather at the stations alone: as it was, and as past runs forecast it. */
+/** The simulated weather at the stations only: as it was, and as past runs forecast it. */
 export class StationWeather {
   readonly #cells: StationCells
   readonly #model: AtmosphereModel
 
-  /** `degrees`: between the cells of the week-long forecasts. */
+  /** `degrees` is the step of the week-long forecasts. */
   constructor(seed: number, degrees: number) {
     this.#cells = stationCells(modelGrid(areaGrid(degrees)))
     this.#model = new AtmosphereModel(this.#cells.grid, seed)
   }
 
-  /** The truth of each hour from `from` on. What lies on the road comes from the weather of the day before, as in a run. */
+  /**
+   * Returns the truth of each hour from `from` on. Snow and water on the road come from the weather of the preceding
+   * day, as in a run.
+   */
   truth(from: Date, count: number): StationValues[] {
     const first = from.getTime() - MEMORY_HOURS * HOUR_MS
     const times = Array.from({ length: MEMORY_HOURS + count }, (_, hour) => new Date(first + hour * HOUR_MS))
@@ -44,7 +47,7 @@ export class StationWeather {
     })
   }
 
-  /** What the run of this time forecast at each verified lead time. */
+  /** Returns what the run of this time forecast at each verified lead time. */
   run(runTime: Date): StationValues[] {
     const memory = new HazardMemory(this.#model.grid.cells)
     for (let before = MEMORY_HOURS; before > 0; before -= MEMORY_STEP_HOURS) {
@@ -54,7 +57,7 @@ export class StationWeather {
     return valuesAtLeads(this.#series(extendedTimes(runTime), (at) => this.#model.forecast(at, runTime), memory))
   }
 
-  /** Hourly fields of each station, with the verified indices. */
+  /** Computes the hourly fields of each station, with the verified indices. */
   #series(times: readonly Date[], weather: (at: Date) => ModelFields, memory: HazardMemory) {
     const { terrain, lat, cells } = this.#model.grid
     const day = dayOfYear(times[0] as Date)

@@ -1,4 +1,4 @@
-// The weather of some hours as a run forecast it and as it came, for vehicles that drive through both.
+// The weather of some hours as a run forecast it and as it really was, for vehicles that drive through both.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,14 +14,14 @@ interface TripWeather {
   close: () => void
 }
 
-/** Publishes both to a temporary folder, so that trips read them as they read any run. */
+/** Publishes both to a temporary folder, so that trips read them like any other run. */
 export async function openTripWeather(
   model: AtmosphereModel,
   runTime: Date,
   times: readonly Date[],
 ): Promise<TripWeather> {
   const root = mkdtempSync(path.join(tmpdir(), 'stormlane-trips-'))
-  // A run's name must differ from that of the truth, which is read at the same times.
+  // The truth, which is read at the same times, needs a name of its own, so it gets another run time.
   const truthTime = new Date(runTime.getTime() + HOUR_MS)
   for (const [at, what] of [
     [runTime, 'forecast'],

@@ -1,6 +1,6 @@
 import { GribError } from '../grib-error.ts'
 
-/** How many of the first points a bitmap marks as having a value. */
+/** Counts how many of the first `points` points have a value. */
 export function countMarked(bitmap: Uint8Array, points: number): number {
   if (bitmap.length * 8 < points) throw new GribError(`The bitmap has ${bitmap.length} bytes for ${points} points.`)
   let count = 0

@@ -7,7 +7,7 @@ import { readScaling } from './scaling.ts'
 interface Groups {
   count: number
   referenceBits: number
-  /** 0: every point has a value; 1: the largest integer is missing; 2: so is the one below it. */
+  /** 0: every point has a value; 1: the largest integer means missing; 2: so does the one below it. */
   missing: number
   widthBase: number
   widthBits: number
@@ -17,7 +17,7 @@ interface Groups {
   lastLength: number
   /** Order of spatial differencing: 0, 1 or 2. */
   order: number
-  /** Octets of each of the numbers that differencing begins with. */
+  /** Octets of each first value, and of the smallest difference, at the start of section 7. */
   extraOctets: number
 }
 
@@ -69,7 +69,7 @@ export function unpackComplex(representation: Section, data: Section, values: Fl
     let shift = bit & 7
     bit += width * length
 
-    // The loop of nearly all values of NOAA's models. It is apart from the general one below, which takes twice as long.
+    // Fast path for nearly all values of NOAA's models: the general loop below takes twice as long.
     if (missing === 0 && order === 2 && known === 2 && width <= ONE_LOAD_BITS) {
       const step = base + bias
       for (; at < last; at++) {
@@ -85,7 +85,7 @@ export function unpackComplex(representation: Section, data: Section, values: Fl
       continue
     }
 
-    // Integers from here on are missing. In a group of width 0 the reference says so.
+    // Integers from this one up mean missing. In a group of width 0, the reference is compared with it.
     const missingFrom =
       missing === 0 ? Number.POSITIVE_INFINITY : (width === 0 ? largestReference : 2 ** width - 1) - (missing - 1)
     if (width === 0 && base >= missingFrom) {
@@ -146,7 +146,10 @@ function readGroups(section: Section, referenceBits: number, count: number): Gro
   return groups
 }
 
-/** The first values, which are not differences, and the smallest difference, which was taken off all others. */
+/**
+ * Reads the first values, which are stored as they are, and the smallest difference, which was subtracted from all
+ * others.
+ */
 function readDifferencing(view: DataView, bytes: number, { order, extraOctets }: Groups) {
   if (order === 0) return { first: 0, second: 0, bias: 0, bit: 0 }
   const width = 8 * extraOctets

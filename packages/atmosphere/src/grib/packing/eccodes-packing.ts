@@ -15,12 +15,12 @@ const require = createRequire(import.meta.url)
 const { createEccodes } = require('@meri-imperiumi/eccodes-wasm') as {
   createEccodes: (module: undefined, options: Silenced) => Promise<Eccodes>
 }
-/** In the memory of the WebAssembly module. */
+/** A path in the in-memory file system of the WebAssembly module. */
 const MESSAGE_PATH = '/field.grib2'
 
 let codec: Promise<Eccodes> | undefined
 
-/** Template 5.42, CCSDS: unpacked by ecCodes, from a message of a single row that holds nothing but this data. */
+/** Template 5.42, CCSDS: ecCodes unpacks the data from a minimal message with a single-row grid. */
 export async function unpackWithEccodes(representation: Section, data: Section, values: Float32Array): Promise<void> {
   const count = values.length
   if (count > MAX_CODEC_POINTS) throw new GribError(`The field has ${count} values, more than are unpacked by ecCodes.`)
@@ -37,7 +37,7 @@ export async function unpackWithEccodes(representation: Section, data: Section, 
       handle.delete()
     }
   } catch (error) {
-    // Unlike a refusal, a trap leaves the memory of the module damaged; the next field gets a new one.
+    // Unlike a reported error, a WebAssembly trap leaves the module's memory damaged; the next field gets a new module.
     if ((error as Error).name !== 'EccodesError') codec = undefined
     throw error instanceof GribError
       ? error

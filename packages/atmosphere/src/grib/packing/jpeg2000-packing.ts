@@ -7,7 +7,7 @@ import { scaleIntegers } from './simple-packing.ts'
 
 /** Marker of the start of a code stream and of the image size that follows it; ISO/IEC 15444-1, annex A. */
 const CODE_STREAM = 0xff4fff51
-/** The codec gives samples in one or two bytes. */
+/** The codec returns samples of one or two bytes. */
 const MAX_SAMPLE_BITS = 16
 
 /** The part of the codec that is used. */
@@ -41,7 +41,7 @@ export async function unpackJpeg2000(representation: Section, data: Section, val
   try {
     scaleIntegers(decode(decoder, data.from(6), values.length), scaling, values)
   } catch (error) {
-    // The codec may be left with damaged memory; the next image gets a new one.
+    // The failure may have damaged the codec's memory; the next image gets a new codec.
     codec = undefined
     if (error instanceof GribError) throw error
     throw new GribError('The JPEG 2000 image is damaged.')
@@ -50,7 +50,7 @@ export async function unpackJpeg2000(representation: Section, data: Section, val
   }
 }
 
-/** Looks at the size before the codec reserves memory for it. */
+/** Checks the image size before the codec allocates memory for it. */
 function refuseOtherSize(data: Section, count: number): void {
   if (data.uint32(6) !== CODE_STREAM) throw new GribError('Section 7 is no JPEG 2000 image.')
   const [width, height] = [data.uint32(14) - data.uint32(22), data.uint32(18) - data.uint32(26)]

@@ -69,7 +69,7 @@ function inflate(packed: Buffer, length: number): Buffer {
 
 /** Undoes the filter of each row in place; section 9 of the PNG specification. */
 function unfilter(rows: Buffer, rowBytes: number, height: number, step: number): void {
-  // What lies above the first row.
+  // The row above the first one counts as zeros.
   let above: Uint8Array = new Uint8Array(rowBytes)
   for (let row = 0; row < height; row++) {
     const start = row * (rowBytes + 1) + 1
@@ -95,7 +95,7 @@ function addAverage(row: Uint8Array, above: Uint8Array, step: number): void {
   }
 }
 
-/** Adds whichever of left, up and the corner between them is nearest to left + up - corner. */
+/** Adds whichever of left, up and upper-left corner is nearest to left + up - corner. */
 function addPaeth(row: Uint8Array, above: Uint8Array, step: number): void {
   for (let i = 0; i < row.length; i++) {
     const left = i >= step ? (row[i - step] as number) : 0

@@ -6,8 +6,8 @@ export interface Scaling {
   binary: number
   decimal: number
   /**
-   * Bits of a packed integer, or of the reference of a group. A field of none is constant: the reference itself, without scaling, as
-   * ecCodes reads it.
+   * Bits of a packed integer, or of a group's reference. With 0 bits, the field is constant and equals the unscaled
+   * reference, as in ecCodes.
    */
   bits: number
 }
@@ -21,7 +21,7 @@ export function readScaling(representation: Section): Scaling {
   }
 }
 
-/** Divides step by step as ecCodes does, so that the last bits are the same. */
+/** Multiplies or divides step by step, as ecCodes does, so that even the last bits are the same. */
 function power10(exponent: number): number {
   let result = 1
   for (let i = 0; i < Math.min(400, Math.abs(exponent)); i++) result = exponent > 0 ? result * 10 : result / 10

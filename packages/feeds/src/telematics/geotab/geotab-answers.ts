@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { idText } from '../accept-items.ts'
 
-/** A reference is an object, or a text for entities that every database has, like `UnknownDriverId`. */
+/** A reference is an object, or a string for entities that every database has, like `UnknownDriverId`. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 export const list = z.array(z.unknown())
@@ -32,7 +32,7 @@ export const group = z.object({
 
 const text = z.string().nullish().catch(null)
 
-/** A user is a driver, too, if `isDriver` is set. */
+/** A user is also a driver if `isDriver` is set. */
 export const user = z.object({
   id: idText,
   firstName: text,

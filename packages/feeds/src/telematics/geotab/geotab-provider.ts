@@ -21,11 +21,11 @@ interface Dependencies extends GeotabAccess {
 }
 
 const SOURCE = 'geotab'
-/** Geotab sends no more than this at once for any type. */
+/** Geotab sends no more items than this in one answer. */
 const RESULTS_LIMIT = 50_000
 /** Our choice; Geotab publishes no limit for adding text messages. */
 const MESSAGE_LIMITS = { perSecond: 2, burst: 10 }
-/** The root of the groups that contain vehicles; beside it are groups for security and reports. */
+/** The root of the groups that contain vehicles; groups for security and reports are outside of it. */
 const COMPANY_GROUP = 'GroupCompanyId'
 const NO_DRIVER = 'UnknownDriverId'
 const KMH_PER_MPS = 3.6
@@ -33,13 +33,13 @@ const KMH_PER_MPS = 3.6
 export function geotabProvider({ clock, onLeftOut, ...access }: Dependencies): TelematicsProvider {
   const call = geotabSession(access)
   let sender: Promise<string | null> | undefined
-  /** Who drives, by id, as of the last reading of the roster. */
+  /** Drivers by id, as of the last read of the roster. */
   let drivers: ReadonlyMap<string, VehicleDriver | null> = new Map()
 
   async function get(typeName: string, signal?: AbortSignal, search?: object): Promise<unknown[]> {
     const params = { typeName, resultsLimit: RESULTS_LIMIT, ...(search && { search }) }
     const items = readAnswer(list, await call('Get', params, signal))
-    // The rest would be missing without a word.
+    // Refused, because further items would be missing without an error.
     if (items.length >= RESULTS_LIMIT) throw new TelematicsFailure('unavailable', TEXTS.half)
     return items
   }
@@ -150,7 +150,7 @@ function companyGroups(groups: readonly ReportedGroup[]): readonly ReportedGroup
   const byId = new Map(groups.map((one) => [one.id, one]))
   if (!byId.has(COMPANY_GROUP)) return groups
   const reached = new Set<string>([COMPANY_GROUP])
-  // A set also visits what is added while it is read.
+  // A loop over a set also visits elements that are added during the loop.
   for (const id of reached) for (const child of byId.get(id)?.children ?? []) reached.add(child)
   return groups.filter(({ id }) => reached.has(id))
 }

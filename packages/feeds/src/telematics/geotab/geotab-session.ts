@@ -20,7 +20,7 @@ interface Session {
   credentials: { database: string; userName: string; sessionId: string }
 }
 
-/** The value of `path` that means the server that was asked. */
+/** The value of `path` for the server that received the request. */
 const SAME_SERVER = 'ThisServer'
 
 const rpcAnswer = z.object({
@@ -88,7 +88,7 @@ export function geotabSession(access: GeotabAccess) {
   }
 }
 
-/** The session has ended, or the database has moved to another server. */
+/** Returns whether the session has ended, or the database has moved to another server. */
 const needsNewSession = (exceptions: readonly string[]) =>
   exceptions.includes('InvalidUserException') || exceptions.includes('DbUnavailableException')
 

@@ -40,7 +40,7 @@ const message = z.object({
   receiver_ids: z.array(idText).nullish(),
 })
 export type MotiveMessage = z.infer<typeof message>
-/** One message, or one for each receiver. */
+/** The answer has one message, or one for each receiver. */
 export const sentMessages = z
   .object({ message: message.optional(), messages: z.array(z.object({ message })).optional() })
   .transform((sent) => [...(sent.message ? [sent.message] : []), ...(sent.messages ?? []).map((one) => one.message)])

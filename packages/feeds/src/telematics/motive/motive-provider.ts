@@ -1,5 +1,5 @@
-// Vehicles of a Motive company. Lists are paged by number, and each page tells how many items there are in all. Paths: Motive's developer
-// documentation (v1/vehicles, v1/groups, v2/vehicle_locations, v2/messages, v1/messages).
+// Vehicles of a Motive company. Lists are paged by number, and each page states the total number of items. Paths:
+// Motive's developer documentation (v1/vehicles, v1/groups, v2/vehicle_locations, v2/messages, v1/messages).
 import type { Clock, DriverMessage, MessageReceipt, TelematicsProvider } from '@stormlane/domain'
 import { mphToMps, readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
 import * as z from 'zod'
@@ -37,7 +37,7 @@ const MESSAGE_LIMITS = { perSecond: 1, burst: 5 }
 
 export function motiveProvider(dependencies: Dependencies): TelematicsProvider {
   const { ask, baseUrl, apiKey, senderId, clock, onLeftOut } = dependencies
-  // The units of a company are its own choice, unless a request names them.
+  // Without this header, answers are in the units that the company has chosen.
   const headers = { 'x-api-key': apiKey, 'x-metric-units': 'false' }
 
   function request(
@@ -50,7 +50,10 @@ export function motiveProvider(dependencies: Dependencies): TelematicsProvider {
     return askJson(ask, url, { ...options, headers })
   }
 
-  /** All items of a list. Fewer than the pages announce are only a part, which would delete vehicles. */
+  /**
+   * Reads all items of a list. Throws if there are fewer than the pages state, because an incomplete list would delete
+   * vehicles.
+   */
   async function readAll(path: string, name: string, signal?: AbortSignal): Promise<unknown[]> {
     const form = z.object({ [name]: z.array(z.unknown()), pagination })
     const items: unknown[] = []
@@ -65,7 +68,7 @@ export function motiveProvider(dependencies: Dependencies): TelematicsProvider {
     throw new TelematicsFailure('unavailable', TEXTS.half)
   }
 
-  /** A key without access to groups has none. */
+  /** Returns no groups for a key without access to groups. */
   async function readGroups(signal?: AbortSignal) {
     try {
       const found = await readAll('/v1/groups', 'groups', signal)
@@ -114,7 +117,7 @@ export function motiveProvider(dependencies: Dependencies): TelematicsProvider {
     })
   }
 
-  /** Motive takes no key that would make repeated messages one, so before another attempt its newest messages are read. */
+  /** Motive accepts no idempotency key, so its newest messages are searched before another attempt to send. */
   async function findSent({ text, triedSince }: DriverMessage, driverId: string, signal?: AbortSignal) {
     if (!triedSince) return undefined
     const query = { per_page: String(PAGE_SIZE), page_no: '1' }

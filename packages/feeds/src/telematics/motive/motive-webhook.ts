@@ -1,5 +1,5 @@
-// Webhooks of Motive carry the position of one vehicle. They are signed with HMAC-SHA1 over the bytes of the body (Motive's
-// documentation, "Overview of /company_webhooks"); they carry no time of sending.
+// Webhooks of Motive carry the position of one vehicle. They are signed with HMAC-SHA1 over the bytes of the body
+// (Motive's documentation, "Overview of /company_webhooks"), and do not state when they were sent.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mphToMps, type VehiclePosition } from '@stormlane/domain'
 import * as z from 'zod'
@@ -9,7 +9,7 @@ import { location } from './motive-answers.ts'
 
 export const MOTIVE_SIGNATURE_HEADER = 'x-kt-webhook-signature'
 
-/** Compares in constant time, so that the time of the answer does not tell how much of a guess was right. */
+/** Compares in constant time, so that the response time does not reveal how much of a guess was right. */
 export function isMotiveSignature(body: Buffer, signature: string, secret: string): boolean {
   const expected = createHmac('sha1', secret).update(body).digest()
   const given = Buffer.from(/^[0-9a-f]{40}$/i.test(signature) ? signature : '', 'hex')
@@ -22,7 +22,10 @@ const moved = z.object({
   ...location.shape,
 })
 
-/** The position that a webhook reports; null for every other action, for Motive's test of the address, and for unusable positions. */
+/**
+ * Reads the position that a webhook reports; null for every other action, for Motive's test of the address, and for
+ * unusable positions.
+ */
 export function readMotiveWebhook(body: Buffer, now: Date): { externalId: string; position: VehiclePosition } | null {
   const read = moved.safeParse(parseJson(body))
   if (!read.success) return null

@@ -8,7 +8,7 @@ export const page = z.object({
 
 const driver = z.object({ id: idText, name: z.string().nullish().catch(null) })
 
-/** A driver in the list of drivers, which alone has phones. */
+/** A driver in the list of drivers, the only source of phone numbers. */
 export const listedDriver = driver.extend({ phone: z.string().nullish().catch(null) })
 
 export const vehicle = z.object({
@@ -35,7 +35,7 @@ const gps = z.object({
   speedMilesPerHour: z.number().nullish(),
 })
 
-/** The feed lists positions oldest first, a snapshot has one. */
+/** The feed lists positions oldest first; a snapshot has only one. */
 export const stats = z.object({
   id: idText,
   gps: z.union([z.array(gps), gps.transform((one) => [one])]).default([]),

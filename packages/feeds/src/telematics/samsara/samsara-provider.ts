@@ -21,7 +21,7 @@ const SOURCE = 'samsara'
 const PAGE_SIZE = 512
 /** A fleet of 100,000 vehicles has 200 pages (our choice). */
 const MAX_PAGES = 200
-/** Pages of the feed in one poll (our choice); the next poll continues behind them. */
+/** Most pages of the feed that one poll reads (our choice); the next poll continues after them. */
 const MAX_FEED_PAGES = 40
 /** Our choice, below the 100 requests a minute that Samsara permits for reading messages. */
 const MESSAGE_LIMITS = { perSecond: 1.5, burst: 10 }
@@ -39,7 +39,7 @@ export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: De
     return askJson(ask, url, { ...options, headers: { authorization: `Bearer ${apiToken}` } })
   }
 
-  /** Reads pages behind a cursor until there are no more, or the limit is reached. */
+  /** Reads the pages after a cursor until there are no more, or the limit is reached. */
   async function readPages(path: string, query: Record<string, string>, limits: PageLimits) {
     const items: unknown[] = []
     let after = limits.after
@@ -62,7 +62,7 @@ export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: De
     return items
   }
 
-  /** As `readAll`, but nothing if the token lacks the right to read it. */
+  /** Like `readAll`, but returns nothing if the token lacks the right to read the list. */
   async function readPermitted(path: string, query: Record<string, string>, signal?: AbortSignal): Promise<unknown[]> {
     try {
       return await readAll(path, query, signal)
@@ -72,7 +72,10 @@ export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: De
     }
   }
 
-  /** Who drives which vehicle now. A token without the right "Read Assignments" leaves the drivers that are assigned permanently. */
+  /**
+   * Reads the current driver of each vehicle. Without the right "Read Assignments", only permanently assigned drivers
+   * are known.
+   */
   async function readAssigned(
     signal?: AbortSignal,
   ): Promise<Map<string, { id: string; name?: string | null | undefined }>> {
@@ -83,7 +86,9 @@ export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: De
     return new Map(current.map((one) => [one.vehicle.id, one.driver]))
   }
 
-  /** Active drivers by id. A token without the right "Read Drivers" leaves the names that come with vehicles and assignments. */
+  /**
+   * Reads active drivers by id. Without the right "Read Drivers", only the names in vehicles and assignments are known.
+   */
   async function readDrivers(limit: { limit: string }, signal?: AbortSignal) {
     const found = await readPermitted('/fleet/drivers', limit, signal)
     const drivers = acceptItems(found, { schema: listedDriver, what: 'drivers', onLeftOut })
@@ -117,7 +122,10 @@ export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: De
     }
   }
 
-  /** A cursor that Samsara no longer knows is answered with 400; without one the feed begins with the newest position of each vehicle. */
+  /**
+   * Samsara answers 400 to a cursor that it no longer knows. Without a cursor, the feed begins with the newest position
+   * of each vehicle.
+   */
   async function readFeed(signal?: AbortSignal) {
     const from = (after: string | undefined) =>
       readPages('/fleet/vehicles/stats/feed', { types: 'gps' }, { after, most: MAX_FEED_PAGES, signal })
@@ -140,12 +148,12 @@ export function samsaraProvider({ ask, baseUrl, apiToken, clock, onLeftOut }: De
         ),
       })),
     )
-    // Only now: after a failure the same part of the feed is read again.
+    // Advanced only now, so that after a failure the same part of the feed is read again.
     cursor = after
     return polled
   }
 
-  /** Samsara takes no key that would make repeated messages one, so before another attempt its list of messages is read. */
+  /** Samsara accepts no idempotency key, so its list of messages is searched before another attempt to send. */
   async function findSent({ text, triedSince }: DriverMessage, driverId: string, signal?: AbortSignal) {
     if (!triedSince) return undefined
     const query = { durationMs: String(Math.max(1, clock.now().getTime() - triedSince.getTime())) }
