@@ -86,6 +86,20 @@ test('a file that cannot be read is refused with its name and not asked for agai
   await expect(open({}).lightning(NOW)).rejects.toThrow('There is no file of G19 from the last half hour.')
 })
 
+test('a file that could not be downloaded is downloaded by the next poll; if none could be, the feed has failed', async () => {
+  const { files, lightning } = open({ '1308000': [flash()], '1309000': [flash()] })
+  const lost = new Error('The connection was reset.')
+  files.bytes.mockRejectedValueOnce(lost)
+  const notes = noted()
+  expect(await lightning(NOW, undefined, notes)).toHaveLength(1)
+  expect(notes.refused.mock.calls).toEqual([[expect.stringMatching(/^OR_GLM/), lost.message]])
+  expect(await lightning(NOW, undefined, notes)).toHaveLength(2)
+  expect(files.bytes).toHaveBeenCalledTimes(3)
+  const away = open({ '1308000': [flash()] })
+  away.files.bytes.mockRejectedValue(lost)
+  await expect(away.lightning(NOW)).rejects.toThrow(lost)
+})
+
 const glm = glmInThread()
 afterAll(() => glm.close())
 

@@ -46,18 +46,33 @@ export function liveLightning({ satellites, read }: LiveLightning) {
     })
     if (keys.length === 0) throw new Error(TEXTS.noFiles(satellite.name))
     const left = keys.filter((key) => !readFiles.has(key))
+    const wanted = left.length
+    const failed: unknown[] = []
+    const note = (key: string, error: unknown) => notes?.refused(nameOfFile(key), (error as Error).message)
+    const readOne = async (key: string) => {
+      let bytes: Uint8Array
+      try {
+        bytes = await files.bytes(key, signal)
+      } catch (error) {
+        signal?.throwIfAborted()
+        // The connection failed, not the file: the next poll downloads it again.
+        failed.push(error)
+        return note(key, error)
+      }
+      try {
+        readFiles.set(key, await read(bytes, signal))
+      } catch (error) {
+        signal?.throwIfAborted()
+        // Files never change, so it is not read again.
+        readFiles.set(key, [])
+        note(key, error)
+      }
+    }
     const work = async () => {
-      for (let key = left.pop(); key; key = left.pop())
-        try {
-          readFiles.set(key, await read(await files.bytes(key, signal), signal))
-        } catch (error) {
-          signal?.throwIfAborted()
-          // Not tried again: a file does not change.
-          readFiles.set(key, [])
-          notes?.refused(key.split('/').at(-1) ?? key, (error as Error).message)
-        }
+      for (let key = left.pop(); key; key = left.pop()) await readOne(key)
     }
     await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))
+    if (failed.length > 0 && failed.length === wanted) throw failed[0]
     return keys
   }
 
@@ -111,5 +126,6 @@ function startOf(key: string): number | null {
   return Date.UTC(Number(year), 0, Number(day), Number(hours), Number(minutes)) + 100 * Number(tenths)
 }
 
+const nameOfFile = (key: string) => key.split('/').at(-1) ?? key
 const nameOf = (key: string) => /_(G\d\d_s\d{14})_/.exec(key)?.[1] ?? key
 const fourDecimals = (degrees: number) => Math.round(degrees * 10_000) / 10_000
