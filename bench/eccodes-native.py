@@ -23,7 +23,7 @@ for _ in range(int(sys.argv[2])):
     handle = library.codes_handle_new_from_message_copy(None, message, len(message))
     count = ctypes.c_size_t(0)
     library.codes_get_size(handle, b"values", ctypes.byref(count))
-    # Allocated once, which is to the advantage of the library.
+    # Allocated only once, which favors the library.
     values = values or (ctypes.c_double * count.value)()
     if library.codes_get_double_array(handle, b"values", values, ctypes.byref(count)) != 0:
         sys.exit("ecCodes cannot unpack the file.")

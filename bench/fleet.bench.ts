@@ -1,6 +1,7 @@
-// Following a fleet for minutes on real PostgreSQL: each minute two reports of all positions, of which nine in ten changed, one evaluation against
-// a nowcast at the default grid, and the updates of portals; no messages to drivers (see bench notify). Size is the number of vehicles. The figures are
-// CPU time a vehicle and minute: of the process with its thread, and of PostgreSQL. There is no peer.
+// Follows a fleet for some minutes on real PostgreSQL. Each minute has two reports of all positions (nine in ten of
+// them changed), one evaluation against a nowcast at the default grid, and the updates to portals, but no messages to
+// drivers (see bench notify). Size is the number of vehicles. The figures are CPU time per vehicle and minute: that of
+// the process with its thread, and that of PostgreSQL. There is no peer.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -75,7 +76,7 @@ async function measure(size: number): Promise<void> {
     for (let i = 0; i < changed.length; i += VEHICLES_AN_UPDATE)
       await publish(organizationId, 'vehicles', { vehicle_ids: changed.slice(i, i + VEHICLES_AN_UPDATE) })
   }
-  // The first report stores the vehicles themselves.
+  // The first report also creates the vehicles, so it is not measured.
   await report()
   const before = { server: process.cpuUsage(), database: databaseCpuMs(dataFolder), at: performance.now() }
   for (let half = 1; half <= 2 * MINUTES; half++) {

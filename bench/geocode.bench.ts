@@ -16,7 +16,7 @@ for (const size of [4, TYPED.length]) {
   )
 }
 
-// The first text with a typo after a server start, when the thread has just started.
+// The first misspelled text after a server start, when the thread has just started.
 const fresh = geocoderInThread()
 await fresh.reverse({ latitude: 41.9, longitude: -87.7 })
 const before = process.cpuUsage()

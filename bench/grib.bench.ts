@@ -50,7 +50,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** A temperature field as smooth as a model's, with the noise of small scales. */
+/** A temperature field as smooth as a model's, with small-scale noise. */
 function written(packing: FieldToWrite['packing']): string {
   const { nx, ny } = HRRR_GRID
   const file = path.join(folder, `written-${packing}.grib2`)
@@ -96,7 +96,7 @@ interface Eccodes {
   openGrib(path: string): { getDouble(key: string): number; delete(): void }
 }
 
-/** Asks for the average, which unpacks the field without copying its values out of the module. */
+/** Reads the average, which unpacks the field without copying its values out of the module. */
 async function wasmContender(): Promise<(bytes: Uint8Array) => void> {
   const started = await createEccodes()
   return (bytes) => {

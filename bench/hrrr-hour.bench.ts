@@ -36,7 +36,7 @@ try {
   server.close()
 }
 
-/** Smooth waves with small ones on them, and a band of snow. */
+/** Smooth waves with smaller ones on top, and a band of snow. */
 function weatherOf(hour: number): HrrrHour {
   const field = (valueAt: (x: number, y: number) => number) =>
     Float32Array.from({ length: CELLS }, (_, i) => valueAt(i % HRRR_GRID.nx, Math.floor(i / HRRR_GRID.nx)))

@@ -1,8 +1,9 @@
-// A whole run of HRRR, NBM and GFS from a practice server in another process to a published run: indexes, byte ranges, unpacking, derivations,
-// blending, indices, both layouts. Arguments: km between the cells of HRRR and NBM (12 by default; 3 stands for their own grids and for GFS of the whole
-// earth), degrees between ours (0.1), and a folder that keeps what the practice server publishes. With a folder the files are made first, in a
-// coarse run that is not measured. That takes half an hour on own grids, and goes on where it was stopped. In the measured run the practice
-// server then only reads its files, because a real one is another machine.
+// A whole run of HRRR, NBM and GFS, from a practice server in another process to the published run: indexes, byte
+// ranges, unpacking, derivations, blending, indices, both layouts. Arguments: km between the cells of HRRR and NBM (12
+// by default; 3 stands for their own grids and for GFS of the whole earth), degrees between the cells of our grid
+// (0.1), and a folder that keeps the files of the practice server. With a folder, a coarse run that is not measured
+// makes these files first. That takes half an hour on the models' own grids; if interrupted, it continues where it
+// stopped. In the measured run the practice server then only reads its files, because a real one is another machine.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import { cpuMs } from './process-cpu.ts'
 const KM = Number(process.argv[2] ?? 12)
 const DEGREES = Number(process.argv[3] ?? 0.1)
 const FOLDER = process.argv[4]
-/** Files are the same for any grid of ours; a coarse one takes little time. */
+/** The practice server's files do not depend on the resolution of our grid, so they are made in a quick, coarse run. */
 const COARSE_DEGREES = 2
 const isOwnGrids = KM === 3
 const now = recordingTime()
@@ -33,7 +34,7 @@ console.log(
   }),
 )
 
-/** Six hours ago every forecast that started then is there. A recording keeps its time. */
+/** Six hours ago, because by now all forecasts that started then are complete. A recording keeps its time. */
 function recordingTime(): Date {
   const sixHoursAgo = floorTo(new Date(Date.now() - 6 * HOUR_MS), 6 * HOUR_MS)
   if (!FOLDER) return sixHoursAgo
@@ -91,7 +92,9 @@ function startPractice(): ChildProcess {
   return spawn(process.execPath, [tool, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** CPU time of the threads of this process, as of the last look: those of a run end with it. */
+/**
+ * CPU time per thread of this process, as of the last `look`. Threads of a run end with it and cannot be read later.
+ */
 function threadTimes() {
   const times = new Map<string, number>()
   return {
@@ -100,7 +103,7 @@ function threadTimes() {
         try {
           times.set(thread, cpuMs(`self/task/${thread}`))
         } catch {
-          // It has ended meanwhile.
+          // The thread ended after the folder was listed.
         }
     },
     busiest: () => [...times.values()].toSorted((a, b) => b - a).slice(0, 4),

@@ -1,5 +1,5 @@
-// Plain Fastify with the same rows in memory, which it serializes and compresses for each request. Started by lists.bench.ts with the folder of
-// the rows; prints its address.
+// Plain Fastify with the same rows in memory, which it serializes and compresses for each request. lists.bench.ts
+// starts it with the folder of the rows. It prints its address.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants } from 'node:zlib'

@@ -28,7 +28,7 @@ function exampleRow(call: Call, rows: string): Fields {
 const pick = (fields: Fields, names: readonly string[]) =>
   JSON.stringify(Object.fromEntries(names.map((name) => [name, fields[name]])))
 
-/** Replaces the assets of the demo organization by this many of each kind. */
+/** Replaces the assets of the demo organization with this many of each kind. */
 export async function plantRows(database: Database, size: number): Promise<void> {
   const db = database.asSystem
   const organization_id = DEMO_ORGANIZATION_ID

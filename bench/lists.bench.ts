@@ -1,6 +1,7 @@
-// CPU time of a page of vehicles, locations or routes over HTTP: our server with its database against plain Fastify, which has the same rows
-// in memory and serializes them for each request. `ours` is the time of the server's process; `database` is what PostgreSQL takes besides, which
-// the peer does without. Both answer in turns. Size is the number of rows; the goal is 3x where no row changed.
+// CPU time of a page of vehicles, locations or routes over HTTP: our server with its database against plain Fastify,
+// which has the same rows in memory and serializes them for each request. `ours` is the time of the server's process;
+// `database` is the additional time of PostgreSQL, which the peer does not use. Requests alternate between the two.
+// Size is the number of rows; the goal is 3x where no row changed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +22,7 @@ type List = keyof typeof LISTS
 const WARM_UP = 60
 const TASKS = 200
 const IDLE_MS = 10_000
-/** `npm run bench -- lists "vehicles, a twentieth"` runs the cases whose name has this text. */
+/** `npm run bench -- lists "vehicles, a twentieth"` runs only the cases whose name contains this text. */
 const ONLY = process.argv[2] ?? ''
 const PORT = 40_000 + (process.pid % 20_000)
 const root = path.join(import.meta.dirname, '..')
@@ -49,7 +50,10 @@ const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => un
 const database = openDatabase({ url: postgres.url, log: () => undefined })
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
 let [server, peer]: ChildProcess[] = []
-/** What the server takes of a processor without a request: timers, the pulse of its database. A busy machine makes a run longer, not a page. */
+/**
+ * The share of a processor that the idle server uses, for timers and for polling its database. It is subtracted,
+ * because it grows with the length of a run on a busy machine, not with the number of pages.
+ */
 let idleShare = 0
 try {
   server = await startServer()
@@ -104,7 +108,7 @@ async function measure({ list, size, asking, token, peerUrl }: Measured): Promis
   const idleMs = idleShare * (after.at - before.at)
   const [ours, theirs] = [(after.ours - before.ours - idleMs) / TASKS, (after.theirs - before.theirs) / TASKS]
   const figures = { unit: 'ms CPU', ours: rounded(ours), peer: 'fastify', theirs: rounded(theirs) }
-  // The changes are made by the database, too, so its time says nothing then.
+  // The database also makes the changes, so its time says nothing about reading them.
   const beside = asking.changedEvery ? {} : { database: rounded((after.database - before.database) / TASKS) }
   console.log(
     JSON.stringify({
@@ -131,7 +135,7 @@ function ourUrl(list: List, size: number): string {
   return `http://127.0.0.1:${PORT}/api${LISTS[list]}?limit=${size}&offset=0${compact}`
 }
 
-/** Changes a share of the rows as the jobs do. */
+/** Updates a share of the rows, as the jobs do. */
 async function change(list: List, every: number): Promise<void> {
   const change = {
     vehicles: sql`update vehicle_positions set speed_mps = speed_mps + 0.1 where organization_id = ${DEMO_ORGANIZATION_ID}
@@ -150,7 +154,7 @@ async function startServer(): Promise<ChildProcess> {
     PORT: String(PORT),
     STORMLANE_DATA: path.join(folder, 'server'),
     DATABASE_URL: postgres.url,
-    // Neither jobs nor forecasts, so that the time is that of the requests.
+    // No jobs and no forecasts, so that only requests are measured.
     ROLE: 'api',
     STORMLANE_FORECAST: 'off',
     STORMLANE_DEMO: 'true',
@@ -167,7 +171,7 @@ async function startServer(): Promise<ChildProcess> {
   return child
 }
 
-/** A server that has just started still reads its roads. */
+/** Waits until a freshly started server is idle; at first it is still reading its road network. */
 async function atRest(): Promise<void> {
   for (let before = 0; ; ) {
     await sleep(2000)

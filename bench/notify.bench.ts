@@ -146,7 +146,7 @@ function placesAhead() {
   }))
 }
 
-/** One in five watches alerts, the others two thresholds each; half of them look ahead. */
+/** One notification in five watches alerts, the others two thresholds each; half of them look ahead. */
 function createDraft(number: number): NotificationDraft {
   const type = (['alert', 'impact', 'weather', 'impact', 'weather'] as const)[number % 5] ?? 'weather'
   return {

@@ -1,6 +1,7 @@
-// Importing the roads of a state from OpenStreetMap: a generated extract with as many nodes and ways as a state has, of which a few are
-// main roads, is written to a temporary file and imported as `npm run admin -- roads import` does it. The goal is ten minutes. There is
-// no peer. Size is millions of nodes, the first argument or by default 30 (an extract of about 140 MB).
+// Imports the roads of a state from OpenStreetMap. A generated extract with as many nodes and ways as a state has, a
+// few of them main roads, is written to a temporary file and imported in the same way as by `npm run admin -- roads
+// import`. The goal is ten minutes. There is no peer. Size is millions of nodes: the first argument, 30 by default (an
+// extract of about 140 MB).
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +11,7 @@ import { importRoadsFile } from '@stormlane/roads'
 
 const GOAL_SECONDS = 600
 const MILLION = 1_000_000
-/** As writers of extracts do. */
+/** Entities per block, as in published extracts. */
 const BLOCK_ENTITIES = 8000
 /** Main roads form a lattice of junctions over five degrees. */
 const JUNCTIONS = 175
@@ -25,7 +26,7 @@ const HIGHWAY = 1
 /** Nodes are stored in units of 100 nanodegrees. */
 const UNITS_A_DEGREE = 1e7
 
-/** Writes protocol buffers, as far as extracts need them. */
+/** Writes the subset of Protocol Buffers that extracts need. */
 class Bytes {
   private buffer = Buffer.alloc(256)
   private length = 0
@@ -38,7 +39,7 @@ class Bytes {
     return this
   }
 
-  /** Differences are stored with their sign in the last bit. */
+  /** Zigzag encoding: the lowest bit holds the sign. */
   signed(value: number): this {
     return this.varint(value < 0 ? -2 * value - 1 : 2 * value)
   }
@@ -98,7 +99,7 @@ function writeExtract(file: string, fillerNodes: number): void {
   const firstSmall = nodes.count() + 1
   const random = seededRandom(20261118)
   for (let i = 0; i < fillerNodes; i++) {
-    // Streets and buildings lie close together: the next point is some meters away.
+    // The points of a street or a building lie close together: the next one is some meters away.
     const turn = i % SMALL_POINTS === 0 ? [random(), random()] : undefined
     nodes.add(
       turn ? WEST + SPAN_DEGREES * (turn[0] as number) : null,
@@ -117,12 +118,12 @@ function writeExtract(file: string, fillerNodes: number): void {
   closeSync(handle)
 }
 
-/** Numbers nodes in order; a place that is not given is close to the last one. */
+/** Numbers nodes in order; a node without coordinates is placed close to the last one. */
 function nodeWriter(block: (group: Uint8Array) => void) {
   let [ids, lats, lngs]: [number[], number[], number[]] = [[], [], []]
   let [count, x, y] = [0, 0, 0]
   const random = seededRandom(7)
-  /** Some meters, so that extracts are as large as real ones. */
+  /** Some meters in random directions, so that the extract is as large as a real one. */
   const nearby = () => Math.round(4000 * (random() - 0.5))
   const finish = () => {
     if (ids.length === 0) return
@@ -167,7 +168,7 @@ function wayWriter(block: (group: Uint8Array) => void) {
   }
 }
 
-/** A lattice of roads, of which every tenth line is a motorway. Adds their nodes. */
+/** A lattice of roads, every tenth line of it a motorway. Adds their nodes. */
 function mainRoads(add: (lng: number, lat: number) => number): { refs: number[]; isMotorway: boolean }[] {
   const step = SPAN_DEGREES / (JUNCTIONS - 1)
   const junction = (column: number, row: number) => 1 + row * JUNCTIONS + column

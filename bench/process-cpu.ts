@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const MS_PER_TICK = 10
 
-/** User and system time of a process with all its threads, and on request of its children that have ended. */
+/** User and system time of a process with all its threads and, on request, of its ended children. */
 export function cpuMs(pid: number | string | undefined, { withEnded = false } = {}): number {
-  // The name of the program, in parentheses, may have spaces.
+  // The program name, in parentheses, may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
@@ -13,7 +13,7 @@ export function cpuMs(pid: number | string | undefined, { withEnded = false } = 
   return ticks.reduce((sum, count) => sum + Number(count), 0) * MS_PER_TICK
 }
 
-/** Time of all processes of the PostgreSQL server whose files are in this data folder. */
+/** CPU time of all processes of the PostgreSQL server whose files are in this data folder. */
 export function databaseCpuMs(dataFolder: string): number {
   let sum = 0
   const [postmaster] = readFileSync(`${dataFolder}/postgres/postmaster.pid`, 'utf8').split('\n')
@@ -22,7 +22,7 @@ export function databaseCpuMs(dataFolder: string): number {
       const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
       if (pid === postmaster || parent === postmaster) sum += cpuMs(pid, { withEnded: pid === postmaster })
     } catch {
-      // It has ended meanwhile.
+      // The process ended after the folder was listed.
     }
   return sum
 }

@@ -1,5 +1,5 @@
-// One side of realtime.bench.ts: a websocket server that sends each update to all its clients, with our hub or with plain ws. The parent says
-// when to publish, and asks for the CPU time spent.
+// One side of realtime.bench.ts: a websocket server that sends each update to all its clients, with our hub or with
+// plain ws. The parent process tells it when to publish and asks for the CPU time spent.
 import { createServer } from 'node:http'
 import { realtimeHub } from '@stormlane/server/src/modules/realtime/realtime.hub.ts'
 import { textFrame } from '@stormlane/server/src/modules/realtime/text-frame.ts'
@@ -33,7 +33,7 @@ server.on('upgrade', (request, stream, head) =>
 const update = () => JSON.stringify({ type: 'update', id: String(lastId), channel: 'vehicles', data })
 const publish = {
   ours: () => hub.wake(ORGANIZATION),
-  // As its documentation shows, with the bytes made once.
+  // The loop from the documentation of ws, but the bytes are encoded only once.
   ws: () => {
     const message = Buffer.from(update())
     for (const socket of sockets.clients) socket.send(message, { binary: false })

@@ -61,7 +61,7 @@ async function openSide(name: 'ours' | 'ws', clients: number) {
   }
 }
 
-/** A client that reads nothing of what it gets but its length, so that it leaves the processor to the servers. */
+/** A client that only counts the bytes it receives, so that it leaves the processor to the servers. */
 async function shakeHands(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   const key = Buffer.alloc(16, 'stormlane').toString('base64')

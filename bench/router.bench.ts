@@ -28,7 +28,7 @@ const NODES_SEARCHED = 4_000_000
 
 for (const side of [100, 320]) await run('router', gridGraph(side, seededRandom(SEED)), storms)
 await run('router', loadAuthoredNetwork().graph, storms)
-// The worst case: every road has different weather, so that no heuristic helps much.
+// The worst case: every road has different weather, so no heuristic helps much.
 await run('router, noise', gridGraph(100, seededRandom(SEED)), noise)
 await run('router, noise', loadAuthoredNetwork().graph, noise)
 
@@ -78,7 +78,7 @@ function noise(graph: RoadGraph, random: RandomSource): (edge: number) => number
   return (edge) => factors[edge] as number
 }
 
-/** Travel time on an edge in its weather. */
+/** Costs are travel times in the weather of each edge. */
 function weatherCost(graph: RoadGraph, factorOf: (edge: number) => number): PathCost {
   const seconds = Float64Array.from(
     graph.edgeTarget,
@@ -125,7 +125,7 @@ async function ngraphContender(
     const nodes = finder.find(from, to)
     let total = 0
     for (let i = 1; i < nodes.length; i++) {
-      // ngraph lists the nodes from the destination back.
+      // ngraph lists the nodes in reverse, from the destination.
       total += peer.getLink(nodes[i]?.id ?? 0, nodes[i - 1]?.id ?? 0)?.data.cost ?? Number.NaN
     }
     check(task, total)

@@ -1,6 +1,6 @@
-// Routes in weather on the authored network: the cost of evaluating one option, of a thousand saved routes (up to three options each,
-// with reading the weather), and of all departures of a week. There is no peer. The weather comes from memory, and in a second run from
-// the data folder of a server if there is a forecast in it.
+// Routes in weather on the authored network: the cost of evaluating one option, of a thousand saved routes (up to three
+// options each, including reading the weather), and of all departures of a week. There is no peer. The weather comes
+// from memory and, in a second run, from the data folder of a server if that has a forecast.
 import path from 'node:path'
 import { RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
@@ -96,8 +96,8 @@ for (const [miles, options] of [
 }
 
 /**
- * What an option costs with its 20 members, and what these cost alone, in ms of CPU. Both are measured in turns, because other work on the
- * machine makes one second of CPU worth less than another.
+ * CPU time in ms of an option with its 20 members, and of the members alone. The measurements alternate, because other
+ * work on the machine makes one second of CPU worth less than another.
  */
 async function wholeAndMembers(option: RouteOption): Promise<{ whole: number; members: number }> {
   const path = travelPath(option)

@@ -5,7 +5,7 @@ import { MAP_INDEX_IDS, type PlaceForecast, scoreLocation, seededRandom, ZoneOff
 import { compare } from './compare.ts'
 import { PLACES_NOW, place } from './places.ts'
 
-/** Number of different places; more would measure memory access instead. */
+/** Number of different places; with more of them the benchmark would measure memory access instead. */
 const PLACES = 500
 
 for (const share of [0.1, 1]) {

@@ -1,6 +1,7 @@
-// Reads series of many places, 193 steps of 12 variables each as int16, from disk (in practice from the page cache), against a plain copy
-// of the same number of bytes. Once place by place without copying, as locations are scored; once with each series copied. Places are
-// spread over the grid of the embedded week; the steps are those of both horizons.
+// Reads the series of many places, each 193 steps of 12 variables as int16, from disk (in practice from the page
+// cache), against a plain copy of the same number of bytes. Measured place by place without copying, as locations are
+// scored, and with each series copied. Places are spread over the grid of the embedded week; the steps are those of
+// both horizons.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -45,7 +45,7 @@ try {
         })
       }
       const bench = grid.kind === 'lambert' ? 'tiles-lambert' : 'tiles'
-      // Mapnik reads the regular grid in both cases, which is to its advantage, because it need not reproject.
+      // Mapnik reads the regular grid in both cases, which favors it, because it does not have to reproject.
       const line = compare({ bench, size: sizePx, peer: 'mapnik', tasks: TASKS }, ours, theirs?.(sizePx))
       console.log(JSON.stringify(line))
     }
@@ -82,7 +82,7 @@ function publish(definition: GridDefinition): OpenRun {
   return run
 }
 
-/** The few calls of mapnik that are used. */
+/** The few calls of mapnik that we use. */
 interface Mapnik {
   register_default_input_plugins(): void
   Map: new (

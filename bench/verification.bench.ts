@@ -1,6 +1,6 @@
-// What the verification of forecasts costs, in seconds of CPU for each run, and its share of the making of the run. A run is made every
-// hour: its forecast is read at the verified points and packed; an hour of truth is made and verified; one run in 30 is driven through.
-// Arguments: degrees between the cells of the week-long forecast, 0.2 by default.
+// What the verification of forecasts costs: CPU seconds per run, and its share of the cost of making the run. A run is
+// made every hour. Its forecast is read at the verified points and packed, an hour of truth is made and verified, and
+// for one run in 30 trips are driven. Arguments: degrees between the cells of the week-long forecast, 0.2 by default.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -21,7 +21,7 @@ import { SimulatedSource, StationWeather, TripDriver } from '@stormlane/simulati
 
 const SEED = 1
 const RUN_TIME = new Date('2026-02-10T12:00:00Z')
-/** Hours that are verified together, and runs between two that are driven through (`verification-archive.ts`). */
+/** How many hours are verified together, and for one in how many runs trips are driven (`verification-archive.ts`). */
 const [HOURS_OF_A_ROUND, RUNS_OF_A_DRIVE] = [6, 30]
 const degrees = Number(process.argv[2] ?? 0.2)
 const signal = new AbortController().signal
@@ -72,7 +72,7 @@ try {
   rmSync(root, { recursive: true })
 }
 
-/** One round, as the thread of the server does it: unpacks a month of truth and a week of runs, and verifies six hours. */
+/** One round as in the server's thread: unpacks a month of truth and a week of runs, and verifies six hours. */
 function verifyRound(run: Buffer, hour: Buffer): void {
   const truth = new Map(
     Array.from({ length: 24 * CLIMATOLOGY_DAYS + HOURS_OF_A_ROUND }, (_, i) => [i, unpackStationValues(hour, 1)[0]]),

@@ -1,6 +1,7 @@
-// Stores the scores of a run on real PostgreSQL for an organization with a webhook, which is told of every change, and for one without,
-// which is the peer. Size is the number of locations; a tenth of them change their level with each run. Both store their batches in turn,
-// so that they meet the same load, and the figure is the median of the runs. Goal: at most a third more.
+// Stores the scores of a run on real PostgreSQL for an organization with a webhook that receives every change, and for
+// one without, which is the peer. Size is the number of locations; a tenth of them change their level with each run.
+// Their batches alternate, so that both meet the same load. The figure is the median of the runs. Goal: at most a third
+// more.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +17,7 @@ import { PLACES_NOW, place } from './places.ts'
 
 const SIZE = 2_000
 const RUNS = 9
-/** Like the job that scores locations. */
+/** The batch size of the job that scores locations. */
 const BATCH = 200
 const GOAL_RATIO = 1.33
 const zones = new ZoneOffsets()
@@ -47,7 +48,7 @@ interface Customer {
   locations: { id: string; latitude: number; longitude: number; timezone: string }[]
 }
 
-/** The time that each of the two took. */
+/** Returns how long storing took for each customer. */
 async function storeRun(customers: readonly [Customer, Customer], run: number): Promise<[number, number]> {
   const took: [number, number] = [0, 0]
   const source = { forecast: `run ${run}`, flags: '', at: PLACES_NOW }

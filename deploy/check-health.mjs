@@ -1,4 +1,4 @@
-// The health check of the image: succeeds while this process answers. A worker has no port of its own but the one of MONITOR_PORT.
+// The health check of the image: succeeds while the server answers. A worker listens only on MONITOR_PORT.
 const isWorker = process.env.ROLE === 'worker'
 const port = isWorker ? process.env.MONITOR_PORT : (process.env.PORT ?? '4300')
 if (!port) {

@@ -14,7 +14,8 @@ for (const [title, path] of [
     await expect(operations.filter({ hasText: '/api_client_signin.json' })).toBeVisible()
     const { paths, webhooks } = await (await page.request.get('/api/docs/json')).json()
     const described = [...Object.values<object>(paths), ...Object.values<object>(webhooks)]
-    // Of more than 128 operations the page draws only those in sight, so it is scrolled to its end and back until all were seen.
+    // With more than 128 operations the page draws only the visible ones, so the test scrolls to the end and back until
+    // it has seen all of them.
     const seen = new Set<string>()
     const scrollOn = () =>
       page.evaluate(() => {

@@ -23,7 +23,7 @@ test('the page has six tabs, keeps the open tab in the URL, and lists ten locati
   await page.reload()
   await expect(assets.tab(/^Locations/)).toHaveAttribute('aria-selected', 'true')
   await expect(assets.rows).toHaveCount(10)
-  // A button that is reached by keyboard shows it by a ring.
+  // A button with keyboard focus shows a focus ring.
   for (const name of ['Filters', 'Export']) {
     const button = page.getByRole('button', { name, exact: true })
     await expect(button).toHaveCSS('box-shadow', 'none')

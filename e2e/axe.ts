@@ -8,9 +8,9 @@ interface Checked {
   rules?: string[]
 }
 
-/** Checks the page in the color scheme that it has. */
+/** Checks the page in its current color scheme. */
 export async function expectNoViolations(page: Page, { part, rules }: Checked = {}) {
-  // The other mode opens a page to collect the results of frames, each time; no frame here is of another origin.
+  // The default mode opens an extra page each time to collect the results of frames. No frame here has another origin.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   // Naming every element that passes a rule would take most of the time.
   axe.options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) })
@@ -20,7 +20,7 @@ export async function expectNoViolations(page: Page, { part, rules }: Checked = 
 
 const RULES_ABOUT_COLORS = ['color-contrast', 'link-in-text-block']
 
-/** In the dark the page has the same elements, so that only the rules about colors are checked again. */
+/** In dark mode the page has the same elements, so only the color rules are checked again. */
 export async function expectNoViolationsLightAndDark(page: Page, { part }: Checked = {}) {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoViolations(page, { ...(part && { part }) })

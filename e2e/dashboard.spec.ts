@@ -19,7 +19,7 @@ const isTileAt = (zoom: number) => (request: Request) =>
 test('a link opens variable and moment near the worst location; the bar plays and its moment is in the address; a row opens its hours [DASH-006, DASH-007, DASH-013, DASH-035, DASH-061, MAP-096, SHELL-006]', async ({
   page,
 }) => {
-  // Where the processor draws the map beside other work, each click waits for it.
+  // With software rendering each click waits until the map is drawn.
   test.slow()
   const dashboard = dashboardPage(page)
   const near = page.waitForRequest(isTileAt(9))

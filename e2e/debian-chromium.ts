@@ -6,8 +6,8 @@ import path from 'node:path'
 
 const FOLDER = path.join(import.meta.dirname, '../.tmp/debian-chromium')
 /**
- * The browser without its user interface, which would draw itself even when nobody sees it. The libraries that the machine lacks come along
- * as dependencies; a machine without a browser often has no font either.
+ * The browser without its user interface, which would be drawn even though nobody sees it. Libraries that the machine
+ * lacks come as dependencies; a machine without a browser often has no font either.
  */
 const PACKAGES = ['chromium-headless-shell', 'chromium-common', 'fonts-open-sans']
 
@@ -45,7 +45,7 @@ export function unpackDebianChromium(): string | undefined {
     `Dir::State=${unfinished}/state`,
     'Dir::State::status=/var/lib/dpkg/status',
     `Dir::Cache=${unfinished}/cache`,
-    // As root apt-get downloads as a user who may not be allowed to write to this folder.
+    // When run as root, apt-get downloads as another user, who may not be allowed to write to this folder.
     'APT::Sandbox::User=root',
     'Debug::NoLocking=1',
   ].flatMap((option) => ['-o', option])

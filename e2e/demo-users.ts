@@ -1,4 +1,4 @@
-/** Users of the demo organizations, named by what their organization has. All have the same password. */
+/** Users of the demo organizations, named after what their organization has. All have the same password. */
 export const DEMO_USERS = {
   admin: 'demo@stormlane.example',
   member: 'member@stormlane.example',

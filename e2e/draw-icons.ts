@@ -15,7 +15,7 @@ const page = await browser.newPage()
 
 const icon = await drawIcon(32)
 writeFileSync(path.join(PUBLIC, 'favicon.ico'), icoOf(icon, 32))
-// iOS rounds the corners itself and draws what is transparent in black, so the mark's own blue fills the square.
+// iOS rounds the corners itself and draws transparent pixels black, so the mark's own blue fills the square.
 writeFileSync(path.join(PUBLIC, 'apple-touch-icon.png'), await drawIcon(180, '#2456E6'))
 writeFileSync(path.join(PUBLIC, 'share.jpg'), await drawPreview())
 await browser.close()
@@ -50,7 +50,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   head.writeUInt8(size, 6)
   head.writeUInt8(size, 7)
   head.writeUInt16LE(1, 10) // color planes
-  head.writeUInt16LE(32, 12) // bits a pixel
+  head.writeUInt16LE(32, 12) // bits per pixel
   head.writeUInt32LE(png.length, 14)
   head.writeUInt32LE(head.length, 18)
   return Buffer.concat([head, png])

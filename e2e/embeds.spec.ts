@@ -33,7 +33,7 @@ async function strictPage(): Promise<{ browser: Browser; page: Page }> {
   return { browser, page: await context.newPage() }
 }
 
-/** What the framed page keeps or tells: a stored token, cookies and the address it came from. */
+/** What the framed page stores or reveals: a stored token, cookies and its referrer. */
 function kept(): [string | null, string, string] {
   const token = () => {
     try {

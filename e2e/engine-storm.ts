@@ -1,5 +1,5 @@
-// Lets the forecast engine make a storm of the past for the running server, with the code that makes the storms of the demo. The server of
-// the tests makes none itself, because a search of the past year takes minutes.
+// Lets the forecast engine make a past storm for the running server, with the code that makes the demo's storms. The
+// test server makes none itself, because searching the past year takes minutes.
 import { systemClock } from '@stormlane/domain'
 import { makeMissingStorms } from '@stormlane/server/src/jobs/make-storms.ts'
 import { openStormStore } from '@stormlane/server/src/modules/history/storm-store.ts'
@@ -9,7 +9,7 @@ import { openSources } from '@stormlane/server/src/sources.ts'
 
 /** Half a minute of processor time; a shared machine may take minutes for it. */
 export const ENGINE_LIMIT_MS = 600_000
-/** An ice storm over Kentucky, which takes the place of the search. */
+/** An ice storm over Kentucky, given directly instead of searching for one. */
 const PEAK = { kind: 'ice', at: new Date('2026-01-08T12:00:00Z'), place: { lng: -85, lat: 39 } } as const
 
 export async function makeStormByEngine() {

@@ -13,14 +13,14 @@ async function globalSetup(): Promise<() => Promise<void>> {
   const port = Number(process.env.STORMLANE_E2E_PORT)
   // Workers inherit it, so that tests can run admin commands on the same data.
   process.env.STORMLANE_E2E_DATA = dataFolder
-  // Where a test may serve the telematics host that signs users in to the embedded portal.
+  // The port on which a test may serve the telematics host that signs users in to the embedded portal.
   process.env.STORMLANE_E2E_HOST_PORT = String(await freePort())
   const telematicsHost = `127.0.0.1:${process.env.STORMLANE_E2E_HOST_PORT}`
   const env = {
     STORMLANE_TEST_CLOCK: TEST_CLOCK.toISOString(),
     // A coarse forecast is generated in seconds and leaves the CPU to the browsers.
     STORMLANE_FORECAST_DEGREES: '1',
-    // Storms of the past would take minutes of processor time.
+    // Making past storms would take minutes of processor time.
     STORMLANE_HISTORY: 'off',
     PREVIEW_HOSTS: 'preview.stormlane.test',
     EMBED_FRAME_ANCESTORS: 'http://localhost:*, http://127.0.0.1:*',

@@ -5,7 +5,7 @@ import { ENGINE_LIMIT_MS, makeStormByEngine } from './engine-storm.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
 
-// Contrast is measured on colors at rest, not halfway through a transition.
+// Contrast must not be measured in the middle of a color transition.
 test.use({ signedInAs: 'admin', contextOptions: { reducedMotion: 'reduce' } })
 
 test('the Historical accuracy page shows past storms, or says why there are none [SHELL-016]', async ({ page }) => {

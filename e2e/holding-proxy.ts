@@ -1,4 +1,5 @@
-// A server in front of the portal's server that holds some requests back, so that they take up connections of the browser.
+// A proxy in front of the portal's server that holds some requests back, so that they occupy connections of the
+// browser.
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,7 +9,7 @@ interface HoldingProxy extends AsyncDisposable {
   held: string[]
 }
 
-/** Playwright holds a request before it has a connection, so a route handler cannot show what a slow server does. */
+/** Playwright intercepts a request before it has a connection, so a route handler cannot imitate a slow server. */
 export async function startHoldingProxy(target: string, holds: (path: string) => boolean): Promise<HoldingProxy> {
   const held: string[] = []
   const server = createServer((incoming, response) => {

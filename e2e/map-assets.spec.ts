@@ -94,7 +94,10 @@ test.describe('signed out', () => {
 
 const TORNADO = 'urn:test:tornado'
 
-/** Lets the server's answers tell of a tornado warning over three vehicles, because the simulated winter has none. Messages are really sent. */
+/**
+ * Adds a tornado warning over three vehicles to the server's answers, because the simulated winter has none. Messages
+ * are really sent.
+ */
 async function bringTornado(page: Page): Promise<void> {
   const [starts_at, ends_at] = [-1, 1].map((hours) => new Date(NOW.getTime() + hours * 3_600_000).toISOString())
   const tag = {

@@ -19,7 +19,7 @@ test.use({ signedInAs: 'admin', viewport: { width: 1100, height: 700 } })
 const NAME = 'مستودع الرياض <script>window.ran = true</script>'
 /** Everything is near the date line: the camera west of it, the earthquake east. */
 const AT = { latitude: 52, longitude: 179.9 }
-/** At zoom 9 a degree of longitude is 728 px wide, so these are 146 px beside the location. */
+/** At zoom 9 a degree of longitude is 728 px wide, so these are 146 px to the side of the location. */
 const APART_PX = 146
 const ASIDE_DEGREES = 0.2
 /** A degree of latitude is 1.62 times as long here, so the center of the ring is 118 px above. */
@@ -37,7 +37,7 @@ async function visibleCenter(page: Page) {
 interface ListedBy {
   call: Call
   key: string
-  /** The list holds what the server never sends. */
+  /** The list contains something that the server never sends. */
   breaksContract?: true
 }
 
@@ -233,7 +233,7 @@ test('the map handles missing tiles, odd names, missing coordinates and a broken
   expect(errors).toEqual([])
 })
 
-/** What a page needs to know who is signed in. Everything else of the API is data, except for the roads of the base map. */
+/** Everything in the API is data, except for the calls that tell who is signed in and the roads of the base map. */
 const isData = (path: string) =>
   path.startsWith('/api/') && !/^\/api\/(users\/me(\/portal_features)?$|tiles\/roads\/)/.test(path)
 

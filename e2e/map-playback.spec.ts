@@ -12,7 +12,10 @@ const FRAMES = 25
 const PATIENT = { timeout: 300_000 }
 /** An area of the plains that no panel covers. */
 const LAND = { x: 640, y: 320, width: 24, height: 24 }
-/** Difference between the largest and smallest of red, green and blue. Land without weather has 8, every color of the palette more than this. */
+/**
+ * Difference between the largest and smallest of red, green and blue: 8 for land without weather, larger for every
+ * color of the palette.
+ */
 const COLORED = 30
 
 test('25 frames of the nowcast play in a loop without flashing, and the second loop requests no tiles again [TIME-001, TIME-024, TIME-029]', async ({

@@ -7,7 +7,7 @@ import { wholeRun } from './whole-run.ts'
 
 test.use({ signedInAs: 'admin' })
 
-/** What a dispatcher reads of an asset. */
+/** What a dispatcher reads about an asset. */
 interface Reading {
   level: string
   reason: string
@@ -18,7 +18,7 @@ interface Reading {
 interface Listed {
   id: string
   name: string
-  /** Of locations. */
+  /** Only locations have these. */
   subhourly_impact_summary?: { overall_impact_level: number } | null
   impact_summaries?: { timeframe: string; impact_level: number }[]
 }
@@ -28,10 +28,10 @@ async function listed(request: APIRequestContext, token: string, path: string, k
   return ((await answer.json()) as Record<string, Listed[]>)[key] ?? []
 }
 
-/** Texts with ordinary spaces, as the assertions of Playwright compare them. */
+/** Replaces narrow no-break spaces with ordinary ones, as Playwright's assertions do. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ').trim()
 
-/** Goes on inside the portal, as a link does: loading the whole portal for each asset would take minutes. */
+/** Navigates inside the portal, as a link does, because loading the whole portal for each asset would take minutes. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((url) => {
     history.pushState(null, '', url)
@@ -57,7 +57,7 @@ async function readCard(page: Page, address: string, name: string): Promise<Read
   }
 }
 
-/** The row of a table and its opened detail show the reading. */
+/** Expects the reading in the row of a table and in its opened detail. */
 async function expectInTable(page: Page, name: string, { level, ...words }: Reading): Promise<void> {
   await page.getByRole('searchbox', { name: /^Filter by (name|truck id)$/ }).fill(name)
   await page.getByRole('button', { name: `Show details of ${name}` }).click()
@@ -83,12 +83,12 @@ async function expectInReport(page: Page, cacheKey: string, { level, reason, tim
   await page.goto(`/routes/${cacheKey}`)
   const impact = { none: 'Low', low: 'Low', moderate: 'Med', high: 'High', extreme: 'High' }[level]
   await expect(page.getByRole('region', { name: 'Overall Impact' })).toHaveText(`Overall Impact${impact}`)
-  // The report has the reason beside the action, which does not repeat it.
+  // The report shows the reason next to the action, so the action does not repeat it.
   const told = action.replace(` ${reason}.`, '')
   for (const word of [reason, time, told]) await expect(page.getByRole('main')).toContainText(word)
 }
 
-/** The planner opens the route with the option that was chosen, and shows the same of it. */
+/** Expects that the planner opens the route with the chosen option and shows the same reading. */
 async function expectInPlanner(page: Page, id: string, { level, ...words }: Reading): Promise<void> {
   await visit(page, `/client/routes?route_id=${id}`)
   const option = page.getByRole('article').filter({ has: page.getByRole('radio', { checked: true }) })
@@ -113,7 +113,8 @@ for (const { kind, view, tab, path, list } of VIEWS)
     const token = await signInByApi(request, DEMO_USERS.admin)
     const assets = await listed(request, token, path, list)
     const keyAssets = await readDashboard(page, view)
-    // Another location, one that the evening does not make worse: the dashboard rates all of Today, the map the next hours.
+    // Another location, whose rating the evening does not worsen: the dashboard rates all of Today, the map the next
+    // hours.
     const isOther = ({ name, subhourly_impact_summary: soon, impact_summaries: frames = [] }: Listed) =>
       !keyAssets.has(name) &&
       soon &&

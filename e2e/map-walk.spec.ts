@@ -7,7 +7,7 @@ import { expect, signInByApi, test } from './portal-test.ts'
 // A small window, because every pixel is rendered in software.
 test.use({ signedInAs: 'admin', viewport: { width: 1280, height: 720 } })
 
-/** With the dock of a place below the map. */
+/** Opens the map with the dock of a place below it. */
 const IMPACT_OF_OMAHA = 'impact/impact-indices/road?latitude=41.26&longitude=-95.94'
 
 /** The fixed time of the server's clock, which the browser uses too; its timers keep running. */
@@ -50,7 +50,7 @@ test('a signed-in user sees locations, routes, vehicles and their groups, events
     const row = map.list.getByRole('button').first()
     const name = (await row.locator('[dir=auto]').textContent()) ?? ''
     await row.click()
-    // A first choice brings the asset into sight, a second one shows it close; a route is always shown whole.
+    // Choosing an asset once brings it into view, choosing it again zooms in; a route is always shown whole.
     if (type === 'Locations') await expectShown(page, name, /^10 mi$/, type)
     if (type !== 'Routes') await row.click()
     await expectShown(page, name, near, type)
@@ -99,7 +99,7 @@ test('on map, dashboard, Impact, Alerts, Radar and Traffic no control lies under
     await expect(page.locator('[data-map-controls]')).toBeVisible()
     await expect(async () => expect([path, await misplacedParts(page)]).toEqual([path, []])).toPass({ timeout: 60_000 })
   }
-  // The check itself notices a part that lies on the buttons of the map.
+  // Proves that the check notices a part that overlaps the buttons of the map.
   await page.locator('[data-map-controls]').evaluate((buttons) => {
     const { left, top } = buttons.getBoundingClientRect()
     const cover = document.body.appendChild(document.createElement('div'))
@@ -109,7 +109,7 @@ test('on map, dashboard, Impact, Alerts, Radar and Traffic no control lies under
   expect(await misplacedParts(page)).toContain('Zoom in is covered by Cover')
 })
 
-/** With a card, overlays and their legend open, no control of the map lies on another one. */
+/** Expects that with a card, overlays and their legend open, no control of the map overlaps another. */
 async function expectNoOverlap(page: Page, name: string) {
   const map = mapPage(page)
   const parts = {
@@ -140,7 +140,7 @@ type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** Waits until a newly started server has read its feeds of alerts, events and road conditions. */
+/** Waits until a freshly started server has read its feeds of alerts, events and road conditions. */
 async function feedsRead(request: APIRequestContext) {
   const headers = { authorization: `Bearer ${await signInByApi(request, DEMO_USERS.admin)}` }
   for (const [path, key] of [

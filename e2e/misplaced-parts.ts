@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Names what is badly placed on the open page: buttons, links, tabs and sliders whose middle lies under something else, those that
- * lie on the scale bar or the names of the map's sources, and texts that are cut off without an ellipsis.
+ * Names what is badly placed on the open page: buttons, links, tabs and sliders whose middle is covered by something
+ * else, those that overlap the scale bar or the attribution of the map, and texts that are cut off without an ellipsis.
  */
 export const misplacedParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -13,7 +13,7 @@ export const misplacedParts = (page: Page): Promise<string[]> =>
       if (!part.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
       const [middleX, middleY] = [x + width / 2, y + height / 2]
       if (middleX < 0 || middleY < 0 || middleX >= innerWidth || middleY >= innerHeight) return false
-      // Rows of a list that are scrolled away are not in sight.
+      // Rows that are scrolled out of view do not count.
       for (let around = part.parentElement; around; around = around.parentElement) {
         if (getComputedStyle(around).overflow === 'visible') continue
         const { left, right, top, bottom } = around.getBoundingClientRect()

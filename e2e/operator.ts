@@ -38,7 +38,7 @@ async function startAdminProcess(): Promise<ChildProcess> {
     execArgv: [],
   })
   await once(adminProcess, 'spawn')
-  // The worker of Playwright may end; the process follows when its channel closes.
+  // Lets the Playwright worker exit; the admin process exits when its channel closes.
   adminProcess.unref()
   adminProcess.channel?.unref()
   return adminProcess

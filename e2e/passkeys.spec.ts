@@ -19,7 +19,7 @@ test('a user adds a passkey, renames it, signs in with it by suggestion and by b
       automaticPresenceSimulation: true,
     },
   })
-  /** While the user is away, neither the button nor a suggestion of the browser finds a passkey. */
+  /** While the user is not present, neither the button nor the browser's suggestion finds a passkey. */
   const setPresent = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   const token = await signInByApi(request, DEMO_USERS.member)

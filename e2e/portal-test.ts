@@ -42,7 +42,7 @@ export async function signInByApi(
   return token
 }
 
-/** Runs in the browser before the scripts of a page of any origin. */
+/** Runs in the browser before the page's scripts, on pages of any origin. */
 export function markIntroduced(): void {
   try {
     localStorage.setItem('welcomeShown', 'true')

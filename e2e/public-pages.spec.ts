@@ -19,7 +19,7 @@ const PAGES = [
 ]
 const WIDTHS = [390, 1280, 1920]
 
-// Contrast is measured on colors at rest, not halfway through a transition.
+// Contrast must not be measured in the middle of a color transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('axe finds nothing on public pages, and they fit, light and dark', async ({ page }) => {

@@ -16,7 +16,7 @@ const FRAMES_PER_SECOND = 4
 const SIZE = { width: 1280, height: 720 }
 /** Long, because the map may be rendered in software. */
 const LOADED_WITHIN_MS = 240_000
-/** The extended forecast of a new server may still be in the making. */
+/** A new server may still be making its extended forecast. */
 const MADE_WITHIN_MS = 900_000
 const FIRST_DRAWN_AFTER_MS = 25_000
 const DRAWN_AFTER_MS = 1500
@@ -36,7 +36,7 @@ await map.slider.waitFor()
 await page.waitForTimeout(FIRST_DRAWN_AFTER_MS)
 
 let frames = 0
-/** Adds the page as it looks now to the video, for so many frames. */
+/** Adds the page as it looks now to the video, for this many frames. */
 async function record(repeated = 1): Promise<void> {
   const picture = await page.screenshot({ type: 'jpeg', quality: 92 })
   for (let i = 0; i < repeated; i++)

@@ -1,4 +1,5 @@
-// A server and a worker on one database with the demo organizations, for scripts that kill them and look at what was lost.
+// A server and a worker on one database with the demo organizations, for scripts that kill them and count what was
+// lost.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -61,13 +62,13 @@ export async function startServerPair(name: string, extraEnv: Record<string, str
     database,
     post,
 
-    /** From now on calls are made as the admin of the demo. */
+    /** Makes all later calls as the demo's admin. */
     async signIn(): Promise<void> {
       const { token } = await post<{ token: string }>('/api_client_signin.json', DEMO_LOGIN)
       authorization = `Bearer ${token}`
     },
 
-    /** Kills a process and starts it again. `meanwhile` runs while it starts, with the id of the process that is gone. */
+    /** Kills a process and restarts it. `meanwhile` runs during the start, with the id of the killed process. */
     async kill(which: Victim, meanwhile?: (pid: number | undefined) => Promise<void>): Promise<void> {
       const { pid } = processes[which].process
       await end(processes[which])
@@ -76,7 +77,7 @@ export async function startServerPair(name: string, extraEnv: Record<string, str
       processes[which] = await restarted
     },
 
-    /** The vehicles of the demo, once the worker has read the fleet. */
+    /** Returns the demo's vehicles as soon as the worker has reported them. */
     async vehicleIds(): Promise<string[]> {
       for (const giveUpAt = Date.now() + 60_000; Date.now() < giveUpAt; await sleep(200)) {
         const rows = await database.asSystem

@@ -18,16 +18,16 @@ export interface ServerOptions {
   dataFolder: string
   port: number
   env?: Record<string, string>
-  /** The folder of another build; this one unless told otherwise. */
+  /** The folder of another build; by default this one. */
   checkout?: string
-  /** The only core that the process may use; by `taskset` of util-linux. */
+  /** The only core that the process may use, set with `taskset` of util-linux. */
   core?: number | undefined
   readyWithinMs?: number
 }
 
 const READY_WITHIN_MS = 90_000
 
-/** Resolves when the server prints its ready line; if it ends before, fails with its output. */
+/** Resolves when the server prints its ready line; rejects with its output if it ends before that. */
 export async function startServer({
   dataFolder,
   port,

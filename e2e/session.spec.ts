@@ -99,7 +99,7 @@ test.describe('login', () => {
     expect(visited()).not.toContain('/client/places')
   })
 
-  // The target of / depends on the organization, which proves that the login goes to / and not straight to the map.
+  // The target of / depends on the organization, so this proves that the login goes to / and not straight to the map.
   for (const [user, start] of [
     ['member', '/client/map'],
     ['legacyTabs', '/client/dashboard'],

@@ -21,7 +21,7 @@ test('an invited user enters the company name, sets a password that is not a com
     await page.getByLabel('Confirm Password').fill(password)
     await page.getByRole('button', { name: "Let's Go" }).click()
   }
-  // A password of the list of common ones is refused in words, and the invitation stays usable.
+  // A common password is refused with an explanation, and the invitation stays usable.
   await choose('Password123!')
   await expect(page.getByRole('alert')).toHaveText(
     'This password is easy to guess: many people use it. Choose another one.',

@@ -176,7 +176,7 @@ test.describe('with all flags', () => {
   }) => {
     const name = `Fleet ${Date.now()}`
     const { rail, viewsButton, views } = shell(page)
-    // A view keeps how its tables are sorted.
+    // A view remembers how its tables are sorted.
     const address = '/client/places?tab=vehicles&table=vehicles%3A-impact%3A'
     await page.goto('/client/places?tab=vehicles')
     await viewsButton.click()
@@ -187,7 +187,7 @@ test.describe('with all flags', () => {
     await page.keyboard.press('Escape')
     await rail.getByRole('link', { name: 'Account' }).click()
     await expect(shell(page).heading).toHaveText('My Account')
-    // Notices of the shell take no room from the bar.
+    // Notices of the shell take no space from the bar.
     expect((await rail.boundingBox())?.height).toBe(page.viewportSize()?.height)
     await viewsButton.click()
     await views.getByRole('button', { name: `Open ${name}` }).click()

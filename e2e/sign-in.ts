@@ -1,4 +1,4 @@
-// Signs a script in at a server as a user of the demo.
+// Signs a script in to a server as a demo user.
 import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
 
 /** Returns the token of the session. */

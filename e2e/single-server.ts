@@ -8,7 +8,9 @@ import { signIn } from './sign-in.ts'
 
 export type SingleServer = Awaited<ReturnType<typeof startSingleServer>>
 
-/** `prepare` gets the empty data folder before the server starts, and may return what to undo after its end. */
+/**
+ * `prepare` gets the empty data folder before the server starts, and may return a cleanup to run after the server ends.
+ */
 export async function startSingleServer(
   name: string,
   env: Record<string, string> = {},
@@ -51,7 +53,7 @@ export async function startSingleServer(
 
     signIn: (email?: string) => signIn(server.url, email),
 
-    /** The id of PostgreSQL's first process; undefined while it does not run. */
+    /** The process id of PostgreSQL's postmaster; undefined while it does not run. */
     postmaster(): number | undefined {
       try {
         return Number.parseInt(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8'), 10)

@@ -1,4 +1,5 @@
-// npm run pictures -- http://localhost:4300 [names]: takes the pictures of the README and of public pages from a running server with the demo organizations.
+// npm run pictures -- http://localhost:4300 [names]: takes the pictures of the README and of public pages from a
+// running server with the demo organizations.
 import path from 'node:path'
 import { type Page, chromium as playwright } from '@playwright/test'
 import { DEMO_ORGANIZATION_ID } from '@stormlane/server/src/demo/demo-assets.ts'
@@ -71,7 +72,7 @@ await take('alert-viewer', `/a/${encodeURIComponent(await firstAlert())}`, undef
   ...SIGNED_OUT,
   drawnAfterMs: DRAWN_AFTER_MS,
 })
-// A server makes its storms in the minutes after its first start: wait for them before taking this one.
+// A server makes its storms in the minutes after its first start, so wait for them before taking this picture.
 await take('historical-accuracy', '/client/historical-accuracy', (page) =>
   page.getByRole('group', { name: 'Event' }).waitFor(),
 )
@@ -86,7 +87,9 @@ await take('storms-viewer', '/internal/storms-viewer', async (page) => {
 })
 await browser.close()
 
-/** The address of a partner's page contains a token, which only a command beside the data folder issues. */
+/**
+ * The address of a partner's page contains a token, which only an admin command with access to the data folder issues.
+ */
 async function takeFreightEmbed() {
   process.env.STORMLANE_E2E_DATA = process.env.STORMLANE_DATA ?? path.resolve('data')
   const visitor = { ...SIGNED_OUT, drawnAfterMs: DRAWN_AFTER_MS }

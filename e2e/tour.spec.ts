@@ -35,7 +35,7 @@ test('a new user sees the welcome and tours of the map in 7 steps, of assets, ro
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
     expect(await takeTour(page)).toHaveLength(2)
   }
-  // A page load is another visit, which brings the release notes.
+  // A page load counts as another visit, which shows the release notes.
   await page.goto('/client/radar')
   await page.getByRole('dialog', { name: 'What’s New' }).getByRole('button', { name: 'Got it' }).click()
   expect(await takeTour(page)).toEqual(['Go to a place', 'Rain and snow', 'Two hours back, six ahead'])

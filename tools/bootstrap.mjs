@@ -1,4 +1,4 @@
-// Every command of this project first installs the packages of the lock file and finds the Node.js that it pins.
+// Every command of this project first installs the locked packages and finds the Node.js that the lock file pins.
 // Plain JavaScript for Node 18 on a fresh clone, so it must not import anything that has to be installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -52,8 +52,9 @@ export function pinnedNode() {
 }
 
 /**
- * For child processes: the pinned Node.js and the installed commands come first. Compiled modules are kept, because every process
- * and thread of the server compiles hundreds of them: a start takes a quarter less processor time.
+ * The environment for child processes: the pinned Node.js and the installed commands come first in PATH. Compiled
+ * modules are cached, because every process and thread of the server compiles hundreds of them; this saves a quarter of
+ * the processor time of a start.
  */
 export function environment(extra = {}) {
   const folders = [path.dirname(pinnedNode()), path.join(root, 'node_modules', '.bin'), process.env.PATH]

@@ -1,7 +1,7 @@
 // npm run calibrate:arrival: drives trips through the simulated forecasts and through the simulated truth, and prints how often vehicles
 // arrived before P10, P50 and P90 and how often they kept appointments of each chance. With `--fit` it prints the rows of
-// ARRIVED_BY_MEMBER_SHARE (arrival-odds.ts) that fit these trips. `--seed 1` chooses the world, `--runs 12` how many runs of a year, `--save
-// trips.csv` keeps the trips and `--load trips.csv` reads them instead of driving.
+// ARRIVED_BY_MEMBER_SHARE (arrival-odds.ts) that fit these trips. `--seed 1` chooses the world, `--runs 12` how many
+// runs of a year; `--save trips.csv` stores the trips, and `--load trips.csv` reads them instead of driving.
 import { parseArgs } from 'node:util'
 import { seededRandom } from '@stormlane/domain'
 import { arrivalScores, arrivalTable } from './verification/arrival-tally.ts'

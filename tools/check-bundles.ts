@@ -3,7 +3,7 @@ import { gzipKilobytes, readManifest } from '../bench/bundle-size.ts'
 
 const PORTAL = ['index.html', 'src/app/frames/shell/shell.tsx']
 
-/** Kilobytes, gzip. The worker of the map is not counted: it loads beside the page. */
+/** Kilobytes, gzip. The map's worker is not counted, because it loads in parallel with the page. */
 const LIMITS = [
   { page: 'Sign-in pages', limit: 92, chunks: ['login.html'] },
   { page: 'Calculators', limit: 81, chunks: ['calculators.html'] },

@@ -1,6 +1,6 @@
-// Enforces the import rules of docs/architecture.md between packages, between layers of the portal and the server, and between modules of
-// the server. Import cycles are not allowed, only repositories of the server may contain SQL, and only its `sources.ts` knows which adapter
-// implements a port. A violation names the file, the import and the rule.
+// Enforces the import rules of docs/architecture.md between packages, between layers of the portal and the server, and
+// between modules of the server. Import cycles are not allowed, only repositories of the server may contain SQL, and
+// only its `sources.ts` knows which adapter implements a port. A violation names the file, the import and the rule.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -42,7 +42,10 @@ const LAYER_MAY_IMPORT: Record<string, Record<string, string[]>> = {
   },
 }
 
-/** Modules of the server that each module may import. Each module is listed after those that it imports, so there can be no cycle. */
+/**
+ * Modules of the server that each module may import. Each module is listed after those that it imports, so there can be
+ * no cycle.
+ */
 const MODULE_MAY_IMPORT: AllowedEdges = {
   embeds: ['organizations'],
   session: ['audit', 'embeds', 'organizations'],

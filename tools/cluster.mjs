@@ -1,4 +1,4 @@
-// npm run cluster: a whole installation of several machines, on this one.
+// npm run cluster: an installation for several machines, all on this one.
 import { ensureInstalled, giveUp, handOver } from './bootstrap.mjs'
 import { ensurePortalBuilt } from './portal-build.mjs'
 

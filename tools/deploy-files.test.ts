@@ -1,4 +1,5 @@
-// What can be checked of the files in deploy/ without a container engine and without Helm. Where `helm` is installed, it checks the chart, too.
+// Checks the files in deploy/ as far as possible without a container engine and without Helm. If `helm` is installed,
+// it checks the chart, too.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -115,7 +116,7 @@ describe('the chart', () => {
       const text = templateText(name)
       const opened = text.match(/\{\{-? (?:if|with|range|define) /g)?.length ?? 0
       expect([name, text.match(/\{\{-? end /g)?.length ?? 0]).toEqual([name, opened])
-      // Whole lines of actions go, and an action within a line becomes a word.
+      // Removes lines that contain only an action, and replaces an action within a line with a word.
       const plain = text.replace(/^\s*\{\{-?[^}]*\}\}\s*$/gm, '').replace(/\{\{[^}]*\}\}/g, 'x')
       for (const document of parseAllDocuments(plain)) expect([name, document.errors]).toEqual([name, []])
     }

@@ -1,7 +1,10 @@
 // The order of test files on a fresh clone, where Vitest knows no durations and starts with the largest files.
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that start whole servers, make forecasts or try every call: small, but a minute long. Started last, one core would wait for them. */
+/**
+ * Files that start whole servers, make forecasts or try every call: small, but they run for a minute. If they started
+ * last, another core would sit idle until they end.
+ */
 const LONG =
   /(main|main-embedded|tenant-scope|keep-verification|webhook-events)\.api\.test\.ts$|(run-generation|make-storm|climate)\.test\.ts$/
 

@@ -1,21 +1,21 @@
-// Puts all mutants of a source into it at once, each behind a switch. A test run then turns one on after the other, without loading
-// the source again.
+// Puts all mutants of a source into it at once, each behind a switch. A test run then turns on one after the other
+// without loading the source again.
 import { applyMutation, type Mutation } from './mutations.ts'
 
-/** The switches of a process. Threads and child processes know the mutant by their environment. */
+/** The switches of a process. Threads and child processes read the active mutant from their environment. */
 export interface Switchboard {
   active: number
-  /** Called whenever a process reaches the place of a mutant. */
+  /** Called whenever execution reaches the place of a mutant. */
   reached(id: number): void
 }
 
 export const ACTIVE_MUTANT = 'STORMLANE_ACTIVE_MUTANT'
 
-/** Function declarations exist before any other line runs, even if modules import each other. */
+/** Function declarations are hoisted, so they exist before any other line runs, even if modules import each other. */
 const HEADER = [
   `function $mutant(id) { const board = globalThis.$switchboard ??= { active: Number(process.env.${ACTIVE_MUTANT} ?? -1), reached() {} };`,
   'board.reached(id); return board.active === id }',
-  // A call never continues the line before it, as an opening parenthesis would.
+  // A call by name never continues the previous line, as an opening parenthesis would.
   'function $value(value) { return value } ',
 ].join(' ')
 
@@ -25,7 +25,7 @@ export function withSwitches(source: string, mutations: readonly NumberedMutatio
   return HEADER + render(source, 0, source.length, outermostFirst(mutations))
 }
 
-/** The text between `from` and `to` with the switches of these mutations, all of which are inside. */
+/** Returns the text between `from` and `to` with the switches of these mutations, all of which lie inside. */
 function render(source: string, from: number, to: number, mutations: readonly NumberedMutation[]): string {
   let [text, at, next] = ['', from, 0]
   while (next < mutations.length) {
@@ -53,7 +53,7 @@ function render(source: string, from: number, to: number, mutations: readonly Nu
   return text + source.slice(at, to)
 }
 
-/** Only one mutant is on at a time, so that a mutated text needs no switches of its own. */
+/** Only one mutant is on at a time, so the mutated text itself needs no switches. */
 function switched(source: string, mutation: NumberedMutation, original: string): string {
   const { id, scope, start, end, replacement } = mutation
   if (scope.form === 'entry') return ` if ($mutant(${id})) return;${original}`

@@ -9,7 +9,7 @@ import { describeMutant, findMutants, listFiles, type Mutant, sampleMutants } fr
 import type { MutantJob, MutantLine } from './mutants-runner.ts'
 import { createScratchCopy } from './mutants-scratch.ts'
 
-/** `late`: killed by the time limit of a test; `endless`: it blocked its process. */
+/** `late`: killed by the time limit of a test; `endless`: the mutant blocked its process. */
 type Verdict = 'killed' | 'late' | 'survived' | 'unreached' | 'endless'
 
 interface Options {
@@ -17,9 +17,9 @@ interface Options {
   folder: string
   /** Further folders with tests, besides the folder itself. */
   tests: string[]
-  /** Tries only so many of them, chosen by the seed. */
+  /** Tries only this many mutants, chosen by the seed. */
   sample: { size: number; seed: number } | undefined
-  /** Keeps the verdicts of earlier runs on sources that are still the same. */
+  /** Keeps the verdicts of earlier runs on unchanged sources. */
   resume: boolean
   /** Tries survivors of earlier runs again, because tests have changed. */
   again: boolean
@@ -31,8 +31,8 @@ interface Round {
 }
 
 /**
- * Work of the processes without a line of the runner: a loop without end in a mutant. Counted in time of the processor, because on a busy
- * machine everything takes minutes.
+ * CPU seconds without a new line from the runner after which a mutant counts as an endless loop. Not wall time, because
+ * on a busy machine everything takes minutes.
  */
 const SILENT_WORK_SECONDS = 20
 const TICKS_PER_SECOND = 100
@@ -114,7 +114,7 @@ function writeSwitches(scratch: string, mutants: readonly Mutant[]): void {
     writeFileSync(path.join(scratch, file), withSwitches(own[0]?.source ?? '', own))
 }
 
-/** Lets the runner give a test file the application of an earlier run (mutants-kept-apps.ts). */
+/** Lets the runner hand a test file the application of an earlier run (mutants-kept-apps.ts). */
 function keepApps(scratch: string): void {
   const file = path.join(scratch, 'apps/server/test/app.ts')
   const source = readFileSync(file, 'utf8')
@@ -125,7 +125,7 @@ function keepApps(scratch: string): void {
   writeFileSync(file, source.replace(declared, `${kept}\nasync function startNewTestApp(`))
 }
 
-/** The tests that most probably notice come first. A mutant is not tried again on a file that it has survived. */
+/** The tests most likely to detect a mutant come first. A mutant is not tried again on a file that it has survived. */
 function roundsOf(root: string, folder: string, tests: string[]): Round[] {
   const below = (place: string) => listFiles(root, place).filter((file) => file.endsWith('.test.ts'))
   const isApi = (file: string) => file.endsWith('.api.test.ts')
@@ -138,7 +138,7 @@ function roundsOf(root: string, folder: string, tests: string[]): Round[] {
   return [round('unit', own), round('unit', further), round('api', own), round('api', further)]
 }
 
-/** Runs the tests of a round to their end, or until the process is full or hangs. */
+/** Runs the tests of a round to their end, or until the process exceeds its memory limit or hangs. */
 async function runVitest(
   scratch: string,
   { project, files }: Round,
@@ -184,17 +184,17 @@ async function runVitest(
   return isFull ? 'full' : 'whole'
 }
 
-/** Seconds of the processor that the living processes of a group have taken, as Linux counts them (proc_pid_stat(5)). */
+/** CPU seconds of the running processes of a process group, as Linux counts them (proc_pid_stat(5)). */
 function workOfGroup(group: number | undefined): number {
   const ticks = readdirSync('/proc').map((name) => {
     const stat = path.join('/proc', name, 'stat')
     if (!/^\d+$/.test(name) || !existsSync(stat)) return 0
     try {
-      // The name of the program, in parentheses, may contain spaces.
+      // The program name, in parentheses, may contain spaces.
       const fields = readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ') ?? []
       return Number(fields[2]) === group ? Number(fields[11]) + Number(fields[12]) : 0
     } catch {
-      // It has just ended.
+      // The process has just ended.
       return 0
     }
   })

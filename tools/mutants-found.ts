@@ -30,7 +30,7 @@ export function listFiles(root: string, below: string): string[] {
   return listed.split('\n').filter((file) => file !== '')
 }
 
-/** Its place and the changed lines, as in a patch. */
+/** Returns its place and the changed lines, as in a patch. */
 export function describeMutant(mutant: Mutant): string {
   const { file, kind, source, start, end, replacement } = mutant
   const from = source.lastIndexOf('\n', start - 1) + 1
@@ -42,7 +42,7 @@ export function describeMutant(mutant: Mutant): string {
   return [`${place}  ${kind}`, ...signed('-', source.slice(from, to)), ...signed('+', after)].join('\n')
 }
 
-/** Selects a kind of mutation first, because literals would otherwise make up most of the sample. */
+/** Draws the kind of mutation first, because literals would otherwise make up most of the sample. */
 export function sampleMutants(all: readonly Mutant[], size: number, seed: number): Mutant[] {
   const random = seededRandom(seed)
   const takeOne = <T>(from: T[]): T | undefined => from.splice(Math.floor(random() * from.length), 1)[0]

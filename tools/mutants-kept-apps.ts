@@ -1,6 +1,6 @@
-// Keeps the applications that an API test file starts, so that the tests of the next mutant run in them, too.
+// Keeps the applications that an API test file starts, so that the tests of the next mutant can reuse them.
 
-/** What is used here of an application of apps/server/test/app.ts. */
+/** The parts of an application of apps/server/test/app.ts that are used here. */
 interface App {
   clock: { moveTo(time: Date): void; now(): Date }
   logged: string[]
@@ -16,11 +16,11 @@ interface Kept {
 }
 
 interface KeptApps {
-  /** Starts an application, or gives the one that the same call of an earlier run has started. */
+  /** Starts an application, or returns the one that the same call of an earlier run started. */
   start: <A extends App, Wish extends unknown[]>(wish: Wish, startNew: (...wish: Wish) => Promise<A>) => Promise<App>
   /** Called before each run of a test file. */
   begin(isKeeping: boolean): void
-  /** Stops all, so that the next run starts new ones. */
+  /** Stops all applications, so that the next run starts new ones. */
   discard(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
-// A runner of Vitest that tries the mutants of the switched sources (mutant-switches.ts) on each test file, in one process: it runs the
-// file without a mutant, sees which test reaches which mutant, and then runs those tests again for each mutant.
+// A Vitest runner that tries the mutants of the switched sources (mutant-switches.ts) on each test file, in one
+// process. It runs the file without a mutant, records which test reaches which mutant, and then reruns those tests for
+// each mutant.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -11,18 +12,18 @@ import { keptApps } from './mutants-kept-apps.ts'
 export interface MutantJob {
   /** The copy of the sources, with switches. */
   scratch: string
-  /** Those still to be tried; static ones take effect only when their module is loaded. */
+  /** The mutants still to be tried; static ones take effect only when their module is loaded. */
   mutants: { id: number; isStatic: boolean }[]
   /** The source of each mutant, tried or not, by its id. */
   sources: string[]
   /** Pairs of an id and a test file that it has survived. */
   tried: string[]
-  /** The folder whose modules are loaded anew for a mutant that takes effect when its module is loaded. */
+  /** The folder whose modules are reloaded for a mutant that takes effect when its module is loaded. */
   reloaded: string
   resultFile: string
 }
 
-/** Lines of the result file. A loop without end in a mutant keeps the process from telling that it is alive. */
+/** Lines of the result file. An endless loop in a mutant keeps the process from writing its `alive` lines. */
 export type MutantLine =
   | { trying: number; file: string }
   | { reached: number[]; file: string; repeatable?: number; tests?: number }
@@ -35,11 +36,13 @@ export type MutantLine =
 
 const ID_OF_NONE = -1
 const ALIVE_EVERY_MS = 5000
-/** A mutant may wait forever. A test gets this time, or a multiple of what the longest one took without a mutant. */
+/**
+ * A mutant may wait forever, so a test gets this time, or if longer a multiple of the longest test without a mutant.
+ */
 const LEAST_TIMEOUT_MS = 30_000
 const TIMES_LONGEST_TEST = 5
 const HOOK_TIMEOUT_MS = 60_000
-/** The quickest tests that are tried again after the others have spoiled the application for them. */
+/** Share of the tests, the quickest ones, that is tried again after another test spoiled the application for them. */
 const SHARE_LEFT = 0.8
 const MOST_MEMORY_BYTES = 1.6e9
 
@@ -50,7 +53,7 @@ const tell = (line: MutantLine) => appendFileSync(job.resultFile, `${JSON.string
 
 setInterval(() => tell({ alive: true }), ALIVE_EVERY_MS).unref()
 
-/** Modules are loaded anew in each generation. Most mutants of a file share one. */
+/** Each generation reloads the modules. Most mutants of a file share one. */
 let [generation, newestGeneration] = [0, 0]
 const nextGeneration = () => ++newestGeneration
 const sources = pathToFileURL(`${job.scratch}/${job.reloaded}`).href
@@ -63,7 +66,7 @@ registerHooks({
   },
 })
 
-/** What reaches mutants now: a test, or undefined while modules are loaded and hooks run. */
+/** The running test; undefined while modules are loaded and hooks run. */
 let runningTest: string | undefined
 let isLoading = false
 let reachedBy = new Map<number, Set<string | undefined>>()
@@ -85,20 +88,20 @@ function switchOn(id: number): void {
   else process.env[ACTIVE_MUTANT] = String(id)
 }
 
-/** Applications that test files start are used again for the next mutant, because a new one takes a second. */
+/** Applications that test files start are reused for the next mutant, because starting one takes a second. */
 const apps = keptApps()
 ;(globalThis as { $keepApp?: typeof apps.start }).$keepApp = apps.start
 
 interface Run {
   /** Undefined stands for all tests of the file. */
   tests: ReadonlySet<string> | undefined
-  /** Whether applications of earlier runs are used again, and tests that took the least time come first. */
+  /** Whether applications of earlier runs are reused and the quickest tests come first. */
   isQuick: boolean
 }
 
 const WHOLE: Run = { tests: undefined, isQuick: false }
 
-/** What the tests of a file took without a mutant. */
+/** How long each test of a file took without a mutant. */
 let durations = new Map<string, number>()
 
 interface Failure {
@@ -127,7 +130,7 @@ export default class MutantsRunner extends TestRunner {
     runningTest = undefined
   }
 
-  /** The file itself is the last suite that ends. */
+  /** The file itself is the last suite to end. */
   override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
     await super.onAfterRunSuite(suite)
     if (suite.file !== suite) return
@@ -136,7 +139,7 @@ export default class MutantsRunner extends TestRunner {
   }
 }
 
-/** Runs a file, or some of its tests, until one fails. Tells Vitest nothing about it. */
+/** Runs a file, or some of its tests, until one fails, without reporting anything to Vitest. */
 class SilentRunner extends TestRunner {
   failure: Failure | undefined
   readonly failures = new Set<string>()
@@ -151,7 +154,7 @@ class SilentRunner extends TestRunner {
     Object.assign(this, { moduleRunner, _otel, onCleanupWorkerContext: undefined })
   }
 
-  /** The inherited method adds the time to the address, which may be the same for two runs of a short file. */
+  /** The inherited method adds the time to the URL, which may be the same for two runs of a short file. */
   override importFile(filepath: string): unknown {
     return import(`${pathToFileURL(filepath).href}?run=${nextGeneration()}`)
   }
@@ -182,7 +185,7 @@ class SilentRunner extends TestRunner {
   }
 
   override async onAfterRunSuite(): Promise<void> {
-    // Snapshots are those of the run without a mutant.
+    // Skips the inherited handling of snapshots: only the run without a mutant writes them.
   }
 }
 
@@ -214,7 +217,7 @@ async function runTests(outer: TestRunner, filepath: string, run: Run, stopsAtFa
   return runner
 }
 
-/** The first test that failed, or undefined. */
+/** Returns the first test that failed, or undefined. */
 async function failureOf(outer: TestRunner, filepath: string, run: Run): Promise<Failure | undefined> {
   return (await runTests(outer, filepath, run, true)).failure
 }
@@ -252,7 +255,10 @@ async function tryMutants(outer: TestRunner, file: RunnerTestFile): Promise<void
   }
   await apps.discard()
 
-  /** Tests that pass in an application in which all of them have run before. One that locks an account, say, makes others fail. */
+  /**
+   * Finds the tests that pass in an application in which all of them have already run. A test that locks an account,
+   * for example, makes others fail.
+   */
   async function repeatableTests(): Promise<ReadonlySet<string>> {
     let tests = [...durations.keys()].toSorted((one, other) => (durations.get(one) ?? 0) - (durations.get(other) ?? 0))
     while (tests.length > 0) {
@@ -263,7 +269,7 @@ async function tryMutants(outer: TestRunner, file: RunnerTestFile): Promise<void
       if (!second.failure) break
       const { failures } = second
       const isSpoiled = failures.size === 0 || failures.size > tests.length / 2
-      // The test that spoils the others takes long, because it tries something often.
+      // Drops the slowest tests: the one that spoils the others is slow, because it repeats something many times.
       tests = isSpoiled
         ? tests.slice(0, Math.floor(tests.length * SHARE_LEFT))
         : tests.filter((test) => !failures.has(test))
@@ -271,18 +277,22 @@ async function tryMutants(outer: TestRunner, file: RunnerTestFile): Promise<void
     return new Set(tests)
   }
 
-  /** The failure of a mutant that takes effect in tests: first of those that are quick to run, then of those that need a new application. */
+  /**
+   * Finds a failure caused by a mutant that takes effect in tests. Quick tests run first, then those that need a new
+   * application.
+   */
   async function failureWith(id: number): Promise<Failure | undefined> {
     const names = new Set(by.get(id))
     const isOfHooks = names.delete(undefined) && names.size === 0
-    // What a hook sets up matters to the tests that use its source. Other files start the same application without using it.
+    // What a hook sets up matters only to tests that use the mutant's source. Other test files start the same
+    // application without using it.
     if (isOfHooks) return slowFailure(id, testsOf(job.sources[id]))
     const quick = new Set([...repeatable].filter((name) => names.has(name)))
     const slow = new Set([...names].filter((name) => name === undefined || !quick.has(name)))
     const failure = quick.size > 0 ? await quickFailure(id, quick) : undefined
     if (failure) return failure
     if (slow.size > 0) return slowFailure(id, slow)
-    // A module may remember what it computed before the mutant was on.
+    // A module may have cached what it computed before the mutant was on.
     return outer.config.name === 'api' ? undefined : failureAfresh(id, { tests: quick, isQuick: false })
   }
 
@@ -299,7 +309,10 @@ async function tryMutants(outer: TestRunner, file: RunnerTestFile): Promise<void
     return failure && (await passes(run)) ? failure : undefined
   }
 
-  /** A mutant may spoil what an application remembers, so that the tests of the next ones fail. Each kill is checked without a mutant. */
+  /**
+   * A mutant may corrupt the state of a kept application, so that the tests fail for the next mutants. Each kill is
+   * therefore checked without a mutant.
+   */
   async function quickFailure(id: number, tests: ReadonlySet<string>): Promise<Failure | undefined> {
     for (const isLast of [false, true]) {
       const failure = await mutated(id, () => failureOf(outer, filepath, { tests, isQuick: true }))
@@ -325,7 +338,9 @@ async function tryMutants(outer: TestRunner, file: RunnerTestFile): Promise<void
     return (await failureOf(outer, filepath, run)) === undefined
   }
 
-  /** The tests that reach a mutant, if they pass without the others; else all up to the last one that does. */
+  /**
+   * Returns the tests that reach a mutant if they pass without the others; otherwise all tests up to the last of them.
+   */
   async function soundSelection(names: ReadonlySet<string | undefined>): Promise<Run['tests']> {
     const tests = [...durations.keys()]
     const chosen = new Set(tests.filter((name) => names.has(name)))

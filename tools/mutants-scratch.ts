@@ -26,14 +26,20 @@ export function createScratchCopy(root: string): string {
   return copy
 }
 
-/** Vite serves files below the nearest package.json with workspaces. The copy has none, so that it may read the installed packages. */
+/**
+ * Vite serves only files below the nearest package.json with workspaces. The copy's package.json has none, so that Vite
+ * may read the installed packages.
+ */
 function belongToCheckout(copy: string): void {
   const file = path.join(copy, 'package.json')
   const { workspaces: _, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
   writeFileSync(file, JSON.stringify(rest))
 }
 
-/** Our own packages are linked to the copy, so that a mutant in one package affects the others; all other packages are linked to the installed ones. */
+/**
+ * Links our own packages to the copy, so that a mutant in one package affects the others, and all other packages to the
+ * installed ones.
+ */
 function linkInstalledPackages(root: string, copy: string): void {
   const installed = path.join(root, 'node_modules')
   const linked = path.join(copy, 'node_modules')

@@ -13,7 +13,7 @@ interface VitestReport {
   testResults: { name: string; status: string }[]
 }
 
-/** A mutant may loop forever; no test run without one takes this long. */
+/** A mutant may loop forever; no test run without a mutant takes this long. */
 const TIMEOUT_MS = 10 * 60_000
 
 /** `quick` leaves out the API tests of other modules, nearly all of which depend on every source of the server. */
@@ -32,7 +32,10 @@ export async function runDependentTests(scratch: string, file: string, quick: bo
   return { verdict: 'survived', failedFiles: [] }
 }
 
-/** Where the tests are that most probably notice: they end in seconds, all that reach a source of `domain` take minutes. */
+/**
+ * The folder of the tests most likely to detect a mutant. They end in seconds; all tests that reach `domain` take
+ * minutes.
+ */
 const nearestFolder = (file: string): string =>
   /^(packages\/[^/]+|apps\/[^/]+\/src\/[^/]+(\/[^/]+(?=\/))?)\//.exec(file)?.[0] ?? path.dirname(file)
 
@@ -53,7 +56,7 @@ async function vitest(scratch: string, args: string[]): Promise<Outcome> {
   return { verdict: code === undefined ? 'endless' : 'killed', failedFiles: readFailedFiles(reportFile) }
 }
 
-/** Undefined if the command did not end in time. It runs in its own process group, so that its workers are stopped too. */
+/** Returns undefined on a timeout. The command runs in its own process group, so that its workers are stopped too. */
 function exitCode(args: string[], cwd: string): Promise<number | undefined> {
   const child = spawn(process.execPath, args, { cwd, stdio: 'ignore', detached: true })
   const stop = () => child.pid && process.kill(-child.pid, 'SIGKILL')

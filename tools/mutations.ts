@@ -110,7 +110,7 @@ function operatorMutations(node: Node, source: string): Found[] {
   const mutated = OPERATORS[node.operator as string]
   if (!mutated || (node.operator === '+' && [left, right].some(isText))) return []
   const [kind, replacement] = mutated
-  // Between the operands there may be white space, parentheses and comments besides the operator.
+  // Besides the operator there may be white space, parentheses and comments between the operands.
   const start = source.indexOf(node.operator as string, left.end)
   const scope = { start: node.start, end: node.end, form: 'value' as const }
   return [{ kind, start, end: start + (node.operator as string).length, replacement, scope }]

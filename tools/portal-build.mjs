@@ -27,7 +27,7 @@ export function ensurePortalBuilt() {
 
 if (import.meta.main && !ensurePortalBuilt()) process.exitCode = 1
 
-/** Compresses files once instead of for each request; the server sends the .br or .gz file beside an asset. */
+/** Compresses files once instead of for each request; the server sends the .br or .gz file next to an asset. */
 function compressAssets(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|mjs|css|svg|json|wasm|tiles)$/.test(name)) continue

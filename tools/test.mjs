@@ -136,7 +136,10 @@ function asOne(good) {
   return good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs an installed command with the pinned Node.js, regardless of the machine's version. Output goes to the terminal or to `onOutput`. */
+/**
+ * Runs an installed command with the pinned Node.js, whatever version the machine has. Output goes to the terminal or
+ * to `onOutput`.
+ */
 function run([program, ...args], extra = {}, onOutput) {
   const command = program === 'node' ? pinnedNode() : path.join(root, 'node_modules', '.bin', program)
   const child = spawn(command, args, {

@@ -1,5 +1,6 @@
-// npm run verify: verifies simulated forecasts at the stations with the arithmetic of the server, and prints the scores that
-// GET /api/verification gives. `--from 2026-01-10 --days 10` choose the period, `--json file` writes the scores, `--picture` draws
+// npm run verify: verifies simulated forecasts at the stations with the server's own code, and prints the scores that
+// GET /api/verification returns. `--from 2026-01-10 --days 10` choose the period, `--json file` writes the scores,
+// `--picture` draws
 // docs/pictures/verification.svg. `--compare a.json b.json` compares two versions and fails if the second is worse.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -10,7 +10,7 @@ const [file = 'sbom.cdx.json'] = process.argv.slice(2)
 const lock = packagesOf(readLockText())
 const { name } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { name: string }
 
-// From the lock file: it has the packages of every platform, and their checksums.
+// Made from the lock file, because it has the packages of every platform with their checksums.
 const options = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--loglevel=error']
 const script = process.env.npm_execpath
 const [program, ...first] = script ? [process.execPath, script] : [process.platform === 'win32' ? 'npm.cmd' : 'npm']

@@ -1,6 +1,6 @@
-// An api process without any forecast on its disk draws tiles from the bucket: the first tile after it is ready, tiles of other places, and the
-// same places again. The forecast has the resolution of the product, and bucket, PostgreSQL and a worker share the machine. The peer is the goal of
-// issue 19, so a ratio of at least 1 meets it.
+// An api process without any forecast on its disk draws tiles from the bucket: the first tile after it is ready, tiles
+// of other places, and the same places again. The forecast has the product's resolution; the bucket, PostgreSQL and a
+// worker share the machine. The peer is the goal of issue 19, so a ratio of at least 1 meets it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startCluster } from '../cluster/cluster.ts'
 import { freePort } from '../server-process.ts'
@@ -8,7 +8,7 @@ import { signIn } from '../sign-in.ts'
 
 const GOAL_MS = { first: 2000, cached: 20 } as const
 const RUN_WITHIN_MS = 900_000
-/** At zoom 5, over the contiguous states. */
+/** `x/y` of tiles at zoom 5 over the contiguous states. */
 const PLACES = ['7/11', '8/11', '6/11', '5/12', '7/12', '8/12', '6/12', '5/11']
 const TILING = '/api/tiling/impact_subhourly?return=full_forecast%2Ccreation_metadata'
 
@@ -56,7 +56,7 @@ async function untilTiles(token: string): Promise<void> {
   throw new Error('There were no tiles within 15 minutes.')
 }
 
-/** Addresses of the road index's tiles, one a time, without the part that every address begins with. */
+/** URL templates of the road index's tiles, one per time step, without the common prefix. */
 async function tileTemplates(url: string, token: string): Promise<string[]> {
   const response = await fetch(`${url}${TILING}`, { headers: { authorization: `Bearer ${token}` } })
   if (!response.ok) return []

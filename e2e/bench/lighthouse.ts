@@ -1,6 +1,7 @@
 // Lighthouse's scores of the sign-in page as a phone and as a desktop, each the median of some runs. The peer is the goal, so a
 // ratio of at least 1 meets it. Lighthouse has 181 MB, so it is not a dependency (ADR 0217); install it with
-// npm install --no-save lighthouse@13.5.0. `--runs 5` takes more runs, `--audits` also prints what costs points.
+// npm install --no-save lighthouse@13.5.0. `--runs 5` takes more runs, `--audits` also prints the audits that lose
+// points.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -23,7 +24,7 @@ interface Audit {
   displayValue?: string
 }
 
-/** The few parts of Lighthouse that are used. */
+/** The few parts of a Lighthouse report that we use. */
 interface Report {
   lhr: {
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -35,7 +36,7 @@ type Lighthouse = (url: string, flags: object, config?: object) => Promise<Repor
 const lighthouse = await findLighthouse()
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'stormlane-bench-'))
 const port = await freePort()
-// Without the demo the server is at rest soon.
+// Without the demo organizations the server is idle sooner.
 const server = await startServer({ dataFolder, port: await freePort(), env: { STORMLANE_DEMO: 'false' } })
 const browser = await launchChromium([`--remote-debugging-port=${port}`])
 try {

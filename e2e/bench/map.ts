@@ -1,7 +1,7 @@
-// The map page with a large customer's assets, in a browser with software rendering: time until it is usable, the longest task
-// afterwards, and the response times of search and list; then the page Affected with nearly all assets in its queue. Sizes are vehicles, with half
-// as many locations and a tenth as many routes.
-// The peer is the goal of performance.md, so a ratio of at least 1 meets it. `--sizes 300,10000` selects sizes.
+// The map page with a large customer's assets, in a browser with software rendering: time until it is usable, the
+// longest task afterwards, and the response times of search and list; then the page Affected with nearly all assets in
+// its queue. Size is the number of vehicles; there are half as many locations and a tenth as many routes. The peer is
+// the goal of performance.md, so a ratio of at least 1 meets it. `--sizes 300,10000` selects sizes.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -80,7 +80,7 @@ async function atRest(): Promise<void> {
 
 async function cpuSeconds(): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'time=', '-p', String(server.process.pid)])
-  // 1-02:03:04, the days and hours only where there are some.
+  // 1-02:03:04; days and hours are left out if they are zero.
   const [seconds = 0, minutes = 0, hours = 0, days = 0] = stdout.trim().split(/[-:]/).map(Number).toReversed()
   return seconds + 60 * (minutes + 60 * (hours + 24 * days))
 }
@@ -114,7 +114,7 @@ async function measureMap(token: string) {
   const page = await openPage(token)
   const startedAt = performance.now()
   await page.goto(`${server.url}/client/map?asset_type=vehicle`)
-  // Not by role: finding the names of all elements again and again kept the page busy for 0.3 s of the time that is measured.
+  // Not by role: computing the names of all elements repeatedly kept the page busy for 0.3 s of the measured time.
   await page.waitForSelector('button[aria-label*=" vehicles, worst"]')
   await page.waitForFunction(() => performance.getEntriesByName('map:drawn').length > 0)
   const usable = performance.now() - startedAt

@@ -1,20 +1,24 @@
-// The page Affected in a browser, with nearly every asset of a large organization in the queue: time until its first rows are shown, and the
-// longest task while it is scrolled from end to end and filtered.
+// The page Affected in a browser, with nearly every asset of a large organization in the queue: time until its first
+// rows are shown, and the longest task while it is scrolled from end to end and filtered.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { changeOwnLimits, listAffectedAssets } from '@stormlane/contract'
 
 const FULL_WITHIN_MS = 600_000
-/** On a calm day some assets stay below the lowest limit. */
+/**
+ * On a calm day some assets stay below the lowest limit, so waiting ends when the queue has stopped growing this long.
+ */
 const SAME_FOR_MS = 90_000
-/** 10 mph, the lowest gust that an organization can set a limit for; nearly every place has such within a day. */
+/**
+ * 10 mph, the lowest gust that an organization can set a limit for; nearly every place has such a gust within a day.
+ */
 const LOWEST_GUST_MPS = 4.4704
 const SCROLL_STEPS = 60
 const FRAMES_MS = 100
-/** The portal asks for news all the time, so its network is never idle. */
+/** A fixed wait, because the portal polls all the time and its network is never idle. */
 const SETTLED_MS = 3000
 
-/** Sets limits that nearly every asset reaches, and waits until so many are in the queue. */
+/** Sets limits that nearly every asset reaches, and waits until this many are in the queue. */
 export async function fillQueue(url: string, token: string, count: number): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   for (const applies_to of ['locations', 'vehicles'] as const) {

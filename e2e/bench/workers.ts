@@ -1,7 +1,8 @@
-// One worker on one core against two workers on a core each: the time until every location is scored and every route evaluated, from when a
-// worker begins, and until the smallest of three organizations is done, beside the time that it takes alone. PostgreSQL, PgBouncer and the bucket share
-// the cores, so that two workers do less than twice as much; the CPU time of each in the measured period is printed beside. The clock stands still, so
-// that no worker makes another run or follows alerts meanwhile. The peer of two workers is one, and the goal a ratio of 1.7.
+// One worker on one core against two workers on a core each: the time from when a worker begins until every location is
+// scored and every route evaluated. Also the time until the smallest of three organizations is done, compared with the
+// time that it takes alone. PostgreSQL, PgBouncer and the bucket share the cores, so two workers do less than twice as
+// much; the CPU time of each in the measured period is printed too. The clock stands still, so that no worker makes
+// another run or follows alerts in that time. The peer of two workers is one worker, and the goal is a ratio of 1.7.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { HOUR_MS } from '@stormlane/domain'
 import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
@@ -17,7 +18,10 @@ const TABLES = {
 } as const
 const RUN_WITHIN_MS = 900_000
 const DONE_WITHIN_MS = 900_000
-/** While a worker is to begin and the smallest organization is not done; then rarely, because it costs PostgreSQL a millisecond. */
+/**
+ * Poll interval until a worker has begun and the smallest organization is done. After that it is longer, because each
+ * look costs PostgreSQL a millisecond.
+ */
 const LOOK_EVERY_MS = 25
 const LOOK_RARELY_EVERY_MS = 100
 
@@ -43,7 +47,7 @@ try {
   }
   await cluster.start('worker 2', 1)
   for (const kind of ['locations', 'routes'] as const) {
-    // The first worker has its threads, roads and chunks of the run when it is measured, and so has the second one after this.
+    // Warms up the second worker: the first one had its threads, roads and chunks of the run when it was measured.
     await measure(kind, organizations, smallest)
     const byTwo = await measure(kind, organizations, smallest)
     reportAll(kind, byTwo, byOne[kind] as Measured)
@@ -57,7 +61,7 @@ try {
 type Kind = keyof typeof TABLES
 
 interface Measured {
-  /** Until everything is done, and until that of the smallest organization is. */
+  /** Time until all work is done, and until that of the smallest organization is done. */
   allMs: number
   smallestMs: number
   /** Seconds of CPU of each process until everything was done. */
@@ -84,7 +88,9 @@ function report({ kind, measure, ours, peer, theirs }: Line, more: object = {}):
   )
 }
 
-/** Makes everything of these organizations due, and measures from when a worker begins with it until it is done. */
+/**
+ * Makes everything of these organizations due, and measures from the moment a worker begins until all of it is done.
+ */
 async function measure(kind: Kind, organizations: readonly string[], smallest: string): Promise<Measured> {
   const giveUpAt = Date.now() + DONE_WITHIN_MS
   let smallestMs = 0
@@ -94,7 +100,7 @@ async function measure(kind: Kind, organizations: readonly string[], smallest: s
       await sleep(smallestMs === 0 ? LOOK_EVERY_MS : LOOK_RARELY_EVERY_MS)
     }
   }
-  // What was done last is claimed until a moment after its results are stored.
+  // The last claim is released a moment after its results are stored.
   await until(async () => !(await isClaimed(kind)))
   await sql`delete from ${sql.table(TABLES[kind].results)} where organization_id = any (${organizations})`.execute(db)
   await until(() => isClaimed(kind))
@@ -128,8 +134,8 @@ async function areSomeDue(kind: Kind, organizations: readonly string[]): Promise
 }
 
 /**
- * PostgreSQL shares the cores, so this must not cost much: with `offset 0` it looks for the result of one asset after the other and ends with the first
- * that has none, instead of joining all of them.
+ * PostgreSQL shares the cores, so this query must be cheap: `offset 0` makes it look up the result of one asset after
+ * the other and stop at the first that has none, instead of joining all of them.
  */
 async function isDue(kind: Kind, organization: string): Promise<boolean> {
   const { results, id } = TABLES[kind]
@@ -142,7 +148,9 @@ async function isDue(kind: Kind, organization: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Every worker knows both horizons when the demo's routes are evaluated, which needs the extended one. */
+/**
+ * Evaluating the demo's routes needs the extended horizon, so the first result shows that both horizons are available.
+ */
 async function untilWholeForecast(): Promise<void> {
   for (const giveUpAt = Date.now() + RUN_WITHIN_MS; Date.now() < giveUpAt; await sleep(2000)) {
     const { rows } = await sql`select 1 from route_results where error is null limit 1`.execute(db)

@@ -1,7 +1,8 @@
-// npm run chaos -- cluster [minutes] [part of a fault's name] [folder of an older build]: a cluster under load, whose processes are killed and restarted one after the other, whose PostgreSQL is
-// killed, and whose bucket is away for a while. Exits with 1 if a write is lost that was acknowledged, a message to a driver is lost or shown twice, an
-// open portal misses an update or hears it twice, an answer is neither a success nor a 503 in words, a client is refused for longer than 10 s, or a
-// process that was stopped in order fails a request.
+// npm run chaos -- cluster [minutes] [part of a fault's name] [folder of an older build]: a cluster under load whose
+// processes are killed and restarted one after the other, whose PostgreSQL is killed, and whose bucket is unavailable
+// for a while. Exits with 1 if an acknowledged write is lost, a message to a driver is lost or shown twice, an open
+// portal misses an update or receives it twice, an answer is neither a success nor a 503 with an error message, a
+// client is refused for longer than 10 s, or a process that shuts down gracefully fails a request.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocation, listLocations } from '@stormlane/contract'
 import { DEMO_ORGANIZATION_ID } from '@stormlane/server/src/demo/demo-assets.ts'
@@ -14,21 +15,21 @@ import { signIn } from '../sign-in.ts'
 const MINUTES = Number(process.argv[2] ?? 30)
 /** Only faults with this in their name. */
 const ONLY = process.argv[3] ?? ''
-/** An installed checkout. The cluster starts with it and is updated to this one first. */
+/** The folder of an installed checkout. The cluster starts with that build and is first updated to this one. */
 const OLDER_BUILD = process.argv[4]
 const WRITERS = 3
 const READERS = 2
 const PORTALS = 4
 const MESSAGE_EVERY_MS = 500
-/** A message that a killed worker held waits for its lease and its next try. */
+/** A message that a killed worker had leased waits until the lease expires and for its next attempt. */
 const DELIVERED_WITHIN_MS = 3 * 60_000
 const HEARD_WITHIN_MS = 60_000
 const LONGEST_REFUSAL_MS = 10_000
 const BUCKET_AWAY_MS = 15_000
-/** What a fault needs before the next one comes. */
+/** Pause after a fault before the next one. */
 const CALM_MS = 8_000
 const SERVES_AGAIN_MS = 60_000
-/** Workers follow fleets when the first forecast is made, which takes minutes on a busy machine. */
+/** Workers follow fleets only once the first forecast is made, which takes minutes on a busy machine. */
 const FOLLOWS_FLEETS_WITHIN_MS = 900_000
 
 const cluster = await startCluster(await freePort(), {
@@ -115,7 +116,7 @@ async function meet(fault: string, cause: () => Promise<void>, { mayRefuse = tru
   const startedAt = Date.now()
   await cause()
   await sleep(CALM_MS)
-  // What is still refused belongs to this fault and not to the next.
+  // Requests that are still refused count toward this fault, not the next one.
   const succeeded = counts.succeeded + clients.length
   for (const endAt = Date.now() + SERVES_AGAIN_MS; counts.succeeded < succeeded && Date.now() < endAt; )
     await sleep(100)
@@ -138,7 +139,7 @@ async function bucketAway(): Promise<void> {
   cluster.bucket.fail('none')
 }
 
-/** A client that asks again and again, and notes for how long it gets nothing. */
+/** A client that repeats its request and records how long it is refused. */
 async function repeat(once: (number: number) => Promise<string | undefined>): Promise<void> {
   let refusedSince: number | undefined
   for (let number = 0; working; number++) {
@@ -187,7 +188,7 @@ async function prepare(): Promise<{ token: string; vehicles: string[] }> {
   return { token: await signIn(cluster.url), vehicles: await vehicleIds() }
 }
 
-/** The vehicles of the demo, once a worker has read the fleet. */
+/** Returns the demo's vehicles as soon as a worker has reported them. */
 async function vehicleIds(): Promise<string[]> {
   for (const endAt = Date.now() + FOLLOWS_FLEETS_WITHIN_MS; Date.now() < endAt; await sleep(200)) {
     const ofDemo = database.asSystem.selectFrom('vehicles').where('organization_id', '=', DEMO_ORGANIZATION_ID)
@@ -202,7 +203,7 @@ async function lastUpdate(): Promise<number> {
   return Number((await head.select('last_id').executeTakeFirst())?.last_id ?? 0)
 }
 
-/** Returns the text of a success. */
+/** Returns the body of a successful response. */
 async function ask(method: string, path: string, body?: object): Promise<string | undefined> {
   try {
     const response = await fetch(`${cluster.url}/api${path}`, {

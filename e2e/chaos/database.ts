@@ -1,6 +1,6 @@
 // npm run chaos -- database: while clients write and read, PostgreSQL is killed, stopped for 20 s, out of connections and on a full disk.
-// Exits with 1 after an answer other than success or 503 in words, a longer wait than allowed, a write that is lost although it was
-// acknowledged, or a server that does not serve again by itself.
+// Exits with 1 after an answer that is neither a success nor a 503 with an error message, a longer wait than allowed,
+// the loss of an acknowledged write, or if the server does not recover by itself.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocation, listLocations } from '@stormlane/contract'
 import { raiseDiskFull, takeAllConnections } from '@stormlane/server/test/database-faults.ts'
@@ -13,7 +13,7 @@ const DISK_MB = 600
 /** How long a fault lasts. */
 const FAULT_MS = 20_000
 const SERVES_AGAIN_MS = 60_000
-/** A connection is tried for 10 s, for 2.5 s if there is none left; a statement that gets no answer is given up after 4 s. */
+/** Connecting times out after 10 s, after 2.5 s if no connection is left; a statement without an answer after 4 s. */
 const LONGEST_WAIT_MS = { killed: 15_000, stopped: 8_000, 'out of connections': 6_000, 'disk full': 15_000 }
 type Fault = keyof typeof LONGEST_WAIT_MS
 
@@ -51,7 +51,7 @@ function newCounts() {
   return { succeeded: 0, refused: 0, longestMs: 0, codes: {} as Record<string, number> }
 }
 
-/** Causes a fault, waits until it is over, and judges what the clients met meanwhile and how soon writes succeed again. */
+/** Causes a fault, waits until it is over, and judges what the clients met and how soon writes succeed again. */
 async function meet(fault: Fault, cause: () => Promise<void>): Promise<void> {
   counts = newCounts()
   await cause()
@@ -87,7 +87,7 @@ async function diskFull(): Promise<void> {
   emptyDisk(server.dataFolder)
 }
 
-/** Without the rights to mount a small disk, a trigger raises what PostgreSQL raises. */
+/** Without the rights to mount a small disk, a trigger raises the error that PostgreSQL raises. */
 async function diskFullByTrigger(): Promise<void> {
   const end = await raiseDiskFull(server.database)
   await sleep(FAULT_MS)
@@ -110,7 +110,7 @@ async function read(): Promise<void> {
   }
 }
 
-/** Returns the text of a success. */
+/** Returns the body of a successful response. */
 async function ask(method: string, path: string, body?: object): Promise<string | undefined> {
   const startedAt = Date.now()
   try {
@@ -133,7 +133,7 @@ async function ask(method: string, path: string, body?: object): Promise<string 
   return undefined
 }
 
-/** A refusal is a 503 with a sentence, a code and the time to come back. */
+/** A refusal must be a 503 with a sentence, a code and Retry-After. */
 function judgeRefusal(response: Response, text: string): void {
   counts.refused++
   const { error, code } = toFailure(text)
@@ -155,7 +155,7 @@ async function storedIds(): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A child of PostgreSQL may have ended meanwhile. */
+/** Ignores errors, because a child of PostgreSQL may already have ended. */
 function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name)

@@ -1,5 +1,6 @@
-// npm run chaos -- network [attack]: attacks a server of its own with resets, half-open connections, slow headers and bodies, oversized frames and
-// headers, 10,000 connections and 200 clients that do not read. Exits with 1 if another client waits 250 ms (p99), or something stays.
+// npm run chaos -- network [attack]: attacks a server of its own with resets, half-open connections, slow headers and
+// bodies, oversized frames and headers, 10,000 connections and 200 clients that do not read. Exits with 1 if another
+// client waits more than 250 ms (p99), or if connections, descriptors or memory are not released.
 //
 // A real attacker has a machine of its own. This one shares the cores with the server, so it runs at the lowest priority, and the client that
 // measures is a third process at the priority of the server.
@@ -24,7 +25,7 @@ const P99_MS = 250
 const PROBE_EVERY_MS = 25
 const CONNECTIONS = Math.min(10_000, openFilesLimit() - 2000)
 const SLOW_READERS = 200
-/** Descriptors of a server at rest vary by those of the database's pool. */
+/** The descriptor count of an idle server varies with the connections of its database pool. */
 const SPARE_DESCRIPTORS = 60
 const MOST_GROWTH_MB = 400
 /** The server cuts slow headers after 15 s. */
@@ -38,7 +39,7 @@ const { port } = server
 const token = await server.signIn()
 const headers = { authorization: `Bearer ${token}` }
 const probe = startLightProbe({ port, path: '/api/users/me', headers, everyMs: PROBE_EVERY_MS })
-// The server and the probe are started by now and keep their priority.
+// The server and the probe have already started, so they keep their priority.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 const failures: string[] = []
 const phases: Record<string, unknown>[] = []
@@ -104,7 +105,8 @@ async function attack(phase: string, work: () => Promise<string[]>): Promise<voi
     phase,
     load: os.loadavg()[0],
     ...times,
-    // How long the server was ready to work and others had the cores: a busy machine, not a blocked server.
+    // How long the server was ready to run while others had the cores, which tells a busy machine from a blocked
+    // server.
     waitedForProcessorMs: waitedForProcessorMs() - waitedBefore,
     descriptors: descriptors(),
     memoryMb: server.memoryMb(),
@@ -113,7 +115,9 @@ async function attack(phase: string, work: () => Promise<string[]>): Promise<voi
   console.log(JSON.stringify({ ...report, problems }))
 }
 
-/** The server is still ending the connections when the attacker has left. That is the cost of this attack, not of the next one. */
+/**
+ * After the attacker has left, the server is still closing connections. That is a cost of this attack, not of the next.
+ */
 async function untilEnded(): Promise<void> {
   const most = rest.descriptors + SPARE_DESCRIPTORS
   for (const deadline = Date.now() + REST_MS; descriptors() > most && Date.now() < deadline; ) await sleep(100)
@@ -169,7 +173,7 @@ async function slowBodies(): Promise<string[]> {
   return []
 }
 
-/** Each case is answered in words or closed, whatever it announces. */
+/** Each case must be answered with the right status or closed, whatever size it announces. */
 async function oversized(): Promise<string[]> {
   const long = 'x'.repeat(100_000)
   const cases: [string, string | Buffer, RegExp][] = [
@@ -213,7 +217,7 @@ async function connections(): Promise<string[]> {
   ]
 }
 
-/** Each asks for hundreds of large answers and reads none of them. */
+/** Each client requests a hundred large answers and reads none of them. */
 async function slowReaders(): Promise<string[]> {
   const before = server.memoryMb()
   const sockets = await openSockets(port, SLOW_READERS)
@@ -227,7 +231,7 @@ async function slowReaders(): Promise<string[]> {
     await sleep(1000)
     highest = Math.max(highest, server.memoryMb())
   }
-  // A paused socket does not notice its end before it reads.
+  // A paused socket notices that it was closed only when it reads.
   for (const { socket } of sockets) socket.resume()
   await sleep(3000)
   const open = sockets.filter(isOpen).length
@@ -251,7 +255,7 @@ function waitedForProcessorMs(): number {
   return Math.round(processorWaitMs(server.process.pid ?? 0))
 }
 
-/** Node.js raises its own limit to the hard one when it starts. */
+/** Node.js raises its own limit to the hard limit at startup. */
 function openFilesLimit(): number {
   const limit = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
   return Number(limit ?? 1024)

@@ -1,5 +1,6 @@
-// npm run chaos -- tenants [path|query|body|token]: sends every call of the contract as anonymous, member, admin, another organization and with API tokens to a
-// server of its own. What is not the caller's must answer like what does not exist, in its body and in its time. Exits with 1 otherwise.
+// npm run chaos -- tenants [path|query|body|token]: sends every call of the contract to a server of its own, as
+// anonymous, member, admin, another organization, and with API tokens. A resource that is not the caller's must be
+// answered like one that does not exist, in body and in response time. Exits with 1 otherwise.
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { type Call, createApiToken, createLocation, createRoute, listMySessions, signOut } from '@stormlane/contract'
@@ -23,12 +24,12 @@ import {
 } from '../hostile/tenant-pairs.ts'
 import { startSingleServer } from '../single-server.ts'
 
-/** Only ids in this place: path, query, body or token. */
+/** Tests only ids in this place: path, query, body or token. */
 const PLACE = process.argv[2]
 const OTHER_ORGANIZATION = 'Juniper Grocers'
 const OWNER_NAME = 'Dana Whitfield'
 
-// A clock that stands still, and no jobs: every change of a row is one of a caller.
+// The clock stands still and no jobs run, so only callers can change a row.
 const server = await startSingleServer('tenants', { ROLE: 'api', STORMLANE_TEST_CLOCK: TEST_NOW.toISOString() })
 const app = remoteApp(server)
 const failures: string[] = []
@@ -87,7 +88,7 @@ async function compare(pair: Pair): Promise<void> {
   else failures.push(`${words}: ${existingMs.toFixed(2)} ms is not ${missingMs.toFixed(2)} ms`)
 }
 
-/** Lists of others name nothing of the demo organization, and need a session. */
+/** Checks that lists need a session, and that those of another organization name nothing of the demo organization. */
 async function readLists(): Promise<void> {
   const foreign = [DEMO_ORGANIZATION_ID, OWNER_ID, OWNER_NAME, ...Object.values(resources).map(({ id }) => id)]
   for (const call of GUARDED_CALLS.filter(({ path }) => !path.includes('/:id'))) {
@@ -103,7 +104,7 @@ async function readLists(): Promise<void> {
   }
 }
 
-/** Without this, calls that never find anything would pass. What removes a resource comes last. */
+/** Without this check, calls that never find anything would pass. Calls that remove a resource come last. */
 async function findAsOwner(): Promise<void> {
   const removes = ({ id, method }: (typeof CALLS_WITH_ID)[number]) => method === 'DELETE' || id === 'removePasskey'
   for (const call of CALLS_WITH_ID.toSorted((one, other) => Number(removes(one)) - Number(removes(other)))) {
@@ -134,7 +135,7 @@ async function signInCallers(): Promise<Tokens> {
   }
 }
 
-/** The other organization gets API access, and no limit of calls stands between the tokens and the answers. */
+/** Grants API access to the other organization and removes the API rate limits, so that they refuse no call. */
 async function grantApiAccess(): Promise<void> {
   const env = { ...process.env, STORMLANE_DATA: server.dataFolder }
   const quiet = { print: () => undefined, printError: console.error, ask: async () => '' }
@@ -172,7 +173,7 @@ async function newApiToken(admin: string): Promise<string> {
   return (JSON.parse(answer.text) as { token: string }).token
 }
 
-/** The first use of a session or token is written down, and the first answers come from code that is not compiled yet. */
+/** The first use of a session or token is stored, and the first answers come from code that is not compiled yet. */
 async function warmUp(): Promise<void> {
   for (const pair of pairs) {
     await pair.missing()

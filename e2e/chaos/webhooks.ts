@@ -10,7 +10,7 @@ import { freePort } from '../server-process.ts'
 const EVENTS = Number(process.argv[2] ?? 5000)
 const KILLS = Number(process.argv[3] ?? 20)
 const WRITERS = 4
-/** Shares of calls that the receiver refuses, never answers, or takes without its answer arriving. */
+/** Shares of calls that the receiver refuses, never answers, or accepts while its answer is lost. */
 const TROUBLE = { fails: 0.1, hangs: 0.01, repeats: 0.05 }
 const DELIVERED_WITHIN_MS = 15 * 60_000
 const random = seededRandom(1)
@@ -52,7 +52,7 @@ for (let kill = 0; kill < KILLS; kill++) {
   )
 }
 await Promise.all(writers)
-// The receiver recovers, and events that met its troubles several times need not wait for minutes or hours.
+// The receiver recovers, and events that failed several times are made due now instead of after minutes or hours.
 isHealthy = true
 const deadline = Date.now() + DELIVERED_WITHIN_MS
 while ((await waiting()) > 0 && Date.now() < deadline) {
@@ -82,7 +82,7 @@ receiver.closeAllConnections()
 receiver.close()
 process.exitCode = lost + outOfOrder + otherIds > 0 ? 1 : 0
 
-/** A message names its vehicle and its number among the messages of that vehicle. */
+/** A message contains its vehicle and its number among that vehicle's messages. */
 function receive(id: string, body: string, response: ServerResponse): void {
   counts.calls++
   const { data } = JSON.parse(body) as { data: { message: { message: string } } }

@@ -1,5 +1,5 @@
-// A whole installation of several machines on one: two api and two worker processes with data folders of their own, PostgreSQL behind PgBouncer, a
-// bucket, and a load balancer.
+// An installation for several machines, all on this one: two api and two worker processes with their own data folders,
+// PostgreSQL behind PgBouncer, a bucket, and a load balancer.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '@stormlane/server/src/platform/database/embedded-postgres.ts'
@@ -18,9 +18,9 @@ const BUCKET_KEYS = { accessKeyId: 'cluster', secretAccessKey: 'cluster-secret' 
 
 interface ClusterOptions {
   env?: Record<string, string>
-  /** The folder of another build, with which the processes start. */
+  /** The folder of another build that the processes start with. */
   firstBuild?: string | undefined
-  /** Those that start at once. */
+  /** The processes that start immediately. */
   members?: readonly Member[]
 }
 
@@ -61,7 +61,7 @@ export async function startCluster(port: number, { env = {}, firstBuild, members
     processes.set(member, server)
   }
 
-  /** Ends a process and waits for its end: at once, or in order. */
+  /** Kills a process or shuts it down gracefully, and waits until it has ended. */
   async function end(member: Member, how: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const server = processes.get(member)
     if (!server) return
@@ -82,7 +82,7 @@ export async function startCluster(port: number, { env = {}, firstBuild, members
   }
 
   async function startAll() {
-    // The first one makes the demo organizations; then the others find them.
+    // One after the other: the first process creates the demo organizations, and the others find them.
     for (const member of members) await start(member, { checkout: firstBuild })
     return startLoadBalancer(
       port,
@@ -99,10 +99,10 @@ export async function startCluster(port: number, { env = {}, firstBuild, members
     databaseUrl: postgres.url,
     hasPooler: pooler !== null,
     bucket,
-    /** From this build, on one core if it is named. */
+    /** Starts a process of this build, on the given core only if there is one. */
     start: (member: Member, core?: number) => start(member, core === undefined ? {} : { core }),
     end,
-    /** Seconds of CPU that each process has had so far. The bucket is in this one. */
+    /** CPU seconds of each process so far. The bucket runs in this process. */
     cpuSeconds: (): Record<string, number> => ({
       ...Object.fromEntries(
         Array.from(processes, ([member, server]) => [member, cpuSeconds(server.process.pid ?? 0)] as const),
@@ -112,7 +112,7 @@ export async function startCluster(port: number, { env = {}, firstBuild, members
       'bucket and benchmark': cpuSeconds(process.pid),
     }),
     urlOf: (member: Member) => `http://localhost:${ports.get(member)}`,
-    /** Kills PostgreSQL, which is then started again. */
+    /** Kills PostgreSQL, which is then restarted. */
     killDatabase(): void {
       process.kill(postmaster(), 'SIGKILL')
     },

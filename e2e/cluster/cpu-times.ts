@@ -8,7 +8,7 @@ export function cpuSeconds(processId: number): number {
   return readTimes(processId).own * SECONDS_PER_TICK
 }
 
-/** The same of a process and its children, of those that have ended, too. */
+/** The same for a process and its children, including ended ones. */
 export function cpuSecondsWithChildren(processId: number): number {
   const { own, ended } = readTimes(processId)
   let ticks = own + ended
@@ -17,13 +17,13 @@ export function cpuSecondsWithChildren(processId: number): number {
       const child = readTimes(Number(name))
       if (child.parent === processId) ticks += child.own
     } catch {
-      // It has ended meanwhile.
+      // The process ended after the folder was listed.
     }
   return ticks * SECONDS_PER_TICK
 }
 
 function readTimes(processId: number): { parent: number; own: number; ended: number } {
-  // The name of the program, in parentheses, may have spaces.
+  // The program name, in parentheses, may contain spaces.
   const [, fields = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${processId}/stat`, 'utf8')) ?? []
   const numbers = fields.split(' ').map(Number)
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = numbers.slice(11, 15)

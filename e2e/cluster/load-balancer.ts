@@ -1,5 +1,5 @@
-// A small load balancer in front of the api processes: it asks each whether it is ready, gives requests to them in turn, and asks another one if
-// a process does not take the connection.
+// A small load balancer in front of the api processes. It polls whether each is ready, distributes requests
+// round-robin, and tries another process if one refuses the connection.
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
@@ -10,7 +10,7 @@ export async function startLoadBalancer(port: number, targets: readonly number[]
   const ready = new Set<number>()
   let turn = 0
 
-  /** Those that are ready, beginning with the next; if none says so, all are tried. */
+  /** The ready processes, beginning with the next in turn; all processes if none is ready. */
   function candidates(): number[] {
     const list = ready.size > 0 ? targets.filter((target) => ready.has(target)) : [...targets]
     const first = turn++ % list.length
@@ -38,7 +38,7 @@ export async function startLoadBalancer(port: number, targets: readonly number[]
       const outcome = await pass(incoming, outgoing, body, target)
       if (outcome === 'answered') return
       ready.delete(target)
-      // What a process took before it died may have been done, so it must not be sent to another one.
+      // A process may have executed the request before it died, so the request must not be sent to another one.
       if (outcome === 'broken') break
     }
     if (outgoing.headersSent) return void outgoing.destroy()

@@ -1,17 +1,18 @@
-// Portals that are open while processes come and go, with the connection of the real portal, and what each of them heard.
+// Portals that stay open while processes come and go. They use the connection code of the real portal and record the
+// updates that they receive.
 import { openRealtime } from '@stormlane/portal/src/platform/realtime/connection.ts'
 
 export interface OpenPortals {
-  /** For each portal how many updates it did not hear, heard twice, and how often it was told to load everything again. */
+  /** For each portal how many updates it missed or received twice, and how often it was told to reload everything. */
   heard(lastId: number): { missing: number; twice: number; reloads: number; updates: number }[]
-  /** Waits until every portal has heard of this update. */
+  /** Waits until every portal has received this update. */
   until(lastId: number, withinMs: number): Promise<void>
   close(): void
 }
 
 /** The server numbers the updates of an organization without gaps. */
 export function openPortals(url: string, token: string, count: number): OpenPortals {
-  // The connection asks the browser's window when the network is back.
+  // The connection listens to the browser's window to learn when the network is back.
   Object.assign(globalThis, { window: globalThis.window ?? new EventTarget() })
   const portals = Array.from({ length: count }, () => {
     const ids: number[] = []

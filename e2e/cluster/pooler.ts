@@ -1,4 +1,4 @@
-// PgBouncer of the Debian package, in the mode in which a connection is shared by transactions.
+// PgBouncer from the Debian package, in transaction pooling mode.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

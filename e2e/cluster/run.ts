@@ -1,4 +1,4 @@
-// npm run cluster: several machines on one, until Ctrl-C.
+// npm run cluster: an installation for several machines, all on this one, until Ctrl-C.
 import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
 import { MEMBERS, startCluster } from './cluster.ts'
 

@@ -1,5 +1,6 @@
-// npm run fuzz -- api [requests] [seed]: sends requests made from the contract to a server of its own: malformed, at bounds, huge, with ids
-// of others, with missing and expired tokens. Exits with 1 after an answer of 500 or above, one that took 5 seconds, or memory that stays.
+// npm run fuzz -- api [requests] [seed]: sends requests made from the contract to a server of its own: malformed, at
+// bounds, huge, with ids of other organizations, with missing and expired tokens. Exits with 1 after an answer of 500
+// or above, an answer that took 5 seconds, or if memory is not released.
 import {
   listDriverNotifications,
   listLocations,
@@ -19,8 +20,8 @@ const SEED = Number(process.argv[3] ?? 1)
 const CLIENTS = 8
 const WARM_UP = Math.min(10_000, REQUESTS / 5)
 /**
- * Calls that can shut out the callers. They are sent as the admin of another organization: if it cannot sign in any more, the other calls
- * go on.
+ * Calls that can lock the callers out. They are sent as the admin of another organization: even if that admin can no
+ * longer sign in, the other calls continue.
  */
 const SHUTTING_OUT = new Set([
   'changeMyPassword',

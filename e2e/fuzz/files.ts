@@ -1,6 +1,7 @@
-// npm run fuzz -- files [files] [seed]: gives a server of its own damaged files of every kind that it reads from users and operators: CSV
-// uploads, GeoTIFFs of other servers, and storms in its data folder. (Damaged answers of feeds are unit tests: 500 of each.) Exits with 1
-// after an answer of 500 or above, one that took too long, a server that ended, or memory that stays.
+// npm run fuzz -- files [files] [seed]: gives a server of its own damaged files of every kind that it reads from users
+// and operators: CSV uploads, GeoTIFFs of other servers, and storms in its data folder. (Damaged answers of feeds are
+// unit tests: 500 of each.) Exits with 1 after an answer of 500 or above, an answer that took too long, or if the
+// server ended or memory is not released.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -115,7 +116,7 @@ async function readStorm(file: number): Promise<void> {
   rmSync(name)
 }
 
-/** A storm as the server keeps it. */
+/** A storm in the format in which the server stores it. */
 function storedStorm(): Json {
   const answer = findExample(listHistoricalStorms)?.answer as { historical_storms: Json[] } | undefined
   const storm = answer?.historical_storms[0]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket, type SocketConstructorOpts } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A listener's queue of new connections is short, so a burst waits for answers. */
+/** A listener's backlog of new connections is short, so connections are opened in batches. */
 const CONNECTED_AT_ONCE = 250
 
 export interface Connected {
@@ -12,7 +12,7 @@ export interface Connected {
   received: () => string
 }
 
-/** Opens connections; those that the server refuses are left out. */
+/** Opens connections and leaves out those that the server refuses. */
 export async function openSockets(
   port: number,
   count: number,
@@ -58,7 +58,7 @@ export function endAll(sockets: readonly Connected[]): void {
   for (const { socket } of sockets) socket.destroy()
 }
 
-/** Writes something on each connection once a second, as long as it is open. */
+/** Writes the text to each open connection once a second. */
 export async function trickle(sockets: readonly Connected[], text: string, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     for (const one of sockets) if (isOpen(one) && one.socket.writable) one.socket.write(text)
@@ -76,7 +76,7 @@ export const UPGRADE = [
   '\r\n',
 ].join('\r\n')
 
-/** The head of a frame of text that announces this many bytes, masked with zeros as a client must. */
+/** The header of a text frame that announces this many bytes, masked (as a client's must be) with zeros. */
 export function frameHead(bytes: bigint): Buffer {
   const head = Buffer.alloc(14)
   head[0] = 0x81

@@ -1,8 +1,11 @@
-// Compares how long two requests take. Both are sent in turn, so that whatever else the machine does slows both alike.
+// Compares how long two requests take. They alternate, so that whatever else the machine does slows both alike.
 
 /** A difference of medians below both bounds is noise: no caller can tell it over a network. */
 export const TIME_BOUND = { ms: 1, share: 0.15 }
-/** Repeats of each of both. Whoever is out of bounds is measured again, longer: only what is out of bounds each time is a difference. */
+/**
+ * Repeats per request. A pair that is out of bounds is measured again with more repeats; only one that is out of bounds
+ * in every round counts as a difference.
+ */
 const ROUNDS = [15, 60, 240]
 
 export interface TimeDifference {

@@ -1,4 +1,4 @@
-// A server of its own for a fuzz run, and the count of what it answered.
+// A server for one fuzz run, and statistics of its answers.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,23 +8,23 @@ import { freePort, startServer } from '../server-process.ts'
 import { watchProcessorWait } from './processor-wait.ts'
 
 const SLOW_MS = 5000
-/** Calls that wait for a server that the caller names, and how long they may. */
+/** Calls that wait for a server named by the caller. They may take longer. */
 const WAITS_FOR_OTHERS =
   /RasterFile|rasterTile|TelematicsConnection|IdentityProvider|verifyIdentityDomain|CompanySignIn|TestWebhook|confirmIntegration/i
 const OTHERS_ANSWER_MS = 12_000
 const MOST_GROWTH_MB = 150
-/** Garbage of the last requests is collected by then. */
+/** After this time the garbage of the last requests has been collected. */
 const SETTLE_MS = 20_000
 
 export interface FuzzRequest {
   /** The id of the call, which the report names. */
   call: string
   method: string
-  /** Below the origin, with the query. */
+  /** The path with its query, without the origin. */
   path: string
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer> | FormData
-  /** What is told of a request that failed, if its body says too little. */
+  /** Reported with a failed request whose body says too little. */
   about?: string
 }
 
@@ -36,7 +36,7 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
     dataFolder,
     port: await freePort(),
     env: {
-      // No rate limit stands between the requests and the code that reads them.
+      // Rate limits would keep requests from the code under test.
       RATE_LIMIT_TOKEN: '1000000',
       RATE_LIMIT_ADDRESS: '1000000',
       RATE_LIMIT_ORGANIZATION: '1000000',
@@ -72,7 +72,8 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
       if (response.status >= 500) failures.push(`${response.status} ${text.slice(0, 200)} to ${words()}`)
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? ` ${error.cause.message}` : ''
-      // The server refuses a body that is too large before it is sent, and this client may notice the end before the answer.
+      // The server refuses a too large body before all of it is sent, and this client may notice the closed connection
+      // before the answer.
       if (typeof body === 'string' && body.length > MAX_BODY_BYTES && /EPIPE|ECONNRESET/.test(cause)) cut++
       else failures.push(`no answer (${error instanceof Error ? error.message : ''}${cause}) to ${words()}`)
     }
@@ -80,7 +81,8 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
     slowestMs = Math.max(slowestMs, took)
     const worked = Math.round(took - (waiting.totalMs() - waitedBefore))
     slowestWorkedMs = Math.max(slowestWorkedMs, worked)
-    // Waiting for a processor counts, too: only the reader of a failure can tell a busy machine from a blocked server.
+    // The limit includes waiting for a processor; the reader of a failure must tell a busy machine from a blocked
+    // server.
     if (took > (WAITS_FOR_OTHERS.test(call) ? OTHERS_ANSWER_MS : SLOW_MS))
       failures.push(`${took} ms, ${worked} without waiting for a processor, for ${words()}`)
     return text
@@ -111,7 +113,7 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
     post,
     isRunning: () => server.process.exitCode === null,
     progress: () => `${sent} requests, ${failures.length} failures, ${memoryMb()} MB`,
-    /** Undefined where the calls of this run have shut the user out. */
+    /** Returns undefined if calls of this run have locked the user out. */
     async signIn(email: string = DEMO_LOGIN.email): Promise<string | undefined> {
       const response = await post('/api/api_client_signin.json', { ...DEMO_LOGIN, email })
       return response.ok ? ((await response.json()) as { token: string }).token : undefined
@@ -123,7 +125,7 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
       }
       throw new Error('The forecast was not whole within 5 minutes.')
     },
-    /** Memory is compared with that after the first requests: before, code is not compiled yet and caches are empty. */
+    /** Records the baseline for memory. Before the first requests code is not compiled yet and caches are empty. */
     async endWarmUp(): Promise<void> {
       await sleep(SETTLE_MS)
       memoryBefore = memoryMb()

@@ -82,7 +82,7 @@ function hostileValue(random: Random): Json {
   return Array.from({ length: 5000 }, () => pick(random, [0, '', 'x', null]))
 }
 
-/** The value with one thing changed somewhere in it: replaced, left out, added or repeated. */
+/** Returns the value with one random change inside: a part replaced, left out, added or repeated. */
 export function damaged(random: Random, value: Json): Json {
   if (Array.isArray(value)) return damagedList(random, value)
   if (value !== null && typeof value === 'object') return damagedObject(random, value)

@@ -1,5 +1,6 @@
-// A client that asks for something small again and again, in a process of its own: what keeps the attacking process busy must not count as
-// time of the server. Every second request opens a connection, because a server may be slow to accept one.
+// A client that keeps sending small requests, in a process of its own, because time when the attacking process is busy
+// must not count as time of the server. Every second request opens a new connection, because a server may be slow to
+// accept one.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -15,7 +16,7 @@ interface Target {
 type Sample = number | string
 
 export interface LightProbe {
-  /** What was measured since the last call. */
+  /** Returns what was measured since the last call. */
   read(): { requests: number; p50: number; p99: number; slowest: number; failed: string[] }
   stop(): Promise<void>
 }
@@ -42,7 +43,7 @@ export function startLightProbe(target: Target): LightProbe {
 
 if (import.meta.main) {
   const { port, path, headers, everyMs } = JSON.parse(process.argv[2] ?? '') as Target
-  // Without the attacking process there is nobody to measure for.
+  // The probe ends with the attacking process.
   process.on('disconnect', () => process.exit())
   const kept = new Agent({ keepAlive: true, maxSockets: 4 })
   let sent = 0

@@ -1,4 +1,4 @@
-// What Linux tells about processes, in /proc.
+// Reads what Linux reports about processes in /proc.
 import { readdirSync, readFileSync } from 'node:fs'
 
 export function childrenOf(pid: number): number[] {

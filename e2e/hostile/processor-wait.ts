@@ -1,5 +1,5 @@
-// How long others kept the processor from a server, its database and this client. On a busy machine an answer may come late although
-// nobody works on it.
+// How long a server, its database and this client waited for a processor. On a busy machine an answer may be late
+// although the server is not at work on it.
 import { childrenOf, processorWaitMs } from './process-tree.ts'
 
 const LOOK_EVERY_MS = 200
@@ -28,7 +28,7 @@ export function watchProcessorWait(server: number) {
 
   const timer = setInterval(look, LOOK_EVERY_MS)
   return {
-    /** Since the beginning, at most the time that has passed. */
+    /** Total wait since the beginning, at most the time that has passed. */
     totalMs(): number {
       look()
       return total

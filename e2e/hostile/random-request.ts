@@ -37,7 +37,7 @@ export function randomRequest(random: Random, call: Call, { tokens, ids }: Known
 function pathPart(random: Random, usual: string): string {
   const kind = random()
   if (kind < 0.8) return encodeURIComponent(usual)
-  // Not every path of bytes is UTF-8, and not every percent sign begins a byte.
+  // Percent-encoded bytes that are not UTF-8, and percent signs that do not begin a byte.
   if (kind < 0.85) return pick(random, ['%E0%A4%A', '%ff', '%', '%00', '..%2f..'])
   return encodeURIComponent(hostileString(random).toWellFormed().slice(0, 3000))
 }
@@ -75,7 +75,7 @@ function bodyOf(random: Random, usual: Json | undefined): string | Uint8Array<Ar
   return bytes
 }
 
-/** Undefined for what is too long for a string, such as a list of thousands of long texts that was repeated. */
+/** Returns undefined if the JSON is too long for a string, as for a repeated list of thousands of long texts. */
 function jsonOf(value: Json): string | undefined {
   try {
     return JSON.stringify(value)

@@ -1,4 +1,5 @@
-// Sends requests to a server in another process in the way tests send them to one in their own, one after the other over one connection.
+// Sends requests to a server in another process, with the interface that tests use for a server in their own process.
+// They are sent one after the other over one connection.
 import { Agent, request } from 'node:http'
 import type { Call } from '@stormlane/contract'
 import type { ResourceServer } from '@stormlane/server/test/owned-resources.ts'

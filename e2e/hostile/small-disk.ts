@@ -1,4 +1,4 @@
-// A file system of its own for a data folder, so that filling it harms nothing else.
+// A separate file system for a data folder, so that filling it harms nothing else.
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ export function unmountSmallDisk(folder: string): void {
 
 const fillerOf = (folder: string) => path.join(folder, 'filler')
 
-/** Writes a file until nothing more fits, down to single bytes. */
+/** Writes a file until not even a single byte fits. */
 export function fillDisk(folder: string): void {
   const file = openSync(fillerOf(folder), 'a')
   for (let size = 1 << 20; size >= 1; size = size >> 2) {

@@ -1,5 +1,5 @@
-// Pairs of requests that must be answered alike: one names something that exists and is not the caller's, the other something that does
-// not exist.
+// Pairs of requests that must get the same answer: one names something that exists but is not the caller's, the other
+// something that does not exist.
 import { randomUUID } from 'node:crypto'
 import {
   type Call,
@@ -23,7 +23,7 @@ type Caller = 'anonymous' | 'member' | 'admin' | 'other organization' | 'own tok
 
 interface Answer {
   status: number
-  /** Without what differs in every answer: the id of the request, and the id that was asked for. */
+  /** The body without what differs in every answer: the id of the request and the requested id. */
   body: string
 }
 
@@ -45,7 +45,10 @@ export interface Tokens extends Record<Exclude<Caller, 'anonymous'>, string> {
 
 type Input = Parameters<typeof sendCall>[3]
 
-/** The same one each time, like that of what exists: an empty list that is asked for again is answered from memory, whoever owns the id. */
+/**
+ * The same id each time, because the id of the existing resource also repeats: a repeated request for an empty list is
+ * answered from memory, whoever owns the id.
+ */
 const MISSING_ID = randomUUID()
 
 export const GUARDED_CALLS = CONTRACT_CALLS.filter(({ access }) => access !== 'public')
@@ -53,7 +56,7 @@ export const CALLS_WITH_ID = GUARDED_CALLS.filter(({ path }) => path.includes('/
 export const resourceOf = (resources: OwnedResources, { path }: Call) => resources[path.slice(0, path.indexOf('/:id'))]
 
 interface Strangers {
-  /** Ids of what the other organization has itself, to name something foreign in. */
+  /** Ids of the other organization's own assets, whose updates then refer to something foreign. */
   own: { routeId: string; locationId: string }
   /** External ids of assets of the demo organization. */
   names: { route: string; location: string }
@@ -168,7 +171,7 @@ export function tenantPairs(app: RemoteApp, resources: OwnedResources, tokens: T
   ]
 }
 
-/** Who must not tell a resource of the demo organization's admin from one that does not exist. */
+/** Callers who must not be able to tell a resource of the demo organization's admin from one that does not exist. */
 function strangersTo(call: Call): Caller[] {
   const isAdminsOnly = call.access === 'admin' || call.path.startsWith('/users/me/')
   return [

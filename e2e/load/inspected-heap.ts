@@ -1,8 +1,8 @@
-// The heap of a server that was started with --inspect, through the protocol of its debugger.
+// Reads the heap of a server that was started with --inspect, through its debugger protocol.
 import { once } from 'node:events'
 
 export interface InspectedHeap {
-  /** Megabytes in use after a collection of garbage. */
+  /** Megabytes in use after a garbage collection. */
   usedMb(): Promise<number>
   close(): void
 }

@@ -1,4 +1,4 @@
-// A server of its own with a seeded organization for `npm run load` and `npm run soak`, with its sessions.
+// A server with a seeded organization and its sessions, for `npm run load` and `npm run soak`.
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { freePort, startServer } from '../server-process.ts'
 import { signIn } from '../sign-in.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** A customer of middle size. */
+/** A medium-sized customer. */
 const ASSETS = { vehicles: 500, locations: 250, routes: 50 }
 /** A session may hold 50 sockets, so 2,000 sockets need 40. */
 export const SESSIONS = 40
@@ -59,7 +59,7 @@ export async function startLoadServer(env: Record<string, string> = {}) {
     throw error
   }
 
-  /** The forecast is whole, and the last vehicle has a position. */
+  /** Waits until the forecast is complete and the last vehicle has a position. */
   async function untilReady(token: string): Promise<void> {
     const ask = async (address: string) =>
       (await fetch(`${server.url}/api${address}`, { headers: { authorization: `Bearer ${token}` } })).json()

@@ -12,7 +12,7 @@ const SECONDS = Number(process.argv[2] ?? 180)
 const PER_SECOND = Number(process.argv[3] ?? 300)
 const SOCKETS = 2000
 const BOUNDS = { requestMs: 250, screenMs: 500 }
-/** Before figures count, the server compiles its code and fills its caches. */
+/** In this time, which is not measured, the server compiles its code and fills its caches. */
 const WARM_UP = { seconds: 20, perSecond: 100 }
 
 console.log(

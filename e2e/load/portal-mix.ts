@@ -1,18 +1,19 @@
-// What the portal asks its server for. Recorded in Chromium on November 17, 2026: the admin of the demo organization opened each page below once
-// (the map for 75 s, the others for 10 to 20 s), and these are the calls of those visits in their order, 112 in all. Page views
-// (POST /api/analytics, 7 of them) are left out, because they are limited by address. Tiles are those of a step of the forecast that
-// each visit draws by lot, because a browser asks for a tile only once.
+// The requests that the portal sends to its server. Recorded in Chromium on November 17, 2026: the admin of the demo
+// organization opened each page below once (the map for 75 s, the others for 10 to 20 s), and these are the calls of
+// those visits in their order, 112 in all. Page views (POST /api/analytics, 7 of them) are left out, because they are
+// rate limited by address. Each visit requests the tiles of a random forecast step, because a browser requests a tile
+// only once.
 import { listedDepartureBefore, MINUTE_MS, seededRandom } from '@stormlane/domain'
 
 const SHELL = ['/users/me/portal_features', '/users/me', '/users/me/portal_metadata', '/users/me/portal_account_info']
 const pageOf = (list: string) => `/${list}.json?limit=500&offset=0`
 const [LOCATIONS, VEHICLES, GROUPS] = [pageOf('cities'), pageOf('vehicles'), pageOf('groups')]
-/** Filled in for each request. */
+/** Placeholders that each request fills in. */
 const [ROUTES, ROUTE_LINES, ONE_ROUTE, SOME_VEHICLES] = ['{routes}', '{route lines}', '{route}', '{some vehicles}']
 const ALERTS = '/alerts/weather/current?bounds=59.04%2C-60.41%2C16.88%2C-155.72&countries=USA%2CCAN'
 const EVENTS = ['storms', 'cyclones'].map((type) => `/events/current?event_types=${type}`)
 const TILESETS = (service: string) => `/tiling/${service}?return=full_forecast%2Ccreation_metadata`
-/** The six tiles of the contiguous states at zoom 3, where the map opens. */
+/** The six tiles of the contiguous states at zoom 3, the zoom at which the map opens. */
 const TILES = ['0/2', '0/3', '1/2', '1/3', '2/2', '2/3'] as const
 const ROADS = TILES.map((tile) => `/tiles/roads/3/${tile}.mvt`)
 const NEAR_ROADS = ['2/5', '2/6', '3/5', '3/6', '4/5', '4/6'].map((tile) => `/tiles/roads/4/${tile}.mvt`)
@@ -62,18 +63,18 @@ interface PortalRequest {
 
 export interface PortalUser {
   nextRequest(): PortalRequest
-  /** As the cache of a browser does. */
+  /** Stores the ETag, as a browser's cache does. */
   remember(path: string, etag: string | undefined): void
 }
 
-/** What the requests of a user are made of, read once from the server. */
+/** Data that the requests are built from, read once from the server. */
 interface Known {
   tileUrls: readonly string[]
   routeIds: readonly string[]
   vehicleIds: readonly string[]
 }
 
-/** Users with these sessions, each at another place of the round of visits. */
+/** Users with these sessions, each starting at a different point of the round of visits. */
 export async function openPortalUsers(url: string, tokens: readonly string[], seed = 1): Promise<PortalUser[]> {
   const known = await readKnown(url, tokens[0] as string)
   return tokens.map((token, number) => {
@@ -86,7 +87,7 @@ export async function openPortalUsers(url: string, tokens: readonly string[], se
         const path = `/api${fill(template, known, random)}`
         const etag = etags.get(path)
         const condition = etag ? { 'if-none-match': etag } : {}
-        // The map loads tiles without the session; those of weather have a token in their address.
+        // The map loads tiles without the session; weather tiles have a token in their URL.
         const session = path.startsWith('/api/tiles/') ? {} : { authorization: `Bearer ${token}` }
         const headers = { ...session, 'accept-encoding': 'gzip, deflate, br', ...condition }
         return { call: nameOf(template), path, headers }

@@ -1,22 +1,22 @@
-// The realtime connections of many open portals, each a plain socket that reads only what is measured, so that this process takes little of
-// the processor that it shares with the server.
+// The realtime connections of many open portals. Each is a plain socket that reads only what is measured, so that this
+// process takes little of the processor that it shares with the server.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** The server admits 50 connections of an address that have not said hello. */
+/** Per address the server admits 50 connections that have not said hello. */
 const AT_ONCE = 25
 const PING = Buffer.from([0x89, 0x00])
-/** A pong of a client is masked (RFC 6455); of no bytes the mask changes nothing. */
+/** A client's pong is masked (RFC 6455); without a payload the mask changes nothing. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 const TEXT = 0x81
 const MASKED = 0x80
 const LENGTH_IN_2_BYTES = 126
 
 export interface PortalSockets {
-  /** Calls the listener with the number of each socket that hears an update of assets. */
+  /** Calls the listener with the number of each socket that receives an update of assets. */
   onAssets(listener: (socket: number) => void): void
-  /** The numbers of those that are open. */
+  /** The numbers of the open sockets. */
   open(): number[]
   close(): void
 }
@@ -68,7 +68,7 @@ async function heard(socket: Socket, text: string): Promise<void> {
     throw new Error(`Expected ${text} of the realtime server, got ${chunk.toString().slice(0, 200)}`)
 }
 
-/** With a mask of zeros, which leaves the text as it is. */
+/** Encodes a text frame with a mask of zeros, which leaves the text unchanged. */
 function maskedText(text: string): Buffer {
   const payload = Buffer.from(text)
   const header = Buffer.alloc(8)

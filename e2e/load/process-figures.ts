@@ -1,21 +1,21 @@
-// What Linux says of a process: CPU time, memory and open descriptors.
+// CPU time, memory and open descriptors of a process, as reported by Linux.
 import { readdirSync, readFileSync } from 'node:fs'
 
 const MS_PER_TICK = 10
 
 const statOf = (pid: number | string) =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, in parentheses, may have spaces.
+    // The program name, in parentheses, may contain spaces.
     .replace(/^.*\) /, '')
     .split(' ')
 
-/** User and system time of a process with its threads and its children that have ended. */
+/** User and system time of a process with its threads and its ended children. */
 function cpuMs(pid: number | string): number {
   const ticks = statOf(pid).slice(11, 15)
   return ticks.reduce((sum, count) => sum + Number(count), 0) * MS_PER_TICK
 }
 
-/** The same of a process and all that it started, which for our server is PostgreSQL. */
+/** The same for a process and all its descendants, which for our server is PostgreSQL. */
 export function cpuMsWithChildren(pid: number): { own: number; children: number } {
   const parents = new Map<string, string>()
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one)))

@@ -1,5 +1,6 @@
-// Sends requests at a steady rate, whether or not earlier ones are answered, as many independent users do. A latency counts from the moment
-// at which a request was due, so a server that stands still is charged for all who wait meanwhile.
+// Sends requests at a steady rate, whether or not earlier ones are answered, as many independent users do. Latency
+// counts from the moment at which a request was due, so a stall of the server counts for every request that was due
+// during it.
 import { once } from 'node:events'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +12,7 @@ const ANSWERED_WITHIN_MS = 30_000
 const MOST_PENDING = 1000
 
 export interface Latencies {
-  /** Of each request by the kind of call. */
+  /** The latency of each request, by kind of call. */
   byCall: Map<string, number[]>
   errors: string[]
   /** How often the server answered 304. */
@@ -53,7 +54,7 @@ export async function sendRequests({ url, users, perSecond, seconds, isRunning }
     const { call, path, headers } = user.nextRequest()
     try {
       const request = http.get(`${url}${path}`, { agent, headers, timeout: ANSWERED_WITHIN_MS })
-      // Once the answer has begun, its own stream tells of errors.
+      // Once the response has begun, its own stream reports errors.
       request.on('error', () => undefined)
       request.once('timeout', () => request.destroy(new Error(`no answer within ${ANSWERED_WITHIN_MS / 1000} s`)))
       const [response] = (await once(request, 'response')) as [http.IncomingMessage]

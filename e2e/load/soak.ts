@@ -1,5 +1,6 @@
-// npm run soak -- [minutes]: the mix of `npm run load` at a third of its rate, for 30 minutes by default. Heap and resident memory of the server
-// may grow by 2 MB a minute after the warm-up, and the number of its descriptors stays. Exits with 1 when a bound is missed.
+// npm run soak -- [minutes]: the mix of `npm run load` at a third of its rate, for 30 minutes by default. After the
+// warm-up the server's heap and resident memory may grow by 2 MB a minute, and its descriptors by 1. Exits with 1 when
+// a bound is missed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../server-process.ts'
 import { inspectHeap } from './inspected-heap.ts'

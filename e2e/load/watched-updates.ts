@@ -1,10 +1,13 @@
-// Changes a location every second, as a user does, and measures how long it takes until the open portals know.
+// Changes a location every second, as a user does, and measures how long it takes until the open portals receive and
+// show it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PortalSockets } from './portal-sockets.ts'
 
 const EVERY_MS = 1000
 const HEARD_WITHIN_MS = 30_000
-/** Portals that fetch the list after each update, to see when the change is on the screen. More would be a load of their own. */
+/**
+ * Portals that fetch the list after each update, to see when the change is on screen. More would add load of their own.
+ */
 const SCREENS = 5
 
 interface Watched {
@@ -16,7 +19,7 @@ interface Watched {
 }
 
 export interface UpdateTimes {
-  /** From sending the change to hearing of it, for each socket and change. */
+  /** From sending the change to receiving its update, for each socket and change. */
   toSocket: number[]
   /** From sending the change to having the changed list. */
   toScreen: number[]
@@ -53,11 +56,11 @@ export async function watchUpdates({ url, tokens, sockets, seconds, isRunning }:
     if (response.ok) times.updates++
     else times.errors.push(`${response.status} to updateLocation`)
     await sleep(Math.max(0, sentAt + EVERY_MS - performance.now()))
-    // The next change waits for this one, so that each is told apart.
+    // The next change waits for this one, so that their updates can be told apart.
     while (deaf() > 0 && performance.now() < sentAt + HEARD_WITHIN_MS) await sleep(20)
     await Promise.all(screens.splice(0))
     if (deaf() === 0) continue
-    // From here on nobody could say which change a socket hears of.
+    // From here on it is unclear to which change an update belongs.
     times.errors.push(`${deaf()} sockets did not hear of a change within ${HEARD_WITHIN_MS / 1000} s`)
     break
   }

@@ -3,10 +3,10 @@ import { type ImportGraph, importTargets, type SourceFiles } from './import-grap
 const SERVER = 'apps/server/src/'
 const DOOR = `${SERVER}sources.ts`
 const BEHIND_THE_DOOR = `${SERVER}sources/`
-/** Packages of adapters: what stands behind a port is in them. */
+/** Packages that contain adapters, the implementations of ports. */
 const ADAPTERS = new Set(['@stormlane/simulation', '@stormlane/feeds', '@stormlane/shelf', 'nodemailer', 'stripe'])
 
-/** Files beside the door that name an adapter, each with its reason. */
+/** Files other than the door that may name an adapter, each with its reason. */
 const MAY_NAME_ADAPTERS: Readonly<Record<string, string>> = {
   [`${SERVER}demo/demo-assets.ts`]: 'seeds the groups and the size of the simulated fleet',
   [`${SERVER}admin/demo-commands.ts`]:
@@ -14,7 +14,9 @@ const MAY_NAME_ADAPTERS: Readonly<Record<string, string>> = {
   [`${SERVER}admin/telematics-commands.ts`]: 'connects an organization to a simulated fleet of the usual size',
 }
 
-/** The files of the server that know which adapter stands behind a port though they are not the door, and exceptions in vain. */
+/**
+ * Names the server's files that import an adapter although they are not the door, and exceptions that are not needed.
+ */
 export function adaptersOutsideSources(
   files: SourceFiles,
   graph: ImportGraph,

@@ -1,5 +1,5 @@
-// Reduces npm's bill of materials to what is shipped. npm's own `--omit=dev` leaves out every package that a development dependency needs,
-// too, for example react and zod.
+// Reduces npm's bill of materials to what is shipped. npm's own `--omit=dev` would also leave out every package that a
+// development dependency needs, for example react and zod.
 import { READ_BY_HAND } from './licenses.ts'
 import { type Lock, nameAt, shippedPlaces } from './lock-file.ts'
 
@@ -16,12 +16,12 @@ export interface Bill {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** Ids that npm gives to packages of the lock file. */
+/** The ids that npm gives to the shipped packages. */
 const shippedRefs = (lock: Lock): string[] => [
   ...new Set(shippedPlaces(lock).map((place) => `${nameAt(place)}@${lock[place]?.version}`)),
 ]
 
-/** Our own workspaces stay: what they need hangs on them. */
+/** Our own workspaces stay, because the packages that they need are listed as their dependencies. */
 const isOwn = (ref: string) => ref.startsWith('@stormlane/') && !/^@stormlane\/(bench|e2e)@/.test(ref)
 
 export function shippedBill(bill: Bill, lock: Lock, projectName: string): Bill {
@@ -30,7 +30,7 @@ export function shippedBill(bill: Bill, lock: Lock, projectName: string): Bill {
   const isShipped = (ref: string) => refs.has(ref) || isOwn(ref)
   return {
     ...bill,
-    // npm takes the name of the folder, which is different in every clone.
+    // npm uses the folder's name, which differs between clones.
     metadata: { ...bill.metadata, component: { ...component, name: projectName } },
     components: bill.components.filter((one) => isShipped(one['bom-ref'])).map(withLicense),
     dependencies: bill.dependencies
@@ -39,13 +39,13 @@ export function shippedBill(bill: Bill, lock: Lock, projectName: string): Bill {
   }
 }
 
-/** npm leaves a license out that is not an SPDX name. */
+/** Adds licenses that npm leaves out because they are not SPDX names. */
 function withLicense(component: Component): Component {
   const id = READ_BY_HAND[component.name]
   return id === undefined ? component : { ...component, licenses: [{ license: { id } }] }
 }
 
-/** Sentences about packages that are missing, or that lack a checksum or a license. */
+/** Returns a sentence for each package that is missing or lacks a checksum or a license. */
 export function billProblems(bill: Bill, lock: Lock): string[] {
   const byRef = new Map(bill.components.map((component) => [component['bom-ref'], component]))
   return shippedRefs(lock).flatMap((ref) => {

@@ -1,7 +1,10 @@
 // Which licenses the packages of an installation may have, and the page that lists them.
 import { type Lock, nameAt, shippedPlaces } from './lock-file.ts'
 
-/** May be part of a product under Apache-2.0 without changing its terms (category A of https://www.apache.org/legal/resolved.html). */
+/**
+ * Licenses that may be part of a product under Apache-2.0 without changing its terms (category A of
+ * https://www.apache.org/legal/resolved.html).
+ */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,7 +25,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
 /** Fonts may be shipped with software under any license, but only as fonts (category B). */
 const FONT_LICENSE = 'OFL-1.1'
 const FONTS = /^@fontsource(-variable)?\//
-/** What the license file says where package.json is not exact. */
+/** What the license file says if package.json is not exact. */
 export const READ_BY_HAND: Readonly<Record<string, string>> = {
   h5wasm: 'NIST-Software AND HDF5',
   zipcodes: 'BSD-3-Clause',

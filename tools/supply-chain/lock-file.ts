@@ -6,22 +6,25 @@ interface LockedPackage {
   license?: string
   integrity?: string
   resolved?: string
-  /** A workspace of this repository: nothing is downloaded. */
+  /** Marks a workspace of this repository, for which nothing is downloaded. */
   link?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
 }
 
-/** By the place of the package, e.g. `node_modules/ajv/node_modules/fast-uri`; '' is the project itself. */
+/** Packages by their place, e.g. `node_modules/ajv/node_modules/fast-uri`; '' is the project itself. */
 export type Lock = Readonly<Record<string, LockedPackage>>
 
 const LOCK_FILE = new URL('../../package-lock.json', import.meta.url)
 const MODULES = 'node_modules/'
 
-/** The workspaces that an installation runs. Benchmarks, browser tests and development dependencies stay at home. */
+/** The workspaces that an installation runs. Benchmarks, browser tests and development dependencies are not shipped. */
 const SHIPPED_WORKSPACES = ['apps/server', 'apps/portal']
-/** Development dependencies whose data a build puts into the product: countries of the base map, land of the simulated weather. */
+/**
+ * Development dependencies whose data a build puts into the product: the countries of the base map and the land of the
+ * simulated weather.
+ */
 const BUILT_IN = ['world-atlas']
 
 export const readLockText = (): string => readFileSync(LOCK_FILE, 'utf8')
@@ -39,7 +42,7 @@ export const nameAt = (place: string): string => place.slice(place.lastIndexOf(M
 export function shippedPlaces(lock: Lock): string[] {
   const seen = new Set<string>()
   const open = [...SHIPPED_WORKSPACES, ...BUILT_IN.map((name) => MODULES + name)]
-  // The root brings the pinned Node.js of each platform.
+  // The root package depends on the pinned Node.js of each platform.
   for (const name of Object.keys(lock['']?.optionalDependencies ?? {})) open.push(MODULES + name)
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const entry = lock[place]
@@ -53,7 +56,10 @@ export function shippedPlaces(lock: Lock): string[] {
   return [...seen].filter((place) => downloaded.has(place)).toSorted()
 }
 
-/** Where Node.js would find a package: the nearest `node_modules` on the way to the root. Empty for an optional one that is absent. */
+/**
+ * Where Node.js would find a package: in the nearest `node_modules` on the way to the root. Empty for an absent
+ * optional package.
+ */
 function placesVisibleFrom(lock: Lock, place: string, name: string): string[] {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const candidate = `${folder === '' ? '' : `${folder}/`}${MODULES}${name}`

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { arrivalScores } from './arrival-tally.ts'
 import { loadTrips } from './trips-file.ts'
 
-// Every trip with a spread of `npm run calibrate:arrival -- --seed 1 --save`; the odds are fitted to those of seed 2.
+// All trips of `npm run calibrate:arrival -- --seed 1 --save` that have a spread; the odds are fitted to trips of seed
+// 2.
 const trips = loadTrips(fileURLToPath(new URL('trips-of-world-1.csv', import.meta.url)))
 const { leads, tenths } = arrivalScores(trips, seededRandom(1))
 

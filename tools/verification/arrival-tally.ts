@@ -1,25 +1,25 @@
 import { type ArrivalOdds, arrivalOdds, MINUTE_MS, type RandomSource } from '@stormlane/domain'
 import type { RandomTrip } from './random-trips.ts'
 
-/** Odds narrower than this say that the weather does not matter: they are checked by how near the arrival was. */
+/** Odds narrower than this mean that the weather does not matter; they are checked by how close the arrival was. */
 const WIDE_MINUTES = 2
 /** Arrivals that differ by less are the same on a screen. */
 const SAME_MINUTES = 0.5
 const APPOINTMENTS_OF_A_TRIP = 6
 
-/** A trip with its odds as the product states them. */
+/** A trip with the odds that the product states for it. */
 interface RatedTrip extends RandomTrip {
   odds: ArrivalOdds
   chanceBy: (minutes: number) => number
 }
 
 interface LeadScores {
-  /** Of all lead times if undefined. */
+  /** Undefined for the scores over all lead times. */
   leadHours: number | undefined
   trips: number
-  /** Share from P10 to P90; 80 % is right. */
+  /** Share of arrivals between P10 and P90; 80 % is right. */
   inside: number
-  /** Share not clearly outside of P10 to P90. */
+  /** Share of arrivals that are not clearly outside P10 to P90. */
   asGoodAsInside: number
   medianError: number
   medianSpread: number
@@ -36,7 +36,7 @@ export interface ArrivalScores {
   trips: number
   leads: LeadScores[]
   tenths: TenthScores[]
-  /** Of the trips whose odds are narrow, the share near the forecast. */
+  /** Share of the trips with narrow odds that arrived close to the forecast. */
   narrowNear: number
 }
 
@@ -109,8 +109,9 @@ function leadScores(leadHours: number | undefined, trips: readonly RatedTrip[]):
 }
 
 /**
- * How much of the chance of an arrival lies between 10 and 90 %, from half a minute before it to half a minute after it. Many trips arrive at
- * free flow, where one time has a chance of its own: it is below P10, between and above in parts (Czado, Gneiting & Held 2009).
+ * How much of the chance of an arrival, from half a minute before it to half a minute after it, lies between 10 and 90
+ * %. Many trips arrive at free flow, a single time with a probability of its own, which is partly below P10, partly
+ * between P10 and P90 and partly above (Czado, Gneiting & Held 2009).
  */
 function insideShare({ arrived, chanceBy }: RatedTrip): number {
   const [from, to] = [chanceBy(arrived - SAME_MINUTES), chanceBy(arrived + SAME_MINUTES)]

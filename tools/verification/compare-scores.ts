@@ -1,7 +1,7 @@
 import { VERIFIED_VARIABLE_IDS } from '@stormlane/domain'
 import type { Measured } from './measure.ts'
 
-/** Where a score of the second version is worse than that of the first by more than this share, a release should not go out unseen. */
+/** A score that worsens by more than this share needs a look before the release. */
 const TOLERANCE = 0.05
 
 interface Compared {
@@ -11,7 +11,9 @@ interface Compared {
   isWorse: boolean
 }
 
-/** Mean absolute errors and Brier scores of two versions; lower is better. Scores that only one of them has are left out. */
+/**
+ * Compares mean absolute errors and Brier scores of two versions; lower is better. Leaves out scores that only one has.
+ */
 export function compareScores(before: Measured, after: Measured): Compared[] {
   return VERIFIED_VARIABLE_IDS.flatMap((variable) =>
     (after.scores[variable] ?? []).flatMap((lead) => {

@@ -4,17 +4,17 @@ import type { RandomTrip } from './random-trips.ts'
 
 /** Shares of members at which the curve has a stop. */
 const STOPS = [0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
-/** Times for each trip, from before the first member to after the last. */
+/** Random times per trip, from before the first member's arrival to after the last. */
 const TIMES_OF_A_TRIP = 24
 const BEYOND = 0.15
-/** Members that arrive within two minutes say that the weather does not matter. */
+/** If the members arrive within two minutes of each other, the weather does not matter. */
 const LEAST_SPREAD_MINUTES = 2
-/** The logarithms of shares beyond these would weigh too much. */
+/** Shares are clamped to this range, because the logarithms of shares outside it would weigh too much. */
 const [LEAST_SHARE, MOST_SHARE] = [0.02, 0.98]
 
 /**
- * The stops of the curve from the share of members to the share of trips that have arrived: beta calibration (Kull, Silva Filho & Flach
- * 2017), which is logistic regression on ln m and -ln(1 - m).
+ * Fits the stops of the curve from the share of members to the share of trips that have arrived, by beta calibration
+ * (Kull, Silva Filho & Flach 2017), which is logistic regression on ln m and -ln(1 - m).
  */
 export function fittedStops(trips: readonly RandomTrip[], random: RandomSource): [members: number, arrived: number][] {
   const cases = trips.flatMap((trip) => casesOf(trip, random))

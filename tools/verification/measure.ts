@@ -20,7 +20,7 @@ import type { SumsByLead } from '../../apps/server/src/modules/verification/day-
 import { leadScores } from '../../apps/server/src/modules/verification/scores-on-wire.ts'
 import { TripDriver } from '../../packages/simulation/src/verification/drive-trips.ts'
 
-/** Scores of each variable by lead time, as GET /api/verification gives them. */
+/** Scores of each variable by lead time, as GET /api/verification returns them. */
 export interface Measured {
   about: string
   scores: Record<VerifiedVariableId, ReturnType<typeof leadScores>>
@@ -31,10 +31,10 @@ export interface Measured {
 const SEED = 1
 /** Degrees between the cells of the server's week-long forecasts. */
 const DEGREES = 0.2
-/** As on the server: every quarter of the day in turn. */
+/** As on the server, so that runs begin at each quarter of the day in turn. */
 const BETWEEN_RUNS_MS = 30 * HOUR_MS
 
-/** Verifies the simulated forecasts for some days, as the server does for its last weeks. */
+/** Verifies the simulated forecasts of some days, as the server does for its last weeks. */
 export async function measure(from: Date, days: number): Promise<Measured> {
   const weather = new StationWeather(SEED, DEGREES)
   const truth = truthByHour(weather, new Date(from.getTime() - CLIMATOLOGY_DAYS * DAY_MS), CLIMATOLOGY_DAYS + days)

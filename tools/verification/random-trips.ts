@@ -1,4 +1,5 @@
-// Trips between random stations, driven through simulated forecasts, through the members of their ensembles and through what came.
+// Trips between random stations, driven through simulated forecasts, through the members of their ensembles and through
+// the weather that came.
 import {
   criticalGust,
   DAY_MS,
@@ -22,7 +23,7 @@ import { openTripWeather } from '../../packages/simulation/src/verification/trip
 /** Arrivals are in minutes after the departure. */
 export interface RandomTrip {
   leadHours: number
-  /** As forecast, and as each member forecasts it. */
+  /** The arrival by the forecast; `members` has it by each ensemble member. */
   forecast: number
   members: readonly number[]
   arrived: number
@@ -31,13 +32,17 @@ export interface RandomTrip {
 const FIRST_DAY = Date.parse('2026-01-01T00:00:00Z')
 const TRIPS_OF_A_RUN = 40
 const DEGREES = 1
-/** Every third run is made far enough to depart five days ahead; the hours of a run are most of the cost. */
+/**
+ * Only every third run reaches far enough to depart five days ahead, because the hours of a run are most of the cost.
+ */
 const LEAD_HOURS = [1, 6, 24, 72]
 const LONGEST_LEAD_HOURS = 120
 /** Trips of up to 900 miles, with a night's rest in bad weather. */
 const LONGEST_TRIP_HOURS = 30
 
-/** Runs of a year, in an order that covers its seasons however few are asked for: 11 and 36 have no common divisor. */
+/**
+ * Runs of a year, in an order that covers the seasons however few runs are requested: 11 and 36 have no common divisor.
+ */
 const RUNS_OF_A_YEAR = 36
 function runTimeOf(seed: number, run: number): Date {
   const day = 5 * seed - 1 + Math.round((((run * 11) % RUNS_OF_A_YEAR) * 365) / RUNS_OF_A_YEAR)
@@ -71,7 +76,7 @@ export async function* randomTrips(seed: number, runs: number): AsyncGenerator<R
 
 const CRITICAL_GUST_MPS = criticalGust(overturningGeometry(DEFAULT_VEHICLE))
 
-/** One way between two stations 150 to 900 miles apart; undefined where there is none. */
+/** Returns a route between two stations 150 to 900 miles apart; undefined if there is none. */
 async function anyOption(
   router: EmbeddedRouter,
   random: RandomSource,
@@ -98,7 +103,7 @@ interface Weathers {
   truth: WeatherAlongPath
 }
 
-/** Undefined where the trip leaves the hours or the area of the weather. */
+/** Returns undefined if the trip leaves the hours or the area of the weather. */
 async function drive(
   option: RouteOption,
   trip: Parameters<typeof walk>[2],

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { RandomTrip } from './random-trips.ts'
 
-/** One trip a line: hours ahead, arrival as forecast, what came, then the members; minutes to a tenth. */
+/** One trip per line: lead hours, forecast arrival, actual arrival, then the members; in minutes, to a tenth. */
 export function saveTrips(file: string, trips: readonly RandomTrip[]): void {
   const rounded = (minutes: number) => Math.round(10 * minutes) / 10
   const lines = trips.map(({ leadHours, forecast, arrived, members }) =>

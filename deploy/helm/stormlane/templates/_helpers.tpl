@@ -51,7 +51,7 @@ spec:
   {{- end }}
   securityContext:
     {{- include "stormlane.podSecurity" . | nindent 4 }}
-  # What a server needs to end requests and jobs, after the load balancers have noticed.
+  # Time to finish requests and jobs after the load balancers have noticed the stop.
   terminationGracePeriodSeconds: {{ add $values.drainSeconds 30 }}
   topologySpreadConstraints:
     - maxSkew: 1
@@ -101,7 +101,7 @@ spec:
         - name: tmp
           mountPath: /tmp
   volumes:
-    # A cache of the bucket, which may be lost.
+    # A cache of the bucket; losing it does no harm.
     - name: data
       emptyDir:
         sizeLimit: {{ add $values.cache.sizeGb 5 }}Gi
