@@ -144,7 +144,8 @@ describe('deletion', () => {
 
   test('forgets failed passwords and codes of its users, also of an address in capitals', async () => {
     const email = 'Guessed@Example.com'
-    await database.asSystem.updateTable('users').set({ email }).where('organization_id', '=', MINE).execute()
+    const user = database.asSystem.updateTable('users').set({ email }).where('organization_id', '=', MINE)
+    await user.where('id', '=', IDS.user).execute()
     const guard = signInGuard(database, async () => undefined)
     const fails = async () => undefined
     await guard.attempt(email.toLowerCase(), '192.0.2.1', TEST_NOW, fails)
