@@ -48,6 +48,8 @@ const BATCH_PLACES = 200
  * second.
  */
 const LIST_AGAIN_AFTER_MS = 10_000
+/** A list of this age is made anew when others have finished a batch of it: to claim a batch that is done costs as much as to store one. */
+const STALE_AFTER_MS = 1_000
 const CLAIMED_WORK = 'score locations'
 
 export type ScoreService = ReturnType<typeof scoreService>
@@ -61,6 +63,8 @@ export function scoreService({
 }: Dependencies) {
   const scores = scoreRepository(database)
   const ownLimits = ownLimitRepository(database)
+  /** Processes that began at the same place would try to claim the same batches until the end. */
+  const beginsAt = Math.random()
 
   /** An incomplete run with a single step cannot show that the next six hours have no impact, so it is not scored. */
   function wholeRun(horizon: 'nowcast' | 'extended') {
@@ -112,19 +116,23 @@ export function scoreService({
   async function scoreListed(signal?: AbortSignal): Promise<{ scored: ScoredLocations[]; isCutShort: boolean }> {
     const from = source()
     if (!from) return { scored: [], isCutShort: false }
-    const until = performance.now() + listAgainAfterMs
+    const listedAt = performance.now()
     const byOrganization = new Map<string, string[]>()
     let isCutShort = false
-    for (const { organizationId, batch } of takeTurns(await scores.due(from.name, clock.now()), BATCH_PLACES)) {
+    const listed = await scores.due(from.name, clock.now())
+    for (const { organizationId, batch } of takeTurns(listed, BATCH_PLACES, beginsAt)) {
       if (isCutShort || signal?.aborted) break
+      let isDone = false
       await database.claims.withClaimed(CLAIMED_WORK, batch, async (claimed) => {
         const due = await scores.due(from.name, clock.now(), claimed)
-        if (due.length === 0) return
+        isDone = due.length === 0
+        if (isDone) return
         await scoreBatch(organizationId, due, from)
         const ids = due.map(({ id }) => id)
         byOrganization.set(organizationId, [...(byOrganization.get(organizationId) ?? []), ...ids])
       })
-      isCutShort = performance.now() >= until
+      const age = performance.now() - listedAt
+      isCutShort = age >= listAgainAfterMs || (isDone && age >= STALE_AFTER_MS)
     }
     const scored = Array.from(byOrganization, ([organizationId, locationIds]) => ({ organizationId, locationIds }))
     return { scored, isCutShort }

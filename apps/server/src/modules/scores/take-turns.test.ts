@@ -17,3 +17,18 @@ test.each([
   const given = [...takeTurns(items, 2)].map(({ batch }) => batch.map(({ id }) => id).join(' '))
   expect(given).toEqual(batches)
 })
+
+test.each([
+  [0, 'a0 a1, a2 a3, a4'],
+  [0.3, 'a0 a1, a2 a3, a4'],
+  [0.4, 'a2 a3, a4, a0 a1'],
+  [0.99, 'a4, a0 a1, a2 a3'],
+])('an organization of three batches that begins at %d gives %s', (beginsAt, batches) => {
+  const given = [...takeTurns(of('a', 5), 2, beginsAt)].map(({ batch }) => batch.map(({ id }) => id).join(' '))
+  expect(given.join(', ')).toBe(batches)
+})
+
+test('wherever large organizations begin, the smallest one is first and nothing is left out', () => {
+  const given = [...takeTurns([...of('large', 5), ...of('b', 1)], 2, 0.7)].map(({ batch }) => batch.map(({ id }) => id))
+  expect(given).toEqual([['b0'], ['large4'], ['large0', 'large1'], ['large2', 'large3']])
+})

@@ -1,16 +1,24 @@
 /**
  * Batches of one organization each, in turns, so that a large organization does not hold up a small one. The one with the fewest items is first: the others
- * hardly notice it.
+ * hardly notice it. `beginsAt`, from 0 to below 1, says with which of its batches each organization begins; the ones before it come last.
  */
 export function* takeTurns<Item extends { organizationId: string }>(
   items: readonly Item[],
   batchSize: number,
+  beginsAt = 0,
 ): Generator<{ organizationId: string; batch: Item[] }> {
-  const turns = Array.from(Map.groupBy(items, (item) => item.organizationId)).toSorted(
-    ([, a], [, b]) => a.length - b.length,
-  )
-  for (let given = 0, left = turns; left.length > 0; given += batchSize) {
-    for (const [organizationId, own] of left) yield { organizationId, batch: own.slice(given, given + batchSize) }
-    left = left.filter(([, own]) => own.length > given + batchSize)
+  let left = Array.from(
+    Map.groupBy(items, (item) => item.organizationId),
+    ([organizationId, own]) => {
+      const count = Math.ceil(own.length / batchSize)
+      return { organizationId, own, count, first: Math.floor(count * beginsAt) }
+    },
+  ).toSorted((a, b) => a.own.length - b.own.length)
+  for (let turn = 0; left.length > 0; turn++) {
+    for (const { organizationId, own, count, first } of left) {
+      const at = ((first + turn) % count) * batchSize
+      yield { organizationId, batch: own.slice(at, at + batchSize) }
+    }
+    left = left.filter(({ count }) => count > turn + 1)
   }
 }
