@@ -523,7 +523,8 @@ test('another plan by address begins with its first option, and shows an error t
   await run()
   cleanup()
   localStorage.clear()
-  const planAt = (hour: number) => plans[0]?.replace(/"departAt":"[^"]*"/, `"departAt":"2027-01-15T${hour}:00:00.000Z"`)
+  const planAt = (hour: number) =>
+    JSON.stringify({ ...JSON.parse(plans[0] ?? ''), departAt: `2027-01-15T${hour}:00:00.000Z` })
   let isBroken = false
   const broken = { status: 400, body: { error: 'Route outside of the forecast' } }
   const { navigate } = open({

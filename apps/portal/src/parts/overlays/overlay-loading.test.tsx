@@ -117,7 +117,7 @@ test.each([
 
 test('strikes are requested every 3 minutes [LAYER-061]', async () => {
   const { asked } = stubServer(() => ({
-    body: answerOnWire(listEvents, { events: [], updatedAt: NOW.toISOString() }),
+    body: answerOnWire(listEvents, { events: [], updated_at: NOW.toISOString() }),
   }))
   renderOverlays(['lightning'])
   await waitFor(() => expect(asked).toHaveLength(1), PATIENT)
@@ -128,7 +128,7 @@ test('strikes are requested every 3 minutes [LAYER-061]', async () => {
 })
 
 test('until the feed of strikes has answered for the first time, it is requested every 5 seconds', async () => {
-  const { asked } = stubServer(() => ({ body: answerOnWire(listEvents, { events: [], updatedAt: null }) }))
+  const { asked } = stubServer(() => ({ body: answerOnWire(listEvents, { events: [], updated_at: null }) }))
   renderOverlays(['lightning'])
   await waitFor(() => expect(asked).toHaveLength(1), PATIENT)
   await act(() => vi.advanceTimersByTimeAsync(6_000))
