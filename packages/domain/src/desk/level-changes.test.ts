@@ -25,3 +25,13 @@ test('the greatest rises come first, then falls, then what is clear, and each ki
   expect(changes.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['d rose', 'c rose', 'b fell', 'e fell', 'a cleared'])
   expect(countChanges(changes)).toEqual({ rose: 2, fell: 2, cleared: 1 })
 })
+
+test('of those that rose to the same level, the one that came from further below is first [DESK-027]', () => {
+  const before = new Map([
+    ['a', moderate],
+    ['b', none],
+    ['c', low],
+  ] as const)
+  const after = new Map(Array.from(before.keys(), (id) => [id, high] as const))
+  expect(levelChanges(before, after).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+})

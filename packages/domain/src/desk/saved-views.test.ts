@@ -114,3 +114,10 @@ test('a view of the map keeps the part of the world that it shows [DESK-036]', (
   )
   expect(withCamera('/client/alerts', '-97.5,41.2,7')).toBe('/client/alerts')
 })
+
+test('an address of exactly the longest length is one of a view, a longer one is not [DESK-036]', () => {
+  const start = '/client/map?time='
+  const longest = start + 'x'.repeat(MAX_VIEW_ADDRESS_CHARACTERS - start.length)
+  expect(readViewAddress(longest)?.address).toBe(longest)
+  expect(readViewAddress(`${longest}x`)).toBeUndefined()
+})

@@ -51,3 +51,22 @@ test('a place is a path of one point', () => {
   expect(comesWithin({ type: 'Point', coordinates: [-97, 41] }, [[[-97.05, 41]]], 5 * MILE_METERS)).toBe(true)
   expect(comesWithin({ type: 'Point', coordinates: [-97, 41] }, [[[-97.2, 41]]], 5 * MILE_METERS)).toBe(false)
 })
+
+/** From southwest to northeast, so that no line is parallel to an axis. */
+const SLANTED = [
+  [
+    [-98, 41],
+    [-97, 42],
+  ],
+]
+const line = (...coordinates: [number, number][]): Geometry => ({ type: 'LineString', coordinates })
+
+test.each<[string, Geometry, boolean]>([
+  ['crosses it', line([-98, 42], [-97, 41]), true],
+  ['crosses it near its end', line([-97.2, 41.9], [-96.9, 41.9]), true],
+  ['would cross it beyond its end', line([-96.9, 42.3], [-96.6, 42]), false],
+  ['ends before it', line([-98, 42], [-97.6, 41.6]), false],
+  ['is parallel to it', line([-98, 41.2], [-97, 42.2]), false],
+])('a slanted road that %s', (_, road, meets) => {
+  expect(comesWithin(road, SLANTED, 0.25 * MILE_METERS)).toBe(meets)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { FINE_WEATHER } from '../indices/weather-input.ts'
+import { mphToMps } from '../units.ts'
+import type { HoldingLimit, LimitLevel } from './own-limit.ts'
+import { limitLevelIn, reachedLimit } from './reached-limit.ts'
+
+const gust = (mph: number, level: LimitLevel, name = 'Chicago Yard'): HoldingLimit => ({
+  hazard: 'gust',
+  value: mphToMps(mph),
+  level,
+  owner: { kind: 'location', name },
+})
+const weather = { ...FINE_WEATHER, windGust: mphToMps(46) }
+
+test('the reached limit with the highest level is the one, with value and limit in words', () => {
+  const limits = [gust(30, 1), gust(40, 3), gust(60, 4)]
+  expect(limitLevelIn(weather, limits)).toBe(3)
+  expect(reachedLimit(weather, limits)).toMatchObject({ level: 3, valueText: '46 mph', limitText: '40 mph' })
+})
+
+test('of equal levels the first counts, the limit itself is reached, and none is null', () => {
+  expect(reachedLimit(weather, [gust(40, 3, 'First'), gust(35, 3, 'Second')])?.limitText).toBe('40 mph')
+  expect(reachedLimit({ ...weather, windGust: gust(40, 3).value }, [gust(40, 3)])?.level).toBe(3)
+  expect(reachedLimit(weather, [gust(47, 3)])).toBeNull()
+  expect(limitLevelIn(weather, [])).toBe(0)
+})
