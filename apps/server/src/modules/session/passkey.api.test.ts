@@ -79,6 +79,7 @@ describe('adding a passkey', () => {
   test('keeps its name, and lists it with its last use', async () => {
     const { passkey } = (await addPasskey(post, phone, ' Pixel 9 ')).json() as unknown as { passkey: object }
     expect(passkey).toMatchObject({ name: 'Pixel 9', created_at: TEST_NOW.toISOString(), last_used_at: null })
+    expect(await lastLine()).toEqual({ action: 'passkey_added', subject: 'Pixel 9', actor_id: MARCO })
     wait(MINUTE_MS)
     expect((await signIn()).status).toBe(200)
     expect(await passkeys()).toMatchObject([{ name: 'Pixel 9', last_used_at: '2026-01-15T12:01:00.000Z' }])

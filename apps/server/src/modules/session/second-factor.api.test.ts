@@ -234,6 +234,7 @@ describe('an authenticator app', () => {
     await setUp()
     expect((await post('/users/me/second_factor/remove', { password: 'wrong' })).status).toBe(403)
     expect((await post('/users/me/second_factor/remove', { password: MEMBER.password })).status).toBe(200)
+    expect((await lastLine()).action).toBe('second_factor_removed')
     expect((await signIn()).json().token).toEqual(expect.any(String))
     expect((await post('/users/me/second_factor/remove', { password: MEMBER.password })).status).toBe(409)
   })
@@ -241,6 +242,7 @@ describe('an authenticator app', () => {
   test('gets new recovery codes, which end the earlier ones', async () => {
     const { recoveryCodes } = await setUp()
     const renewed = (await post('/users/me/second_factor/recovery_codes', { password: MEMBER.password })).json()
+    expect((await lastLine()).action).toBe('recovery_codes_renewed')
     expect((await answer(await challenge(), recoveryCodes[0] ?? '')).status).toBe(403)
     expect((await answer(await challenge(), renewed.recovery_codes[0])).status).toBe(200)
   })
