@@ -49,6 +49,7 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
   })
   const statuses: Record<number, number> = {}
   const failures: string[] = []
+  let printed = 0
   let sent = 0
   let cut = 0
   let slowestMs = 0
@@ -112,7 +113,12 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
     send,
     post,
     isRunning: () => server.process.exitCode === null,
-    progress: () => `${sent} requests, ${failures.length} failures, ${memoryMb()} MB`,
+    /** Includes the failures since the last call, because a run that is stopped prints no report. */
+    progress(): string {
+      const unread = failures.slice(printed)
+      printed = failures.length
+      return [`${sent} requests, ${failures.length} failures, ${memoryMb()} MB`, ...unread].join('\n')
+    },
     /** Returns undefined if calls of this run have locked the user out. */
     async signIn(email: string = DEMO_LOGIN.email): Promise<string | undefined> {
       const response = await post('/api/api_client_signin.json', { ...DEMO_LOGIN, email })
@@ -140,7 +146,7 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
       if (server.process.exitCode === null) await server.stop()
       else failures.push(`the server ended:\n${server.output().slice(-2000)}`)
       rmSync(dataFolder, { recursive: true, force: true })
-      for (const failure of failures.slice(0, 40)) console.log(failure)
+      for (const failure of failures.slice(printed, printed + 40)) console.log(failure)
       const memory = [memoryBefore, memoryAfter]
       console.log(
         JSON.stringify({
