@@ -1,5 +1,5 @@
 // Requests made from the calls of the contract: their examples, damaged in the path, the query, the body or the headers.
-import type { Call } from '@stormlane/contract'
+import { type Call, MAX_BODY_BYTES } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import type { FuzzRequest } from './fuzz-run.ts'
 import { damaged, hostileString, type Json, pick, type Random } from './hostile-values.ts'
@@ -11,6 +11,8 @@ interface Known {
   ids: readonly string[]
 }
 
+/** The server refuses half of it. */
+const LONGEST_BODY = 2 * MAX_BODY_BYTES
 const MEDIA_TYPES = ['text/plain', 'application/xml', 'multipart/form-data', 'application/json; charset=utf-16', '']
 
 export function randomRequest(random: Random, call: Call, { tokens, ids }: Known): FuzzRequest {
@@ -75,12 +77,23 @@ function bodyOf(random: Random, usual: Json | undefined): string | Uint8Array<Ar
   return bytes
 }
 
-/** Returns undefined if the JSON is too long for a string, as for a repeated list of thousands of long texts. */
+/**
+ * Returns undefined if the JSON is longer than any the server needs to refuse. A list of 2,000 copies of a list of 2,000
+ * copies takes minutes to write, in which this client reads no answer.
+ */
 function jsonOf(value: Json): string | undefined {
-  try {
-    return JSON.stringify(value)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
+  return lengthLeft(value, LONGEST_BODY) > 0 ? JSON.stringify(value) : undefined
+}
+
+/** What about remains of the length after the JSON of the value; negative as soon as it is used up. */
+function lengthLeft(value: Json, length: number): number {
+  if (typeof value === 'string') return length - value.length - 3
+  if (value === null || typeof value !== 'object') return length - 5
+  const names = Array.isArray(value) ? [] : Object.keys(value)
+  let left = names.reduce((rest, name) => rest - name.length - 3, length - 2)
+  for (const part of Array.isArray(value) ? value : Object.values(value)) {
+    left = lengthLeft(part, left)
+    if (left <= 0) break
   }
+  return left
 }
