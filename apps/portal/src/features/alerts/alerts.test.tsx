@@ -15,6 +15,7 @@ import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
 import { vehicleOnWire } from '../../../test/vehicle.ts'
+import type { AssetUnderAlert } from '../../parts/assets/assets-under-alert.ts'
 import { alertCountries } from '../../parts/overlays/use-overlays.ts'
 import { readStored, writeStored } from '../../platform/local-store.ts'
 import { type ManyMessage, type VehicleMessaging, VehicleMessagingContext } from '../../platform/vehicle-messaging.ts'
@@ -26,6 +27,7 @@ import { AlertPanel } from './alert-panel.tsx'
 import { alertsTexts } from './alerts.texts.ts'
 import { type AlertsSearch, readAlertsSearch, writeAlertsSearch } from './alerts-address.ts'
 import { AlertsMap } from './alerts-map.tsx'
+import { AssetPanel } from './asset-panel.tsx'
 
 const PATIENT = { timeout: 30_000 }
 const at = (hour: number) => new Date(Date.UTC(2027, 0, 14, hour))
@@ -314,6 +316,25 @@ test('each location under alert has a timeline with each alert once; a click or 
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Location' }))
   fireEvent.click(await screen.findByRole('option', { name: 'Miami, FL' }, PATIENT))
   await waitFor(() => expect(address()).toEqual({ location_id: 'l2' }), PATIENT)
+})
+
+test('a day that begins late in the timelines is labeled left of its midnight, so that its label stays in the panel', () => {
+  const truck: AssetUnderAlert = { type: 'vehicle', id: 'v1', name: 'Truck 1', alerts: [] }
+  const places = new Set<string>()
+  for (let hour = 0; hour < 24; hour++) {
+    const panel = (
+      <AssetPanel assets={[truck]} isAwaited={false} now={at(hour)} isSelected={() => false} onSelect={vi.fn()} />
+    )
+    const { container, unmount } = onMap(panel)
+    for (const { style } of container.querySelectorAll<HTMLElement>('[aria-hidden] > span[style]')) {
+      places.add(style.right === '' ? 'right of its midnight' : 'left of its midnight')
+      expect(Number.parseFloat(style.right === '' ? style.left : style.right)).toBeLessThanOrEqual(
+        style.right === '' ? 75 : 25,
+      )
+    }
+    unmount()
+  }
+  expect([...places].sort()).toEqual(['left of its midnight', 'right of its midnight'])
 })
 
 /** An alert tag of a vehicle, from one hour of the day to another. */

@@ -14,6 +14,8 @@ const TEXTS = alertsTexts.assets
 const MOST_ROWS = 200
 /** Same as in the style sheet. */
 const TRACK_PX = 148
+/** A day's label, `Sat 21`, is up to 37 px wide. A later one stands left of its midnight, not beyond the panel. */
+const LABEL_FITS_UNTIL_PERCENT = 75
 
 interface AssetPanelProps {
   assets: readonly AssetUnderAlert[]
@@ -71,11 +73,19 @@ function Days({ now }: { now: Date }) {
     <div className={css.days} aria-hidden="true">
       {axisTicks(now, endAt, TRACK_PX, undefined)
         .filter(({ isMidnight }) => isMidnight)
-        .map(({ time, label }) => (
-          <span key={time.getTime()} style={{ left: `${share(time)}%` }}>
-            {label}
-          </span>
-        ))}
+        .map(({ time, label }) => {
+          const percent = share(time)
+          const isLate = percent > LABEL_FITS_UNTIL_PERCENT
+          return (
+            <span
+              key={time.getTime()}
+              className={isLate ? css.ending : undefined}
+              style={isLate ? { right: `${100 - percent}%` } : { left: `${percent}%` }}
+            >
+              {label}
+            </span>
+          )
+        })}
     </div>
   )
 }
