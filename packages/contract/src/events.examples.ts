@@ -2,9 +2,28 @@ import type { CallExamples } from './call.ts'
 
 export const eventsExamples = {
   listEvents: {
-    query: { event_types: 'lightning,storms' },
+    query: { event_types: 'lightning,cyclones' },
     answer: {
       events: [
+        {
+          event_type: 'cyclones',
+          id: 'AL092026-storm_track_point-12',
+          cyclone_id: 'AL092026',
+          name: 'Ida',
+          has_model_forecast_tracks: false,
+          feature: 'storm_track_point',
+          geo_json: {
+            type: 'Feature',
+            id: 'AL092026-storm_track_point-12',
+            geometry: { type: 'Point', coordinates: [-86.1, 26.2] },
+            properties: {
+              lead_hours: 12,
+              valid_at: '2026-01-15T09:00:00.000Z',
+              max_wind_kt: 95,
+              category: 'Category 2 hurricane',
+            },
+          },
+        },
         {
           event_type: 'lightning',
           id: 'strike-5894744-9940-0',

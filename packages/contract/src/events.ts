@@ -6,6 +6,12 @@ import { featureSchema, freshness } from './geojson.ts'
 
 const feature = featureSchema(z.record(z.string(), z.unknown())).meta({ id: 'EventFeature' })
 const base = { id: z.string(), geo_json: feature }
+const cycloneFeature = featureSchema(
+  z.record(z.string(), z.unknown()).meta({
+    description:
+      'Positions have max_wind_kt, the sustained wind in knots as the advisory states it, and category; danger swaths have wind_kt',
+  }),
+).meta({ id: 'CycloneFeature' })
 
 const cycloneFeatures = [...CYCLONE_FEATURES, ...CYCLONE_FEATURES.map((name) => `${name}_alternate` as const)] as const
 
@@ -13,7 +19,8 @@ const cycloneFeatures = [...CYCLONE_FEATURES, ...CYCLONE_FEATURES.map((name) => 
 export const eventSchema = z
   .discriminatedUnion('event_type', [
     z.object({
-      ...base,
+      id: z.string(),
+      geo_json: cycloneFeature,
       event_type: z.literal('cyclones'),
       cyclone_id: z.string(),
       name: z.string(),

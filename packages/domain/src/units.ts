@@ -23,6 +23,7 @@ const mpsToKmh = (mps: number) => mphToKmh(mpsToMph(mps))
 /** A knot is a nautical mile of 1852 m an hour. */
 export const METERS_PER_NAUTICAL_MILE = 1852
 export const knotsToMps = (knots: number) => (knots * METERS_PER_NAUTICAL_MILE) / 3600
+export const mpsToKnots = (mps: number) => (mps * 3600) / METERS_PER_NAUTICAL_MILE
 export const celsiusToFahrenheit = (celsius: number) => celsius * 1.8 + 32
 export const fahrenheitToCelsius = (fahrenheit: number) => (fahrenheit - 32) / 1.8
 

@@ -1,18 +1,37 @@
-import { METERS_PER_NAUTICAL_MILE } from '../units.ts'
+import { displayUnit, displayValue, knotsToMps, METERS_PER_NAUTICAL_MILE, type MeasurementSystem } from '../units.ts'
 
-/** The Saffir-Simpson scale, by sustained wind in mph (NHC). */
-const CATEGORIES: readonly (readonly [fromMph: number, category: string])[] = [
-  [157, 'Category 5 hurricane'],
-  [130, 'Category 4 hurricane'],
-  [111, 'Category 3 hurricane'],
-  [96, 'Category 2 hurricane'],
-  [74, 'Category 1 hurricane'],
-  [39, 'Tropical storm'],
-  [0, 'Tropical disturbance'],
+/** Sustained wind from which a cyclone is a tropical storm (NHC, https://www.nhc.noaa.gov/aboutgloss.shtml). */
+export const TROPICAL_STORM_KT = 34
+
+/** The letters of NHC's maps: major hurricane, hurricane, storm, depression. */
+export type CycloneStrength = 'M' | 'H' | 'S' | 'D'
+
+/**
+ * The Saffir-Simpson scale by sustained wind in knots (NHC, https://www.nhc.noaa.gov/aboutsshws.php). Its bounds in mph and
+ * km/h are rounded from these.
+ */
+const CLASSES: readonly (readonly [fromKt: number, strength: CycloneStrength, category: string])[] = [
+  [137, 'M', 'Category 5 hurricane'],
+  [113, 'M', 'Category 4 hurricane'],
+  [96, 'M', 'Category 3 hurricane'],
+  [83, 'H', 'Category 2 hurricane'],
+  [64, 'H', 'Category 1 hurricane'],
+  [TROPICAL_STORM_KT, 'S', 'Tropical storm'],
 ]
 
-export const cycloneCategory = (mph: number): string =>
-  CATEGORIES.find(([from]) => mph >= from)?.[1] ?? 'Tropical disturbance'
+const cycloneClass = (knots: number) => CLASSES.find(([from]) => knots >= from)
+
+export const cycloneCategory = (knots: number): string => cycloneClass(knots)?.[2] ?? 'Tropical disturbance'
+
+export const cycloneStrength = (knots: number): CycloneStrength => cycloneClass(knots)?.[1] ?? 'D'
+
+/** Sustained winds of cyclones are stated to the nearest 5, in knots as well as in mph and km/h. */
+export const toNearestFive = (speed: number) => Math.round(speed / 5) * 5
+
+/** Formats a sustained wind as NHC's public advisories do: 65 kt are 75 mph and 120 km/h, 85 kt are 100 mph and 155 km/h. */
+export function cycloneWindText(knots: number, system: MeasurementSystem): string {
+  return `${toNearestFive(displayValue('speed', knotsToMps(knots), system))} ${displayUnit('speed', system)}`
+}
 
 /** Lead hours of the points of an advisory. */
 export const ADVISORY_HOURS = [0, 12, 24, 36, 48, 60, 72, 96, 120] as const

@@ -63,9 +63,9 @@ test('a cyclone has its positions, track, cone and the areas of its winds', asyn
     '2026-10-01T06:00:00.000Z',
     '2026-10-01T18:00:00.000Z',
   ])
-  expect(points[1]?.properties).toMatchObject({ max_wind_mph: 110, category: 'Category 2 hurricane', lead_hours: 9 })
-  expect(points[0]?.properties).toMatchObject({ pressure_hpa: 970, max_wind_mph: 100 })
-  expect(events[0]?.geoJson.properties).toMatchObject({ wind_mph: 39 })
+  expect(points[1]?.properties).toMatchObject({ max_wind_kt: 95, category: 'Category 2 hurricane', lead_hours: 9 })
+  expect(points[0]?.properties).toMatchObject({ pressure_hpa: 970, max_wind_kt: 85 })
+  expect(events[0]?.geoJson.properties).toMatchObject({ wind_kt: 34 })
 })
 
 test('an area of wind reaches as far to each side as the advisory says', async () => {
@@ -128,9 +128,9 @@ test('damaged lists and pages are refused with words or give cyclones whose valu
       },
     )
     for (const { geoJson } of events) {
-      const { max_wind_mph: wind = 1 } = geoJson.properties ?? {}
+      const { max_wind_kt: wind = 1 } = geoJson.properties ?? {}
       expect(Number(wind)).toBeGreaterThan(0)
-      expect(Number(wind)).toBeLessThan(235)
+      expect(Number(wind)).toBeLessThanOrEqual(200)
       for (const degrees of JSON.stringify(geoJson.geometry).match(/-?\d+(\.\d+)?/g) ?? [])
         expect(Math.abs(Number(degrees))).toBeLessThanOrEqual(360)
     }

@@ -6,9 +6,7 @@ import {
   cycloneCategory,
   DAY_MS,
   type FeedNotes,
-  knotsToMps,
   METERS_PER_NAUTICAL_MILE,
-  mpsToMph,
   sweptArea,
   toLineString,
   toPosition,
@@ -86,7 +84,7 @@ function advisoryEvents(storm: Storm, { points }: Advisory): CycloneEvent[] {
   const cone = points.map((point) => ({ ...point, radiusMeters: coneRadiusMeters(storm.id, point.leadHours) }))
   const swaths = WIND_FORCES_KT.flatMap((force) =>
     windSwaths(points, force).map((swath, i) =>
-      toEvent(storm, 'storm_danger_swath', `${force}-${i}`, swath, { wind_mph: knotsToMph(force) }),
+      toEvent(storm, 'storm_danger_swath', `${force}-${i}`, swath, { wind_kt: force }),
     ),
   )
   if (points.length === 1) return [...swaths, ...points.map((point) => trackPoint(storm, point))]
@@ -142,24 +140,13 @@ function toEvent(
   return { eventType: 'cyclones', id, cycloneId, name, hasModelForecastTracks: false, feature, geoJson }
 }
 
-function facts({ windKt, leadHours, validAt }: Pick<AdvisoryPoint, 'windKt' | 'leadHours' | 'validAt'>) {
-  const windMph = knotsToMph(windKt)
-  return {
-    lead_hours: leadHours,
-    valid_at: validAt.toISOString(),
-    max_wind_mph: windMph,
-    category: cycloneCategory(windMph),
-  }
-}
+const facts = ({ windKt, leadHours, validAt }: Pick<AdvisoryPoint, 'windKt' | 'leadHours' | 'validAt'>) => ({
+  lead_hours: leadHours,
+  valid_at: validAt.toISOString(),
+  max_wind_kt: windKt,
+  category: cycloneCategory(windKt),
+})
 
-/**
- * The center states winds in mph to the nearest five. Wind forces are rounded to 1 mph: 34 kt are 39 mph, where
- * tropical storms begin.
- */
-const knotsToMph = (knots: number) => {
-  const mph = mpsToMph(knotsToMps(knots))
-  return (WIND_FORCES_KT as readonly number[]).includes(knots) ? Math.round(mph) : Math.round(mph / 5) * 5
-}
 const toPoint = (place: Coordinates): Point => ({ type: 'Point', coordinates: toPosition(place) })
 
 function nameOf(storm: unknown): string | null {

@@ -6,10 +6,11 @@ import {
   coneRadiusMeters,
   cycloneCategory,
   HOUR_MS,
-  mphToMps,
-  mpsToMph,
+  mpsToKnots,
   sweptArea,
+  TROPICAL_STORM_KT,
   toLineString,
+  toNearestFive,
   toPosition,
 } from '@stormlane/domain'
 import type { LineString, Point, Polygon } from 'geojson'
@@ -18,8 +19,6 @@ import { CYCLONE_NAMES } from './events.texts.ts'
 
 /** Other forecast models, each with its own errors. */
 const MODELS = ['GFS', 'ECMWF', 'UKMET', 'HWRF'] as const
-/** Wind of a tropical storm. */
-const TROPICAL_STORM_MPS = mphToMps(39)
 /** Air density in kg/m³ and shape parameter of Holland's profile, as in the simulated atmosphere. */
 const AIR_DENSITY = 1.15
 const HOLLAND_SHAPE = 1.35
@@ -33,7 +32,7 @@ interface TrackPoint extends Coordinates {
 /** A point of an advisory: where the cyclone is, how strong, and how far its gales reach. */
 export interface CycloneTrackPoint extends Coordinates {
   leadHours: number
-  windMph: number
+  windKt: number
   pressureHpa: number
   galeRadiusMeters: number
 }
@@ -57,13 +56,14 @@ export function cycloneAdvisories(now: Date, seed: number): CycloneAdvisory[] {
   const issuedAt = new Date(Math.floor(now.getTime() / (6 * HOUR_MS)) * 6 * HOUR_MS)
   return tropicalCyclones(issuedAt, seed, null).map((cyclone) => {
     const number = (cyclone.number % CYCLONE_NAMES.length) + 1
-    const isStorm = peakWindMps(cyclone) >= TROPICAL_STORM_MPS
+    const here = toTrackPoint({ ...cyclonePosition(cyclone), cyclone, leadHours: 0 })
+    const isStorm = here.windKt >= TROPICAL_STORM_KT
     const track = (errorSeed: number) => forecastTrack(cyclone, issuedAt, seed, errorSeed)
     return {
       cycloneId: `AL${String(number).padStart(2, '0')}${issuedAt.getUTCFullYear()}`,
       name: isStorm ? (CYCLONE_NAMES[number - 1] as string) : `Disturbance ${number}`,
       issuedAt,
-      now: toTrackPoint({ ...cyclonePosition(cyclone), cyclone, leadHours: 0 }),
+      now: here,
       track: isStorm ? track(seed + 7).map(toTrackPoint) : [],
       otherTracks: isStorm ? MODELS.map((model, i) => ({ model, track: track(seed + 100 + i) })) : [],
     }
@@ -93,7 +93,7 @@ function advisoryEvents(advisory: CycloneAdvisory): CycloneEvent[] {
   const cone = track.map((point) => ({ ...point, radiusMeters: coneRadiusMeters(cycloneId, point.leadHours) }))
   const swath = track.map((point) => ({ ...point, radiusMeters: point.galeRadiusMeters }))
   return [
-    event('storm_danger_swath', 'track', sweptArea(swath), { wind_mph: 39 }),
+    event('storm_danger_swath', 'track', sweptArea(swath), { wind_kt: TROPICAL_STORM_KT }),
     event('storm_cone_of_uncertainty', 'track', sweptArea(cone), { hours: track.at(-1)?.leadHours }),
     event('storm_track_line', 'official', toLineString(track), { model: 'official' }),
     ...track.map((point) =>
@@ -130,17 +130,17 @@ const toPoint = (place: Coordinates): Point => ({ type: 'Point', coordinates: to
 
 const toTrackPoint = ({ cyclone, ...place }: TrackPoint): CycloneTrackPoint => ({
   ...place,
-  windMph: Math.round(mpsToMph(peakWindMps(cyclone)) / 5) * 5,
+  windKt: toNearestFive(mpsToKnots(peakWindMps(cyclone))),
   pressureHpa: Math.round(1010 - cyclone.depth),
   galeRadiusMeters: 1000 * Math.max(20, galeRadiusKm(cyclone)),
 })
 
-const pointProperties = ({ leadHours, windMph, pressureHpa }: CycloneTrackPoint, issuedAt: Date) => ({
+const pointProperties = ({ leadHours, windKt, pressureHpa }: CycloneTrackPoint, issuedAt: Date) => ({
   lead_hours: leadHours,
   valid_at: new Date(issuedAt.getTime() + leadHours * HOUR_MS).toISOString(),
-  max_wind_mph: windMph,
+  max_wind_kt: windKt,
   pressure_hpa: pressureHpa,
-  category: cycloneCategory(windMph),
+  category: cycloneCategory(windKt),
 })
 
 /** Maximum wind of Holland's profile (1980). */
@@ -152,7 +152,7 @@ function galeRadiusKm({ depth, eyeKm }: TropicalCyclone): number {
   for (let km = MAX_GALE_RADIUS_KM; km > eyeKm; km -= 10) {
     const shape = (eyeKm / km) ** HOLLAND_SHAPE
     const wind = 0.92 * Math.sqrt((HOLLAND_SHAPE * depth * 100 * shape * Math.exp(-shape)) / AIR_DENSITY)
-    if (wind >= TROPICAL_STORM_MPS) return km
+    if (mpsToKnots(wind) >= TROPICAL_STORM_KT) return km
   }
   return 0
 }

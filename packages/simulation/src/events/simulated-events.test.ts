@@ -109,6 +109,7 @@ describe('simulated events', { timeout: 60_000 }, () => {
     const points = own.filter(({ feature }) => feature === 'storm_track_point')
     expect(points.length).toBeGreaterThan(1)
     for (const { geoJson } of points) {
+      expect(Number(geoJson.properties?.max_wind_kt) % 5).toBe(0)
       const [lng = 0, lat = 0] = geoJson.geometry.coordinates as number[]
       expect(index.containing(lng, lat)).toEqual([0])
     }

@@ -1,5 +1,5 @@
 // Simulated cyclones in the formats of the National Hurricane Center: its list of storms and its forecast advisories.
-import { METERS_PER_NAUTICAL_MILE, mphToMps } from '@stormlane/domain'
+import { METERS_PER_NAUTICAL_MILE, toNearestFive } from '@stormlane/domain'
 import { type CycloneAdvisory, type CycloneTrackPoint, cycloneAdvisories } from '../events/cyclones.ts'
 
 const STORMS_KEY = 'www.nhc.noaa.gov/CurrentStorms.json'
@@ -19,7 +19,7 @@ function stormList(advisories: readonly CycloneAdvisory[]): string {
     binNumber: `AT${i + 1}`,
     name,
     classification: track.length > 0 ? 'TS' : 'PTC',
-    intensity: String(knots(now.windMph)),
+    intensity: String(now.windKt),
     pressure: String(now.pressureHpa),
     latitudeNumeric: now.latitude,
     longitudeNumeric: now.longitude,
@@ -39,12 +39,12 @@ function advisoryPage({ cycloneId, name, issuedAt, track }: CycloneAdvisory): st
     '',
     `CENTER LOCATED NEAR ${position(first)} AT ${at(first)}`,
     `ESTIMATED MINIMUM CENTRAL PRESSURE  ${first.pressureHpa} MB`,
-    `MAX SUSTAINED WINDS ${knots(first.windMph)} KT WITH GUSTS TO ${knots(1.2 * first.windMph)} KT.`,
+    `MAX SUSTAINED WINDS ${first.windKt} KT WITH GUSTS TO ${gustKt(first)} KT.`,
     radii(first),
     ...ahead.flatMap((point) => [
       '',
       `FORECAST VALID ${at(point)} ${position(point)}`,
-      `MAX WIND ${knots(point.windMph)} KT...GUSTS ${knots(1.2 * point.windMph)} KT.`,
+      `MAX WIND ${point.windKt} KT...GUSTS ${gustKt(point)} KT.`,
       radii(point),
     ]),
     '',
@@ -53,7 +53,7 @@ function advisoryPage({ cycloneId, name, issuedAt, track }: CycloneAdvisory): st
   return `<html><body><pre>\n${lines.join('\n')}\n</pre></body></html>`
 }
 
-const knots = (mph: number) => Math.round((mphToMps(mph) * 3600) / METERS_PER_NAUTICAL_MILE)
+const gustKt = ({ windKt }: CycloneTrackPoint) => toNearestFive(1.2 * windKt)
 const dayAndTime = (time: Date) =>
   `${time.toISOString().slice(8, 10)}/${time.toISOString().slice(11, 16).replace(':', '')}Z`
 const position = ({ latitude, longitude }: CycloneTrackPoint) =>

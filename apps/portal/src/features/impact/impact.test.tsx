@@ -66,7 +66,7 @@ const cyclonePart = (id: string, feature: string) => ({
     type: 'Feature',
     id,
     geometry: { type: 'Point', coordinates: [-80, 25] },
-    properties: { lead_hours: 0, max_wind_mph: 120, category: 'Category 3' },
+    properties: { lead_hours: 0, max_wind_kt: 100, category: 'Category 3 hurricane' },
   },
 })
 
@@ -254,7 +254,7 @@ test('current storms and cyclones are listed once each and can be selected [IMPA
   const panel = screen.getByRole('region', { name: 'Weather Events of Interest' })
   await waitFor(() => expect(within(panel).getAllByRole('button')).toHaveLength(2), PATIENT)
   const storm = within(panel).getByRole('button', { name: /Winter Storm/ })
-  expect(within(panel).getByRole('button', { name: /Alma/ }).textContent).toContain('Category 3')
+  expect(within(panel).getByRole('button', { name: /Alma/ }).textContent).toContain('Category 3 hurricane · 115 mph')
   fireEvent.click(storm)
   await waitFor(() => expect(address().search).toMatchObject({ event_id: 's1' }), PATIENT)
   expect(address().search.location_id).toBeUndefined()

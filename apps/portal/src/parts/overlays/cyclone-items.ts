@@ -1,5 +1,5 @@
 import type { CallAnswer, listEvents } from '@stormlane/contract'
-import { formatQuantity, type MeasurementSystem, mphToMps } from '@stormlane/domain'
+import { type CycloneStrength, cycloneStrength, cycloneWindText, type MeasurementSystem } from '@stormlane/domain'
 import { formatMoment, formatWeekdayHour } from '../../platform/time-format.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
 import { calloutFacts, type OverlayItem } from './overlay-item.ts'
@@ -9,15 +9,7 @@ export type CycloneEvent = Extract<
   { eventType: 'cyclones'; cycloneId: string }
 >
 
-/**
- * Letters of the US National Hurricane Center by maximum wind in mph: major hurricane, hurricane, storm, depression.
- */
-const STRENGTHS = [
-  [111, 'M', '#8E24AA'],
-  [74, 'H', '#F1352C'],
-  [39, 'S', '#FD8C44'],
-  [0, 'D', '#F7D046'],
-] as const
+const STRENGTH_COLORS: Record<CycloneStrength, string> = { M: '#8E24AA', H: '#F1352C', S: '#FD8C44', D: '#F7D046' }
 
 type Look = Pick<OverlayItem, 'color' | 'legend'> &
   Partial<Pick<OverlayItem, 'icon' | 'mark' | 'label' | 'fillOpacity' | 'lineWidthPx' | 'dashed'>>
@@ -25,7 +17,7 @@ type Look = Pick<OverlayItem, 'color' | 'legend'> &
 /** Draws one part of a cyclone: cone, track, danger swath, position or another model's track. */
 export function drawnCyclone(event: CycloneEvent, units: MeasurementSystem) {
   const own = event.geoJson.properties
-  const windMph = typeof own.max_wind_mph === 'number' ? own.max_wind_mph : null
+  const windKt = typeof own.max_wind_kt === 'number' ? own.max_wind_kt : null
   const number = (name: string, words: (value: number) => string) =>
     typeof own[name] === 'number' ? words(own[name]) : null
   const isModelTrack = event.feature.endsWith('_alternate')
@@ -34,14 +26,14 @@ export function drawnCyclone(event: CycloneEvent, units: MeasurementSystem) {
     facts: calloutFacts(
       [TEXTS.part, TEXTS.cycloneParts[event.feature.replace('_alternate', '') as keyof typeof TEXTS.cycloneParts]],
       [TEXTS.category, typeof own.category === 'string' ? own.category : null],
-      [TEXTS.wind, windMph === null ? null : formatQuantity('speed', mphToMps(windMph), units)],
+      [TEXTS.wind, windKt === null ? null : cycloneWindText(windKt, units)],
       [TEXTS.pressure, number('pressure_hpa', (value) => `${value} hPa`)],
       [TEXTS.when, typeof own.valid_at === 'string' ? formatMoment(new Date(own.valid_at)) : null],
       [TEXTS.model, isModelTrack && typeof own.model === 'string' ? own.model : null],
     ),
     partOf: event.cycloneId,
     cyclone: { id: event.cycloneId, hasModelTracks: event.hasModelForecastTracks, isModelTrack },
-    ...cyclonePartStyle(event, windMph),
+    ...cyclonePartStyle(event, windKt),
   }
 }
 
@@ -64,17 +56,19 @@ const LOOKS: Partial<Record<CycloneEvent['feature'], Look>> = {
 }
 const MODEL_TRACK: Look = { color: '#4F9BE8', legend: TEXTS.kinds.modelTrack, lineWidthPx: 1.5, dashed: true }
 
-function cyclonePartStyle({ feature, name, geoJson }: CycloneEvent, windMph: number | null): Look {
+function cyclonePartStyle({ feature, name, geoJson }: CycloneEvent, windKt: number | null): Look {
   if (feature.endsWith('_alternate')) return MODEL_TRACK
-  const [, letter, color] = STRENGTHS.find(([mph]) => (windMph ?? 0) >= mph) ?? STRENGTHS[3]
-  const legend = TEXTS.strengths[letter]
+  // A cyclone of unknown wind is not drawn as a weak one.
+  const letter = windKt === null ? null : cycloneStrength(windKt)
+  const color = letter ? STRENGTH_COLORS[letter] : TRACK_COLOR
+  const legend = letter ? TEXTS.strengths[letter] : PARTS.storm_track_point
   const { lead_hours, valid_at } = geoJson.properties
   if (LOOKS[feature]) return { ...LOOKS[feature], label: feature === 'disturbance_point' ? name : '' }
   if (lead_hours === 0) return { color, legend, icon: 'hurricane', label: name }
   return {
     color,
     legend,
-    mark: letter,
+    mark: letter ?? 'X',
     label: typeof valid_at === 'string' ? formatWeekdayHour(new Date(valid_at)) : '',
   }
 }

@@ -191,11 +191,22 @@ const cyclonePart = (
 })
 
 test('a cyclone’s points show the letter of their strength and the wind in the user’s units, and count as one', () => {
-  const at = (lead_hours: number, max_wind_mph: number) =>
-    cyclonePart(`p${lead_hours}`, 'Alma', 'storm_track_point', true, { lead_hours, max_wind_mph })
-  const drawn = eventItems([at(0, 120), at(12, 100), at(24, 50), at(36, 30)], NOW, 'metric')
-  expect(drawn.map(({ icon, mark }) => icon ?? mark)).toEqual(['hurricane', 'H', 'S', 'D'])
-  expect(drawn[1]?.facts).toContainEqual(['Wind', '161 km/h'])
+  const at = (lead_hours: number, max_wind_kt?: number) =>
+    cyclonePart(`p${lead_hours}`, 'Alma', 'storm_track_point', true, { lead_hours, max_wind_kt })
+  const points = [at(0, 105), at(12, 100), at(24, 85), at(36, 45), at(48, 25), at(60)]
+  const drawn = eventItems(points, NOW, 'metric')
+  expect(drawn.map(({ icon, mark }) => icon ?? mark)).toEqual(['hurricane', 'M', 'H', 'S', 'D', 'X'])
+  const winds = (items: typeof drawn) => items.map(({ facts }) => facts.find(([label]) => label === 'Wind')?.[1])
+  expect(winds(drawn)).toEqual(['195 km/h', '185 km/h', '155 km/h', '85 km/h', '45 km/h', undefined])
+  expect(winds(eventItems(points, NOW, 'imperial'))).toEqual([
+    '120 mph',
+    '115 mph',
+    '100 mph',
+    '50 mph',
+    '30 mph',
+    undefined,
+  ])
+  expect(drawn[5]?.legend).toBe('Position')
   expect(countItems([...drawn, item({ id: 'other' })])).toBe(2)
 })
 

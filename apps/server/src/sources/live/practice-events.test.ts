@@ -214,10 +214,8 @@ test('cyclones of the practice server are those of the simulated world: position
   expect(shown.map(key).toSorted()).toEqual(own.map(key).toSorted())
   for (const event of own) {
     const same = shown.find((other) => key(other) === key(event))
-    const { max_wind_mph, category, valid_at } = event.geoJson.properties ?? {}
-    expect(same?.geoJson.properties).toMatchObject(
-      max_wind_mph === undefined ? {} : { max_wind_mph, category, valid_at },
-    )
+    const { max_wind_kt, category, valid_at } = event.geoJson.properties ?? {}
+    expect(same?.geoJson.properties).toMatchObject(max_wind_kt === undefined ? {} : { max_wind_kt, category, valid_at })
     const [theirs, ours] = [event, same as HazardEvent].map(({ geoJson }) =>
       (JSON.stringify(geoJson.geometry).match(/-?\d+(\.\d+)?/g) ?? []).map(Number),
     ) as [number[], number[]]
