@@ -35,8 +35,8 @@ export const frozenShare = ({ roadSurfaceTemperature }: RoadWeather) => between0
 export const frozenShareOnBridges = ({ roadSurfaceTemperature }: RoadWeather) =>
   between0And1(BRIDGE_COLDER_K - roadSurfaceTemperature)
 
-/** Share of falling snow that stays on the pavement. */
-export const stickingShare = ({ roadSurfaceTemperature }: RoadWeather) =>
+/** Share of falling snow that stays on the pavement: it slows traffic while it falls and lies on the road afterward. */
+export const stickingShare = ({ roadSurfaceTemperature }: Pick<RoadWeather, 'roadSurfaceTemperature'>) =>
   between0And1((SNOW_MELTS_C - roadSurfaceTemperature) / (SNOW_MELTS_C - SNOW_STAYS_C))
 
 const between0And1 = (share: number) => Math.min(1, Math.max(0, share))

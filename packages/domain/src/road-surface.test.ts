@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { stickingShare } from './road-state.ts'
 import { BARE_ROAD, type RoadSurface, roadSurfaceStepper, type SurfaceWeather } from './road-surface.ts'
 
 const frost: SurfaceWeather = { rainRate: 0, snowRate: 0, freezingRainRate: 0, roadSurfaceTemperature: -3 }
@@ -12,6 +13,22 @@ test('snow accumulates while it falls and stays for hours afterward', () => {
   const later = after(snowing, frost, 7)
   expect(later.roadSnowDepth / snowing.roadSnowDepth).toBeCloseTo(Math.exp(-1), 9)
 })
+
+test.each([
+  [0, 60],
+  [1, 55],
+  [1.5, 37.5],
+  [2, 20],
+  [2.5, 2.5],
+  [3, 0],
+])(
+  'of 60 mm of snow on a pavement of %d °C the share that slows traffic lies on it, less what melts: %d mm',
+  (roadSurfaceTemperature, depth) => {
+    const snowing = { ...frost, snowRate: 60, roadSurfaceTemperature }
+    expect(after(BARE_ROAD, snowing, 1).roadSnowDepth).toBeCloseTo(depth, 9)
+    expect(depth).toBeCloseTo(Math.max(0, 60 * stickingShare(snowing) - 5 * roadSurfaceTemperature), 9)
+  },
+)
 
 test('on a warm road falling snow does not stick and lying snow melts', () => {
   expect(after(BARE_ROAD, { ...thaw, snowRate: 25 }, 1).roadSnowDepth).toBe(0)

@@ -1,3 +1,5 @@
+import { stickingShare } from './road-state.ts'
+
 /**
  * Snow and water left on the road by the weather. They stay after precipitation stops and clear with time and warmth (our
  * choice). Computed once per run for every grid cell; places and routes read the result.
@@ -38,10 +40,10 @@ export function roadSurfaceStepper(hours: number): (surface: RoadSurface, weathe
   const cleared = Math.exp(-hours / CLEARING_HOURS)
   const dried = Math.exp(-hours / DRYING_HOURS)
   const driedFrozen = Math.exp(-hours / FROZEN_DRYING_HOURS)
-  return ({ roadSnowDepth, roadWater }, { rainRate, snowRate, freezingRainRate, roadSurfaceTemperature: surface }) => {
-    const sticks = Math.min(1, Math.max(0, 1 - surface / 2))
+  return ({ roadSnowDepth, roadWater }, weather) => {
+    const { rainRate, snowRate, freezingRainRate, roadSurfaceTemperature: surface } = weather
     const melted = Math.max(0, surface) * SNOW_MELT_MM_PER_K_HOUR * hours
-    const lies = roadSnowDepth * cleared + snowRate * sticks * hours - melted
+    const lies = roadSnowDepth * cleared + snowRate * stickingShare(weather) * hours - melted
     const thawed = lies > 0 ? Math.min(melted / SNOW_TO_WATER, MAX_WATER_MM) : 0
     const water = roadWater * (surface > 0 ? dried : driedFrozen) + (rainRate + freezingRainRate) * hours + thawed
     return { roadSnowDepth: Math.max(0, lies), roadWater: Math.min(MAX_WATER_MM, water) }
