@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acrossDateLine, middleLongitude } from './date-line.ts'
+import { acrossDateLine, medianLongitude, middleLongitude } from './date-line.ts'
 
 test('a ring across the date line continues beyond 180', () => {
   const ring = [
@@ -39,4 +39,13 @@ test.each([
   [[-170, 100], 145],
 ])('the middle of %j is %d', (longitudes, middle) => {
   expect(middleLongitude(longitudes)).toBe(middle)
+})
+
+test.each([
+  [[-98, -80, -97], -97],
+  [[-179, -178, 175, 176], -179],
+  [[179.9, -179.9, 179], 179.9],
+  [[], 0],
+])('the median of %j is %d', (longitudes, median) => {
+  expect(medianLongitude(longitudes)).toBe(median)
 })

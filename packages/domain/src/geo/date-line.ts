@@ -29,17 +29,34 @@ function unwrapPath(path: Position[]): Position[] {
 
 /** The middle of a range of longitudes; for a range across the date line it is near 180, not near 0. */
 export function middleLongitude(longitudes: readonly number[]): number {
-  const range = (values: readonly number[]) => {
-    let [west, east] = [Infinity, -Infinity]
-    for (const longitude of values) {
-      west = Math.min(west, longitude)
-      east = Math.max(east, longitude)
-    }
-    return { west, east }
-  }
-  const plain = range(longitudes)
-  const turned = range(longitudes.map((longitude) => (longitude < 0 ? longitude + TURN : longitude)))
-  const { west, east } = turned.east - turned.west < plain.east - plain.west ? turned : plain
-  const middle = (west + east) / 2
-  return middle > HALF_TURN ? middle - TURN : middle
+  const { west, east } = rangeOf(onOneSide(longitudes))
+  return toLongitude((west + east) / 2)
 }
+
+/** The median of longitudes in their order from west to east; of those across the date line, too. */
+export function medianLongitude(longitudes: readonly number[]): number {
+  const ordered = onOneSide(longitudes).toSorted((a, b) => a - b)
+  return toLongitude(ordered[Math.floor(ordered.length / 2)] ?? 0)
+}
+
+/** Lets longitudes continue beyond 180 if that brings them closer together. */
+function onOneSide(longitudes: readonly number[]): readonly number[] {
+  const turned = longitudes.map((longitude) => (longitude < 0 ? longitude + TURN : longitude))
+  return widthOf(turned) < widthOf(longitudes) ? turned : longitudes
+}
+
+function rangeOf(values: readonly number[]) {
+  let [west, east] = [Infinity, -Infinity]
+  for (const longitude of values) {
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+  }
+  return { west, east }
+}
+
+function widthOf(values: readonly number[]): number {
+  const { west, east } = rangeOf(values)
+  return east - west
+}
+
+const toLongitude = (longitude: number) => (longitude > HALF_TURN ? longitude - TURN : longitude)

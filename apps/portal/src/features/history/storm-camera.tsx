@@ -1,4 +1,4 @@
-import { middleLongitude } from '@stormlane/domain'
+import { medianLongitude, middleLongitude } from '@stormlane/domain'
 import type { LngLatBoundsLike, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { fitBounds } from '../../parts/map/fit-bounds.ts'
@@ -10,7 +10,7 @@ export function stormHeart({ locationBounds: { ne, sw } }: HistoricalStorm, repo
   if (reports.length === 0)
     return { lng: middleLongitude([sw.longitude, ne.longitude]), lat: (sw.latitude + ne.latitude) / 2 }
   return {
-    lng: median(reports.map(({ longitude }) => longitude)),
+    lng: medianLongitude(reports.map(({ longitude }) => longitude)),
     lat: median(reports.map(({ latitude }) => latitude)),
   }
 }
