@@ -50,3 +50,24 @@ test('a long list is rated in portions and loads until the last; the next one re
   rerender({ items: fleet(1) })
   expect(result.current.assets).toHaveLength(1)
 })
+
+test('a long list that is rated in a new way is rated in portions, and keeps its assets until the last', () => {
+  const rateAs = (name: string) => vi.fn(({ id }: { id: string }) => asset({ id, name }))
+  const [before, after] = [rateAs('before'), rateAs('after')]
+  const listed = loaded(fleet(2 * RATED_AT_ONCE + 1))
+  const [rateBefore, rateAfter] = [kept(before), kept(after)]
+  const { result, rerender } = renderHook(({ rate }) => useRated(listed, rate), { initialProps: { rate: rateBefore } })
+  act(() => void vi.runAllTimers())
+  const shown = result.current.assets
+  rerender({ rate: rateAfter })
+  expect(after).not.toHaveBeenCalled()
+  for (const portions of [1, 2]) {
+    act(() => void vi.advanceTimersToNextTimer())
+    expect(after).toHaveBeenCalledTimes(portions * RATED_AT_ONCE)
+    expect(result.current).toMatchObject({ isLoading: false })
+    expect(result.current.assets).toBe(shown)
+  }
+  act(() => void vi.runAllTimers())
+  expect(after).toHaveBeenCalledTimes(2 * RATED_AT_ONCE + 1)
+  expect(new Set(result.current.assets.map(({ name }) => name))).toEqual(new Set(['after']))
+})

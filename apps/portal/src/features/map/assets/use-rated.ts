@@ -27,14 +27,15 @@ interface Listed<Item> {
 }
 
 /**
- * Rates a list. A long list is rated in portions before it replaces the previous one, because rating a whole fleet in
- * one task would block the page. After a failed reload the last known assets stay.
+ * Rates a list. A long list, or one that is rated in a new way, is rated in portions before it replaces the previous
+ * assets, because rating a whole fleet in one task would block the page. After a failed reload the last known assets
+ * stay.
  */
 export function useRated<Item>(
   { data, isPending, isLoadingError }: Listed<Item>,
   rate: (item: Item) => MapAsset,
 ): LoadedAssets {
-  const [prepared, setPrepared] = useState(data)
+  const [prepared, setPrepared] = useState({ data, rate })
   const isLong = data !== undefined && data.length > RATED_AT_ONCE
   useEffect(() => {
     if (!isLong) return
@@ -43,12 +44,12 @@ export function useRated<Item>(
       for (const item of data.slice(done, done + RATED_AT_ONCE)) rate(item)
       done += RATED_AT_ONCE
       if (done < data.length) timer = setTimeout(ratePortion, 0)
-      else setPrepared(data)
+      else setPrepared({ data, rate })
     }
     let timer = setTimeout(ratePortion, 0)
     return () => clearTimeout(timer)
   }, [data, isLong, rate])
-  const items = isLong ? prepared : data
-  const assets = useMemo(() => (items ?? []).map(rate), [items, rate])
-  return { assets, isLoading: isPending || (isLong && items === undefined), isError: isLoadingError }
+  const shown = isLong ? prepared : { data, rate }
+  const assets = useMemo(() => (shown.data ?? []).map(shown.rate), [shown.data, shown.rate])
+  return { assets, isLoading: isPending || (isLong && shown.data === undefined), isError: isLoadingError }
 }
