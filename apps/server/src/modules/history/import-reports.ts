@@ -2,6 +2,7 @@
 import { RunStore, readPlaces } from '@stormlane/atmosphere'
 import { FORECAST_DAYS_OUT, type MapIndexId, STORM_EVENT_TYPES, STORM_IMPACTS } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
+import { isDuring } from './kept-period.ts'
 import { type MalformedRow, type NoaaStormEvent, readStormEvents } from './noaa-storm-events.ts'
 import { stormEventTexts } from './storm-events.texts.ts'
 import { reportOnWire } from './storm-on-wire.ts'
@@ -57,11 +58,12 @@ function findStorm(store: StormStore, id: string): StoredStorm {
   throw new DomainError('NOT_FOUND', [stormEventTexts.noStorm(id, ids)])
 }
 
-function reasonToLeaveOut({ storm }: StoredStorm, { type, time, place }: NoaaStormEvent): string | undefined {
+function reasonToLeaveOut(stored: StoredStorm, { type, time, place }: NoaaStormEvent): string | undefined {
+  const { storm } = stored
   const TEXTS = stormEventTexts.leftOut
   const meaning = STORM_EVENT_TYPES[type]
   if (!meaning || !storm.impacts.some(({ name }) => name === meaning.impact)) return TEXTS.otherImpact
-  if (time < new Date(storm.from) || time >= new Date(storm.to)) return TEXTS.outsidePeriod
+  if (!isDuring(stored, time)) return TEXTS.outsidePeriod
   if (!place) return TEXTS.withoutPlace
   const { ne, sw } = storm.location_bounds
   const isInside =

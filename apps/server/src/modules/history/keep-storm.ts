@@ -1,14 +1,6 @@
 // Creates a historical storm from a period that this server lived through, using what it still has stored of it.
 import type { HistoricalStormOnWire } from '@stormlane/contract'
-import {
-  type Bounds,
-  type Clock,
-  FORECAST_DAYS_OUT,
-  MAP_LAYERS,
-  MINUTE_MS,
-  STATIONS,
-  stormSkill,
-} from '@stormlane/domain'
+import { type Bounds, type Clock, FORECAST_DAYS_OUT, MAP_LAYERS, STATIONS, stormSkill } from '@stormlane/domain'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { KEEP_ALERTS_MS } from '../government-alerts/government-alert.repository.ts'
@@ -17,7 +9,7 @@ import { readStationPeriod, type StationPeriod } from '../verification/station-p
 import { verificationRepository } from '../verification/verification.repository.ts'
 import { stormAnalysis } from './history.texts.ts'
 import { type KeptEvents, readKeptEvents } from './kept-events.ts'
-import { type KeptPeriod, readKeptPeriod } from './kept-period.ts'
+import { type KeptPeriod, lastMinute, readKeptPeriod } from './kept-period.ts'
 import { closureReport, type ReportedArea, stationReports, worstWithin } from './kept-reports.ts'
 import { keptStormTexts as TEXTS } from './kept-storm.texts.ts'
 import { publishBoxes } from './station-boxes.ts'
@@ -86,8 +78,7 @@ function toStorm(evidence: Evidence): HistoricalStormOnWire {
     name: period.name,
     kind: 'other',
     from: period.from.toISOString(),
-    // Ends a minute early: pages show the day of the end, and the period ends at midnight of the next day.
-    to: new Date(period.to.getTime() - MINUTE_MS).toISOString(),
+    to: lastMinute(period).toISOString(),
     description: TEXTS.description({
       ...period,
       peakName: STATIONS[peak]?.name ?? '',

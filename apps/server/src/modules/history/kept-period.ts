@@ -1,6 +1,7 @@
-import { DAY_MS } from '@stormlane/domain'
+import { DAY_MS, MINUTE_MS } from '@stormlane/domain'
 import { DomainError } from '../../platform/domain-error.ts'
 import { keptStormTexts as TEXTS } from './kept-storm.texts.ts'
+import type { StoredStorm } from './storm-store.ts'
 
 /** The archive and the forecast of five days before would allow longer storms, but their maps would be unreadable. */
 const MAX_DAYS = 10
@@ -30,6 +31,18 @@ export function readKeptPeriod(
   if (name === '' || name.length > MAX_NAME_LENGTH) refuse(TEXTS.badName(MAX_NAME_LENGTH))
   if (usedNames.some((used) => used.toLowerCase() === name.toLowerCase())) refuse(TEXTS.nameTaken(name))
   return { from, to: end, name }
+}
+
+/**
+ * The last minute of a period, with which kept storms end: pages show the day of the end, and the period ends at
+ * midnight of the next day.
+ */
+export const lastMinute = ({ to }: Pick<KeptPeriod, 'to'>): Date => new Date(to.getTime() - MINUTE_MS)
+
+/** Returns whether a time lies in the period of a storm, which for a kept storm includes its last minute. */
+export function isDuring({ climate, storm }: StoredStorm, time: Date): boolean {
+  const end = Date.parse(storm.to) + (climate === null ? MINUTE_MS : 0)
+  return time.getTime() >= Date.parse(storm.from) && time.getTime() < end
 }
 
 function readMoment(text: string): Date {
