@@ -10,7 +10,7 @@ export interface Mutant extends Mutation {
   source: string
 }
 
-const NOT_A_SOURCE = /\.(test|spec|bench|config|d)\.tsx?$|(^|\/)(test|e2e|bench|migrations)\//
+const NOT_A_SOURCE = /\.(test|spec|bench|fixture|config|d)\.tsx?$|(^|\/)(test|e2e|bench|migrations)\//
 
 export function findMutants(root: string, below: string): Mutant[] {
   return listFiles(root, below)
