@@ -199,4 +199,11 @@ describe('of the limits for vehicles the nearest and closest one holds [DESK-063
     const [limit] = vehicleLimits(set, { ...TRUCK, ...make, groupIds }, tree)
     expect(`${limit?.value} ${limit?.owner.vehicles}`).toBe(held)
   })
+
+  test.each<[string[], HoldingLimit['owner']]>([
+    [['seattle'], { kind: 'group', name: 'West', vehicles: 'cars' }],
+    [[], { kind: 'organization', name: 'Acme', vehicles: 'vehicles' }],
+  ])('the limit of a car in the groups %o names its owner', (groupIds, owner) => {
+    expect(vehicleLimits(set, { ...TRUCK, type: 'car', groupIds }, tree)[0]?.owner).toEqual(owner)
+  })
 })

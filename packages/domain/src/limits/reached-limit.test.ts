@@ -24,3 +24,9 @@ test('of equal levels the first counts, the limit itself is reached, and none is
   expect(reachedLimit(weather, [gust(47, 3)])).toBeNull()
   expect(limitLevelIn(weather, [])).toBe(0)
 })
+
+test('a limit below which the weather is worse is reached at the limit itself', () => {
+  const fog: HoldingLimit = { ...gust(0, 2), hazard: 'visibility', value: 800 }
+  const level = (visibility: number) => limitLevelIn({ ...weather, visibility }, [fog])
+  expect([801, 800, 799].map(level)).toEqual([0, 2, 2])
+})

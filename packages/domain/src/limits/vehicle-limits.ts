@@ -28,12 +28,12 @@ export function vehicleLimits(
     kind: 'organization' | 'group',
     owner: { name: string; limits: readonly VehicleLimit[] } | undefined,
   ) =>
-    (owner?.limits ?? [])
+    owner?.limits
       .filter((limit) => isForVehicle(limit.for, vehicle))
       .map(({ for: whom, ...limit }) => ({
         narrowness: narrowness(whom),
-        limit: { ...limit, owner: { kind, name: owner?.name ?? '', vehicles: vehiclesText(whom) } },
-      }))
+        limit: { ...limit, owner: { kind, name: owner.name, vehicles: vehiclesText(whom) } },
+      })) ?? []
   const rings = [
     ...tree.ringsAbove(vehicle.groupIds).map((ids) => ids.flatMap((id) => owned('group', groups.get(id)))),
     owned('organization', organization),
