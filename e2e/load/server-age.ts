@@ -4,24 +4,34 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setTestClock } from '@stormlane/contract'
 import { floorTo, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
 
-/** As many as a server keeps (KEEP_RUNS of jobs/publish-run.ts); the first is there when the server is ready. */
-const KEPT_RUNS = 3
+/** One more than a server keeps (KEEP_RUNS of jobs/publish-run.ts), so that it has also deleted one. */
+export const RUNS_OF_AGED_SERVER = 4
 const RUN_MADE_WITHIN_MS = 5 * MINUTE_MS
 
 /**
- * Makes all runs that the server keeps, then lets its clock tick from that many minutes before the next hour. Returns
- * how to stop it.
+ * Makes as many runs as an aged server has had, each while `liveAnHour` uses the server, then lets its clock tick from that
+ * many minutes before the next hour. Returns how to stop it.
  */
-export async function ageServer(url: string, start: Date, minutesToNextRun: number): Promise<() => void> {
+export async function ageServer(
+  url: string,
+  start: Date,
+  liveAnHour: () => Promise<void>,
+  minutesToNextRun: number,
+): Promise<() => void> {
   const firstHour = floorTo(start, HOUR_MS).getTime()
-  for (let run = 1; run < KEPT_RUNS; run++) {
-    await moveClock(url, new Date(firstHour + run * HOUR_MS))
-    await untilRunOf(url, new Date(firstHour + run * HOUR_MS))
+  // The first run is there when the server is ready.
+  await liveAnHour()
+  for (let run = 1; run < RUNS_OF_AGED_SERVER; run++) {
+    const hour = new Date(firstHour + run * HOUR_MS)
+    await moveClock(url, hour)
+    await Promise.all([liveAnHour(), untilRunOf(url, hour)])
   }
-  const [tickingFrom, startedAt] = [firstHour + KEPT_RUNS * HOUR_MS - minutesToNextRun * MINUTE_MS, performance.now()]
-  // A tick that fails is followed by another.
-  const tick = () => moveClock(url, new Date(tickingFrom + performance.now() - startedAt)).catch(() => undefined)
-  const timer = setInterval(tick, 1000)
+  const tickingFrom = firstHour + RUNS_OF_AGED_SERVER * HOUR_MS - minutesToNextRun * MINUTE_MS
+  const startedAt = performance.now()
+  const timer = setInterval(() => {
+    // A tick that fails is followed by another.
+    moveClock(url, new Date(tickingFrom + performance.now() - startedAt)).catch(() => undefined)
+  }, 1000)
   return () => clearInterval(timer)
 }
 
