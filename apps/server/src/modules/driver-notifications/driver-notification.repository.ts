@@ -1,5 +1,5 @@
 import type { DriverNotification, NotificationDraft } from '@stormlane/domain'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -10,6 +10,15 @@ export interface StoredNotification extends DriverNotification {
 export type DriverNotificationRepository = ReturnType<typeof driverNotificationRepository>
 
 export function driverNotificationRepository(database: Database) {
+  const count = async (db: Transaction<Tables>, organizationId: string): Promise<number> => {
+    const row = await db
+      .selectFrom('driver_notifications')
+      .where('organization_id', '=', organizationId)
+      .select((rows) => rows.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+
   const one = (db: Transaction<Tables>, organizationId: string, id: string) =>
     db.selectFrom('driver_notifications').where('organization_id', '=', organizationId).where('id', '=', id).selectAll()
 
@@ -45,22 +54,21 @@ export function driverNotificationRepository(database: Database) {
       }),
 
     count: (organizationId: string): Promise<number> =>
-      database.asOrganization(organizationId, async (db) => {
-        const row = await db
-          .selectFrom('driver_notifications')
-          .where('organization_id', '=', organizationId)
-          .select((rows) => rows.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-        return row.count
-      }),
+      database.asOrganization(organizationId, (db) => count(db, organizationId)),
 
+    /** Calls `admit`, which may throw, with the number of notifications that the organization has already. */
     create: (
       organizationId: string,
       draft: NotificationDraft,
       now: Date,
-      audit?: AuditChange<StoredNotification>,
+      { admit, audit }: { admit?: (count: number) => void; audit?: AuditChange<StoredNotification> } = {},
     ): Promise<StoredNotification> =>
       database.asOrganization(organizationId, async (db) => {
+        // Serializes creation within the organization, so that concurrent requests cannot exceed the limit.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`driver notifications ${organizationId}`}, 0))`.execute(
+          db,
+        )
+        admit?.(await count(db, organizationId))
         const row = await db
           .insertInto('driver_notifications')
           .values({ ...notificationRow(draft), organization_id: organizationId, created_at: now, updated_at: now })

@@ -37,11 +37,10 @@ export function driverNotificationService({ database, clock, organizations, reco
       const { organizationId } = actor
       const requireValid = await draftValidator(organizationId)
       requireValid(draft)
-      if ((await notifications.count(organizationId)) >= DRIVER_NOTIFICATIONS_PAGE_SIZE)
-        throw new DomainError('LIMIT_REACHED', [`There can be ${DRIVER_NOTIFICATIONS_PAGE_SIZE} driver notifications.`])
-      return notifications.create(organizationId, draft, clock.now(), (db, { name, status }) =>
-        recordAudit(db, actor, 'notification_created', `${name}: ${status}`),
-      )
+      return notifications.create(organizationId, draft, clock.now(), {
+        admit: requireBelowLimit,
+        audit: (db, { name, status }) => recordAudit(db, actor, 'notification_created', `${name}: ${status}`),
+      })
     },
 
     async update(actor: Actor, id: string, change: Partial<NotificationDraft>): Promise<StoredNotification> {
@@ -67,6 +66,11 @@ export function driverNotificationService({ database, clock, organizations, reco
       if (!isUuid(id) || !(await remove())) throw new DomainError('NOT_FOUND')
     },
   }
+}
+
+function requireBelowLimit(count: number): void {
+  if (count >= DRIVER_NOTIFICATIONS_PAGE_SIZE)
+    throw new DomainError('LIMIT_REACHED', [`There can be ${DRIVER_NOTIFICATIONS_PAGE_SIZE} driver notifications.`])
 }
 
 /** Describes a change in one short line: the name and the status. */

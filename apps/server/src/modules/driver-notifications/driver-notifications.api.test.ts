@@ -1,9 +1,11 @@
 import {
   createDriverNotification,
+  DRIVER_NOTIFICATIONS_PAGE_SIZE,
   type DriverNotificationOnWire,
   listDriverNotifications,
   updateDriverNotification,
 } from '@stormlane/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 
@@ -216,4 +218,25 @@ test('the demo organization has one valid notification of each type, with status
     const again = await patch(admin, id, notification)
     expect(again.json().driver_notification).toMatchObject(notification)
   }
+})
+
+test('of simultaneous requests only as many create a notification as the limit allows', async () => {
+  const { id } = await create({ ...wind, name: 'Copied' })
+  const { asSystem } = server.database
+  const total = async () =>
+    (await server.ask(listDriverNotifications, admin, `${LIST}?limit=1&include_total_count=true`)).total_count
+  const missing = DRIVER_NOTIFICATIONS_PAGE_SIZE - 2 - Number(await total())
+  await sql`
+    insert into driver_notifications (organization_id, name, notification_type, status, frequency, interval_minutes,
+      window_hours, thresholds, alerts, template, upcoming_template, urgent, created_at, updated_at)
+    select organization_id, 'Copy', notification_type, 'disabled', frequency, interval_minutes,
+      window_hours, thresholds, alerts, template, upcoming_template, urgent, created_at, updated_at
+    from driver_notifications, generate_series(1, ${missing}::integer) where id = ${id}`.execute(asSystem)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(admin, { ...wind, name: 'Copy' })))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map((answer) => answer.json().error)).toEqual(
+    Array.from({ length: 6 }, () => 'There can be 10000 driver notifications.'),
+  )
+  expect(await total()).toBe(DRIVER_NOTIFICATIONS_PAGE_SIZE)
+  await asSystem.deleteFrom('driver_notifications').where('name', '=', 'Copy').execute()
 })
