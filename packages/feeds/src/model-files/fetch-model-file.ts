@@ -28,6 +28,8 @@ const GZIP = { 'accept-encoding': 'gzip' }
 const NOT_MODIFIED = 304
 /** Time limit of each attempt, including the body of the answer. */
 const TIMEOUT_MS = 60_000
+/** Longest pause within the body of an answer (our choice): a server that works pauses for less than a second. */
+const SILENCE_MS = 10_000
 const ATTEMPTS = 4
 /** Wait before the second attempt; later ones wait longer. */
 const WAIT_MS = 250
@@ -81,7 +83,8 @@ async function wholeBody(
   maxBytes: number,
 ): Promise<Buffer> {
   const received: Uint8Array[] = []
-  if (!(await receive(response, received, maxBytes, url, server))) throw new ModelFileError(`${url} broke off.`)
+  const end = await receive(response, received, maxBytes, url, server)
+  if (end !== 'ended') throw new ModelFileError(`${url} ${end}.`)
   const sent = Buffer.concat(received)
   if (response.headers['content-encoding'] !== 'gzip') return sent
   try {
@@ -91,7 +94,10 @@ async function wholeBody(
   }
 }
 
-/** Fetches the messages of a range, keyed by their index entries. Continues where a connection broke off. */
+/**
+ * Fetches the messages of a range, keyed by their index entries. Continues where a connection broke off or stopped
+ * sending.
+ */
 export async function fetchFields(
   url: string,
   { start, end, entries }: ByteRange,
@@ -99,10 +105,11 @@ export async function fetchFields(
 ): Promise<Map<IndexEntry, Buffer>> {
   const received: Uint8Array[] = []
   let stop = end
+  let last: BodyEnd = 'broke off'
   for (let attempt = 1; ; attempt++) {
     const have = received.reduce((sum, { length }) => sum + length, 0)
     if (stop !== null && have >= stop - start) break
-    if (attempt > ATTEMPTS) throw new ModelFileError(`${url} broke off ${ATTEMPTS} times.`)
+    if (attempt > ATTEMPTS) throw new ModelFileError(`${url} ${last} ${ATTEMPTS} times.`)
     const range = `bytes=${start + have}-${stop === null ? '' : stop - 1}`
     const response = await ask(url, { range }, server)
     if ((response.statusCode ?? 0) >= 500 && attempt < ATTEMPTS) {
@@ -121,7 +128,7 @@ export async function fetchFields(
       response.destroy()
       throw new ModelFileError(`${url} has ${stop - start} bytes for a field, more than are read.`)
     }
-    await receive(response, received, stop - start - have, url, server)
+    last = await receive(response, received, stop - start - have, url, server)
   }
   const bytes = Buffer.concat(received)
   return new Map(
@@ -166,28 +173,62 @@ async function ask(
   }
 }
 
-/** Adds arriving chunks to `received`, up to a limit. Returns false if the connection broke off. */
+/** How the body of an answer ended. */
+type BodyEnd = 'ended' | 'broke off' | 'stopped sending'
+
+/** Adds arriving chunks to `received`, up to a limit. */
 async function receive(
   response: IncomingMessage,
   received: Uint8Array[],
   limit: number,
   url: string,
   { onBytes, signal }: ModelServer,
-): Promise<boolean> {
+): Promise<BodyEnd> {
   let bytes = 0
+  const silence = watchSilence(response)
   try {
     // Leaving the loop with an error destroys the response, so that an endless one is not read further.
     for await (const chunk of response as AsyncIterable<Buffer>) {
+      silence.end()
       if (bytes + chunk.length > limit) throw new ModelFileError(`${url} sent more than it was asked for.`)
       bytes += chunk.length
       onBytes?.(chunk.length)
       received.push(chunk)
     }
-    return true
+    return 'ended'
   } catch (error) {
     if (error instanceof ModelFileError) throw error
     signal?.throwIfAborted()
-    return false
+    return silence.isTooLong() ? 'stopped sending' : 'broke off'
+  } finally {
+    silence.stop()
+  }
+}
+
+/** Destroys a response that sends nothing for too long. */
+function watchSilence(response: IncomingMessage) {
+  let isSilent = false
+  let isTooLong = false
+  const timer = setTimeout(() => {
+    isSilent = true
+    // After a long task of this thread, chunks that have arrived are read before this runs.
+    setImmediate(() => {
+      if (!isSilent || response.readableEnded) return
+      isTooLong = true
+      response.destroy()
+    })
+  }, SILENCE_MS)
+  return {
+    /** Called with every chunk. */
+    end() {
+      isSilent = false
+      timer.refresh()
+    },
+    isTooLong: () => isTooLong,
+    stop() {
+      isSilent = false
+      clearTimeout(timer)
+    },
   }
 }
 
