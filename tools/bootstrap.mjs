@@ -52,6 +52,13 @@ export function pinnedNode() {
 }
 
 /**
+ * By default glibc takes buffers up to 32 MB from its heaps once one of their size was freed, and the forecast grids that come and
+ * go leave holes there. Above these fixed sizes memory goes back to the system (mallopt(3)); other platforms ignore them. The
+ * image of deploy/Containerfile has the same (docs/decisions/0289).
+ */
+const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+
+/**
  * The environment for child processes: the pinned Node.js and the installed commands come first in PATH. Compiled
  * modules are cached, because every process and thread of the server compiles hundreds of them; this saves a quarter of
  * the processor time of a start.
@@ -59,7 +66,7 @@ export function pinnedNode() {
 export function environment(extra = {}) {
   const folders = [path.dirname(pinnedNode()), path.join(root, 'node_modules', '.bin'), process.env.PATH]
   const compiled = path.join(root, 'node_modules', '.cache', 'compiled')
-  return { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: folders.join(path.delimiter), ...extra }
+  return { NODE_COMPILE_CACHE: compiled, ...ALLOCATOR, ...process.env, PATH: folders.join(path.delimiter), ...extra }
 }
 
 /** Runs a program of this project in the terminal with the settings of .env, and exits with its exit code. */

@@ -38,6 +38,21 @@ describe('the image', () => {
     expect(of('HEALTHCHECK')).toHaveLength(1)
   })
 
+  test('sets the limits of the allocator that the commands set', () => {
+    const program = "console.log(JSON.stringify((await import('./tools/bootstrap.mjs')).environment()))"
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_')))
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: path.join(deploy, '..'),
+      env,
+      encoding: 'utf8',
+    })
+    const limits = Object.entries(JSON.parse(stdout) as Record<string, string>).filter(([name]) =>
+      /^MALLOC_/.test(name),
+    )
+    expect(limits).toHaveLength(2)
+    for (const [name, value] of limits) expect(of('ENV').join(' ')).toContain(`${name}=${value}`)
+  })
+
   test('copies the package file of every workspace before it installs', () => {
     const copied = lines.slice(
       0,
