@@ -8,6 +8,7 @@ import {
   type VehicleDriver,
   type VehiclePosition,
 } from '@stormlane/domain'
+import { sharedWork } from './shared-work.ts'
 
 export interface Roster {
   vehicles: readonly Omit<ReportedVehicle, 'position'>[]
@@ -37,21 +38,23 @@ interface Dependencies {
 export const READ_ROSTER_EVERY_MS = 5 * MINUTE_MS
 
 export function fleetReader({ clock, readRoster, readPositions }: Dependencies) {
-  let roster: { read: Promise<Roster>; at: number } | undefined
+  let known: { roster: Roster; at: number } | undefined
   const last = new Map<string, PolledVehicle>()
 
-  /**
-   * Vehicles and groups are requested at the same time and share one read of the roster. A failed read is not cached.
-   */
-  function currentRoster(signal?: AbortSignal): Promise<Roster> {
-    const now = clock.now().getTime()
-    if (roster && Math.abs(now - roster.at) < READ_ROSTER_EVERY_MS) return roster.read
-    const reading = { read: readRoster(signal), at: now }
-    roster = reading
-    reading.read.catch(() => {
-      if (roster === reading) roster = undefined
-    })
-    return reading.read
+  /** Vehicles and groups are requested at the same time and share one read of the roster. */
+  const renewRoster = sharedWork(async (signal) => {
+    const at = clock.now().getTime()
+    known = { roster: await readRoster(signal), at }
+    return known.roster
+  })
+  /** Polls at the same time share the positions, so that a feed with a cursor is read once. */
+  const pollPositions = sharedWork(async (signal) => {
+    for (const polled of await readPositions(signal)) remember(polled)
+  })
+
+  async function currentRoster(signal?: AbortSignal): Promise<Roster> {
+    if (known && Math.abs(clock.now().getTime() - known.at) < READ_ROSTER_EVERY_MS) return known.roster
+    return renewRoster(signal)
   }
 
   function remember(polled: PolledVehicle): void {
@@ -65,9 +68,9 @@ export function fleetReader({ clock, readRoster, readPositions }: Dependencies) 
 
     async vehicles(signal?: AbortSignal): Promise<ReportedVehicle[]> {
       const { vehicles } = await currentRoster(signal)
-      for (const polled of await readPositions(signal)) remember(polled)
-      const known = new Set(vehicles.map(({ externalId }) => externalId))
-      for (const externalId of last.keys()) if (!known.has(externalId)) last.delete(externalId)
+      await pollPositions(signal)
+      const listed = new Set(vehicles.map(({ externalId }) => externalId))
+      for (const externalId of last.keys()) if (!listed.has(externalId)) last.delete(externalId)
       return vehicles.map((vehicle) => {
         const polled = last.get(vehicle.externalId)
         const externalDriverId =

@@ -83,7 +83,7 @@ afterEach(() => {
   federated.close()
 })
 
-function open(parts: Partial<typeof ACCESS> = {}) {
+function open(parts: Partial<typeof ACCESS> = {}, ask = front.ask) {
   const servers = new Map([
     [ACCESS.server, front.baseUrl],
     ['my7.geotab.example', federated.baseUrl],
@@ -92,7 +92,7 @@ function open(parts: Partial<typeof ACCESS> = {}) {
     const baseUrl = servers.get(server)
     return baseUrl === undefined ? undefined : new URL('/apiv1', baseUrl)
   }
-  return geotabProvider({ ...ACCESS, ...parts, ask: front.ask, apiAddress, clock: { now: () => now }, onLeftOut })
+  return geotabProvider({ ...ACCESS, ...parts, ask, apiAddress, clock: { now: () => now }, onLeftOut })
 }
 const methods = (server: Server) => server.questions.map(({ body }) => body.params.typeName ?? body.method)
 
@@ -206,6 +206,13 @@ describe('the session', () => {
     expect(methods(front)).toEqual(['Authenticate', 'Device', 'Authenticate', 'Device'])
   })
 
+  test('is begun once for polls at the same time, which also share the fleet', async () => {
+    const provider = open()
+    const [, first, second] = await Promise.all([provider.groups(), provider.vehicles(), provider.vehicles()])
+    expect(second).toEqual(first)
+    expect(methods(front)).toEqual(['Authenticate', 'Device', 'Group', 'User', 'DeviceStatusInfo'])
+  })
+
   test('is not begun with a wrong password', async () => {
     await expect(open({ password: 'wrong' }).vehicles()).rejects.toMatchObject({
       kind: 'refused',
@@ -300,5 +307,24 @@ describe('messages', () => {
       fromDate: NOW.toISOString(),
     })
     expect(world.TextMessage).toHaveLength(1)
+  })
+
+  test('that are given up while they sign in do not fail the poll that shares the sign-in', async () => {
+    const [asked, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const provider = open({}, async (url, request) => {
+      asked.resolve()
+      await answers.promise
+      return front.ask(url, request)
+    })
+    const sending = new AbortController()
+    const sent = expect(provider.send(message, sending.signal)).rejects.toMatchObject({ kind: 'unavailable' })
+    await asked.promise
+    const polled = provider.vehicles()
+    sending.abort()
+    answers.resolve()
+    expect(await polled).toHaveLength(2)
+    await sent
+    expect(methods(front).filter((method) => method === 'Authenticate')).toHaveLength(1)
+    expect(world.TextMessage).toEqual([])
   })
 })

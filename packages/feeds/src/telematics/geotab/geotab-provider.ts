@@ -11,6 +11,7 @@ import type {
 import { readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
 import { acceptItems, idText, type OnLeftOut, readAnswer } from '../accept-items.ts'
 import { fleetReader, type PolledVehicle, type Roster } from '../fleet-reader.ts'
+import { sharedWork } from '../shared-work.ts'
 import { toPosition } from '../to-position.ts'
 import { device, deviceStatus, type GeotabUser, group, list, sentMessage, user } from './geotab-answers.ts'
 import { type GeotabAccess, geotabSession } from './geotab-session.ts'
@@ -32,7 +33,7 @@ const KMH_PER_MPS = 3.6
 
 export function geotabProvider({ clock, onLeftOut, ...access }: Dependencies): TelematicsProvider {
   const call = geotabSession(access)
-  let sender: Promise<string | null> | undefined
+  let sender: string | null | undefined
   /** Drivers by id, as of the last read of the roster. */
   let drivers: ReadonlyMap<string, VehicleDriver | null> = new Map()
 
@@ -101,16 +102,16 @@ export function geotabProvider({ clock, onLeftOut, ...access }: Dependencies): T
   }
 
   /** Messages name the user who sends them; a user who may not read users sends without a name. */
-  function senderId(signal?: AbortSignal): Promise<string | null> {
-    sender ??= get('User', signal, { name: access.userName })
-      .then(([found]) => user.safeParse(found).data?.id ?? null)
-      .catch((error: unknown) => {
-        sender = undefined
-        if (error instanceof TelematicsFailure && error.message === TEXTS.forbidden) return null
-        throw error
-      })
-    return sender
-  }
+  const findSender = sharedWork(async (signal) => {
+    try {
+      const [found] = await get('User', signal, { name: access.userName })
+      sender = user.safeParse(found).data?.id ?? null
+      return sender
+    } catch (error) {
+      if (error instanceof TelematicsFailure && error.message === TEXTS.forbidden) return null
+      throw error
+    }
+  })
 
   async function findSent({ vehicleExternalId, text, triedSince }: DriverMessage, signal?: AbortSignal) {
     if (!triedSince) return undefined
@@ -126,7 +127,7 @@ export function geotabProvider({ clock, onLeftOut, ...access }: Dependencies): T
   async function send(message: DriverMessage, signal?: AbortSignal): Promise<MessageReceipt> {
     const before = await findSent(message, signal)
     if (before) return { providerMessageId: before.id, repeated: true }
-    const from = await senderId(signal)
+    const from = sender === undefined ? await findSender(signal) : sender
     const entity = {
       device: { id: message.vehicleExternalId },
       messageContent: { contentType: 'Normal', message: message.text, urgent: message.urgent },

@@ -4,6 +4,7 @@ import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane
 import * as z from 'zod'
 import { readAnswer } from '../accept-items.ts'
 import { type AskProvider, askJson } from '../ask-provider.ts'
+import { sharedWork } from '../shared-work.ts'
 
 export interface GeotabAccess {
   ask: AskProvider
@@ -40,7 +41,7 @@ const authentication = z.object({
 
 export function geotabSession(access: GeotabAccess) {
   const { ask, apiAddress, database, userName, password } = access
-  let session: Promise<Session> | undefined
+  let session: Session | undefined
 
   function permitted(server: string): URL {
     const url = apiAddress(server)
@@ -63,26 +64,19 @@ export function geotabSession(access: GeotabAccess) {
     return { url: path === SAME_SERVER || path === '' ? asked : permitted(path), credentials }
   }
 
-  function signedIn(signal?: AbortSignal): Promise<Session> {
-    if (session) return session
-    const signing = authenticate(signal)
-    session = signing
-    signing.catch(() => forget(signing))
-    return signing
-  }
-
-  function forget(ended: Promise<Session>): void {
-    if (session === ended) session = undefined
-  }
+  const signIn = sharedWork(async (signal) => {
+    session = await authenticate(signal)
+    return session
+  })
 
   return async function call(method: string, params: object, signal?: AbortSignal): Promise<unknown> {
-    const first = signedIn(signal)
+    const first = session ?? (await signIn(signal))
     const send = async ({ url, credentials }: Session) => rpc(url, method, { ...params, credentials }, signal)
-    const { result, exceptions } = await send(await first)
+    const { result, exceptions } = await send(first)
     if (!exceptions) return result
     if (!needsNewSession(exceptions)) throw failureOf(exceptions)
-    forget(first)
-    const again = await send(await signedIn(signal))
+    if (session === first) session = undefined
+    const again = await send(session ?? (await signIn(signal)))
     if (again.exceptions) throw failureOf(again.exceptions)
     return again.result
   }
