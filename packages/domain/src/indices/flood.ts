@@ -1,4 +1,5 @@
 import { curveThrough, valueAtScore } from '../curve.ts'
+import { soakedShare } from '../soaked-soil.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
 import type { Weather } from './weather-input.ts'
 
@@ -8,8 +9,7 @@ import type { Weather } from './weather-input.ts'
  */
 const GUIDANCE_MM = { rain1h: 45, rain3h: 60, rain6h: 75 } as const
 const DURATIONS = Object.entries(GUIDANCE_MM) as [keyof typeof GUIDANCE_MM, number][]
-/** This much rain in 24 hours saturates the ground, which lowers the guidance by at most `SOAKED_REDUCTION` (our choice). */
-const SOAKING_RAIN_24H_MM = 75
+/** The most by which soaked ground lowers the guidance (our choice). */
 const SOAKED_REDUCTION = 0.4
 /** Spread of the logarithm of rain over guidance within 25 miles of a point (our choice). */
 const LOG_RATIO_SPREAD = 0.32
@@ -19,7 +19,7 @@ type RecentRain = Pick<Weather, 'rain1h' | 'rain3h' | 'rain6h' | 'rain24h'>
 /** Rain over flash-flood guidance, the largest of 1, 3 and 6 hours: at 1, small streams are bankfull. */
 function guidanceShare(at: RecentRain): number {
   const before = Math.max(0, at.rain24h - at.rain6h)
-  const lowered = 1 - SOAKED_REDUCTION * Math.min(1, before / SOAKING_RAIN_24H_MM)
+  const lowered = 1 - SOAKED_REDUCTION * soakedShare(before)
   let share = 0
   for (const [duration, guidance] of DURATIONS) share = Math.max(share, at[duration] / (guidance * lowered))
   return share

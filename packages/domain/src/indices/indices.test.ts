@@ -147,6 +147,15 @@ describe('power', () => {
     expect(windOutageShare({ windGust: 25, leafOn: 1, rain24h: 0 })).toBeGreaterThan(bare)
     expect(windOutageShare({ windGust: 25, leafOn: 0, rain24h: 80 })).toBeGreaterThan(bare)
   })
+
+  test('the same rain soaks the ground for trees as for streams: the last of it is 75 mm', () => {
+    const outages = (rain24h: number) => windOutageShare({ windGust: 25, leafOn: 0, rain24h })
+    const floods = (before: number) => floodProbability({ rain1h: 20, rain3h: 20, rain6h: 20, rain24h: 20 + before })
+    for (const risk of [outages, floods]) {
+      expect(risk(75)).toBeGreaterThan(risk(60))
+      expect(risk(100)).toBe(risk(75))
+    }
+  })
 })
 
 describe('life and property', () => {

@@ -1,5 +1,6 @@
 import { curveThrough } from '../curve.ts'
 import { outageShareInGust } from '../outage-fragility.ts'
+import { soakedShare } from '../soaked-soil.ts'
 import { mmToInches, mpsToMph } from '../units.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
 import type { Weather } from './weather-input.ts'
@@ -20,12 +21,10 @@ export function continuousSpia(radialIceMm: number, windSpeed: number): number {
 /** Trees in leaf, or on soaked soil, fall at a lower gust (our choice). */
 const LEAF_SHARE = 0.08
 const SOAKED_SHARE = 0.07
-const SOAKING_RAIN_24H_MM = 60
 
 /** Share of customers without power at this gust. */
 export function windOutageShare(at: Pick<Weather, 'windGust' | 'leafOn' | 'rain24h'>): number {
-  const soaked = Math.min(1, at.rain24h / SOAKING_RAIN_24H_MM)
-  return outageShareInGust(at.windGust * (1 + LEAF_SHARE * at.leafOn + SOAKED_SHARE * soaked))
+  return outageShareInGust(at.windGust * (1 + LEAF_SHARE * at.leafOn + SOAKED_SHARE * soakedShare(at.rain24h)))
 }
 
 const HAZARDS: readonly Hazard[] = [
