@@ -30,7 +30,7 @@ test.each([
   ['alert:a', null, 'Wind Advisory', 'Wind Advisory', 'Wind Advisory'],
   ['weather:gustProbability45mph', 'gustProbability45mph', null, 'Wind Gusts: High', 'Wind Gusts'],
   ['impact:slowdown', 'slowdown', null, 'Slowed 12% by weather', 'Slowdown'],
-  ['impact:slowdown', null, null, 'Slowdown', 'Slowdown'],
+  ['impact:slowdown', null, null, 'Slowed 12% by weather', 'Slowdown'],
   ['insight:slowed', 'slowed', null, 'Slowed 10% by weather', 'Slowdown'],
   ['insight:delay', 'delay', null, '12 min delay ahead', 'Slowdown'],
   ['impact:tipping', 'tipping', null, 'Tipping: High', 'Tipping'],
@@ -39,4 +39,9 @@ test.each([
   ['impact:weather', null, null, 'Weather conditions', 'Weather conditions'],
 ])('%s of %s with the event %s, called %j, is grouped as %j [DESK-034]', (id, variable, event, name, cause) => {
   expect(eventName({ id, variable, event, name })).toBe(cause)
+})
+
+test('causes with the same level and as many items are in the order of their names', () => {
+  const items = ['Flood', 'Tornado', 'Ice', 'Wind', 'Hail'].map((name) => caused(name, null, high))
+  expect(affectedEvents(items).map(({ name }) => name)).toEqual(['Flood', 'Hail', 'Ice', 'Tornado', 'Wind'])
 })

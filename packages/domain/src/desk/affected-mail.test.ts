@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { chooseAnew, decideAffectedMail, NEVER_MAILED, quietHoursProblem } from './affected-mail.ts'
+import { chooseAnew, decideAffectedMail, MAIL_LEVELS, NEVER_MAILED, quietHoursProblem } from './affected-mail.ts'
 
 const { low, moderate, high, extreme } = IMPACT_LEVELS
 const START = new Date('2026-01-15T12:00:00Z')
@@ -204,6 +204,18 @@ test('a state that nothing changes stays as it is', () => {
   const { state } = decideAffectedMail(NEVER_MAILED, [A], { fromLevel: high, heldBelow: null }, START)
   const again = decideAffectedMail(state, [A], { fromLevel: high, heldBelow: null }, after(1))
   expect(again.state).toEqual(state)
+})
+
+test('without a mail, nothing comes after quiet hours yet', () => {
+  const held = { ...NEVER_MAILED, hasHeld: true }
+  expect(decideAffectedMail(held, [A], { fromLevel: high, heldBelow: null }, START)).toMatchObject({
+    mailed: [],
+    isAfterQuiet: false,
+  })
+})
+
+test('mails begin at Moderate, High or Extreme [DESK-048]', () => {
+  expect(MAIL_LEVELS).toEqual(['moderate', 'high', 'extreme'])
 })
 
 const NIGHT = { startMinute: 1320, endMinute: 360 }

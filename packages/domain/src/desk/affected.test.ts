@@ -4,6 +4,7 @@ import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 import { withoutCause } from '../scores/action.ts'
 import type { ImpactReason } from '../scores/impact-reasons.ts'
 import {
+  AFFECTED_HORIZONS,
   type AffectedAsset,
   type AffectedFilter,
   affectedRating,
@@ -15,7 +16,7 @@ import {
 const NOW = new Date('2026-01-15T12:20:00Z')
 const RUN = new Date('2026-01-15T12:00:00Z')
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
-const { low, moderate, high, extreme } = IMPACT_LEVELS
+const { none, low, moderate, high, extreme } = IMPACT_LEVELS
 
 type Span = readonly [from: number, to: number, level: ImpactLevel]
 
@@ -36,6 +37,10 @@ function reason(id: string, ...spans: [Span, ...Span[]]): ImpactReason {
 }
 
 describe('the horizons of the queue', () => {
+  test('are 6 hours, 24 hours and 7 days [DESK-005]', () => {
+    expect(AFFECTED_HORIZONS).toEqual(['6h', '24h', '7d'])
+  })
+
   test.each([
     ['6h', '2026-01-15T12:20:00.000Z', '2026-01-15T18:00:00.000Z'],
     ['24h', '2026-01-15T12:20:00.000Z', '2026-01-16T12:20:00.000Z'],
@@ -54,6 +59,7 @@ describe('an affected asset', () => {
     ['without a reason', [], null],
     ['whose impact has ended', [reason('snow', [-3, -1, high])], null],
     ['whose impact begins after the window', [reason('snow', [8, 9, high])], null],
+    ['that is affected only after the window', [reason('snow', [0, 1, none], [8, 9, high])], null],
     ['under way', [reason('snow', [-1, 1, high])], high],
     ['whose worst has passed', [reason('snow', [-3, -1, extreme], [-1, 1, low])], low],
     [
@@ -75,8 +81,17 @@ describe('an affected asset', () => {
     expect(rate('6h', [trip])).toMatchObject({ startAt: at(2), peakAt: at(2), endAt: at(3) })
   })
 
-  test('has no end if nobody knows it', () => {
-    expect(rate('6h', [reason('alert', [0, 24 * 365, high])])?.endAt).toBeNull()
+  test('peaks where the worst begins again after a time that ended just now', () => {
+    const rated = rate('6h', [reason('snow', [-2, 0, high], [0, 1, low], [1, 2, high], [3, 4, high])])
+    expect(rated).toMatchObject({ level: high, peakAt: at(1) })
+  })
+
+  test.each([
+    ['two weeks', 24 * 14, at(24 * 14)],
+    ['more than two weeks', 24 * 14 + 0.001, null],
+    ['a year', 24 * 365, null],
+  ])('that lasts %s has this end: %s', (_, hours, endAt) => {
+    expect(rate('6h', [reason('alert', [0, hours, high])])?.endAt).toEqual(endAt)
   })
 
   test('is rated by the nowcast alone within six hours, and by both forecasts beyond', () => {
@@ -104,6 +119,20 @@ test('the queue is worst first, then soonest, then by name; what has begun is as
     asset('E', extreme, 5),
   ]
   expect(queue.toSorted(compareAffected(NOW)).map(({ name }) => name)).toEqual(['E', 'A', 'B', 'C', 'D'])
+})
+
+test('assets with the same level and start are ordered by name, and those of the same name by id', () => {
+  const queue = [
+    asset('B', high, 1, { id: '1' }),
+    asset('A', high, 1, { id: '3' }),
+    asset('C', high, 1, { id: '0' }),
+    asset('A', high, 1, { id: '2' }),
+    asset('A', high, 1, { id: '4' }),
+  ]
+  const order = ['A 2', 'A 3', 'A 4', 'B 1', 'C 0']
+  for (const given of [queue, queue.toReversed()])
+    expect(given.toSorted(compareAffected(NOW)).map(({ id, name }) => `${name} ${id}`)).toEqual(order)
+  expect(compareAffected(NOW)(asset('A', high, 1), asset('A', high, 1))).toBe(0)
 })
 
 test.each<[string, Partial<AffectedFilter>, boolean]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ZoneOffsets } from '../scores/zone-offsets.ts'
-import { dueBriefingHours } from './briefing-mail.ts'
+import { BRIEFING_DAYS, dueBriefingHours, MAX_BRIEFING_SUBSCRIPTIONS } from './briefing-mail.ts'
 
 const CHICAGO = 'America/Chicago'
 const thursday = (hour: number) => ({ date: '2026-01-15', hour, isWeekday: true })
@@ -56,3 +56,8 @@ test.each([CHICAGO, 'Europe/Berlin', 'Australia/Lord_Howe', 'UTC'])(
     expect(missing).toEqual([])
   },
 )
+
+test('a person subscribes to 10 briefings at most, on weekdays or every day [DESK-061]', () => {
+  expect(MAX_BRIEFING_SUBSCRIPTIONS).toBe(10)
+  expect(BRIEFING_DAYS).toEqual(['weekdays', 'every_day'])
+})

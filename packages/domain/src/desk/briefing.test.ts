@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import type { ImpactLevel } from '../impact-level.ts'
 import type { ImpactReason } from '../scores/impact-reasons.ts'
 import { ZoneOffsets } from '../scores/zone-offsets.ts'
-import { affectedWithin, briefedDays, countByLevel } from './briefing.ts'
+import {
+  affectedWithin,
+  BRIEFED_A_DAY,
+  BRIEFED_CHANGES,
+  BRIEFED_TODAY,
+  BRIEFING_TITLE,
+  briefedDays,
+  countByLevel,
+  yesterdayWindow,
+} from './briefing.ts'
 
 const zones = new ZoneOffsets()
 const NOW = new Date('2026-03-06T12:00:00Z')
@@ -50,4 +59,16 @@ test('each day names what is affected on it, worst first [DESK-056]', () => {
     [],
   ])
   expect(countByLevel(today ?? [])).toEqual({ extreme: 1, high: 0, moderate: 1, low: 0 })
+})
+
+test('levels of yesterday were recorded 20 to 30 hours ago', () => {
+  expect(yesterdayWindow(NOW)).toEqual({
+    startAt: new Date('2026-03-05T06:00:00Z'),
+    endAt: new Date('2026-03-05T16:00:00Z'),
+  })
+})
+
+test('two pages hold 12 assets of today, 10 changes and 3 assets of each of the other days', () => {
+  expect([BRIEFED_TODAY, BRIEFED_CHANGES, BRIEFED_A_DAY]).toEqual([12, 10, 3])
+  expect(BRIEFING_TITLE).toBe('Morning briefing')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { decideEscalations, type WaitingItems } from './escalation.ts'
+import { decideEscalations, ESCALATION_MINUTES, MAX_ESCALATION_RECIPIENTS, type WaitingItems } from './escalation.ts'
 
 const { low, moderate, high, extreme } = IMPACT_LEVELS
 const START = new Date('2026-01-15T12:00:00Z')
@@ -141,4 +141,9 @@ test('what is due within five minutes of an escalation is in the next one, with 
     if (decision.due.length > 0) escalated.push(`${minute}: ${decision.due.join()}`)
   }
   expect(escalated).toEqual(['15: a', '20: b,c', '25: d'])
+})
+
+test('an escalation waits 5 to 240 minutes and goes to 20 colleagues at most [DESK-049]', () => {
+  expect(ESCALATION_MINUTES).toEqual({ min: 5, max: 240 })
+  expect(MAX_ESCALATION_RECIPIENTS).toBe(20)
 })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { IMPACT_LEVELS } from '../impact-level.ts'
-import { HAND_OVER_ITEMS, type HandOverItem, handOverText } from './hand-over.ts'
+import {
+  HAND_OVER_ITEMS,
+  type HandOverItem,
+  handOverText,
+  MAX_HAND_OVER_CHARACTERS,
+  MAX_HAND_OVER_RECIPIENTS,
+} from './hand-over.ts'
 
 const NOW = new Date('2026-01-15T22:00:00Z')
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
@@ -49,4 +55,21 @@ test('a hand-over without items says that nothing is open; one with many counts 
   const text = handOverText(many, 1200, NOW, 'UTC')
   expect(text.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(HAND_OVER_ITEMS)
   expect(text.endsWith('\n\nAnd 1,140 more.')).toBe(true)
+})
+
+test.each<[Partial<HandOverItem>, string]>([
+  [{ state: 'acknowledged' }, 'Acknowledged'],
+  [{ state: 'assigned', assigneeName: null }, 'Assigned to nobody'],
+  [{ state: 'snoozed', snoozedUntil: at(2), timeZone: null }, 'Snoozed until Fri 12:00 AM UTC'],
+])('an item with %j reads “%s”', (parts, words) => {
+  expect(handOverText([item(parts)], 1, NOW, 'UTC').endsWith(`. ${words}.`)).toBe(true)
+})
+
+test('a single item that is not listed is counted', () => {
+  expect(handOverText([item()], 2, NOW, 'UTC').endsWith('\n\nAnd 1 more.')).toBe(true)
+  expect(handOverText([item()], 1, NOW, 'UTC')).not.toContain('more')
+})
+
+test('a hand-over has at most 20,000 characters and 50 recipients', () => {
+  expect([MAX_HAND_OVER_CHARACTERS, MAX_HAND_OVER_RECIPIENTS]).toEqual([20_000, 50])
 })

@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { type Handling, handlingHoldsUntil, itemState, SNOOZE_TEXTS, snoozeProblem, stateAfter } from './handling.ts'
+import {
+  DESK_EVENTS,
+  type Handling,
+  handlingHoldsUntil,
+  ITEM_ACTIONS,
+  ITEM_STATES,
+  itemState,
+  MAX_HANDLED_ITEMS,
+  MAX_NOTE_CHARACTERS,
+  SNOOZE_TEXTS,
+  snoozeProblem,
+  stateAfter,
+} from './handling.ts'
 
 const NOW = new Date('2026-01-15T12:00:00Z')
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
@@ -63,4 +75,20 @@ test.each([
   ['wake', 'p', 'assigned'],
 ] as const)('%s an item of %s', (action, assignee, state) => {
   expect(stateAfter(action, assignee)).toBe(state)
+})
+
+test('a snooze in the past and one of more than a week are refused in words [DESK-019]', () => {
+  expect(snoozeProblem(at(-1), NOW)).toBe('A snooze must end in the future.')
+  expect(snoozeProblem(at(24 * 7 + 1), NOW)).toBe('A snooze can last a week at most.')
+})
+
+test('an item is new or as an action leaves it, and its history tells every state, waking, notes and escalations [DESK-015]', () => {
+  expect(ITEM_ACTIONS).toHaveLength(4)
+  const states = new Set(ITEM_ACTIONS.map((action) => stateAfter(action, null)))
+  expect(ITEM_STATES).toEqual(['new', ...states])
+  expect(DESK_EVENTS).toEqual([...states, 'woken', 'noted', 'escalated'])
+})
+
+test('a note has at most 2,000 characters, and a request changes at most 500 items [DESK-019]', () => {
+  expect([MAX_NOTE_CHARACTERS, MAX_HANDLED_ITEMS]).toEqual([2000, 500])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { countChanges, levelChanges } from './level-changes.ts'
+import { countChanges, LEVEL_CHANGE_KINDS, levelChanges } from './level-changes.ts'
 
 const { unknown, none, low, moderate, high, extreme } = IMPACT_LEVELS
 
@@ -34,4 +34,11 @@ test('of those that rose to the same level, the one that came from further below
   ] as const)
   const after = new Map(Array.from(before.keys(), (id) => [id, high] as const))
   expect(levelChanges(before, after).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+})
+
+test('assets with the same change are in the order of their ids', () => {
+  const ids = ['c', 'a', 'd', 'b']
+  const levels = (level: ImpactLevel) => new Map(ids.map((id) => [id, level]))
+  expect(levelChanges(levels(low), levels(high)).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(LEVEL_CHANGE_KINDS).toEqual(['rose', 'fell', 'cleared'])
 })

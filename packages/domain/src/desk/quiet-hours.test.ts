@@ -27,6 +27,7 @@ test.each([
 test.each([
   ['00:00', 0],
   ['06:30', 390],
+  ['23:00', 1380],
   ['23:59', 1439],
 ])('%s is a time of the day [DESK-046]', (text, minute) => {
   expect([readClockTime(text), clockTime(minute)]).toEqual([minute, text])

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { featureFlags } from '../feature-flags.ts'
+import { type FeatureFlag, featureFlags } from '../feature-flags.ts'
 import {
   atPresent,
   canOpenPage,
   MAX_VIEW_ADDRESS_CHARACTERS,
+  MAX_VIEW_NAME_CHARACTERS,
+  MAX_VIEWS_PER_USER,
   readViewAddress,
   readWall,
+  WALL_INTERVALS_S,
   withCamera,
   withoutGroups,
   withTableLooks,
 } from './saved-views.ts'
-import { readTableLook } from './table-looks.ts'
+import { readTableLook, tableLooksText } from './table-looks.ts'
 
 test.each([
   ['/client/map?groups=a,b', '/client/map?groups=a,b', 'Map'],
@@ -50,6 +53,32 @@ test('groups that are gone are taken out of the address, and nothing else is [DE
   expect(alerts?.groupIds).toEqual([])
 })
 
+test.each<[string, string, FeatureFlag | undefined]>([
+  ['map', 'Map', undefined],
+  ['affected', 'Affected', 'showAffectedTab'],
+  ['places', 'Assets', undefined],
+  ['routes', 'Routes', 'showRoutesTab'],
+  ['historical-accuracy', 'Historical accuracy', undefined],
+  ['dashboard', 'Dashboard', undefined],
+  ['impact/snow', 'Impact', 'showImpactTab'],
+  ['alerts', 'Alerts', undefined],
+  ['radar/base', 'Radar', undefined],
+  ['traffic', 'Traffic', undefined],
+])('/client/%s is a view of %s, which needs the flag %s [DESK-036]', (path, title, flag) => {
+  const view = readViewAddress(`/client/${path}`)
+  expect(view?.page.title).toBe(title)
+  expect(view && canOpenPage(view.page, featureFlags())).toBe(flag === undefined)
+  expect(view && canOpenPage(view.page, featureFlags(flag ? [flag] : []))).toBe(true)
+})
+
+test('the queue and the map keep their groups, and the last group that is left stays [DESK-038]', () => {
+  const affected = readViewAddress('/client/affected?group=a,b')
+  if (!affected) throw new Error('no queue')
+  expect(affected.groupIds).toEqual(['a', 'b'])
+  expect(withoutGroups(affected, ['a'])).toBe('/client/affected?group=b')
+  expect(withoutGroups(affected, ['a', 'b'])).toBe('/client/affected')
+})
+
 test('a page with a flag opens only where the flag is on [DESK-038]', () => {
   const affected = readViewAddress('/client/affected')
   if (!affected) throw new Error('no page')
@@ -61,6 +90,8 @@ test('a view is saved without the time that was chosen [DESK-036]', () => {
   expect(atPresent('/client/map?time=2027-01-14T21:00:00.000Z&layers=radar&impact_time=x')).toBe(
     '/client/map?layers=radar',
   )
+  expect(atPresent('/client/map?time=x&layers=radar')).toBe('/client/map?layers=radar')
+  expect(atPresent('/client/impact/snow?impact_time=x')).toBe('/client/impact/snow')
   expect(atPresent('/client/map?groups=a,b')).toBe('/client/map?groups=a,b')
 })
 
@@ -76,6 +107,7 @@ test('the address of a page with tables holds their sort and hidden columns [DES
   expect(['vehicles', 'routes'].map((table) => readTableLook(text, table))).toEqual([...LOOKS.values()])
   expect(withTableLooks(address, LOOKS)).toBe(address)
   expect(readViewAddress(address)?.page.title).toBe('Assets')
+  expect(withTableLooks('/client/dashboard', LOOKS)).toContain('?table=vehicles')
   expect(withTableLooks('/client/alerts', LOOKS)).toBe('/client/alerts')
   expect(withTableLooks('/client/places', new Map())).toBe('/client/places')
 })
@@ -120,4 +152,20 @@ test('an address of exactly the longest length is one of a view, a longer one is
   const longest = start + 'x'.repeat(MAX_VIEW_ADDRESS_CHARACTERS - start.length)
   expect(readViewAddress(longest)?.address).toBe(longest)
   expect(readViewAddress(`${longest}x`)).toBeUndefined()
+})
+
+test('the look of a table that is sorted upwards is read again as it was [DESK-086]', () => {
+  const look = { sort: { column: 'name', descending: false }, hiddenColumns: ['status'] }
+  expect(tableLooksText(new Map([['routes', look]]))).toBe('routes:name:status')
+  expect(readTableLook('routes:name:status', 'routes')).toEqual(look)
+})
+
+test('a view has an address of 2,000 and a name of 80 characters at most, and a person has 100 views at most [DESK-037]', () => {
+  expect([MAX_VIEW_ADDRESS_CHARACTERS, MAX_VIEW_NAME_CHARACTERS, MAX_VIEWS_PER_USER]).toEqual([2000, 80, 100])
+})
+
+test('a wall screen changes every 15 seconds to 10 minutes, in quarters of a minute, and the default is a choice [DESK-039]', () => {
+  expect([WALL_INTERVALS_S[0], WALL_INTERVALS_S.at(-1)]).toEqual([15, 600])
+  for (const seconds of WALL_INTERVALS_S) expect(seconds % 15).toBe(0)
+  expect(WALL_INTERVALS_S).toContain(readWall({}).everyS)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { IMPACT_LEVELS } from '../impact-level.ts'
 import { ageToldLevel } from './told-level.ts'
 
-const { none, moderate, high, extreme } = IMPACT_LEVELS
+const { none, low, moderate, high, extreme } = IMPACT_LEVELS
 const NOW = new Date('2026-01-15T12:00:00Z')
 const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
 
@@ -24,6 +24,7 @@ test.each([
     moderate,
     { level: moderate, belowSince: null },
   ],
+  ['becomes Low after them', { level: high, belowSince: before(180) }, low, { level: low, belowSince: null }],
 ])('a level that was told %s [DESK-045]', (_, told, level, expected) => {
   expect(ageToldLevel(told, level, NOW)).toEqual(expected)
 })
