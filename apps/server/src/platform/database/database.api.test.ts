@@ -81,6 +81,26 @@ test('migrating a migrated database does nothing, even from several processes at
   expect(await Promise.all([1, 2, 3].map(() => migrateToLatest(database)))).toEqual([[], [], []])
 })
 
+test('a database knows which of its migrations older builds cannot work with', async () => {
+  const demands = await database.asSystem.selectFrom('migration_demands').selectAll().orderBy('migration').execute()
+  const expected = Object.entries(migrations).map(([migration, { endsOlderBuilds = false }]) => ({
+    migration,
+    ends_older_builds: endsOlderBuilds,
+  }))
+  expect(demands).toEqual(expected.toSorted((one, other) => (one.migration < other.migration ? -1 : 1)))
+})
+
+test('a migration that fails is named, with the reason', async () => {
+  const [first = ''] = Object.keys(migrations)
+  const { rows } = await sql<{
+    timestamp: string
+  }>`delete from kysely_migration where name = ${first} returning timestamp`.execute(database.asSystem)
+  await expect(migrateToLatest(database)).rejects.toThrow(new RegExp(`^Migration ${first} failed: .+ already exists`))
+  await sql`insert into kysely_migration (name, timestamp) values (${first}, ${rows[0]?.timestamp})`.execute(
+    database.asSystem,
+  )
+})
+
 describe('a database that a newer build has migrated', () => {
   const LATER = '9999-of-a-later-build'
   beforeEach(async () => {
@@ -192,6 +212,28 @@ test('the pool tells how many of its connections are open, idle and waited for, 
   await narrow.close()
   await narrow.close()
   await expect(answersQueries(narrow)).rejects.toThrow()
+})
+
+test('a process opens up to ten connections under the name of the product, and tells of one that breaks off', async () => {
+  const lines: string[] = []
+  const own = openDatabase({ url: database.url, log: (line) => void lines.push(line) })
+  expect(own.poolUse().most).toBe(10)
+  const ask = async () =>
+    (
+      await sql<{
+        name: string
+        pid: number
+      }>`select current_setting('application_name') as name, pg_backend_pid() as pid`.execute(own.asSystem)
+    ).rows[0]
+  const before = await ask()
+  expect(before?.name).toBe('stormlane')
+  await sql`select pg_terminate_backend(${before?.pid})`.execute(database.asSystem)
+  await eventually(() =>
+    expect(lines).toEqual([expect.stringMatching(/^PostgreSQL dropped an idle connection: terminating connection/)]),
+  )
+  expect((await ask())?.pid).not.toBe(before?.pid)
+  await own.close()
+  expect(lines).toHaveLength(1)
 })
 
 test('rows are deleted in batches until none is left that the condition means', async () => {

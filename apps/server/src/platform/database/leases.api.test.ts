@@ -94,6 +94,48 @@ test('a process that cannot reach the database stops its work before another beg
   await b.close()
 })
 
+test('work in turn waits until the other is done, unless nobody wants it any more', async () => {
+  const [a, b] = [openProcess(), openProcess()]
+  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const order: string[] = []
+  const first = a.inTurn('import')(async () => {
+    begun.resolve()
+    await done.promise
+    order.push('first')
+    return 1
+  })
+  await begun.promise
+  const stop = new AbortController()
+  const stopped = b.inTurn('import')(async () => expect.unreachable('it is not its turn'), stop.signal)
+  stop.abort()
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
+  const second = b.inTurn('import')(async () => {
+    order.push('second')
+    return 2
+  })
+  done.resolve()
+  expect([await first, await second, order]).toEqual([1, 2, ['first', 'second']])
+  expect(await storedNames()).toEqual([])
+})
+
+test('work ends when its caller stops it, or when another process has taken its lease, which keeps it', async () => {
+  const a = openProcess()
+  const stop = new AbortController()
+  const signals = await a.inTurn('import')(async (signal) => {
+    const before = signal.aborted
+    stop.abort()
+    return [before, signal.aborted]
+  }, stop.signal)
+  expect(signals).toEqual([false, true])
+  await a.exclusively('stolen')(async (lost) => {
+    await database.asSystem.updateTable('leases').set({ owner: 'another' }).where('name', '=', 'stolen').execute()
+    await eventually(() => expect(lost.aborted).toBe(true))
+    expect(await a.exclusively('stolen')(async () => expect.unreachable('another process has it'))).toBe(false)
+  })
+  expect(await storedNames()).toEqual(['stolen'])
+  await database.asSystem.deleteFrom('leases').execute()
+})
+
 test('holds no connection and no advisory lock, and prepares no statement by name, so that a pooler can share connections', async () => {
   const one = openDatabase({ url: database.url, log: () => undefined, connections: 1 })
   await one.leases.exclusively('pooled')(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { listenForNotifications, type Notifications } from '../notifications.ts'
+import { openDatabase } from './database.ts'
 import { readPayloads } from './notify-soon.ts'
 
 let database: TestDatabase
@@ -61,4 +62,16 @@ test('a database that closes sends what waits', async () => {
   await eventually(() => expect(own.flatMap(readPayloads).toSorted()).toEqual(['a', 'b']))
   await listening.close()
   await closing.drop()
+})
+
+test('a notification that cannot be sent is logged, and the next one is sent', async () => {
+  heard.length = 0
+  const lines: string[] = []
+  const own = openDatabase({ url: database.url, log: (line) => void lines.push(line) })
+  own.notifySoon('n'.repeat(64), 'a name that PostgreSQL refuses')
+  await eventually(() => expect(lines).toEqual([expect.stringMatching(/^Other processes could not be notified: .+/)]))
+  own.notifySoon('news', 'after it')
+  await eventually(() => expect(heard).toEqual(['after it']))
+  expect(lines).toHaveLength(1)
+  await own.close()
 })

@@ -29,7 +29,17 @@ test('two processes count together, each key by itself', async () => {
   await ofOneProcess.take('198.51.100.1')
   await expect(ofAnother.take('198.51.100.1')).rejects.toMatchObject(refused)
   await expect(ofAnother.require('198.51.100.1')).rejects.toMatchObject(refused)
+  await ofAnother.require('198.51.100.2')
   await ofAnother.take('198.51.100.2')
+})
+
+test('a process refuses a flood by itself, without asking the database', async () => {
+  for (let i = 0; i < LIMIT.burst; i++) await ofOneProcess.take('key')
+  await database.asSystem.deleteFrom('shared_limits').execute()
+  await expect(ofOneProcess.take('key')).rejects.toMatchObject(refused)
+  await expect(ofOneProcess.require('key')).rejects.toMatchObject(refused)
+  expect(await rowsOf()).toEqual([])
+  await ofAnother.take('key')
 })
 
 test('calls that come at once take one token each', async () => {

@@ -69,11 +69,22 @@ test('a transaction without statements ends, and its locks with it', async () =>
   expect([isUnavailable, rows]).toEqual([true, [{ one: 1 }]])
 })
 
-test('slow statements are told without their values', async () => {
+test('slow statements are told without their values, and long ones by their beginning', async () => {
   slow.length = 0
   await sql`select pg_sleep(${0.5}), ${'a secret'}::text`.execute(database.asSystem)
   await sql`select 1`.execute(database.asSystem)
   expect(slow).toEqual([{ sql: 'select pg_sleep($1), $2::text', ms: expect.any(Number) }])
+  const long = `select pg_sleep(0.4), '${'x'.repeat(500)}'`
+  await sql.raw(long).execute(database.asSystem)
+  expect(slow[1]?.sql).toBe(long.slice(0, 500))
+  expect(slow.map(({ ms }) => [Number.isInteger(ms), ms >= 400, ms < 60_000])).toEqual(
+    Array.from({ length: 2 }, () => [true, true, true]),
+  )
+})
+
+test('the server notices within 4 s that PostgreSQL hangs, and logs statements that take longer than a second', () => {
+  const { pulse, slowMs } = SERVER_LIMITS
+  expect([pulse.everyMs * pulse.beats, slowMs]).toEqual([4000, 1000])
 })
 
 test('the limits of the server reach PostgreSQL; without limits there are none', async () => {
