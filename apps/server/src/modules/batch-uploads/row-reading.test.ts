@@ -1,0 +1,233 @@
+import { type BatchType, type Bounds, boundsAround, type GeocodedPlace } from '@stormlane/domain'
+import { expect, test } from 'vitest'
+import type { FoundPlaces } from './geocode-cache.ts'
+import { duplicateOf, readRow } from './row-reading.ts'
+
+const NOW = new Date('2026-01-15T12:00:00Z')
+const NORTH_AMERICA: Bounds = { south: 24, west: -125, north: 50, east: -66 }
+const OMAHA = { origin_latitude: '41.2565', origin_longitude: '-95.9345' }
+const DENVER = { destination_latitude: '39.7392', destination_longitude: '-104.9903' }
+const AT_NINE = { departure_time: '2026-01-16T09:00:00Z' }
+
+const place = (latitude: number, longitude: number): GeocodedPlace => ({
+  kind: 'city',
+  latitude,
+  longitude,
+  name: '',
+  zip: '',
+  country: 'USA',
+  timezone: 'America/Chicago',
+  bounds: boundsAround({ latitude, longitude }, 1000),
+})
+const KNOWN = new Map([
+  ['Denver, CO', place(39.7, -105)],
+  ['Anchorage, AK', place(61.2, -149.9)],
+  ['60601', place(41.9, -87.6)],
+])
+const places: FoundPlaces = {
+  find: async ({ zip, name }) => KNOWN.get(zip ?? name ?? '') ?? null,
+  timeZoneAt: async ({ longitude }) => (longitude > -100 ? 'America/Chicago' : 'America/Denver'),
+}
+
+const read = (type: BatchType, row: Readonly<Record<string, string>>, modelBounds: Bounds | null = null) =>
+  readRow(type, Object.values(row), Object.keys(row), { places, modelBounds, now: NOW })
+
+const problemsOf = async (...row: Parameters<typeof read>) =>
+  (await read(...row)).problems?.map(({ field, message }) => [field, message])
+
+const NOT_FOUND = expect.stringMatching(/^No place was found/)
+
+test('a location keeps its point, ids and columns of its own; its identity is its id', async () => {
+  expect(
+    await read('location', {
+      external_id: 'B-1',
+      name: 'Yard',
+      latitude: '41.25',
+      longitude: '-95.93',
+      address: 'Denver, CO',
+      zip: '68102',
+      category: 'depot',
+      Region: 'Plains',
+    }),
+  ).toEqual({
+    asset: {
+      name: 'Yard',
+      external_id: 'B-1',
+      zip: '68102',
+      latitude: 41.25,
+      longitude: -95.93,
+      user_metadata: { category: 'depot', Region: 'Plains' },
+      needs_geocoding: false,
+    },
+    identity: 'id B-1',
+    problems: null,
+  })
+})
+
+test('a location without an id is identified by its name and point', async () => {
+  expect((await read('location', { name: 'Yard', latitude: '41.25', longitude: '-95.93' })).identity).toBe(
+    '["Yard",41.25,-95.93]',
+  )
+})
+
+test('a location without a point gets that of its ZIP, or else of its address, and needs a better one', async () => {
+  const pointOf = async (row: Record<string, string>) => {
+    const { asset } = await read('location', { name: 'Yard', ...row })
+    if (!asset || !('latitude' in asset)) throw new Error('The row was rejected.')
+    return [asset.latitude, asset.longitude, asset.zip, asset.needs_geocoding]
+  }
+  expect(await pointOf({ address: 'Denver, CO' })).toEqual([39.7, -105, '', true])
+  expect(await pointOf({ zip: '60601' })).toEqual([41.9, -87.6, '60601', true])
+  expect(await pointOf({ address: 'Denver, CO', zip: '60601' })).toEqual([41.9, -87.6, '60601', true])
+})
+
+test('a place that is not found is a problem of the column that names it', async () => {
+  expect(await problemsOf('location', { name: 'Yard', address: 'Nowhere At All Xyzzy' })).toEqual([
+    ['address', NOT_FOUND],
+  ])
+  expect(await problemsOf('location', { name: 'Yard', zip: '00000' })).toEqual([['zip', NOT_FOUND]])
+  const nowhere = { origin: 'Nowhere At All Xyzzy', destination: 'Xyzzy Or Other', ...AT_NINE }
+  expect(await problemsOf('route', nowhere)).toEqual([
+    ['origin', NOT_FOUND],
+    ['destination', NOT_FOUND],
+  ])
+})
+
+test('a place outside the forecast is a problem of the column that placed it, with a hint if the numbers are swapped', async () => {
+  const outside = 'Location outside model bounds.'
+  const swapped = `${outside} Latitude and longitude seem to be swapped.`
+  const problems = (type: BatchType, row: Record<string, string>) => problemsOf(type, row, NORTH_AMERICA)
+  expect(await problems('location', { name: 'North', latitude: '58.8', longitude: '-94.2' })).toEqual([
+    ['latitude', outside],
+  ])
+  expect(await problems('location', { name: 'Swapped', latitude: '-75', longitude: '40' })).toEqual([
+    ['latitude', swapped],
+  ])
+  expect(await problems('location', { name: 'Yard', latitude: '41', longitude: '-95' })).toBeUndefined()
+  const north = { destination_latitude: '58.8', destination_longitude: '-94.2' }
+  expect(await problems('route', { ...OMAHA, ...north, ...AT_NINE })).toEqual([['destination_latitude', outside]])
+  expect(await problems('route', { origin: 'Anchorage, AK', ...DENVER, ...AT_NINE })).toEqual([['origin', outside]])
+})
+
+test('a row with a problem is not stored, and a row that cannot be read is not looked up', async () => {
+  expect(await read('location', { name: '', address: 'Nowhere At All Xyzzy' })).toEqual({
+    asset: null,
+    identity: null,
+    problems: [{ field: 'name', message: 'Name is required.' }],
+  })
+  expect(await problemsOf('location', { name: 'Yard\0', latitude: '41', longitude: '-95' })).toEqual([
+    ['name', 'It holds a character that cannot be stored.'],
+    ['name', 'Name is required.'],
+  ])
+  const noDeparture = { origin: 'Nowhere At All Xyzzy', ...DENVER, departure_time: '' }
+  expect(await problemsOf('route', noDeparture)).toEqual([['departure_time', 'departure_time is required.']])
+})
+
+test('a route keeps all that its row says, and which fields the row fills', async () => {
+  const { asset, identity } = await read('route', {
+    external_id: 'J-1',
+    name: 'West',
+    origin: 'Depot',
+    ...OMAHA,
+    destination: 'Dock',
+    ...DENVER,
+    departure_time: '2026-01-16T08:00:00-06:00',
+    waypoints: '41.1,-100.8;stop_duration=1800|40.6,-103.2',
+    vehicle_type: 'Truck',
+    above_temperature_thresholds: '80 90',
+    below_temperature_thresholds: '32',
+  })
+  expect(identity).toBe('id J-1')
+  expect(asset).toMatchObject({
+    name: 'West',
+    external_id: 'J-1',
+    origin_label: 'Depot',
+    origin_latitude: 41.2565,
+    origin_longitude: -95.9345,
+    destination_label: 'Dock',
+    destination_latitude: 39.7392,
+    destination_longitude: -104.9903,
+    departure_time: new Date('2026-01-16T14:00:00Z'),
+    waypoints: [
+      { latitude: 41.1, longitude: -100.8, label: '41.1, -100.8', stopDuration: 1800 },
+      { latitude: 40.6, longitude: -103.2, label: '40.6, -103.2' },
+    ],
+    vehicle_type: 'truck',
+    above_temperature_thresholds: [80, 90],
+    below_temperature_thresholds: [32],
+    told: [
+      'origin_label',
+      'origin_latitude',
+      'origin_longitude',
+      'destination_label',
+      'destination_latitude',
+      'destination_longitude',
+      'departure_time',
+      'name',
+      'external_id',
+      'waypoints',
+      'vehicle_type',
+      'above_temperature_thresholds',
+      'below_temperature_thresholds',
+    ],
+  })
+})
+
+test('a route of points alone is labeled and identified by them, and fills no other field', async () => {
+  const { asset, identity } = await read('route', { ...OMAHA, ...DENVER, ...AT_NINE })
+  expect(asset).toMatchObject({
+    name: null,
+    external_id: null,
+    origin_label: '41.2565, -95.9345',
+    destination_label: '39.7392, -104.9903',
+    waypoints: [],
+    vehicle_type: 'car',
+    told: [
+      'origin_label',
+      'origin_latitude',
+      'origin_longitude',
+      'destination_label',
+      'destination_latitude',
+      'destination_longitude',
+      'departure_time',
+    ],
+  })
+  expect(identity).toBe('[null,"2026-01-16T09:00:00.000Z",41.2565,-95.9345,39.7392,-104.9903]')
+})
+
+test('a departure without an offset is in the time of the origin, which may skip it', async () => {
+  const departure = async (departure_time: string) => {
+    const { asset, problems } = await read('route', { ...OMAHA, ...DENVER, departure_time })
+    return asset && 'departure_time' in asset ? asset.departure_time.toISOString() : problems
+  }
+  expect(await departure('2026-01-16 08:00')).toBe('2026-01-16T14:00:00.000Z')
+  expect(await departure('2026-03-08 02:30')).toEqual([
+    { field: 'departure_time', message: 'The clocks at the origin skip this time: they go forward that night.' },
+  ])
+})
+
+test('a journey that cannot be driven is a problem of its departure, or of no single column', async () => {
+  const problems = (row: Record<string, string>) => problemsOf('route', { ...OMAHA, ...DENVER, ...AT_NINE, ...row })
+  expect(await problems({ departure_time: '2026-01-10T09:00:00Z' })).toEqual([
+    ['departure_time', expect.stringMatching(/past\.$/)],
+  ])
+  expect(await problems({ departure_time: '2026-09-10T09:00:00Z' })).toEqual([
+    ['departure_time', 'departure_time must be within the next 90 days.'],
+  ])
+  const home = { destination_latitude: OMAHA.origin_latitude, destination_longitude: OMAHA.origin_longitude }
+  expect(await problems(home)).toEqual([[null, 'origin and destination are the same place.']])
+})
+
+test('a repeated row names the line that had its id, its place or its journey first', () => {
+  expect([
+    duplicateOf('location', 'id 7', 2),
+    duplicateOf('route', 'id 7', 2),
+    duplicateOf('location', '["Yard",41,-95]', 3),
+    duplicateOf('route', '[null]', 4),
+  ]).toEqual([
+    { field: 'external_id', message: 'The external_id is already on line 2.' },
+    { field: 'external_id', message: 'The external_id is already on line 2.' },
+    { field: null, message: 'The same name at the same point is already on line 3.' },
+    { field: null, message: 'The same journey is already on line 4.' },
+  ])
+})
