@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { METERS_PER_NAUTICAL_MILE } from '../units.ts'
-import { coneRadiusMeters, cycloneCategory, cycloneStrength, cycloneWindText } from './cyclone.ts'
+import { ADVISORY_HOURS, coneRadiusMeters, cycloneCategory, cycloneStrength, cycloneWindText } from './cyclone.ts'
 
 test.each([
   ['AL092024', 120, 220],
@@ -20,8 +20,39 @@ test.each([
   expect(coneRadiusMeters(id, hours) / METERS_PER_NAUTICAL_MILE).toBeCloseTo(radius, 6)
 })
 
+// NHC, https://www.nhc.noaa.gov/aboutcone.shtml of each season.
+test.each([
+  ['AL', 2020, [26, 41, 55, 69, 86, 103, 151, 196]],
+  ['AL', 2021, [27, 40, 55, 69, 86, 102, 148, 200]],
+  ['AL', 2022, [26, 39, 52, 67, 84, 100, 142, 200]],
+  ['AL', 2023, [26, 39, 53, 67, 81, 99, 145, 205]],
+  ['AL', 2024, [26, 41, 55, 70, 88, 102, 151, 220]],
+  ['EP', 2020, [25, 38, 51, 65, 78, 91, 115, 138]],
+  ['EP', 2021, [25, 37, 51, 64, 77, 89, 114, 138]],
+  ['EP', 2022, [25, 38, 51, 65, 79, 93, 120, 146]],
+  ['EP', 2023, [25, 38, 51, 63, 78, 86, 110, 137]],
+  ['CP', 2023, [34, 49, 66, 81, 95, 120, 137, 156]],
+])('the cones of %s %d have the published radii at 12 to 120 hours, as %j', (basin, season, published) => {
+  const radii = [12, 24, 36, 48, 60, 72, 96, 120].map((hours) => coneRadiusMeters(`${basin}01${season}`, hours) / 1852)
+  expect(radii.map((radius) => Math.round(radius * 1e6) / 1e6)).toEqual(published)
+})
+
+test.each([
+  ['a cyclone of another ocean has the cone of the Atlantic', 'WP012023', 120, 205],
+  ['a cyclone without a season has the newest cone', 'AL', 120, 220],
+  ['a season between known ones has the one before', 'CP012030', 12, 34],
+  ['a time before the advisory has its first radius', 'AL012023', -6, 8],
+])('%s', (_, id, hours, radius) => {
+  expect(coneRadiusMeters(id, hours) / METERS_PER_NAUTICAL_MILE).toBeCloseTo(radius, 6)
+})
+
+test('an advisory has points at 0 to 120 hours', () => {
+  expect(ADVISORY_HOURS).toEqual([0, 12, 24, 36, 48, 60, 72, 96, 120])
+})
+
 // The bounds of https://www.nhc.noaa.gov/aboutsshws.php in knots.
 test.each([
+  [0, 'Tropical disturbance', 'D'],
   [33, 'Tropical disturbance', 'D'],
   [34, 'Tropical storm', 'S'],
   [63, 'Tropical storm', 'S'],

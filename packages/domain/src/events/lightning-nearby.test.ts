@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { destinationOf } from '../geo/coordinates.ts'
-import { lightningNearby } from './lightning-nearby.ts'
+import { lightningNearby, strikesAround } from './lightning-nearby.ts'
 
 const chicago = { latitude: 41.88, longitude: -87.63 }
 const now = new Date('2026-06-01T12:00:00Z')
@@ -29,4 +29,16 @@ test('the closest strike is given in miles with one decimal, at any distance', (
 test('the closest strike is searched within 100 miles', () => {
   expect(lightningNearby(chicago, [strike(99, 3)], now).closestMiles).toBe(99)
   expect(lightningNearby(chicago, [strike(101, 3)], now).closestMiles).toBeNull()
+})
+
+test('bounds of time and distance count', () => {
+  const { counts, closestMiles } = lightningNearby(chicago, [strike(10, 30), strike(20.001, 0)], now)
+  expect([counts[20], counts[30], closestMiles]).toEqual([1, 2, 10])
+  expect(lightningNearby(chicago, [strike(1, 30 + 1 / 60_000)], now).closestMiles).toBeNull()
+})
+
+test('strikes around a place keep their time and have their distance in miles', () => {
+  const [found] = strikesAround(chicago, [strike(50, 5)])
+  expect(found?.detectedAt).toEqual(new Date('2026-06-01T11:55:00Z'))
+  expect(found?.miles).toBeCloseTo(50, 6)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { powerOutageClass, powerOutageClassOfCount } from './power-outage-classes.ts'
+import { POWER_OUTAGE_CLASSES, powerOutageClass, powerOutageClassOfCount } from './power-outage-classes.ts'
 
 test.each([
   [0, undefined],
@@ -23,4 +23,24 @@ test.each([
   [2_000_000, '#7A0177'],
 ])('a county of unknown size with %d customers without power is filled %s [FEED-021]', (customers, fill) => {
   expect(powerOutageClassOfCount(customers)?.fill).toBe(fill)
+})
+
+test.each([
+  [1.5, 100],
+  [4, 1000],
+  [10, 5000],
+  [20, 10_000],
+  [40, 50_000],
+])('a class begins at %d %% of the customers of a county, or at %d customers', (percent, customers) => {
+  const [below, from] = [powerOutageClass(percent - 0.01), powerOutageClass(percent)]
+  expect(from?.fill).not.toBe(below?.fill)
+  expect(powerOutageClassOfCount(customers)).toEqual(from)
+  expect(powerOutageClassOfCount(customers - 1)).toEqual(below)
+})
+
+test('colors are distinct, and each class is more opaque than the one below and never covers the map', () => {
+  expect(POWER_OUTAGE_CLASSES.map(({ fill }) => fill)).toEqual(['#FECC5C', '#FD8D3C', '#F03B20', '#C51B8A', '#7A0177'])
+  const opacities = POWER_OUTAGE_CLASSES.map(({ fillOpacity }) => fillOpacity)
+  expect(opacities).toEqual(opacities.toSorted((a, b) => a - b))
+  for (const opacity of opacities) expect(opacity).toBeLessThan(0.8)
 })
