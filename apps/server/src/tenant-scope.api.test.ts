@@ -348,6 +348,7 @@ scoped('escalations', escalationRepository, {
   ),
   remove: changes((rules) => rules.remove(MINE, async () => undefined)),
   organizations: CROSSES_ORGANIZATIONS,
+  endWaitsExcept: CROSSES_ORGANIZATIONS,
   keepDecision: changes((rules) => {
     const line = { event: 'escalated' as const, byName: 'new', at: NOW, level: null, note: null, assigneeName: null }
     const mail = { userId: IDS.user, kind: 'escalation' as const, subject: 'new', text: 'new', createdAt: NOW }

@@ -516,6 +516,36 @@ describe('escalation', () => {
     ])
   })
 
+  const affectedFlag = { organization_id: DEMO_ORGANIZATION_ID, flag: 'showAffectedTab' as const }
+  test.each([
+    ['a colleague is active', (at: Date | null) => setDeactivated(MEMBER_ID, at)],
+    [
+      'the organization sees Affected',
+      (at: Date | null) => {
+        const { asSystem } = server.database
+        return at
+          ? asSystem
+              .deleteFrom('organization_flags')
+              .where('organization_id', '=', affectedFlag.organization_id)
+              .where('flag', '=', affectedFlag.flag)
+              .execute()
+          : asSystem.insertInto('organization_flags').values(affectedFlag).execute()
+      },
+    ],
+  ])('waits from the start when %s again, and not again for what was escalated [DESK-047]', async (_, stopAt) => {
+    await savedRule()
+    await addTruck('Truck one', high)
+    expect(await mailedAt(0)).toEqual([])
+    await stopAt(TEST_NOW)
+    expect(await mailedAt(10)).toEqual([])
+    await stopAt(null)
+    expect([await mailedAt(20), await mailedAt(34), await mailedAt(35)]).toEqual([[], [], ['Truck one']])
+    await stopAt(TEST_NOW)
+    expect(await mailedAt(40)).toEqual([])
+    await stopAt(null)
+    expect([await mailedAt(50), await mailedAt(90)]).toEqual([[], []])
+  })
+
   test('happens once with several workers, and a rule that ends takes its mails along [DESK-047]', async () => {
     await savedRule()
     const truck = await addTruck('Truck one', high)

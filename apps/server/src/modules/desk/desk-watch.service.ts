@@ -131,7 +131,9 @@ export function deskWatchService({ database, clock, affected, publish, config, l
     async watchDue(signal?: AbortSignal): Promise<boolean> {
       const now = clock.now()
       const hasMails = await forEach(await mails.organizations(now), signal, watchMembers)
-      const hasEscalated = await forEach(await escalations.organizations(now), signal, escalate)
+      const escalating = await escalations.organizations(now)
+      await escalations.endWaitsExcept(escalating)
+      const hasEscalated = await forEach(escalating, signal, escalate)
       return hasMails || hasEscalated
     },
   }

@@ -156,6 +156,21 @@ export function escalationRepository(database: Database) {
       return rows.map(({ id }) => id)
     },
 
+    /**
+     * Ends the waits of organizations other than these, so that they start over once somebody can be mailed again.
+     * What was escalated stays known. Crosses organizations.
+     */
+    endWaitsExcept: async (organizationIds: readonly string[]): Promise<void> => {
+      await sql`
+        update escalation_rules set version = version + 1, waiting = (
+            select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(waiting)
+            where value ->> 'escalated_at' is not null)
+        where organization_id <> all(${organizationIds}::uuid[])
+          and exists (select from jsonb_each(waiting) where value ->> 'escalated_at' is null)`.execute(
+        database.asSystem,
+      )
+    },
+
     /** Stores a decision with what it escalates and returns true, unless the rule was changed since. */
     keepDecision: (
       organizationId: string,
