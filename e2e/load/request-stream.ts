@@ -25,10 +25,18 @@ interface Stream {
   perSecond: number
   seconds: number
   isRunning: () => boolean
+  agent?: http.Agent
 }
 
-export async function sendRequests({ url, users, perSecond, seconds, isRunning }: Stream): Promise<Latencies> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
+export const keepConnections = (): http.Agent => new http.Agent({ keepAlive: true, maxSockets: 256 })
+
+/** How many connections an agent holds, which are descriptors of the server as well. */
+export const connectionsOf = ({ sockets, freeSockets }: http.Agent): number =>
+  [...Object.values(sockets), ...Object.values(freeSockets)].reduce((sum, some) => sum + (some?.length ?? 0), 0)
+
+/** Closes its connections at the end. */
+export async function sendRequests(stream: Stream): Promise<Latencies> {
+  const { url, users, perSecond, seconds, isRunning, agent = keepConnections() } = stream
   const latencies: Latencies = { byCall: new Map(), errors: [], unchanged: 0 }
   const pending = new Set<Promise<void>>()
   const startedAt = performance.now()
