@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { featureFlags } from '../feature-flags.ts'
+import { WEATHER_LAYERS } from '../map-types.ts'
 import { EVENT_LAYERS } from '../overlay-layers.ts'
 import {
+  EMBED_TABS,
   EMBED_TOGGLES,
   type EmbedTab,
+  type EmbedToggle,
+  embedMapTypes,
+  embedToggles,
   isHighImpactLocation,
   openEmbedView,
   parseEmbedTab,
@@ -36,7 +41,7 @@ test.each<[EmbedTab, string]>([
   ['events', 'none'],
 ])('switching to %s selects the map type %s', (tab, mapType) => {
   const before = { ...openEmbedView('radar', FLAGS), mapType: 'wind_gust' as const }
-  expect(switchEmbedTab(before, tab, FLAGS).mapType).toBe(mapType)
+  expect(switchEmbedTab(before, tab, FLAGS)).toMatchObject({ tab, mapType })
 })
 
 test('the selected incident stays only on the traffic tab', () => {
@@ -49,6 +54,61 @@ test('US wildfires stay on only on the impact tab', () => {
   const burning = { ...openEmbedView('events', FLAGS), toggles: ['us-wildfires', 'fires'] as const }
   expect(switchEmbedTab(burning, 'impact-indices', FLAGS).toggles).toEqual(['us-wildfires', 'fires'])
   expect(switchEmbedTab(burning, 'radar', FLAGS).toggles).toEqual(['fires'])
+})
+
+test('the tabs are those of the partner dashboard, in their order', () => {
+  expect(Object.values(EMBED_TABS)).toEqual([
+    'Alerts',
+    'Radar',
+    'Traffic',
+    'Events',
+    'Hyperlocal Weather',
+    'Impact Indices',
+  ])
+})
+
+test.each<[EmbedTab, string[]]>([
+  ['alerts', ['Storms', 'Cyclones', 'Popular Events']],
+  ['events', ['Earthquakes', 'Volcanoes', 'US Wildfires', 'Fires']],
+  ['impact-indices', ['US Wildfires']],
+  ['radar', []],
+  ['traffic-incidents', []],
+  ['hyperlocal-weather', []],
+])('the tab %s has the toggles %j', (tab, labels) => {
+  expect(embedToggles(tab).map((toggle) => EMBED_TOGGLES[toggle].label)).toEqual(labels)
+})
+
+test.each<[EmbedToggle, string[]]>([
+  ['storms', ['storms']],
+  ['cyclones', ['cyclones']],
+  ['earthquakes', ['earthquakes']],
+  ['volcanoes', ['volcanoes']],
+  ['us-wildfires', ['us_wildfires']],
+  ['fires', ['fires']],
+])('the toggle %s draws the events %j', (toggle, types) => {
+  expect(EMBED_TOGGLES[toggle].layers.map((layer) => EVENT_LAYERS[layer].eventType)).toEqual(types)
+})
+
+test.each<EmbedTab>(['alerts', 'traffic-incidents', 'events'])(
+  'the tab %s offers a bare map, radar and the weather layers',
+  (tab) => {
+    expect(embedMapTypes(tab, FLAGS)).toEqual(['none', 'radar', ...WEATHER_LAYERS])
+  },
+)
+
+test('the weather tab offers the weather layers, and the impact tab those that the flags allow', () => {
+  expect(embedMapTypes('hyperlocal-weather', FLAGS)).toEqual(WEATHER_LAYERS)
+  expect(embedMapTypes('impact-indices', FLAGS)).not.toContain('disruption')
+  expect(embedMapTypes('impact-indices', featureFlags(['showDisruptionIndex']))).toContain('disruption')
+})
+
+test('the dashboard opens with storms, cyclones and earthquakes, and no incident', () => {
+  expect(openEmbedView('hyperlocal-weather', FLAGS)).toEqual({
+    tab: 'hyperlocal-weather',
+    mapType: 'temperature',
+    toggles: ['storms', 'cyclones', 'earthquakes'],
+    incidentId: null,
+  })
 })
 
 test('popular events are lightning, storm reports and SevereCast [EMBED-033]', () => {
