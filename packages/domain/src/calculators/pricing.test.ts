@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  HISTORICAL_PERIODS,
   hasHistory,
   MAX_CALLS_PER_MONTH,
   minimumPerMonth,
   monthlyPrice,
   PRICING_SERVICES,
+  PRICING_TIMEFRAMES,
   type PricingChoice,
   type PricingService,
   pricingTiers,
@@ -30,6 +32,11 @@ test('the service types are those of the specification [CALC-008]', () => {
     'impact_maps',
     'weather_maps',
   ])
+})
+
+test('data is sold as forecast and as history of three periods [CALC-012] [CALC-015]', () => {
+  expect(PRICING_TIMEFRAMES).toEqual(['forecast', 'historical'])
+  expect(HISTORICAL_PERIODS).toEqual(['1year', '5year', 'full'])
 })
 
 test('historical data is sold for Impact, Weather, RightRoute Standard and Custom [CALC-014]', () => {
@@ -96,6 +103,7 @@ test('tier prices fall from $0.004444 to $0.000888 [CALC-023]', () => {
   expect(prices[0]).toBe(0.004444)
   expect(prices.at(-1)).toBe(0.000888)
   expect(prices).toEqual(prices.toSorted((a, b) => b - a))
+  expect(pricingTiers(choice({})).at(-1)?.maxCalls).toBe(Number.POSITIVE_INFINITY)
 })
 
 test.each([

@@ -48,6 +48,26 @@ test('accidents entered by type cost the price of their type, all others the ave
   })
 })
 
+test.each([
+  ['rollover', 30_000],
+  ['hydroplaning', 50_000],
+  ['jackknife', 75_000],
+  ['injury', 150_000],
+] as const)('a %s costs $%i by default [CALC-036] [CALC-037] [CALC-038] [CALC-039]', (type, cost) => {
+  expect(DEFAULT_ACCIDENT_COSTS[type]).toBe(cost)
+  expect(DEFAULT_AVERAGE_COST).toBe(50_000)
+})
+
+test('a fraction of an accident is counted to four digits, and accidents of all causes to two', () => {
+  expect(accidentCost(fleet({ fleetSize: 17 }))).toMatchObject({
+    accidentsPerYear: 2.55,
+    weatherAccidents: 0.5355,
+    otherAccidents: 0.5355,
+  })
+  const counts = { ...NO_ACCIDENTS, rollover: 0.1 }
+  expect(accidentCost(fleet({ fleetSize: 17, counts })).otherAccidents).toBe(0.4355)
+})
+
 test('a custom average cost applies to the accidents that were not entered by type', () => {
   expect(accidentCost(fleet({ fleetSize: 100, averageCost: 10_000 })).total).toBe(31_500)
 })
