@@ -13,6 +13,7 @@ test.each([
   [{ ...CLAIMS, email: 'dana@evil.example' }, 'other domain'],
   [{ ...CLAIMS, email: 'dana@cardinal.example@evil.example' }, 'no e-mail'],
   [{ ...CLAIMS, email: 'dana@sub.cardinal.example' }, 'other domain'],
+  [{ ...CLAIMS, email: `${'d'.repeat(238)}@cardinal.example` }, 'no e-mail'],
 ])('the claims %j are refused: %s', (claims, problem) => {
   expect(companyIdentity(claims, RULES)).toEqual({ problem })
 })
@@ -38,6 +39,18 @@ test('without groups of admins the provider says nothing about roles, and withou
     name: 'dana',
     isAdmin: undefined,
   })
+})
+
+test('an address of 254 characters and a claim of a verified e-mail are accepted', () => {
+  const email = `${'d'.repeat(237)}@cardinal.example`
+  expect(email).toHaveLength(254)
+  expect(companyIdentity({ ...CLAIMS, email: ` ${email} `, email_verified: 'true' }, RULES)).toMatchObject({ email })
+})
+
+test('a longer name is cut after 200 characters, and a name that is no text is not used', () => {
+  const named = (name: unknown) => companyIdentity({ ...CLAIMS, name }, RULES)
+  expect(named('x'.repeat(201))).toMatchObject({ name: 'x'.repeat(200) })
+  expect(named(['Dana'])).toMatchObject({ name: 'dana' })
 })
 
 test('the groups may have a claim of another name', () => {

@@ -10,7 +10,10 @@ const context = {
 
 test.each([
   ['too short', 'length'],
-  ['x'.repeat(201), 'length'],
+  ['9f3k-20c8', 'length'],
+  ['9f3k-20c8-', undefined],
+  ['correct horse '.repeat(15).slice(0, 200), undefined],
+  ['correct horse '.repeat(15).slice(0, 201), 'length'],
   ['basketball', 'common'],
   ['BasketBall', 'common'],
   ['Basketball2026!', 'common'],
@@ -18,6 +21,9 @@ test.each([
   ['1234567890', 'common'],
   ['aaaaaaaaaaaa', 'common'],
   ['ababababababa', 'common'],
+  ['abcabcabcabc', undefined],
+  ['20262026202620262', undefined],
+  ['31415926535', undefined],
   ['ｑｗｅｒｔｙｕｉｏｐ', 'common'],
   ['cardinal freight', 'personal'],
   ['CardinalFreight', 'personal'],
@@ -26,10 +32,17 @@ test.each([
   ['Dana Whitfield', 'personal'],
   ['cardinal.example', 'personal'],
   ['cardinal123', 'personal'],
+  ['example4567', undefined],
   ['correct horse battery', undefined],
   ['my basketball court', undefined],
   ['cardinal freight drives', undefined],
   ['9f3k-20c8-a71m', undefined],
 ] as const)('the password %j is refused for %j', (password, problem) => {
   expect(passwordProblem(password, context)).toBe(problem)
+})
+
+test('an organization and an address without letters or digits rule out no password', () => {
+  const nobody = { ...context, organizationName: '???', email: '@' }
+  expect(passwordProblem('!?!-!?%&/!', nobody)).toBeUndefined()
+  expect(passwordProblem('correct horse battery', nobody)).toBeUndefined()
 })
