@@ -62,6 +62,102 @@ test('invalid items are skipped and reported, the rest are kept [TRAFFIC-015]', 
   ])
 })
 
+const TIMES = { start_time: '2026-01-10T12:00:00Z', end_time: '2026-01-10T18:00:00Z' }
+const times = { startTime: new Date(TIMES.start_time), endTime: new Date(TIMES.end_time) }
+const base = { id: 'r1', geometry: point, description: 'Wet' }
+
+test.each([
+  [
+    'road_status',
+    { roadway: 'I-90', status: 'Icy', start_mile_marker: 12.5, end_mile_marker: '17' },
+    { ...base, roadway: 'I-90', status: 'Icy', mileMarkers: [12.5, 17] },
+  ],
+  [
+    'road_work',
+    { ...TIMES, roadway: 'I-90', title: 'Paving', severity: 'minor', affected_lanes: 'left' },
+    { ...base, ...times, roadway: 'I-90', title: 'Paving', severity: 'minor', affectedLanes: 'left' },
+  ],
+  [
+    'road_closure',
+    { ...TIMES, roadway: 'I-90', reason: 'Crash', affected_lanes: 'all' },
+    { ...base, ...times, roadway: 'I-90', reason: 'Crash', affectedLanes: 'all' },
+  ],
+  [
+    'special_event',
+    { ...TIMES, title: 'Parade', special_event_type: 'parade', location: 'Main Street' },
+    { ...base, ...times, title: 'Parade', specialEventType: 'parade', location: 'Main Street' },
+  ],
+  [
+    'traffic_camera',
+    { roadway: 'I-90', image_urls: ['/a.svg'], video_urls: ['http://x.example/v'] },
+    { ...base, roadway: 'I-90', imageURLs: ['/a.svg'], videoURLs: ['http://x.example/v'] },
+  ],
+  [
+    'traffic_congestion',
+    { ...TIMES, roadway: 'I-90', traffic_congestion_type: 'slow', reason: 'Volume' },
+    { ...base, ...times, roadway: 'I-90', trafficCongestionType: 'slow', reason: 'Volume' },
+  ],
+  [
+    'traffic_incident',
+    { ...TIMES, roadway: 'I-90', traffic_incident_type: 'crash', affected_lanes: 'right' },
+    { ...base, ...times, roadway: 'I-90', trafficIncidentType: 'crash', affectedLanes: 'right' },
+  ],
+  ['trucker_warning', { ...TIMES, title: 'Chains' }, { ...base, ...times, title: 'Chains' }],
+  [
+    'weather_station',
+    {
+      roadway: 'I-90',
+      status: 'Wet',
+      temperature: 3,
+      precipitation_type: 'rain',
+      wind_speed: 4,
+      wind_speed_direction: 270,
+      wind_gust: 9,
+      wind_gust_direction: 280,
+    },
+    {
+      ...base,
+      roadway: 'I-90',
+      status: 'Wet',
+      temperature: 3,
+      precipitationType: 'rain',
+      windSpeed: 4,
+      windSpeedDirection: 270,
+      windGust: 9,
+      windGustDirection: 280,
+    },
+  ],
+])('a %s is read with its fields', (type, properties, expected) => {
+  expect(parseRoadConditions([feature(type, properties)])).toEqual({ items: [{ type, ...expected }], dropped: [] })
+})
+
+test('the id may be that of the feature, and a record without properties is unknown', () => {
+  const { id: _, ...properties } = feature('road_closure').properties as Record<string, unknown>
+  const named = { ...feature('road_closure'), id: 'f1', properties }
+  expect(parseRoadConditions([named]).items).toMatchObject([{ id: 'f1' }])
+  expect(parseRoadConditions([{ type: 'Feature', id: 'f2', geometry: point, properties: null }]).dropped).toEqual([
+    { id: 'f2', type: null, reason: 'unknown road condition type' },
+  ])
+})
+
+test('what is not a number, a time or a list of URLs is left out', () => {
+  const { items } = parseRoadConditions([
+    feature('weather_station', {
+      temperature: ' ',
+      wind_gust: Number.NaN,
+      wind_speed: null,
+      wind_speed_direction: true,
+    }),
+    feature('road_work', { start_time: 'soon', end_time: '' }),
+    feature('traffic_camera', { image_urls: '/a.svg', video_urls: ['data:x', 'ftp://x.example/v', 'x.example/v'] }),
+  ])
+  expect(items).toMatchObject([
+    { temperature: null, windGust: null, windSpeed: null, windSpeedDirection: null },
+    { startTime: null, endTime: null },
+    { imageURLs: [], videoURLs: [] },
+  ])
+})
+
 test('the start time of a congestion falls back to its last update [MODEL-079]', () => {
   const started = feature('traffic_congestion', {
     start_time: '2026-01-10T12:00:00Z',
