@@ -12,6 +12,16 @@ test.each([
   expect(stormSkill([one], 0)).toMatchObject({ reports: 1, ...counts })
 })
 
+test.each([
+  // Level moderate begins at 4, high at 7, extreme at 9.
+  ['an observation of just 4 counts as an impact', report(4, 2), { misses: 1, withinOneLevel: 1 }],
+  ['a forecast of just 4 counts as an impact', report(2, 4), { falseAlarms: 1, withinOneLevel: 1 }],
+  ['neither does 3.9', report(3.9, 3.9), { hits: 0, misses: 0, falseAlarms: 0, withinOneLevel: 1 }],
+  ['a forecast two levels too low is not within one', report(7, 3.9), { misses: 1, withinOneLevel: 0 }],
+])('%s', (_, one, counts) => {
+  expect(stormSkill([one], 0)).toMatchObject({ reports: 1, ...counts })
+})
+
 test('each day is judged by its own forecast, and the error is the mean of all', () => {
   const reports = [report(8, 8, 2), report(4, 5, 4)]
   expect(stormSkill(reports, 0)).toMatchObject({ hits: 2, meanError: 0.5 })

@@ -58,3 +58,11 @@ test('the share within one level counts only reports with a forecast and an obse
   expect(shareWithinOneLevel(reports, 5)).toBeCloseTo(2 / 3)
   expect(shareWithinOneLevel(reports, 0)).toBeNull()
 })
+
+test.each([
+  ['one level too high', 4, 3, 1],
+  ['two levels too high', 7, 3, 0],
+  ['unknown beside the lowest level', 0, null, null],
+])('a forecast %s counts %j', (_, forecast, observed, share) => {
+  expect(shareWithinOneLevel([report(observed, { 5: forecast })], 5)).toBe(share)
+})
