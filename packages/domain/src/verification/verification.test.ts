@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { VERIFIED_TRIP_LEAD_HOURS, VERIFIED_TRIPS } from './driven-trip.ts'
 import { fillTruth, observedTruth, type StationObservation } from './observed-truth.ts'
 import { isObserved } from './observed-variables.ts'
 import { emptyStationValues, setStationValues, valuesAtLeads } from './station-values.ts'
@@ -6,9 +7,15 @@ import { STATIONS } from './stations.ts'
 import { countsInAllRegions, VERIFIED_POINTS, type VerifiedPoint } from './verified-points.ts'
 import { VERIFIED_REGIONS } from './verified-regions.ts'
 import {
+  eventShare,
   type HourlyFields,
   isVerifiedEvent,
+  VERIFIED_ALERT_LEAD_HOURS,
+  VERIFIED_ALERTS,
+  VERIFIED_DAYS,
+  VERIFIED_FIELDS,
   VERIFIED_LEAD_HOURS,
+  VERIFIED_VARIABLE_IDS,
   VERIFIED_VARIABLES,
   type VerifiedVariableId,
 } from './verified-variables.ts'
@@ -51,6 +58,9 @@ test.each([
   ['wind', 10, 9.9],
   ['temperature', 0, 0.1],
   ['visibility', 1609, 1610],
+  ['flood', 4, 3.9],
+  ['lightning', 0.5, 0.49],
+  ['tornado', 0.5, 0.49],
 ] as const)('an event of %s happens at %f, not at %f', (variable, happens, quiet) => {
   expect(isVerifiedEvent(variable, happens)).toBe(true)
   expect(isVerifiedEvent(variable, quiet)).toBe(false)
@@ -112,6 +122,8 @@ describe('observed truth', () => {
     ['the next one where it does not report the variable', [report(5, 0, {}), report(20, 0, { temperature: 1 })], 1],
     ['a station 49 km away', [report(49, 0, { temperature: 1 })], 1],
     ['none that is 51 km away', [report(51, 0, { temperature: 1 })], Number.NaN],
+    ['a station 49 km to the south', [report(-49, 0, { temperature: 1 })], 1],
+    ['a report an hour after', [report(5, 60, { temperature: 1 })], 1],
     ['a report an hour before', [report(5, -60, { temperature: 1 })], 1],
     ['none that is 61 minutes before', [report(5, -61, { temperature: 1 })], Number.NaN],
     ['none that is 61 minutes after', [report(5, 61, { temperature: 1 })], Number.NaN],
@@ -129,7 +141,13 @@ describe('observed truth', () => {
     const wet = report(5, -7, { precipitation: 4 })
     expect(at(HOUR, wet)[1]).toBe(4)
     expect(at(new Date(HOUR.getTime() - 3_600_000), wet)[1]).toBeNaN()
-    expect(at(HOUR, report(5, -20, { precipitation: 4 }))[1]).toBeNaN()
+    expect(at(HOUR, report(5, -15, { precipitation: 4 }))[1]).toBe(4)
+    expect(at(HOUR, report(5, 15, { precipitation: 4 }))[1]).toBe(4)
+    expect(at(HOUR, report(5, -16, { precipitation: 4 }))[1]).toBeNaN()
+    for (const hours of [-12, -6, 6])
+      expect(at(new Date(HOUR.getTime() + hours * 3_600_000), report(5, 60 * hours - 7, { precipitation: 4 }))[1]).toBe(
+        4,
+      )
   })
 
   test('has no value of what stations do not report', () => {
@@ -145,4 +163,88 @@ describe('observed truth', () => {
     const { values } = fillTruth(first, observedTruth([report(5, 30, { temperature: 9, wind: 3 })], HOUR))
     expect([values.temperature[0], values.wind[0]]).toEqual([1, 3])
   })
+})
+
+test('forecasts are verified at leads up to a week, over periods up to a quarter', () => {
+  expect(VERIFIED_LEAD_HOURS).toEqual([1, 3, 6, 12, 24, 48, 72, 96, 120, 144, 167])
+  expect(VERIFIED_DAYS).toEqual([7, 30, 90])
+  expect(VERIFIED_TRIP_LEAD_HOURS).toEqual([1, 6, 12, 24])
+  expect(VERIFIED_LEAD_HOURS).toContain(VERIFIED_ALERT_LEAD_HOURS)
+  for (const variable of VERIFIED_ALERTS) expect(VERIFIED_VARIABLE_IDS).toContain(variable)
+})
+
+test('every trip on which arrivals are verified leads from a station to another', () => {
+  const names = STATIONS.map(({ name }) => name)
+  for (const [from, to] of VERIFIED_TRIPS) {
+    expect(names).toContain(from)
+    expect(names).toContain(to)
+    expect(from).not.toBe(to)
+  }
+})
+
+test.each<[VerifiedVariableId, string, string, string | undefined]>([
+  ['road', 'index', 'road', undefined],
+  ['precipitation', 'rainDepth', 'rainRate freezingRainRate snowRate', undefined],
+  ['snow', 'snowDepth', 'snowRate', undefined],
+  ['wind_gust', 'speed', 'windGust', 'gustProbability45mph'],
+  ['wind', 'speed', 'windSpeed', undefined],
+  ['temperature', 'temperatureDifference', 'temperature', undefined],
+  ['visibility', 'distance', 'visibility', undefined],
+  ['flood', 'index', 'flood', undefined],
+  ['lightning', 'probability', 'lightningProbability', 'lightningProbability'],
+  ['tornado', 'probability', 'tornadoProbability', 'tornadoProbability'],
+])('%s is verified as a %s, from the fields %s, with the chance %s', (id, quantity, fields, chance) => {
+  const variable = VERIFIED_VARIABLES[id]
+  expect([variable.quantity, variable.fields.join(' '), variable.chance]).toEqual([quantity, fields, chance])
+  for (const field of [...variable.fields, ...(variable.chance ? [variable.chance] : [])])
+    expect(VERIFIED_FIELDS).toContain(field)
+})
+
+test('a value is read at its step, and is unknown without its field', () => {
+  const fields: HourlyFields = Object.fromEntries(VERIFIED_FIELDS.map((field) => [field, [0.25, 0.5, 0.75]]))
+  for (const id of VERIFIED_VARIABLE_IDS.filter((one) => one !== 'precipitation' && one !== 'snow')) {
+    expect([id, VERIFIED_VARIABLES[id].value(fields, 1)]).toEqual([id, 0.5])
+    expect([id, VERIFIED_VARIABLES[id].value({}, 1)]).toEqual([id, Number.NaN])
+    expect([id, VERIFIED_VARIABLES[id].value(fields, 3)]).toEqual([id, Number.NaN])
+  }
+})
+
+test.each<[VerifiedVariableId, number, number]>([
+  ['snow', 25.4, 1],
+  ['snow', 25.3, 0],
+  ['temperature', 0, 1],
+  ['snow', Number.NaN, Number.NaN],
+  ['lightning', 0.3, 0.3],
+  ['tornado', 0.05, 0.05],
+])('given a truth of %s of %d the event occurred with a probability of %d', (variable, truth, share) => {
+  expect(eventShare(variable, truth)).toBe(share)
+})
+
+test.each([
+  ['Seattle, WA', 'northwest'],
+  ['Phoenix, AZ', 'southwest'],
+  ['Billings, MT', 'northern_plains'],
+  ['Midland, TX', 'southern_plains'],
+  ['Milwaukee, WI', 'midwest'],
+  ['Charleston, WV', 'northeast'],
+  ['Mobile, AL', 'southeast'],
+  ['Calgary, AB', 'canada'],
+])('%s stands for the %s', (name, region) => {
+  expect(STATIONS.find((station) => station.name === name)).toMatchObject({ region })
+})
+
+test('a station has its place and its weight', () => {
+  expect(STATIONS).toContainEqual({ name: 'Calgary, AB', lat: 51.05, lng: -114.09, region: 'canada', weight: 0.63 })
+})
+
+test('sites and points on routes come after the stations and weigh 1', () => {
+  const others = VERIFIED_POINTS.slice(STATIONS.length)
+  expect(new Set(others.map(({ weight }) => weight))).toEqual(new Set([1]))
+  expect(others[0]).toEqual({ name: 'Seattle-Tacoma Air Cargo', lat: 47.45, lng: -122.31, region: 'sites', weight: 1 })
+  const roads = others.filter(({ region }) => region === 'roads')
+  expect(others.slice(-roads.length)).toEqual(roads)
+  for (const { name, lat, lng } of roads) {
+    expect(name).not.toBe('')
+    expect([lat > 24 && lat < 60, lng > -130 && lng < -60]).toEqual([true, true])
+  }
 })
