@@ -2,11 +2,32 @@ import { describe, expect, test } from 'vitest'
 import type { NamedHazard } from '../indices/indices.texts.ts'
 import { LIMIT_HAZARDS } from '../limits/limit-hazard.ts'
 import { WEATHER_FLAGS } from '../weather-flags.ts'
-import { chooseDriverLanguage, DRIVER_LANGUAGES } from './driver-language.ts'
+import { chooseDriverLanguage, DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES } from './driver-language.ts'
 import { DRIVER_WORDS } from './driver-languages.ts'
 
-/** The compiler checks that every hazard has a word; these show that it is used. */
-const HAZARDS: readonly NamedHazard[] = ['rain', 'snow', 'iceOnRoad', 'gust']
+/** A record, so that the compiler misses none. */
+const HAZARDS = Object.keys({
+  rain: true,
+  snow: true,
+  visibility: true,
+  iceOnRoad: true,
+  iceOnBridges: true,
+  frost: true,
+  lyingSnow: true,
+  gust: true,
+  cold: true,
+  flashFlood: true,
+  iceLoad: true,
+  windOutage: true,
+  lightning: true,
+  hail: true,
+  heat: true,
+  windChill: true,
+  tornado: true,
+  fireWeather: true,
+  hotDryWindy: true,
+  crosswind: true,
+} satisfies Record<NamedHazard, true>)
 
 /** Every text of a table by its path; functions are called with marks that their texts must contain. */
 function texts(table: object, path = ''): [string, string][] {
@@ -58,6 +79,8 @@ test.each([
   [['zh'], 'en'],
   [[], 'en'],
   [['ES'], 'es'],
+  [['en-US', 'es'], 'en'],
+  [['de-DE', 'es-MX', 'fr'], 'es'],
 ])('a phone set to %s reads %s [DESK-076]', (tags, language) => {
   expect(chooseDriverLanguage(tags)).toBe(language)
 })
@@ -67,4 +90,100 @@ test('the runtime knows the locale of every language', () => {
     const { locale } = DRIVER_WORDS[language].route
     expect(Intl.DateTimeFormat.supportedLocalesOf(locale)).toEqual([locale])
   }
+})
+
+test('each language has its name in itself, and its own locale', () => {
+  expect(DRIVER_LANGUAGE_NAMES).toEqual({ en: 'English', es: 'Español', fr: 'Français' })
+  const locales = DRIVER_LANGUAGES.map((language) => DRIVER_WORDS[language].route.locale)
+  expect(locales).toEqual(['en-US', 'es-US', 'fr-CA'])
+})
+
+test('no English text is empty', () => {
+  expect(texts(DRIVER_WORDS.en).filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+describe.each([
+  [
+    'en',
+    [
+      ', snow on I-80',
+      ', snow',
+      'Gusts 46 mph, on I-80',
+      'Gusts 46 mph',
+      'mile 3 to 9',
+      'mile 3',
+      'Stop before I-80 until it eases: x',
+      'Stop at the next safe place until it eases: x',
+      'Drive slowly on I-80: x',
+      'Drive slowly: x',
+      'Secure load and doors before I-80: x',
+      'Secure load and doors: x',
+      '1 driver break, x',
+      '2 driver breaks, x',
+    ],
+  ],
+  [
+    'es',
+    [
+      ', snow en la ruta I-80',
+      ', snow',
+      'Ráfagas de 46 mph en la ruta I-80, el límite de su empresa es 40 mph',
+      'Ráfagas de 46 mph, el límite de su empresa es 40 mph',
+      'millas 3 a 9',
+      'milla 3',
+      'Deténgase antes de I-80 hasta que mejore: x',
+      'Deténgase en el próximo lugar seguro hasta que mejore: x',
+      'Maneje despacio en I-80: x',
+      'Maneje despacio: x',
+      'Asegure la carga y las puertas antes de I-80: x',
+      'Asegure la carga y las puertas: x',
+      '1 descanso del chofer, x',
+      '2 descansos del chofer, x',
+    ],
+  ],
+  [
+    'fr',
+    [
+      ', snow sur la route I-80',
+      ', snow',
+      'Rafales de 46 mph sur la route I-80, la limite de votre entreprise est de 40 mph',
+      'Rafales de 46 mph, la limite de votre entreprise est de 40 mph',
+      'milles 3 à 9',
+      'mille 3',
+      'Arrêtez-vous avant I-80 jusqu’à l’accalmie : x',
+      'Arrêtez-vous au prochain endroit sûr jusqu’à l’accalmie : x',
+      'Roulez lentement sur I-80 : x',
+      'Roulez lentement : x',
+      'Arrimez le chargement et fermez les portes avant I-80 : x',
+      'Arrimez le chargement et fermez les portes : x',
+      '1 pause du chauffeur, x',
+      '2 pauses du chauffeur, x',
+    ],
+  ],
+] as const)('sentences of %s', (language, expected) => {
+  test('with and without a road, a place or a second break', () => {
+    const { cause, ownLimit, miles, advice, breaks } = DRIVER_WORDS[language].route
+    const limit = { hazard: 'gust', value: '46 mph', limit: '40 mph', reason: 'Gusts 46 mph' } as const
+    expect([
+      cause('snow', 'I-80'),
+      cause('snow', ''),
+      ownLimit({ ...limit, road: 'I-80' }),
+      ownLimit({ ...limit, road: '' }),
+      miles('3', '9'),
+      miles('3', undefined),
+      advice.hold('I-80', 'x'),
+      advice.hold(undefined, 'x'),
+      advice.reduce_speed('I-80', 'x'),
+      advice.reduce_speed(undefined, 'x'),
+      advice.secure_load('I-80', 'x'),
+      advice.secure_load(undefined, 'x'),
+      breaks(1, 'x'),
+      breaks(2, 'x'),
+    ]).toEqual(expected)
+  })
+
+  test('name an unknown hazard or flag as in English', () => {
+    const { hazard, flag } = DRIVER_WORDS[language].route
+    expect([hazard('Sand'), flag('dust_flag')]).toEqual(['sand', 'Dust'])
+  })
 })
