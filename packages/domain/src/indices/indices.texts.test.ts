@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { blurbAt, INDEX_BLURBS } from './indices.texts.ts'
+import type { IndexId } from './index-ids.ts'
+import {
+  blurbAt,
+  describeCause,
+  describeSlowdown,
+  hazardNamedIn,
+  hazardWords,
+  INDEX_BLURBS,
+  withoutBound,
+} from './indices.texts.ts'
 
 test.each([
   [-1, 'Crash risk as on a dry road.'],
@@ -16,4 +25,70 @@ test('each index has a blurb from 0 on, and each bound begins a new one', () => 
     expect(bounds).toEqual(bounds.toSorted((a, b) => a - b))
     for (const [from, words] of blurbs) expect(blurbAt(index as keyof typeof INDEX_BLURBS, from)).toBe(words)
   }
+})
+
+test.each<[number[], IndexId[]]>([
+  [
+    [0, 2, 4, 7, 9],
+    ['road', 'disruption', 'flood', 'life_property', 'wildfire_spread', 'wildfire_conditions', 'tipping', 'crash'],
+  ],
+  [[0, 2, 4, 6, 8], ['power']],
+])('blurbs change at %j of %j, each to a sentence of its own', (bounds, indices) => {
+  for (const index of indices) {
+    expect([index, INDEX_BLURBS[index].map(([from]) => from)]).toEqual([index, bounds])
+    const sentences = INDEX_BLURBS[index].map(([, blurb]) => blurb)
+    expect(new Set(sentences).size).toBe(bounds.length)
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  }
+})
+
+const SNOW = {
+  hazard: 'snow',
+  quantity: 'snowRate',
+  value: 27.94,
+  threshold: 25.4,
+  worse: 'above',
+  score: 7.2,
+} as const
+
+test.each([
+  ['with its bound', {}, 'Snow 1.1 in/h (high from 1.0 in/h)'],
+  ['without a threshold', { threshold: null }, 'Snow 1.1 in/h'],
+  ['without a threshold that rounds to zero', { threshold: 0.1 }, 'Snow 1.1 in/h'],
+  ['without a value that rounds to zero', { value: 0.1, threshold: null }, 'Snow'],
+  ['with the level of its score', { score: 4 }, 'Snow 1.1 in/h (moderate from 1.0 in/h)'],
+  ['by its key if it has no name', { hazard: 'sand' }, 'sand 1.1 in/h (high from 1.0 in/h)'],
+  [
+    'below a bound',
+    { hazard: 'visibility', quantity: 'distance', value: 120, threshold: 150, worse: 'below' } as const,
+    'Visibility 0.07 mi (high below 0.09 mi)',
+  ],
+  [
+    'with a temperature of zero',
+    { hazard: 'cold', quantity: 'temperature', value: -17.78, threshold: null } as const,
+    'Cold 0 °F',
+  ],
+])('a cause is described %s', (_, changes, text) => {
+  const description = describeCause({ ...SNOW, ...changes }, 'imperial')
+  expect(description).toBe(text)
+  expect(withoutBound(description)).toBe(text.replace(/ \(.*/, ''))
+})
+
+test('what slows traffic is described with the value from which it slows', () => {
+  expect(describeSlowdown({ ...SNOW, threshold: 5.08 }, 'imperial')).toBe('Snow 1.1 in/h (slows above 0.2 in/h)')
+})
+
+test.each([
+  ['Snow on the road 2 in', 'lyingSnow'],
+  ['Snow 1.1 in/h', 'snow'],
+  ['Rain against flash-flood guidance 120%', 'flashFlood'],
+  ['Rain 2 in/h', 'rain'],
+  ['snow', undefined],
+  ['', undefined],
+])('the description "%s" names the hazard %s', (description, hazard) => {
+  expect(hazardNamedIn(description)).toBe(hazard)
+})
+
+test('a hazard is in lower case within a sentence, and by its key if it has no name', () => {
+  expect([hazardWords('lyingSnow'), hazardWords('Sand')]).toEqual(['snow on the road', 'sand'])
 })
