@@ -22,6 +22,46 @@ test.each([
   expect(reasonWeather({ variable, description })).toBe(kind)
 })
 
+test.each([
+  ['rainRate', 'rain'],
+  ['floodChance', 'rain'],
+  ['snowRate', 'snow'],
+  ['visibility', 'visibility'],
+  ['iceAccretion', 'ice'],
+  ['windGust', 'wind'],
+  ['tipping', 'wind'],
+  ['windChill', 'cold'],
+  ['heatIndex', 'heat'],
+] as const)('a limit or a level table of %s is about %s', (variable, kind) => {
+  expect(reasonWeather({ variable, description: '' })).toBe(kind)
+})
+
+test.each([
+  ['rain', 'rain'],
+  ['flashFlood', 'rain'],
+  ['snow', 'snow'],
+  ['lyingSnow', 'snow'],
+  ['visibility', 'visibility'],
+  ['iceOnRoad', 'ice'],
+  ['iceOnBridges', 'ice'],
+  ['iceLoad', 'ice'],
+  ['frost', 'ice'],
+  ['gust', 'wind'],
+  ['windOutage', 'wind'],
+  ['crosswind', 'wind'],
+  ['cold', 'cold'],
+  ['windChill', 'cold'],
+  ['heat', 'heat'],
+  ['lightning', 'lightning'],
+  ['hail', 'hail'],
+  ['tornado', 'tornado'],
+  ['fireWeather', 'fire'],
+  ['hotDryWindy', 'fire'],
+] as const)('the hazard %s is %s weather', (hazard, kind) => {
+  const cause = { hazard, quantity: 'share', value: 1, threshold: null, worse: 'above', score: 5 } as const
+  expect(reasonWeather({ variable: 'disruption', description: describeCause(cause, 'metric') })).toBe(kind)
+})
+
 test('every hazard of roads is recognized in its own words', () => {
   for (const { name, quantity } of ROAD_HAZARDS) {
     const words = describeCause(
