@@ -139,6 +139,45 @@ describe('areas that contain a point', () => {
     expect([...areas]).toEqual([0, 1])
   })
 
+  test('a thousand areas over one place are all found, in ascending order', () => {
+    const areas = Array.from({ length: 1100 }, (_, i) => polygon(box(-100 - i / 1100, 30, -90, 40)))
+    const { starts, areas: found } = new AreaIndex(areas).coverage(
+      Float64Array.of(-95, -100.5),
+      Float64Array.of(35, 35),
+    )
+    expect([...starts]).toEqual([0, 1100, 1650])
+    expect([...found.subarray(0, 1100)]).toEqual(Array.from({ length: 1100 }, (_, i) => i))
+    expect([...found.subarray(1100)]).toEqual(Array.from({ length: 550 }, (_, i) => 550 + i))
+  })
+
+  test('a hole that the source places a turn away belongs to its area', () => {
+    const area = polygon(box(170, 50, 190, 60), box(-179, 54, -175, 56))
+    expect(holds(area, -177, 55)).toBe(false)
+    expect(holds(area, -173, 55)).toBe(true)
+    expect(holds(polygon(box(-190, 50, -170, 60), box(175, 54, 179, 56)), 177, 55)).toBe(false)
+  })
+
+  test('a longitude beyond a turn is the same meridian', () => {
+    const wide = polygon(box(0, 0, 170, 10))
+    expect(new AreaIndex([wide]).containing(85, 5)).toEqual([0])
+    expect(new AreaIndex([wide]).containing(85 + 720, 5)).toEqual([0])
+    expect(new AreaIndex([wide]).containing(85 - 720, 5)).toEqual([0])
+  })
+
+  test('points a little beside each edge are outside, a little inside they are inside', () => {
+    const square = polygon(box(-100, 30, -90, 40))
+    const little = 1e-9
+    for (const [longitude, latitude, x, y] of [
+      [-100, 35, 1, 0],
+      [-90, 35, -1, 0],
+      [-95, 30, 0, 1],
+      [-95, 40, 0, -1],
+    ] as const) {
+      expect(holds(square, longitude + little * x, latitude + little * y)).toBe(true)
+      expect(holds(square, longitude - little * x, latitude - little * y)).toBe(false)
+    }
+  })
+
   test('different numbers of longitudes and latitudes are rejected', () => {
     expect(() => new AreaIndex([]).coverage(new Float64Array(2), new Float64Array(1))).toThrow('2 longitudes and 1')
   })

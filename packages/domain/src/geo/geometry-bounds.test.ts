@@ -30,3 +30,16 @@ test('points and collections have a box too', () => {
   const line = { type: 'LineString' as const, coordinates: SQUARE }
   expect(geometryBounds({ type: 'GeometryCollection', geometries: [point, line] })).toEqual([-99, 40, -97, 42])
 })
+
+test.each([
+  ['a point', { type: 'Point' as const, coordinates: [-99, 40] }, [-99, 40, -99, 40]],
+  ['several points', { type: 'MultiPoint' as const, coordinates: SQUARE }, [-99, 40, -97, 42]],
+  ['several lines', { type: 'MultiLineString' as const, coordinates: [SQUARE, [[-90, 45]]] }, [-99, 40, -90, 45]],
+  [
+    'a collection of nothing',
+    { type: 'GeometryCollection' as const, geometries: [] },
+    [Infinity, Infinity, -Infinity, -Infinity],
+  ],
+])('the box of %s', (_, shape, box) => {
+  expect(geometryBounds(shape)).toEqual(box)
+})

@@ -84,3 +84,116 @@ test('a million vertices and deep nesting are rejected', () => {
   for (let i = 0; i < 100_000; i++) nested = { type: 'GeometryCollection', geometries: [nested] }
   expect(geometryProblem(nested)).toBe('geometry collections may nest at most 4 deep')
 })
+
+const nested = (depth: number): unknown =>
+  depth === 0 ? { type: 'Point', coordinates: [0, 0] } : { type: 'GeometryCollection', geometries: [nested(depth - 1)] }
+
+test.each([
+  [
+    'the farthest positions',
+    {
+      type: 'MultiPoint',
+      coordinates: [
+        [-360, -90],
+        [360, 90],
+      ],
+    },
+  ],
+  [
+    'a line of two positions',
+    {
+      type: 'LineString',
+      coordinates: [
+        [0, 0],
+        [1, 1],
+      ],
+    },
+  ],
+  ['several lines', { type: 'MultiLineString', coordinates: [triangle, triangle] }],
+  ['several points', { type: 'MultiPoint', coordinates: triangle }],
+  ['several areas', { type: 'MultiPolygon', coordinates: [[triangle], [triangle]] }],
+  [
+    'a ring of three corners',
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 1],
+          [0, 1],
+        ],
+      ],
+    },
+  ],
+  ['collections in collections', nested(3)],
+  ['an empty collection', { type: 'GeometryCollection', geometries: [] }],
+])('%s can be used', (_, geometry) => {
+  expect(geometryProblem(geometry)).toBeNull()
+})
+
+test.each([
+  ['undefined', undefined, 'geometry is missing'],
+  ['a list', [], 'geometry must be a GeoJSON object'],
+  ['an object without a type', {}, 'geometry must be a GeoJSON object'],
+  ['a collection of nothing', { type: 'GeometryCollection' }, 'geometry must be a GeoJSON object'],
+  ['a missing part', { type: 'GeometryCollection', geometries: [null] }, 'geometry is missing'],
+  ['a long type', { type: 'x'.repeat(99) }, `geometry type "${'x'.repeat(40)}" is not supported`],
+  ['latitude 91 at longitude 91', { type: 'Point', coordinates: [91, 91] }, 'latitude must be between -90 and 90'],
+  [
+    'latitude 91 at longitude 90',
+    { type: 'Point', coordinates: [90, 91] },
+    'latitude must be between -90 and 90; latitude and longitude seem to be swapped',
+  ],
+  ['longitude 361', { type: 'Point', coordinates: [-361, 0] }, 'longitude must be between -180 and 180'],
+  [
+    'a position of one number',
+    { type: 'Point', coordinates: [1] },
+    'every position must be two finite numbers, longitude first',
+  ],
+  [
+    'a latitude that is no number',
+    { type: 'Point', coordinates: [1, null] },
+    'every position must be two finite numbers, longitude first',
+  ],
+  [
+    'a flat line',
+    { type: 'LineString', coordinates: 7 },
+    'the coordinates of a LineString are not nested as GeoJSON asks',
+  ],
+  [
+    'lines that are too short',
+    { type: 'MultiLineString', coordinates: [[[0, 0]]] },
+    'a line needs at least two positions',
+  ],
+  [
+    'a ring of two corners',
+    {
+      type: 'MultiPolygon',
+      coordinates: [
+        [
+          [
+            [0, 0],
+            [1, 1],
+          ],
+        ],
+      ],
+    },
+    'a ring needs at least three different corners',
+  ],
+  ['collections too deep', nested(4), 'geometry collections may nest at most 4 deep'],
+])('%s cannot be used, for a reason', (_, geometry, problem) => {
+  expect(geometryProblem(geometry)).toBe(problem)
+})
+
+test('vertices are counted over all parts, up to the limit', () => {
+  const limits = { vertices: 8, depth: 4 }
+  const parts = (count: number) => ({
+    type: 'GeometryCollection',
+    geometries: Array.from({ length: count }, () => ({ type: 'LineString', coordinates: triangle })),
+  })
+  expect(geometryProblem(parts(2), limits)).toBeNull()
+  expect(geometryProblem(parts(3), limits)).toBe('geometry has more than 8 vertices')
+  const line = (count: number) => ({ type: 'LineString', coordinates: Array.from({ length: count }, () => [0, 0]) })
+  expect(geometryProblem(line(200_000))).toBeNull()
+  expect(geometryProblem(line(200_001))).toBe('geometry has more than 200,000 vertices')
+})
