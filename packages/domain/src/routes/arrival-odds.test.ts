@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { likelyArrivalWords, onTimeWords } from './arrival-odds.texts.ts'
-import { arrivalOdds } from './arrival-odds.ts'
+import { ARRIVAL_MEMBERS, arrivalOdds, membersArrivedBy } from './arrival-odds.ts'
 import { isAppointmentPossible, readAppointment } from './read-appointment.ts'
 import { RouteError } from './route-error.ts'
 
@@ -99,4 +99,44 @@ test('arrivals on two days name both; the chance names the end of the appointmen
   const night = { p10: at('05:40'), p90: at('06:20') }
   expect(likelyArrivalWords(night, 'America/Chicago')).toBe('likely Wed 11:40 PM – Thu 12:20 AM')
   expect(onTimeWords(0.824, 'Thu 4:00 PM CST')).toBe('82% to make Thu 4:00 PM CST')
+})
+
+// The table that was fitted to 1,804 trips (ADR 0208).
+test.each([
+  [0.05, 0.125],
+  [0.1, 0.194],
+  [0.2, 0.301],
+  [0.3, 0.394],
+  [0.4, 0.481],
+  [0.5, 0.565],
+  [0.6, 0.65],
+  [0.7, 0.736],
+  [0.8, 0.823],
+  [0.9, 0.913],
+])('when a share of %d of the members has arrived, the chance is %d', (share, chance) => {
+  // Twenty members ten minutes apart, and the forecast, which counts as five, before or after all of them.
+  const isBefore = share > 0.75
+  const arrivals = { ...TWENTY, forecastMs: minutesAfterNoon(isBefore ? -500 : 900) }
+  const atMs = minutesAfterNoon(10 * (25 * share - (isBefore ? 5.5 : 0.5)))
+  expect(TWENTY.membersMs).toHaveLength(ARRIVAL_MEMBERS)
+  expect(membersArrivedBy(arrivals, atMs)).toBeCloseTo(share, 9)
+  expect(arrivalOdds(arrivals, until(new Date(atMs))).onTimeChance).toBeCloseTo(chance, 9)
+})
+
+test('odds need members', () => {
+  expect(() => arrivalOdds({ forecastMs: 0, membersMs: [] }, null)).toThrow('Got no arrivals')
+})
+
+test('an appointment may be as long as a moment, and is known by its beginning and end', () => {
+  const appointment = { earliest: at('14:00'), latest: at('14:00') }
+  expect(isAppointmentPossible(appointment, at('12:00'))).toBe(true)
+  expect(readAppointment(appointment)).toEqual(appointment)
+  expect(readAppointment({ earliest: null, latest: null })).toBeUndefined()
+  expect(() => readAppointment({ earliest: at('14:00') })).toThrow('an appointment needs its end, appointment_latest')
+})
+
+test('a span of less than a minute has no words, one of a minute has', () => {
+  const p10 = at('13:25')
+  expect(likelyArrivalWords({ p10, p90: new Date(p10.getTime() + 59_999) }, 'UTC')).toBeUndefined()
+  expect(likelyArrivalWords({ p10, p90: new Date(p10.getTime() + 60_000) }, 'UTC')).toBe('likely 1:25 – 1:26 PM')
 })

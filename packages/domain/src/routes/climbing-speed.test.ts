@@ -23,3 +23,13 @@ test('the steeper the climb, the slower, and never slower than 15 mph', () => {
   expect(speeds).toEqual(speeds.toSorted((a, b) => b - a))
   expect(mpsToMph(speeds.at(-1) as number)).toBeCloseTo(15, 3)
 })
+
+test.each([0.02, 0.035, 0.06])(
+  'on a climb of %d the power at the wheels equals climb, rolling and air resistance',
+  (climb) => {
+    const v = climbingSpeedMps(climb)
+    // 200 lb/hp less 15 %; rolling resistance 0.006; 6 m² of drag area and 36 t in air of 1.2 kg/m³.
+    const wattsPerKg = (0.85 * 745.7) / (200 * 0.4536)
+    expect(v * (9.81 * (climb + 0.006) + (0.6 * 6 * v * v) / 36_000)).toBeCloseTo(wattsPerKg, 3)
+  },
+)

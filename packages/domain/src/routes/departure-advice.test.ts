@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 import type { ImpactLevel } from '../impact-level.ts'
 import { seededRandom } from '../random-source.ts'
 import { departureAdviceWords } from './departure-advice.texts.ts'
-import { adviseDeparture, type RatedDeparture } from './departure-advice.ts'
+import { adviseDeparture, plannedDeparture, type RatedDeparture } from './departure-advice.ts'
 
 const START = new Date('2026-01-15T08:00:00Z')
 const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
@@ -104,4 +104,39 @@ test('for random series the advice waits only for an earlier arrival or a lower 
     )
     expect(dominating).toEqual([])
   }
+})
+
+// Minutes that avoiding a level is worth: low 60, moderate 4 h, high 12 h, extreme 24 h.
+test.each<[ImpactLevel, ImpactLevel, number]>([
+  [1, 0, 1],
+  [2, 0, 4],
+  [2, 1, 3],
+  [3, 0, 12],
+  [3, 2, 8],
+  [4, 3, 12],
+  [4, 0, 24],
+])('to avoid level %i for level %i a vehicle may arrive less than %i h later', (risk, lower, hours) => {
+  const planned = leaving(0, 8, risk)
+  const minute = 1 / 60
+  const best = (later: number) => adviseDeparture([planned, leaving(1, 7 + later, lower)], START)?.best
+  expect(best(hours - minute)).not.toBe(planned)
+  expect(best(hours + minute)).toBe(planned)
+})
+
+test('of departures of equal cost the one that arrives first is best, and of equal ones the first', () => {
+  // Four hours later without risk cost as much as moderate risk.
+  const [moderate, later, again] = [leaving(0, 8, 2), leaving(1, 11, 0), leaving(2, 10, 0)]
+  expect(adviseDeparture([moderate, later], START)?.best).toBe(moderate)
+  expect(adviseDeparture([leaving(0, 13, 2), later, again], START)?.best).toBe(later)
+  expect(adviseDeparture([leaving(0, 16, 1), leaving(1, 12, 2), leaving(2, 14, 0)], START)?.best.risk).toBe(0)
+})
+
+test.each([
+  ['before now', -60, 0],
+  ['now', 0, 0],
+  ['in a minute', 1, 0],
+  ['later than that', 1.001, 1.001],
+])('a departure %s is compared from %d min: %d', (_, minutes, expected) => {
+  const at = (later: number) => new Date(START.getTime() + later * MINUTE_MS)
+  expect(plannedDeparture(at(minutes), START)).toEqual(at(expected))
 })

@@ -17,6 +17,7 @@ test('a departure is between 24 hours ago and a week ahead [PLAN-025]', () => {
   })
   expect(isDepartureSelectable(new Date('2026-02-09T12:00:00Z'), now)).toBe(true)
   expect(isDepartureSelectable(new Date('2026-02-09T11:59:59Z'), now)).toBe(false)
+  expect(isDepartureSelectable(new Date('2026-02-17T12:00:00Z'), now)).toBe(true)
   expect(isDepartureSelectable(new Date('2026-02-17T12:00:01Z'), now)).toBe(false)
 })
 
@@ -24,7 +25,9 @@ test('the default departure is now [PLAN-026]', () => {
   expect(defaultDeparture(now)).toEqual(now)
 })
 
-test('a departure ten minutes ago still counts as now, one an hour ago is in the past', () => {
+test('a departure a quarter of an hour ago still counts as now, one an hour ago is in the past', () => {
+  expect(isDepartureInPast(new Date('2026-02-10T11:45:00Z'), now)).toBe(false)
+  expect(isDepartureInPast(new Date('2026-02-10T11:44:59Z'), now)).toBe(true)
   expect(isDepartureInPast(new Date('2026-02-10T11:50:00Z'), now)).toBe(false)
   expect(isDepartureInPast(new Date('2026-02-10T11:00:00Z'), now)).toBe(true)
   expect(isDepartureInPast(new Date(0), now)).toBe(true)

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '../random-source.ts'
 import {
   areDriverHoursPossible,
+  arrivalWithoutBreaks,
   BREAK_SECONDS,
   type DriverHours,
   DutyClock,
   driverHours,
   hoursAfterWaiting,
+  plannedDriver,
 } from './hours-of-service.ts'
 
 const HOUR_S = 3600
@@ -82,6 +84,11 @@ test('of hours of which only the driving is known, the legal ones are assumed', 
 test.each<[Partial<DriverHours>, boolean]>([
   [{ driven: 11 }, true],
   [{ driven: 11.1 }, false],
+  [{ driven: 0, onDuty: 24 }, true],
+  [{ driven: 10, sinceBreak: 8 }, true],
+  [{ driven: 5, sinceBreak: 0 }, true],
+  [{ driven: 5, sinceBreak: -0.1 }, false],
+  [{ weekLeft: 0 }, true],
   [{ driven: -1 }, false],
   [{ driven: 5, onDuty: 4 }, false],
   [{ driven: 5, onDuty: 25 }, false],
@@ -155,4 +162,32 @@ test.each<[number, number]>([
   [34, 60],
 ])('after a wait of %d hours, %d hours of the week are left', (waited, weekLeft) => {
   expect(hoursAfterWaiting({ driven: 5, onDuty: 6, sinceBreak: 4, weekLeft: 12 }, waited).weekLeft).toBe(weekLeft)
+})
+
+test('a break takes 30 minutes, a rest 10 hours and a restart 34', () => {
+  expect(BREAK_SECONDS).toEqual({ break: 1800, rest: 36_000, restart: 122_400 })
+})
+
+test.each([
+  ['a truck', 'truck', {}, true],
+  ['a car', 'car', {}, false],
+  ['a car whose driver keeps the rules', 'car', { hoursOfService: true }, true],
+  ['a truck whose driver does not', 'truck', { hoursOfService: false }, false],
+  ['a truck of which nothing is stated', 'truck', { hoursOfService: null }, true],
+] as const)('breaks are planned for %s', (_, type, stated, isPlanned) => {
+  expect(plannedDriver({ ...stated, driven: 3 }, type)).toEqual(isPlanned ? driverHours({ driven: 3 }) : undefined)
+})
+
+test('without its breaks a drive arrives earlier by their length', () => {
+  const at = (hours: number) => new Date(Date.UTC(2026, 0, 15) + hours * HOUR_S * 1000)
+  const breaks = [
+    { startsAt: at(8), endsAt: at(8.5) },
+    { startsAt: at(12), endsAt: at(22) },
+  ]
+  expect(arrivalWithoutBreaks(at(24), breaks)).toEqual(at(13.5))
+  expect(arrivalWithoutBreaks(at(24), [])).toEqual(at(24))
+})
+
+test('a driver who has driven exactly 8 hours has taken no break', () => {
+  expect(driverHours({ driven: 8 })).toEqual({ driven: 8, onDuty: 8, sinceBreak: 8 })
 })

@@ -34,6 +34,30 @@ test.each([
     [way('I-70', 640), way('I-80', 600, 20, 3, 'gust')],
     'I-70 takes 20 min longer than I-80 but avoids its high risk: there wind gust adds 20 min.',
   ],
+  ['two minutes', [way('I-70', 600), way('I-80', 602)], 'I-70 is 2 min faster than I-80.'],
+  ['less than two minutes longer', [way('I-70', 601.9), way('I-80', 600)], 'I-70 takes as long as I-80.'],
+  ['two minutes longer', [way('I-70', 602), way('I-80', 600)], 'I-70 takes 2 min longer than I-80.'],
+  [
+    'a delay of two minutes',
+    [way('I-70', 600), way('I-80', 602, 2)],
+    'I-70 saves 4 min over I-80, where snow on the road adds 2 min.',
+  ],
+  ['a smaller delay', [way('I-70', 600), way('I-80', 602, 1.9)], 'I-70 is 4 min faster than I-80.'],
+  [
+    'a safer way as long as the other',
+    [way('I-70', 600), way('I-80', 599, 1, 2)],
+    'I-70 takes as long as I-80 but avoids its moderate risk.',
+  ],
+  [
+    'a longer way of equal risk',
+    [way('I-70', 640, 0, 3), way('I-80', 600, 20, 3)],
+    'I-70 takes 20 min longer than I-80, where snow on the road adds 20 min.',
+  ],
+  [
+    'letters for the third of three on the same roads',
+    [way('I-80', 600), way('I-80', 700), way('I-80', 640)],
+    'Option A is 40 min faster than Option C.',
+  ],
   ['equal ways', [way('I-70', 600), way('I-80', 601)], 'I-70 takes as long as I-80.'],
   [
     'the usual way is the quickest of the others',
@@ -57,4 +81,8 @@ test('an option is named by its main roads in driving order', () => {
   expect(mainRoads(option(['US 6', 10], ['I-80', 90]))).toBe('I-80')
   expect(mainRoads(option(['A', 30], ['B', 35], ['C', 35]))).toBe('B and C')
   expect(mainRoads(option(['', 30]))).toBe('local roads')
+  expect(mainRoads(option(['A', 20], ['B', 80]))).toBe('A and B')
+  expect(mainRoads(option(['A', 19], ['B', 81]))).toBe('B')
+  expect(mainRoads(option(['', 85], ['A', 15]))).toBe('A')
+  expect(mainRoads(option(['A', 40], ['B', 30], ['A', 30]))).toBe('A and B')
 })

@@ -15,3 +15,17 @@ test.each([
 ])('%s has the shield of its road system', (route, shield) => {
   expect(roadShield(route)).toEqual(shield)
 })
+
+test.each(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT', 'TCH'])(
+  '%s-16 has the shield of Canada',
+  (system) => {
+    expect(roadShield(`${system}-16`)).toEqual({ kind: 'canada', text: '16' })
+  },
+)
+
+test.each(['I80', 'I-', 'i-80', 'I-8000', 'X-I-80', 'I-80 East', 'LONG-80'])(
+  '%s is not numbered by an authority',
+  (name) => {
+    expect(roadShield(name)).toBeUndefined()
+  },
+)

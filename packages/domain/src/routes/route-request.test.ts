@@ -43,3 +43,44 @@ test('a departure of 1970 is in the past', () => {
     'error starting departure_time is in the past',
   )
 })
+
+const truck = (given: Partial<RouteRequest['vehicle']>) => ({ vehicle: { ...DEFAULT_VEHICLE, ...given } })
+const north = (meters: number) => ({ ...chicago, latitude: chicago.latitude + meters / 111_195 })
+
+test.each<[string, Partial<RouteRequest>]>([
+  [
+    'the farthest corner',
+    { origin: { latitude: -90, longitude: -180 }, destination: { latitude: 90, longitude: 180 } },
+  ],
+  ['places 31 m apart', { destination: north(31) }],
+  ['a stop elsewhere on a round trip', { destination: north(1), stops: [stop(0)] }],
+  ['the largest vehicle', truck({ height: 10, width: 10, length: 100, weight: 500_000, axleWeight: 50_000 })],
+  ['the slowest vehicle', truck({ topSpeed: 30 * 0.44704 })],
+  ['the fastest vehicle', truck({ topSpeed: 90 * 0.44704 })],
+  ['an appointment', { appointment: { earliest: null, latest: new Date(now.getTime() + 1) } }],
+  ['a driver', { driver: { driven: 11, onDuty: 14, sinceBreak: 3 } }],
+])('%s is accepted', (_, given) => {
+  expect(() => checkRouteRequest(request(given), now)).not.toThrow()
+})
+
+test.each<[string, Partial<RouteRequest>, RegExp]>([
+  ['a longitude of 181', { destination: { latitude: 0, longitude: 181 } }, /longitude of -180 to 180/],
+  ['a stop at latitude -91', { stops: [{ ...stop(0), latitude: -91 }] }, /latitude of -90 to 90/],
+  ['places 29 m apart', { destination: north(29) }, /same place/],
+  ['a stop at the same place', { destination: north(1), stops: [{ ...chicago, stopSeconds: 60 }] }, /same place/],
+  ['a vehicle too high', truck({ height: 10.1 }), /height in meters must be above 0 and at most 10$/],
+  ['a vehicle too wide', truck({ width: 10.1 }), /width in meters must be above 0 and at most 10$/],
+  ['a vehicle too long', truck({ length: 100.1 }), /length in meters must be above 0 and at most 100$/],
+  ['a vehicle too heavy', truck({ weight: 500_001 }), /weight in kilograms must be above 0 and at most 500000$/],
+  ['an axle too heavy', truck({ axleWeight: 50_001 }), /axle weight in kilograms must be above 0 and at most 50000$/],
+  ['a vehicle too slow', truck({ topSpeed: 13.4 }), /top speed must be 30 to 90 mph/],
+  ['a vehicle too fast', truck({ topSpeed: 40.3 }), /top speed must be 30 to 90 mph/],
+  ['an appointment at departure', { appointment: { earliest: null, latest: now } }, /must end after the departure/],
+  [
+    'a driver of 12 hours',
+    { driver: { driven: 12, onDuty: 14, sinceBreak: 3 } },
+    /at most 11 driven, at most 8 of them/,
+  ],
+])('%s is rejected with its bounds', (_, given, words) => {
+  expect(() => checkRouteRequest(request(given), now)).toThrow(words)
+})

@@ -11,6 +11,11 @@ test.each([
   ['-10', -10],
   [' 85 ', 85],
   ['32.5', null],
+  ['-130', -130],
+  ['-131', null],
+  ['140', 140],
+  ['141', null],
+  ['0', 0],
 ])('typed %s is the threshold %s: whole degrees Fahrenheit [PLAN-029]', (typed, threshold) => {
   expect(parseTemperatureThreshold(typed)).toBe(threshold)
 })
@@ -44,7 +49,10 @@ test('thresholds of the wire are parsed, or rejected with a message', () => {
 
 test.each([
   [0, '0 min'],
+  [29, '0 min'],
+  [30, '1 min'],
   [59 * 60, '59 min'],
+  [59.5 * 60, '1:00'],
   [60 * 60, '1:00'],
   [65 * 60, '1:05'],
   [26 * 3600 + 60, '26:01'],

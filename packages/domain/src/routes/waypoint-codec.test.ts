@@ -49,6 +49,10 @@ test.each([
   ['40,-90;stop_duration=NaN', /duration of stop 1/],
   ['40,-90;Infinity', /duration of stop 1/],
   ['40,-90;604801', /duration of stop 1/],
+  ['-90.1,0', /stop 1/],
+  ['40,-180.1', /stop 1/],
+  ['40,', /stop 1/],
+  [',-90', /stop 1/],
   [Array.from({ length: 26 }, () => '40,-90').join('|'), /at most 25 stops/],
 ])('%s is rejected with the number of the stop', (text, words) => {
   expect(() => parseWaypoints(text)).toThrow(RouteError)
@@ -57,4 +61,14 @@ test.each([
 
 test('25 stops are accepted', () => {
   expect(parseWaypoints(Array.from({ length: 25 }, () => '40,-90').join('|'))).toHaveLength(25)
+})
+
+test('the farthest places and the longest stop are accepted, also with blanks', () => {
+  expect(parseWaypoints('90,180|-90,-180; 604800 | 40 , -90 ; stop_duration = 60 |40,-90; ')).toEqual([
+    { latitude: 90, longitude: 180 },
+    { latitude: -90, longitude: -180, stopDurationSeconds: 604_800 },
+    { latitude: 40, longitude: -90, stopDurationSeconds: 60 },
+    { latitude: 40, longitude: -90 },
+  ])
+  expect(parseWaypoints('  ')).toEqual([])
 })
