@@ -46,3 +46,12 @@ test.each([
 ])('a screen of %j where %j are simulated, the fleet: %s, is marked %j', (shown, simulated, hasFleet, part) => {
   expect(simulatedPart(shown, simulated, hasFleet)).toEqual(part)
 })
+
+test('every feed says in a few words what it gives, and how often in whole minutes', () => {
+  for (const [id, { name, gives, expectedSeconds, attribution }] of Object.entries(DATA_SOURCES)) {
+    expect([id, name.length > 2, gives.length > 2, attribution?.length !== 0]).toEqual([id, true, true, true])
+    expect([id, expectedSeconds % 60, expectedSeconds > 60, expectedSeconds <= 6 * 3600]).toEqual([id, 0, true, true])
+  }
+  const names = Object.values(DATA_SOURCES).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -6,9 +6,15 @@ import {
   fahrenheitToCelsius,
   formatQuantity,
   inchesToMm,
+  knotsToMps,
+  METERS_PER_NAUTICAL_MILE,
   metersToMiles,
+  milesToMeters,
+  mmToInches,
   mphToMps,
   mpsToMph,
+  type Quantity,
+  roundTo,
 } from './units.ts'
 
 test('meters become miles at 0.00062 a meter [RISK-057]', () => {
@@ -57,4 +63,35 @@ test.each([
   ['distance', 8000, '5.0 mi'],
 ] as const)('a small %s of %d is shown with more decimals: %s', (quantity, canonical, text) => {
   expect(formatQuantity(quantity, canonical, 'imperial')).toBe(text)
+})
+
+test('miles, inches and knots are exact', () => {
+  expect(milesToMeters(2)).toBeCloseTo(3218.688, 9)
+  expect(mmToInches(50.8)).toBeCloseTo(2, 9)
+  expect(METERS_PER_NAUTICAL_MILE).toBe(1852)
+  expect(knotsToMps(3600)).toBe(1852)
+  expect(mphToMps(3600)).toBeCloseTo(1609.344, 9)
+  expect([roundTo(1.2345, 2), roundTo(1.5, 0)]).toEqual([1.23, 2])
+})
+
+test.each<[Quantity, number, string, string]>([
+  ['temperature', 10, '50 °F', '10 °C'],
+  ['temperatureDifference', 10, '18.0 °F', '10.0 °C'],
+  ['speed', 44.704, '100 mph', '161 km/h'],
+  ['rainDepth', 50.8, '2.00 in', '50.8 mm'],
+  ['rainRate', 50.8, '2.00 in/h', '50.8 mm/h'],
+  ['snowDepth', 50.8, '2.0 in', '5.1 cm'],
+  ['snowRate', 50.8, '2.0 in/h', '5.1 cm/h'],
+  ['distance', 5000, '3.1 mi', '5.0 km'],
+  ['probability', 0.25, '25%', '25%'],
+  ['share', 1.25, '125%', '125%'],
+  ['direction', 270, '270°', '270°'],
+  ['pressure', 1013, '1013 hPa', '1013 hPa'],
+  ['reflectivity', 35, '35 dBZ', '35 dBZ'],
+  ['index', 3.96, '3.9', '3.9'],
+])('a %s of %d reads %s or %s', (quantity, canonical, imperial, metric) => {
+  expect([formatQuantity(quantity, canonical, 'imperial'), formatQuantity(quantity, canonical, 'metric')]).toEqual([
+    imperial,
+    metric,
+  ])
 })

@@ -18,3 +18,48 @@ test('a value outside the physical range is clamped, and a missing one stays mis
   expect(quantize(VARIABLES.temperature, Number.NaN)).toBe(MISSING)
   expect(dequantize(VARIABLES.temperature, MISSING)).toBeNaN()
 })
+
+// Stored runs are read with these: a change needs another form of the archive.
+test.each([
+  ['temperature', 0.05, 0, -70, 60],
+  ['dewPoint', 0.05, 0, -80, 40],
+  ['windSpeed', 0.05, 0, 0, 100],
+  ['windDirection', 0.5, 0, 0, 360],
+  ['windGust', 0.05, 0, 0, 120],
+  ['gustProbability45mph', 0.005, 0, 0, 1],
+  ['rainRate', 0.02, 0, 0, 400],
+  ['snowRate', 0.05, 0, 0, 250],
+  ['freezingRainRate', 0.02, 0, 0, 50],
+  ['rainAccumulation', 0.1, 0, 0, 3000],
+  ['snowAccumulation', 0.2, 0, 0, 6000],
+  ['visibility', 10, 0, 0, 80_000],
+  ['lightningProbability', 0.005, 0, 0, 1],
+  ['pressure', 0.05, 1000, 860, 1090],
+  ['reflectivity', 0.25, 0, -10, 80],
+  ['roadSurfaceTemperature', 0.05, 0, -70, 90],
+  ['roadSnowDepth', 0.1, 0, 0, 3000],
+  ['roadWater', 0.01, 0, 0, 100],
+  ['iceAccretion', 0.02, 0, 0, 200],
+  ['hailSize', 0.5, 0, 0, 150],
+  ['tornadoProbability', 0.005, 0, 0, 1],
+] as const)('%s is stored in steps of %d from %d, within %d and %d', (id, scale, offset, low, high) => {
+  expect(VARIABLES[id]).toMatchObject({ scale, offset, range: [low, high] })
+  expect('circular' in VARIABLES[id]).toBe(id === 'windDirection')
+})
+
+test.each([
+  ['temperature', 'temperature dewPoint roadSurfaceTemperature'],
+  ['speed', 'windSpeed windGust'],
+  ['direction', 'windDirection'],
+  ['probability', 'gustProbability45mph lightningProbability tornadoProbability'],
+  ['rainRate', 'rainRate freezingRainRate'],
+  ['snowRate', 'snowRate'],
+  ['rainDepth', 'rainAccumulation roadWater iceAccretion hailSize'],
+  ['snowDepth', 'snowAccumulation roadSnowDepth'],
+  ['distance', 'visibility'],
+  ['pressure', 'pressure'],
+  ['reflectivity', 'reflectivity'],
+])('%s is the quantity of %s', (quantity, ids) => {
+  const found = VARIABLE_IDS.filter((id) => VARIABLES[id].quantity === quantity)
+  expect(found.toSorted()).toEqual(ids.split(' ').toSorted())
+})
