@@ -45,7 +45,10 @@ test('numeric operators are exactly >=, >, <, <=, is, is not [MAP-080]', () => {
 test.each([
   ['>=', 5, true],
   ['>=', 5.1, false],
+  ['>', 4.9, true],
   ['>', 5, false],
+  ['>', 5.1, false],
+  ['<', 4.9, false],
   ['<', 5, false],
   ['<', 6, true],
   ['<=', 5, true],
@@ -113,9 +116,25 @@ test('an asset with unknown values passes no comparison', () => {
   expect(passesFilter(unknown, { variable: 'road_risk', operator: '>=', value: 0 }, vi.fn())).toBe(false)
 })
 
+test.each([
+  [[], false],
+  [['snow'], true],
+])('an asset with the risks %j passes the filter any: %s', (risks, expected) => {
+  expect(passesFilter({ ...asset, risks }, { variable: 'risks', operator: 'any', value: null }, vi.fn())).toBe(expected)
+})
+
+test('an operator of another variable does not apply, so every asset passes', () => {
+  const filter: AssetFilter = { variable: 'road_risk', operator: 'is at least', value: 10 }
+  expect(filterApplies(filter)).toBe(false)
+  expect(passesFilter(asset, filter, vi.fn())).toBe(true)
+})
+
 test('gov_alert_issued filters by true and false and needs no value [MAP-118]', () => {
   expect(passes('gov_alert_issued', 'true', null)).toBe(true)
   expect(passes('gov_alert_issued', 'false', null)).toBe(false)
+  const calm = { ...asset, governmentAlertIssued: false }
+  expect(passesFilter(calm, { variable: 'gov_alert_issued', operator: 'true', value: null }, vi.fn())).toBe(false)
+  expect(passesFilter(calm, { variable: 'gov_alert_issued', operator: 'false', value: null }, vi.fn())).toBe(true)
 })
 
 test('a filter has variable, operator and value; changing the variable resets the other two [MODEL-084]', () => {

@@ -84,7 +84,7 @@ function passesLevel(level: ImpactLevel | null, operator: string, value: unknown
 }
 
 function passesNumber(actual: number | null, operator: string, value: unknown): boolean {
-  const bound = typeof value === 'number' ? value : Number.parseFloat(String(value))
+  const bound = Number.parseFloat(String(value))
   if (Number.isNaN(bound)) return true
   if (actual === null || Number.isNaN(actual)) return false
   switch (operator) {

@@ -34,6 +34,15 @@ test('the current asset type is listed first [MAP-032]', () => {
   expect(found.map(({ assetType }) => assetType)).toEqual(['route', 'location', 'vehicle'])
 })
 
+test('types without a result are omitted', () => {
+  const found = superSearch(
+    { location: [{ name: 'Denver' }], vehicle: [], route: [{ name: 'Boston' }] },
+    'den',
+    'route',
+  )
+  expect(found.map(({ assetType }) => assetType)).toEqual(['location'])
+})
+
 test('before typing, the search suggests the assets opened last and then the worst five at Low or worse', () => {
   const levels = ['none', 'low', 'high', 'unknown', 'extreme', 'moderate', 'low', 'low'] as const
   const assets = levels.map((level, index) => ({ assetType: 'location' as const, id: String(index), level }))
