@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionHealth } from './connection-health.ts'
+import { CONNECTION_HEALTHS, connectionHealth } from './connection-health.ts'
 import { TelematicsFailure, toTelematicsFailure } from './telematics-failure.ts'
 
 const well = { isEnabled: true, lastSyncAt: new Date(0), syncError: null, deliveryError: null }
@@ -12,6 +12,7 @@ test.each([
   ['off', { isEnabled: false, syncError: 'no' }],
 ] as const)('a connection is %s with %o', (health, state) => {
   expect(connectionHealth({ ...well, ...state })).toBe(health)
+  expect(CONNECTION_HEALTHS).toContain(health)
 })
 
 test('an unexpected error counts as an outage, and its message is not passed on', () => {

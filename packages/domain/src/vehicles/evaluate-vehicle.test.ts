@@ -37,6 +37,70 @@ test('conditions are those of the current 15-minute step at the vehicle', () => 
   })
 })
 
+test.each([
+  ['before the run', -10, 0],
+  ['at the run', 0, 0],
+  ['just before the second step', 15 - 1 / 60_000, 0],
+  ['at the second step', 15, 1],
+])('%s its step %#/%d counts', (_, minutes, step) => {
+  const series = forecastSeries('nowcast', runTime, { ...wind, road: (i) => i })
+  const moment = new Date(runTime.getTime() + minutes * 60_000)
+  expect(evaluateVehicle(standing, series, moment)?.currentConditions.roadRisk).toBe(step)
+})
+
+test('what begins with the next step or has just ended is no impact of now', () => {
+  const later = { road: (i: number) => (i === 2 ? 9 : 0), visibility: (i: number) => (i === 2 ? 50 : 16_000) }
+  const limits = [
+    { hazard: 'visibility' as const, value: 100, level: 4 as const, owner: { kind: 'group' as const, name: 'West' } },
+  ]
+  expect(evaluate(later, { limits })?.currentImpact.tags).toEqual([])
+  const alert = (begins: number, ends: number) =>
+    alertMessage({ effective: new Date(begins), onset: null, expires: new Date(ends), ends: null })
+  const tags = (begins: number, ends: number) =>
+    evaluate({}, { alerts: [alert(begins, ends)] })?.currentImpact.tags.length
+  const at = now.getTime()
+  expect([tags(at - 9, at), tags(at - 9, at + 1), tags(at, at + 9), tags(at + 1, at + 9)]).toEqual([0, 1, 1, 0])
+})
+
+test.each(['road', 'flood', 'life_property'] as const)(
+  'the index %s is an impact now and in the next hours',
+  (index) => {
+    const { currentImpact, positionForecast } = evaluate({ [index]: () => 8 }) ?? {}
+    expect(currentImpact?.tagPriority).toEqual([`impact:${index}`])
+    expect(positionForecast?.spans).toMatchObject([
+      { id: `impact:${index}`, impactLevel: 3, endAt: new Date('2026-01-11T00:15:00Z') },
+    ])
+  },
+)
+
+test.each(['power', 'disruption'] as const)('the index %s does not matter to a vehicle', (index) => {
+  expect(evaluate({ [index]: () => 8 })?.currentImpact.tags).toEqual([])
+})
+
+test('a slowdown and a tipping danger last as long as their weather, with the reason at their begin', () => {
+  const { positionForecast } =
+    evaluate({
+      windGust: (i) => mphToMps(i >= 4 && i < 8 ? 60 : 5),
+      roadSurfaceTemperature: () => -2,
+      snowRate: (i) => (i >= 12 ? 20 : 0),
+    }) ?? {}
+  expect(positionForecast).toMatchObject({
+    startAt: new Date('2026-01-10T18:15:00Z'),
+    endAt: new Date('2026-01-11T00:15:00Z'),
+  })
+  expect(positionForecast?.spans.map(({ id, startAt, endAt }) => [id, startAt, endAt])).toContainEqual([
+    'impact:tipping',
+    new Date('2026-01-10T19:00:00Z'),
+    new Date('2026-01-10T20:00:00Z'),
+  ])
+  const slowdown = positionForecast?.spans.find(({ id }) => id === 'impact:slowdown')
+  expect(slowdown).toMatchObject({
+    startAt: new Date('2026-01-10T21:00:00Z'),
+    endAt: new Date('2026-01-11T00:15:00Z'),
+    text: expect.stringMatching(/^Slowed \d+% by weather$/),
+  })
+})
+
 test('fine weather causes no impact, no insights and no slowdown', () => {
   const evaluation = evaluate()
   expect(evaluation?.currentImpact).toEqual({ overallImpactLevel: 0, tags: [], tagPriority: [], lastUpdatedAt: now })

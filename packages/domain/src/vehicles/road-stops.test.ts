@@ -3,7 +3,7 @@ import type { TimedStretch } from '../driver-notifications/route-places.ts'
 import { encodePolyline } from '../geo/polyline.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
 import { type OutlookHour, worstHour } from './next-hours.ts'
-import { type RoadStop, type RoadStops, stopsAhead, stopsNearby } from './road-stops.ts'
+import { ROAD_STOP_KINDS, type RoadStop, type RoadStops, stopsAhead, stopsNearby } from './road-stops.ts'
 
 const NOW = new Date('2026-01-14T21:00:00Z')
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -54,6 +54,8 @@ test('a vehicle that is late, or waits for its departure, drives at the pace of 
 
 test.each<[string, RoadStop, string[]]>([
   ['behind the vehicle', stop(30), []],
+  ['a mile behind the vehicle', stop(49), []],
+  ['half a mile ahead of it', stop(50.5), ['Mile 50.5']],
   ['just ahead of it', stop(52), ['Mile 52']],
   ['149 miles ahead', stop(199), ['Mile 199']],
   ['beyond the route', stop(204), []],
@@ -87,6 +89,62 @@ test('parking and fuel without a name of their own are part of the rest area bes
     ['truck_fuel', 'Diesel Joe', 'right'],
     ['truck_parking', '', 'right'],
   ])
+})
+
+test.each<[string, RoadStop[], string[]]>([
+  [
+    'a rest area without a name is part of the services with a name beside it',
+    [stop(40, -0.1, { name: '' }), stop(40.1, -0.1, { kind: 'services', name: 'Elm Creek' })],
+    ['services Elm Creek'],
+  ],
+  [
+    'fuel without a name is not part of a parking lot',
+    [stop(40, -0.1, { kind: 'truck_parking', name: 'Lot' }), stop(40.1, -0.1, { kind: 'truck_fuel', name: '' })],
+    ['truck_parking Lot', 'truck_fuel '],
+  ],
+  [
+    'parking 499.5 m from a rest area is part of it',
+    [stop(40, -0.1, { name: 'Elm Creek' }), stop(40 + 499.5 / 1609.344, -0.1, { kind: 'truck_parking', name: '' })],
+    ['rest_area Elm Creek'],
+  ],
+  [
+    'parking 500.5 m from a rest area is not part of it',
+    [stop(40, -0.1, { name: 'Elm Creek' }), stop(40 + 500.5 / 1609.344, -0.1, { kind: 'truck_parking', name: '' })],
+    ['rest_area Elm Creek', 'truck_parking '],
+  ],
+])('%s [DESK-082]', (_, places, named) => {
+  expect(ahead(stopsOf(...places))?.map(({ kind, name }) => `${kind} ${name}`)).toEqual(named)
+})
+
+test('on the last part of a route its places are still found [DESK-082]', () => {
+  expect(ahead(stopsOf(stop(190)), at(160))?.map(({ name }) => name)).toEqual(['Mile 190'])
+})
+
+test('a place at a break is reached before the break [DESK-082]', () => {
+  const [place] = ahead(stopsOf(stop(100))) ?? []
+  expect(((place?.reachedAt?.getTime() ?? 0) - NOW.getTime()) / 60_000).toBeCloseTo(100, 0)
+})
+
+test('a way back beside the way there, more than 150 miles ahead, hides no place of the way there [DESK-082]', () => {
+  const line = (...places: [mile: number, milesNorth: number][]) =>
+    encodePolyline(Float64Array.from(places.flatMap(([mile, north]) => [miles(north), miles(mile)])))
+  const there = { ...stretch(0, 160, NOW, inMinutes(160)), polyline: line([0, 0], [160, 0]) }
+  const back = { ...stretch(160, 320, inMinutes(160), inMinutes(320)), polyline: line([160, 0.5], [0, 0.5]) }
+  const [found] = stopsAhead(stopsOf(stop(5, 0.5)), [there, back], at(0), NOW) ?? []
+  expect(found).toMatchObject({ side: 'left', miles: expect.closeTo(5, 1), offRouteMiles: expect.closeTo(0.5, 1) })
+})
+
+test('a bend just ahead of the vehicle is part of its way [DESK-082]', () => {
+  const bent = {
+    ...stretch(0, 60, NOW, inMinutes(60)),
+    polyline: encodePolyline(Float64Array.of(0, 0, 0, miles(30), miles(30), miles(30))),
+  }
+  const found = stopsAhead(stopsOf(stop(28)), [bent], at(1), NOW)
+  expect(found?.map(({ name }) => name)).toEqual(['Mile 28'])
+})
+
+test('kinds of stops are ordered from those built for stopping to those that allow it', () => {
+  expect(ROAD_STOP_KINDS).toEqual(['rest_area', 'services', 'truck_parking', 'truck_fuel'])
 })
 
 test('a vehicle that is away from its route or at its end has nothing along it [DESK-082]', () => {

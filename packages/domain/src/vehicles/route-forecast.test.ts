@@ -61,3 +61,82 @@ test('the reason says on which miles of the route [DESK-069]', () => {
   expect(reasonOn({ ...way, roadName: '' })).toMatch(/, mile 190 to 257$/)
   expect(reasonOn({ ...way, toMile: null })).toMatch(/, I-80$/)
 })
+
+test('of equal levels road leads before crash and tipping, and a slowdown only if it is worse', () => {
+  const idOf = (parts: Partial<RouteStretch>) => routeForecast([stretch(0, 60, parts)], [], now)?.spans[0]?.id
+  expect(idOf({ roadIndex: 4, crashIndex: 5, tippingIndex: 6 })).toBe('impact:road')
+  expect(idOf({ crashIndex: 5, tippingIndex: 6 })).toBe('impact:crash')
+  expect(idOf({ crashIndex: 5, tippingIndex: 7 })).toBe('impact:tipping')
+  expect(idOf({ roadIndex: 4, minutesAdded: 3 })).toBe('impact:road')
+  expect(idOf({ roadIndex: 4, minutesAdded: 10 })).toBe('impact:slowdown')
+})
+
+test('a slowdown says by how much, and the reason of a span is that of its highest value', () => {
+  const spans = routeForecast(
+    [
+      stretch(0, 60, { minutesAdded: 10, roadName: 'I-80' }),
+      stretch(60, 120, { minutesAdded: 20, roadName: 'I-76' }),
+      stretch(120, 180, { minutesAdded: 15, roadName: 'I-25' }),
+    ],
+    [],
+    now,
+  )?.spans
+  expect(spans).toEqual([
+    {
+      id: 'impact:slowdown',
+      source: 'impact',
+      text: 'Slowdown: High',
+      impactLevel: 3,
+      reason: 'Slowed 50% by weather, I-76',
+      startAt: at(0),
+      endAt: at(180),
+    },
+  ])
+})
+
+test('of equal values the first stretch is named', () => {
+  const spans = routeForecast(
+    [stretch(0, 60, { crashIndex: 5 }), stretch(60, 90, { crashIndex: 5, roadName: 'I-76' })],
+    [],
+    now,
+  )?.spans
+  expect(spans).toMatchObject([{ reason: 'Crash Risk, I-80', endAt: at(90) }])
+})
+
+test('fine weather or another level between two stretches divides their spans', () => {
+  const ids = (between: Partial<RouteStretch>) =>
+    routeForecast(
+      [stretch(0, 30, { roadIndex: 7 }), stretch(30, 60, between), stretch(60, 90, { roadIndex: 7 })],
+      [],
+      now,
+    )?.spans.map(({ impactLevel, startAt, endAt }) => [impactLevel, startAt, endAt])
+  expect(ids({})).toEqual([
+    [3, at(0), at(30)],
+    [3, at(60), at(90)],
+  ])
+  expect(ids({ roadIndex: 4 })).toEqual([
+    [3, at(0), at(30)],
+    [2, at(30), at(60)],
+    [3, at(60), at(90)],
+  ])
+})
+
+test('an own limit is named at an equal level, not below', () => {
+  const ownLimit = { hazard: 'gust', value: 20, level: 2, reason: 'Gusts 46 mph' } as const
+  const spans = (roadIndex: number) => routeForecast([stretch(0, 30, { roadIndex, ownLimit })], [], now)?.spans
+  expect(spans(4)).toMatchObject([{ id: 'limit:gust', source: 'limit', impactLevel: 2 }])
+  expect(spans(7)).toMatchObject([{ id: 'impact:road', source: 'impact', impactLevel: 3 }])
+})
+
+test('an alert that the route has left is gone, one without an end lasts as long as the route', () => {
+  const alert = { id: 'a', event: 'Flood Watch', severity: 'Moderate', color: '#2E8B57', entersAt: at(-30) } as const
+  const spans = (leavesAt: Date | null) => routeForecast([stretch(-10, 300)], [{ ...alert, leavesAt }], now)?.spans
+  expect(spans(at(0))).toEqual([])
+  expect(spans(at(1))).toMatchObject([{ source: 'alert', startAt: at(-30), endAt: at(1), reason: 'On the route' }])
+  expect(spans(null)).toMatchObject([{ endAt: at(300) }])
+})
+
+test('a stretch counts until it is left', () => {
+  expect(routeForecast([stretch(-60, 0)], [], now)).toBeNull()
+  expect(routeForecast([stretch(-60, 0.001)], [], now)).not.toBeNull()
+})

@@ -11,6 +11,6 @@ const MAX_REQUESTED_PAUSE_MS = 60 * MINUTE_MS
 
 /** Backoff after a failed poll: doubles with each consecutive failure, but is at least what the provider asks for. */
 export function syncPauseMs({ retryAfterMs = 0 }: Pick<TelematicsFailure, 'retryAfterMs'>, failures: number): number {
-  const ours = Math.min(MAX_PAUSE_MS, POLL_EVERY_MS * 2 ** Math.min(failures - 1, 20))
+  const ours = Math.min(MAX_PAUSE_MS, POLL_EVERY_MS * 2 ** (failures - 1))
   return Math.max(ours, Math.min(retryAfterMs, MAX_REQUESTED_PAUSE_MS))
 }

@@ -133,3 +133,71 @@ test('an own limit on a stretch ahead is a reason of its own, before an index of
     { id: 'limit:gust', source: 'limit', impactLevel: 3, text: 'Your gust limit: High', reason: `${reason}, I-80` },
   ])
 })
+
+test.each([
+  ['crashIndex', 'Crash Risk: High'],
+  ['tippingIndex', 'Tipping: High'],
+] as const)('the worst %s ahead is reported without the cause of the road index', (index, text) => {
+  const riskFrom = { hazard: 'snow', quantity: 'snowRate', value: 30, threshold: 25, worse: 'above', score: 7 } as const
+  const stretches = [
+    stretch(0, 30, { [index]: 3 }),
+    stretch(30, 60, { [index]: 8, riskFrom }),
+    stretch(60, 90, { [index]: 4 }),
+  ]
+  expect(upcomingImpact(stretches, [], now).tags).toEqual([
+    {
+      id: `impact:${index.replace('Index', '')}`,
+      source: 'impact',
+      text,
+      value: 8,
+      impactLevel: 3,
+      reason: 'I-80, in 30 min',
+    },
+  ])
+})
+
+test('the worst slowdown ahead is reported where it is, the first of equals', () => {
+  const stretches = [
+    stretch(0, 60, { minutesAdded: 2 }),
+    stretch(60, 120, { minutesAdded: 4, roadName: 'I-76' }),
+    stretch(120, 180, { minutesAdded: 4, roadName: 'I-25' }),
+  ]
+  const slowdown = upcomingImpact(stretches, [], now).tags.find(({ id }) => id === 'impact:slowdown')
+  expect(slowdown).toEqual({
+    id: 'impact:slowdown',
+    source: 'impact',
+    text: 'Slowdown: Moderate',
+    value: 7,
+    impactLevel: 2,
+    reason: 'I-76, in 1 h: Slowed 7% by weather',
+  })
+})
+
+test('the worst own limit ahead is reported, the first of equals, and what is under way is now', () => {
+  const ownLimit = (level: 1 | 3, reason: string) => ({ hazard: 'gust', value: 20.567, level, reason }) as const
+  const stretches = [
+    stretch(-5, 30, { ownLimit: ownLimit(1, 'low') }),
+    stretch(30, 60, { ownLimit: ownLimit(3, 'first') }),
+    stretch(60, 90, { ownLimit: ownLimit(3, 'second') }),
+  ]
+  expect(upcomingImpact(stretches, [], now).tags).toMatchObject([{ value: 20.57, reason: 'I-80, in 30 min: first' }])
+  expect(upcomingImpact(stretches.slice(0, 1), [], now).tags[0]?.reason).toBe('I-80, now: low')
+})
+
+test('of the same level alerts come first, then own limits, indices and the delay', () => {
+  const ownLimit = { hazard: 'gust', value: 20, level: 3, reason: 'limit' } as const
+  const stretches = [stretch(0, 600, { roadIndex: 8, minutesAdded: 50, ownLimit })]
+  expect(upcomingImpact(stretches, [alert], now).tagPriority).toEqual([
+    'alert:a',
+    'limit:gust',
+    'impact:road',
+    'insight:delay',
+    'impact:slowdown',
+  ])
+})
+
+test('a road without a name is called the route', () => {
+  expect(upcomingImpact([stretch(0, 60, { roadIndex: 5, roadName: '' })], [], now).tags[0]?.reason).toBe(
+    'On the route, now',
+  )
+})

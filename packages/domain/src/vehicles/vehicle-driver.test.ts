@@ -19,3 +19,9 @@ test.each([
 ])('%s is dialed by %s [DESK-080]', (phone, link) => {
   expect(phoneLink(phone)).toBe(link)
 })
+
+test('a name has at most 100 characters, and a number at most six digits of extension [DESK-080]', () => {
+  expect(readDriver('a'.repeat(101))?.name).toBe('a'.repeat(100))
+  expect(readDriver(null, '402 555 0142 x123456')?.phone).toBe('402 555 0142 x123456')
+  expect(readDriver(null, '402 555 0142 x1234567')).toBeNull()
+})

@@ -46,6 +46,26 @@ test('under way, the position counts for the present quarter of an hour, then th
   })
 })
 
+test('nothing is left of what begins or ends at the moment of the departure', () => {
+  const position = forecast(0, 375, span('before', 0, 60), span('at', 60, 90))
+  expect(joined(position, forecast(60, 600, span('ends', 30, 60), span('ahead', 60, 90)))).toEqual({
+    windows: [
+      [0, 60],
+      [60, 600],
+    ],
+    spans: [
+      ['before', 0, 60],
+      ['ahead', 60, 90],
+    ],
+  })
+})
+
+test('a forecast without a length does not count', () => {
+  expect(joined(forecast(60, 60, span('here', 60, 60)), null)).toEqual({ windows: [], spans: [] })
+  expect(joined(null, forecast(-60, 15, span('ahead', 0, 15)))).toEqual({ windows: [], spans: [] })
+  expect(joined(null, null)).toEqual({ windows: [], spans: [] })
+})
+
 test('before a departure beyond the nowcast nothing is forecast in between', () => {
   expect(joined(forecast(0, 375), forecast(600, 900)).windows).toEqual([
     [0, 375],

@@ -15,3 +15,7 @@ test('a source is labeled with its brand name; an unknown one keeps its key', ()
     'verizon',
   ])
 })
+
+test('the brand names are those of the providers', () => {
+  expect(['samsara', 'motive'].map(vehicleSourceName)).toEqual(['Samsara', 'Motive'])
+})
