@@ -9,7 +9,9 @@ import { isRunning } from '../running-process.ts'
 import { clearOrphans } from './orphaned-postgres.ts'
 
 const [INTERRUPTED, QUIT] = [3, 4]
-const SCRIPT = `trap 'exit ${INTERRUPTED}' INT; trap 'exit ${QUIT}' QUIT; echo ready; while :; do sleep 0.02; done`
+const LOOP = 'echo ready; while :; do sleep 0.02; done'
+const ORDERLY = `trap 'exit ${INTERRUPTED}' INT; trap 'exit ${QUIT}' QUIT; ${LOOP}`
+const STUBBORN = `trap '' INT QUIT; ${LOOP}`
 
 let folder: string
 let lockFile: string
@@ -30,8 +32,8 @@ afterEach(() => {
 const clear = () => clearOrphans(folder, (line) => lines.push(line))
 
 /** A running shell with this name and these words at the end of its command line. */
-async function run(name: string, words: string[], cwd = tmpdir()) {
-  const child = spawn('/bin/sh', ['-c', SCRIPT, ...words], {
+async function run(name: string, words: string[], cwd = tmpdir(), script = ORDERLY) {
+  const child = spawn('/bin/sh', ['-c', script, ...words], {
     argv0: name,
     cwd,
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -62,6 +64,13 @@ describe.runIf(process.platform === 'linux')('before a start', () => {
     expect([own, other, editor].map(({ pid }) => isRunning(pid))).toEqual([false, true, true])
     expect(await own.exit).toBe(QUIT)
     expect(lines).toEqual([])
+  })
+
+  test('a worker that does not exit within two seconds is killed', async () => {
+    const stubborn = await run('postgres', ['writer'], folder, STUBBORN)
+    await clear()
+    expect(isRunning(stubborn.pid)).toBe(false)
+    expect(await stubborn.exit).toBeNull()
   })
 
   test('a lock file with the id of another program is removed, and the program goes on', async () => {

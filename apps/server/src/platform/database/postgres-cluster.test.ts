@@ -54,7 +54,7 @@ cp "\${5#--pwfile=}" "$2/password"
 stat -c '%a %U' "\${5#--pwfile=}" > "$2/password-mode"
 echo 18 > "$2/PG_VERSION"`
 
-describe.skipIf(process.platform === 'win32')('a new cluster', () => {
+describe.runIf(process.platform === 'linux')('a new cluster', () => {
   test('is made aside and replaces a half-made one; its password file is gone afterwards', () => {
     writeProgram(cluster.binaries.initdb, INITDB)
     for (const folder of [cluster.clusterFolder, `${cluster.clusterFolder}.new`]) {
@@ -159,6 +159,16 @@ describe.runIf(process.platform === 'linux')('the PostgreSQL that is started', (
     expect(() => launchPostgres(cluster, 5433, true)).toThrow(words)
     holder.kill()
     await once(holder, 'exit')
+    requireUnusedCluster(cluster)
+  })
+
+  test('holds the lock on its cluster as long as it runs', async () => {
+    writeProgram(cluster.binaries.postgres, 'echo started; exec sleep 60')
+    const running = launchPostgres(cluster, 5433, true)
+    await eventually(() => expect(readFileSync(logFile(), 'utf8')).toBe('started\n'))
+    expect(() => requireUnusedCluster(cluster)).toThrow('Another PostgreSQL already runs')
+    running.kill()
+    await once(running, 'exit')
     requireUnusedCluster(cluster)
   })
 })

@@ -73,6 +73,9 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('root',
     expect(() => runUnprivileged(folders)).toThrow(
       `PostgreSQL does not run as root, and its own user cannot enter ${folders.programs}: run chmod o+x ${folders.programs},`,
     )
+    const inner = path.join(folders.programs, 'inner')
+    mkdirSync(inner, { mode: 0o755 })
+    expect(() => runUnprivileged({ ...folders, programs: inner })).toThrow(`cannot enter ${folders.programs}:`)
     chmodSync(folder, 0o700)
     expect(() => runUnprivileged(folders)).toThrow(`cannot enter ${folder}:`)
   })
