@@ -1,7 +1,9 @@
-/** Cached, because constructing a DateTimeFormat takes a hundred times as long as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
+import { type ZonedFormat, zonedFormat } from './zoned-format.ts'
 
-function format(name: keyof typeof PARTS, timeZone: string | undefined, locale: string): Intl.DateTimeFormat {
+/** Cached, because constructing a DateTimeFormat takes a hundred times as long as using it. */
+const formats = new Map<string, ZonedFormat>()
+
+function format(name: keyof typeof PARTS, timeZone: string | undefined, locale: string): ZonedFormat {
   const key = `${name} ${timeZone} ${locale}`
   let found = formats.get(key)
   if (!found) {
@@ -12,11 +14,11 @@ function format(name: keyof typeof PARTS, timeZone: string | undefined, locale: 
 }
 
 /** Falls back to UTC if the runtime does not know the zone. */
-function newFormat(name: keyof typeof PARTS, timeZone: string | undefined, locale: string): Intl.DateTimeFormat {
+function newFormat(name: keyof typeof PARTS, timeZone: string | undefined, locale: string): ZonedFormat {
   try {
-    return new Intl.DateTimeFormat(locale, { ...PARTS[name], ...(timeZone && { timeZone }) })
+    return zonedFormat(locale, { ...PARTS[name], ...(timeZone && { timeZone }) })
   } catch {
-    return new Intl.DateTimeFormat(locale, { ...PARTS[name], timeZone: 'UTC' })
+    return zonedFormat(locale, { ...PARTS[name], timeZone: 'UTC' })
   }
 }
 

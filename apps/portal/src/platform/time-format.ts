@@ -6,6 +6,7 @@ import {
   hourText,
   momentText,
   spanText,
+  zonedFormat,
 } from '@stormlane/domain'
 import { chosenZone } from './one-zone.ts'
 
@@ -15,7 +16,7 @@ export const formatMoment: typeof momentText = (moment, timeZone = chosenZone(),
 
 /** The abbreviation of a zone at a moment, e.g. `CST` in winter; of the viewer's own zone by default. */
 export function zoneName(moment: Date, timeZone = chosenZone()): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = zonedFormat('en-US', {
     timeZoneName: 'short',
     timeZone,
   }).formatToParts(moment)
@@ -24,7 +25,7 @@ export function zoneName(moment: Date, timeZone = chosenZone()): string {
 
 /** A moment to the second, for logs: `Jan 14, 3:11:42 PM CST`. */
 export function formatMomentSeconds(moment: Date): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return zonedFormat('en-US', {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
@@ -49,7 +50,7 @@ export function formatEnd(moment: Date, now: Date, timeZone = chosenZone()): str
 
 /** A time of day: `9:43 AM`. */
 export const formatClock = (time: string, timeZone = chosenZone()): string =>
-  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(time))
+  zonedFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(time))
 
 /** A time span in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
 export const formatSpan: typeof spanText = (startAt, endAt, timeZone = chosenZone(), locale) =>
@@ -74,13 +75,12 @@ export function formatReleaseDay(day: string): string {
 /** A day with its year, in the viewer's zone by default: `Sat, Jan 23, 2027`. */
 export function formatDate(moment: Date, timeZone = chosenZone()): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(moment)
+  return zonedFormat('en-US', { ...parts, timeZone }).format(moment)
 }
 
 /** A day of the week ahead, in the viewer's zone by default: `Thu 15`. */
 export function formatDay(moment: Date, timeZone = chosenZone()): string {
-  const part = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(moment)
+  const part = (parts: Intl.DateTimeFormatOptions) => zonedFormat('en-US', { ...parts, timeZone }).format(moment)
   return `${part({ weekday: 'short' })} ${part({ day: 'numeric' })}`
 }
 
@@ -90,16 +90,18 @@ export const formatCalendarDay = calendarDayText
 /** A day of this year, in the viewer's zone by default: `Tue Nov 17`. */
 export function formatDayOfMonth(moment: Date, timeZone = chosenZone()): string {
   const parts = { weekday: 'short', month: 'short', day: 'numeric' } as const
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(moment).replace(',', '')
+  return zonedFormat('en-US', { ...parts, timeZone })
+    .format(moment)
+    .replace(',', '')
 }
 
 /** A short form, in the viewer's zone by default: `Thu 4 PM`. */
 export const formatWeekdayHour = (moment: Date, timeZone = chosenZone()): string =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', timeZone }).format(moment).replace(', ', ' ')
+  zonedFormat('en-US', { weekday: 'short', hour: 'numeric', timeZone }).format(moment).replace(', ', ' ')
 
 /** A short form to the minute whose zone is shown elsewhere: `Thu 4:15 PM`. */
 export const formatWeekdayTime = (moment: Date, timeZone = chosenZone()): string =>
-  new Intl.DateTimeFormat('en-US', {
+  zonedFormat('en-US', {
     weekday: 'short',
     hour: 'numeric',
     minute: '2-digit',
@@ -110,7 +112,7 @@ export const formatWeekdayTime = (moment: Date, timeZone = chosenZone()): string
 
 /** A moment to the second, for logs: `Wed, Jan 14, 3:12:04 PM CST`. */
 export function formatExactMoment(moment: Date, timeZone = chosenZone()): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return zonedFormat('en-US', {
     weekday: 'short',
     month: 'short',
     day: 'numeric',

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
+import { type ZonedFormat, zonedFormat } from '../zoned-format.ts'
 import { BATCH_ROW_TEXTS as TEXTS } from './batch.texts.ts'
 
 /** A time typed by a user: with a time zone, or as wall-clock time at the place. */
@@ -45,13 +46,13 @@ export function wallClockToInstant(wallClockMs: number, timeZone: string): Date 
   return moments.length === 0 ? null : new Date(Math.min(...moments))
 }
 
-const FORMATS = new Map<string, Intl.DateTimeFormat>()
+const FORMATS = new Map<string, ZonedFormat>()
 
 /** Offset of a time zone from UTC at an instant. */
 function offsetAtMs(ms: number, timeZone: string): number {
   let format = FORMATS.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
+    format = zonedFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',

@@ -2,6 +2,7 @@ import { ENGLISH_ROUTE_WORDS } from '../driver-words/english-route.ts'
 import type { RouteWords } from '../driver-words/route-words.ts'
 import { MINUTE_MS } from '../durations.ts'
 import { percentText } from '../percent-text.ts'
+import { zonedFormat } from '../zoned-format.ts'
 
 interface LikelySpan {
   p10: Date
@@ -16,9 +17,9 @@ export function likelyArrivalWords(
 ): string | undefined {
   if (p90.getTime() - p10.getTime() < MINUTE_MS) return undefined
   const zone = timeZone ? { timeZone } : {}
-  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'short', ...zone })
+  const day = zonedFormat(words.locale, { dateStyle: 'short', ...zone })
   const isOneDay = day.format(p10) === day.format(p90)
-  const time = new Intl.DateTimeFormat(words.locale, {
+  const time = zonedFormat(words.locale, {
     hour: 'numeric',
     minute: '2-digit',
     ...(!isOneDay && { weekday: 'short' }),

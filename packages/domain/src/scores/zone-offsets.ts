@@ -1,10 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '../durations.ts'
+import { type ZonedFormat, zonedFormat } from '../zoned-format.ts'
 
 /**
  * Offsets of time zones from UTC, cached by the hour, because the runtime takes microseconds for each of 10,000 places.
  */
 export class ZoneOffsets {
-  readonly #formats = new Map<string, Intl.DateTimeFormat>()
+  readonly #formats = new Map<string, ZonedFormat>()
   readonly #offsets = new Map<string, Map<number, number>>()
 
   /** Milliseconds to add to UTC for the local time; an unknown zone counts as UTC. */
@@ -62,10 +63,10 @@ export class ZoneOffsets {
   }
 }
 
-function zoneFormat(timezone: string): Intl.DateTimeFormat {
+function zoneFormat(timezone: string): ZonedFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })
+    return zonedFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' })
   } catch {
-    return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeZoneName: 'longOffset' })
+    return zonedFormat('en-US', { timeZone: 'UTC', timeZoneName: 'longOffset' })
   }
 }

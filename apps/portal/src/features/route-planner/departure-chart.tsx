@@ -1,4 +1,4 @@
-import { durationWords, IMPACT_LEVELS } from '@stormlane/domain'
+import { durationWords, IMPACT_LEVELS, zonedFormat } from '@stormlane/domain'
 import { useState } from 'react'
 import { chosenZone } from '../../platform/one-zone.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
@@ -120,7 +120,7 @@ function barWords(departure: Departure, timeZone: string | undefined): string {
 /** `Mon 16`. */
 function dayName(at: Date, timeZone: string | undefined): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: timeZone ?? chosenZone() }).format(at)
+    zonedFormat('en-US', { ...options, timeZone: timeZone ?? chosenZone() }).format(at)
   return `${part({ weekday: 'short' })} ${part({ day: 'numeric' })}`
 }
 

@@ -5,6 +5,7 @@ import {
   durationWords,
   type ImpactLevel,
   MINUTE_MS,
+  zonedFormat,
 } from '@stormlane/domain'
 import { arrivalNotes, arrivalZone } from '../../parts/assets/arrival-odds.ts'
 import { chosenZone } from '../../platform/one-zone.ts'
@@ -72,7 +73,7 @@ export function distanceWords(miles: number, { route: { locale } }: DriverWords)
 
 /** With date and zone, in US format for English: `1/14/2027, 4:00 PM MST`. */
 export function formatTime(moment: Date, { route: { locale } }: DriverWords, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return zonedFormat(locale, {
     month: 'numeric',
     day: 'numeric',
     year: 'numeric',

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS, zonedFormat } from '@stormlane/domain'
 import { chosenZone } from '../../platform/one-zone.ts'
 import { formatDay, formatHour, formatWeekdayHour } from '../../platform/time-format.ts'
 
@@ -36,7 +36,7 @@ export function axisTicks(startAt: Date, endAt: Date, widthPx: number, timeZone:
 
 /** Some zones differ by half an hour from the others, so half hours are tried too. */
 function wholeHours(startAt: Date, endAt: Date, timeZone: string | undefined): { time: Date; hour: number }[] {
-  const clock = new Intl.DateTimeFormat('en-US', {
+  const clock = zonedFormat('en-US', {
     hour: 'numeric',
     minute: 'numeric',
     hourCycle: 'h23',

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS, zonedFormat } from '@stormlane/domain'
 import { chosenZone } from '../../platform/one-zone.ts'
 
 export type TimelineWindow = 'nowcast' | 'extended' | 'extended_alerts'
@@ -38,7 +38,7 @@ export function timelineTicks(window: TimelineWindow, startAt: Date, endAt: Date
 }
 
 function isMidnight(time: Date, timeZone: string | undefined): boolean {
-  const clock = new Intl.DateTimeFormat('en-US', {
+  const clock = zonedFormat('en-US', {
     hour: 'numeric',
     hourCycle: 'h23',
     timeZone: timeZone ?? chosenZone(),

@@ -8,6 +8,7 @@ import {
   type StormEvidence,
   type StormKind,
   type StormSkill,
+  zonedFormat,
 } from '@stormlane/domain'
 import { escapeHtml } from './sanitize-html.ts'
 
@@ -56,7 +57,7 @@ export interface NamedStorm extends Omit<StormEvidence, 'reports' | 'routes'> {
 }
 
 const day = (time: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(time)
+  zonedFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(time)
 const inches = (mm: number) => `${mmToInches(mm).toFixed(mmToInches(mm) < 1 ? 2 : 1)} in`
 const percent = (share: number) => `${Math.round(100 * share)}%`
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`

@@ -1,5 +1,6 @@
+import { zonedFormat } from '@stormlane/domain'
 import { chosenZone } from '../../../platform/one-zone.ts'
 
 /** Formats one of the next six hours, for example midnight as `12 AM`. */
 export const hourOfDay = (moment: Date, timeZone = chosenZone()): string =>
-  new Intl.DateTimeFormat('en-US', { hour: 'numeric', timeZone }).format(moment)
+  zonedFormat('en-US', { hour: 'numeric', timeZone }).format(moment)

@@ -1,4 +1,4 @@
-import { HOUR_MS, wallClockToInstant } from '@stormlane/domain'
+import { HOUR_MS, wallClockToInstant, zonedFormat } from '@stormlane/domain'
 
 const viewerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -8,7 +8,7 @@ const viewerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
  */
 export function toWallClock(moment: Date, timeZone = viewerZone()): number {
   // Swedish dates are ISO dates, with a space between date and time.
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
+  const shown = zonedFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
   return Date.parse(`${shown.replace(' ', 'T')}Z`)
 }
 
