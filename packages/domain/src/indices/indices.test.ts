@@ -6,7 +6,7 @@ import { relativeRiskScore } from './crash.ts'
 import { floodProbability } from './flood.ts'
 import { INDEX_IDS } from './index-ids.ts'
 import { blurbAt, describeCause, INDEX_BLURBS } from './indices.texts.ts'
-import { continuousSpia, windOutageShare } from './power.ts'
+import { continuousSpia, outageShareUnderIce, windOutageShare } from './power.ts'
 import { IMPACT_INDICES } from './registry.ts'
 import { FINE_WEATHER, WEATHER_INPUTS, type Weather } from './weather-input.ts'
 
@@ -141,6 +141,22 @@ describe('power', () => {
     expect([out(58), out(70), out(90)].map((share) => Math.round(1000 * share))).toEqual([11, 37, 243])
     expect(power.evaluate(weather({ windGust: mphToMps(90), leafOn: 0 }))).toBeGreaterThan(8)
   })
+
+  test.each([
+    [0.05, 20, 0, 0],
+    [0.5, 5, 2, 0.04],
+    [0.63, 5, 2.52, 0.0607],
+    [0.5, 30, 4, 0.2],
+    [1.6, 5, 5, 0.7],
+  ])(
+    '%s in of ice in wind of %s mph, SPIA %s, take power from as many as gusts with the same score: %s',
+    (inches, mph, spia, share) => {
+      const [iceAccretion, windSpeed] = [inchesToMm(inches), mphToMps(mph)]
+      expect(continuousSpia(iceAccretion, windSpeed)).toBeCloseTo(spia, 2)
+      expect(outageShareUnderIce(iceAccretion, windSpeed)).toBeCloseTo(share, 3)
+      expect(power.evaluate(weather({ iceAccretion, windSpeed }))).toBeCloseTo(2 * spia, 1)
+    },
+  )
 
   test('leaves and soaked soil lower the gust that breaks lines', () => {
     const bare = windOutageShare({ windGust: 25, leafOn: 0, rain24h: 0 })

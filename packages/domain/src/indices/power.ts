@@ -1,4 +1,4 @@
-import { curveThrough } from '../curve.ts'
+import { curveThrough, valueAtScore } from '../curve.ts'
 import { outageShareInGust } from '../outage-fragility.ts'
 import { soakedShare } from '../soaked-soil.ts'
 import { mmToInches, mpsToMph } from '../units.ts'
@@ -27,19 +27,31 @@ export function windOutageShare(at: Pick<Weather, 'windGust' | 'leafOn' | 'rain2
   return outageShareInGust(at.windGust * (1 + LEAF_SHARE * at.leafOn + SOAKED_SHARE * soakedShare(at.rain24h)))
 }
 
+const ICE_LOAD = curveThrough([0, 0], [5, 10])
+/** Customers without power in the classes of the outage map: noise below 1.5 %, many from 10 %, most from 40 %. */
+const WIND_OUTAGE = curveThrough([0.005, 0], [0.015, 2], [0.04, 4], [0.1, 7], [0.2, 8], [0.4, 9], [0.7, 10])
+
+/**
+ * Share of customers without power under ice, which SPIA gives only in words: the share that has the same score in wind
+ * (our choice). At level 2, "scattered interruptions", it is 4 %, at level 4, "prolonged and widespread", 20 %.
+ */
+export function outageShareUnderIce(radialIceMm: number, windSpeed: number): number {
+  const score = ICE_LOAD(continuousSpia(radialIceMm, windSpeed))
+  return score > 0 ? (valueAtScore(WIND_OUTAGE, score) ?? 0) : 0
+}
+
 const HAZARDS: readonly Hazard[] = [
   {
     name: 'iceLoad',
     quantity: 'index',
     value: (at) => continuousSpia(at.iceAccretion, at.windSpeed),
-    curve: curveThrough([0, 0], [5, 10]),
+    curve: ICE_LOAD,
   },
   {
     name: 'windOutage',
     quantity: 'share',
     value: windOutageShare,
-    // Customers without power in the classes of the outage map: noise below 1.5 %, many from 10 %, most from 40 %.
-    curve: curveThrough([0.005, 0], [0.015, 2], [0.04, 4], [0.1, 7], [0.2, 8], [0.4, 9], [0.7, 10]),
+    curve: WIND_OUTAGE,
     fromPast: true,
   },
   {

@@ -26,7 +26,10 @@ export function powerOutageEvents(now: Date, countyFrames: CountyFrames): PowerO
     for (const { time, weather } of frames) {
       ice += ICE_PER_FREEZING_RAIN * (FRAME_MS / HOUR_MS) * (weather.freezingRainRate[county] as number)
       const hours = (now.getTime() - time) / HOUR_MS
-      const lost = Math.max(outageShareInGust(weather.windGust[county] as number), outageShareUnderIce(ice))
+      const lost = Math.max(
+        outageShareInGust(weather.windGust[county] as number),
+        outageShareUnderIce(ice, weather.windSpeed[county] as number),
+      )
       share = Math.max(share, lost * 0.5 ** (hours / REPAIR_HALF_LIFE_HOURS))
     }
     const outageClass = powerOutageClass(100 * share)
