@@ -75,7 +75,9 @@ test.each([
 })
 
 test('what slows traffic is described with the value from which it slows', () => {
-  expect(describeSlowdown({ ...SNOW, threshold: 5.08 }, 'imperial')).toBe('Snow 1.1 in/h (slows above 0.2 in/h)')
+  expect(describeSlowdown({ ...SNOW, threshold: 5.08, factor: 0.9 }, 'imperial')).toBe(
+    'Snow 1.1 in/h (slows above 0.2 in/h)',
+  )
 })
 
 test.each([

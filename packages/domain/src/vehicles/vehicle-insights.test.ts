@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FINE_WEATHER } from '../indices/weather-input.ts'
+import { FINE_WEATHER, type Weather } from '../indices/weather-input.ts'
 import { forecastSeries } from '../scores/series.fixture.ts'
 import { vehicleInsights } from './vehicle-insights.ts'
 
@@ -7,7 +7,10 @@ const runTime = new Date('2026-01-10T18:00:00Z')
 const minutes = (count: number) => new Date(runTime.getTime() + count * 60_000)
 
 /** The insights with these road indices from now on, in steps of 15 minutes. */
-function insights(road: readonly number[], { now = runTime, reportedAt = now, weather = {} } = {}) {
+function insights(
+  road: readonly number[],
+  { now = runTime, reportedAt = now, weather = {} }: { now?: Date; reportedAt?: Date; weather?: Partial<Weather> } = {},
+) {
   const series = forecastSeries('nowcast', runTime, { road: (step) => road[step] ?? road.at(-1) ?? 0 })
   const moment = { series, step: 0, weather: { ...FINE_WEATHER, ...weather }, freeFlowMph: 65, reportedAt, now }
   return vehicleInsights(moment)
