@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
 import { webhookOutageMs, webhookRetryMs } from './webhook-retries.ts'
 
 const never = () => 0
@@ -22,4 +22,19 @@ test('at most a fifth of a pause is cut off at random', () => {
 test('a receiver that is down is tried at least once an hour', () => {
   expect(webhookOutageMs(1, never)).toBe(5_000)
   expect(webhookOutageMs(8, never)).toBe(HOUR_MS)
+})
+
+test.each([
+  [0, 5_000],
+  [1, 5_000],
+  [2, 30_000],
+  [3, 2 * MINUTE_MS],
+  [4, 10 * MINUTE_MS],
+  [5, HOUR_MS],
+  [6, 3 * HOUR_MS],
+  [7, 7 * HOUR_MS],
+  [8, 12 * HOUR_MS],
+])('after %d failed attempts the pause is %d ms, of which half a random number cuts a tenth', (attempts, pause) => {
+  expect(webhookRetryMs(attempts, never)).toBe(pause)
+  expect(webhookRetryMs(attempts, () => 0.5)).toBe(0.9 * pause)
 })
