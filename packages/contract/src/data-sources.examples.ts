@@ -49,7 +49,7 @@ export const dataSourceExamples = {
           state: 'off',
           last_success_at: null,
           age_seconds: null,
-          expected_seconds: 900,
+          expected_seconds: 600,
           next_try_at: null,
           progress: null,
           errors: 0,

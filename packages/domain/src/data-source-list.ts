@@ -80,7 +80,7 @@ const DETAILS: Readonly<Record<string, SourceDetails>> = {
     expectedSeconds: 900,
     attribution: 'NOAA, Weather Prediction Center',
   },
-  road_conditions: { gives: '511 reports, closures, cameras', expectedSeconds: 900 },
+  road_conditions: { gives: '511 reports, closures, cameras', expectedSeconds: 600 },
   observations: {
     gives: 'skill of the forecasts',
     expectedSeconds: 1800,

@@ -26,6 +26,47 @@ test('every feed has a name, a purpose and an expected age', () => {
   expect(Object.keys(SOURCE_NAMES).toSorted()).toEqual(Object.keys(DATA_SOURCES).toSorted())
 })
 
+// As the server polls them and docs/live.md states it; runs as their models publish them.
+test.each<[minutes: number, sources: string[]]>([
+  [2, ['alerts_canada', 'government_alerts']],
+  [3, ['events:lightning']],
+  [5, ['alerts_mexico', 'events:earthquakes', 'events:storm_reports']],
+  [10, ['events:severe_cast', 'events:storms', 'road_conditions']],
+  [15, ['events:cyclones', 'events:power_outages', 'flood_chance']],
+  [30, ['events:fires', 'events:us_wildfires', 'observations', 'road_stations']],
+  [60, ['events:volcanoes', 'forecast', 'hrrr', 'hrrr_quarters', 'radar']],
+  [360, ['gfs', 'nbm']],
+])('every %d minutes a success of these feeds is expected: %j', (minutes, sources) => {
+  const found = Object.keys(DATA_SOURCES).filter((id) => DATA_SOURCES[id]?.expectedSeconds === 60 * minutes)
+  expect(found.toSorted()).toEqual(sources)
+})
+
+test.each([
+  ['hrrr', 'NOAA'],
+  ['hrrr_quarters', 'NOAA'],
+  ['nbm', 'NOAA'],
+  ['gfs', 'NOAA'],
+  ['radar', 'NOAA'],
+  ['government_alerts', 'National Weather Service'],
+  ['alerts_canada', 'Environment and Climate Change Canada'],
+  ['alerts_mexico', 'CONAGUA'],
+  ['flood_chance', 'Weather Prediction Center'],
+  ['observations', 'Aviation Weather Center'],
+  ['road_stations', 'Iowa Environmental Mesonet'],
+  ['events:cyclones', 'National Hurricane Center'],
+  ['events:earthquakes', 'US Geological Survey'],
+  ['events:fires', 'NASA FIRMS'],
+  ['events:lightning', 'GOES'],
+  ['events:power_outages', 'Oak Ridge National Laboratory (ODIN)'],
+  ['events:severe_cast', 'Storm Prediction Center'],
+  ['events:storm_reports', 'Storm Prediction Center'],
+  ['events:storms', 'NOAA'],
+  ['events:us_wildfires', 'WFIGS'],
+  ['events:volcanoes', 'US Geological Survey'],
+])('the feed %s credits %s, where docs/live.md says that it is from', (id, owner) => {
+  expect(DATA_SOURCES[id]?.attribution).toContain(owner)
+})
+
 test.each([
   [undefined, 1, false],
   [undefined, 0.96, false],
