@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isLastAdmin, memberStatus } from './members.ts'
+import { INVITATION_DAYS, isLastAdmin, MAX_MEMBERS, MEMBER_STATUSES, memberStatus } from './members.ts'
+
+test('an organization has 1,000 members at most, and an invitation is valid for a week', () => {
+  expect([MAX_MEMBERS, INVITATION_DAYS]).toEqual([1000, 7])
+})
 
 const NOON = new Date('2026-01-15T12:00:00Z')
 const ACTIVE = { isAdmin: false, hasPassword: true, lastActiveAt: NOON, deactivatedAt: null }
@@ -12,6 +16,7 @@ test.each([
   ['deactivated', { ...ACTIVE, deactivatedAt: NOON }],
   ['deactivated', { ...ACTIVE, hasPassword: false, lastActiveAt: null, deactivatedAt: NOON }],
 ] as const)('a member is %s with %j', (status, facts) => {
+  expect(MEMBER_STATUSES).toContain(status)
   expect(memberStatus(facts)).toBe(status)
 })
 
