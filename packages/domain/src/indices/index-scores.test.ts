@@ -193,10 +193,10 @@ describe('power', () => {
   test.each([
     [1, 0, 1.08],
     [0.5, 0, 1.04],
-    [0, 30, 1.035],
-    [0, 60, 1.07],
+    [0, 37.5, 1.035],
+    [0, 75, 1.07],
     [0, 200, 1.07],
-    [1, 60, 1.15],
+    [1, 75, 1.15],
   ])('with %d of the leaves and %d mm of rain a gust counts %d times', (leafOn, rain24h, times) => {
     expect(windOutageShare({ windGust: 45 / times, leafOn, rain24h })).toBeCloseTo(0.5, 9)
   })
