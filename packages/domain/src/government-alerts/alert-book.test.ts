@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../durations.ts'
 import { seededRandom } from '../random-source.ts'
 import { alertMessage } from './alert.fixture.ts'
-import { type ActiveAlert, AlertBook } from './alert-book.ts'
+import { type ActiveAlert, ALERT_GRACE_POLLS, AlertBook } from './alert-book.ts'
 import type { GovernmentAlert } from './government-alert.ts'
 
 const at = (hours: number) => new Date(Date.parse('2026-01-10T12:00:00Z') + hours * HOUR_MS)
@@ -74,6 +74,53 @@ describe('the life of an alert', () => {
     expect([book.find('a'), book.find('b')]).toEqual([undefined, undefined])
     expect(book.find('c')).toBeDefined()
   })
+})
+
+describe('a list of a service', () => {
+  test('ends an alert that it no longer has, until it has it again', () => {
+    const book = createBook([message('a', 0), message('b', 0)])
+    book.setListed('a', false)
+    expect(activeIds(book, at(1))).toEqual(['b'])
+    book.setListed('a', true)
+    expect(activeIds(book, at(1))).toEqual(['a', 'b'])
+    expect(book.ids()).toEqual(['a', 'b'])
+  })
+
+  test('may lack an alert twice in a row', () => {
+    expect(ALERT_GRACE_POLLS).toBe(2)
+  })
+})
+
+test('of two texts of the same moment the same one counts in either order', () => {
+  const texts = ['Snow.', 'Ice.'].map((description) => message('a', 0, { description }))
+  for (const order of [texts, texts.toReversed()]) expect(createBook(order).find('a')?.description).toBe('Snow.')
+})
+
+test('a thread is named after its first message, and after the lesser id of two of the same moment', () => {
+  const update = (id: string, sentHours: number) => message(id, sentHours, { messageType: 'Update', references: ['a'] })
+  expect(createBook([update('c', 2), update('b', 1)]).activeAt(at(3))).toMatchObject([
+    { alert: { id: 'c' }, threadId: 'b', revision: 2 },
+    { alert: { id: 'b' }, threadId: 'b', revision: 2 },
+  ])
+  for (const ids of [
+    ['c', 'b'],
+    ['b', 'c'],
+  ])
+    expect(
+      createBook(ids.map((id) => update(id, 1)))
+        .activeAt(at(2))
+        .map(({ threadId }) => threadId),
+    ).toEqual(['b', 'b'])
+})
+
+test('a thread is kept as long as one of its messages ended less than a week ago, and what it replaced stays replaced', () => {
+  const book = createBook([message('b', 40, { messageType: 'Update', references: ['a'] })])
+  book.forgetBefore(at(46 + 7 * 24))
+  expect(book.find('b')).toBeDefined()
+  book.receive(message('a', 0, { expires: at(500) }))
+  expect(activeIds(book, at(47))).toEqual([])
+  book.forgetBefore(at(500 + 7 * 24 + 0.001))
+  expect(book.ids()).toEqual([])
 })
 
 test('20 alert threads, shuffled and duplicated 1,000 times, end in the same state as in order', {

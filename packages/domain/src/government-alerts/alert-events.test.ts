@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALERT_EVENT_NAMES, alertEvent } from './alert-events.ts'
+import { ALERT_EVENT_NAMES, alertEvent, alertEventName } from './alert-events.ts'
 
 test.each([
   ['Tsunami Warning', '#FD6347', 1],
@@ -28,4 +28,22 @@ test.each([
 test('there are 111 distinct events, and an unknown one is gray and last', () => {
   expect(new Set(ALERT_EVENT_NAMES).size).toBe(111)
   expect(alertEvent('Advertencia de Viento')).toEqual({ color: '#9AA5B1', priority: 112 })
+})
+
+test('every event is found by its name in any case, has a color, and is as urgent as its place in the list', () => {
+  for (const [i, name] of ALERT_EVENT_NAMES.entries()) {
+    expect(name).toMatch(/^(911|[A-Z][a-z]+)( [A-Z][a-z]+)*$/)
+    expect(alertEventName(` ${name.toUpperCase()}`)).toBe(name)
+    const { color, priority } = alertEvent(name)
+    expect(color).toMatch(/^#[0-9A-F]{6}$/)
+    expect(priority).toBe(i + 1)
+  }
+})
+
+test.each([
+  ['hard freeze watch', 'Freeze Watch'],
+  ['Excessive Heat Warning ', 'Extreme Heat Warning'],
+  ['Advertencia de Viento', undefined],
+])('the event %j is called %s', (given, name) => {
+  expect(alertEventName(given)).toBe(name)
 })

@@ -38,6 +38,8 @@ test('a place is covered by the alerts whose area contains it, edges and corners
 test('only alerts that are active at the given time count', () => {
   const both = place(-98.5, 41)
   expect(idsOf(map.holdingAt(both, later(1)))).toEqual(['now'])
+  expect(idsOf(map.holdingAt(both, later(0)))).toEqual(['now'])
+  expect(idsOf(map.holdingAt(both, later(6)))).toEqual([])
   expect(idsOf(map.holdingAt(both, later(7)))).toEqual([])
   expect(idsOf(map.holdingAt(both, later(8)))).toEqual(['tonight'])
   expect(idsOf(map.holdingAt(both, later(20)))).toEqual([])

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { alertMessage } from './alert.fixture.ts'
 import { AlertBook } from './alert-book.ts'
 import { AlertMap } from './alert-map.ts'
-import { truncatedDescription } from './government-alert.ts'
+import {
+  ALERT_CERTAINTIES,
+  ALERT_COUNTRIES,
+  ALERT_MESSAGE_TYPES,
+  ALERT_SEVERITIES,
+  ALERT_URGENCIES,
+  alertMessageId,
+  alertPartId,
+  MAX_DESCRIPTION_LENGTH,
+  truncatedDescription,
+} from './government-alert.ts'
 import { compareAlerts, shownAlert } from './shown-alert.ts'
 
 const geometry = {
@@ -65,4 +75,41 @@ test('an alert covers the assets in its area, most urgent first; an alert withou
   expect(map.at({ latitude: 41, longitude: -88 })).toHaveLength(2)
   expect(map.at({ latitude: 40, longitude: -88 })).toEqual([])
   expect([...map.coverage(Float64Array.of(-87.5, 0), Float64Array.of(41.5, 0)).starts]).toEqual([0, 2, 2])
+})
+
+test('alerts of the same urgency and time are ordered by id', () => {
+  const alerts = ['c', 'a', 'd', 'b'].map((id) => alertMessage({ id }))
+  expect(alerts.toSorted(compareAlerts).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(compareAlerts(alertMessage(), alertMessage())).toBe(0)
+})
+
+test.each([
+  [1, 'urn:oid:1'],
+  [2, 'urn:oid:1#2'],
+  [12, 'urn:oid:1#12'],
+])('part %d of a message has the id %s', (part, id) => {
+  expect(alertPartId('urn:oid:1', part)).toBe(id)
+  expect(alertMessageId(id)).toBe('urn:oid:1')
+})
+
+test('a description is cut before half a character and without a space before the mark [ALERT-006]', () => {
+  expect(truncatedDescription(`${'a'.repeat(MAX_DESCRIPTION_LENGTH - 1)}🚚 b`)).toBe(
+    `${'a'.repeat(MAX_DESCRIPTION_LENGTH - 1)}…`,
+  )
+  expect(truncatedDescription(`${'a'.repeat(MAX_DESCRIPTION_LENGTH - 2)}🚚 b`)).toBe(
+    `${'a'.repeat(MAX_DESCRIPTION_LENGTH - 2)}🚚…`,
+  )
+  expect(truncatedDescription(`${'a'.repeat(MAX_DESCRIPTION_LENGTH - 2)}  b`)).toBe(
+    `${'a'.repeat(MAX_DESCRIPTION_LENGTH - 2)}…`,
+  )
+})
+
+// CAP 1.2 (OASIS 2010), section 3.2; message types that the services do not send are left out.
+test('alerts have the values of the Common Alerting Protocol', () => {
+  expect(ALERT_SEVERITIES).toEqual(['Extreme', 'Severe', 'Moderate', 'Minor', 'Unknown'])
+  expect(ALERT_CERTAINTIES).toEqual(['Observed', 'Likely', 'Possible', 'Unlikely', 'Unknown'])
+  expect(ALERT_URGENCIES).toEqual(['Immediate', 'Expected', 'Future', 'Past', 'Unknown'])
+  expect(ALERT_MESSAGE_TYPES).toEqual(['Alert', 'Update', 'Cancel'])
+  // ISO 3166-1 alpha-3.
+  expect(ALERT_COUNTRIES).toEqual(['USA', 'CAN', 'MEX'])
 })
