@@ -13,7 +13,7 @@ export const MAX_RETRY_DELAY_MS = 30_000
 
 /** Exponential backoff; half of it is random, so that many senders do not retry at the same moment. */
 export function retryDelayMs(attempts: number, random: RandomSource): number {
-  const full = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 20))
+  const full = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
   return Math.round(full / 2 + (full / 2) * random())
 }
 

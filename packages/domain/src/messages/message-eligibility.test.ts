@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PRODUCT_SOURCE, VEHICLE_SOURCES } from '../vehicles/vehicle-source.ts'
-import { canBeUrgent, messageEligibility } from './message-eligibility.ts'
+import { canBeUrgent, MAX_RECIPIENTS, messageEligibility } from './message-eligibility.ts'
 
 test.each([
   ['geotab', null],
@@ -40,4 +40,8 @@ test("the product's own source is stormlane, one of the sources that can always 
 test('only platform_science reads urgent messages out loud [NOTIFY-061]', () => {
   expect(VEHICLE_SOURCES.filter(canBeUrgent)).toEqual(['platform_science'])
   expect(canBeUrgent('omnitracs')).toBe(false)
+})
+
+test('a message goes to at most 5,000 vehicles [DESK-024]', () => {
+  expect(MAX_RECIPIENTS).toBe(5000)
 })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../durations.ts'
-import { fitMessage, MAX_MESSAGE_CHARACTERS, MESSAGE_WINDOWS_MS, messagesSince } from './vehicle-message.ts'
+import {
+  fitMessage,
+  MAX_MESSAGE_CHARACTERS,
+  MESSAGE_STATUSES,
+  MESSAGE_WINDOWS_MS,
+  messagesSince,
+} from './vehicle-message.ts'
 
 const NOW = new Date('2026-01-31T12:00:00Z')
 
@@ -18,4 +24,18 @@ test('a text that is too long for a provider is truncated with a mark', () => {
   expect(Array.from(cut)).toHaveLength(MAX_MESSAGE_CHARACTERS)
   expect(cut.endsWith('…')).toBe(true)
   expect(cut.isWellFormed()).toBe(true)
+})
+
+test.each([
+  ['a text of 2,000 characters', 'a'.repeat(2000), 'a'.repeat(2000)],
+  ['a text of 2,001 characters', 'a'.repeat(2001), `${'a'.repeat(1999)}…`],
+  ['2,000 characters of two units each', '🚚'.repeat(2000), '🚚'.repeat(2000)],
+  ['2,001 characters of two units each', '🚚'.repeat(2001), `${'🚚'.repeat(1999)}…`],
+  ['a text with a space before the cut', `${'a'.repeat(1998)} bcd`, `${'a'.repeat(1998)}…`],
+])('%s is cut to 2,000 characters at most, without a space before the mark', (_, text, sent) => {
+  expect(fitMessage(text)).toBe(sent)
+})
+
+test('a message is only logged, waits, is tried again, was sent or has failed', () => {
+  expect(MESSAGE_STATUSES).toEqual(['testing', 'queued', 'retrying', 'sent', 'failed'])
 })
