@@ -44,6 +44,7 @@ test.each([
   ['traffic-incidents', 6.9, true],
   ['traffic-incidents', 7, false],
   ['road-work', 3, false],
+  ['road-work', 0, false],
 ] as const)('%s at zoom %d is hard to see: %s', (layer, zoom, tooFar) => {
   expect(isZoomTooFarOut(layer, zoom)).toBe(tooFar)
 })

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
-import { DASHBOARD_VIEWS, dashboardViews, openingView, organizationSettings, resetsTimeframe } from '../index.ts'
+import { organizationSettings } from '../organization-settings.ts'
+import { DASHBOARD_VIEWS, dashboardViews, openingView, resetsTimeframe } from './dashboard-views.ts'
 
 const labels = (settings: Parameters<typeof organizationSettings>[0]) =>
   dashboardViews(organizationSettings(settings)).map((view) => DASHBOARD_VIEWS[view].label)
 
 test('the dashboard has four views in this order [DASH-018]', () => {
   expect(labels({})).toEqual(['Shipment Impacts', 'Operational Impacts', 'Weather Risks', 'Live Vehicle Impacts'])
+})
+
+test.each([
+  ['HideShipmentImpacts', 'Shipment Impacts'],
+  ['HideOperationalImpacts', 'Operational Impacts'],
+  ['HideWeatherRisks', 'Weather Risks'],
+  ['HideLiveVehicleImpacts', 'Live Vehicle Impacts'],
+])('%s hides %s and nothing else [DASH-021]', (setting, label) => {
+  expect(labels({ [setting]: true })).toEqual(labels({}).filter((other) => other !== label))
 })
 
 test('settings hide views; hiding all of them is ignored [DASH-021]', () => {
@@ -25,6 +35,8 @@ test('settings hide views; hiding all of them is ignored [DASH-021]', () => {
 
 test.each([
   [undefined, ['route', 'location_impact', 'vehicle'], 'route'],
+  [undefined, ['location_impact', 'route', 'vehicle'], 'route'],
+  [undefined, [], 'route'],
   ['vehicle', ['route', 'location_impact', 'vehicle'], 'vehicle'],
   ['of another version', ['route', 'vehicle'], 'route'],
   ['route', ['location_impact', 'vehicle'], 'location_impact'],

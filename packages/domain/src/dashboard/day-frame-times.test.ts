@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import {
-  dayFrameAt,
-  dayFrames,
-  extendedTimes,
-  nowcastTimes,
-  shipmentFrame,
-  timesInFrame,
-  ZoneOffsets,
-} from '../index.ts'
+import { dayFrames } from '../scores/day-frames.ts'
+import { ZoneOffsets } from '../scores/zone-offsets.ts'
+import { extendedTimes, nowcastTimes } from '../timeframes.ts'
+import { dayFrameAt, shipmentFrame, timesInFrame } from './day-frame-times.ts'
 
 const now = new Date('2026-01-14T21:10:00Z')
 const frames = dayFrames(now, 'America/Chicago', new ZoneOffsets())
@@ -57,6 +52,16 @@ test('tomorrow has 24 hourly steps, days 3-7 the rest of the forecast', () => {
   expect(timesIn('tomorrow')[0]).toBe('2026-01-15T06:00:00.000Z')
   expect(timesIn('day3_7')[0]).toBe('2026-01-16T06:00:00.000Z')
   expect(timesIn('day3_7').at(-1)).toBe('2026-01-21T20:00:00.000Z')
+})
+
+test('the step in progress at the start of a frame belongs to it, the one before and the one at its end do not', () => {
+  const times = timed(extendedTimes(run).slice(0, 4))
+  const [first, second, third] = times.map(({ time }) => time) as [Date, Date, Date]
+  const between = (startTime: Date, endTime: Date) =>
+    timesInFrame({ startTime, endTime }, [], times).map(({ time }) => time)
+  expect(between(second, third)).toEqual([second])
+  expect(between(new Date(second.getTime() - 1), third)).toEqual([first, second])
+  expect(between(new Date(first.getTime() - 1), new Date(second.getTime() + 1))).toEqual([first, second])
 })
 
 test('a frame has no times without a forecast', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DASHBOARD_LAYERS, dashboardLayers, featureFlags, isLayerInFrame, organizationSettings } from '../index.ts'
+import { featureFlags } from '../feature-flags.ts'
+import { organizationSettings } from '../organization-settings.ts'
+import { DASHBOARD_LAYERS, dashboardLayers, isLayerInFrame } from './layer-tabs.ts'
 
 const EVENTS = featureFlags(['showEventsInPortal'])
 const NO_EVENTS = featureFlags()
