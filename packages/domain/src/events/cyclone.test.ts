@@ -41,6 +41,8 @@ test.each([
   ['a cyclone of another ocean has the cone of the Atlantic', 'WP012023', 120, 205],
   ['a cyclone without a season has the newest cone', 'AL', 120, 220],
   ['a season between known ones has the one before', 'CP012030', 12, 34],
+  ['a season before the first known one has its cone', 'AL091998', 12, 26],
+  ['halfway to the first point of an advisory, half of the way to its radius', 'AL012023', 6, 17],
   ['a time before the advisory has its first radius', 'AL012023', -6, 8],
 ])('%s', (_, id, hours, radius) => {
   expect(coneRadiusMeters(id, hours) / METERS_PER_NAUTICAL_MILE).toBeCloseTo(radius, 6)

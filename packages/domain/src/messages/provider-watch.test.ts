@@ -51,4 +51,8 @@ test('a provider is in doubt after eight unanswered failures until one message i
   expect(doubts).toEqual([false, false, false, false, false, false, false, true])
   last()
   expect([watch.isDoubtful(), watch.isDown()]).toEqual([false, undefined])
+  for (let failure = 0; failure < 7; failure++) watch.begins()(down)
+  expect(watch.isDoubtful()).toBe(false)
+  watch.begins()(down)
+  expect(watch.isDoubtful()).toBe(true)
 })
