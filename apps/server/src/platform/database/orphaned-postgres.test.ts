@@ -11,7 +11,7 @@ import { clearOrphans } from './orphaned-postgres.ts'
 const [INTERRUPTED, QUIT] = [3, 4]
 const LOOP = 'echo ready; while :; do sleep 0.02; done'
 const ORDERLY = `trap 'exit ${INTERRUPTED}' INT; trap 'exit ${QUIT}' QUIT; ${LOOP}`
-const STUBBORN = `trap '' INT QUIT; ${LOOP}`
+const STUBBORN = `trap '' INT QUIT TERM; ${LOOP}`
 
 let folder: string
 let lockFile: string
