@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { type SignInGuard, signInGuard } from './sign-in-guard.ts'
@@ -62,6 +63,26 @@ test('fifty failures close an address for every process, whatever was guessed', 
   await expect(guard.attemptFrom(HOME, right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await expect(another.attemptFrom(HOME, right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await another.attemptFrom('203.0.113.9', right)).toBe('in')
+})
+
+test('a closed address gets one guess back in 18 seconds, and all fifty in a quarter of an hour', async () => {
+  for (let guess = 0; guess < 50; guess++) await guard.attemptFrom(HOME, wrong)
+  const secondsPass = (seconds: number) =>
+    server.database.asSystem
+      .updateTable('shared_limits')
+      .set({ full_at: sql`full_at - ${seconds}::float8 * interval '1 second'` })
+      .execute()
+  // Each process also counts in its memory, so another one is asked.
+  const guess = () => signInGuard(server.database).attemptFrom(HOME, wrong)
+  const closed = { code: 'TOO_MANY_REQUESTS' }
+  await secondsPass(1)
+  await expect(guess()).rejects.toMatchObject(closed)
+  await secondsPass(17)
+  await guess()
+  await expect(guess()).rejects.toMatchObject(closed)
+  await secondsPass(900)
+  for (let count = 0; count < 50; count++) await guess()
+  await expect(guess()).rejects.toMatchObject(closed)
 })
 
 test('a guess counts for a quarter of an hour, and a right one clears those of its address only', async () => {
