@@ -182,6 +182,15 @@ describe.each([
     ]).toEqual(expected)
   })
 
+  test('about a limit of the carrier name its weather first', () => {
+    const { ownLimit } = DRIVER_WORDS[language].route
+    const sentences = LIMIT_HAZARDS.map((hazard) =>
+      ownLimit({ hazard, value: '{0}', limit: '{1}', reason: `Reason of ${hazard}`, road: '' }),
+    )
+    for (const sentence of sentences) expect(sentence).toMatch(/^\p{Lu}\p{Ll}+/u)
+    expect(new Set(sentences).size).toBe(LIMIT_HAZARDS.length)
+  })
+
   test('name an unknown hazard or flag as in English', () => {
     const { hazard, flag } = DRIVER_WORDS[language].route
     expect([hazard('Sand'), flag('dust_flag')]).toEqual(['sand', 'Dust'])

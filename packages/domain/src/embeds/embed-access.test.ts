@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '../durations.ts'
-import { EMBED_PARAMETERS, EMBED_PATHS, embedSessionEnd, isEmbedPath, isFramedByPartners } from './embed-access.ts'
+import {
+  EMBED_PARAMETERS,
+  EMBED_PATHS,
+  embedSessionEnd,
+  isEmbedPath,
+  isFramedByPartners,
+  TELEMATICS_HOST,
+} from './embed-access.ts'
 
 test('each embed has its path, which ends in /embed', () => {
   expect(EMBED_PATHS).toEqual({ freight: '/freightmarket/embed', telematics: '/geotab/embed' })
+  expect(EMBED_PATHS.telematics).toBe(`/${TELEMATICS_HOST}/embed`)
 })
 
 test('each embed signs in with its own parameters', () => {

@@ -28,6 +28,8 @@ test.each([
   ['Power', '1', '100% of customers without power'],
   ['Power', 'Substation lost', 'Substation lost'],
   ['Power', '12', '12'],
+  ['Power', '1.5', '1.5'],
+  ['Power', '-0.1', '-0.1'],
   ['Power', ' ', ' '],
   ['Road', '0.23', '0.23'],
 ])('a report of %s described as %j reads %j [HIST-025]', (impact, description, text) => {

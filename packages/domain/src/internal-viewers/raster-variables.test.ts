@@ -25,6 +25,8 @@ test.each([
   ['https://storage.example/RADAR/latest.TIF', 'radar'],
   ['https://storage.example/radar/temperature.tif', 'temperature'],
   ['https://storage.example/power_v2.tif?road=no', 'road'],
+  ['https://storage.example/temperature/radar.tif', 'radar'],
+  ['flood.tif', 'flood'],
   ['https://storage.example/roads.tif', undefined],
   ['', undefined],
 ])('the address %s names %s [INTERNAL-004]', (address, variable) => {

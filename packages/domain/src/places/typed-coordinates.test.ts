@@ -20,6 +20,7 @@ test.each([
 })
 
 test('a typed longitude above 180 is reduced by 360 before the check [PLAN-037]', () => {
+  expect(parseTypedCoordinates('40,180.5')).toEqual({ latitude: 40, longitude: -179.5 })
   expect(parseTypedCoordinates('40,190')).toEqual({ latitude: 40, longitude: -170 })
   expect(parseTypedCoordinates('40,540')).toEqual({ latitude: 40, longitude: 180 })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRoadConditions } from './parse-road-conditions.ts'
 import { ROAD_CONDITION_TYPES } from './road-condition.ts'
+import { ROAD_FEED_KINDS } from './road-condition-source.ts'
 
 const point = { type: 'Point', coordinates: [-100, 45] }
 const feature = (type: string, properties: Record<string, unknown> = {}, geometry: unknown = point) => ({
@@ -184,4 +185,8 @@ test('numbers may be sent as text, and cameras keep only http(s) and same-origin
     { temperature: -3.5, windGust: null, windSpeed: 4, precipitationType: 'rain' },
     { imageURLs: ['https://x.example/a.jpg', '/api/cameras/1.svg'], videoURLs: [] },
   ])
+})
+
+test('operators name the kind of a road feed in their settings', () => {
+  expect(ROAD_FEED_KINDS).toEqual(['wzdx', '511-events', '511-winter-roads', '511-cameras', 'open511'])
 })
