@@ -78,3 +78,53 @@ test('roots are the groups without a parent', () => {
   const tree = new GroupTree([group('child'), group('top', 'child'), group('alone')])
   expect(tree.roots().map(({ id }) => id)).toEqual(['top', 'alone'])
 })
+
+const FLEET = new GroupTree([
+  group('us', 'west', 'reefers'),
+  group('west', 'seattle'),
+  group('seattle'),
+  group('reefers'),
+])
+test.each([
+  ['its own groups first, then those above', ['seattle'], [['seattle'], ['west'], ['us']]],
+  ['a group above its own group once', ['us', 'seattle', 'west'], [['seattle'], ['west'], ['us']]],
+  [
+    'a group at the lowest level at which it occurs',
+    ['seattle', 'reefers'],
+    [
+      ['seattle', 'reefers'],
+      ['west', 'us'],
+    ],
+  ],
+  ['a group that is named twice once', ['west', 'west'], [['west'], ['us']]],
+  ['an unknown group alone', ['unknown'], [['unknown']]],
+  ['nothing without a group', [], []],
+])('the rings of an asset have %s', (_, ids, rings) => {
+  expect(FLEET.ringsAbove(ids)).toEqual(rings)
+})
+
+test('in a cycle each group has one ring, and all together have the first', () => {
+  const cycle = new GroupTree([group('a', 'b'), group('b', 'c'), group('c', 'a')])
+  expect(cycle.ringsAbove(['a'])).toEqual([['a'], ['c'], ['b']])
+  expect(cycle.ringsAbove(['a', 'b', 'c'])).toEqual([['a', 'b', 'c']])
+})
+
+test('rings and counts reach ten levels up, roots are found at any depth [MAP-074]', () => {
+  const chain = new GroupTree(Array.from({ length: 14 }, (_, i) => group(`g${i}`, `g${i + 1}`)))
+  expect(chain.ringsAbove(['g13']).map(([id]) => id)).toEqual(Array.from({ length: 10 }, (_, i) => `g${13 - i}`))
+  const counts = chain.counts([{ assetType: 'route', groupIds: ['g13'] }])
+  expect(Array.from({ length: 14 }, (_, i) => counts.get(`g${i}`)?.route)).toEqual([0, 0, 0, 0, ...Array(10).fill(1)])
+  expect(chain.roots().map(({ id }) => id)).toEqual(['g0'])
+})
+
+test('each cycle without a group above it has its first group as root', () => {
+  const tree = new GroupTree([
+    group('a', 'b'),
+    group('b', 'a'),
+    group('top', 'd'),
+    group('d'),
+    group('e', 'f'),
+    group('f', 'e'),
+  ])
+  expect(tree.roots().map(({ id }) => id)).toEqual(['top', 'a', 'e'])
+})
