@@ -60,6 +60,17 @@ test('weather on the route counts within the look-ahead, the nearest with its di
   expect(both.map(({ kind }) => kind)).toEqual(['current'])
 })
 
+test('weather ahead counts after now and until the end of the look-ahead, inclusive', () => {
+  const found = (minutes: number, miles?: number) => {
+    const place = { at: at(minutes), observation: observed({ wind_gust: 50 }), ...(miles !== undefined && { miles }) }
+    return findOccurrences(gustNotification({ windowSize: 1 }), situation({ ahead: { places: [place], alerts: [] } }))
+  }
+  expect([0, 0.001, 60, 60.001].map((minutes) => found(minutes).length)).toEqual([0, 1, 1, 0])
+  expect(found(30, -2)[0]?.words('UTC')).toMatchObject({ miles_to_impact: '0' })
+  expect(found(30)[0]?.words('UTC')).not.toHaveProperty('miles_to_impact')
+  expect(found(30)[0]).toMatchObject({ event: 'wind_gust_45_', level: 5, value: 50, hysteresis: 3, recurs: true })
+})
+
 const warning = alertMessage({
   event: 'Tornado Warning',
   severity: 'Extreme',
@@ -117,6 +128,26 @@ test('an alert on the route counts within the look-ahead unless it ends earlier,
   expect(kinds(8, [coming(90)])).toEqual([])
   expect(kinds(8, [coming(-5)])).toEqual([])
   expect(kinds(8, [coming(40)], [{ alert: warning, threadId: 'a' }])).toEqual(['current'])
+})
+
+test('an alert ahead counts from after now until the end of the look-ahead, if it lasts beyond its entry', () => {
+  const found = (minutes: number, alert = warning) => {
+    const ahead = { places: [], alerts: [{ alert, threadId: 'a', entersAt: at(minutes) }] }
+    return findOccurrences({ ...alertNotification, windowSize: 1 }, situation({ ahead }))
+  }
+  const long = { ...warning, expires: at(600) }
+  expect([0, 0.001, 60, 60.001].map((minutes) => found(minutes, long).length)).toEqual([0, 1, 1, 0])
+  expect([59.999, 60].map((minutes) => found(minutes, { ...warning, expires: at(60) }).length)).toEqual([1, 0])
+  expect(found(30, alertMessage({ event: 'Flood Watch', expires: at(600) }))).toEqual([])
+  expect(found(30)[0]).toMatchObject({ value: null, hysteresis: 0, recurs: false })
+})
+
+test('an alert without headline, instruction and response leaves them empty in every language', () => {
+  const alert = alertMessage({ event: 'Tornado Warning', headline: null, instruction: null, response: null })
+  const here = { observation: null, alerts: [{ alert, threadId: 'a' }] }
+  const [found] = findOccurrences(alertNotification, situation({ here }))
+  for (const language of ['en', 'fr'] as const)
+    expect(found?.words('UTC', language)).toMatchObject({ headline: '', instruction: '', response: '' })
 })
 
 test('an observation reads the current 15-minute step in the units of the sliders', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodePolyline } from '../geo/polyline.ts'
-import { mileAt, routePlaces } from './route-places.ts'
+import { mileAt, PLACES_EVERY_MINUTES, routePlaces } from './route-places.ts'
 
 const start = new Date('2026-01-10T12:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -44,4 +44,29 @@ test('positions start at the origin before departure, and there are none after a
 
 test('the miles driven follow the time', () => {
   expect([-5, 30, 90, 135, 999].map((minutes) => mileAt(stretches, at(minutes)))).toEqual([0, 30, 60, 75, 90])
+})
+
+const one = (parts: Partial<(typeof stretches)[0]>) => ({ ...(stretches[0] as (typeof stretches)[0]), ...parts })
+
+test('a stretch without a length or a time is at its end, and one without points has no place', () => {
+  const point = one({ polyline: encodePolyline(Float64Array.of(40, -100)) })
+  expect(routePlaces([point], at(30), at(30))).toEqual([
+    { at: at(30), mile: 30, latitude: 40, longitude: -100, bearing: 0, speedMps: expect.closeTo(26.82, 2) },
+  ])
+  const standing = one({ polyline: encodePolyline(Float64Array.of(40, -100, 40, -100)) })
+  expect(routePlaces([standing], at(30), at(30))).toMatchObject([{ latitude: 40, longitude: -100 }])
+  expect(routePlaces([one({ polyline: '' })], at(0), at(60))).toEqual([])
+  expect(routePlaces([one({ leavesAt: at(0) })], at(0), at(60))).toMatchObject([
+    { mile: 60, latitude: 41, speedMps: 0 },
+  ])
+})
+
+test('positions end with the given time, and the bend of a stretch is met on its way', () => {
+  const bend = one({ polyline: encodePolyline(Float64Array.of(40, -100, 41, -100, 41, -99)) })
+  const places = routePlaces([bend], at(0), at(45))
+  expect(places.map((place) => (place.at.getTime() - start.getTime()) / 60_000)).toEqual([0, 15, 30, 45])
+  expect(places.map(({ bearing }) => Math.round(bearing))).toEqual([0, 0, 0, 90])
+  expect(places[1]?.latitude).toBeCloseTo(40.44, 2)
+  expect(places[3]?.longitude).toBeCloseTo(-99.58, 2)
+  expect(PLACES_EVERY_MINUTES).toBe(15)
 })

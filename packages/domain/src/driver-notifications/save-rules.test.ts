@@ -63,6 +63,26 @@ test.each([
   expect(notificationProblems(draft, off)).toEqual([problem])
 })
 
+test.each([
+  ['at the ends of the slider', [0, 80], []],
+  ['one step apart', [40, 41], []],
+  ['less than one step apart', [40, 40.5], ['Wind Gust: the upper bound must be at least 1 mph above the lower one']],
+  ['of which one is beyond the slider', [40, 80.1], ['Wind Gust must be between 0 and 80 mph']],
+  ['of which one is below the slider', [-0.1, 40], ['Wind Gust must be between 0 and 80 mph']],
+] as const)('bounds %s', (_, bounds, problems) => {
+  expect(notificationProblems(withThreshold([bounds[0], bounds[1]]), off)).toEqual(problems)
+})
+
+test('the message about an index has no unit', () => {
+  const beyond = threshold('wo_road_index', { lowerBound: 11, upperBound: null })
+  const narrow = threshold('wo_road_index', { lowerBound: 5, upperBound: 5.5 })
+  const draft = gustNotification({ notificationType: 'impact', template: '{value}', thresholds: [beyond, narrow] })
+  expect(notificationProblems(draft, off)).toEqual([
+    'Road must be between 0 and 10',
+    'Road: the upper bound must be at least 1 above the lower one',
+  ])
+})
+
 test('visibility bounds 0.01 mile apart are accepted', () => {
   const fog = threshold('visibility', { lowerBound: 0.29, upperBound: 0.3 })
   expect(notificationProblems(gustNotification({ thresholds: [fog] }), off)).toEqual([])

@@ -4,7 +4,8 @@ import type { GovernmentAlert } from '../government-alerts/government-alert.ts'
 import { gustNotification, observed } from './driver-notification.fixture.ts'
 import type { NotificationDraft } from './driver-notification.ts'
 import { dryRun, type RecordedMoment } from './dry-run.ts'
-import { messageText } from './send-decision.ts'
+import type { Occurrence } from './occurrences.ts'
+import { messageText, recordSent, sendReason } from './send-decision.ts'
 
 const start = new Date('2026-01-10T12:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -179,4 +180,88 @@ test('upcoming events use the upcoming template if the organization shows it', (
   expect(text('upcoming', true)).toBe('In 24 miles: 47')
   expect(text('upcoming', false)).toBe('Here: 47')
   expect(text('upcoming', true, ' ')).toBe('Here: 47')
+})
+
+describe('the reason of a message', () => {
+  const rules = { frequency: 'change', interval: 60, template: '{variable} {value}' } as const
+  const met = (parts: Partial<Occurrence> = {}): Occurrence => ({
+    event: 'wind_gust_45_',
+    kind: 'current',
+    level: 4,
+    value: 47,
+    hysteresis: 3,
+    recurs: true,
+    words: () => ({ variable: 'Wind gust', value: '47' }),
+    ...parts,
+  })
+  const sent = recordSent(rules, met(), undefined, start)
+  const reason = (minute: number, parts: Partial<Occurrence> = {}, metMinute = minute) =>
+    sendReason(rules, met(parts), { ...sent, metAt: at(metMinute) }, at(minute))
+
+  test('is that nothing was sent yet', () => {
+    expect(sendReason(rules, met(), undefined, start)).toBe('first')
+    expect(reason(500)).toBeNull()
+  })
+
+  test.each([
+    [59.99, null],
+    [60, 'again'],
+  ])('after %d minutes of an interval of 60 is %s [NOTIFY-043]', (minute, expected) => {
+    expect(sendReason({ ...rules, frequency: 'interval' }, met(), sent, at(minute))).toBe(expected)
+  })
+
+  test.each([
+    [29.99, true, null],
+    [30, true, 'first'],
+    [30, false, null],
+  ])('after a pause of %d minutes of an event that recurs: %s, is %s', (pause, recurs, expected) => {
+    expect(reason(100 + pause, { recurs }, 100)).toBe(expected)
+  })
+
+  test.each([
+    ['another level, a value that moved as far as it must', { level: 5, value: 50 }, 15, 'changed'],
+    ['the same within the settling time', { level: 5, value: 50 }, 14.99, null],
+    ['another level, a value that hardly moved', { level: 5, value: 49.99 }, 15, null],
+    ['another level downward', { level: 3, value: 44 }, 15, 'changed'],
+    ['the same level, a value that moved', { level: 4, value: 55 }, 15, null],
+    ['another level without a value', { level: 5, value: null }, 15, 'changed'],
+    ['another text', { words: () => ({ variable: 'Gust', value: '47' }) }, 15, 'changed'],
+    ['another figure in the text', { words: () => ({ variable: 'Wind gust', value: '48' }) }, 15, null],
+  ] as const)('for %s', (_, parts, minute, expected) => {
+    expect(reason(minute, parts)).toBe(expected)
+  })
+
+  test('for an event that was sent without a value is another level', () => {
+    const alert = recordSent(rules, met({ value: null }), undefined, start)
+    expect(sendReason(rules, met({ level: 5, value: 47 }), { ...alert, metAt: at(15) }, at(15))).toBe('changed')
+  })
+
+  test('counts the messages of an event and keeps the last one', () => {
+    expect(sent).toEqual({ at: start, times: 1, level: 4, value: 47, text: 'Wind gust', metAt: start })
+    expect(recordSent(rules, met({ level: 5, value: 52 }), sent, at(20))).toMatchObject({
+      at: at(20),
+      times: 2,
+      level: 5,
+      value: 52,
+      metAt: at(20),
+    })
+  })
+})
+
+test('messages of the same moment are in the order of their vehicles', () => {
+  const moments = [{ at: start, observation: observed({ wind_gust: 50 }), alerts: [], routeUntil: null }]
+  const vehicles = new Map(['c', 'a', 'd', 'b'].map((id) => [id, moments]))
+  expect(dryRun(gustNotification(), vehicles).map(({ vehicleId }) => vehicleId)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('a dry run looks ahead to the very next moment, up to the end of the look-ahead', () => {
+  const moment = (minutes: number, gust: number) => ({
+    at: at(minutes),
+    observation: observed({ wind_gust: gust }),
+    alerts: [],
+    routeUntil: at(600),
+  })
+  const first = (minutes: number) =>
+    dryRun(gustNotification({ windowSize: 1 }), new Map([['v', [moment(0, 10), moment(minutes, 50)]]])).at(-1)?.at
+  expect([first(60), first(60.01)]).toEqual([at(0), at(60.01)])
 })

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_TEMPLATES } from './driver-notifications.texts.ts'
 import { NOTIFICATION_TYPES } from './notification-type.ts'
-import { renderTemplate, stableText, templateParts, templateVariables, unknownVariables } from './template.ts'
+import {
+  ALERT_VARIABLES,
+  renderTemplate,
+  stableText,
+  templateParts,
+  templateVariables,
+  unknownVariables,
+} from './template.ts'
 
 test('risk score templates offer variable and value [NOTIFY-036]', () => {
   expect(templateVariables('impact', 'current')).toEqual(['variable', 'value'])
@@ -72,4 +79,22 @@ test('the stable text ignores figures and times but not other words', () => {
   const text = stableText(template, alert)
   expect(stableText(template, { ...alert, expires: 'Wed, 6 PM', headline: 'until 6 PM' })).toBe(text)
   expect(stableText(template, { ...alert, instruction: 'Leave now.' })).not.toBe(text)
+})
+
+test.each([...ALERT_VARIABLES, 'variable', 'value', 'units', 'miles_to_impact'])(
+  'a change of {%s} needs a new message unless it is a figure or a time',
+  (name) => {
+    const ignored = ['value', 'miles_to_impact', 'sent', 'effective', 'expires', 'headline']
+    const text = (value: string) => stableText(`Ahead: {${name}}`, { [name]: value })
+    expect(text('a') === text('b')).toBe(ignored.includes(name))
+  },
+)
+
+test('a template of only variables, texts or nothing is split, too', () => {
+  expect(templateParts('{a}{b}')).toEqual([
+    { text: '{a}', variable: 'a' },
+    { text: '{b}', variable: 'b' },
+  ])
+  expect(templateParts('Slow')).toEqual([{ text: 'Slow' }])
+  expect(templateParts('')).toEqual([])
 })

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
-import { keepGap, meetsThreshold, newThreshold, snapToStep, threshold, thresholdMode, withMode } from './threshold.ts'
+import {
+  keepGap,
+  meetsThreshold,
+  newThreshold,
+  snapToStep,
+  THRESHOLD_MODES,
+  threshold,
+  thresholdMode,
+  withMode,
+} from './threshold.ts'
 import { thresholdText } from './threshold-text.ts'
 import {
   isThresholdVariable,
+  THRESHOLD_VARIABLE_IDS,
   THRESHOLD_VARIABLES,
+  THRESHOLD_WORDS,
   type ThresholdVariable,
   thresholdValueText,
   variablesOfType,
@@ -113,4 +124,64 @@ test.each([
   [threshold('wo_road_index', { lowerBound: 7, upperBound: null }), 'Road above 7'],
 ])('%o reads %s', (one, text) => {
   expect(thresholdText(one)).toBe(text)
+})
+
+test.each<[ThresholdVariable, string, string, string]>([
+  ['wo_road_index', 'Road', 'Road risk', '4_'],
+  ['wo_disruption_index', 'Disruption', 'Disruption risk', '4_'],
+  ['wo_flood_index', 'Flood', 'Flood risk', '4_'],
+  ['wo_power_index', 'Power', 'Power outage risk', '4_'],
+  ['wo_life_property_index', 'Life and Property', 'Risk to life and property', '4_'],
+  ['wo_tipping_index', 'Tipping', 'Tipping risk', '4_'],
+  ['wind_gust', 'Wind Gust', 'Wind gust', '45_'],
+  ['temperature', 'Temperature', 'Temperature', '_32'],
+  ['visibility', 'Visibility', 'Visibility', '_0.25'],
+])('%s is called %s on its slider and “%s” in a message, and starts at %s', (id, label, words, bounds) => {
+  expect([THRESHOLD_VARIABLES[id].label, THRESHOLD_WORDS[id]]).toEqual([label, words])
+  expect(newThreshold(id).id).toBe(`${id}_${bounds}`)
+  expect(THRESHOLD_VARIABLE_IDS).toContain(id)
+})
+
+test.each<[ThresholdVariable, number[], number[], number]>([
+  ['wo_flood_index', [1.9, 2, 4, 7], [0, 1, 2, 3], 0.5],
+  ['wind_gust', [9.9, 10, 79], [0, 1, 7], 3],
+  ['temperature', [-0.1, 0, 9.9, 10], [-1, 0, 0, 1], 3],
+  ['visibility', [0.24, 0.25, 0.99, 1], [0, 1, 3, 4], 0.05],
+])('%s at %j is at the levels %j, which change only after %d', (id, values, levels, hysteresis) => {
+  expect(values.map(THRESHOLD_VARIABLES[id].toLevel)).toEqual(levels)
+  expect(THRESHOLD_VARIABLES[id].hysteresis).toBe(hysteresis)
+})
+
+test.each<[ThresholdVariable, number, string, string]>([
+  ['wo_road_index', 6.66, '6.7', '6,7'],
+  ['wo_road_index', 7, '7', '7'],
+  ['wind_gust', 46.6, '47', '47'],
+  ['visibility', 0.2512, '0.25', '0,25'],
+  ['temperature', -0.2, '0', '0'],
+])('%s of %d reads %s in English and %s in French', (variable, value, english, french) => {
+  expect([thresholdValueText(variable, value), thresholdValueText(variable, value, 'fr-CA')]).toEqual([english, french])
+})
+
+test('modes are below, between and above, and between starts a quarter of the slider to both sides', () => {
+  expect(THRESHOLD_MODES).toEqual(['below', 'between', 'above'])
+  const below = threshold('temperature', { lowerBound: null, upperBound: 32 })
+  expect(withMode(below, 'between').id).toBe('temperature_-8_32')
+  expect(withMode(below, 'above').id).toBe('temperature_32_')
+  expect(withMode(below, 'below').id).toBe('temperature__32')
+  expect(withMode(threshold('wind_gust', { lowerBound: 30, upperBound: null }), 'between').id).toBe('wind_gust_30_50')
+  const open = threshold('temperature', { lowerBound: null, upperBound: null })
+  expect(withMode(open, 'between').id).toBe('temperature_0_80')
+  expect(withMode(open, 'above').id).toBe('temperature_40_')
+  expect(withMode(open, 'below').id).toBe('temperature__40')
+  expect(withMode(threshold('wind_gust', { lowerBound: 20, upperBound: 30 }), 'below').id).toBe('wind_gust__30')
+})
+
+test.each([
+  [-1, 0],
+  [0, 0],
+  [0.5, 1],
+  [79.4, 79],
+  [81, 80],
+])('a bound of %d mph is snapped to %d', (value, snapped) => {
+  expect(snapToStep('wind_gust', value)).toBe(snapped)
 })
