@@ -61,7 +61,7 @@ test.each([
   expect(severityOfColor(color)).toBe(severity)
 })
 
-test.each<[hazards: string[], warning?: string, watch?: string, advisory?: string, statement?: string]>([
+test.each<[hazards: string[], ...events: (string | undefined)[]]>([
   [['tornado', 'waterspout'], 'Tornado Warning', 'Tornado Watch'],
   [['severe thunderstorm', 'thunderstorm'], 'Severe Thunderstorm Warning', 'Severe Thunderstorm Watch'],
   [['hurricane', 'category 3 hurricane'], 'Hurricane Warning', 'Hurricane Watch'],
