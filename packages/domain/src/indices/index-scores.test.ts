@@ -50,6 +50,7 @@ describe('crash risk', () => {
     [{ snowRate: 50, roadSurfaceTemperature: 1 }, 2.6],
     [{ snowRate: 99, roadSurfaceTemperature: 1 }, 2.6],
     [{ roadSnowDepth: 2 }, 1],
+    [{ roadSnowDepth: 13.5 }, Math.sqrt(1.84)],
     [{ roadSnowDepth: 100 }, 2.3],
     [{ roadSnowDepth: 300 }, 2.3],
     [{ ...FROZEN, roadWater: 0.1 }, 1.15],
@@ -428,6 +429,10 @@ test.each(LEADING)('%s in %j needs only its declared inputs', (id, given) => {
 test('disruption reads what its components read, and the density of people', () => {
   const parts = (['road', 'power', 'flood', 'life_property'] as const).flatMap((id) => IMPACT_INDICES[id].inputs)
   expect(IMPACT_INDICES.disruption.inputs.toSorted()).toEqual([...new Set([...parts, 'exposure' as const])].toSorted())
+})
+
+test('each index is registered by its own id', () => {
+  for (const [id, index] of Object.entries(IMPACT_INDICES)) expect(index.id).toBe(id)
 })
 
 test('no index names an input that does not exist', () => {

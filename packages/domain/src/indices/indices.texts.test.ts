@@ -94,3 +94,21 @@ test.each([
 test('a hazard is in lower case within a sentence, and by its key if it has no name', () => {
   expect([hazardWords('lyingSnow'), hazardWords('Sand')]).toEqual(['snow on the road', 'sand'])
 })
+
+test.each([
+  ['iceOnRoad', 'ice on the road'],
+  ['iceOnBridges', 'ice possible on bridges'],
+  ['gust', 'wind gust'],
+  ['iceLoad', 'ice load on lines (spia)'],
+  ['windOutage', 'power lost to wind'],
+  ['lightning', 'chance of lightning'],
+  ['hail', 'hail'],
+  ['heat', 'heat index'],
+  ['windChill', 'wind chill'],
+  ['tornado', 'chance of a tornado'],
+  ['fireWeather', 'fire weather index'],
+  ['hotDryWindy', 'hot-dry-windy index'],
+  ['crosswind', 'crosswind gust'],
+])('the hazard %s is called %s', (hazard, words) => {
+  expect(hazardWords(hazard)).toBe(words)
+})
