@@ -13,7 +13,8 @@ const above = (value: number, from: number, to: number) => Math.max(0, (value - 
 
 /** How bad the weather of a cell is for each kind: 0 without such a storm, about 1 in a strong one. */
 export const STORM_SEVERITY: Record<SimulatedStormKind, Severity> = {
-  // NWS: a blizzard has gusts of 35 mph; half an inch of snow an hour is the road index's level high.
+  // NWS: a blizzard has gusts of 35 mph. Gusts here are those of a whole cell, so 30 mph count, and half an inch of snow an hour
+  // makes a strong storm (our choice).
   blizzard: ({ snowRate, windGust }, cell) =>
     at(windGust, cell) < mphToMps(30) ? 0 : above(at(snowRate, cell), 1, inchesToMm(0.5)) * (at(windGust, cell) / 20),
   ice: ({ freezingRainRate }, cell) => above(at(freezingRainRate, cell), 0.2, 2),
