@@ -62,3 +62,12 @@ test.each([
   const holding = STORMS.filter(({ id }) => importReports(store, id, eventAt(day, time)).imported === 1)
   expect(holding.map(({ id }) => id)).toEqual(expected)
 })
+
+test('of several rows with one id the last is imported, and the others are counted', () => {
+  const rows = [eventAt(3, 100), ...[200, 300].map((time) => eventAt(3, time).split('\n')[1])].join('\n')
+  const outcome = importReports(store, 'first-day', rows)
+  expect(outcome.imported).toBe(1)
+  expect([...outcome.leftOut]).toEqual([['repeated by a later row with the same EVENT_ID', 2]])
+  const reports = store.all().find((one) => one.storm.id === 'first-day')?.storm.impacts[0]?.ground_truth_reports
+  expect(reports?.map(({ time }) => time)).toEqual(['2026-01-03T03:00:00.000Z'])
+})

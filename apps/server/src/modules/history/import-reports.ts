@@ -21,14 +21,15 @@ export interface ImportOutcome {
 
 /**
  * Imports events into a storm. A re-imported event replaces the old one, so that a corrected file can be imported
- * again.
+ * again; of several rows with one id the last counts.
  */
 export function importReports(store: StormStore, stormId: string, text: string): ImportOutcome {
   const stored = findStorm(store, stormId)
   const { events, malformed } = readStormEvents(text)
   const leftOut = new Map<string, number>()
+  const last = new Map(events.map((event) => [event.id, event]))
   const fitting = events.filter((event) => {
-    const reason = reasonToLeaveOut(stored, event)
+    const reason = last.get(event.id) === event ? reasonToLeaveOut(stored, event) : stormEventTexts.leftOut.repeated
     if (reason) leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
     return reason === undefined
   })

@@ -11,6 +11,7 @@ export const stormEventTexts = {
   missing: (column: string) => `${column} is empty`,
   unreadable: (column: string, given: string | undefined) => `${column} is "${given ?? ''}"`,
   leftOut: {
+    repeated: 'repeated by a later row with the same EVENT_ID',
     outsidePeriod: 'not within the period of the storm',
     outsideArea: 'not within the area of the storm',
     withoutPlace: 'of a whole zone, without a place',
