@@ -61,3 +61,14 @@ test('files get keys that do not overlap', () => {
   expect(cache.reserveKeys(2)).toBe(first + 7)
   expect(cache.reserveKeys(1)).toBe(first + 9)
 })
+
+test('forgets the chunks of a closed file and no others, and has room for as many again', () => {
+  const { cache, reads, get } = cacheOfThree()
+  for (const key of [9, 10, 11]) get(key)
+  cache.forget(10, 2)
+  reads.length = 0
+  for (const key of [9, 12, 13, 9, 12, 13]) get(key)
+  expect(reads).toEqual([12, 13])
+  for (const key of [10, 11]) get(key)
+  expect(reads).toEqual([12, 13, 10, 11])
+})

@@ -55,6 +55,16 @@ export class ChunkCache {
     this.evict(key)
     return chunk
   }
+
+  /** Drops the chunks of a file that is closed: nobody reads them again, and the budget alone would keep them for hours. */
+  forget(firstKey: number, count: number): void {
+    for (const [key, { chunk }] of this.queue) {
+      if (key < firstKey || key >= firstKey + count) continue
+      this.queue.delete(key)
+      this.bytes -= chunk.byteLength
+    }
+  }
+
   private evict(newest: number): void {
     for (const [oldest, entry] of this.queue) {
       if (this.bytes <= this.budgetBytes || this.queue.size === 1) return

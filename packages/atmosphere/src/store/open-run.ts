@@ -144,6 +144,8 @@ export class OpenRun {
   close(): void {
     this.sliceFile.close()
     this.seriesFile.close()
+    this.cache.forget(this.firstSliceKey, this.slices.chunkCount)
+    this.cache.forget(this.firstSeriesKey, this.series.chunkCount)
   }
 
   private level(number: number): Level {

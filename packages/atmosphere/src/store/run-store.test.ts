@@ -14,8 +14,9 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GridDefinition } from '../grids/grid.ts'
 import { visitCells } from './cell-reading.ts'
+import { ChunkCache, readCacheCounts, sharedCacheCounts } from './chunk-cache.ts'
 import { fieldStorage } from './field-storage.ts'
-import type { OpenRun } from './open-run.ts'
+import { OpenRun } from './open-run.ts'
 import { readAlong, readPoint } from './point-reading.ts'
 import { pruneRuns, RunStore } from './run-store.ts'
 import { RunWriter } from './run-writer.ts'
@@ -114,6 +115,22 @@ test.runIf(process.platform === 'linux')('a run that the disk cannot read now is
   store.refresh()
   expect(store.runs('extended').map((run) => run.manifest.edition)).toEqual([2])
   expect(refused).toEqual([])
+})
+
+test('a closed run takes its chunks out of the cache', () => {
+  publish()
+  const counts = sharedCacheCounts()
+  const cache = new ChunkCache(1 << 30, counts)
+  const run = new OpenRun(newest().folder, cache)
+  run.readWindow(0, 0, { level: 0, x: 0, y: 0, width: 300, height: 270 })
+  run.cellSeries(0, 0, 0)
+  run.close()
+  const read = readCacheCounts(counts).misses
+  expect(read).toBeGreaterThan(1)
+  // The first files of a cache have the first keys.
+  const chunks = run.slices.chunkCount + run.series.chunkCount
+  for (let key = 0; key < chunks; key++) cache.get(key, () => new Int16Array(0))
+  expect(readCacheCounts(counts)).toEqual({ hits: 0, misses: read + chunks })
 })
 
 describe('reading', () => {
