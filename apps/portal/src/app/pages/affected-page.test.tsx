@@ -227,11 +227,16 @@ test('the navigation leads to Affected after Map and counts what is high or wors
   expect(names.slice(1, 4)).toEqual(['Map', 'Affected', 'Assets'])
   expect(await rail.findByRole('img', { name: '17 new at High or worse' }, PATIENT)).toBeTruthy()
   await shownRow('Truck 1')
+  const moved = () =>
+    act(async () =>
+      HandWorkedSocket.last.says({ type: 'update', id: '1', channel: 'assets', data: { asset_type: 'vehicle' } }),
+    )
+  count = 99
+  await moved()
+  expect((await rail.findByRole('img', { name: '99 new at High or worse' }, PATIENT)).dataset.count).toBe('99')
   assets = [truck(2, 4), truck(1)]
   count = 1200
-  await act(async () =>
-    HandWorkedSocket.last.says({ type: 'update', id: '1', channel: 'assets', data: { asset_type: 'vehicle' } }),
-  )
+  await moved()
   await shownRow('Truck 2')
   const badge = await rail.findByRole('img', { name: '1,200 new at High or worse' }, PATIENT)
   expect(badge.dataset.count).toBe('99+')

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@stormlane/domain'
 import { expect, test } from 'vitest'
-import { barAt, departureBars, departureScale } from './departure-bars.ts'
+import { barAt, dayMarks, departureBars, departureScale } from './departure-bars.ts'
 import type { Departure } from './use-departures.ts'
 
 const START = Date.parse('2027-01-14T21:00:00Z')
@@ -34,4 +34,14 @@ test('the strip spans the week before all departures are loaded, and its top is 
 test('a point on the strip selects the bar of its time', () => {
   const bars = departureBars(QUARTERS_THEN_HOURS, departureScale(QUARTERS_THEN_HOURS))
   expect([-1, 0, 0.6 / 168, 1.9 / 168, 100 / 168].map((share) => barAt(bars, share))).toEqual([0, 0, 2, 4, 5])
+})
+
+test.each([
+  ['a day that begins six hours before the end has no room for its label', 6, 6],
+  ['a day that begins earlier has room', 7, 7],
+])('%s', (_, hoursLeft, count) => {
+  const endAt = Date.parse('2027-01-22T00:00:00Z') + hoursLeft * HOUR_MS
+  const marks = dayMarks({ startAt: endAt - 168 * HOUR_MS, endAt, most: 60 }, 'UTC')
+  expect(marks).toHaveLength(count)
+  expect(marks[0]?.left).toBeCloseTo((24 - hoursLeft) / 168, 9)
 })
