@@ -21,7 +21,8 @@ answerTasks<EngineTask, EngineNotice>(perform, () => store.refresh())
 function perform(task: EngineTask): unknown {
   switch (task.kind) {
     case 'tile':
-      return renderTile(open(task.run), task.request)
+      // A small buffer is a part of Node's pool, all 64 kB of which would be sent along and kept with the tile.
+      return new Uint8Array(renderTile(open(task.run), task.request))
     case 'point':
       return readPoint(open(task.run), task.at, task.fields)
     case 'places':

@@ -67,6 +67,8 @@ test('answers tile, point and path requests from a thread', async () => {
   expect(runTime).toEqual(RUN)
   const png = await engine?.tile(run, tile)
   expect(png?.subarray(1, 4).toString()).toBe('PNG')
+  // A cached tile keeps no more memory than its length, which the cache counts.
+  expect(png?.buffer.byteLength).toBe(png?.length)
   const series = await engine?.point(run, place, ['temperature'])
   expect([...(series?.values.temperature ?? [])]).toEqual([10, 11])
   const samples = await engine?.along(run, [{ ...place, at: new Date(RUN.getTime() + 1_800_000) }], ['temperature'])

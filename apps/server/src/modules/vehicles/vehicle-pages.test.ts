@@ -48,3 +48,11 @@ test('a vehicle of another organization with the same id and version is another 
   await read({ a: 1 }, [], 'theirs')
   expect(asked).toEqual([['a'], ['a']])
 })
+
+test('a kept vehicle keeps no memory but its own, and its text is UTF-8', async () => {
+  const page = () =>
+    new VehiclePages().page('mine', [{ id: 'a', version: '1' }], async () => new Map([['a', '"Müller"']]))
+  const [row] = await page()
+  expect(row?.toString()).toBe('"Müller"')
+  expect(row?.buffer.byteLength).toBe(9)
+})

@@ -35,7 +35,7 @@ export class VehiclePages {
     const rows: Buffer[] = []
     for (const { id, version } of versions) {
       const fresh = loaded?.get(id)
-      if (fresh !== undefined) this.#keep(keyOf(id), version, Buffer.from(fresh))
+      if (fresh !== undefined) this.#keep(keyOf(id), version, toOwnBuffer(fresh))
       const kept = this.#kept.get(keyOf(id))
       if (kept?.version !== version) continue
       if (rows.length > 0) rows.push(COMMA)
@@ -50,4 +50,11 @@ export class VehiclePages {
     this.#kept.set(key, { version, json })
     if (this.#kept.size > this.#mostKept) this.#kept.delete(this.#kept.keys().next().value as string)
   }
+}
+
+/** Buffers of Node's pool are 64 kB; one that is kept would keep all of it, when its neighbors are gone already. */
+function toOwnBuffer(text: string): Buffer {
+  const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  buffer.write(text)
+  return buffer
 }
