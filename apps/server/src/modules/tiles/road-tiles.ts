@@ -4,6 +4,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { roadShield } from '@stormlane/domain'
 import type { RoadClass, RoadLine } from '@stormlane/roads'
 import type { Feature, FeatureCollection, LineString } from 'geojson'
+import { inOwnMemory } from '../../platform/own-memory.ts'
 
 /** At closer zooms the map enlarges these tiles, whose unit is 40 m. */
 export const ROAD_TILES_MAX_ZOOM = 8
@@ -49,7 +50,7 @@ export function roadTiles(lines: readonly RoadLine[], keptBytes = KEPT_BYTES): R
       return tile && tile.features.length > 0 ? [[`rank-${rank}`, tile] as const] : []
     })
     if (layers.length === 0) return Buffer.alloc(0)
-    return Buffer.from(fromGeojsonVt(Object.fromEntries(layers), { version: 2, extent: EXTENT }))
+    return inOwnMemory(fromGeojsonVt(Object.fromEntries(layers), { version: 2, extent: EXTENT }))
   }
 
   return {

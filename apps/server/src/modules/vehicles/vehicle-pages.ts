@@ -1,3 +1,5 @@
+import { inOwnMemory } from '../../platform/own-memory.ts'
+
 /** A vehicle and the version of its rows; equal versions serialize to equal JSON. */
 export interface VehicleVersion {
   id: string
@@ -35,7 +37,7 @@ export class VehiclePages {
     const rows: Buffer[] = []
     for (const { id, version } of versions) {
       const fresh = loaded?.get(id)
-      if (fresh !== undefined) this.#keep(keyOf(id), version, toOwnBuffer(fresh))
+      if (fresh !== undefined) this.#keep(keyOf(id), version, inOwnMemory(Buffer.from(fresh)))
       const kept = this.#kept.get(keyOf(id))
       if (kept?.version !== version) continue
       if (rows.length > 0) rows.push(COMMA)
@@ -50,11 +52,4 @@ export class VehiclePages {
     this.#kept.set(key, { version, json })
     if (this.#kept.size > this.#mostKept) this.#kept.delete(this.#kept.keys().next().value as string)
   }
-}
-
-/** Buffers of Node's pool are 64 kB; one that is kept would keep all of it, when its neighbors are gone already. */
-function toOwnBuffer(text: string): Buffer {
-  const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  buffer.write(text)
-  return buffer
 }

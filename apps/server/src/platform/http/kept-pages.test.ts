@@ -90,3 +90,12 @@ test('a short page is not compressed', async () => {
   const page = await new KeptPages().page('a', { organizationId: 'mine', state: '1' }, async () => Buffer.from('{}'))
   expect(page.compressed('br')).toBeUndefined()
 })
+
+test('a page and its compressed forms keep no more memory than is counted', async () => {
+  const pages = new KeptPages()
+  const build = async () => Buffer.from('weather '.repeat(500))
+  const [page] = await Promise.all([1, 2].map(() => pages.page('a', { organizationId: 'mine', state: '1' }, build)))
+  const forms = [page?.body, await page?.compressed('br'), await page?.compressed('gzip')]
+  expect(forms.map((form) => form?.buffer.byteLength)).toEqual(forms.map((form) => form?.length))
+  expect(pages.bytes).toBe(forms.reduce((sum, form) => sum + (form?.length ?? 0), 0))
+})

@@ -2,6 +2,7 @@
 // second time, until its state changes or the cache needs the room.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { inOwnMemory } from '../own-memory.ts'
 
 /** Limit of all pages together; a page of 500 vehicles takes about 0.7 MB. */
 const MAX_BYTES = 96_000_000
@@ -29,7 +30,7 @@ class Page {
   onGrowth: ((bytes: number) => void) | undefined
 
   constructor(body: Buffer) {
-    this.body = body
+    this.body = inOwnMemory(body)
   }
 
   /** The compressed body, which is computed once; undefined if the page is too short. */
@@ -37,7 +38,7 @@ class Page {
     if (this.body.length < MIN_COMPRESSED_BYTES) return undefined
     const made = this.#compressed.get(encoding)
     if (made) return made
-    const making = COMPRESSORS[encoding](this.body)
+    const making = COMPRESSORS[encoding](this.body).then(inOwnMemory)
     this.#compressed.set(encoding, making)
     making.then(
       ({ length }) => this.onGrowth?.(length),
