@@ -40,10 +40,12 @@ export function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions)
     isSince(at)
       ? since.formatToParts(at).map((part) => (part.type === 'timeZoneName' && zoneName ? zoneName : part))
       : known.formatToParts(at)
+  // V8 writes plain spaces in texts, but narrow ones (U+202F) in parts.
   const format = (at?: Date | number) =>
     formatToParts(at)
       .map(({ value }) => value)
       .join('')
+      .replaceAll('\u202f', ' ')
   return {
     format,
     formatToParts,

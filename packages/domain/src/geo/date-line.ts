@@ -39,10 +39,12 @@ export function medianLongitude(longitudes: readonly number[]): number {
   return toLongitude(ordered[Math.floor(ordered.length / 2)] ?? 0)
 }
 
-/** Lets longitudes continue beyond 180 if that brings them closer together. */
+/** Lets longitudes continue beyond 180 if that brings them closer together. Others stay exactly as they are. */
 function onOneSide(longitudes: readonly number[]): readonly number[] {
+  const width = widthOf(longitudes)
+  if (width <= HALF_TURN) return longitudes
   const turned = longitudes.map((longitude) => (longitude < 0 ? longitude + TURN : longitude))
-  return widthOf(turned) < widthOf(longitudes) ? turned : longitudes
+  return widthOf(turned) < width ? turned : longitudes
 }
 
 function rangeOf(values: readonly number[]) {
