@@ -12,9 +12,9 @@ const ALBERTA: StoppedClock = { sinceMs: Date.UTC(2026, 10, 1, 8), sameAs: 'Etc/
 const BRITISH_COLUMBIA: StoppedClock = { sinceMs: Date.UTC(2026, 10, 1, 9), sameAs: 'Etc/GMT+7' }
 
 /**
- * Zones of Canada that stopped changing clocks in 2026 and stay on their summer time (NEWS of tzdata 2026b, 2026c and
- * 2026d). Browsers in use have older data, in which clocks went back: without this table the server writes 7 PM MDT where
- * the portal shows 6 PM MST. Remove it when the oldest supported browser has tzdata 2026d.
+ * Zones of Canada that stopped changing clocks in 2026 and stay on their summer time (tzdata 2026c, which the pinned Node.js
+ * has). Browsers in use have older data, in which clocks went back: without this table the server writes 7 PM MDT where
+ * the portal shows 6 PM MST. Remove it when the oldest supported browser has tzdata 2026c.
  */
 const STOPPED_CLOCKS: Readonly<Record<string, StoppedClock>> = {
   'America/Vancouver': BRITISH_COLUMBIA,
@@ -22,7 +22,6 @@ const STOPPED_CLOCKS: Readonly<Record<string, StoppedClock>> = {
   'America/Edmonton': ALBERTA,
   'America/Yellowknife': ALBERTA,
   'Canada/Mountain': ALBERTA,
-  'America/Inuvik': ALBERTA,
 }
 
 /** Clocks ran on summer time on this day; its zone name is that of the time since. */
