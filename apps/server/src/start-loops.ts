@@ -11,7 +11,7 @@ import { runAnnouncer, startDeliveringWebhooks } from './jobs/deliver-webhooks.t
 import { startEvaluatingRoutes } from './jobs/evaluate-routes.ts'
 import { followAlerts } from './jobs/follow-alerts.ts'
 import { startFollowingVehicles } from './jobs/follow-vehicles.ts'
-import { type HazardSources, hazardFeeds } from './jobs/hazard-feeds.ts'
+import { feedMayBePolled, type HazardSources, hazardFeeds } from './jobs/hazard-feeds.ts'
 import { startKeepingDeskLevels } from './jobs/keep-desk-levels.ts'
 import { startKeepingVerification } from './jobs/keep-verification.ts'
 import { startMakingStorms } from './jobs/make-storms.ts'
@@ -86,7 +86,7 @@ export function startLoops(dependencies: Dependencies): void {
 }
 
 function followFleets(dependencies: Dependencies, telematics: Telematics): void {
-  const { clock, database, services, sources, world, impacts, closers, log } = dependencies
+  const { config, clock, database, services, sources, world, impacts, closers, log } = dependencies
   const { forecast } = world
   const routeAhead = routeAheadService({ database, clock, forecast, thread: impacts.scoreThread })
   const { upcoming } = impacts
@@ -98,7 +98,8 @@ function followFleets(dependencies: Dependencies, telematics: Telematics): void 
     fleets: fleetService({ database, clock, forecast, thread: impacts.scoreThread, upcoming }),
     notifyDrivers: driverNotifier({ notifications, log }),
     publish: services.publish,
-    mayStart: () => sources.runMaker === null || hasMap(world),
+    // Real positions must not wait for a model server that may be unreachable.
+    mayStart: () => config.world === 'live' || sources.runMaker === null || hasMap(world),
     database,
     log,
   })
@@ -139,12 +140,12 @@ function watchDesk({ config, clock, database, queue, services, world, impacts, c
 }
 
 function watchHazards(dependencies: Dependencies, sources: HazardSources): void {
-  const { clock, database, services, report, world, impacts, closers, log } = dependencies
+  const { config, clock, database, services, report, world, impacts, closers, log } = dependencies
   const { hazards } = impacts
   const watch = startWatchingHazards({
     feeds: hazardFeeds({ sources, hazards, clock, database, publish: services.publish }),
     clock,
-    mayStart: () => hasMap(world),
+    mayPoll: feedMayBePolled(config.feedModes, world.forecast),
     follows: (feed) => database.leases.keep(`feed ${feed}`),
     report,
     log,
@@ -152,7 +153,7 @@ function watchHazards(dependencies: Dependencies, sources: HazardSources): void 
   closers.add('watch hazards', () => watch.stop())
 }
 
-/** Everything else waits while the first map is being made. */
+/** Work on simulated data waits while the first map is being made. */
 const hasMap = ({ forecast }: World) => forecast.newest('nowcast') !== undefined
 
 /** Started separately from the other loops, when the server already answers. */

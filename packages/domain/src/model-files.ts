@@ -33,6 +33,10 @@ export class ModelFileError extends Error {
   override name = 'ModelFileError'
   /** Whether the file does not exist, or not yet. */
   isMissing = false
+  /** Whether the reading failed for a reason that says nothing about the content, such as a thread that hung. */
+  isUnread = false
+  /** The status of a server that answered, but not with the file. */
+  status?: number
   /** The model and the start of its forecast, if known. */
   model?: string
   cycle?: string

@@ -9,6 +9,7 @@ import {
   type GovernmentAlertSource,
   type ObservationSource,
   type RoadConditionSource,
+  type SourceMode,
 } from '@stormlane/domain'
 import {
   EVENTS_EVERY_SECONDS,
@@ -17,6 +18,7 @@ import {
   FLOOD_CHANCE_EVERY_SECONDS,
   FLOOD_CHANCE_FEED,
 } from '../modules/events/event.service.ts'
+import type { Forecast } from '../modules/forecast/forecast.ts'
 import {
   ALERTS_FEED,
   type GovernmentAlertService,
@@ -63,6 +65,20 @@ interface Dependencies {
 const ALERTS_EVERY_SECONDS = 120
 const NEIGHBOR_ALERTS_EVERY_SECONDS: Record<NeighborAlertFeed, number> = { alerts_canada: 120, alerts_mexico: 300 }
 const STORMS_RETRY_SECONDS = 30
+
+/**
+ * Tells whether a feed may be polled yet. Nothing of an agency waits for a forecast, which its model server may not deliver. Simulated
+ * feeds leave the processor to the first map, and live storms are found in the forecast of the week.
+ */
+export function feedMayBePolled(
+  modes: Readonly<Record<string, SourceMode>>,
+  forecast: Pick<Forecast, 'newest'>,
+): (feed: string) => boolean {
+  return (feed) => {
+    if (modes[feed] !== 'live') return forecast.newest('nowcast') !== undefined
+    return feed !== eventFeed('storms') || forecast.newest('extended') !== undefined
+  }
+}
 
 /** Ordered as they are polled at the start: feeds that others wait for come first. */
 export function hazardFeeds({ sources, hazards, clock, database, publish }: Dependencies): HazardFeed[] {

@@ -14,11 +14,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
+import { publishTestRun } from '../../test/forecast.ts'
 import { testAlert } from '../../test/test-alert.ts'
 import { openGovernmentAlerts } from '../modules/government-alerts/government-alert.service.ts'
 import { openLeases } from '../platform/database/leases.ts'
 import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
-import { hazardFeeds } from './hazard-feeds.ts'
+import { feedMayBePolled, hazardFeeds } from './hazard-feeds.ts'
 import { type LastPolls, refreshDueFeeds } from './watch-hazards.ts'
 
 let server: TestApp
@@ -30,6 +31,8 @@ afterAll(() => server.stop())
 
 /** There is no other process. */
 const follows = async () => true
+/** Every feed may be polled. */
+const mayPoll = () => true
 
 const activeIds = () => server.hazards.alerts.current().alerts.map(({ alert }) => alert.id)
 
@@ -61,7 +64,8 @@ test('the watch stores the answer of each source, notifies every organization of
   })
   const lastPolls: LastPolls = new Map()
   const report = vi.fn()
-  const refresh = () => refreshDueFeeds({ ...server, feeds, follows, report }, lastPolls, new AbortController().signal)
+  const refresh = () =>
+    refreshDueFeeds({ ...server, feeds, mayPoll, follows, report }, lastPolls, new AbortController().signal)
   await refresh()
   expect(activeIds()).toContain('watched')
   expect(await countUpdates('governmental_alerts')).toBe(5)
@@ -116,7 +120,7 @@ test('each neighbor has a feed of its own beside the alerts of the United States
   const report = vi.fn()
   // An alert ends once it is missing on three lists in a row.
   for (const _ of [1, 2, 3])
-    await refreshDueFeeds({ ...server, feeds, follows, report }, new Map(), new AbortController().signal)
+    await refreshDueFeeds({ ...server, feeds, mayPoll, follows, report }, new Map(), new AbortController().signal)
   expect(activeIds()).toEqual(expect.arrayContaining(['american', 'canadian']))
   expect(activeIds()).not.toContain('gone')
   expect(report).toHaveBeenCalledWith('alerts_canada', expect.objectContaining({ isSuccess: true }))
@@ -143,7 +147,7 @@ test('a feed that has only some types of events leaves the others alone, and wha
   })
   expect(feeds.map(({ name }) => name)).toEqual(['events:earthquakes'])
   const report = vi.fn()
-  await refreshDueFeeds({ ...server, feeds, follows, report }, new Map(), new AbortController().signal)
+  await refreshDueFeeds({ ...server, feeds, mayPoll, follows, report }, new Map(), new AbortController().signal)
   expect(report).toHaveBeenCalledWith(
     'events:earthquakes',
     expect.objectContaining({
@@ -176,7 +180,7 @@ test('storms, for which a new server has no forecast yet, are looked for again a
   const startedAt = server.clock.now().getTime()
   for (const seconds of [0, 29, 30, 59, 60]) {
     server.clock.moveTo(new Date(startedAt + 1000 * seconds))
-    await refreshDueFeeds({ ...server, feeds, follows, report }, lastPolls, new AbortController().signal)
+    await refreshDueFeeds({ ...server, feeds, mayPoll, follows, report }, lastPolls, new AbortController().signal)
   }
   expect(asked.toSorted()).toEqual(['cyclones', 'storms', 'storms', 'storms'])
   const nextTryAt = new Date(startedAt + 90_000)
@@ -200,7 +204,7 @@ test('four feeds are asked at once, so that a slow one does not hold up the othe
   const report = vi.fn((name: string) => {
     if (name === 'f') release.resolve()
   })
-  await refreshDueFeeds({ ...server, feeds, follows, report }, new Map(), new AbortController().signal)
+  await refreshDueFeeds({ ...server, feeds, mayPoll, follows, report }, new Map(), new AbortController().signal)
   expect(most).toBe(4)
   expect(report.mock.calls.map(([name]) => name).at(-1)).toBe('slow')
   expect(report).toHaveBeenCalledTimes(6)
@@ -215,7 +219,11 @@ test('a feed is followed by one process; when that one dies, another takes over 
     const leases = openLeases(asSystem, times)
     const lastPolls: LastPolls = new Map()
     const ask = () =>
-      refreshDueFeeds({ ...server, feeds, report, follows: leases.keep }, lastPolls, new AbortController().signal)
+      refreshDueFeeds(
+        { ...server, feeds, mayPoll, report, follows: leases.keep },
+        lastPolls,
+        new AbortController().signal,
+      )
     return { leases, ask }
   }
   // This lease is never renewed, like that of a process that was killed.
@@ -288,7 +296,7 @@ describe('the list of the weather service', () => {
     const sources = { alerts: nws, events: null, floods: null, roads: null }
     const feeds = hazardFeeds({ ...server, sources, publish: server.services.publish })
     const logged = server.logged.length
-    await refreshDueFeeds({ ...server, feeds, follows, report }, lastPolls, new AbortController().signal)
+    await refreshDueFeeds({ ...server, feeds, mayPoll, follows, report }, lastPolls, new AbortController().signal)
     return server.logged.slice(logged).filter((line) => line.includes('"feed":"government_alerts"'))
   }
   const lastReport = () => report.mock.calls.at(-1)?.[1] as FeedReport
@@ -331,4 +339,35 @@ describe('the list of the weather service', () => {
     await poll([other, unreadable('urn:listed')])
     expect(activeIds()).toContain('urn:listed')
   })
+})
+
+test('live feeds are polled from the start, simulated ones after the first nowcast, live storms after the week [FEED-029]', async () => {
+  const polled: string[] = []
+  const feed = (name: string) => ({ name, everySeconds: 60, refresh: async () => void polled.push(name) })
+  const feeds = ['government_alerts', 'events:fires', 'events:storms', 'road_conditions'].map(feed)
+  const modes = {
+    government_alerts: 'live',
+    'events:fires': 'simulated',
+    'events:storms': 'live',
+    road_conditions: 'live',
+  } as const
+  const made = new Set<string>()
+  const forecast = { newest: (horizon: string) => (made.has(horizon) ? server.forecast.newest('nowcast') : undefined) }
+  const mayPoll = feedMayBePolled(modes, forecast as Pick<typeof server.forecast, 'newest'>)
+  const lastPolls: LastPolls = new Map()
+  const round = () =>
+    refreshDueFeeds(
+      { ...server, feeds, mayPoll, follows, report: () => undefined },
+      lastPolls,
+      new AbortController().signal,
+    )
+  await round()
+  expect(polled.splice(0)).toEqual(['government_alerts', 'road_conditions'])
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, horizons: ['nowcast'] })
+  made.add('nowcast')
+  await round()
+  expect(polled.splice(0)).toEqual(['events:fires'])
+  made.add('extended')
+  await round()
+  expect(polled).toEqual(['events:storms'])
 })

@@ -17,8 +17,11 @@ export interface HazardFeed {
 interface Dependencies {
   feeds: readonly HazardFeed[]
   clock: Clock
-  /** False until the first forecast run is published, which has priority. */
-  mayStart: () => boolean
+  /**
+   * Whether a feed may be polled yet. Feeds of agencies start at once; simulated ones take the processor that the first map needs, and
+   * storms need a forecast to be found in.
+   */
+  mayPoll: (feed: string) => boolean
   /** Whether this process follows the feed. Once it does, it keeps following it, and no other process does. */
   follows: (feed: string) => Promise<boolean>
   report: ReportFeed
@@ -47,7 +50,6 @@ export function startWatchingHazards(dependencies: Dependencies): Loop {
     name: 'watch hazards',
     round: (signal) => refreshDueFeeds(dependencies, lastPolls, signal),
     everyMs: LOOK_EVERY_MS,
-    mayStart: dependencies.mayStart,
     failure: 'the feeds of hazards could not be asked',
     log: dependencies.log,
   })
@@ -58,13 +60,14 @@ export function startWatchingHazards(dependencies: Dependencies): Loop {
  * feeds are not affected.
  */
 export async function refreshDueFeeds(
-  dependencies: Omit<Dependencies, 'mayStart'>,
+  dependencies: Dependencies,
   lastPolls: LastPolls,
   signal: AbortSignal,
 ): Promise<void> {
-  const { feeds, clock, follows } = dependencies
+  const { feeds, clock, mayPoll, follows } = dependencies
   const now = clock.now().getTime()
   const due = feeds.filter(({ name, everySeconds }) => {
+    if (!mayPoll(name)) return false
     const last = lastPolls.get(name)
     // A clock that was set back makes every feed due.
     return last === undefined || now < last.at || now - last.at >= 1000 * everySeconds

@@ -1,6 +1,7 @@
 /** Shown to admins next to the feed. */
 export const GLM_TEXTS = {
-  unreadable: (reason: string) => `It cannot be read: ${reason.slice(0, 200)}`,
+  /** The library appends a stack of its own calls, which helps nobody on a page. */
+  unreadable: (reason: string) => `It cannot be read: ${(reason.split('\n')[0] ?? '').slice(0, 200)}`,
   notNetcdf: 'It is no netCDF-4 file.',
   noFlashes: 'It holds no flashes.',
   tooMany: (count: number) => `It claims to hold ${count} flashes.`,

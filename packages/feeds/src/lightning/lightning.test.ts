@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type FeedNotes, seededRandom } from '@stormlane/domain'
+import { type FeedNotes, ModelFileError, seededRandom } from '@stormlane/domain'
 import { damagedFile } from '@stormlane/domain/damaged-file'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { glmInThread } from './glm-in-thread.ts'
@@ -77,7 +77,7 @@ test('flashes of other continents, of the other satellite, old ones and future o
 })
 
 test('a file that cannot be read is refused with its name and not asked for again; without any file the feed has failed', async () => {
-  const { asked, lightning } = open({ '1308000': new Error('It holds no flashes.'), '1309000': [flash()] })
+  const { asked, lightning } = open({ '1308000': new ModelFileError('It holds no flashes.'), '1309000': [flash()] })
   const notes = noted()
   expect(await lightning(NOW, undefined, notes)).toHaveLength(1)
   await lightning(NOW, undefined, notes)
@@ -98,6 +98,27 @@ test('a file that could not be downloaded is downloaded by the next poll; if non
   const away = open({ '1308000': [flash()] })
   away.files.bytes.mockRejectedValue(lost)
   await expect(away.lightning(NOW)).rejects.toThrow(lost)
+})
+
+test('a file whose reading failed with its thread is read by the next poll, three times at most [FEED-028]', async () => {
+  const closed: Record<string, Flash[] | Error> = { '1308000': new Error('The pool is closed.'), '1309000': [flash()] }
+  const { asked, lightning } = open(closed)
+  const notes = noted()
+  expect(await lightning(NOW, undefined, notes)).toHaveLength(1)
+  expect(notes.refused.mock.calls).toEqual([[expect.stringMatching(/s20250971308000/), 'The pool is closed.']])
+  closed['1308000'] = [flash()]
+  expect(await lightning(NOW, undefined, notes)).toHaveLength(2)
+  expect(asked).toHaveLength(3)
+  const hung = open({ '1308000': Object.assign(new ModelFileError('It hung.'), { isUnread: true }), '1309000': [] })
+  for (let poll = 0; poll < 5; poll++) await hung.lightning(NOW).catch(() => undefined)
+  expect(hung.asked).toHaveLength(4)
+})
+
+test('files that wait for one another are all read, however many there are [FEED-028]', async () => {
+  const refusals = await Promise.allSettled(Array.from({ length: 40 }, () => glm.read(Buffer.from('<html>'))))
+  expect(new Set(refusals.map((one) => one.status === 'rejected' && (one.reason as Error).message))).toEqual(
+    new Set(['It is no netCDF-4 file.']),
+  )
 })
 
 const glm = glmInThread()

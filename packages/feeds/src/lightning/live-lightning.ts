@@ -1,4 +1,11 @@
-import { type FeedNotes, HOUR_MS, type LightningEvent, type ListedFiles, MINUTE_MS } from '@stormlane/domain'
+import {
+  type FeedNotes,
+  HOUR_MS,
+  type LightningEvent,
+  type ListedFiles,
+  MINUTE_MS,
+  ModelFileError,
+} from '@stormlane/domain'
 import { GLM_TEXTS as TEXTS } from './glm.texts.ts'
 import type { Flash } from './read-glm.ts'
 
@@ -21,6 +28,8 @@ const SHOWN_MS = 30 * MINUTE_MS
 /** North America and its coasts. */
 const [SOUTH, NORTH] = [14, 72]
 const FILES_AT_ONCE = 4
+/** Our choice: how often a file is read again after the reading failed for another reason than the file's content. */
+const MAX_READINGS = 3
 /** Our choice: only this many of the newest strikes are sent; a stormy evening has more. */
 const MAX_STRIKES = 20_000
 
@@ -29,6 +38,8 @@ const MAX_STRIKES = 20_000
  */
 export function liveLightning({ satellites, read }: LiveLightning) {
   const readFiles = new Map<string, Flash[]>()
+  /** Failed readings of files whose content is still unknown. */
+  const unread = new Map<string, number>()
 
   async function newFlashes(
     satellite: Satellite,
@@ -45,7 +56,7 @@ export function liveLightning({ satellites, read }: LiveLightning) {
       return start !== null && start >= since && start <= now.getTime()
     })
     if (keys.length === 0) throw new Error(TEXTS.noFiles(satellite.name))
-    const left = keys.filter((key) => !readFiles.has(key))
+    const left = keys.filter((key) => !readFiles.has(key) && (unread.get(key) ?? 0) < MAX_READINGS)
     const wanted = left.length
     const failed: unknown[] = []
     const note = (key: string, error: unknown) => notes?.refused(nameOfFile(key), (error as Error).message)
@@ -61,10 +72,15 @@ export function liveLightning({ satellites, read }: LiveLightning) {
       }
       try {
         readFiles.set(key, await read(bytes, signal))
+        unread.delete(key)
       } catch (error) {
         signal?.throwIfAborted()
-        // Files never change, so it is not read again.
-        readFiles.set(key, [])
+        // Files never change, so one whose content was refused is not read again. A thread that ended says nothing about the file.
+        if (error instanceof ModelFileError && !error.isUnread) readFiles.set(key, [])
+        else {
+          unread.set(key, (unread.get(key) ?? 0) + 1)
+          failed.push(error)
+        }
         note(key, error)
       }
     }
@@ -81,7 +97,7 @@ export function liveLightning({ satellites, read }: LiveLightning) {
     for (const satellite of satellites)
       for (const key of await newFlashes(satellite, now, signal, notes)) shown.push({ key, satellite })
     const current = new Set(shown.map(({ key }) => key))
-    for (const key of readFiles.keys()) if (!current.has(key)) readFiles.delete(key)
+    for (const known of [readFiles, unread]) for (const key of known.keys()) if (!current.has(key)) known.delete(key)
     const strikes = shown.flatMap(({ key, satellite }) =>
       (readFiles.get(key) ?? []).flatMap((flash, i) => toStrike(flash, satellite, `${nameOf(key)}-${i}`, now)),
     )

@@ -238,5 +238,5 @@ function refusal(response: IncomingMessage, url: string): ModelFileError {
   if (status === 404 || status === 403)
     return Object.assign(new ModelFileError(`${url} is not there (${status}).`), { isMissing: true })
   if (status === 200) return new ModelFileError(`${url} cannot be read in parts.`)
-  return new ModelFileError(`${url} answered with status ${status}.`)
+  return Object.assign(new ModelFileError(`${url} answered with status ${status}.`), { status })
 }

@@ -22,6 +22,8 @@ interface Feed {
 interface Search {
   /** HRRR and NBM are null if they are off. */
   feeds: Record<'hrrr' | 'longHrrr' | 'nbm', Feed | null> & { gfs: Feed }
+  /** Hears of a feed that failed but is not needed. */
+  onFailure: (error: ModelFileError) => void
   /** Whether a forecast has failed so often that an older one is better. */
   isGivenUp: (feed: ModelFeed, cycle: Date) => boolean
   now: Date
@@ -35,14 +37,20 @@ const LONG_OLDEST_HOURS = 18
 /** For NBM and GFS: the last file that is read has 192 hours, a run 168. */
 const WEEK_OLDEST_HOURS = 24
 
-/** Throws if a feed cannot be reached, or if no forecast covers the week. */
-export async function findForecasts({ feeds, isGivenUp, now, signal }: Search): Promise<ChosenForecasts> {
+/** Throws if no forecast covers the week. A run can be made without HRRR and NBM, so a failure of theirs is no reason to wait. */
+export async function findForecasts({ feeds, onFailure, isGivenUp, now, signal }: Search): Promise<ChosenForecasts> {
   const newest = async (name: keyof typeof feeds, oldestHours: number, neededHour: (cycle: Date) => number) => {
     const feed = feeds[name]
     if (!feed) return null
     return newestWhole({ ...feed, isGivenUp, now, signal, oldestHours, neededHour }, feed.model.name as ModelFeed)
   }
-  const hrrr = await newest('hrrr', HRRR_OLDEST_HOURS, () => 18)
+  const newestIfAny = (...search: Parameters<typeof newest>) =>
+    newest(...search).catch((error: unknown) => {
+      if (!(error instanceof ModelFileError)) throw error
+      onFailure(error)
+      return null
+    })
+  const hrrr = await newestIfAny('hrrr', HRRR_OLDEST_HOURS, () => 18)
   const runTime = hrrr ?? floorTo(now, HOUR_MS)
   const weekFrom = (cycle: Date) => hoursFrom(cycle, runTime) + EXTENDED_HOURS
   const gfs = await newest('gfs', WEEK_OLDEST_HOURS, weekFrom)
@@ -50,12 +58,8 @@ export async function findForecasts({ feeds, isGivenUp, now, signal }: Search): 
     const error = new ModelFileError(`No forecast of GFS from the last ${WEEK_OLDEST_HOURS} hours is whole.`)
     throw Object.assign(error, { model: 'GFS' })
   }
-  const long = hrrr && (await newest('longHrrr', LONG_OLDEST_HOURS, () => 48))
-  // The run can be made without NBM, so an unreachable server is no reason to wait.
-  const nbm = await newest('nbm', WEEK_OLDEST_HOURS, weekFrom).catch((error: unknown) => {
-    if (!(error instanceof ModelFileError)) throw error
-    return null
-  })
+  const long = hrrr && (await newestIfAny('longHrrr', LONG_OLDEST_HOURS, () => 48))
+  const nbm = await newestIfAny('nbm', WEEK_OLDEST_HOURS, weekFrom)
   return { runTime, hrrr, longHrrr: long && long <= runTime ? long : null, nbm, gfs }
 }
 
@@ -64,11 +68,15 @@ interface NewestSearch extends Feed, Pick<Search, 'isGivenUp' | 'now' | 'signal'
   neededHour: (cycle: Date) => number
 }
 
-/** A forecast is complete when the index of its last file exists: files are published in order. */
+/**
+ * A forecast is complete when the index of its last file exists: files are published in order. A server that answers with an error for
+ * one forecast may have an older one; a server that cannot be reached is not asked again.
+ */
 async function newestWhole(search: NewestSearch, feed: ModelFeed): Promise<Date | null> {
   const { model, files, isGivenUp, now, signal, oldestHours, neededHour } = search
   const stepMs = model.cycleHours * HOUR_MS
   let cycle = floorTo(now, stepMs)
+  let failure: ModelFileError | undefined
   for (; now.getTime() - cycle.getTime() < (oldestHours + 1) * HOUR_MS; cycle = new Date(cycle.getTime() - stepMs)) {
     const needed = neededHour(cycle)
     const last = model.hours.find((hour) => hour >= needed)
@@ -78,9 +86,12 @@ async function newestWhole(search: NewestSearch, feed: ModelFeed): Promise<Date 
       return cycle
     } catch (error) {
       if (!(error instanceof ModelFileError)) throw error
-      if (!error.isMissing) throw Object.assign(error, { model: feed })
+      if (error.isMissing) continue
+      failure = Object.assign(error, { model: feed })
+      if (error.status === undefined) break
     }
   }
+  if (failure) throw failure
   return null
 }
 

@@ -74,7 +74,7 @@ async function refresh(): Promise<void> {
   const feeds = hazardFeeds({ ...server, sources: sources.hazards, publish: server.services.publish })
   const follows = async () => true
   const { signal } = new AbortController()
-  await refreshDueFeeds({ ...server, feeds, follows, report: reports.report }, new Map(), signal)
+  await refreshDueFeeds({ ...server, feeds, mayPoll: () => true, follows, report: reports.report }, new Map(), signal)
   await Promise.all(stored)
 }
 

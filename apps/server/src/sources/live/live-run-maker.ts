@@ -47,23 +47,33 @@ export function liveRunMaker(options: Options): RunMaker {
   let chosen: ChosenForecasts | null = null
   let lookAgainAt = 0
 
+  /** Reports the models that cannot be used now, with the reason. */
   async function look(now: Date, signal: AbortSignal): Promise<ChosenForecasts> {
+    const failed = new Set<string | undefined>()
     const [hrrr, nbm, gfs] = MODEL_FEEDS.map((feed) => openModelFiles(feed, connection)) as [
       ModelFiles,
       ModelFiles,
       ModelFiles,
     ]
-    return findForecasts({
+    const found = await findForecasts({
       feeds: {
         hrrr: isOff('HRRR') ? null : { model: new HrrrModel(hrrr), files: hrrr },
         longHrrr: isOff('HRRR') ? null : { model: new HrrrModel(hrrr, 'long'), files: hrrr },
         nbm: isOff('NBM') ? null : { model: new NbmModel(nbm), files: nbm },
         gfs: { model: new GfsModel(gfs), files: gfs },
       },
+      onFailure(error) {
+        failed.add(error.model)
+        if (!signal.aborted) reports.failure(error)
+      },
       isGivenUp: (feed, cycle) => (failures.get(nameOf(feed, cycle.toISOString())) ?? 0) >= MAX_FAILURES,
       now,
       signal,
     })
+    const cycles = { HRRR: found.hrrr, NBM: found.nbm }
+    for (const feed of ['HRRR', 'NBM'] as const)
+      if (!cycles[feed] && !isOff(feed) && !failed.has(feed)) reports.noRecent(feed)
+    return found
   }
 
   function noteFailure(error: unknown): void {
@@ -79,8 +89,6 @@ export function liveRunMaker(options: Options): RunMaker {
           if (!signal.aborted) reports.failure(error)
           throw error
         })
-        if (!chosen.hrrr && !isOff('HRRR')) reports.noRecent('HRRR')
-        if (!chosen.nbm && !isOff('NBM')) reports.noRecent('NBM')
         lookAgainAt = performance.now() + LOOK_EVERY_MS
       }
       return chosen?.runTime ?? null
