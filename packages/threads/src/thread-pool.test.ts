@@ -27,6 +27,7 @@ const ECHO = moduleOf(`
     if (task === 'die') return new Promise(() => {})
     if (task === 'function') return () => {}
     if (task === 'grow') for (const kept = []; ; ) kept.push(Array.from({ length: 100_000 }, Math.random))
+    if (task === 'spin') for (tell('spinning'); ; );
     if (task === 'notices') return notices
     if (task === 'data') return threadData()
     if (task === 'count') for (const part of [1, 2, 3]) tell(part)
@@ -210,4 +211,42 @@ test('heavy tasks leave a thread to the others, and an owner has few of them', a
   expect(two.waiting).toBe(2)
   gone.abort()
   expect(await Promise.all(streams)).toEqual(['AbortError', 'AbortError', 'AbortError'])
+})
+
+test('a canceled task that does not end loses its thread, and the next task has another [INTERNAL-014]', async () => {
+  const { promise: spinning, resolve } = Promise.withResolvers<unknown>()
+  pool = new ThreadPool({ module: ECHO, threads: 1, queueLimit: 10, endsCanceledWithinMs: 50 })
+  const late = new AbortController()
+  const endless = pool.run('spin', { signal: late.signal, onPart: resolve }).catch((error: Error) => error.name)
+  await spinning
+  late.abort()
+  expect(await endless).toBe('AbortError')
+  expect(await pool.run('next')).toBe('next')
+})
+
+test('a canceled task that ends in time keeps its thread', async () => {
+  pool = new ThreadPool({ module: ECHO, threads: 1, queueLimit: 10, endsCanceledWithinMs: 10_000 })
+  const { holds, letGo, held } = hold(pool)
+  await holds
+  pool.broadcast('kept')
+  letGo()
+  await held
+  expect(await pool.run('notices')).toEqual(['kept'])
+})
+
+test('an owner that runs its share leaves the other threads to the others [INTERNAL-015]', async () => {
+  const two = new ThreadPool<unknown, string>({ module: ECHO, threads: 2, queueLimit: 10, runningPerOwner: 1 })
+  pool = two
+  const gone = new AbortController()
+  const started: string[] = []
+  const wait = (name: string) =>
+    two
+      .run('wait', { owner: 'a', signal: gone.signal, onStart: () => started.push(name) })
+      .catch((error: Error) => error.name)
+  const waiting = [wait('first'), wait('second'), wait('third')]
+  expect(await two.run('b', { owner: 'b' })).toBe('b')
+  expect([started, two.waiting]).toEqual([['first'], 2])
+  gone.abort()
+  expect(await Promise.all(waiting)).toEqual(['AbortError', 'AbortError', 'AbortError'])
+  expect(await two.run('again', { owner: 'a' })).toBe('again')
 })

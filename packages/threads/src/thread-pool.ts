@@ -17,6 +17,13 @@ export interface ThreadPoolOptions<Notice = never> {
   queueLimit: number
   /** Heap limit of a thread; a thread that needs more ends, and its task fails with ERR_WORKER_OUT_OF_MEMORY. */
   maxHeapMb?: number
+  /** How many tasks of one owner may run at a time; by default as many as there are threads. */
+  runningPerOwner?: number
+  /**
+   * A task that was canceled while it ran has this time to end. Then its thread is terminated, which frees what the
+   * task still holds. By default it may go on, and its thread waits for it.
+   */
+  endsCanceledWithinMs?: number
   /** Classes of errors that the caller tells apart with `instanceof`. */
   errors?: readonly ErrorClass[]
   /** Sent to each thread as it starts, so that a thread that starts late knows what was broadcast before. */
@@ -39,6 +46,7 @@ interface Job {
   heavy: boolean
   resolve: (result: unknown) => void
   reject: (error: Error) => void
+  onStart: (() => void) | undefined
   onPart: ((part: unknown) => void) | undefined
 }
 
@@ -50,6 +58,8 @@ export interface RunOptions {
   owner?: string
   /** The task takes long. Such tasks leave a thread to the others, and an owner may have few of them waiting. */
   heavy?: boolean
+  /** Called when a thread takes the task. */
+  onStart?: () => void
   /** Called with each part of the answer as it arrives. */
   onPart?: (part: unknown) => void
 }
@@ -98,7 +108,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
   }
 
   run(task: Task, options: RunOptions = {}): Promise<unknown> {
-    const { signal, urgent = false, onPart, owner = NOBODY, heavy = false } = options
+    const { signal, urgent = false, onStart, onPart, owner = NOBODY, heavy = false } = options
     if (signal?.aborted) return Promise.reject(abortError())
     if (this.closed) return Promise.reject(new Error('The pool is closed.'))
     if (this.queue.length >= this.options.queueLimit) {
@@ -115,6 +125,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
         task,
         owner,
         heavy,
+        onStart,
         onPart,
         resolve: (result) => {
           settled()
@@ -219,6 +230,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
       try {
         thread.worker.postMessage({ id: job.id, task: job.task } satisfies ToThread)
         thread.job = job
+        job.onStart?.()
       } catch (error) {
         // The task cannot be cloned.
         job.reject(error as Error)
@@ -233,7 +245,7 @@ export class ThreadPool<Task = unknown, Notice = never> {
   private nextInTurn(): number {
     const heavyRunning = this.threads.filter(({ job }) => job?.heavy).length
     const mayBeHeavy = heavyRunning < Math.max(1, this.options.threads - 1)
-    const canRun = (job: Job) => mayBeHeavy || !job.heavy
+    const canRun = (job: Job) => (mayBeHeavy || !job.heavy) && !this.isRunningItsShare(job.owner)
     const turnOf = ({ owner }: Job) => this.turns.get(owner) ?? 0
     const longestAgo = (from: number, to: number) => {
       let best: Job | undefined
@@ -250,6 +262,12 @@ export class ThreadPool<Task = unknown, Notice = never> {
     return isFull || (heavy && own.filter((job) => job.heavy).length >= HEAVY_WAITING_PER_OWNER)
   }
 
+  private isRunningItsShare(owner: string): boolean {
+    const { runningPerOwner } = this.options
+    if (runningPerOwner === undefined || owner === NOBODY) return false
+    return this.threads.filter(({ job }) => job?.owner === owner).length >= runningPerOwner
+  }
+
   private startAnother(): Thread | undefined {
     if (this.closed || this.pause || this.threads.length >= this.options.threads) return undefined
     const thread = this.start()
@@ -264,10 +282,29 @@ export class ThreadPool<Task = unknown, Notice = never> {
       if (waiting < this.urgent) this.urgent--
     } else {
       const thread = this.threads.find((one) => one.job === job)
-      thread?.worker.postMessage({ id: job.id, canceled: true } satisfies ToThread)
+      if (thread) this.cancelRunning(thread, job)
     }
     job.onPart = undefined
     job.reject(reason)
+  }
+
+  private cancelRunning(thread: Thread, job: Job): void {
+    const { endsCanceledWithinMs } = this.options
+    thread.worker.postMessage({ id: job.id, canceled: true } satisfies ToThread)
+    if (endsCanceledWithinMs === undefined) return
+    const timer = setTimeout(() => {
+      if (thread.job === job) this.replace(thread)
+    }, endsCanceledWithinMs)
+    timer.unref()
+  }
+
+  /** Terminates a thread whose task does not end. The thread did not fail, so another may start at once. */
+  private replace(thread: Thread): void {
+    const index = this.threads.indexOf(thread)
+    if (index < 0 || this.closed) return
+    this.threads.splice(index, 1)
+    void thread.worker.terminate()
+    this.dispatch()
   }
 }
 

@@ -1,8 +1,9 @@
 import { drawValues, emptyTile, type TileId, tileBounds } from '@stormlane/atmosphere'
 import type { PaletteId } from '@stormlane/domain'
-import type { Level, OpenRaster, PixelWindow } from './open-raster.ts'
+import type { Level, OpenRaster } from './open-raster.ts'
 import { RasterFileError } from './raster-file-error.ts'
 import { rasterTexts } from './raster-files.texts.ts'
+import type { PixelWindow } from './read-cost.ts'
 
 export interface RasterTile {
   tile: TileId

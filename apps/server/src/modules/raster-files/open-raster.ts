@@ -2,11 +2,12 @@
 import type { Bounds } from '@stormlane/domain'
 import { BaseClient, BaseResponse, fromCustomClient, type GeoTIFF, type GeoTIFFImage } from 'geotiff'
 import proj4 from 'proj4'
-import { COMPRESSIONS, MAX_BLOCK_BYTES } from './bounded-decoders.ts'
+import { COMPRESSIONS } from './bounded-decoders.ts'
 import { fetchRange, type RangeRequest } from './fetch-range.ts'
 import { type GeoKeys, LONGITUDE_LATITUDE, projectionName, projectionOf } from './projection.ts'
 import { RasterFileError } from './raster-file-error.ts'
 import { rasterTexts as TEXTS } from './raster-files.texts.ts'
+import { type PixelWindow, refuseCostlyWindow, refuseHugeBlocks, refuseManyBlocks } from './read-cost.ts'
 
 /** An image of the file: full resolution or an overview. */
 export interface Level {
@@ -29,14 +30,6 @@ export interface OpenRaster {
   toPixel(lng: number, lat: number): [column: number, row: number]
   /** The values of the first band, row by row. */
   read(level: Level, window: PixelWindow, signal: AbortSignal): Promise<ArrayLike<number>>
-}
-
-/** Pixels of a level; right and bottom are the first ones outside. */
-export interface PixelWindow {
-  left: number
-  top: number
-  right: number
-  bottom: number
 }
 
 /** Block size and cache of file reads: 128 × 64 kB. */
@@ -72,6 +65,8 @@ async function refuseOtherFormats(client: RangeClient, signal: AbortSignal): Pro
 async function describe(file: GeoTIFF, client: RangeClient): Promise<OpenRaster> {
   const whole = await file.getImage(0)
   await refuseUnreadable(whole)
+  const levels = await levelsOf(file, whole)
+  refuseManyBlocks(levels.map(({ image }) => image))
   await refuseCutOff(whole, client.fileBytes)
   const keys = whole.getGeoKeys() as GeoKeys | null
   const place = await georeference(whole, keys)
@@ -86,7 +81,7 @@ async function describe(file: GeoTIFF, client: RangeClient): Promise<OpenRaster>
     width,
     height,
     projection: projectionName(keys) ?? projection,
-    levels: await levelsOf(file, whole),
+    levels,
     noData: whole.getGDALNoData(),
     isGeographic: projection === LONGITUDE_LATITUDE,
     pixelsAround: 360 / place.pixelWidth,
@@ -100,8 +95,10 @@ async function describe(file: GeoTIFF, client: RangeClient): Promise<OpenRaster>
         (place.north - (y ?? Number.NaN)) / place.pixelHeight,
       ]
     },
-    read: ({ image }, { left, top, right, bottom }, signal) =>
+    read: ({ image }, window, signal) =>
       client.orItsFailure(async () => {
+        await refuseCostlyWindow(image, window)
+        const { left, top, right, bottom } = window
         const [band] = await image.readRasters({ window: [left, top, right, bottom], samples: [0], signal })
         if (typeof band !== 'object') throw new RasterFileError(TEXTS.damaged)
         return band
@@ -112,8 +109,7 @@ async function describe(file: GeoTIFF, client: RangeClient): Promise<OpenRaster>
 async function refuseUnreadable(image: GeoTIFFImage): Promise<void> {
   const compression = Number((await image.fileDirectory.loadValue('Compression')) ?? 1)
   if (!COMPRESSIONS.has(compression)) throw new RasterFileError(TEXTS.compression(compression))
-  const blockBytes = image.getTileWidth() * image.getTileHeight() * image.getBytesPerPixel()
-  if (!(blockBytes > 0 && blockBytes <= MAX_BLOCK_BYTES)) throw new RasterFileError(TEXTS.tooLarge)
+  refuseHugeBlocks(image)
 }
 
 /**

@@ -5,7 +5,9 @@ import { readIndexedPng } from '@stormlane/atmosphere'
 import { writeArrayBuffer } from 'geotiff'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { testTiff } from '../../../test/test-tiff.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { testTiff, tiledTiff } from '../../../test/test-tiff.ts'
+import { openRasterFiles } from './raster.service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -109,6 +111,35 @@ const FILES: Record<string, Buffer> = {
   '/archive.zip': Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2000)]),
   '/page.html': Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000)),
   '/empty.tif': Buffer.alloc(0),
+  // The attack of issue 38: 400 tiles of 16 MB each, in a file of 36 kB.
+  '/many-doubles.tif': tiledTiff({ sizePx: 320, tilePx: 16, samples: 8192 }),
+  '/bands.tif': tiledTiff({ sizePx: 320, tilePx: 16, samples: 257 }),
+  '/costly.tif': tiledTiff({ sizePx: 320, tilePx: 16, samples: 256 }),
+  '/pixel-tiles.tif': tiledTiff({ sizePx: 320, tilePx: 1, samples: 1 }),
+  '/huge-tiles.tif': tiledTiff({ sizePx: 320, tilePx: 32_768, samples: 1 }),
+  '/endless-tiles.tif': tiledTiff({ sizePx: 320, tilePx: 0, samples: 1 }),
+  // 400 tiles of 256 doubles, each unpacking to 16 MB.
+  '/small-bombs.tif': tiledTiff({
+    sizePx: 320,
+    tilePx: 16,
+    samples: 1,
+    compression: 8,
+    tile: deflateSync(Buffer.alloc(16 << 20)),
+  }),
+  '/packbits-bombs.tif': tiledTiff({
+    sizePx: 320,
+    tilePx: 16,
+    samples: 1,
+    compression: 32_773,
+    tile: Buffer.alloc(2 * 1000, Buffer.of(0x81, 0)),
+  }),
+  '/packed-by-bits.tif': tiledTiff({
+    sizePx: 320,
+    tilePx: 16,
+    samples: 1,
+    compression: 32_773,
+    tile: Buffer.alloc(2 * 16, Buffer.of(0x81, 0)),
+  }),
 }
 
 let server: TestApp
@@ -119,10 +150,13 @@ const asked: string[] = []
 
 const files = createServer((request, response) => {
   asked.push(`${request.url} ${request.headers.range ?? ''}`)
-  const special = SPECIAL[request.url ?? '']
+  const special = SPECIAL[(request.url ?? '').split('?')[0] ?? '']
   if (special) special(request, response)
   else sendFile(request, response)
 })
+
+/** Responses of the file that hangs until a test ends them. */
+const hanging: ServerResponse[] = []
 
 const SPECIAL: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   '/redirect-to-file': (_request, response) => response.writeHead(302, { location: '/temperature.tif' }).end(),
@@ -131,6 +165,7 @@ const SPECIAL: Record<string, (request: IncomingMessage, response: ServerRespons
       .writeHead(302, { location: `http://127.0.0.1:${(files.address() as AddressInfo).port}/temperature.tif` })
       .end(),
   '/redirect-forever': (_request, response) => response.writeHead(302, { location: '/redirect-forever' }).end(),
+  '/hanging.tif': (_request, response) => void hanging.push(response),
   '/no-ranges.tif': (_request, response) => response.end(FILES['/temperature.tif']),
   '/endless.tif': (_request, response) => {
     response.writeHead(206, { 'content-range': 'bytes 0-1023/*' })
@@ -312,6 +347,64 @@ function deflated(strip: Buffer): Buffer {
   changed(whole, STRIP_OFFSETS, (bytes, entry) => bytes.writeUInt32BE(file.length, entry + 8))
   return changed(whole, STRIP_BYTE_COUNTS, (bytes, entry) => bytes.writeUInt32BE(strip.length, entry + 8))
 }
+
+test.each([
+  ['/many-doubles.tif', 'The file has more than 256 bands.'],
+  ['/bands.tif', 'The file has more than 256 bands.'],
+  ['/costly.tif', 'This view needs more than 64 MB of the file.'],
+  ['/pixel-tiles.tif', 'This view needs more than 64 MB of the file.'],
+  ['/huge-tiles.tif', 'The file has parts that are too large to read.'],
+  ['/endless-tiles.tif', 'The file has parts that are too large to read.'],
+  ['/small-bombs.tif', 'The file is damaged or cut off.'],
+  ['/packbits-bombs.tif', 'The file is damaged or cut off.'],
+])('%s is refused before its memory is spent: %s [INTERNAL-013]', async (name, words) => {
+  const before = process.memoryUsage().rss
+  const { status, response } = await draw(name, '3/2/3')
+  expect([status, response.json().error]).toEqual([400, expect.stringContaining(words)])
+  // The attack took gigabytes within seconds.
+  expect((process.memoryUsage().rss - before) / (1 << 20)).toBeLessThan(500)
+})
+
+test('a block that fills exactly what is declared is drawn', async () => {
+  expect((await draw('/packed-by-bits.tif', '3/2/3')).status).toBe(200)
+})
+
+test('files that hang hold up their own organization only [INTERNAL-015]', async () => {
+  let answered = 0
+  const gone = new AbortController()
+  const files = openRasterFiles({ permittedHosts: [host] })
+  const own = { organizationId: 'a', signal: gone.signal }
+  const waiting = Array.from({ length: 40 }, (_, n) =>
+    files.describe(`http://${host}/hanging.tif?${n}`, own).catch((error: Error) => {
+      answered++
+      return error.name
+    }),
+  )
+  await eventually(() => expect(hanging).toHaveLength(1))
+  const others = ['b', 'c', 'd'].map((organizationId) =>
+    files.describe(`http://${host}/temperature.tif`, { organizationId, signal: gone.signal }),
+  )
+  expect((await Promise.all(others)).map(({ width }) => width)).toEqual([64, 64, 64])
+  expect([answered, hanging.length]).toEqual([0, 1])
+  gone.abort()
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['AbortError']))
+  await files.close()
+})
+
+test('a file that hangs is given up at its limit, and those that waited for it are told to try again [INTERNAL-014, INTERNAL-015]', async () => {
+  hanging.length = 0
+  const files = openRasterFiles({ permittedHosts: [host], readWithinMs: 1500, startedWithinMs: 700 })
+  const by = { organizationId: 'a', signal: new AbortController().signal }
+  const refusal = (name: string) => files.describe(`http://${host}${name}`, by).catch((error: unknown) => error)
+  const [first, second] = await Promise.all([refusal('/hanging.tif?a'), refusal('/hanging.tif?b')])
+  expect(first).toMatchObject({ code: 'INVALID_INPUT', message: `${host} did not answer in time.` })
+  expect(second).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Other files of your organization are still being read. Try again in a moment.',
+    retryAfterSeconds: 5,
+  })
+  await files.close()
+})
 
 test.each([
   ['http://127.0.0.1:1/a.tif', 'The address does not lead to the public internet.'],

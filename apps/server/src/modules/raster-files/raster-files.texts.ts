@@ -12,6 +12,11 @@ export const rasterTexts = {
   isZip: 'The file is a ZIP archive, not a GeoTIFF. Unpack it first.',
   damaged: 'The file is damaged or cut off.',
   tooLarge: 'The file has parts that are too large to read. Write it with tiles, for example of 512 × 512 pixels.',
+  tooManyBands: (most: number) =>
+    `The file has more than ${most} bands. Write the band to view into a file of its own.`,
+  tooCostly: (mb: number) =>
+    `This view needs more than ${mb} MB of the file. Write it as a cloud-optimized GeoTIFF of one band, with overviews and tiles, for example of 512 × 512 pixels.`,
+  othersFirst: 'Other files of your organization are still being read. Try again in a moment.',
   noOverviews: 'The file has no overviews for this zoom. Write it as a cloud-optimized GeoTIFF with overviews.',
   compression: (method: number) => `The file is compressed with method ${method}, which is not supported.`,
   noGeoreference: 'The file has no georeference: nothing says where on Earth its pixels lie.',

@@ -14,7 +14,7 @@ const KEPT_MS = 300_000
 
 const open = new Map<string, { raster: Promise<OpenRaster>; until: number }>()
 
-limitDecoders()
+await limitDecoders()
 answerTasks(async (task: RasterTask, { signal }) => {
   const raster = await rasterAt(task.address, signal)
   return task.kind === 'draw' ? drawRasterTile(raster, task, signal) : describe(raster)

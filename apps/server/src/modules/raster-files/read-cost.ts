@@ -1,0 +1,70 @@
+// What reading a window of an image costs, summed before the first byte is read: a few kilobytes of a file can declare
+// gigabytes, and array buffers do not count toward the heap limit of a thread.
+import type { GeoTIFFImage } from 'geotiff'
+import { MAX_BLOCK_BYTES } from './bounded-decoders.ts'
+import { RasterFileError } from './raster-file-error.ts'
+import { rasterTexts as TEXTS } from './raster-files.texts.ts'
+
+/** Pixels of a level; right and bottom are the first ones outside. */
+export interface PixelWindow {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Our choice: four times what a tile of 512 px needs of a file with overviews by two and doubles. */
+const MAX_WINDOW_BYTES = 64 << 20
+/** Our estimate of the promise, the slices and the view that the library keeps for a block while it reads. */
+const BYTES_BESIDE_A_BLOCK = 4096
+/** Our choice: ten days by the hour. */
+const MAX_SAMPLES = 256
+/** Offsets and lengths of all blocks of a file, overviews included: a million pixels squared in tiles of 2048. */
+const MAX_BLOCKS = 500_000
+const SEPARATE_PLANES = 2
+
+/** Bytes of one block when it is decoded. */
+export function blockBytes(image: GeoTIFFImage): number {
+  const bytesPerPixel =
+    image.planarConfiguration === SEPARATE_PLANES ? image.getSampleByteSize(0) : image.getBytesPerPixel()
+  return image.getTileWidth() * image.getTileHeight() * bytesPerPixel
+}
+
+export function refuseHugeBlocks(image: GeoTIFFImage): void {
+  const samples = Math.max(image.getSamplesPerPixel(), image.fileDirectory.getValue('BitsPerSample')?.length ?? 1)
+  if (samples > MAX_SAMPLES) throw new RasterFileError(TEXTS.tooManyBands(MAX_SAMPLES))
+  const bytes = blockBytes(image)
+  if (!(bytes > 0 && bytes <= MAX_BLOCK_BYTES)) throw new RasterFileError(TEXTS.tooLarge)
+}
+
+/** Refuses files whose directories of blocks alone would need much memory; they stay loaded while a file is open. */
+export function refuseManyBlocks(images: readonly GeoTIFFImage[]): void {
+  const blocks = images.map((image) => {
+    const planes = image.planarConfiguration === SEPARATE_PLANES ? image.getSamplesPerPixel() : 1
+    return blocksAcross(image) * Math.ceil(image.getHeight() / image.getTileHeight()) * planes
+  })
+  if (!(blocks.reduce((sum, count) => sum + count, 0) <= MAX_BLOCKS)) throw new RasterFileError(TEXTS.tooLarge)
+}
+
+/** Refuses a window whose values and blocks, packed and unpacked, need more than the limit together. */
+export async function refuseCostlyWindow(image: GeoTIFFImage, window: PixelWindow): Promise<void> {
+  const [tileWidth, tileHeight] = [image.getTileWidth(), image.getTileHeight()]
+  const [first, end] = [Math.floor(window.left / tileWidth), Math.ceil(window.right / tileWidth)]
+  const [top, bottom] = [Math.floor(window.top / tileHeight), Math.ceil(window.bottom / tileHeight)]
+  const pixels = (window.right - window.left) * (window.bottom - window.top)
+  let cost = pixels * image.getSampleByteSize(0)
+  cost += (end - first) * (bottom - top) * (blockBytes(image) + BYTES_BESIDE_A_BLOCK)
+  refuseOverLimit(cost)
+  const packed = (await image.fileDirectory.loadValue(
+    image.isTiled ? 'TileByteCounts' : 'StripByteCounts',
+  )) as ArrayLike<number | bigint>
+  for (let row = top; row < bottom; row++)
+    for (let column = first; column < end; column++) cost += Number(packed[row * blocksAcross(image) + column] ?? 0)
+  refuseOverLimit(cost)
+}
+
+function refuseOverLimit(bytes: number): void {
+  if (!(bytes <= MAX_WINDOW_BYTES)) throw new RasterFileError(TEXTS.tooCostly(MAX_WINDOW_BYTES >> 20))
+}
+
+const blocksAcross = (image: GeoTIFFImage) => Math.ceil(image.getWidth() / image.getTileWidth())
