@@ -1,6 +1,7 @@
 // Finds the assets that each alert covers: our area index against flatbush + point-in-polygon-hao, on the same polygons and points,
 // at two sizes, with and without building the index. Both must find the same pairs.
-import { type Area, AreaIndex, type RandomSource, seededRandom } from '@stormlane/domain'
+import { type Area, AreaIndex } from '@stormlane/domain/geo'
+import { type RandomSource, seededRandom } from '@stormlane/domain/measures'
 import Flatbush from 'flatbush'
 import pointInPolygon from 'point-in-polygon-hao'
 import { compare } from './compare.ts'

@@ -1,7 +1,9 @@
 // All seven impact indices of the map over a whole forecast (25 quarter hours and 168 hours) for many places at once, as after a
 // new run. There is no peer, so it is compared with evaluating the registry index by index.
 import { HazardMemory, indexGrids } from '@stormlane/atmosphere'
-import { FINE_WEATHER, IMPACT_INDICES, MAP_INDEX_IDS, seededRandom, type Weather } from '@stormlane/domain'
+import { IMPACT_INDICES } from '@stormlane/domain/indices'
+import { seededRandom } from '@stormlane/domain/measures'
+import { FINE_WEATHER, MAP_INDEX_IDS, type Weather } from '@stormlane/domain/weather'
 import { compare } from './compare.ts'
 
 const STEPS = 25 + 168

@@ -9,7 +9,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { floorTo, HOUR_MS, type RunEvent } from '@stormlane/domain'
+import { floorTo, HOUR_MS } from '@stormlane/domain/time'
+import type { RunEvent } from '@stormlane/domain/weather'
 import { liveRunMaker } from '@stormlane/server/src/sources/live/live-run-maker.ts'
 import { cpuMs } from './process-cpu.ts'
 

@@ -6,22 +6,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
-  ALERT_EVENT_NAMES,
-  AlertMap,
-  type Area,
   DEFAULT_TEMPLATES,
-  featureFlags,
-  MINUTE_MS,
   NEW_NOTIFICATION,
   type NotificationDraft,
   observationFromRow,
-  organizationSettings,
-  seededRandom,
   THRESHOLD_VARIABLE_IDS,
   THRESHOLD_VARIABLES,
   threshold,
   variablesOfType,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
+import type { Area } from '@stormlane/domain/geo'
+import { ALERT_EVENT_NAMES, AlertMap } from '@stormlane/domain/hazards'
+import { seededRandom } from '@stormlane/domain/measures'
+import { featureFlags, organizationSettings } from '@stormlane/domain/product'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { driverNotificationRepository } from '@stormlane/server/src/modules/driver-notifications/driver-notification.repository.ts'
 import { notifyService } from '@stormlane/server/src/modules/driver-notifications/notify.service.ts'
 import { openOutbox } from '@stormlane/server/src/modules/messages/outbox.repository.ts'

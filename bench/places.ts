@@ -1,13 +1,8 @@
 // Places with invented weather for benches that score.
-import {
-  extendedTimes,
-  type FieldId,
-  MAP_INDEX_IDS,
-  nowcastTimes,
-  type PlaceForecast,
-  type RandomSource,
-  type Series,
-} from '@stormlane/domain'
+import type { PlaceForecast } from '@stormlane/domain/impacts'
+import type { RandomSource } from '@stormlane/domain/measures'
+import { extendedTimes, nowcastTimes } from '@stormlane/domain/time'
+import { type FieldId, MAP_INDEX_IDS, type Series } from '@stormlane/domain/weather'
 
 const RUN_TIME = new Date('2026-01-10T18:00:00Z')
 /** Shortly after the run. */

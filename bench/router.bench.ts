@@ -1,6 +1,7 @@
 // Shortest paths in weather: our A* against ngraph's, on grids of two sizes and on the authored network, between the same pairs of
 // nodes, with the same costs. Ours uses landmarks as heuristic, ngraph's the straight-line distance.
-import { EARTH_RADIUS_METERS, type RandomSource, seededRandom } from '@stormlane/domain'
+import { EARTH_RADIUS_METERS } from '@stormlane/domain/geo'
+import { type RandomSource, seededRandom } from '@stormlane/domain/measures'
 import {
   createLandmarks,
   createNetwork,

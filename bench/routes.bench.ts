@@ -3,25 +3,25 @@
 // from memory and, in a second run, from the data folder of a server if that has a forecast.
 import path from 'node:path'
 import { RunStore, readPlaces } from '@stormlane/atmosphere'
+import { criticalGust } from '@stormlane/domain/indices'
+import { seededRandom } from '@stormlane/domain/measures'
 import {
-  criticalGust,
-  DAY_MS,
   DEFAULT_VEHICLE,
   driverHours,
-  extendedTimes,
+  overturningGeometry,
+  type RouteOption,
+  type WeatherAlongPath,
+} from '@stormlane/domain/roads'
+import { DAY_MS, extendedTimes, nowcastTimes } from '@stormlane/domain/time'
+import {
   FINE_WEATHER,
   type FieldId,
   type ForecastReader,
-  nowcastTimes,
-  overturningGeometry,
   type PlaceSteps,
-  type RouteOption,
   type RunInfo,
   type SeriesBlock,
-  seededRandom,
   VARIABLE_IDS,
-  type WeatherAlongPath,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import {
   departureOutlooks,
   EmbeddedRouter,

@@ -1,7 +1,10 @@
 // Scores locations after a run: both horizons, all indices, day frames, tags with text and the recommended action. Size is the number
 // of locations per task; the goal is 10,000 per second and core, which is 100 ms for 1,000. Bad weather everywhere is the worst case,
 // because every index creates a tag.
-import { MAP_INDEX_IDS, type PlaceForecast, scoreLocation, seededRandom, ZoneOffsets } from '@stormlane/domain'
+import { type PlaceForecast, scoreLocation } from '@stormlane/domain/impacts'
+import { seededRandom } from '@stormlane/domain/measures'
+import { ZoneOffsets } from '@stormlane/domain/time'
+import { MAP_INDEX_IDS } from '@stormlane/domain/weather'
 import { compare } from './compare.ts'
 import { PLACES_NOW, place } from './places.ts'
 

@@ -13,7 +13,7 @@ import {
   renderTile,
   type TileId,
 } from '@stormlane/atmosphere'
-import { PALETTES, quantize, VARIABLES } from '@stormlane/domain'
+import { PALETTES, quantize, VARIABLES } from '@stormlane/domain/weather'
 import { type Contender, compare } from './compare.ts'
 
 const AT = new Date('2026-01-10T12:00:00Z')

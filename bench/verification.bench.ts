@@ -13,7 +13,8 @@ import {
   SumTable,
   verifyHour,
 } from '@stormlane/atmosphere'
-import { EXTENDED_HOURS, HOUR_MS, VERIFIED_LEAD_HOURS, VERIFIED_POINTS } from '@stormlane/domain'
+import { EXTENDED_HOURS, HOUR_MS } from '@stormlane/domain/time'
+import { VERIFIED_LEAD_HOURS, VERIFIED_POINTS } from '@stormlane/domain/verification'
 import type { Forecast } from '@stormlane/server/src/modules/forecast/forecast.ts'
 import { readStations } from '@stormlane/server/src/modules/verification/read-stations.ts'
 import { packStationValues, unpackStationValues } from '@stormlane/server/src/modules/verification/station-codec.ts'

@@ -1,6 +1,6 @@
 // Lets the forecast engine make a past storm for the running server, with the code that makes the demo's storms. The
 // test server makes none itself, because searching the past year takes minutes.
-import { systemClock } from '@stormlane/domain'
+import { systemClock } from '@stormlane/domain/time'
 import { makeMissingStorms } from '@stormlane/server/src/jobs/make-storms.ts'
 import { openStormStore } from '@stormlane/server/src/modules/history/storm-store.ts'
 import { readConfig } from '@stormlane/server/src/platform/config.ts'

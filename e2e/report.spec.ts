@@ -1,4 +1,4 @@
-import { decodePolyline } from '@stormlane/domain'
+import { decodePolyline } from '@stormlane/domain/geo'
 import { DEMO_USERS } from './demo-users.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
 import { wholeRun } from './whole-run.ts'

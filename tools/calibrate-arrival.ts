@@ -3,7 +3,7 @@
 // ARRIVED_BY_MEMBER_SHARE (arrival-odds.ts) that fit these trips. `--seed 1` chooses the world, `--runs 12` how many
 // runs of a year; `--save trips.csv` stores the trips, and `--load trips.csv` reads them instead of driving.
 import { parseArgs } from 'node:util'
-import { seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
 import { arrivalScores, arrivalTable } from './verification/arrival-tally.ts'
 import { fittedStops } from './verification/fit-arrivals.ts'
 import { type RandomTrip, randomTrips } from './verification/random-trips.ts'

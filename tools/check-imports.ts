@@ -1,10 +1,11 @@
-// Enforces the import rules of docs/architecture.md between packages, between layers of the portal and the server, and
-// between modules of the server. Import cycles are not allowed, only repositories of the server may contain SQL, and
+// Enforces the import rules of docs/architecture.md between packages, between rooms of the domain, between layers of the
+// portal and the server, and between modules of the server. Import cycles are not allowed, only repositories of the server may contain SQL, and
 // only its `sources.ts` knows which adapter implements a port. A violation names the file, the import and the rule.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { adaptersOutsideSources } from './imports/adapter-places.ts'
+import { brokenRoomRule } from './imports/domain-rooms.ts'
 import { importCycles, importGraph, importTargets } from './imports/import-graph.ts'
 import { type AllowedEdges, moduleEdgeProblems } from './imports/module-edges.ts'
 import { sqlOutsideRepositories } from './imports/sql-places.ts'
@@ -129,6 +130,8 @@ function brokenPackageRule(home: string, file: string, target: string): string |
 function brokenLayerRule(home: string, file: string, target: string): string | undefined {
   const resolved = path.posix.join(path.posix.dirname(file), target)
   if (!resolved.startsWith(`${home}/`)) return `a relative import must stay inside ${home}`
+  const brokenRoom = brokenRoomRule(file, resolved)
+  if (brokenRoom) return brokenRoom
   const [from, fromInner] = layerOf(home, file)
   const [to, toInner] = layerOf(home, resolved)
   const allowed = from ? LAYER_MAY_IMPORT[home]?.[from] : undefined

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { publishHorizon, RunStore, readIndexedPng, renderTile, type TileRequest } from '@stormlane/atmosphere'
-import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain'
+import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain/maps'
 import { SimulatedSource } from '@stormlane/simulation'
 
 const SEED = 1

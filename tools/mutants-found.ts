@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
 import { findMutations, type Mutation } from './mutations.ts'
 
 export interface Mutant extends Mutation {

@@ -1,4 +1,5 @@
-import { ALERT_VIEWER_PATH, CALCULATOR_PATHS, ENTRY_PATHS } from '@stormlane/domain'
+import { CALCULATOR_PATHS } from '@stormlane/domain/calculators'
+import { ALERT_VIEWER_PATH, ENTRY_PATHS } from '@stormlane/domain/product'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { planChunks } from './build/chunk-plan.ts'

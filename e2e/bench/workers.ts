@@ -4,7 +4,7 @@
 // much; the CPU time of each in the measured period is printed too. The clock stands still, so that no worker makes
 // another run or follows alerts in that time. The peer of two workers is one worker, and the goal is a ratio of 1.7.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
 import { sql } from 'kysely'
 import { startCluster } from '../cluster/cluster.ts'

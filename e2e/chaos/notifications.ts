@@ -2,7 +2,7 @@
 // loses answers, while the server and the delivering worker are killed (kill -9) repeatedly. Counts lost and duplicate messages and the time
 // from a kill to the next attempt. Exits with 1 if a reliability goal is missed.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
 import { startServerPair } from '../server-pair.ts'
 
 const MESSAGES = Number(process.argv[2] ?? 5000)

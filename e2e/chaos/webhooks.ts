@@ -3,7 +3,7 @@
 // order for their vehicle, or came again under another id. Exits with 1 if there is one.
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
 import { startServerPair } from '../server-pair.ts'
 import { freePort } from '../server-process.ts'
 

@@ -9,7 +9,7 @@ import {
   listVehicles,
   signOut,
 } from '@stormlane/contract'
-import { seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
 import { CONTRACT_CALLS } from '@stormlane/server/test/contract-calls.ts'
 import { startFuzzRun } from '../hostile/fuzz-run.ts'
 import { pick } from '../hostile/hostile-values.ts'

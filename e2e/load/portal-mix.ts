@@ -3,7 +3,9 @@
 // those visits in their order, 112 in all. Page views (POST /api/analytics, 7 of them) are left out, because they are
 // rate limited by address. Each visit requests the tiles of a random forecast step, because a browser requests a tile
 // only once.
-import { listedDepartureBefore, MINUTE_MS, seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
+import { MINUTE_MS } from '@stormlane/domain/time'
+import { listedDepartureBefore } from '@stormlane/domain/trips'
 
 const SHELL = ['/users/me/portal_features', '/users/me', '/users/me/portal_metadata', '/users/me/portal_account_info']
 const pageOf = (list: string) => `/${list}.json?limit=500&offset=0`

@@ -2,7 +2,7 @@
 // new server grows until it has lived through them. `npm run soak` moves its clock through these hours before it measures.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setTestClock } from '@stormlane/contract'
-import { floorTo, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
+import { floorTo, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 
 /** One more than a server keeps (KEEP_RUNS of jobs/publish-run.ts), so that it has also deleted one. */
 export const RUNS_OF_AGED_SERVER = 4

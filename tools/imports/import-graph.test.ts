@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adaptersOutsideSources } from './adapter-places.ts'
+import { brokenRoomRule } from './domain-rooms.ts'
 import { importCycles, importGraph, importTargets } from './import-graph.ts'
 import { moduleEdgeProblems } from './module-edges.ts'
 import { sqlOutsideRepositories } from './sql-places.ts'
@@ -21,12 +22,12 @@ test('imports are resolved to our files, including imports of a package or an ap
   const graph = importGraph(
     new Map([
       ['e2e/x.ts', "import { y } from '@stormlane/server/src/y.ts'\nimport { z } from 'kysely'"],
-      ['apps/server/src/y.ts', "import { d } from '@stormlane/domain'"],
-      ['packages/domain/src/index.ts', ''],
+      ['apps/server/src/y.ts', "import { d } from '@stormlane/domain/trips'"],
+      ['packages/domain/src/trips/index.ts', ''],
     ]),
   )
   expect([...(graph.get('e2e/x.ts') ?? [])]).toEqual(['apps/server/src/y.ts'])
-  expect([...(graph.get('apps/server/src/y.ts') ?? [])]).toEqual(['packages/domain/src/index.ts'])
+  expect([...(graph.get('apps/server/src/y.ts') ?? [])]).toEqual(['packages/domain/src/trips/index.ts'])
 })
 
 test('a cycle of files is found, including type-only imports, without files that only import the cycle', () => {
@@ -104,4 +105,15 @@ test('adapters are known to sources.ts alone, unless an exception with a reason 
     "apps/server/src/modules/a/a.ts: imports '@stormlane/feeds', but only apps/server/src/sources.ts knows which adapter stands behind a port",
     'apps/server/src/admin/idle.ts: may name adapters but does not: remove it from MAY_NAME_ADAPTERS',
   ])
+})
+
+test.each([
+  ['trips/route.ts', 'time/clock.ts', undefined],
+  ['trips/route.ts', 'trips/departure.ts', undefined],
+  ['time/clock.ts', 'trips/route.ts', 'room time stands below room trips in tools/imports/domain-rooms.ts'],
+  ['time/clock.test.ts', 'trips/route.ts', undefined],
+  ['yards/yard.ts', 'time/clock.ts', 'room yards is not in the list of tools/imports/domain-rooms.ts'],
+])('in the domain %s importing %s is answered by %j', (file, imported, problem) => {
+  const folder = 'packages/domain/src/'
+  expect(brokenRoomRule(folder + file, folder + imported, ['time', 'trips'])).toBe(problem)
 })

@@ -6,7 +6,7 @@ export type SourceFiles = ReadonlyMap<string, string>
 /** The imports of each file or module. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The import specifiers of a file, as written: `'./grid.ts'`, `'@stormlane/domain'`, `import('./map.tsx')`. */
+/** The import specifiers of a file, as written: `'./grid.ts'`, `'@stormlane/domain/trips'`, `import('./map.tsx')`. */
 export function importTargets(text: string): string[] {
   return [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '')
 }
@@ -25,7 +25,9 @@ function resolveImport(file: string, target: string): string | undefined {
   if (target.startsWith('.')) return path.posix.join(path.posix.dirname(file), target)
   const [, name, inner] = /^@stormlane\/([a-z]+)(?:\/(.+))?$/.exec(target) ?? []
   if (!name) return undefined
-  return inner ? `apps/${name}/${inner}` : `packages/${name}/src/index.ts`
+  if (!inner) return `packages/${name}/src/index.ts`
+  // Apps are imported by the path of a file, rooms of the domain by their entry.
+  return inner.includes('.') ? `apps/${name}/${inner}` : `packages/${name}/src/${inner}/index.ts`
 }
 
 /** Import cycles: Tarjan's strongly connected components of more than one node. */

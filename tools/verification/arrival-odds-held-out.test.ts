@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
 import { expect, test } from 'vitest'
 import { arrivalScores } from './arrival-tally.ts'
 import { loadTrips } from './trips-file.ts'

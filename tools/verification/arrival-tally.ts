@@ -1,4 +1,6 @@
-import { type ArrivalOdds, arrivalOdds, MINUTE_MS, type RandomSource } from '@stormlane/domain'
+import type { RandomSource } from '@stormlane/domain/measures'
+import { type ArrivalOdds, arrivalOdds } from '@stormlane/domain/roads'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import type { RandomTrip } from './random-trips.ts'
 
 /** Odds narrower than this mean that the weather does not matter; they are checked by how close the arrival was. */

@@ -1,4 +1,4 @@
-import { VERIFIED_VARIABLE_IDS } from '@stormlane/domain'
+import { VERIFIED_VARIABLE_IDS } from '@stormlane/domain/verification'
 import type { Measured } from './measure.ts'
 
 /** A score that worsens by more than this share needs a look before the release. */

@@ -1,5 +1,5 @@
 import { verifiedUnit } from '@stormlane/contract'
-import { VERIFIED_VARIABLE_IDS } from '@stormlane/domain'
+import { VERIFIED_VARIABLE_IDS } from '@stormlane/domain/verification'
 import type { Measured } from './measure.ts'
 import { eventText } from './print-scores.ts'
 

@@ -1,4 +1,6 @@
-import { MINUTE_MS, membersArrivedBy, type RandomSource } from '@stormlane/domain'
+import type { RandomSource } from '@stormlane/domain/measures'
+import { membersArrivedBy } from '@stormlane/domain/roads'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { fitLogistic } from '../../packages/simulation/build/fit-logistic.ts'
 import type { RandomTrip } from './random-trips.ts'
 

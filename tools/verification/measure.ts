@@ -1,14 +1,12 @@
 import { CLIMATOLOGY_DAYS, SumTable, verifyHour } from '@stormlane/atmosphere'
+import { DAY_MS, EXTENDED_HOURS, HOUR_MS } from '@stormlane/domain/time'
 import {
-  DAY_MS,
-  EXTENDED_HOURS,
-  HOUR_MS,
   type StationValues,
   VERIFIED_ALERTS,
   VERIFIED_LEAD_HOURS,
   VERIFIED_VARIABLE_IDS,
   type VerifiedVariableId,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
 import { StationWeather } from '@stormlane/simulation'
 import { alertScores } from '../../apps/server/src/modules/verification/alert-scores.ts'
 import {

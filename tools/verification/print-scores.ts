@@ -1,5 +1,5 @@
 import { verifiedUnit } from '@stormlane/contract'
-import { VERIFIED_VARIABLE_IDS, VERIFIED_VARIABLES, type VerifiedVariableId } from '@stormlane/domain'
+import { VERIFIED_VARIABLE_IDS, VERIFIED_VARIABLES, type VerifiedVariableId } from '@stormlane/domain/verification'
 import type { Measured } from './measure.ts'
 
 const HEADS = ['lead h', 'pairs', 'bias', 'MAE', 'vs clim', 'vs pers', 'POD', 'FAR', 'CSI', 'Brier', 'BSS']

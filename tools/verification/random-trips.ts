@@ -1,20 +1,17 @@
 // Trips between random stations, driven through simulated forecasts, through the members of their ensembles and through
 // the weather that came.
+import { criticalGust } from '@stormlane/domain/indices'
+import { type RandomSource, seededRandom } from '@stormlane/domain/measures'
 import {
-  criticalGust,
-  DAY_MS,
   DEFAULT_VEHICLE,
   driverHours,
-  HOUR_MS,
-  MINUTE_MS,
   overturningGeometry,
-  type RandomSource,
-  RouteError,
   type RouteOption,
-  STATIONS,
-  seededRandom,
   type WeatherAlongPath,
-} from '@stormlane/domain'
+} from '@stormlane/domain/roads'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
+import { RouteError } from '@stormlane/domain/trips'
+import { STATIONS } from '@stormlane/domain/verification'
 import { EmbeddedRouter, loadAuthoredNetwork, memberArrivals, stepPlaces, travelPath, walk } from '@stormlane/roads'
 import { AtmosphereModel } from '../../packages/simulation/src/atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../../packages/simulation/src/simulated-source.ts'

@@ -1,7 +1,12 @@
 // Responses in wire format, made from the examples of the contract.
 import { type Call, featureFlagsOnWire, getMe, getPortalFeatures } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
-import { type FeatureFlag, featureFlags, type OrganizationSettings, organizationSettings } from '@stormlane/domain'
+import {
+  type FeatureFlag,
+  featureFlags,
+  type OrganizationSettings,
+  organizationSettings,
+} from '@stormlane/domain/product'
 
 /** The example response of a call, changed by `parts`. */
 export function answerOnWire(call: Pick<Call, 'id'>, parts: object = {}) {

@@ -1,5 +1,5 @@
 /** API responses for one route, in wire format. */
-import { encodePolyline } from '@stormlane/domain'
+import { encodePolyline } from '@stormlane/domain/geo'
 
 const DENVER = [39.74, -104.98] as const
 const CHICAGO = [41.85, -87.65] as const

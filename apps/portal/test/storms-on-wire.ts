@@ -1,5 +1,6 @@
 /** Past storms in wire format: a blizzard with three impacts and a hurricane with one. */
-import { encodePolyline, FORECAST_DAYS_OUT, type ForecastDaysOut } from '@stormlane/domain'
+import { encodePolyline } from '@stormlane/domain/geo'
+import { FORECAST_DAYS_OUT, type ForecastDaysOut } from '@stormlane/domain/history'
 
 const WAY = encodePolyline(Float64Array.of(39.74, -104.98, 40.9, -98.3, 41.26, -95.94))
 

@@ -1,4 +1,4 @@
-import type { FeatureFlag, OrganizationSettings } from '@stormlane/domain'
+import type { FeatureFlag, OrganizationSettings } from '@stormlane/domain/product'
 import { meOnWire, portalFeaturesOnWire } from './answer-on-wire.ts'
 import { type Answering, stubServer } from './stub-server.ts'
 

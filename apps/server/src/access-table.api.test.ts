@@ -1,7 +1,7 @@
 // Who may make which call. The table names every call of the contract by hand: a new call without an entry fails, and so does a
 // call whose access was changed in the contract alone.
 import type { Call } from '@stormlane/contract'
-import type { ApiPermission } from '@stormlane/domain'
+import type { ApiPermission } from '@stormlane/domain/product'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../test/app.ts'
 import { CONTRACT_CALLS } from '../test/contract-calls.ts'

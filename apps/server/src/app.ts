@@ -2,7 +2,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import { MAX_BODY_BYTES } from '@stormlane/contract'
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Impacts } from './impacts.ts'

@@ -1,5 +1,6 @@
 // Makes forecast runs in this process. They start before the database does, so that the first map does not wait for it.
-import type { Clock, RunMaker } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
+import type { RunMaker } from '@stormlane/domain/weather'
 import { startPublishingRuns } from './jobs/publish-run.ts'
 import { startReadingRunSteps } from './jobs/read-run-steps.ts'
 import type { Forecast } from './modules/forecast/forecast.ts'

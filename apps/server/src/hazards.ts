@@ -1,5 +1,5 @@
 // Government alerts, events and road conditions, cached in every process and reloaded whenever any process has stored a feed.
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import { openEvents } from './modules/events/event.service.ts'
 import {
   ALERTS_FEED,

@@ -1,5 +1,5 @@
 // Storms of the past: the store of this server or the operator's file, and the service that lists them.
-import type { Bucket } from '@stormlane/domain'
+import type { Bucket } from '@stormlane/domain/product'
 import { historyService } from './modules/history/history.service.ts'
 import { openStormFile } from './modules/history/storm-file.ts'
 import { openStormShelf } from './modules/history/storm-shelf.ts'

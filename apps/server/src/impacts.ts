@@ -1,6 +1,6 @@
 // Services that know the effects of the weather: hazards, scores of places, results of routes. They are opened once,
 // for API calls and jobs alike.
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import { openHazards } from './hazards.ts'
 import { affectedService } from './modules/desk/affected.service.ts'
 import { levelChangeService } from './modules/desk/level-change.service.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Clock, systemClock } from '@stormlane/domain'
+import { type Clock, systemClock } from '@stormlane/domain/time'
 import { buildApp } from './app.ts'
 import { openDemo } from './demo/demo-login.ts'
 import { DEMO_LOGIN } from './demo/demo-organizations.ts'

@@ -10,7 +10,7 @@ import {
   listOwnLimits,
 } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../test/app.ts'
 import { CONTRACT_CALLS } from '../test/contract-calls.ts'

@@ -1,6 +1,6 @@
 // Services that the HTTP application, the jobs and the admin commands share, created once from their dependencies.
 import { resolveTxt } from 'node:dns/promises'
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import { apiTokens } from './modules/account/api-tokens.ts'
 import { subscriptions } from './modules/account/subscriptions.ts'
 import { auditRecorder } from './modules/audit/audit.service.ts'

@@ -1,5 +1,5 @@
 // With a bucket, all processes use the same road network: the database names it, and the bucket holds it.
-import { type Bucket, BucketError } from '@stormlane/domain'
+import { type Bucket, BucketError } from '@stormlane/domain/product'
 import { nameOfNetwork, shelveNetwork, takeNetwork } from '@stormlane/roads'
 import type { Database } from './platform/database/database.ts'
 import { networkOfDatabase, setNetworkOfDatabase } from './platform/database/network-of-database.ts'

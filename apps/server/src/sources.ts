@@ -1,7 +1,11 @@
 // The one place that connects the server to the outside world: the adapter behind each port, chosen from the
 // configuration. No other file of the server imports an adapter (tools/imports/adapter-places.ts). Threads start with
 // their first task, so an unused adapter costs nothing.
-import type { Bucket, Clock, Geocoder, ReportFeed, Router, RunMaker } from '@stormlane/domain'
+import type { Geocoder } from '@stormlane/domain/places'
+import type { Bucket, ReportFeed } from '@stormlane/domain/product'
+import type { Router } from '@stormlane/domain/roads'
+import type { Clock } from '@stormlane/domain/time'
+import type { RunMaker } from '@stormlane/domain/weather'
 import { SimulatedHistory, simulatedVerification } from '@stormlane/simulation'
 import type { HazardSources } from './jobs/hazard-feeds.ts'
 import type { VerificationSource } from './jobs/keep-verification.ts'

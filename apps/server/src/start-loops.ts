@@ -2,7 +2,8 @@
 // are started separately, because the first map does not wait for the database.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Clock, ReportFeed } from '@stormlane/domain'
+import type { ReportFeed } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import { DEMO_ORGANIZATION_ID } from './demo/demo-assets.ts'
 import { renewDemoRoutes } from './demo/demo-routes.ts'
 import type { Impacts } from './impacts.ts'

@@ -1,7 +1,8 @@
 // Organizations are separated twice: by the scope of each query, and by row-level security. Here the second wall is taken down, and
 // every query that a repository makes for an organization must still neither read nor change the rows of another, whose ids are the same.
 import { inspect } from 'node:util'
-import { ASSET_TYPES, NEVER_MAILED } from '@stormlane/domain'
+import { ASSET_TYPES } from '@stormlane/domain/assets'
+import { NEVER_MAILED } from '@stormlane/domain/desk'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_NOW } from '../test/app.ts'

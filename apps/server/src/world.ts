@@ -1,7 +1,10 @@
 // The world behind the ports, as the server sees it: embedded and simulated by default, real feeds where configured.
 import { availableParallelism } from 'node:os'
 import { openRunShelf } from '@stormlane/atmosphere'
-import type { Bounds, Clock, Geocoder, RoadMask, RoadStops } from '@stormlane/domain'
+import type { Geocoder } from '@stormlane/domain/places'
+import type { Clock } from '@stormlane/domain/time'
+import type { RoadStops } from '@stormlane/domain/vehicles'
+import type { Bounds, RoadMask } from '@stormlane/domain/weather'
 import { openRoadNetwork, roadLines, roadMask, roadStops } from '@stormlane/roads'
 import { type Forecast, openForecast } from './modules/forecast/forecast.ts'
 import { type RoadTiles, roadTiles } from './modules/tiles/road-tiles.ts'

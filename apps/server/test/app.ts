@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Call } from '@stormlane/contract'
-import { API_PERMISSIONS } from '@stormlane/domain'
+import { API_PERMISSIONS } from '@stormlane/domain/product'
 import type { InjectOptions } from 'fastify'
 import type * as z from 'zod'
 import { buildApp } from '../src/app.ts'

@@ -1,16 +1,7 @@
 // A small literal forecast: coarse cells over North America with values simple enough to check by hand.
 import { type FieldStep, type ForecastSource, HazardMemory, publishHorizon, publishRun } from '@stormlane/atmosphere'
-import {
-  extendedTimes,
-  floorTo,
-  HORIZONS,
-  HOUR_MS,
-  type Horizon,
-  nowcastTimes,
-  type RunMaker,
-  radarPastTimes,
-  type Variable,
-} from '@stormlane/domain'
+import { extendedTimes, floorTo, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain/time'
+import { HORIZONS, type Horizon, type RunMaker, type Variable } from '@stormlane/domain/weather'
 import type { Forecast } from '../src/modules/forecast/forecast.ts'
 
 /** 20-60 N and 135-55 W. */

@@ -6,7 +6,7 @@ import {
   saveTelematicsConnection,
 } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
-import { DAY_MS } from '@stormlane/domain'
+import { DAY_MS } from '@stormlane/domain/time'
 import { DEMO_ORGANIZATION_ID, demoId } from '../src/demo/demo-assets.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { TestApp } from './app.ts'

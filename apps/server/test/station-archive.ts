@@ -1,5 +1,6 @@
 // Fills the verification archive with literal values: the actual and the forecast road index at the stations.
-import { emptyStationValues, HOUR_MS, STATIONS, type StationValues, VERIFIED_LEAD_HOURS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { emptyStationValues, STATIONS, type StationValues, VERIFIED_LEAD_HOURS } from '@stormlane/domain/verification'
 import { packStationValues } from '../src/modules/verification/station-codec.ts'
 import { verificationRepository } from '../src/modules/verification/verification.repository.ts'
 import type { Database } from '../src/platform/database/database.ts'

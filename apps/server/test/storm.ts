@@ -1,6 +1,7 @@
 // A small literal storm, and a maker that produces such storms in place of the simulation.
 import { RunWriter } from '@stormlane/atmosphere'
-import { FORECAST_DAYS_OUT, HOUR_MS, STORM_IMPACTS, type StormEvidence, type StormPeak } from '@stormlane/domain'
+import { FORECAST_DAYS_OUT, STORM_IMPACTS, type StormEvidence, type StormPeak } from '@stormlane/domain/history'
+import { HOUR_MS } from '@stormlane/domain/time'
 import type { StormMaker } from '../src/jobs/make-storms.ts'
 
 const GRID = { kind: 'regular', nx: 15, ny: 10, west: -103, north: 44.5, stepDegrees: 1 } as const

@@ -1,4 +1,5 @@
-import { type GovernmentAlert, HOUR_MS } from '@stormlane/domain'
+import type { GovernmentAlert } from '@stormlane/domain/hazards'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { TEST_NOW } from './test-now.ts'
 
 interface Box {

@@ -1,5 +1,5 @@
 // Two organizations whose rows have the same ids: a query without a filter by organization finds the rows of both.
-import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain'
+import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain/product'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Tables } from '../src/platform/database/tables.ts'

@@ -1,4 +1,4 @@
-import { API_SERVICE_IDS, PAID_STATUSES, SUBSCRIPTION_END_REASONS, USAGE_TIMEFRAMES } from '@stormlane/domain'
+import { API_SERVICE_IDS, PAID_STATUSES, SUBSCRIPTION_END_REASONS, USAGE_TIMEFRAMES } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant } from './conventions.ts'

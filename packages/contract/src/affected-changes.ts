@@ -1,4 +1,5 @@
-import { ASSET_TYPES, LEVEL_CHANGE_KINDS } from '@stormlane/domain'
+import { ASSET_TYPES } from '@stormlane/domain/assets'
+import { LEVEL_CHANGE_KINDS } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant } from './conventions.ts'

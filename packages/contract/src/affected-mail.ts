@@ -1,5 +1,6 @@
 // Mails to the caller about assets that rose to a level.
-import { ASSET_TYPES, MAIL_LEVELS, quietHoursProblem, readClockTime } from '@stormlane/domain'
+import { ASSET_TYPES } from '@stormlane/domain/assets'
+import { MAIL_LEVELS, quietHoursProblem, readClockTime } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { success } from './conventions.ts'

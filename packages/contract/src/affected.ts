@@ -1,13 +1,13 @@
+import { ASSET_TYPES } from '@stormlane/domain/assets'
 import {
   AFFECTED_HORIZONS,
   AFFECTED_LEVELS,
-  ASSET_TYPES,
   DESK_EVENTS,
   ITEM_ACTIONS,
   ITEM_STATES,
   MAX_HANDLED_ITEMS,
   MAX_NOTE_CHARACTERS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/desk'
 import * as z from 'zod'
 import { AFFECTED_COUNT_ADDRESS } from './affected-count-address.ts'
 import { defineCall } from './call.ts'

@@ -1,4 +1,4 @@
-import { API_PERMISSIONS, MAX_API_TOKEN_NAME_CHARACTERS } from '@stormlane/domain'
+import { API_PERMISSIONS, MAX_API_TOKEN_NAME_CHARACTERS } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId, success } from './conventions.ts'

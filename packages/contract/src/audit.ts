@@ -1,4 +1,10 @@
-import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_CATEGORIES, type AuditAction, type AuditCategory } from '@stormlane/domain'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_ACTORS,
+  AUDIT_CATEGORIES,
+  type AuditAction,
+  type AuditCategory,
+} from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, page } from './conventions.ts'

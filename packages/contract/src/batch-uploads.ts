@@ -1,4 +1,4 @@
-import { BATCH_LIMITS, BATCH_STATUSES, BATCH_TYPES } from '@stormlane/domain'
+import { BATCH_LIMITS, BATCH_STATUSES, BATCH_TYPES } from '@stormlane/domain/batch'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, page, resourceId, success } from './conventions.ts'

@@ -1,5 +1,5 @@
 // Subscriptions of the caller to mailed briefings.
-import { BRIEFING_DAYS } from '@stormlane/domain'
+import { BRIEFING_DAYS } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { resourceId, success } from './conventions.ts'

@@ -1,5 +1,6 @@
 // The morning briefing of an organization or one of its groups.
-import { AFFECTED_LEVELS, ASSET_TYPES } from '@stormlane/domain'
+import { ASSET_TYPES } from '@stormlane/domain/assets'
+import { AFFECTED_LEVELS } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import { levelChangeSchema } from './affected-changes.ts'
 import { defineCall } from './call.ts'

@@ -1,4 +1,4 @@
-import type { ApiPermission, ApiService } from '@stormlane/domain'
+import type { ApiPermission, ApiService } from '@stormlane/domain/product'
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 

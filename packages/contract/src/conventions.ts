@@ -1,4 +1,4 @@
-import { isTimezone } from '@stormlane/domain'
+import { isTimezone } from '@stormlane/domain/time'
 import * as z from 'zod'
 
 /** Times are ISO 8601 in UTC. */

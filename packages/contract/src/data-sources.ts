@@ -1,4 +1,4 @@
-import { SOURCE_MODES, SOURCE_STATES } from '@stormlane/domain'
+import { SOURCE_MODES, SOURCE_STATES } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant } from './conventions.ts'

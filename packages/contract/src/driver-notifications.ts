@@ -11,7 +11,7 @@ import {
   splitAlertNames,
   TEMPLATE_MAX_LENGTH,
   THRESHOLD_VARIABLE_IDS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, page, resourceId, success } from './conventions.ts'

@@ -1,4 +1,5 @@
-import { PASSWORD_LENGTH, ROUTE_ERROR_TEXTS } from '@stormlane/domain'
+import { PASSWORD_LENGTH } from '@stormlane/domain/sign-in'
+import { ROUTE_ERROR_TEXTS } from '@stormlane/domain/trips'
 
 /**
  * All failures of calls with their HTTP status and default text, which the code that throws may replace.

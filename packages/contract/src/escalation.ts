@@ -1,5 +1,5 @@
 // Whom an organization mails when nobody takes care of an affected asset.
-import { ESCALATION_MINUTES, MAIL_LEVELS, MAX_ESCALATION_RECIPIENTS } from '@stormlane/domain'
+import { ESCALATION_MINUTES, MAIL_LEVELS, MAX_ESCALATION_RECIPIENTS } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { success } from './conventions.ts'

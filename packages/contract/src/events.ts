@@ -1,4 +1,4 @@
-import { CYCLONE_FEATURES, EVENT_TYPES, isEventType, STORM_REPORT_CATEGORIES } from '@stormlane/domain'
+import { CYCLONE_FEATURES, EVENT_TYPES, isEventType, STORM_REPORT_CATEGORIES } from '@stormlane/domain/hazards'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant } from './conventions.ts'

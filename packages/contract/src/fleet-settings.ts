@@ -1,5 +1,5 @@
 // Settings of an organization's fleet.
-import { TOP_SPEED_RANGE_MPS } from '@stormlane/domain'
+import { TOP_SPEED_RANGE_MPS } from '@stormlane/domain/roads'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 

@@ -4,7 +4,7 @@ import {
   ALERT_MESSAGE_TYPES,
   ALERT_SEVERITIES,
   ALERT_URGENCIES,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId, returnList } from './conventions.ts'

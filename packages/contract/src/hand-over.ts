@@ -1,4 +1,4 @@
-import { MAX_HAND_OVER_CHARACTERS, MAX_HAND_OVER_RECIPIENTS } from '@stormlane/domain'
+import { MAX_HAND_OVER_CHARACTERS, MAX_HAND_OVER_RECIPIENTS } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 

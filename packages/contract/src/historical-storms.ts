@@ -1,6 +1,7 @@
 // Storms of the past: the forecasts of 0 to 5 days before, and the actual weather. A file at HISTORICAL_STORMS_URL has
 // the same shape.
-import { FORECAST_DAYS_OUT, GROUND_TRUTH_ICONS, SEGMENT_COLORS, STORM_KINDS } from '@stormlane/domain'
+import { FORECAST_DAYS_OUT, GROUND_TRUTH_ICONS, STORM_KINDS } from '@stormlane/domain/history'
+import { SEGMENT_COLORS } from '@stormlane/domain/levels'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, latitude, longitude } from './conventions.ts'

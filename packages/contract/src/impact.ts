@@ -1,4 +1,4 @@
-import { MAP_INDEX_IDS } from '@stormlane/domain'
+import { MAP_INDEX_IDS } from '@stormlane/domain/weather'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, latitude, longitude, runTime } from './conventions.ts'

@@ -1,4 +1,4 @@
-import { LOCATION_NAME_MAX_LENGTH, SITE_CODE_MAX_LENGTH } from '@stormlane/domain'
+import { LOCATION_NAME_MAX_LENGTH, SITE_CODE_MAX_LENGTH } from '@stormlane/domain/places'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { idList, latitude, longitude, page, resourceId, success } from './conventions.ts'

@@ -1,4 +1,4 @@
-import { MEMBER_STATUSES } from '@stormlane/domain'
+import { MEMBER_STATUSES } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { email, instant, resourceId, success } from './conventions.ts'

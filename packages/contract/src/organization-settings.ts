@@ -1,5 +1,7 @@
 // Settings that an organization has for all its members.
-import { DRIVER_LANGUAGES, isTimezone, MEASUREMENT_SYSTEMS } from '@stormlane/domain'
+import { DRIVER_LANGUAGES } from '@stormlane/domain/drivers'
+import { MEASUREMENT_SYSTEMS } from '@stormlane/domain/measures'
+import { isTimezone } from '@stormlane/domain/time'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 

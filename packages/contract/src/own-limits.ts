@@ -1,6 +1,6 @@
 // Weather limits that an organization sets for its locations, and for vehicles and routes. Values are in canonical
 // units.
-import { LIMIT_HAZARDS, LIMIT_LEVELS, limitProblem, VEHICLE_KINDS, VEHICLE_LOADS } from '@stormlane/domain'
+import { LIMIT_HAZARDS, LIMIT_LEVELS, limitProblem, VEHICLE_KINDS, VEHICLE_LOADS } from '@stormlane/domain/impacts'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { SIGN_UP_PROVIDERS } from '@stormlane/domain'
+import { SIGN_UP_PROVIDERS } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { email, success } from './conventions.ts'

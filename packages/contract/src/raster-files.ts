@@ -1,4 +1,4 @@
-import { RASTER_VARIABLES } from '@stormlane/domain'
+import { RASTER_VARIABLES } from '@stormlane/domain/internal-viewers'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 

@@ -1,4 +1,4 @@
-import { ASSET_TYPES } from '@stormlane/domain'
+import { ASSET_TYPES } from '@stormlane/domain/assets'
 import * as z from 'zod'
 
 /** Path of the websocket, relative to the API host. */

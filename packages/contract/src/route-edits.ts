@@ -1,6 +1,6 @@
 // Calls that write routes. They are separate from the calls that read routes, because the map only reads and should not
 // load the validation of inputs.
-import { ROUTE_STATUSES } from '@stormlane/domain'
+import { ROUTE_STATUSES } from '@stormlane/domain/trips'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { latitude, longitude, resourceId } from './conventions.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_VEHICLE_TYPE, VEHICLE_TYPES } from '@stormlane/domain'
+import { DEFAULT_VEHICLE_TYPE, VEHICLE_TYPES } from '@stormlane/domain/roads'
 import * as z from 'zod'
 import { latitudeInQuery, longitudeInQuery } from './conventions.ts'
 

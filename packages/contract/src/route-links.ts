@@ -1,4 +1,4 @@
-import { DEFAULT_LINK_HOURS, MAX_LINK_HOURS } from '@stormlane/domain'
+import { DEFAULT_LINK_HOURS, MAX_LINK_HOURS } from '@stormlane/domain/trips'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId, success } from './conventions.ts'

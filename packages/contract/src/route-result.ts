@@ -1,4 +1,5 @@
-import { DRIVER_BREAK_KINDS, ROAD_KINDS, SEGMENT_COLORS } from '@stormlane/domain'
+import { SEGMENT_COLORS } from '@stormlane/domain/levels'
+import { DRIVER_BREAK_KINDS, ROAD_KINDS } from '@stormlane/domain/roads'
 import * as z from 'zod'
 import { instant } from './conventions.ts'
 

@@ -1,4 +1,5 @@
-import { ROUTE_STATUSES, VEHICLE_TYPES } from '@stormlane/domain'
+import { VEHICLE_TYPES } from '@stormlane/domain/roads'
+import { ROUTE_STATUSES } from '@stormlane/domain/trips'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { idList, instant, page, resourceId, success } from './conventions.ts'

@@ -1,4 +1,4 @@
-import { MAX_VIEW_ADDRESS_CHARACTERS, MAX_VIEW_NAME_CHARACTERS, readViewAddress } from '@stormlane/domain'
+import { MAX_VIEW_ADDRESS_CHARACTERS, MAX_VIEW_NAME_CHARACTERS, readViewAddress } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId, success } from './conventions.ts'

@@ -1,4 +1,5 @@
-import { ACTION_NAMES, DAY_FRAME_LABELS, type DayFrame } from '@stormlane/domain'
+import { ACTION_NAMES } from '@stormlane/domain/impacts'
+import { DAY_FRAME_LABELS, type DayFrame } from '@stormlane/domain/time'
 import * as z from 'zod'
 import { instant } from './conventions.ts'
 

@@ -1,13 +1,8 @@
-import {
-  DRIVER_LANGUAGES,
-  EMBED_PARAMETERS,
-  FEATURE_FLAGS,
-  type FeatureFlags,
-  MEASUREMENT_SYSTEMS,
-  ORGANIZATION_SETTING_DEFAULTS,
-  SECOND_STEPS,
-  TELEMATICS_HOST,
-} from '@stormlane/domain'
+import { DRIVER_LANGUAGES } from '@stormlane/domain/drivers'
+import { EMBED_PARAMETERS, TELEMATICS_HOST } from '@stormlane/domain/embeds'
+import { MEASUREMENT_SYSTEMS } from '@stormlane/domain/measures'
+import { FEATURE_FLAGS, type FeatureFlags, ORGANIZATION_SETTING_DEFAULTS } from '@stormlane/domain/product'
+import { SECOND_STEPS } from '@stormlane/domain/sign-in'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { email, instant, success } from './conventions.ts'

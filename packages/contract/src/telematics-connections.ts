@@ -1,4 +1,4 @@
-import { CONNECTABLE_PROVIDERS, CONNECTION_HEALTHS, MAX_CREDENTIAL_CHARACTERS } from '@stormlane/domain'
+import { CONNECTABLE_PROVIDERS, CONNECTION_HEALTHS, MAX_CREDENTIAL_CHARACTERS } from '@stormlane/domain/vehicles'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId, success } from './conventions.ts'

@@ -1,4 +1,4 @@
-import type { ApiService } from '@stormlane/domain'
+import type { ApiService } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, returnList } from './conventions.ts'

@@ -1,6 +1,7 @@
 // Calls about vehicles besides the lists. They are in their own file, so that the map does not load them before a card
 // is open.
-import { ROAD_STOP_KINDS, TRAILERS, VEHICLE_LOADS } from '@stormlane/domain'
+import { TRAILERS, VEHICLE_LOADS } from '@stormlane/domain/impacts'
+import { ROAD_STOP_KINDS } from '@stormlane/domain/vehicles'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId } from './conventions.ts'

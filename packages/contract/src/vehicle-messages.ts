@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_CHARACTERS, MAX_RECIPIENTS, MESSAGE_STATUSES } from '@stormlane/domain'
+import { MAX_MESSAGE_CHARACTERS, MAX_RECIPIENTS, MESSAGE_STATUSES } from '@stormlane/domain/drivers'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId } from './conventions.ts'

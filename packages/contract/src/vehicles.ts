@@ -1,4 +1,6 @@
-import { PRECIPITATION_TYPES, TRAILERS, VEHICLE_LOADS, VEHICLE_TYPES } from '@stormlane/domain'
+import { TRAILERS, VEHICLE_LOADS } from '@stormlane/domain/impacts'
+import { VEHICLE_TYPES } from '@stormlane/domain/roads'
+import { PRECIPITATION_TYPES } from '@stormlane/domain/vehicles'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { idList, instant, page, resourceId } from './conventions.ts'

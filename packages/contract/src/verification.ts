@@ -8,7 +8,7 @@ import {
   VERIFIED_TRIP_LEAD_HOURS,
   VERIFIED_VARIABLE_IDS,
   VERIFIED_VARIABLES,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant } from './conventions.ts'

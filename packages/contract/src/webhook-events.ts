@@ -1,5 +1,5 @@
 // The events that are posted to an organization's own systems, in the envelope of Standard Webhooks: type, timestamp, data.
-import { WEBHOOK_EVENTS, WEBHOOK_TEST_TYPE, type WebhookEventType } from '@stormlane/domain'
+import { WEBHOOK_EVENTS, WEBHOOK_TEST_TYPE, type WebhookEventType } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { levelChangeSchema, SHOWN_CHANGES } from './affected-changes.ts'
 import { instant } from './conventions.ts'

@@ -1,4 +1,4 @@
-import { MAX_WEBHOOK_URL_CHARACTERS, WEBHOOK_EVENT_TYPES } from '@stormlane/domain'
+import { MAX_WEBHOOK_URL_CHARACTERS, WEBHOOK_EVENT_TYPES } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId, success } from './conventions.ts'

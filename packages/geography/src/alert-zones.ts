@@ -1,4 +1,5 @@
-import type { AlertCountry, Area } from '@stormlane/domain'
+import type { Area } from '@stormlane/domain/geo'
+import type { AlertCountry } from '@stormlane/domain/hazards'
 import { Counties, type County } from './counties.ts'
 import { neighborZones, type ZonePlace } from './neighbor-zones.ts'
 import { unionOfZones } from './voronoi-zones.ts'

@@ -1,4 +1,4 @@
-import { geometryProblem } from '@stormlane/domain'
+import { geometryProblem } from '@stormlane/domain/geo'
 import { expect, test } from 'vitest'
 import { Counties } from './counties.ts'
 

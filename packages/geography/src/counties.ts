@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Area } from '@stormlane/domain'
+import type { Area } from '@stormlane/domain/geo'
 import { feature, mergeArcs } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 

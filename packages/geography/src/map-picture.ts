@@ -1,7 +1,7 @@
 // A picture of a map with points, made without a browser: land, borders and one dot per point.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { LngLat } from '@stormlane/domain'
+import type { LngLat } from '@stormlane/domain/weather'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 

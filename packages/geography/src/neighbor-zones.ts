@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type AlertCountry, type Area, distanceMeters } from '@stormlane/domain'
+import { type Area, distanceMeters } from '@stormlane/domain/geo'
+import type { AlertCountry } from '@stormlane/domain/hazards'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import { type Seed, type VoronoiZone, voronoiZones } from './voronoi-zones.ts'

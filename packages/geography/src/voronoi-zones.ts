@@ -1,4 +1,4 @@
-import type { Area } from '@stormlane/domain'
+import type { Area } from '@stormlane/domain/geo'
 import type { MultiPolygon, Position } from 'geojson'
 
 export interface Seed {

@@ -1,4 +1,4 @@
-import { milesToMeters, mphToMps } from '@stormlane/domain'
+import { milesToMeters, mphToMps } from '@stormlane/domain/measures'
 import { lineLengthMeters, type Position } from '../src/network/position.ts'
 import type { RoadClass } from '../src/network/road-class.ts'
 import { createNetwork, type RoadNetwork, type RoadNode } from '../src/network/road-graph.ts'

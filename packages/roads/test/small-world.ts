@@ -1,22 +1,8 @@
-import {
-  type Coordinates,
-  distanceMeters,
-  extendedTimes,
-  FINE_WEATHER,
-  type ForecastReader,
-  HOUR_MS,
-  mphToMps,
-  NOWCAST_HOURS,
-  nowcastTimes,
-  type PathAlert,
-  type RoadConditions,
-  type RoadKind,
-  type RouteOption,
-  type RunInfo,
-  VARIABLE_IDS,
-  type Variable,
-  type WeatherAlongPath,
-} from '@stormlane/domain'
+import { type Coordinates, distanceMeters } from '@stormlane/domain/geo'
+import { mphToMps } from '@stormlane/domain/measures'
+import type { PathAlert, RoadConditions, RoadKind, RouteOption, WeatherAlongPath } from '@stormlane/domain/roads'
+import { extendedTimes, HOUR_MS, NOWCAST_HOURS, nowcastTimes } from '@stormlane/domain/time'
+import { FINE_WEATHER, type ForecastReader, type RunInfo, VARIABLE_IDS, type Variable } from '@stormlane/domain/weather'
 
 /** Small worlds for tests: a hand-drawn road, and weather as a function of place and time. */
 

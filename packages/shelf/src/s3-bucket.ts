@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Bucket, BucketError, type ByteRange, type StoredObject } from '@stormlane/domain'
+import { type Bucket, BucketError, type ByteRange, type StoredObject } from '@stormlane/domain/product'
 import { AwsClient } from 'aws4fetch'
 import { elementsOf, textOf } from './s3-xml.ts'
 

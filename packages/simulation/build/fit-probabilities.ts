@@ -1,7 +1,7 @@
 // npm run fit:probabilities -w packages/simulation: prints the rows of the calibration tables: src/atmosphere/probability-calibration.data.ts,
 // src/events/event-calibration.data.ts and rain-calibration.data.ts of packages/domain. Run it after each change of the simulated climate
 // or its forecast errors. `-- climate` prints src/atmosphere/gust-climate.data.ts instead, which comes first.
-import { DAY_MS, HOUR_MS } from '@stormlane/domain'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { floodCases, severeCases } from '../test/event-sample.ts'
 import { type Case, PROBABILITIES, type ProbabilityName, probabilityCases } from '../test/probability-sample.ts'
 import { type Belief, fitLogistic } from './fit-logistic.ts'

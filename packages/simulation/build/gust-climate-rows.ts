@@ -1,4 +1,4 @@
-import { mphToMps } from '@stormlane/domain'
+import { mphToMps } from '@stormlane/domain/measures'
 import { gridAt, sampleClimate } from '../test/climate-sample.ts'
 
 const [SOUTH, NORTH, WEST, EAST, STEP] = [20, 60, -135, -55, 5]

@@ -1,5 +1,5 @@
 import { publishRun } from '@stormlane/atmosphere'
-import type { RunEvent, RunOrder } from '@stormlane/domain'
+import type { RunEvent, RunOrder } from '@stormlane/domain/weather'
 import { type Resolution, SimulatedSource } from './simulated-source.ts'
 
 export interface GenerationOptions extends RunOrder {

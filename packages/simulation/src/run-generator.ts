@@ -1,4 +1,4 @@
-import type { RunEvent } from '@stormlane/domain'
+import type { RunEvent } from '@stormlane/domain/weather'
 import { ThreadPool } from '@stormlane/threads'
 import type { GenerationOptions } from './run-generation.ts'
 

@@ -1,4 +1,5 @@
-import { extendedTimes, floorTo, HOUR_MS, nowcastTimes, type RunMaker, radarPastTimes } from '@stormlane/domain'
+import { extendedTimes, floorTo, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain/time'
+import type { RunMaker } from '@stormlane/domain/weather'
 import { generateRunInThread } from './run-generator.ts'
 import { DEFAULT_RESOLUTION, type Resolution } from './simulated-source.ts'
 

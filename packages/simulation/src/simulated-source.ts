@@ -6,7 +6,8 @@ import {
   HazardMemory,
   type HorizonPlan,
 } from '@stormlane/atmosphere'
-import { extendedTimes, HOUR_MS, type Horizon, nowcastTimes, radarPastTimes, type Variable } from '@stormlane/domain'
+import { extendedTimes, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain/time'
+import type { Horizon, Variable } from '@stormlane/domain/weather'
 import { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 import { leafOn } from './atmosphere/climate.ts'
 import { MODEL_VARIABLES } from './atmosphere/model-state.ts'

@@ -1,5 +1,5 @@
 // Measures the climate of the simulated atmosphere at chosen places, without computing whole fields.
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { AtmosphereModel } from '../src/atmosphere/atmosphere-model.ts'
 import { pickCells } from '../src/atmosphere/crop-grid.ts'
 import { type ModelGrid, modelGrid } from '../src/atmosphere/model-grid.ts'

@@ -1,6 +1,7 @@
 // Flood chances of counties and severe-storm outlooks, and what happened.
 import { severeSigns } from '@stormlane/atmosphere'
-import { DAY_MS, HOUR_MS, inchesToMm, mphToMps } from '@stormlane/domain'
+import { inchesToMm, mphToMps } from '@stormlane/domain/measures'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { Counties } from '@stormlane/geography'
 import { cellsByCounty } from '../src/alerts/county-weather.ts'
 import { AtmosphereModel } from '../src/atmosphere/atmosphere-model.ts'

@@ -1,15 +1,8 @@
 // Forecast probabilities and what happened, on land between 25° and 50° N, by lead time.
-import {
-  type Calibration,
-  calibrationAt,
-  HOUR_MS,
-  mmToInches,
-  mphToMps,
-  RAIN_RISK_FROM_INCHES_PER_HOUR,
-  rainClimate,
-  rainRisk,
-  sampledRainRisk,
-} from '@stormlane/domain'
+import { RAIN_RISK_FROM_INCHES_PER_HOUR } from '@stormlane/domain/levels'
+import { type Calibration, calibrationAt, mmToInches, mphToMps } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { rainClimate, rainRisk, sampledRainRisk } from '@stormlane/domain/weather'
 import { AtmosphereModel } from '../src/atmosphere/atmosphere-model.ts'
 import { seasonsAround } from '../src/atmosphere/gust-climate.ts'
 import type { ModelGrid } from '../src/atmosphere/model-grid.ts'

@@ -1,4 +1,4 @@
-import { BATCH_TYPES, type BatchType } from '@stormlane/domain'
+import { BATCH_TYPES, type BatchType } from '@stormlane/domain/batch'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LocationDialog } from '../features/assets/location-dialog.tsx'

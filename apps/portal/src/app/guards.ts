@@ -1,4 +1,4 @@
-import type { FeatureFlag } from '@stormlane/domain'
+import type { FeatureFlag } from '@stormlane/domain/product'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { saveRedirect, takeRedirect } from '../features/session/saved-redirect.ts'
 import { readStored } from '../platform/local-store.ts'

@@ -1,4 +1,5 @@
-import { EMBED_PATHS, type FeatureFlags, isSignUpProvider } from '@stormlane/domain'
+import { EMBED_PATHS } from '@stormlane/domain/embeds'
+import { type FeatureFlags, isSignUpProvider } from '@stormlane/domain/product'
 import {
   createRootRoute,
   createRoute,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listAlertFeatures, listEvents, listRoadConditions } from '@stormlane/contract'
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

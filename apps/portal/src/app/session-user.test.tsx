@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { featureFlagsOnWire, signIn } from '@stormlane/contract'
-import { featureFlags } from '@stormlane/domain'
+import { featureFlags } from '@stormlane/domain/product'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerOnWire, meOnWire } from '../../test/answer-on-wire.ts'

@@ -1,5 +1,5 @@
 import { createClient } from '@stormlane/contract'
-import { normalizeApiHost } from '@stormlane/domain'
+import { normalizeApiHost } from '@stormlane/domain/product'
 import { readStored } from './local-store.ts'
 import { replacePlaceZones } from './one-zone.ts'
 import { portalConfig } from './portal-config.ts'

@@ -9,7 +9,8 @@ import {
   listVehicles,
   VEHICLES_PAGE_SIZE,
 } from '@stormlane/contract'
-import { listedDepartureBefore, MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
+import { listedDepartureBefore } from '@stormlane/domain/trips'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { reasonsOf } from './location-reasons.ts'

@@ -1,4 +1,4 @@
-import { displayUnit, displayValue, type MeasurementSystem, milesToMeters } from '@stormlane/domain'
+import { displayUnit, displayValue, type MeasurementSystem, milesToMeters } from '@stormlane/domain/measures'
 
 /** A route's length in whole units: `1,003` and `mi`. */
 export function formatMiles(miles: number, units: MeasurementSystem): [figure: string, unit: string] {

@@ -1,4 +1,4 @@
-import type { EventType } from '@stormlane/domain'
+import type { EventType } from '@stormlane/domain/hazards'
 
 /** All weather data, as one feed. */
 export const FORECAST_FEED = 'forecast'

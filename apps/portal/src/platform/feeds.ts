@@ -1,5 +1,6 @@
 // Which feeds of this server are simulated or off, and which of them a screen shows.
-import { type EventType, SOURCE_NAMES } from '@stormlane/domain'
+import type { EventType } from '@stormlane/domain/hazards'
+import { SOURCE_NAMES } from '@stormlane/domain/product'
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { ALERTS_FEED, eventFeed, FLOOD_FEED, FORECAST_FEED, ROADS_FEED } from './feed-names.ts'

@@ -1,4 +1,4 @@
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 import { useEffect, useState } from 'react'
 
 /** Assets chosen on one page, for the table that opens next. Ids of hundreds of assets do not fit in a URL. */

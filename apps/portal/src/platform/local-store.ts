@@ -1,18 +1,9 @@
-import {
-  ASSET_TYPES,
-  type AssetReference,
-  type AssetType,
-  type BatchType,
-  IMPACT_TAB_CATEGORIES,
-  type ImpactTabCategory,
-  isEmbedPath,
-  isMapLayer,
-  isTimezone,
-  type MapLayerId,
-  migrateAssetType,
-  TOURS,
-  type TourName,
-} from '@stormlane/domain'
+import { ASSET_TYPES, type AssetReference, type AssetType, migrateAssetType } from '@stormlane/domain/assets'
+import type { BatchType } from '@stormlane/domain/batch'
+import { isEmbedPath } from '@stormlane/domain/embeds'
+import { IMPACT_TAB_CATEGORIES, type ImpactTabCategory, isMapLayer, type MapLayerId } from '@stormlane/domain/maps'
+import { TOURS, type TourName } from '@stormlane/domain/product'
+import { isTimezone } from '@stormlane/domain/time'
 import { useSyncExternalStore } from 'react'
 
 interface Stored<Value> {

@@ -1,4 +1,4 @@
-import { type ImpactReason, summaryReasons } from '@stormlane/domain'
+import { type ImpactReason, summaryReasons } from '@stormlane/domain/impacts'
 import type { LocationSummary } from './location-summary.ts'
 
 const known = new WeakMap<LocationSummary, ImpactReason[]>()

@@ -1,5 +1,5 @@
 import type { locationSchema, Modeled } from '@stormlane/contract'
-import type { Timeframe } from '@stormlane/domain'
+import type { Timeframe } from '@stormlane/domain/time'
 import type * as z from 'zod'
 
 /** A location as the server sends it; only saved ones have an id. */

@@ -5,7 +5,7 @@ import {
   type PortalConfigBlock,
   toModel,
 } from '@stormlane/contract'
-import { type HostKind, hostKind } from '@stormlane/domain'
+import { type HostKind, hostKind } from '@stormlane/domain/product'
 
 type PortalConfig = Modeled<PortalConfigBlock>
 

@@ -1,5 +1,5 @@
 import { CallError } from '@stormlane/contract'
-import { CACHE_SECONDS } from '@stormlane/domain'
+import { CACHE_SECONDS } from '@stormlane/domain/time'
 import { QueryClient } from '@tanstack/react-query'
 import { onSubscriptionEnded } from './api.ts'
 import { AWAITING_RUN_MS, isAwaitingRun } from './first-run.ts'

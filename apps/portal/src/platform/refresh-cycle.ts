@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QUERY_KEYS } from './query-keys.ts'

@@ -1,4 +1,4 @@
-import type { FeatureFlag, FeatureFlags, TourName } from '@stormlane/domain'
+import type { FeatureFlag, FeatureFlags, TourName } from '@stormlane/domain/product'
 import * as z from 'zod'
 
 /** What the router needs to know about a page before it loads the page's code. */

@@ -7,7 +7,7 @@ import {
   momentText,
   spanText,
   zonedFormat,
-} from '@stormlane/domain'
+} from '@stormlane/domain/time'
 import { chosenZone } from './one-zone.ts'
 
 /** A moment with its time zone: `Wed, Jan 14, 3:12 PM CST`. */

@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { useQuery } from '@tanstack/react-query'
 import { useIsStored, useStored } from './local-store.ts'
 import { sessionQueries } from './session-queries.ts'

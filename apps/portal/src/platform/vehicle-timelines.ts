@@ -1,4 +1,4 @@
-import { type VehicleTimeline, vehicleTimeline } from '@stormlane/domain'
+import { type VehicleTimeline, vehicleTimeline } from '@stormlane/domain/vehicles'
 
 type TimedVehicle = Parameters<typeof vehicleTimeline>[0]
 

@@ -1,4 +1,4 @@
-import type { locationCategory } from '@stormlane/domain'
+import type { locationCategory } from '@stormlane/domain/places'
 import { Anchor, Factory, type LucideIcon, MapPin, Plane, Store, TrainFront, Warehouse } from 'lucide-react'
 
 type Category = ReturnType<typeof locationCategory>

@@ -1,4 +1,4 @@
-import { API_PERMISSIONS } from '@stormlane/domain'
+import { API_PERMISSIONS } from '@stormlane/domain/product'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'

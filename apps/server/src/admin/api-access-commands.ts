@@ -1,4 +1,4 @@
-import { API_PERMISSIONS, type ApiPermission } from '@stormlane/domain'
+import { API_PERMISSIONS, type ApiPermission } from '@stormlane/domain/product'
 import { oneOf, UsageError } from './command.ts'
 import { type Command, findOrganization } from './context.ts'
 

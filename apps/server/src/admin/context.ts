@@ -1,4 +1,5 @@
-import type { Bucket, Clock } from '@stormlane/domain'
+import type { Bucket } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'

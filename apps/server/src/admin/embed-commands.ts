@@ -1,5 +1,5 @@
 // How partners may embed the portal: tokens of freight partners, and databases of the telematics host.
-import { EMBED_PATHS, TELEMATICS_HOST } from '@stormlane/domain'
+import { EMBED_PATHS, TELEMATICS_HOST } from '@stormlane/domain/embeds'
 import { randomToken, sha256 } from '../platform/tokens.ts'
 import { CommandRefused, UsageError } from './command.ts'
 import { type AdminContext, type Command, findOrganization, printTable } from './context.ts'

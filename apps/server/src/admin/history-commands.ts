@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { BucketError } from '@stormlane/domain'
+import { BucketError } from '@stormlane/domain/product'
 import { stormPrefix } from '../history.ts'
 import { importReports } from '../modules/history/import-reports.ts'
 import { keepStorm } from '../modules/history/keep-storm.ts'

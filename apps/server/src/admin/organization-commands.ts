@@ -1,14 +1,12 @@
+import { mphToMps, mpsToMph } from '@stormlane/domain/measures'
 import {
-  DEFAULT_TRUCK_TOP_SPEED_MPS,
   FEATURE_FLAGS,
   type FeatureFlag,
-  mphToMps,
-  mpsToMph,
   ORGANIZATION_SETTING_DEFAULTS,
   type OrganizationSetting,
   PLANS,
-  TOP_SPEED_RANGE_MPS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/product'
+import { DEFAULT_TRUCK_TOP_SPEED_MPS, TOP_SPEED_RANGE_MPS } from '@stormlane/domain/roads'
 import { oneOf, parseOnOff, UsageError } from './command.ts'
 import { type Command, findOrganization, printTable } from './context.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { BucketError } from '@stormlane/domain'
+import { BucketError } from '@stormlane/domain/product'
 import { clearShelf, describeImport, importedNetworkFile, importRoadsFile, RoadImportRefused } from '@stormlane/roads'
 import { shareRoads } from '../shared-roads.ts'
 import { CommandRefused } from './command.ts'

@@ -1,6 +1,6 @@
 // Parses the command line, opens the database, runs the command, and turns failures into one line and an exit code.
 import { mkdirSync } from 'node:fs'
-import { systemClock } from '@stormlane/domain'
+import { systemClock } from '@stormlane/domain/time'
 import { readConfig } from '../platform/config.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { openQueue, type Queue } from '../platform/queue.ts'

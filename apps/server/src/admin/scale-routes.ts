@@ -1,4 +1,6 @@
-import { type Coordinates, distanceMeters, HOUR_MS, seededRandom } from '@stormlane/domain'
+import { type Coordinates, distanceMeters } from '@stormlane/domain/geo'
+import { seededRandom } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
 import type { RoadNetwork } from '@stormlane/roads'
 import { SCALE_PREFIX } from './scale-sites.ts'
 

@@ -1,4 +1,5 @@
-import { type Geocoder, LOCATION_CATEGORIES, seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
+import { type Geocoder, LOCATION_CATEGORIES } from '@stormlane/domain/places'
 import type { RoadGraph } from '@stormlane/roads'
 
 /** External ids of generated assets begin with this, so that they can be found and removed. */

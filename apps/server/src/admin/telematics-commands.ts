@@ -1,7 +1,8 @@
 // Connects organizations to telematics providers. The access key is read from a file, because every process on the machine can
 // see command lines.
 import { readFileSync } from 'node:fs'
-import { MESSAGE_WINDOWS_MS, PRODUCT_SOURCE, PROVIDER_TROUBLES } from '@stormlane/domain'
+import { MESSAGE_WINDOWS_MS } from '@stormlane/domain/drivers'
+import { PRODUCT_SOURCE, PROVIDER_TROUBLES } from '@stormlane/domain/vehicles'
 import { DEMO_FLEET_SIZE } from '@stormlane/simulation'
 import { connectionRepository } from '../modules/telematics/connection.repository.ts'
 import { connectionStates } from '../modules/telematics/connection-state.repository.ts'

@@ -1,5 +1,6 @@
 import { email as emailSchema } from '@stormlane/contract'
-import { DAY_MS, isSignUpProvider, memberStatus, SIGN_UP_PROVIDERS } from '@stormlane/domain'
+import { isSignUpProvider, memberStatus, SIGN_UP_PROVIDERS } from '@stormlane/domain/product'
+import { DAY_MS } from '@stormlane/domain/time'
 import { operatorOf } from '../platform/http/session.ts'
 import { oneOf, parseOnOff, UsageError } from './command.ts'
 import { type Command, findOrganization, findUser, printTable } from './context.ts'

@@ -1,5 +1,6 @@
 // Initial assets of the first demo organization: groups, sixty locations, routes, a simulated fleet and driver notifications.
-import { boundsAround, PRODUCT_SOURCE } from '@stormlane/domain'
+import { boundsAround } from '@stormlane/domain/geo'
+import { PRODUCT_SOURCE } from '@stormlane/domain/vehicles'
 import { DEMO_FLEET_SIZE, demoGroups } from '@stormlane/simulation'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'

@@ -1,5 +1,5 @@
 // Seeds the demo, and ensures that its public password works only on a server that other machines cannot reach.
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { StartupProblem } from '../platform/startup-problem.ts'

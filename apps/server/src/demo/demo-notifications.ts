@@ -1,5 +1,5 @@
 // One sample notification of each type. They are in test mode: messages appear in the log and are not sent to drivers.
-import { DEFAULT_TEMPLATES, NEW_NOTIFICATION, type NotificationDraft, threshold } from '@stormlane/domain'
+import { DEFAULT_TEMPLATES, NEW_NOTIFICATION, type NotificationDraft, threshold } from '@stormlane/domain/drivers'
 import { notificationRow } from '../modules/driver-notifications/driver-notification.repository.ts'
 
 const defaultTemplates = (type: keyof typeof DEFAULT_TEMPLATES) => ({

@@ -1,5 +1,6 @@
 // Five demo organizations, the same on every machine, one for each combination of plan and flags that changes the portal.
-import { type Clock, FEATURE_FLAGS, type FeatureFlag, type OrganizationSetting } from '@stormlane/domain'
+import { FEATURE_FLAGS, type FeatureFlag, type OrganizationSetting } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { NewOrganization, OperatorService } from '../modules/operator/operator.service.ts'
 import type { OrganizationRepository } from '../modules/organizations/organization.repository.ts'
 import type { OrganizationDirectory } from '../modules/organizations/organization-directory.repository.ts'

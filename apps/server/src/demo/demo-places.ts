@@ -1,5 +1,5 @@
 // Sixty sites of a fictional freight company across North America, with category, position, ZIP and time zone.
-import type { LocationCategory } from '@stormlane/domain'
+import type { LocationCategory } from '@stormlane/domain/places'
 
 export interface DemoPlace {
   name: string

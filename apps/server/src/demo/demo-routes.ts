@@ -1,5 +1,6 @@
 // Shipments between sites of the demo's freight company. They are repeated every week.
-import { HOUR_MS, type VehicleType } from '@stormlane/domain'
+import type { VehicleType } from '@stormlane/domain/roads'
+import { HOUR_MS } from '@stormlane/domain/time'
 import type { Database } from '../platform/database/database.ts'
 import { renewRoutes } from './demo.repository.ts'
 import { DEMO_PLACES } from './demo-places.ts'

@@ -1,4 +1,6 @@
-import { DEFAULT_VEHICLE, distanceMeters, VERIFIED_POINTS } from '@stormlane/domain'
+import { distanceMeters } from '@stormlane/domain/geo'
+import { DEFAULT_VEHICLE } from '@stormlane/domain/roads'
+import { VERIFIED_POINTS } from '@stormlane/domain/verification'
 import { EmbeddedRouter, loadAuthoredNetwork } from '@stormlane/roads'
 import { expect, test } from 'vitest'
 import { DEMO_PLACES } from './demo-places.ts'

@@ -1,5 +1,10 @@
 import { listTelematicsConnections, listVehicleMessages, resendVehicleMessage } from '@stormlane/contract'
-import { type DriverMessage, type MessageReceipt, type ProviderTrouble, TelematicsFailure } from '@stormlane/domain'
+import {
+  type DriverMessage,
+  type MessageReceipt,
+  type ProviderTrouble,
+  TelematicsFailure,
+} from '@stormlane/domain/vehicles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'

@@ -1,6 +1,6 @@
 // Checks every second for events that are due for delivery, and for published runs whose event was not queued yet.
 // Several processes may run at once, since each leases its own events.
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { Forecast } from '../modules/forecast/forecast.ts'
 import type { WebhookDelivery } from '../modules/webhooks/deliver-webhooks.service.ts'
 import { announceRun } from '../modules/webhooks/webhook-event.repository.ts'

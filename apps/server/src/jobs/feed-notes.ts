@@ -1,4 +1,4 @@
-import { type FeedNotes, type FeedReport, isFallingShare } from '@stormlane/domain'
+import { type FeedNotes, type FeedReport, isFallingShare } from '@stormlane/domain/product'
 import { FEED_NOTE_TEXTS as TEXTS } from './feed-notes.texts.ts'
 
 /** Our choice: enough to recognize what is wrong with a feed. */

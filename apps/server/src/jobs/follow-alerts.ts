@@ -1,5 +1,5 @@
 // When an alert appears or ends, marks the locations under it and the routes through it as due.
-import { AlertMap } from '@stormlane/domain'
+import { AlertMap } from '@stormlane/domain/hazards'
 import type { GovernmentAlertService } from '../modules/government-alerts/government-alert.service.ts'
 import type { RouteEvaluation } from '../modules/routes/route-evaluation.ts'
 import type { ScoreService } from '../modules/scores/score.service.ts'

@@ -1,6 +1,6 @@
 // Fleets of a real provider, from its API over the network to the database.
 import { listGroups, listTelematicsConnections, listVehicles } from '@stormlane/contract'
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'

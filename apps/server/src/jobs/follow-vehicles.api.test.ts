@@ -8,7 +8,9 @@ import {
   listOwnLimits,
   listVehicles,
 } from '@stormlane/contract'
-import { encodePolyline, HOUR_MS, type ReportedGroup, type ReportedVehicle } from '@stormlane/domain'
+import { encodePolyline } from '@stormlane/domain/geo'
+import { HOUR_MS } from '@stormlane/domain/time'
+import type { ReportedGroup, ReportedVehicle } from '@stormlane/domain/vehicles'
 import { importedNetworkFile, loadAuthoredNetwork, roadStops, writeNetworkFile } from '@stormlane/roads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 // Follows every fleet twice a minute, publishes which vehicles changed, and passes evaluated vehicles to the job that warns drivers.
 import { VEHICLES_PAGE_SIZE } from '@stormlane/contract'
-import { type Clock, POLL_EVERY_MS } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
+import { POLL_EVERY_MS } from '@stormlane/domain/vehicles'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'
 import type { Telematics, TelematicsConnection } from '../modules/telematics/telematics.ts'
 import type { FleetService } from '../modules/vehicles/fleet.service.ts'

@@ -1,16 +1,14 @@
 // The feeds of hazards and observations, their polling intervals, and which portals are notified of changes.
 import {
-  type Clock,
   EVENT_TYPES,
   type EventSource,
-  type FeatureFlag,
-  type FeedNotes,
   type FloodChanceSource,
   type GovernmentAlertSource,
-  type ObservationSource,
   type RoadConditionSource,
-  type SourceMode,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
+import type { FeatureFlag, FeedNotes, SourceMode } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
+import type { ObservationSource } from '@stormlane/domain/verification'
 import {
   EVENTS_EVERY_SECONDS,
   type EventService,

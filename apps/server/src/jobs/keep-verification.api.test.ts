@@ -1,13 +1,12 @@
 import { getVerification } from '@stormlane/contract'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import {
-  DAY_MS,
   emptyStationValues,
-  HOUR_MS,
   STATIONS,
   type StationValues,
   VERIFIED_LEAD_HOURS,
   VERIFIED_TRIP_LEAD_HOURS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { publishTestRun } from '../../test/forecast.ts'

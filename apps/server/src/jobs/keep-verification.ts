@@ -1,6 +1,6 @@
 // Archives what each run forecast at the stations and verifies it when its time has come. This is independent of making
 // runs: failures here are logged and retried, and runs are published all the same.
-import type { PastForecasts, PastTrips, TruthSource } from '@stormlane/domain'
+import type { PastForecasts, PastTrips, TruthSource } from '@stormlane/domain/verification'
 import type { VerificationArchive } from '../modules/verification/verification-archive.ts'
 import type { Exclusively } from '../platform/database/leases.ts'
 import type { Log } from '../platform/logging.ts'

@@ -1,5 +1,7 @@
 // Makes the storms of the page Historical Accuracy once after the first start, and again when the simulated climate has changed.
-import type { Clock, Geocoder, StormEvidence, StormPeak } from '@stormlane/domain'
+import type { StormEvidence, StormPeak } from '@stormlane/domain/history'
+import type { Geocoder } from '@stormlane/domain/places'
+import type { Clock } from '@stormlane/domain/time'
 import { stormOnWire } from '../modules/history/storm-on-wire.ts'
 import type { StormShelf } from '../modules/history/storm-shelf.ts'
 import type { StormStore } from '../modules/history/storm-store.ts'

@@ -1,15 +1,15 @@
 import { dryRunDriverNotification, readFleetValues } from '@stormlane/contract'
 import {
   type DriverNotification,
-  encodePolyline,
-  type GovernmentAlert,
-  MINUTE_MS,
   NEW_NOTIFICATION,
   type NotificationDraft,
   THRESHOLD_VARIABLE_IDS,
   type ThresholdVariable,
   threshold,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
+import { encodePolyline } from '@stormlane/domain/geo'
+import type { GovernmentAlert } from '@stormlane/domain/hazards'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'

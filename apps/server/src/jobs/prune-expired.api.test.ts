@@ -1,4 +1,4 @@
-import { DAY_MS } from '@stormlane/domain'
+import { DAY_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'

@@ -1,5 +1,7 @@
 import { IDEMPOTENCY_HOURS } from '@stormlane/contract'
-import { type Clock, DAY_MS, KEEP_AUDIT_DAYS, KEEP_TRACK_MS } from '@stormlane/domain'
+import { KEEP_AUDIT_DAYS } from '@stormlane/domain/product'
+import { type Clock, DAY_MS } from '@stormlane/domain/time'
+import { KEEP_TRACK_MS } from '@stormlane/domain/vehicles'
 import { analyticsRepository } from '../modules/analytics/analytics.repository.ts'
 import { auditRepository } from '../modules/audit/audit.repository.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'

@@ -1,6 +1,7 @@
 // Makes a forecast run every hour in a separate thread, and notifies the portals.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Clock, HORIZONS, type RunEvent, type RunMaker, type RunSteps } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
+import { HORIZONS, type RunEvent, type RunMaker, type RunSteps } from '@stormlane/domain/weather'
 import { type Forecast, SHELF_LOOK_EVERY_MS } from '../modules/forecast/forecast.ts'
 import { locationsByOrganization } from '../modules/locations/location.repository.ts'
 import type { Publish } from '../modules/realtime/realtime.publisher.ts'

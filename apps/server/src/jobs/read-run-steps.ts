@@ -1,5 +1,5 @@
 // Reads files of the weather models for a run that another worker makes.
-import type { RunMaker, StepReader } from '@stormlane/domain'
+import type { RunMaker, StepReader } from '@stormlane/domain/weather'
 import type { RunStepService } from '../modules/forecast/run-steps.service.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'

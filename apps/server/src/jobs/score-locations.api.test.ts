@@ -9,14 +9,10 @@ import {
   listOwnLimits,
   previewLocation,
 } from '@stormlane/contract'
-import {
-  type AlertMap,
-  FINE_WEATHER,
-  FORMULA_VERSION,
-  IMPACT_LEVELS,
-  LOCATION_CATEGORIES,
-  locationCategory,
-} from '@stormlane/domain'
+import type { AlertMap } from '@stormlane/domain/hazards'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
+import { LOCATION_CATEGORIES, locationCategory } from '@stormlane/domain/places'
+import { FINE_WEATHER, FORMULA_VERSION } from '@stormlane/domain/weather'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'

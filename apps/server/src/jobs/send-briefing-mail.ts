@@ -1,4 +1,5 @@
-import { type Clock, dueBriefingHours, ZoneOffsets } from '@stormlane/domain'
+import { dueBriefingHours } from '@stormlane/domain/desk'
+import { type Clock, ZoneOffsets } from '@stormlane/domain/time'
 import type { BriefingService } from '../modules/desk/briefing.service.ts'
 import { briefingMail } from '../modules/desk/briefing-mail.texts.ts'
 import { briefingSubscriptionRepository } from '../modules/desk/briefing-subscription.repository.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import { deskMailRepository } from '../modules/desk/desk-mail.repository.ts'
 import { stopLine } from '../modules/desk/mail-stop.texts.ts'
 import { type StopLinks, stopHeaders } from '../modules/desk/stop-links.ts'

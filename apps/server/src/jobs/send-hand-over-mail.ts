@@ -1,4 +1,4 @@
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import { handOverMail } from '../modules/desk/desk.texts.ts'
 import { handOverRepository } from '../modules/desk/hand-over.repository.ts'
 import type { Config } from '../platform/config.ts'

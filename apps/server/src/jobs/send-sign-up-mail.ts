@@ -1,4 +1,4 @@
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { ProviderSignUpRepository } from '../modules/provider-sign-ups/provider-sign-up.repository.ts'
 import { signUpMail } from '../modules/provider-sign-ups/provider-sign-up.texts.ts'
 import type { Config } from '../platform/config.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import { supportRepository } from '../modules/support/support.repository.ts'
 import { supportMail } from '../modules/support/support.texts.ts'
 import type { Config } from '../platform/config.ts'

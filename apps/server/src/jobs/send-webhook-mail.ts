@@ -1,4 +1,4 @@
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import { disabledWebhookMail } from '../modules/webhooks/webhook.texts.ts'
 import { webhookSending } from '../modules/webhooks/webhook-sending.repository.ts'
 import type { Config } from '../platform/config.ts'

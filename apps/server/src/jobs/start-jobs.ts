@@ -1,5 +1,5 @@
 // Registers the job handlers and the scheduled jobs.
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { AffectedService } from '../modules/desk/affected.service.ts'
 import { briefingService } from '../modules/desk/briefing.service.ts'
 import { stopLinks } from '../modules/desk/stop-links.ts'

@@ -1,6 +1,6 @@
 // Background jobs work for an organization while it is active and subscribed, and for no other.
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '@stormlane/domain'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'

@@ -1,14 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
-  DAY_MS,
   EVENT_TYPES,
   type EventSource,
-  type FeedReport,
   type GovernmentAlert,
   type GovernmentAlertSource,
-  HOUR_MS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
+import type { FeedReport } from '@stormlane/domain/product'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { nwsInThread } from '@stormlane/feeds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

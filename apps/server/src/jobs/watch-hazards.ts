@@ -1,5 +1,6 @@
 // Polls the hazard feeds, each at its own interval, and stores their answers. Each feed is followed by one process at a time.
-import type { Clock, FeedNotes, ReportFeed } from '@stormlane/domain'
+import type { FeedNotes, ReportFeed } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import { inParallel } from '../platform/in-parallel.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'

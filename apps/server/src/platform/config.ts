@@ -1,6 +1,6 @@
 // Reads the environment variables once at startup. A test checks that `.env.example` lists the same variables.
 import path from 'node:path'
-import { hostKind, type SourceMode } from '@stormlane/domain'
+import { hostKind, type SourceMode } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { FEED_ADDRESS_VARIABLES, FEED_MODE_VARIABLES, feedAddresses, feedModes } from './feed-settings.ts'
 import { isNetwork } from './network.ts'

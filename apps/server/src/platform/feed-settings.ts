@@ -1,5 +1,6 @@
 // The mode of each feed (live, simulated or off), and the address of each live one.
-import { DATA_SOURCES, SOURCE_MODES, type SourceMode } from '@stormlane/domain'
+import { DATA_SOURCES } from '@stormlane/domain/hazards'
+import { SOURCE_MODES, type SourceMode } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { StartupProblem } from './startup-problem.ts'
 import { webAddress } from './web-address.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { expect, test } from 'vitest'
 import { openLog } from './logging.ts'
 import { startLoop } from './loop.ts'

@@ -1,6 +1,7 @@
 // The registry of road feeds: a file of the operator, because each state has its own service and many give keys on request.
 import { readFileSync } from 'node:fs'
-import { isTimezone, ROAD_FEED_KINDS, type RoadFeed } from '@stormlane/domain'
+import { ROAD_FEED_KINDS, type RoadFeed } from '@stormlane/domain/hazards'
+import { isTimezone } from '@stormlane/domain/time'
 import * as z from 'zod'
 import { StartupProblem } from './startup-problem.ts'
 

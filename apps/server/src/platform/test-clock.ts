@@ -1,4 +1,4 @@
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 
 /** A clock that stands still until it is moved. Used only by servers started for tests. */
 export interface MovableClock extends Clock {

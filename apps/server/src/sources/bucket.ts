@@ -1,4 +1,4 @@
-import type { Bucket } from '@stormlane/domain'
+import type { Bucket } from '@stormlane/domain/product'
 import { s3Bucket } from '@stormlane/shelf'
 import type { Config } from '../platform/config.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isConnectable, type TelematicsProvider } from '@stormlane/domain'
+import { isConnectable, type TelematicsProvider } from '@stormlane/domain/vehicles'
 import type { ConnectionRow } from '../modules/telematics/connection.repository.ts'
 import type { TelematicsConnectors } from '../modules/telematics/connectors.ts'
 import { readStoredCredentials } from '../modules/telematics/credentials.ts'

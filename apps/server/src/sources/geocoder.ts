@@ -1,5 +1,5 @@
 // Chooses the geocoder: the offline gazetteer, alone or as the fallback of the operator's server.
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { geocoderInThread, geocoderWithService } from '@stormlane/feeds'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/logging.ts'

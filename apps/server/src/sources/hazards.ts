@@ -1,14 +1,14 @@
 // Chooses the source of each hazard feed independently: live, simulated or off.
 import path from 'node:path'
 import {
-  type Clock,
   EVENT_TYPES,
   type EventSource,
   type EventType,
-  type FeedNotes,
   type GovernmentAlertSource,
   type HazardEvent,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import {
   CanadianAlertSource,
   glmInThread,

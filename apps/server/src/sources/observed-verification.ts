@@ -1,4 +1,4 @@
-import { emptyStationValues, type TruthSource } from '@stormlane/domain'
+import { emptyStationValues, type TruthSource } from '@stormlane/domain/verification'
 
 /**
  * The truth of a live world. Reports of stations are stored as they come, so an hour that is requested here was not

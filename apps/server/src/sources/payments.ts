@@ -1,4 +1,4 @@
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { Payments } from '../modules/billing/payments.ts'
 import type { Config } from '../platform/config.ts'
 import type { Secrets } from '../platform/secrets.ts'

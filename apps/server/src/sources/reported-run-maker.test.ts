@@ -1,4 +1,5 @@
-import type { FeedReport, RunMaker } from '@stormlane/domain'
+import type { FeedReport } from '@stormlane/domain/product'
+import type { RunMaker } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { reportedRunMaker } from './reported-run-maker.ts'
 

@@ -1,4 +1,6 @@
-import { HOUR_MS, MINUTE_MS, type ReportFeed, type RunMaker } from '@stormlane/domain'
+import type { ReportFeed } from '@stormlane/domain/product'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
+import type { RunMaker } from '@stormlane/domain/weather'
 
 /** Shown to admins beside the feed until the run is complete. */
 const WEEK_FOLLOWS = 'The nowcast is in use; the 7 days are still being made.'

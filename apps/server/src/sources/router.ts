@@ -1,5 +1,6 @@
 // Chooses the router: the embedded one in the route threads, or the operator's own.
-import { RouteError, type RouteOption, type RouteRequest, type Router } from '@stormlane/domain'
+import type { RouteOption, RouteRequest, Router } from '@stormlane/domain/roads'
+import { RouteError } from '@stormlane/domain/trips'
 import { OsrmRouter, ValhallaRouter, valhallaInProcess, valhallaServer } from '@stormlane/feeds'
 import type { Config } from '../platform/config.ts'
 

@@ -1,5 +1,7 @@
 // Chooses where forecast runs come from.
-import type { Clock, ReportFeed, RunMaker } from '@stormlane/domain'
+import type { ReportFeed } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
+import type { RunMaker } from '@stormlane/domain/weather'
 import { simulatedRunMaker } from '@stormlane/simulation'
 import type { Config } from '../platform/config.ts'
 import { liveRunMaker } from './live/live-run-maker.ts'

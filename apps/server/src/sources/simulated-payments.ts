@@ -4,7 +4,8 @@
 
 // The import declares `schema.hide`, which keeps these pages out of the API document.
 import type {} from '@fastify/swagger'
-import { addMilliseconds, type Clock, HOUR_MS, type PaidSubscription } from '@stormlane/domain'
+import type { PaidSubscription } from '@stormlane/domain/product'
+import { addMilliseconds, type Clock, HOUR_MS } from '@stormlane/domain/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   type BillingCustomer,

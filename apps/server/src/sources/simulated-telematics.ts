@@ -1,12 +1,8 @@
 // The simulated telematics provider: positions of a fleet that drives in a thread, and messages that are stored in an
 // inbox in the database.
-import {
-  type Clock,
-  type MessageLimits,
-  type RandomSource,
-  TELEMATICS_FAILURE_TEXTS,
-  TelematicsFailure,
-} from '@stormlane/domain'
+import type { RandomSource } from '@stormlane/domain/measures'
+import type { Clock } from '@stormlane/domain/time'
+import { type MessageLimits, TELEMATICS_FAILURE_TEXTS, TelematicsFailure } from '@stormlane/domain/vehicles'
 import { fleetsInThread, isOfFleet, simulatedMessaging } from '@stormlane/simulation'
 import { readAccessKey } from '../modules/telematics/credentials.ts'
 import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'

@@ -1,6 +1,6 @@
 // Reads what a Stripe event says about a subscription. Only the needed fields are read, in the format of API versions
 // from 2020-08-27 on: the period was on the subscription and is on its items since 2025-03-31.
-import type { PaidStatus } from '@stormlane/domain'
+import type { PaidStatus } from '@stormlane/domain/product'
 import * as z from 'zod'
 import type { BillingEvent } from '../modules/billing/payments.ts'
 

@@ -1,5 +1,6 @@
 // Opens the adapters of real telematics providers, each with its address and the credentials that an admin typed.
-import type { Clock, ConnectableProvider, Credentials, SAMSARA_REGIONS, TelematicsProvider } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
+import type { ConnectableProvider, Credentials, SAMSARA_REGIONS, TelematicsProvider } from '@stormlane/domain/vehicles'
 import {
   type AskProvider,
   geotabProvider,

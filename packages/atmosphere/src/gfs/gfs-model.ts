@@ -1,4 +1,5 @@
-import { HOUR_MS, type ModelFiles } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import type { ModelFiles } from '@stormlane/domain/weather'
 import { weekHours } from '../models/forecast-hours.ts'
 import { readEntries } from '../models/read-entries.ts'
 import type { Regriddings } from '../models/regrid.ts'

@@ -1,4 +1,4 @@
-import { snowToLiquidRatio } from '@stormlane/domain'
+import { snowToLiquidRatio } from '@stormlane/domain/weather'
 import type { ModelFields } from '../models/weather-model.ts'
 import { difference, KELVIN, surfaceWeather } from '../models/weather-units.ts'
 import type { GfsInstant, GfsSum } from './gfs-fields.ts'

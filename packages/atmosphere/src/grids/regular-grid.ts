@@ -1,4 +1,4 @@
-import type { Bounds, LngLat } from '@stormlane/domain'
+import type { Bounds, LngLat } from '@stormlane/domain/weather'
 import type { Grid, RegularDefinition } from './grid.ts'
 
 export class RegularGrid implements Grid {

@@ -1,4 +1,4 @@
-import type { IndexEntry } from '@stormlane/domain'
+import type { IndexEntry } from '@stormlane/domain/weather'
 import { chooseEntries, instant, NCEP_INSTANTS, type WantedField } from '../models/wanted-fields.ts'
 
 /** Fields of every file, including hour 0. */

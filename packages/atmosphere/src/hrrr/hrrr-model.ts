@@ -1,4 +1,5 @@
-import { HOUR_MS, ModelFileError, type ModelFiles } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
 import { type FileValues, readEntries } from '../models/read-entries.ts'
 import type { Regriddings } from '../models/regrid.ts'
 import type { ModelHour, WeatherModel } from '../models/weather-model.ts'

@@ -1,4 +1,5 @@
-import { HOUR_MS, type IndexEntry, ModelFileError, type ModelFiles } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { type IndexEntry, ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
 import { readEntries } from '../models/read-entries.ts'
 import type { Regriddings } from '../models/regrid.ts'
 import type { ModelHour } from '../models/weather-model.ts'

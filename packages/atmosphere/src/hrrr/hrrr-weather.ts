@@ -1,4 +1,4 @@
-import { lightningChance, snowToLiquidRatio, tornadoChance } from '@stormlane/domain'
+import { lightningChance, snowToLiquidRatio, tornadoChance } from '@stormlane/domain/weather'
 import type { ModelFields } from '../models/weather-model.ts'
 import {
   difference,

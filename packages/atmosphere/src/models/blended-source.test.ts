@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { expect, test } from 'vitest'
 import { continentGrid } from '../grids/continent-grid.ts'
 import type { GridDefinition } from '../grids/grid.ts'

@@ -1,14 +1,5 @@
-import {
-  extendedTimes,
-  FINE_WEATHER,
-  HOUR_MS,
-  type Horizon,
-  ModelFileError,
-  nowcastTimes,
-  type RunStep,
-  radarPastTimes,
-  type Variable,
-} from '@stormlane/domain'
+import { extendedTimes, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain/time'
+import { FINE_WEATHER, type Horizon, ModelFileError, type RunStep, type Variable } from '@stormlane/domain/weather'
 import { createGrid } from '../grids/create-grid.ts'
 import type { GridDefinition } from '../grids/grid.ts'
 import type { RadarFrame } from '../mrms/mrms-radar.ts'

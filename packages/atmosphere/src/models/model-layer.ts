@@ -1,4 +1,5 @@
-import { HOUR_MS, type RunStep } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import type { RunStep } from '@stormlane/domain/weather'
 import { betweenTimes } from './mix-fields.ts'
 import type { ModelStep, ReadStep } from './model-step.ts'
 import type { Regriddings } from './regrid.ts'

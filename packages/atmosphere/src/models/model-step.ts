@@ -1,4 +1,4 @@
-import { ModelFileError, type RunStep } from '@stormlane/domain'
+import { ModelFileError, type RunStep } from '@stormlane/domain/weather'
 import type { GridDefinition } from '../grids/grid.ts'
 import { mapFields } from './mix-fields.ts'
 import type { Regriddings } from './regrid.ts'

@@ -1,4 +1,4 @@
-import { type IndexEntry, ModelFileError, type ModelFiles } from '@stormlane/domain'
+import { type IndexEntry, ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
 import { readGribFields } from '../grib/read-fields.ts'
 import { readGribValues } from '../grib/read-values.ts'
 import { createGrid } from '../grids/create-grid.ts'

@@ -1,4 +1,4 @@
-import { type IndexEntry, ModelFileError } from '@stormlane/domain'
+import { type IndexEntry, ModelFileError } from '@stormlane/domain/weather'
 import { readStep, type StepWindow } from './step-text.ts'
 
 /** A field of a model file, as its index names it. */

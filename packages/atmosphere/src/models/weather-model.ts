@@ -1,4 +1,4 @@
-import type { Variable } from '@stormlane/domain'
+import type { Variable } from '@stormlane/domain/weather'
 import type { GridDefinition } from '../grids/grid.ts'
 
 /** A weather model whose forecasts can be read hour by hour from its files. */

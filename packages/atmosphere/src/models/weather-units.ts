@@ -1,4 +1,5 @@
-import { pavementTemperature, strongGustChance } from '@stormlane/domain'
+import { pavementTemperature } from '@stormlane/domain/indices'
+import { strongGustChance } from '@stormlane/domain/weather'
 import type { ModelFields } from './weather-model.ts'
 
 export const KELVIN = 273.15

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type ListedFiles, MINUTE_MS, ModelFileError, reflectivityToSnowRate } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
+import { type ListedFiles, ModelFileError, reflectivityToSnowRate } from '@stormlane/domain/weather'
 import { readGribFields } from '../grib/read-fields.ts'
 import { readGribValues } from '../grib/read-values.ts'
 import type { GridDefinition } from '../grids/grid.ts'

@@ -1,4 +1,4 @@
-import type { IndexEntry } from '@stormlane/domain'
+import type { IndexEntry } from '@stormlane/domain/weather'
 import { readStep } from '../models/step-text.ts'
 import { AT_2_M, AT_10_M, chooseEntries, findEntries, instant, type WantedField } from '../models/wanted-fields.ts'
 

@@ -1,4 +1,4 @@
-import { chanceAbove, STRONG_GUST_MPS, snowToLiquidRatio } from '@stormlane/domain'
+import { chanceAbove, STRONG_GUST_MPS, snowToLiquidRatio } from '@stormlane/domain/weather'
 import type { ModelFields } from '../models/weather-model.ts'
 import { airWeather, KELVIN, MILLIMETERS, roadTemperature } from '../models/weather-units.ts'
 import { GUST_PERCENTILES, type GustPercentile, type NbmInstant, type NbmSometimes } from './nbm-fields.ts'

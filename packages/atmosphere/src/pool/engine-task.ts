@@ -1,4 +1,4 @@
-import type { FieldId, Horizon, LngLat, PlaceSteps, TimedPlace } from '@stormlane/domain'
+import type { FieldId, Horizon, LngLat, PlaceSteps, TimedPlace } from '@stormlane/domain/weather'
 import type { CacheCounts } from '../store/chunk-cache.ts'
 import type { TileRequest } from '../tiles/render-tile.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import type { AskedBy } from '@stormlane/domain/product'
 import type {
-  AskedBy,
   FieldId,
   ForecastReader,
   Horizon,
@@ -11,7 +11,7 @@ import type {
   Series,
   SeriesBlock,
   TimedPlace,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import { ThreadPool } from '@stormlane/threads'
 import { readCacheCounts, sharedCacheCounts } from '../store/chunk-cache.ts'
 import { CorruptFileError } from '../store/chunk-file.ts'

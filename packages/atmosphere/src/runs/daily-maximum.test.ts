@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { expect, test } from 'vitest'
 import { dailyMaximum } from './daily-maximum.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@stormlane/domain'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 
 /**
  * Replaces the values of hourly slices by the largest value of their local day (LAYER-044). Days begin at midnight of the solar time

@@ -1,4 +1,4 @@
-import type { Horizon, Variable } from '@stormlane/domain'
+import type { Horizon, Variable } from '@stormlane/domain/weather'
 import type { GridDefinition } from '../grids/grid.ts'
 import type { HazardMemory } from './hazard-memory.ts'
 

@@ -1,4 +1,5 @@
-import { BARE_ROAD, RainSums, radialIceGrowthMm, roadSurfaceStepper, type Variable } from '@stormlane/domain'
+import { BARE_ROAD, roadSurfaceStepper } from '@stormlane/domain/indices'
+import { RainSums, radialIceGrowthMm, type Variable } from '@stormlane/domain/weather'
 
 type Fields = Partial<Record<Variable, Float32Array>>
 

@@ -1,14 +1,14 @@
+import { INDEX_STORAGE } from '@stormlane/domain/indices'
+import { HOUR_MS } from '@stormlane/domain/time'
 import {
   type FieldId,
-  HOUR_MS,
   type Horizon,
-  INDEX_STORAGE,
   MAP_INDEX_IDS,
   type MapIndexId,
   MISSING,
   type Variable,
   type VariableDefinition,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import { createGrid } from '../grids/create-grid.ts'
 import { fieldStorage } from '../store/field-storage.ts'
 import { RunWriter } from '../store/run-writer.ts'

@@ -1,13 +1,11 @@
+import { DISRUPTION_COMPONENTS, exposureShare, IMPACT_INDICES } from '@stormlane/domain/indices'
 import {
-  DISRUPTION_COMPONENTS,
-  exposureShare,
   FINE_WEATHER,
-  IMPACT_INDICES,
   type MapIndexId,
   type Variable,
   type Weather,
   type WeatherInput,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import type { HazardMemory } from './hazard-memory.ts'
 
 export interface IndexGridInput {

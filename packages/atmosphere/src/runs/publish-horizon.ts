@@ -1,4 +1,4 @@
-import type { Horizon } from '@stormlane/domain'
+import type { Horizon } from '@stormlane/domain/weather'
 import type { ForecastSource } from './forecast-source.ts'
 import { HorizonWriter } from './horizon-writer.ts'
 

@@ -1,4 +1,4 @@
-import type { Horizon, RunEvent, RunOrder } from '@stormlane/domain'
+import type { Horizon, RunEvent, RunOrder } from '@stormlane/domain/weather'
 import { highestEdition, pruneRuns, RunStore } from '../store/run-store.ts'
 import type { ForecastSource } from './forecast-source.ts'
 import { publishHorizon } from './publish-horizon.ts'

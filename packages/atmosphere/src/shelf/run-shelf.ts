@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Bucket, BucketError } from '@stormlane/domain'
+import { type Bucket, BucketError } from '@stormlane/domain/product'
 import { answerQuestions } from '@stormlane/threads'
 import { CorruptFileError, FOOTER_BYTES, indexPlace } from '../store/chunk-file.ts'
 import { parseManifest, RUN_FOLDER } from '../store/manifest.ts'

@@ -1,4 +1,4 @@
-import type { FieldId } from '@stormlane/domain'
+import type { FieldId } from '@stormlane/domain/weather'
 import { cellsAlong } from './layouts.ts'
 import type { OpenRun } from './open-run.ts'
 

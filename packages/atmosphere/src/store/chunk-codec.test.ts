@@ -1,4 +1,4 @@
-import { seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
 import { expect, test } from 'vitest'
 import { decodeChunk, encodeChunk, rangeOf } from './chunk-codec.ts'
 

@@ -1,12 +1,12 @@
+import { INDEX_STORAGE } from '@stormlane/domain/indices'
 import {
   type FieldId,
-  INDEX_STORAGE,
   isIndexId,
   isVariable,
   MAP_INDEX_IDS,
   VARIABLES,
   type VariableDefinition,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 
 /** How the values of a field are quantized to int16. */
 export function fieldStorage(field: FieldId): VariableDefinition {

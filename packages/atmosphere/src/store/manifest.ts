@@ -1,4 +1,4 @@
-import { type FieldId, FORMULA_VERSION, HORIZONS, type Horizon } from '@stormlane/domain'
+import { type FieldId, FORMULA_VERSION, HORIZONS, type Horizon } from '@stormlane/domain/weather'
 import { createGrid } from '../grids/create-grid.ts'
 import type { GridDefinition } from '../grids/grid.ts'
 import { CorruptFileError } from './chunk-file.ts'

@@ -1,4 +1,4 @@
-import { MISSING } from '@stormlane/domain'
+import { MISSING } from '@stormlane/domain/weather'
 
 /** The field at half the resolution; each cell is the mean of up to four known cells. */
 export function halve(values: Int16Array, nx: number, ny: number): Int16Array {

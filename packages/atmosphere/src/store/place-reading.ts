@@ -1,4 +1,4 @@
-import { type FieldId, MISSING, type PlaceSteps, type SeriesBlock } from '@stormlane/domain'
+import { type FieldId, MISSING, type PlaceSteps, type SeriesBlock } from '@stormlane/domain/weather'
 import { gridContains } from '../grids/grid.ts'
 import { fieldStorage } from './field-storage.ts'
 import { cellsAlong } from './layouts.ts'

@@ -7,7 +7,7 @@ import {
   type Series,
   type TimedPlace,
   type VariableDefinition,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import { gridContains } from '../grids/grid.ts'
 import { fieldStorage } from './field-storage.ts'
 import type { OpenRun } from './open-run.ts'

@@ -1,16 +1,16 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { HOUR_MS } from '@stormlane/domain/time'
 import {
   dequantize,
   type FieldId,
-  HOUR_MS,
   type Horizon,
   MISSING,
   quantize,
   type Series,
   VARIABLES,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GridDefinition } from '../grids/grid.ts'
 import { visitCells } from './cell-reading.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import type { Horizon } from '@stormlane/domain'
+import type { Horizon } from '@stormlane/domain/weather'
 import { type CacheCounts, ChunkCache } from './chunk-cache.ts'
 import { CorruptFileError } from './chunk-file.ts'
 import { RUN_FOLDER, runFolderName } from './manifest.ts'

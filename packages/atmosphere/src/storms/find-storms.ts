@@ -1,4 +1,6 @@
-import { HOUR_MS, inchesToMm, mmToInches, mphToMps, mpsToMph, type StormEvent, type StormType } from '@stormlane/domain'
+import type { StormEvent, StormType } from '@stormlane/domain/hazards'
+import { inchesToMm, mmToInches, mphToMps, mpsToMph } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { type CellGrid, connectedRegions, type Region } from './regions.ts'
 import { severeSign, severeSigns } from './severe-signs.ts'
 import type { StormFrame } from './storm-frame.ts'

@@ -1,4 +1,5 @@
-import { FINE_WEATHER, type FieldId, MISSING, type StormEvent } from '@stormlane/domain'
+import type { StormEvent } from '@stormlane/domain/hazards'
+import { FINE_WEATHER, type FieldId, MISSING } from '@stormlane/domain/weather'
 import type { GridDefinition } from '../grids/grid.ts'
 import { fieldStorage } from '../store/field-storage.ts'
 import type { OpenRun } from '../store/open-run.ts'

@@ -1,4 +1,4 @@
-import { AreaIndex, geometryProblem } from '@stormlane/domain'
+import { AreaIndex, geometryProblem } from '@stormlane/domain/geo'
 import { expect, test } from 'vitest'
 import { connectedRegions } from './regions.ts'
 

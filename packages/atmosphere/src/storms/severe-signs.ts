@@ -1,4 +1,4 @@
-import { inchesToMm } from '@stormlane/domain'
+import { inchesToMm } from '@stormlane/domain/measures'
 import type { CellGrid } from './regions.ts'
 import type { StormFrame } from './storm-frame.ts'
 

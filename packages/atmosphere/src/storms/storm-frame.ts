@@ -1,4 +1,4 @@
-import type { Variable } from '@stormlane/domain'
+import type { Variable } from '@stormlane/domain/weather'
 
 /** The variables that are searched for storms. */
 export const STORM_FIELDS = [

@@ -1,4 +1,5 @@
-import { BARE_ROAD, FINE_WEATHER, IMPACT_INDICES, roadSurfaceStepper, type Weather } from '@stormlane/domain'
+import { BARE_ROAD, IMPACT_INDICES, roadSurfaceStepper } from '@stormlane/domain/indices'
+import { FINE_WEATHER, type Weather } from '@stormlane/domain/weather'
 import type { StormFrame } from './storm-frame.ts'
 
 const INDICES = ['road', 'flood', 'disruption'] as const

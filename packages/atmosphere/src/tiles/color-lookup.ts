@@ -7,7 +7,7 @@ import {
   paletteColor,
   stopPosition,
   valueAtPosition,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import { fieldStorage } from '../store/field-storage.ts'
 import type { ColorTable } from './indexed-png.ts'
 

@@ -1,4 +1,4 @@
-import { PALETTES, type Palette, type PaletteId } from '@stormlane/domain'
+import { PALETTES, type Palette, type PaletteId } from '@stormlane/domain/weather'
 import { fromCanonical, type PaletteColors, paletteColors } from './color-lookup.ts'
 import { encodeIndexedPng } from './indexed-png.ts'
 import { emptyTile } from './render-tile.ts'

@@ -1,4 +1,4 @@
-import type { Bounds } from '@stormlane/domain'
+import type { Bounds } from '@stormlane/domain/weather'
 
 /** Tiles of `WebMercatorQuad`, the OGC name of the tiling scheme that web maps use. */
 

@@ -1,4 +1,4 @@
-import { MISSING } from '@stormlane/domain'
+import { MISSING } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { refine } from './refine.ts'
 

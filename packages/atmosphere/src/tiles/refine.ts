@@ -1,4 +1,4 @@
-import { MISSING } from '@stormlane/domain'
+import { MISSING } from '@stormlane/domain/weather'
 
 /** Factor by which the resolution of a window is increased. */
 export const REFINEMENT = 4

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type FieldId, PALETTES, paletteColor, quantize, RADAR_SNOW_PALETTE } from '@stormlane/domain'
+import { type FieldId, PALETTES, paletteColor, quantize, RADAR_SNOW_PALETTE } from '@stormlane/domain/weather'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createGrid } from '../grids/create-grid.ts'
 import type { Grid, GridDefinition } from '../grids/grid.ts'

@@ -1,4 +1,4 @@
-import { type FieldId, MISSING, type PaletteId } from '@stormlane/domain'
+import { type FieldId, MISSING, type PaletteId } from '@stormlane/domain/weather'
 import type { CellWindow, OpenRun } from '../store/open-run.ts'
 import { type ColorLookup, colorLookup, isInvisible } from './color-lookup.ts'
 import { encodeIndexedPng, transparentPng } from './indexed-png.ts'

@@ -1,4 +1,4 @@
-import { MISSING } from '@stormlane/domain'
+import { MISSING } from '@stormlane/domain/weather'
 import { MESH_STEP_PX, type TileMesh } from './tile-mesh.ts'
 
 /** A window of stored values and its position in the full grid: cell = offset + index * step. */

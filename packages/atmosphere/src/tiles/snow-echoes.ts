@@ -1,4 +1,4 @@
-import { fallsAsSnow, PALETTES, RADAR_SNOW_PALETTE, VARIABLES } from '@stormlane/domain'
+import { fallsAsSnow, PALETTES, RADAR_SNOW_PALETTE, VARIABLES } from '@stormlane/domain/weather'
 import type { CellWindow, OpenRun } from '../store/open-run.ts'
 import { paletteColors } from './color-lookup.ts'
 import type { ColorTable } from './indexed-png.ts'

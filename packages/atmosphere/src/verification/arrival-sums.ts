@@ -1,4 +1,5 @@
-import { type DrivenTrip, MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
+import type { DrivenTrip } from '@stormlane/domain/verification'
 
 /** Arrivals as sums over trips, in minutes, so that the scores of a month follow from the sums of its days. */
 export interface ArrivalSums {

@@ -1,4 +1,5 @@
-import { emptyStationValues, HOUR_MS, STATIONS, type StationValues, VERIFIED_POINTS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { emptyStationValues, STATIONS, type StationValues, VERIFIED_POINTS } from '@stormlane/domain/verification'
 import { expect, test } from 'vitest'
 import { scoresOf } from './scores.ts'
 import { SumTable, verifyHour } from './verify-hour.ts'

@@ -1,8 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import {
   countsInAllRegions,
-  DAY_MS,
   eventShare,
-  HOUR_MS,
   isVerifiedEvent,
   type StationValues,
   VERIFIED_POINTS,
@@ -10,7 +9,7 @@ import {
   type VerifiedLeadHours,
   type VerifiedRegion,
   type VerifiedVariableId,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
 import { addPair, emptySums, type ScoreSums, type VerifiedPair } from './score-sums.ts'
 
 /** Days before the verified hour that make its climatology. */

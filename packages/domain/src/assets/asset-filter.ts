@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 
 /** Operators and values of the filters (MAP-080 to MAP-085). */
 export const NUMERIC_OPERATORS = ['>=', '>', '<', '<=', 'is', 'is not'] as const

@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, type ImpactLevelName } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevelName } from '../levels/impact-level.ts'
 import { ASSET_TYPES, type AssetType } from './asset.ts'
 
 /** The fields of an asset that the search reads (MAP-030). */

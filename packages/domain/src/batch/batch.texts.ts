@@ -1,5 +1,5 @@
 import { LOCATION_NAME_MAX_LENGTH } from '../places/location.ts'
-import { VEHICLE_TYPES } from '../routes/vehicle.ts'
+import { VEHICLE_TYPES } from '../roads/vehicle.ts'
 import { BATCH_LIMITS } from './batch.ts'
 
 const format = (count: number) => count.toLocaleString('en-US')

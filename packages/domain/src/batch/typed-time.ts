@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '../durations.ts'
-import { type ZonedFormat, zonedFormat } from '../zoned-format.ts'
+import { DAY_MS, MINUTE_MS } from '../time/durations.ts'
+import { type ZonedFormat, zonedFormat } from '../time/zoned-format.ts'
 import { BATCH_ROW_TEXTS as TEXTS } from './batch.texts.ts'
 
 /** A time typed by a user: with a time zone, or as wall-clock time at the place. */

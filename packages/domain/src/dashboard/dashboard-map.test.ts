@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { featureFlags } from '../feature-flags.ts'
-import { trafficLayerLock } from '../overlay-layers.ts'
+import { trafficLayerLock } from '../maps/overlay-layers.ts'
+import { featureFlags } from '../product/feature-flags.ts'
 import {
   DASHBOARD_EVENTS,
   DASHBOARD_TRAFFIC,

@@ -1,4 +1,4 @@
-import { type EventLayer, TRAFFIC_LAYERS, type TrafficLayer } from '../overlay-layers.ts'
+import { type EventLayer, TRAFFIC_LAYERS, type TrafficLayer } from '../maps/overlay-layers.ts'
 
 /** Initial zoom of the dashboard's map (MAP-096). */
 export const DASHBOARD_ZOOM = 9

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { organizationSettings } from '../organization-settings.ts'
+import { organizationSettings } from '../product/organization-settings.ts'
 import { DASHBOARD_VIEWS, dashboardViews, openingView, resetsTimeframe } from './dashboard-views.ts'
 
 const labels = (settings: Parameters<typeof organizationSettings>[0]) =>

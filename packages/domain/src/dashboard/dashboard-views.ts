@@ -1,4 +1,4 @@
-import type { OrganizationSettings } from '../organization-settings.ts'
+import type { OrganizationSettings } from '../product/organization-settings.ts'
 
 /** The views of the dashboard's table with their labels, and the settings that hide them (DASH-018, DASH-021). */
 export const DASHBOARD_VIEWS = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayFrames } from '../scores/day-frames.ts'
-import { ZoneOffsets } from '../scores/zone-offsets.ts'
-import { extendedTimes, nowcastTimes } from '../timeframes.ts'
+import { dayFrames } from '../time/day-frames.ts'
+import { extendedTimes, nowcastTimes } from '../time/timeframes.ts'
+import { ZoneOffsets } from '../time/zone-offsets.ts'
 import { dayFrameAt, shipmentFrame, timesInFrame } from './day-frame-times.ts'
 
 const now = new Date('2026-01-14T21:10:00Z')

@@ -1,7 +1,7 @@
-import { isRouteStarted } from '../route-risk.ts'
-import type { Route } from '../routes/route.ts'
-import type { DayTimeframe } from '../scores/day-frames.ts'
-import type { DayFrame } from '../timeframes.ts'
+import { isRouteStarted } from '../levels/route-risk.ts'
+import type { DayTimeframe } from '../time/day-frames.ts'
+import type { DayFrame } from '../time/timeframes.ts'
+import type { Route } from '../trips/route.ts'
 
 /** Returns the day frame of a moment. The past counts as today, anything beyond the week as days 3-7. */
 export function dayFrameAt(frames: Record<DayFrame, DayTimeframe>, moment: Date): DayFrame {

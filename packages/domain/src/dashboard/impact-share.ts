@@ -1,4 +1,4 @@
-import { percentText } from '../percent-text.ts'
+import { percentText } from '../measures/percent-text.ts'
 
 /** A smaller share would leave the circle looking empty (DASH-066). */
 const MIN_PERCENT = 1

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { featureFlags } from '../feature-flags.ts'
-import { organizationSettings } from '../organization-settings.ts'
+import { featureFlags } from '../product/feature-flags.ts'
+import { organizationSettings } from '../product/organization-settings.ts'
 import { DASHBOARD_LAYERS, dashboardLayers, isLayerInFrame } from './layer-tabs.ts'
 
 const EVENTS = featureFlags(['showEventsInPortal'])

@@ -1,6 +1,6 @@
-import type { FeatureFlags } from '../feature-flags.ts'
-import type { OrganizationSettings } from '../organization-settings.ts'
-import type { DayFrame } from '../timeframes.ts'
+import type { FeatureFlags } from '../product/feature-flags.ts'
+import type { OrganizationSettings } from '../product/organization-settings.ts'
+import type { DayFrame } from '../time/timeframes.ts'
 
 /** The dashboard's layer tabs in display order; the keys are the values of the URL parameter `map_layer` (DASH-008, DASH-014). */
 export const DASHBOARD_LAYERS = {

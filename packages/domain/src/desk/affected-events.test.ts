@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { affectedEvents, eventName } from './affected-events.ts'
 import type { ItemState } from './handling.ts'
 

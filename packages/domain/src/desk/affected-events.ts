@@ -1,8 +1,9 @@
 // Groups the items of the queue by cause: government alerts by their event, other weather by its name.
-import type { ImpactLevel } from '../impact-level.ts'
-import { isMapLayer, MAP_LAYERS } from '../map-types.ts'
-import type { ImpactReason } from '../scores/impact-reasons.ts'
-import { WEATHER_TAG_NAMES } from '../scores/scores.texts.ts'
+
+import type { ImpactReason } from '../impacts/scores/impact-reasons.ts'
+import { WEATHER_TAG_NAMES } from '../impacts/scores/scores.texts.ts'
+import type { ImpactLevel } from '../levels/impact-level.ts'
+import { isMapLayer, MAP_LAYERS } from '../maps/map-types.ts'
 import { UPCOMING_TEXTS } from '../vehicles/vehicles.texts.ts'
 import type { ItemState } from './handling.ts'
 

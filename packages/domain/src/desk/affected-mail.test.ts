@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { chooseAnew, decideAffectedMail, MAIL_LEVELS, NEVER_MAILED, quietHoursProblem } from './affected-mail.ts'
 
 const { low, moderate, high, extreme } = IMPACT_LEVELS

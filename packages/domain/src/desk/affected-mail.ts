@@ -1,7 +1,8 @@
 // Decides when to mail a dispatcher about assets that rose to a level, and which mails quiet hours hold back.
-import { MINUTE_MS } from '../durations.ts'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { LEVEL_WORDS } from '../scores/scores.texts.ts'
+
+import { LEVEL_WORDS } from '../impacts/scores/scores.texts.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 import type { AffectedLevel } from './affected.ts'
 import { ageToldLevel, type ToldLevel, type WatchedItem } from './told-level.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AssetType } from '../assets/asset.ts'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { withoutCause } from '../scores/action.ts'
-import type { ImpactReason } from '../scores/impact-reasons.ts'
+import { withoutCause } from '../impacts/scores/action.ts'
+import type { ImpactReason } from '../impacts/scores/impact-reasons.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import {
   AFFECTED_HORIZONS,
   type AffectedAsset,

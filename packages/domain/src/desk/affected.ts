@@ -1,10 +1,10 @@
 // The queue of the dispatch desk: which assets the weather affects, worst first. It shares levels, reasons and actions
 // with every other screen (ADR 0193); this file only decides which assets belong to the queue and in which order.
 import type { AssetType } from '../assets/asset.ts'
-import { DAY_MS, HOUR_MS } from '../durations.ts'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { type AssetRating, type ImpactReason, rateReasons } from '../scores/impact-reasons.ts'
-import { addMilliseconds, EXTENDED_HOURS, nowcastWindow, type TimeWindow } from '../timeframes.ts'
+import { type AssetRating, type ImpactReason, rateReasons } from '../impacts/scores/impact-reasons.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
+import { DAY_MS, HOUR_MS } from '../time/durations.ts'
+import { addMilliseconds, EXTENDED_HOURS, nowcastWindow, type TimeWindow } from '../time/timeframes.ts'
 
 /** How far ahead the queue looks. */
 export const AFFECTED_HORIZONS = ['6h', '24h', '7d'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ZoneOffsets } from '../scores/zone-offsets.ts'
+import { ZoneOffsets } from '../time/zone-offsets.ts'
 import { BRIEFING_DAYS, dueBriefingHours, MAX_BRIEFING_SUBSCRIPTIONS } from './briefing-mail.ts'
 
 const CHICAGO = 'America/Chicago'

@@ -1,6 +1,6 @@
 // Decides when a briefing is mailed to its subscribers.
-import { DAY_MS, HOUR_MS } from '../durations.ts'
-import type { ZoneOffsets } from '../scores/zone-offsets.ts'
+import { DAY_MS, HOUR_MS } from '../time/durations.ts'
+import type { ZoneOffsets } from '../time/zone-offsets.ts'
 
 export const BRIEFING_DAYS = ['weekdays', 'every_day'] as const
 export type BriefingDays = (typeof BRIEFING_DAYS)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ImpactLevel } from '../impact-level.ts'
-import type { ImpactReason } from '../scores/impact-reasons.ts'
-import { ZoneOffsets } from '../scores/zone-offsets.ts'
+import type { ImpactReason } from '../impacts/scores/impact-reasons.ts'
+import type { ImpactLevel } from '../levels/impact-level.ts'
+import { ZoneOffsets } from '../time/zone-offsets.ts'
 import {
   affectedWithin,
   BRIEFED_A_DAY,

@@ -1,4 +1,4 @@
-import { LEVEL_WORDS } from '../scores/scores.texts.ts'
+import { LEVEL_WORDS } from '../impacts/scores/scores.texts.ts'
 import { AFFECTED_LEVELS, type AffectedLevel } from './affected.ts'
 
 /** The sentences that the page and the mail of a briefing share. */

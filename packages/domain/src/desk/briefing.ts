@@ -1,10 +1,11 @@
 // The morning briefing: what changed since yesterday, the worst of today and the outlook until day 7. It shares levels
 // and reasons with every other screen (ADR 0193); this file only decides which days it covers and which assets it names
 // for each.
-import { HOUR_MS } from '../durations.ts'
-import { impactLevelName } from '../impact-level.ts'
-import type { ZoneOffsets } from '../scores/zone-offsets.ts'
-import { addMilliseconds, type TimeWindow } from '../timeframes.ts'
+
+import { impactLevelName } from '../levels/impact-level.ts'
+import { HOUR_MS } from '../time/durations.ts'
+import { addMilliseconds, type TimeWindow } from '../time/timeframes.ts'
+import type { ZoneOffsets } from '../time/zone-offsets.ts'
 import {
   AFFECTED_LEVELS,
   type AffectedAsset,

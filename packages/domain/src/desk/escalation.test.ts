@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { decideEscalations, ESCALATION_MINUTES, MAX_ESCALATION_RECIPIENTS, type WaitingItems } from './escalation.ts'
 
 const { low, moderate, high, extreme } = IMPACT_LEVELS

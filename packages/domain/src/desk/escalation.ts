@@ -1,7 +1,7 @@
 // Decides when colleagues are mailed because nobody handled an item.
 
-import { MINUTE_MS } from '../durations.ts'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 import { ageToldLevel, type ToldLevel, type WatchedItem } from './told-level.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPACT_LEVELS } from '../impact-level.ts'
+import { IMPACT_LEVELS } from '../levels/impact-level.ts'
 import {
   HAND_OVER_ITEMS,
   type HandOverItem,

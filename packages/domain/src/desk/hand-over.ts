@@ -1,7 +1,8 @@
 // The text for the next shift, made from the open items of the queue. The dispatcher edits it before it is sent.
-import { type ImpactLevel, impactLevelName } from '../impact-level.ts'
-import { dayTimeText, momentText, spanText } from '../moment-text.ts'
-import { LEVEL_WORDS } from '../scores/scores.texts.ts'
+
+import { LEVEL_WORDS } from '../impacts/scores/scores.texts.ts'
+import { type ImpactLevel, impactLevelName } from '../levels/impact-level.ts'
+import { dayTimeText, momentText, spanText } from '../time/moment-text.ts'
 import type { ItemState } from './handling.ts'
 
 /** Characters of a hand-over (our choice): more than anybody reads. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import {
   DESK_EVENTS,
   type Handling,

@@ -1,8 +1,9 @@
 // Who handles an item of the queue. A handling is valid for the level at which it was made: an item that gets worse is
 // new again.
-import { DAY_MS, HOUR_MS } from '../durations.ts'
-import type { ImpactLevel } from '../impact-level.ts'
-import { addMilliseconds } from '../timeframes.ts'
+
+import type { ImpactLevel } from '../levels/impact-level.ts'
+import { DAY_MS, HOUR_MS } from '../time/durations.ts'
+import { addMilliseconds } from '../time/timeframes.ts'
 
 export const ITEM_STATES = ['new', 'acknowledged', 'assigned', 'snoozed'] as const
 export type ItemState = (typeof ITEM_STATES)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { countChanges, LEVEL_CHANGE_KINDS, levelChanges } from './level-changes.ts'
 
 const { unknown, none, low, moderate, high, extreme } = IMPACT_LEVELS

@@ -1,5 +1,5 @@
 // Finds the assets whose level rose or fell with a run.
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 
 export const LEVEL_CHANGE_KINDS = ['rose', 'fell', 'cleared'] as const
 export type LevelChangeKind = (typeof LEVEL_CHANGE_KINDS)[number]

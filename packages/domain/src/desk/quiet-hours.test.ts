@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ZoneOffsets } from '../scores/zone-offsets.ts'
+import { ZoneOffsets } from '../time/zone-offsets.ts'
 import { clockTime, isQuietTime, readClockTime } from './quiet-hours.ts'
 
 const CHICAGO = 'America/Chicago'

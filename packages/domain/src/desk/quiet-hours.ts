@@ -1,6 +1,6 @@
 // Hours in which mails are held back.
-import { DAY_MS, MINUTE_MS } from '../durations.ts'
-import type { ZoneOffsets } from '../scores/zone-offsets.ts'
+import { DAY_MS, MINUTE_MS } from '../time/durations.ts'
+import type { ZoneOffsets } from '../time/zone-offsets.ts'
 
 export interface QuietHours {
   /** Minutes after midnight in the zone of the organization. The end may be on the next day. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FeatureFlag, featureFlags } from '../feature-flags.ts'
+import { type FeatureFlag, featureFlags } from '../product/feature-flags.ts'
 import {
   atPresent,
   canOpenPage,

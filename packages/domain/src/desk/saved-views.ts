@@ -1,6 +1,6 @@
 // Saved views: pages of the portal that users keep under a name, and can rotate through on a wall screen.
-import type { FeatureFlag, FeatureFlags } from '../feature-flags.ts'
-import { sameOriginPath } from '../saved-redirect.ts'
+import type { FeatureFlag, FeatureFlags } from '../product/feature-flags.ts'
+import { sameOriginPath } from '../product/saved-redirect.ts'
 import { type TableLook, tableLooksText } from './table-looks.ts'
 
 /** Longest name of a view (our choice). */

@@ -1,7 +1,8 @@
 // Remembers which level of an asset somebody was notified of. Forecasts waver, so a level that falls and soon returns
 // is not sent twice.
-import { HOUR_MS } from '../durations.ts'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
+import { HOUR_MS } from '../time/durations.ts'
 
 /** An asset of the queue, as far as the mail rules need it. */
 export interface WatchedItem {

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../durations.ts'
+import { HOUR_MS } from '../time/durations.ts'
 
 /** Paths of the two partner embeds (SHELL-023, SHELL-024). */
 export const EMBED_PATHS = { freight: '/freightmarket/embed', telematics: '/geotab/embed' } as const

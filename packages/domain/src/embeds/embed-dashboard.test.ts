@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { featureFlags } from '../feature-flags.ts'
-import { WEATHER_LAYERS } from '../map-types.ts'
-import { EVENT_LAYERS } from '../overlay-layers.ts'
+import { WEATHER_LAYERS } from '../maps/map-types.ts'
+import { EVENT_LAYERS } from '../maps/overlay-layers.ts'
+import { featureFlags } from '../product/feature-flags.ts'
 import {
   EMBED_TABS,
   EMBED_TOGGLES,

@@ -1,9 +1,9 @@
-import type { FeatureFlags } from '../feature-flags.ts'
-import { IMPACT_LEVELS } from '../impact-level.ts'
-import { mapLayersInCategory } from '../impact-tab.ts'
-import { type MapType, WEATHER_LAYERS } from '../map-types.ts'
-import type { EventLayer } from '../overlay-layers.ts'
-import type { DayFrame } from '../timeframes.ts'
+import { IMPACT_LEVELS } from '../levels/impact-level.ts'
+import { mapLayersInCategory } from '../maps/impact-tab.ts'
+import { type MapType, WEATHER_LAYERS } from '../maps/map-types.ts'
+import type { EventLayer } from '../maps/overlay-layers.ts'
+import type { FeatureFlags } from '../product/feature-flags.ts'
+import type { DayFrame } from '../time/timeframes.ts'
 
 /** The tabs of the partner dashboard in display order (EMBED-008); the keys are the values of the parameter `map_layer`. */
 export const EMBED_TABS = {

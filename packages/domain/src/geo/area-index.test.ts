@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { describe, expect, test } from 'vitest'
-import { seededRandom } from '../random-source.ts'
+import { seededRandom } from '../measures/random-source.ts'
 import { AreaIndex } from './area-index.ts'
 
 const polygon = (...rings: Position[][]): Polygon => ({ type: 'Polygon', coordinates: rings })

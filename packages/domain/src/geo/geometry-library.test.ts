@@ -7,7 +7,7 @@ import {
   destinationOf,
   distanceMeters,
   encodePolyline,
-} from '../index.ts'
+} from './index.ts'
 
 const CHICAGO = { latitude: 41.88, longitude: -87.63 }
 const DENVER = { latitude: 39.74, longitude: -104.99 }

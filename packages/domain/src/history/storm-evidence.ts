@@ -1,7 +1,7 @@
-import type { Bounds, LngLat } from '../forecast-ports.ts'
 import type { Area } from '../geo/area-edges.ts'
 import type { Coordinates } from '../geo/coordinates.ts'
-import type { SegmentColor } from '../routes/segment-colors.ts'
+import type { SegmentColor } from '../levels/segment-colors.ts'
+import type { Bounds, LngLat } from '../weather/forecast-ports.ts'
 import type { GroundTruthIcon, StormKind } from './historical-storm.ts'
 import type { StormImpactName } from './storm-impacts.ts'
 

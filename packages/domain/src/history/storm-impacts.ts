@@ -1,4 +1,4 @@
-import type { MapIndexId } from '../indices/index-ids.ts'
+import type { MapIndexId } from '../weather/index-ids.ts'
 import type { StormKind } from './historical-storm.ts'
 
 /** The impacts of a storm by their names on the wire, and the index that their tiles show (HIST-023). */

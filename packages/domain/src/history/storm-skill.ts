@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, impactLevelOfIndex } from '../impact-level.ts'
+import { IMPACT_LEVELS, impactLevelOfIndex } from '../levels/impact-level.ts'
 import type { GroundTruthReport } from './storm-evidence.ts'
 
 /** How well the forecast of one day did at the places of the reports. */

@@ -1,5 +1,5 @@
-import { IMPACT_LEVELS, impactLevelOfIndex } from '../impact-level.ts'
-import { percentText } from '../percent-text.ts'
+import { IMPACT_LEVELS, impactLevelOfIndex } from '../levels/impact-level.ts'
+import { percentText } from '../measures/percent-text.ts'
 import type { ForecastDaysOut } from './historical-storm.ts'
 
 /** A storm opens with its earliest forecast (HIST-005). */

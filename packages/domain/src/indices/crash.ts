@@ -1,6 +1,6 @@
-import { type Curve, curveThrough } from '../curve.ts'
-import { frozenShare, frozenShareOnBridges, stickingShare, waterOnRoad } from '../road-state.ts'
+import { type Curve, curveThrough } from '../measures/curve.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
+import { frozenShare, frozenShareOnBridges, stickingShare, waterOnRoad } from './road-state.ts'
 
 /** Relative crash risk that scores 10 (our choice). */
 const WORST_RELATIVE_RISK = 3

@@ -1,4 +1,4 @@
-import { INDEX_RANGE } from '../impact-level.ts'
+import { INDEX_RANGE } from '../levels/impact-level.ts'
 import { floodIndex } from './flood.ts'
 import type { ImpactIndex } from './impact-index.ts'
 import { lifePropertyIndex } from './life-property.ts'

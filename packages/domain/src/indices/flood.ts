@@ -1,7 +1,7 @@
-import { curveThrough, valueAtScore } from '../curve.ts'
-import { soakedShare } from '../soaked-soil.ts'
+import { curveThrough, valueAtScore } from '../measures/curve.ts'
+import { soakedShare } from '../weather/soaked-soil.ts'
+import type { Weather } from '../weather/weather-input.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
-import type { Weather } from './weather-input.ts'
 
 /**
  * Flash-flood guidance, mm: rain that brings small streams to bankfull. Mid-range values of the River Forecast Centers' grids

@@ -1,8 +1,8 @@
-import { type Curve, valueAtScore } from '../curve.ts'
-import { INDEX_RANGE, impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
-import type { Quantity } from '../units.ts'
-import type { IndexId } from './index-ids.ts'
-import type { Weather, WeatherInput } from './weather-input.ts'
+import { INDEX_RANGE, impactLevelName, impactLevelOfIndex } from '../levels/impact-level.ts'
+import { type Curve, valueAtScore } from '../measures/curve.ts'
+import type { Quantity } from '../measures/units.ts'
+import type { IndexId } from '../weather/index-ids.ts'
+import type { Weather, WeatherInput } from '../weather/weather-input.ts'
 
 /** Cause of a score: the leading hazard, its value, and the value from which its level applies. */
 export interface Cause {

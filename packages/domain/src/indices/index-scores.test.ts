@@ -1,15 +1,15 @@
 // The scores of each hazard at the stops of its curve: what the sources publish, and what we chose between them.
 import { describe, expect, test } from 'vitest'
-import { heatIndex, vaporPressureDeficitHpa } from '../comfort.ts'
-import { fosbergIndex } from '../fire-weather.ts'
-import { criticalGust, EMPTY_RIG } from '../overturning.ts'
-import { fahrenheitToCelsius, inchesToMm, mphToMps } from '../units.ts'
+import { fahrenheitToCelsius, inchesToMm, mphToMps } from '../measures/units.ts'
+import { heatIndex, vaporPressureDeficitHpa } from '../weather/comfort.ts'
+import { fosbergIndex } from '../weather/fire-weather.ts'
+import type { IndexId } from '../weather/index-ids.ts'
+import { FINE_WEATHER, WEATHER_INPUTS, type Weather } from '../weather/weather-input.ts'
 import { relativeRiskScore } from './crash.ts'
 import { floodChanceAtIndex, floodProbability } from './flood.ts'
-import type { IndexId } from './index-ids.ts'
+import { criticalGust, EMPTY_RIG } from './overturning.ts'
 import { continuousSpia, windOutageShare } from './power.ts'
 import { IMPACT_INDICES } from './registry.ts'
-import { FINE_WEATHER, WEATHER_INPUTS, type Weather } from './weather-input.ts'
 
 const weather = (given: Partial<Weather>): Weather => ({ ...FINE_WEATHER, ...given })
 const score = (index: IndexId, given: Partial<Weather>) => IMPACT_INDICES[index].evaluate(weather(given))

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { heatIndex } from '../comfort.ts'
-import { impactLevelOfIndex } from '../impact-level.ts'
-import { fahrenheitToCelsius, inchesToMm, mphToMps } from '../units.ts'
+import { impactLevelOfIndex } from '../levels/impact-level.ts'
+import { fahrenheitToCelsius, inchesToMm, mphToMps } from '../measures/units.ts'
+import { heatIndex } from '../weather/comfort.ts'
+import { INDEX_IDS } from '../weather/index-ids.ts'
+import { FINE_WEATHER, WEATHER_INPUTS, type Weather } from '../weather/weather-input.ts'
 import { relativeRiskScore } from './crash.ts'
 import { floodProbability } from './flood.ts'
-import { INDEX_IDS } from './index-ids.ts'
 import { blurbAt, describeCause, INDEX_BLURBS } from './indices.texts.ts'
 import { continuousSpia, outageShareUnderIce, windOutageShare } from './power.ts'
 import { IMPACT_INDICES } from './registry.ts'
-import { FINE_WEATHER, WEATHER_INPUTS, type Weather } from './weather-input.ts'
 
 const weather = (given: Partial<Weather>): Weather => ({ ...FINE_WEATHER, ...given })
 const { road, disruption, flood, power, life_property, wildfire_spread, wildfire_conditions, tipping, crash } =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { IndexId } from './index-ids.ts'
+import type { IndexId } from '../weather/index-ids.ts'
 import {
   blurbAt,
   describeCause,

@@ -1,8 +1,8 @@
-import { impactLevelName, impactLevelOfIndex } from '../impact-level.ts'
-import type { SlowdownCause } from '../road-speed.ts'
-import { formatQuantity, type MeasurementSystem, type Quantity } from '../units.ts'
+import { impactLevelName, impactLevelOfIndex } from '../levels/impact-level.ts'
+import { formatQuantity, type MeasurementSystem, type Quantity } from '../measures/units.ts'
+import type { IndexId } from '../weather/index-ids.ts'
 import type { Cause } from './impact-index.ts'
-import type { IndexId } from './index-ids.ts'
+import type { SlowdownCause } from './road-speed.ts'
 
 /** Names of hazards. */
 const NAMED_HAZARDS = {
@@ -147,3 +147,5 @@ export function blurbAt(index: IndexId, value: number): string {
   const match = INDEX_BLURBS[index].findLast(([from]) => value >= from)
   return (match ?? INDEX_BLURBS[index][0])?.[1] ?? ''
 }
+
+export const TIPPING_NAME = 'Tipping'

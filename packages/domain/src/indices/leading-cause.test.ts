@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { inchesToMm, mphToMps } from '../units.ts'
+import { inchesToMm, mphToMps } from '../measures/units.ts'
+import { FINE_WEATHER, type Weather } from '../weather/weather-input.ts'
 import type { StoredScores } from './impact-index.ts'
 import { IMPACT_INDICES, INDEX_STORAGE } from './registry.ts'
-import { FINE_WEATHER, type Weather } from './weather-input.ts'
 
 const { road, disruption, flood, life_property } = IMPACT_INDICES
 const weather = (given: Partial<Weather>): Weather => ({ ...FINE_WEATHER, ...given })

@@ -1,6 +1,6 @@
-import { heatIndex, windChill } from '../comfort.ts'
-import { curveThrough } from '../curve.ts'
-import { fahrenheitToCelsius, inchesToMm, mphToMps } from '../units.ts'
+import { curveThrough } from '../measures/curve.ts'
+import { fahrenheitToCelsius, inchesToMm, mphToMps } from '../measures/units.ts'
+import { heatIndex, windChill } from '../weather/comfort.ts'
 import { FLOOD_HAZARD } from './flood.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
 

@@ -1,9 +1,9 @@
-import { curveThrough, valueAtScore } from '../curve.ts'
-import { outageShareInGust } from '../outage-fragility.ts'
-import { soakedShare } from '../soaked-soil.ts'
-import { mmToInches, mpsToMph } from '../units.ts'
+import { curveThrough, valueAtScore } from '../measures/curve.ts'
+import { mmToInches, mpsToMph } from '../measures/units.ts'
+import { outageShareInGust } from '../weather/outage-fragility.ts'
+import { soakedShare } from '../weather/soaked-soil.ts'
+import type { Weather } from '../weather/weather-input.ts'
 import { type Hazard, worstOf } from './impact-index.ts'
-import type { Weather } from './weather-input.ts'
 
 /** SPIA interpolated between its rows and columns: each row starts at its lower bound, and wind adds one step per 10 mph from 10 mph on. */
 const SPIA_BY_ICE_INCHES = curveThrough([0.1, 0], [0.25, 1], [0.5, 2], [0.75, 3], [1, 4], [1.5, 5])

@@ -1,6 +1,6 @@
-import { curveThrough } from '../curve.ts'
-import { criticalGust, EMPTY_RIG, TIPPING_CURVE } from '../overturning.ts'
+import { curveThrough } from '../measures/curve.ts'
 import { worstOf } from './impact-index.ts'
+import { criticalGust, EMPTY_RIG, TIPPING_CURVE } from './overturning.ts'
 
 const CRITICAL_GUST_MPS = criticalGust(EMPTY_RIG)
 

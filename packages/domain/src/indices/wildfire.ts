@@ -1,7 +1,7 @@
-import { curveThrough } from '../curve.ts'
-import { fosbergIndex, hotDryWindy } from '../fire-weather.ts'
+import { curveThrough } from '../measures/curve.ts'
+import { fosbergIndex, hotDryWindy } from '../weather/fire-weather.ts'
+import type { Weather } from '../weather/weather-input.ts'
 import { worstOf } from './impact-index.ts'
-import type { Weather } from './weather-input.ts'
 
 /** Rain of the last day, or snow on the ground, from which fuels no longer burn (our choice). */
 const WET_RAIN_24H_MM = 8

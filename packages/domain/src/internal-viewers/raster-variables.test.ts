@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAP_LAYERS } from '../map-types.ts'
+import { MAP_LAYERS } from '../maps/map-types.ts'
 import { RASTER_VARIABLES, rasterLayer, rasterVariableIn } from './raster-variables.ts'
 
 test('the variables are exactly those of the specification [INTERNAL-005]', () => {

@@ -1,4 +1,4 @@
-import type { MapLayerId } from '../map-types.ts'
+import type { MapLayerId } from '../maps/map-types.ts'
 
 /** The variables of the raster-file viewer (INTERNAL-005). */
 export const RASTER_VARIABLES = [

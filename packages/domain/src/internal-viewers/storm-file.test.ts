@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HOUR_MS } from '../durations.ts'
+import { HOUR_MS } from '../time/durations.ts'
 import { readStormFile, stormsDuring, stormTimeline } from './storm-file.ts'
 
 const SQUARE = [

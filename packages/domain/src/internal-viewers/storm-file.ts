@@ -1,8 +1,8 @@
 // Reads a storm file for the storms viewer: GeoJSON features with the properties of MODEL-090, or events as the API
 // returns them.
 import type { Feature, Geometry } from 'geojson'
-import { HOUR_MS } from '../durations.ts'
 import { geometryProblem } from '../geo/geometry-problem.ts'
+import { HOUR_MS } from '../time/durations.ts'
 import { STORM_FILE_TEXTS as TEXTS } from './storm-file.texts.ts'
 
 export interface FileStorm {

@@ -1,6 +1,6 @@
-import type { AskedBy } from '../asked-by.ts'
 import type { Coordinates } from '../geo/coordinates.ts'
 import type { CornerBounds } from '../geo/corner-bounds.ts'
+import type { AskedBy } from '../product/asked-by.ts'
 
 export type PlaceKind = 'city' | 'zip' | 'state' | 'coordinates'
 

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../durations.ts'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
-import { rateReasons } from '../scores/impact-reasons.ts'
-import { addMilliseconds, type TimeWindow } from '../timeframes.ts'
+import { rateReasons } from '../impacts/scores/impact-reasons.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
+import { HOUR_MS } from '../time/durations.ts'
+import { addMilliseconds, type TimeWindow } from '../time/timeframes.ts'
 import type { VehicleTimeline } from './vehicle-timeline.ts'
 
 export interface OutlookHour extends TimeWindow {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { alertMessage } from '../government-alerts/alert.fixture.ts'
-import { DEFAULT_VEHICLE } from '../routes/vehicle.ts'
-import { forecastSeries } from '../scores/series.fixture.ts'
-import { mphToMps } from '../units.ts'
+import { alertMessage } from '../hazards/government-alerts/alert.fixture.ts'
+import { forecastSeries } from '../impacts/scores/series.fixture.ts'
+import { mphToMps } from '../measures/units.ts'
+import { DEFAULT_VEHICLE } from '../roads/vehicle.ts'
 import { positionForecast } from './position-forecast.ts'
 
 const runTime = new Date('2026-01-10T18:00:00Z')

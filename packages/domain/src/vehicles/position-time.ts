@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../durations.ts'
+import { DAY_MS, MINUTE_MS } from '../time/durations.ts'
 
 /** Vehicle clocks may run seconds ahead of ours. One further ahead is wrong and cannot be trusted (our choice). */
 export const MAX_CLOCK_LEAD_MS = 2 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FINE_WEATHER } from '../indices/weather-input.ts'
-import { inchesToMm } from '../units.ts'
+import { inchesToMm } from '../measures/units.ts'
+import { FINE_WEATHER } from '../weather/weather-input.ts'
 import { precipitationAt } from './precipitation-at.ts'
 import { PRECIPITATION_TYPES } from './vehicle-evaluation.ts'
 

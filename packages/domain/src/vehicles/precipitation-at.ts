@@ -1,6 +1,6 @@
-import type { Weather } from '../indices/weather-input.ts'
-import { rainLabel } from '../level-tables.ts'
-import { inchesToMm, mmToInches } from '../units.ts'
+import { rainLabel } from '../levels/level-tables.ts'
+import { inchesToMm, mmToInches } from '../measures/units.ts'
+import type { Weather } from '../weather/weather-input.ts'
 import type { Precipitation, PrecipitationType } from './vehicle-evaluation.ts'
 import { NO_PRECIPITATION, PRECIPITATION_WORDS } from './vehicles.texts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TimedStretch } from '../driver-notifications/route-places.ts'
 import { encodePolyline } from '../geo/polyline.ts'
-import { IMPACT_LEVELS, type ImpactLevel } from '../impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
+import type { TimedStretch } from '../trips/route-places.ts'
 import { type OutlookHour, worstHour } from './next-hours.ts'
 import { ROAD_STOP_KINDS, type RoadStop, type RoadStops, stopsAhead, stopsNearby } from './road-stops.ts'
 

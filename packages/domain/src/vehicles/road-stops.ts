@@ -1,11 +1,12 @@
 // Places in the road data where a truck can stop, and those that a vehicle reaches next (ADR 0267).
-import type { TimedStretch } from '../driver-notifications/route-places.ts'
-import type { Bounds } from '../forecast-ports.ts'
+
 import { type Coordinates, distanceMeters } from '../geo/coordinates.ts'
 import { boundsAround } from '../geo/corner-bounds.ts'
-import { boundsOfPlaces } from '../map-bounds.ts'
-import { decodePoints, nearestOnPath, type PathPoint } from '../routes/route-progress.ts'
-import { milesToMeters } from '../units.ts'
+import { boundsOfPlaces } from '../maps/map-bounds.ts'
+import { milesToMeters } from '../measures/units.ts'
+import type { TimedStretch } from '../trips/route-places.ts'
+import { decodePoints, nearestOnPath, type PathPoint } from '../trips/route-progress.ts'
+import type { Bounds } from '../weather/forecast-ports.ts'
 
 const METERS_PER_MILE = milesToMeters(1)
 

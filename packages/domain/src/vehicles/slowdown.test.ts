@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FINE_WEATHER } from '../indices/weather-input.ts'
-import { speedFactor } from '../road-speed.ts'
+import { speedFactor } from '../indices/road-speed.ts'
+import { FINE_WEATHER } from '../weather/weather-input.ts'
 import { slowdownLevel, slowdownTag, stretchSlowdown, weatherSlowdownLevel } from './slowdown.ts'
 
 const now = new Date('2026-01-10T18:00:00Z')

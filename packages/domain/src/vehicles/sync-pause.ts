@@ -1,5 +1,5 @@
 // Decides when to poll a provider again whose fleet could not be read.
-import { MINUTE_MS } from '../durations.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 import type { TelematicsFailure } from './telematics-failure.ts'
 
 /** The usual pause between two polls of a provider; Geotab asks for no faster polls than this. */

@@ -1,5 +1,5 @@
+import type { Group } from '../assets/group.ts'
 import type { Coordinates } from '../geo/coordinates.ts'
-import type { Group } from '../groups/group.ts'
 import type { VehicleDriver } from './vehicle-driver.ts'
 
 /** A vehicle as its provider reports it. */

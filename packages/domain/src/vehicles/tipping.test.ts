@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_VEHICLE } from '../routes/vehicle.ts'
-import { forecastSeries } from '../scores/series.fixture.ts'
-import { mphToMps } from '../units.ts'
+import { forecastSeries } from '../impacts/scores/series.fixture.ts'
+import { mphToMps } from '../measures/units.ts'
+import { DEFAULT_VEHICLE } from '../roads/vehicle.ts'
 import { tippingAtStep, tippingTag } from './tipping.ts'
 
 const now = new Date('2026-01-10T18:00:00Z')

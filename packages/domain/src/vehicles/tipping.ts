@@ -1,11 +1,12 @@
-import type { Series } from '../forecast-ports.ts'
-import { IMPACT_LEVEL_COLORS, impactLevelName, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
-import { criticalGust, gustOnRoad, gustOnStanding, tippingScore } from '../overturning.ts'
-import { overturningGeometry, type VehicleShape } from '../routes/vehicle.ts'
-import type { ImpactTag } from '../scores/impact-summary.ts'
-import { tagText } from '../scores/scores.texts.ts'
-import { formatQuantity } from '../units.ts'
-import { TIPPING_NAME, tippingReason } from './vehicles.texts.ts'
+import type { ImpactTag } from '../impacts/scores/impact-summary.ts'
+import { tagText } from '../impacts/scores/scores.texts.ts'
+import { TIPPING_NAME } from '../indices/indices.texts.ts'
+import { criticalGust, gustOnRoad, gustOnStanding, tippingScore } from '../indices/overturning.ts'
+import { IMPACT_LEVEL_COLORS, impactLevelName, impactLevelOfIndex, roundIndex } from '../levels/impact-level.ts'
+import { formatQuantity } from '../measures/units.ts'
+import { overturningGeometry, type VehicleShape } from '../roads/vehicle.ts'
+import type { Series } from '../weather/forecast-ports.ts'
+import { tippingReason } from './vehicles.texts.ts'
 
 /** The lowest index that is reported: level low (RISK-010). */
 const LOW_INDEX = 2

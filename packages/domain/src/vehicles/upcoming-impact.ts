@@ -1,13 +1,19 @@
-import { MINUTE_MS } from '../durations.ts'
-import type { AlertSeverity } from '../government-alerts/government-alert.ts'
-import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex, roundIndex } from '../impact-level.ts'
+import type { AlertSeverity } from '../hazards/government-alerts/government-alert.ts'
+import { LIMIT_REASON_NAMES } from '../impacts/limits/limits.texts.ts'
+import type { ReachedLimit } from '../impacts/limits/reached-limit.ts'
+import { LEVEL_BY_SEVERITY } from '../impacts/scores/alert-tags.ts'
+import { tagText } from '../impacts/scores/scores.texts.ts'
 import type { Cause } from '../indices/impact-index.ts'
 import { describeCause } from '../indices/indices.texts.ts'
-import { LIMIT_REASON_NAMES } from '../limits/limits.texts.ts'
-import type { ReachedLimit } from '../limits/reached-limit.ts'
-import { LEVEL_BY_SEVERITY } from '../scores/alert-tags.ts'
-import { tagText } from '../scores/scores.texts.ts'
-import { roundTo } from '../units.ts'
+import {
+  IMPACT_LEVELS,
+  type ImpactLevel,
+  impactLevelName,
+  impactLevelOfIndex,
+  roundIndex,
+} from '../levels/impact-level.ts'
+import { roundTo } from '../measures/units.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 import { SLOWDOWN_TAG_ID, slowdownLevel, stretchSlowdown } from './slowdown.ts'
 import type { VehicleImpact } from './vehicle-evaluation.ts'
 import type { VehicleTag } from './vehicle-tag.ts'

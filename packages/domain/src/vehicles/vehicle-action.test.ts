@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateReasons } from '../scores/impact-reasons.ts'
+import { rateReasons } from '../impacts/scores/impact-reasons.ts'
 import { vehicleAction } from './vehicle-action.ts'
 import { vehicleReasons } from './vehicle-reasons.ts'
 

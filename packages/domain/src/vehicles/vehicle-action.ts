@@ -1,6 +1,6 @@
-import type { RecommendedAction } from '../scores/action.ts'
-import type { AssetRating } from '../scores/impact-reasons.ts'
-import { recommendedAction } from '../scores/recommended-action.ts'
+import type { RecommendedAction } from '../impacts/scores/action.ts'
+import type { AssetRating } from '../impacts/scores/impact-reasons.ts'
+import { recommendedAction } from '../impacts/scores/recommended-action.ts'
 
 interface ActingVehicle {
   isDriving: boolean

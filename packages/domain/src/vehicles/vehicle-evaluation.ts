@@ -1,4 +1,4 @@
-import type { ImpactLevel } from '../impact-level.ts'
+import type { ImpactLevel } from '../levels/impact-level.ts'
 import type { VehicleForecast } from './vehicle-forecast.ts'
 import type { VehicleTag } from './vehicle-tag.ts'
 

@@ -1,4 +1,4 @@
-import { addMilliseconds, type TimeWindow } from '../timeframes.ts'
+import { addMilliseconds, type TimeWindow } from '../time/timeframes.ts'
 import type { VehicleTag } from './vehicle-tag.ts'
 
 /** One reason of a vehicle's impact with the time span in which it applies. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FINE_WEATHER, type Weather } from '../indices/weather-input.ts'
-import { forecastSeries } from '../scores/series.fixture.ts'
+import { forecastSeries } from '../impacts/scores/series.fixture.ts'
+import { FINE_WEATHER, type Weather } from '../weather/weather-input.ts'
 import { vehicleInsights } from './vehicle-insights.ts'
 
 const runTime = new Date('2026-01-10T18:00:00Z')

@@ -1,4 +1,4 @@
-import type { ImpactReason } from '../scores/impact-reasons.ts'
+import type { ImpactReason } from '../impacts/scores/impact-reasons.ts'
 import type { ForecastSpan } from './vehicle-forecast.ts'
 
 /** Converts forecast spans to reasons. A span's id holds its source and, except for alerts, its variable. */

@@ -1,4 +1,4 @@
-import type { ImpactLevel } from '../impact-level.ts'
+import type { ImpactLevel } from '../levels/impact-level.ts'
 
 /** A reason of a vehicle's impact, or an insight (MODEL-033, MODEL-034). */
 export interface VehicleTag {

@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 import { type Coordinates, distanceMeters } from '../geo/coordinates.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts'
 
 /** Time span that a vehicle's track covers. */
 export const TRACK_MS = 24 * HOUR_MS

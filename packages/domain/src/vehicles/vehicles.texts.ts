@@ -1,5 +1,6 @@
-import { durationWords } from '../durations.ts'
-import { slowdownText } from '../percent-text.ts'
+import { TIPPING_NAME } from '../indices/indices.texts.ts'
+import { slowdownText } from '../measures/percent-text.ts'
+import { durationWords } from '../time/durations.ts'
 import type { PrecipitationType } from './vehicle-evaluation.ts'
 
 export const NO_PRECIPITATION = 'No precipitation'
@@ -11,7 +12,6 @@ export const PRECIPITATION_WORDS: Record<Exclude<PrecipitationType, 'none'>, str
   freezing_rain: 'freezing rain',
 }
 
-export const TIPPING_NAME = 'Tipping'
 export const tippingReason = (gust: string, across: string) => `Gusts of ${gust}, ${across} across the vehicle`
 
 /** Texts of insights. */

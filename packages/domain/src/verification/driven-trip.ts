@@ -1,4 +1,4 @@
-import type { ArrivalOdds } from '../routes/arrival-odds.ts'
+import type { ArrivalOdds } from '../roads/arrival-odds.ts'
 
 /** Hours before departure at which arrivals are verified. */
 export const VERIFIED_TRIP_LEAD_HOURS = [1, 6, 12, 24] as const

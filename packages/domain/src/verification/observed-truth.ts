@@ -1,6 +1,6 @@
-import type { FeedNotes } from '../data-sources.ts'
-import { HOUR_MS, MINUTE_MS } from '../durations.ts'
 import { distanceMeters } from '../geo/coordinates.ts'
+import type { FeedNotes } from '../product/data-sources.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/durations.ts'
 import {
   OBSERVED_VARIABLE_IDS,
   OBSERVED_WITHIN_METERS,

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../durations.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 import type { VerifiedVariableId } from './verified-variables.ts'
 
 /** The verified variables that weather stations report. Against observations, no others are verified. */

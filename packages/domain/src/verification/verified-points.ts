@@ -1,4 +1,4 @@
-import type { LngLat } from '../forecast-ports.ts'
+import type { LngLat } from '../weather/forecast-ports.ts'
 import { STATIONS } from './stations.ts'
 import { VERIFIED_ROADS_TABLE, VERIFIED_SITES_TABLE } from './verified-points.data.ts'
 import type { VerifiedRegion } from './verified-regions.ts'

@@ -1,7 +1,7 @@
-import type { FieldId } from '../forecast-ports.ts'
 import { INDEX_STORAGE } from '../indices/registry.ts'
-import { milesToMeters, mphToMps, type Quantity } from '../units.ts'
-import { VARIABLES, type VariableDefinition } from '../variables.ts'
+import { milesToMeters, mphToMps, type Quantity } from '../measures/units.ts'
+import type { FieldId } from '../weather/forecast-ports.ts'
+import { VARIABLES, type VariableDefinition } from '../weather/variables.ts'
 
 /** Lead times at which forecasts are verified. The last one is the last step of a week. */
 export const VERIFIED_LEAD_HOURS = [1, 3, 6, 12, 24, 48, 72, 96, 120, 144, 167] as const

@@ -1,4 +1,4 @@
-import type { FeedNotes } from '@stormlane/domain'
+import type { FeedNotes } from '@stormlane/domain/product'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
 /** Says why one item of a feed is refused; the feed's other items are still accepted. */

@@ -1,4 +1,5 @@
-import type { EventSource, EventType, FeedNotes, FloodChanceSource, HazardEvent } from '@stormlane/domain'
+import type { EventSource, EventType, FloodChanceSource, HazardEvent } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
 import { countyFinder } from '@stormlane/geography'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'

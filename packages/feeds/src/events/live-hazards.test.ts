@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FeedNotes } from '@stormlane/domain'
+import type { FeedNotes } from '@stormlane/domain/product'
 import { describe, expect, test, vi } from 'vitest'
 import { liveEvents } from './live-events.ts'
 import { readFirmsFires } from './read-firms-fires.ts'

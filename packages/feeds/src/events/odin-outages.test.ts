@@ -1,4 +1,4 @@
-import type { FeedNotes } from '@stormlane/domain'
+import type { FeedNotes } from '@stormlane/domain/product'
 import { countyFinder } from '@stormlane/geography'
 import { expect, test, vi } from 'vitest'
 import { liveEvents } from './live-events.ts'

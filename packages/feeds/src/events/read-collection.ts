@@ -1,4 +1,4 @@
-import { type Area, geometryProblem } from '@stormlane/domain'
+import { type Area, geometryProblem } from '@stormlane/domain/geo'
 import type * as z from 'zod'
 import { ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'

@@ -1,4 +1,6 @@
-import { DAY_MS, type FeedNotes, type FireEvent, HOUR_MS } from '@stormlane/domain'
+import type { FireEvent } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 

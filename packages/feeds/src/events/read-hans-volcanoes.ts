@@ -1,4 +1,5 @@
-import type { FeedNotes, VolcanoEvent } from '@stormlane/domain'
+import type { VolcanoEvent } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'

@@ -1,5 +1,7 @@
 // The text of a forecast advisory of the National Hurricane Center, https://www.nhc.noaa.gov/aboutnhcprod.shtml.
-import { type Coordinates, DAY_MS, distanceMeters, HOUR_MS, METERS_PER_NAUTICAL_MILE } from '@stormlane/domain'
+import { type Coordinates, distanceMeters } from '@stormlane/domain/geo'
+import { METERS_PER_NAUTICAL_MILE } from '@stormlane/domain/measures'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 

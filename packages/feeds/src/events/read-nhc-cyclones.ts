@@ -1,16 +1,16 @@
+import type { Coordinates } from '@stormlane/domain/geo'
 import {
-  type Coordinates,
   type CycloneEvent,
   type CycloneFeature,
   coneRadiusMeters,
   cycloneCategory,
-  DAY_MS,
-  type FeedNotes,
-  METERS_PER_NAUTICAL_MILE,
   sweptArea,
   toLineString,
   toPosition,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
+import { METERS_PER_NAUTICAL_MILE } from '@stormlane/domain/measures'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { DAY_MS } from '@stormlane/domain/time'
 import type { LineString, Point, Polygon } from 'geojson'
 import * as z from 'zod'
 import { acceptItems, ItemProblem } from './accept-items.ts'

@@ -1,4 +1,5 @@
-import { type FeedNotes, type PowerOutageEvent, powerOutageClassOfCount } from '@stormlane/domain'
+import { type PowerOutageEvent, powerOutageClassOfCount } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
 import type { County } from '@stormlane/geography'
 import * as z from 'zod'
 import { acceptItems, ItemProblem } from './accept-items.ts'

@@ -1,4 +1,5 @@
-import { type FeedNotes, SEVERE_CAST_RISKS, type SevereCastEvent, type SevereCastRisk } from '@stormlane/domain'
+import { SEVERE_CAST_RISKS, type SevereCastEvent, type SevereCastRisk } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'

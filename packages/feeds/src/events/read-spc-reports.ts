@@ -1,4 +1,6 @@
-import { DAY_MS, type FeedNotes, MINUTE_MS, type StormReportEvent, stormReportCategory } from '@stormlane/domain'
+import { type StormReportEvent, stormReportCategory } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import type { SpcReportFile, SpcReportKind } from './spc-report-files.ts'

@@ -1,4 +1,6 @@
-import { DAY_MS, type EarthquakeEvent, type FeedNotes, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
+import type { EarthquakeEvent } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import * as z from 'zod'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'

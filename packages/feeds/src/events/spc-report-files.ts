@@ -1,5 +1,5 @@
 // The files of the Storm Prediction Center that hold the reports of the last 24 hours.
-import { DAY_MS, HOUR_MS } from '@stormlane/domain'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 
 const SPC_REPORT_KINDS = ['torn', 'hail', 'wind'] as const
 export type SpcReportKind = (typeof SPC_REPORT_KINDS)[number]

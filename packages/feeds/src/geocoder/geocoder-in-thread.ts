@@ -1,4 +1,6 @@
-import type { AskedBy, Coordinates, GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain/places'
+import type { AskedBy } from '@stormlane/domain/product'
 import { ThreadPool } from '@stormlane/threads'
 
 export type GeocoderTask =

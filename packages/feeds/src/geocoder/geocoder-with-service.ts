@@ -1,11 +1,6 @@
-import {
-  type AskedBy,
-  type Coordinates,
-  type GeocodedPlace,
-  type Geocoder,
-  NO_ZIP,
-  parseTypedCoordinates,
-} from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { type GeocodedPlace, type Geocoder, NO_ZIP, parseTypedCoordinates } from '@stormlane/domain/places'
+import type { AskedBy } from '@stormlane/domain/product'
 import { askEngine } from '../router/ask-engine.ts'
 import { type GeocodingService, toGeocodedPlace } from './geocoding-service.ts'
 import { nominatim } from './nominatim.ts'

@@ -1,12 +1,5 @@
-import {
-  type Coordinates,
-  type CornerBounds,
-  type GeocodedPlace,
-  NO_ZIP,
-  type PlaceKind,
-  REGIONS,
-  type Region,
-} from '@stormlane/domain'
+import type { Coordinates, CornerBounds } from '@stormlane/domain/geo'
+import { type GeocodedPlace, NO_ZIP, type PlaceKind, REGIONS, type Region } from '@stormlane/domain/places'
 import { timezoneAt } from '@stormlane/geography'
 import { cityBounds } from './place-extent.ts'
 

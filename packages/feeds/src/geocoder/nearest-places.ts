@@ -1,4 +1,5 @@
-import { type Coordinates, distanceMeters, REGIONS } from '@stormlane/domain'
+import { type Coordinates, distanceMeters } from '@stormlane/domain/geo'
+import { REGIONS } from '@stormlane/domain/places'
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import type { Gazetteer } from './gazetteer.ts'

@@ -1,4 +1,5 @@
-import { distanceMeters, NO_ZIP, UNKNOWN_PLACE_NAME } from '@stormlane/domain'
+import { distanceMeters } from '@stormlane/domain/geo'
+import { NO_ZIP, UNKNOWN_PLACE_NAME } from '@stormlane/domain/places'
 import { describe, expect, test } from 'vitest'
 import { OfflineGeocoder } from './offline-geocoder.ts'
 

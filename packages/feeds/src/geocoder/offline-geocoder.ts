@@ -1,6 +1,5 @@
+import type { Coordinates, CornerBounds } from '@stormlane/domain/geo'
 import {
-  type Coordinates,
-  type CornerBounds,
   type GeocodedPlace,
   type Geocoder,
   NO_ZIP,
@@ -9,7 +8,7 @@ import {
   REGIONS,
   type Region,
   UNKNOWN_PLACE_NAME,
-} from '@stormlane/domain'
+} from '@stormlane/domain/places'
 import { timezoneAt } from '@stormlane/geography'
 import { type Gazetteer, readGazetteer } from './gazetteer.ts'
 import { NearestPlaces } from './nearest-places.ts'

@@ -1,4 +1,4 @@
-import type { PlaceKind } from '@stormlane/domain'
+import type { PlaceKind } from '@stormlane/domain/places'
 import * as z from 'zod'
 import { boundsOf, type GeocodingService, queryOf, type ServicePlace, streetOf } from './geocoding-service.ts'
 

@@ -1,4 +1,4 @@
-import { boundsAround, type Coordinates, type CornerBounds } from '@stormlane/domain'
+import { boundsAround, type Coordinates, type CornerBounds } from '@stormlane/domain/geo'
 
 /** Typical density of North American cities, people per km² (our choice; Chicago has 4,600, Houston 1,400, Jacksonville 500). */
 const PEOPLE_PER_KM2 = 1500

@@ -1,4 +1,4 @@
-import { REGIONS } from '@stormlane/domain'
+import { REGIONS } from '@stormlane/domain/places'
 import { foldText } from './fold-text.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { NameIndex, type NameMatch } from './name-index.ts'

@@ -1,4 +1,4 @@
-import { REGIONS } from '@stormlane/domain'
+import { REGIONS } from '@stormlane/domain/places'
 import { foldText } from './fold-text.ts'
 
 /** One interpretation of a typed text: a name, and the regions in which to search. */

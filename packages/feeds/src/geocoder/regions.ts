@@ -1,4 +1,4 @@
-import { CANADIAN_PROVINCE_OF_ADMIN1, REGIONS, type Region } from '@stormlane/domain'
+import { CANADIAN_PROVINCE_OF_ADMIN1, REGIONS, type Region } from '@stormlane/domain/places'
 
 /** Province by the first letter of a forward sortation area (Canada Post); X covers two territories. */
 const PROVINCE_OF_SORTATION_LETTER: Record<string, string> = {

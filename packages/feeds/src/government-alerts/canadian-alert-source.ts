@@ -1,12 +1,6 @@
-import {
-  type Clock,
-  DAY_MS,
-  type FeedNotes,
-  type GovernmentAlert,
-  type GovernmentAlertSource,
-  HOUR_MS,
-  MINUTE_MS,
-} from '@stormlane/domain'
+import type { GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { withinTime } from '../events/within-time.ts'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { CAP_TEXTS as TEXTS } from './cap.texts.ts'

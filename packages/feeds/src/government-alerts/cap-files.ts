@@ -1,5 +1,7 @@
 // Files with one message of the Common Alerting Protocol each. A file never changes, so it is read only once.
-import { type AlertCountry, type FeedNotes, type GovernmentAlert, ModelFileError } from '@stormlane/domain'
+import type { AlertCountry, GovernmentAlert } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { ModelFileError } from '@stormlane/domain/weather'
 import { ItemProblem } from '../events/accept-items.ts'
 import { fetchBytes, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { CAP_TEXTS as TEXTS } from './cap.texts.ts'

@@ -1,4 +1,6 @@
-import { type Clock, DAY_MS, type FeedNotes, type GovernmentAlert, type GovernmentAlertSource } from '@stormlane/domain'
+import type { GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { type Clock, DAY_MS } from '@stormlane/domain/time'
 import { ItemProblem } from '../events/accept-items.ts'
 import { withinTime } from '../events/within-time.ts'
 import { fetchIfChanged, type ModelServer, type SentFile } from '../model-files/fetch-model-file.ts'

@@ -1,4 +1,5 @@
-import type { FeedNotes, GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain'
+import type { GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
 import { fetchIfChanged, type ModelServer, type SentFile } from '../model-files/fetch-model-file.ts'
 import type { ReadAlerts } from './read-nws-alerts.ts'
 import { ZoneAreas } from './zone-areas.ts'

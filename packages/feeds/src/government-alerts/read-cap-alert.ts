@@ -1,5 +1,6 @@
 // Messages of the Common Alerting Protocol, versions 1.1 and 1.2 (OASIS 2005, 2010), as Environment Canada and Mexico's weather service
 // publish them.
+import { type Area, destinationOf, geometryProblem } from '@stormlane/domain/geo'
 import {
   ALERT_CERTAINTIES,
   ALERT_MESSAGE_TYPES,
@@ -7,17 +8,13 @@ import {
   ALERT_URGENCIES,
   type AlertCountry,
   type AlertSeverity,
-  type Area,
   alertPartId,
   canadianEvent,
-  DAY_MS,
-  destinationOf,
   type GovernmentAlert,
-  geometryProblem,
-  HOUR_MS,
   mexicanEvent,
   severityOfColor,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { ItemProblem } from '../events/accept-items.ts'
 import { CAP_TEXTS as TEXTS } from './cap.texts.ts'
 import { childrenOf, parseXml, textOf, type XmlElement } from './xml-document.ts'

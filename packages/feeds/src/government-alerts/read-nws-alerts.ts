@@ -1,12 +1,11 @@
+import { type Area, geometryProblem } from '@stormlane/domain/geo'
 import {
   ALERT_CERTAINTIES,
   ALERT_MESSAGE_TYPES,
   ALERT_SEVERITIES,
   ALERT_URGENCIES,
-  type Area,
   type GovernmentAlert,
-  geometryProblem,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
 import * as z from 'zod'
 
 /** Returns the area of counties by their SAME codes, for alerts without a geometry; null if no code is known. */

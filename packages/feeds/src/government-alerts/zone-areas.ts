@@ -1,6 +1,8 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Area, DAY_MS, type FeedNotes, geometryProblem } from '@stormlane/domain'
+import { type Area, geometryProblem } from '@stormlane/domain/geo'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { DAY_MS } from '@stormlane/domain/time'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 
 interface Options extends Pick<ModelServer, 'open' | 'userAgent'> {

@@ -1,4 +1,4 @@
-import { ModelFileError } from '@stormlane/domain'
+import { ModelFileError } from '@stormlane/domain/weather'
 import { ThreadPool } from '@stormlane/threads'
 import { GLM_TEXTS as TEXTS } from './glm.texts.ts'
 import type { Flash } from './read-glm.ts'

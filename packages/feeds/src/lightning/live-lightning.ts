@@ -1,11 +1,7 @@
-import {
-  type FeedNotes,
-  HOUR_MS,
-  type LightningEvent,
-  type ListedFiles,
-  MINUTE_MS,
-  ModelFileError,
-} from '@stormlane/domain'
+import type { LightningEvent } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
+import { type ListedFiles, ModelFileError } from '@stormlane/domain/weather'
 import { GLM_TEXTS as TEXTS } from './glm.texts.ts'
 import type { Flash } from './read-glm.ts'
 

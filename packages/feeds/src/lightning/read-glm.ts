@@ -1,5 +1,6 @@
 // Flashes of a file of GOES's lightning mapper (GLM L2 LCFA, netCDF-4), https://www.goes-r.gov/products/docs/PUG-L2+-vol5.pdf section 5.25.
-import { type Coordinates, ModelFileError } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { ModelFileError } from '@stormlane/domain/weather'
 import { File, ready } from 'h5wasm'
 import { GLM_TEXTS as TEXTS } from './glm.texts.ts'
 

@@ -1,4 +1,4 @@
-import type { IndexEntry } from '@stormlane/domain'
+import type { IndexEntry } from '@stormlane/domain/weather'
 
 /** Bytes of a file that are requested together, and the fields in them. */
 export interface ByteRange {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { type IndexEntry, ModelFileError } from '@stormlane/domain'
+import { type IndexEntry, ModelFileError } from '@stormlane/domain/weather'
 import type { ByteRange } from './byte-ranges.ts'
 
 /** Sends a request, does not follow redirects, and resolves before the body of the answer is read. */

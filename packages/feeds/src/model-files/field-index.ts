@@ -1,4 +1,4 @@
-import { type IndexEntry, ModelFileError } from '@stormlane/domain'
+import { type IndexEntry, ModelFileError } from '@stormlane/domain/weather'
 import * as z from 'zod'
 
 /** `number:start:d=YYYYMMDDHH:NAME:level:step:extra`; the number of a field within a message follows a point. */

@@ -1,4 +1,4 @@
-import { type ListedFiles, ModelFileError } from '@stormlane/domain'
+import { type ListedFiles, ModelFileError } from '@stormlane/domain/weather'
 import { fetchBytes, fetchText, type ModelServer } from './fetch-model-file.ts'
 
 interface Connection extends Pick<ModelServer, 'open' | 'userAgent' | 'onBytes'> {

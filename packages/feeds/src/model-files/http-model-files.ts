@@ -1,4 +1,4 @@
-import type { IndexEntry, ModelFiles } from '@stormlane/domain'
+import type { IndexEntry, ModelFiles } from '@stormlane/domain/weather'
 import { planRanges } from './byte-ranges.ts'
 import { fetchFields, fetchText, type ModelServer } from './fetch-model-file.ts'
 import { readFieldIndex } from './field-index.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { IndexEntry } from '@stormlane/domain'
+import type { IndexEntry } from '@stormlane/domain/weather'
 import { describe, expect, test } from 'vitest'
 import { planRanges } from './byte-ranges.ts'
 import { readFieldIndex } from './field-index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { IndexEntry, ModelFiles } from '@stormlane/domain'
+import type { IndexEntry, ModelFiles } from '@stormlane/domain/weather'
 
 /**
  * Model files whose messages are cached in a folder, so that repeating a run, or the next run from the same forecast,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { ObservationSource, StationObservation } from '@stormlane/domain'
+import type { ObservationSource, StationObservation } from '@stormlane/domain/verification'
 import { withinTime } from '../events/within-time.ts'
 import { fetchIfChanged, type ModelServer, type SentFile } from '../model-files/fetch-model-file.ts'
 import { OBSERVATION_TEXTS as TEXTS } from './observations.texts.ts'

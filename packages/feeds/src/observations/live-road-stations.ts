@@ -1,4 +1,4 @@
-import type { ObservationSource } from '@stormlane/domain'
+import type { ObservationSource } from '@stormlane/domain/verification'
 import { withinTime } from '../events/within-time.ts'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { OBSERVATION_TEXTS as TEXTS } from './observations.texts.ts'

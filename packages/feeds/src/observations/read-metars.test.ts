@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type FeedNotes, roundTo, type StationObservation } from '@stormlane/domain'
+import { roundTo } from '@stormlane/domain/measures'
+import type { FeedNotes } from '@stormlane/domain/product'
+import type { StationObservation } from '@stormlane/domain/verification'
 import { describe, expect, test, vi } from 'vitest'
 import { readMetars } from './read-metars.ts'
 

@@ -1,13 +1,7 @@
-import {
-  type FeedNotes,
-  HOUR_MS,
-  inchesToMm,
-  knotsToMps,
-  MAX_VERIFIED_VISIBILITY_METERS,
-  MINUTE_MS,
-  milesToMeters,
-  type StationObservation,
-} from '@stormlane/domain'
+import { inchesToMm, knotsToMps, milesToMeters } from '@stormlane/domain/measures'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
+import { MAX_VERIFIED_VISIBILITY_METERS, type StationObservation } from '@stormlane/domain/verification'
 import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { LIVE_EVENT_TEXTS } from '../events/live-events.texts.ts'
 import { OBSERVATION_TEXTS as TEXTS } from './observations.texts.ts'

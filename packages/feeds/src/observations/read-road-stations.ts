@@ -1,11 +1,7 @@
-import {
-  type FeedNotes,
-  fahrenheitToCelsius,
-  HOUR_MS,
-  knotsToMps,
-  MINUTE_MS,
-  type StationObservation,
-} from '@stormlane/domain'
+import { fahrenheitToCelsius, knotsToMps } from '@stormlane/domain/measures'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
+import type { StationObservation } from '@stormlane/domain/verification'
 import * as z from 'zod'
 import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { LIVE_EVENT_TEXTS } from '../events/live-events.texts.ts'

@@ -1,4 +1,4 @@
-import type { FeedNotes } from '@stormlane/domain'
+import type { FeedNotes } from '@stormlane/domain/product'
 import { expect, test, vi } from 'vitest'
 import { liveRoadStations } from './live-road-stations.ts'
 import { readRoadStationRows, readRoadStations } from './read-road-stations.ts'

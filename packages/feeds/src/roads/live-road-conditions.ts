@@ -1,4 +1,6 @@
-import { type FeedNotes, HOUR_MS, type LocalTimes, type RoadConditionSource, type RoadFeed } from '@stormlane/domain'
+import type { LocalTimes, RoadConditionSource, RoadFeed } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { withinTime } from '../events/within-time.ts'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { read511Cameras, read511Events, read511WinterRoads } from './read-511.ts'

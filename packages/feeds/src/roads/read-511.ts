@@ -1,12 +1,8 @@
 // The services of states that use the same software: `/api/v2/get/event`, `/winterroads` and `/cameras`.
-import {
-  decodePolyline,
-  type FeedNotes,
-  type LocalTimes,
-  MINUTE_MS,
-  type RoadConditionType,
-  ZoneOffsets,
-} from '@stormlane/domain'
+import { decodePolyline } from '@stormlane/domain/geo'
+import type { LocalTimes, RoadConditionType } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import { MINUTE_MS, ZoneOffsets } from '@stormlane/domain/time'
 import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { readJson } from '../events/read-collection.ts'
 import { inWords, isUnderWay, type RoadReport, roadReport } from './road-report.ts'

@@ -1,4 +1,5 @@
-import type { FeedNotes, RoadConditionType } from '@stormlane/domain'
+import type { RoadConditionType } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { readJson, readShape } from '../events/read-collection.ts'

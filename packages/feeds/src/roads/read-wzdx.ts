@@ -1,4 +1,4 @@
-import type { FeedNotes } from '@stormlane/domain'
+import type { FeedNotes } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { acceptItems } from '../events/accept-items.ts'
 import { readFeatures, readShape } from '../events/read-collection.ts'

@@ -1,4 +1,4 @@
-import type { RoadConditionType } from '@stormlane/domain'
+import type { RoadConditionType } from '@stormlane/domain/hazards'
 
 /** A record of a road feed, as input for parseRoadConditions, which also checks its geometry. */
 export interface RoadReport {

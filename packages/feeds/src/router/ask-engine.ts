@@ -1,4 +1,4 @@
-import { RouteError } from '@stormlane/domain'
+import { RouteError } from '@stormlane/domain/trips'
 
 export interface EngineConnection {
   /** URL of the engine, with or without a trailing slash. */

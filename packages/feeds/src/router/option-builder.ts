@@ -1,4 +1,5 @@
-import { type RoadKind, RouteError, type RouteLeg, type RouteOption, type RouteSegment } from '@stormlane/domain'
+import type { RoadKind, RouteLeg, RouteOption, RouteSegment } from '@stormlane/domain/roads'
+import { RouteError } from '@stormlane/domain/trips'
 
 /** Plausible speeds. Values beyond them come from rounding on segments of a few meters. */
 const MIN_MPS = 1

@@ -1,4 +1,5 @@
-import { MAX_ROUTE_OPTIONS, RouteError, type RouteOption, type RouteRequest, type Router } from '@stormlane/domain'
+import { MAX_ROUTE_OPTIONS, type RouteOption, type RouteRequest, type Router } from '@stormlane/domain/roads'
+import { RouteError } from '@stormlane/domain/trips'
 import { askEngine, type EngineConnection, orUnavailable, toRouteError } from './ask-engine.ts'
 import { readOsrmAnswer } from './osrm-answer.ts'
 

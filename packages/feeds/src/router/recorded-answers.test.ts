@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { optionLengthMeters, type RouteOption } from '@stormlane/domain'
+import { optionLengthMeters, type RouteOption } from '@stormlane/domain/roads'
 import { describe, expect, test } from 'vitest'
 import { readOsrmAnswer } from './osrm-answer.ts'
 import { readValhallaAnswer } from './valhalla-answer.ts'

@@ -1,4 +1,5 @@
-import { decodePolyline, type RoadKind, type RouteOption } from '@stormlane/domain'
+import { decodePolyline } from '@stormlane/domain/geo'
+import type { RoadKind, RouteOption } from '@stormlane/domain/roads'
 import * as z from 'zod'
 import { OptionBuilder, roadKindOfName } from './option-builder.ts'
 

@@ -1,4 +1,4 @@
-import { RouteError } from '@stormlane/domain'
+import { RouteError } from '@stormlane/domain/trips'
 import type { ValhallaEngine } from './valhalla-router.ts'
 
 /** The part of `@valhallajs/valhallajs` that is used here. */

@@ -1,4 +1,10 @@
-import { MAX_ROUTE_OPTIONS, type RouteOption, type RouteRequest, type Router, sizeOfVehicle } from '@stormlane/domain'
+import {
+  MAX_ROUTE_OPTIONS,
+  type RouteOption,
+  type RouteRequest,
+  type Router,
+  sizeOfVehicle,
+} from '@stormlane/domain/roads'
 import { askEngine, type EngineAnswer, type EngineConnection, orUnavailable, toRouteError } from './ask-engine.ts'
 import { readValhallaAnswer } from './valhalla-answer.ts'
 

@@ -1,4 +1,4 @@
-import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
+import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain/vehicles'
 import * as z from 'zod'
 
 /** Called when items of a provider cannot be read, so that they are counted. */

@@ -1,5 +1,5 @@
 // One request to a telematics provider. Every failure becomes a TelematicsFailure, whose message may be shown to users.
-import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure, toTelematicsFailure } from '@stormlane/domain'
+import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure, toTelematicsFailure } from '@stormlane/domain/vehicles'
 
 interface ProviderRequest {
   method: 'GET' | 'POST'

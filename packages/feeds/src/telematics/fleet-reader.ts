@@ -1,13 +1,7 @@
 // Shared by all adapters: reads the list of vehicles and groups now and then, and positions with every poll. An adapter
 // that receives only changes still reports the whole fleet.
-import {
-  type Clock,
-  MINUTE_MS,
-  type ReportedGroup,
-  type ReportedVehicle,
-  type VehicleDriver,
-  type VehiclePosition,
-} from '@stormlane/domain'
+import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
+import type { ReportedGroup, ReportedVehicle, VehicleDriver, VehiclePosition } from '@stormlane/domain/vehicles'
 import { sharedWork } from './shared-work.ts'
 
 export interface Roster {

@@ -1,4 +1,4 @@
-import type { ReportedGroup } from '@stormlane/domain'
+import type { ReportedGroup } from '@stormlane/domain/vehicles'
 
 interface FlatGroup {
   id: string

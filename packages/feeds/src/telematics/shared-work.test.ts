@@ -1,4 +1,4 @@
-import { TelematicsFailure } from '@stormlane/domain'
+import { TelematicsFailure } from '@stormlane/domain/vehicles'
 import { beforeEach, expect, test } from 'vitest'
 import { sharedWork } from './shared-work.ts'
 

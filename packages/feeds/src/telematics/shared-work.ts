@@ -1,5 +1,5 @@
 // Work that several callers of a connection need at the same time, such as the sign-in of a poll and of a message.
-import { toTelematicsFailure } from '@stormlane/domain'
+import { toTelematicsFailure } from '@stormlane/domain/vehicles'
 
 interface UnderWay<Result> {
   result: Promise<Result>

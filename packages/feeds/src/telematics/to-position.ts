@@ -1,4 +1,4 @@
-import { usablePositionTime, type VehiclePosition } from '@stormlane/domain'
+import { usablePositionTime, type VehiclePosition } from '@stormlane/domain/vehicles'
 
 interface ReportedPosition {
   latitude: number

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { milesToMeters, mpsToMph } from '@stormlane/domain'
+import { milesToMeters, mpsToMph } from '@stormlane/domain/measures'
 import { describe, expect, test } from 'vitest'
 import { metersBetween, type Position } from '../network/position.ts'
 import { ROAD_CLASSES } from '../network/road-class.ts'

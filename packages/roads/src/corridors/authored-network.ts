@@ -1,7 +1,7 @@
 // Builds the road network that ships with the product from the corridor files.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { milesToMeters, mphToMps } from '@stormlane/domain'
+import { milesToMeters, mphToMps } from '@stormlane/domain/measures'
 import { metersBetween } from '../network/position.ts'
 import { createNetwork, type RoadLeg, type RoadNetwork, type RoadNode } from '../network/road-graph.ts'
 import { freeFlowMps } from './free-flow-speed.ts'

@@ -2,7 +2,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { metersToMiles } from '@stormlane/domain'
+import { metersToMiles } from '@stormlane/domain/measures'
 import { expect, test } from 'vitest'
 import { createLandmarks } from '../network/landmarks.ts'
 import { metersBetween, type Position } from '../network/position.ts'

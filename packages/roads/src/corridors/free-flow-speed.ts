@@ -1,6 +1,6 @@
 // Speed of traffic on a dry, empty road. For interstates that is the state's posted limit (IIHS, maximum posted speed
 // limits, rural interstates, 2024); for other roads the limit is reduced for towns and signals along the way.
-import { mphToMps } from '@stormlane/domain'
+import { mphToMps } from '@stormlane/domain/measures'
 import type { RoadClass } from '../network/road-class.ts'
 
 const DEFAULT_RURAL_INTERSTATE_MPH = 70

@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { CANADIAN_PROVINCE_OF_ADMIN1 } from '@stormlane/domain'
+import { CANADIAN_PROVINCE_OF_ADMIN1 } from '@stormlane/domain/places'
 
 export interface Place {
   lng: number

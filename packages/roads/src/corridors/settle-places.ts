@@ -1,7 +1,8 @@
 // Gazetteers give the center of a town, but a highway passes one to four miles from it, so the stated road miles can be
 // shorter than the straight line between centers. Relaxation moves places as little as possible: every leg that is too
 // short pulls its two ends together, repeatedly, until all legs fit (ADR 0051).
-import { EARTH_RADIUS_METERS, milesToMeters } from '@stormlane/domain'
+import { EARTH_RADIUS_METERS } from '@stormlane/domain/geo'
+import { milesToMeters } from '@stormlane/domain/measures'
 import type { Place } from './gazetteer.ts'
 import type { Corridor, Stop } from './parse-corridors.ts'
 

@@ -3,7 +3,9 @@
 // nodes that they use, so a country fits into memory.
 import { type FileHandle, open } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
-import { type Coordinates, type RoadStop, roundTo } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { roundTo } from '@stormlane/domain/measures'
+import type { RoadStop } from '@stormlane/domain/vehicles'
 import { PbfReader } from 'pbf'
 import type { Position } from '../network/position.ts'
 import { IMPORT_TEXTS, RoadImportRefused } from './import.texts.ts'

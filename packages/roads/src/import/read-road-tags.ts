@@ -1,6 +1,6 @@
 // Classifies a line by its attributes: OSM's `highway` (wiki.openstreetmap.org/wiki/Key:highway) or the columns of
 // Natural Earth's roads (naturalearthdata.com, "type" and "featurecla").
-import { mphToMps } from '@stormlane/domain'
+import { mphToMps } from '@stormlane/domain/measures'
 import type { RoadClass } from '../network/road-class.ts'
 import type { DropReason } from './import.texts.ts'
 

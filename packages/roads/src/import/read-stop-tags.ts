@@ -1,7 +1,7 @@
 // Decides by its tags whether an OSM object is a place where a truck can stop: rest areas and services beside highways
 // (wiki.openstreetmap.org/wiki/Tag:highway=rest_area, Tag:highway=services), and parking and fuel that are open to
 // heavy goods vehicles (wiki.openstreetmap.org/wiki/Key:hgv).
-import type { RoadStop, RoadStopKind } from '@stormlane/domain'
+import type { RoadStop, RoadStopKind } from '@stormlane/domain/vehicles'
 import { tagValue } from './read-road-tags.ts'
 
 type Tags = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { RoadStop } from '@stormlane/domain'
+import type { RoadStop } from '@stormlane/domain/vehicles'
 import type { Position } from '../network/position.ts'
 import type { RoadClass } from '../network/road-class.ts'
 import type { DropReason } from './import.texts.ts'

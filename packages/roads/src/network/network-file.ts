@@ -4,7 +4,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { RoadStop } from '@stormlane/domain'
+import type { RoadStop } from '@stormlane/domain/vehicles'
 import type { RoadGraph, RoadNetwork } from './road-graph.ts'
 
 const MAGIC = 'SLROADS\n'

@@ -1,6 +1,6 @@
 // Stores imported networks in the bucket that all machines share. The caller decides which of them is in use.
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { type Bucket, BucketError } from '@stormlane/domain'
+import { type Bucket, BucketError } from '@stormlane/domain/product'
 import { importedNetworkFile } from './open-network.ts'
 
 /** The network that ships with the product. */

@@ -1,4 +1,4 @@
-import { distanceMeters } from '@stormlane/domain'
+import { distanceMeters } from '@stormlane/domain/geo'
 
 /** A position in degrees, longitude first as in GeoJSON. A pair takes less memory than an object in lines of thousands of points. */
 export type Position = readonly [lng: number, lat: number]

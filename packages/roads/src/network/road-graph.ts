@@ -1,6 +1,6 @@
 // The road graph in compressed sparse rows: the edges that leave node n are firstEdge[n] up to, but not including,
 // firstEdge[n + 1]. Flat typed arrays, because a search visits hundreds of thousands of edges and must not allocate.
-import type { RoadStop } from '@stormlane/domain'
+import type { RoadStop } from '@stormlane/domain/vehicles'
 import type { Position } from './position.ts'
 import { ROAD_CLASSES, type RoadClass } from './road-class.ts'
 

@@ -1,5 +1,5 @@
 // Rasterizes the road network for a map tile in WebMercatorQuad: pixels on a road are 1, all others 0.
-import type { RoadMask } from '@stormlane/domain'
+import type { RoadMask } from '@stormlane/domain/weather'
 import type { RoadClass } from './road-class.ts'
 import type { RoadLine } from './road-lines.ts'
 

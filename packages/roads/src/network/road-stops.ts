@@ -1,4 +1,5 @@
-import type { Bounds, RoadStop, RoadStops } from '@stormlane/domain'
+import type { RoadStop, RoadStops } from '@stormlane/domain/vehicles'
+import type { Bounds } from '@stormlane/domain/weather'
 import Flatbush from 'flatbush'
 
 /** Indexes places to stop for lookup by bounding box. */

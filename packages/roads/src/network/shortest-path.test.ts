@@ -1,4 +1,4 @@
-import { seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
 import { describe, expect, test } from 'vitest'
 import { createLandmarks } from './landmarks.ts'
 import { metersBetween } from './position.ts'

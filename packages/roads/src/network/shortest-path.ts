@@ -1,6 +1,6 @@
 // A* over the road graph. The cost of an edge depends on when it is entered, so that the weather counts at the time the
 // vehicle gets there. Costs must be FIFO: entering an edge later never means leaving it earlier.
-import { EARTH_RADIUS_METERS } from '@stormlane/domain'
+import { EARTH_RADIUS_METERS } from '@stormlane/domain/geo'
 import { type Landmarks, landmarkBound } from './landmarks.ts'
 import { siftDown, siftUp } from './node-heap.ts'
 import type { RoadGraph } from './road-graph.ts'

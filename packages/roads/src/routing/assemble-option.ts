@@ -1,4 +1,5 @@
-import type { Coordinates, RoadKind, RouteLeg, RouteOption, RouteSegment } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { RoadKind, RouteLeg, RouteOption, RouteSegment } from '@stormlane/domain/roads'
 import { metersBetween, type Position } from '../network/position.ts'
 import { ROAD_CLASSES, type RoadClass } from '../network/road-class.ts'
 import { EDGE_FERRY, edgeLine, type RoadNetwork } from '../network/road-graph.ts'

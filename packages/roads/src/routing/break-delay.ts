@@ -1,4 +1,5 @@
-import { DAY_MS, type DriverHours, MINUTE_MS } from '@stormlane/domain'
+import type { DriverHours } from '@stormlane/domain/roads'
+import { DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { TripClock } from '../travel/trip-clock.ts'
 
 /** Resolution at which breaks are placed; fine enough for hourly weather. */

@@ -1,11 +1,6 @@
-import {
-  type Coordinates,
-  DEFAULT_VEHICLE,
-  optionLengthMeters,
-  RouteError,
-  type RouteOption,
-  type RouteRequest,
-} from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { DEFAULT_VEHICLE, optionLengthMeters, type RouteOption, type RouteRequest } from '@stormlane/domain/roads'
+import { RouteError } from '@stormlane/domain/trips'
 import { expect, test } from 'vitest'
 import { network } from '../../test/corridor-network.ts'
 import { fine, hoursAfterRun, type WeatherAt, worldWeather } from '../../test/small-world.ts'

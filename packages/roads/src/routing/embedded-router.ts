@@ -1,12 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  type Coordinates,
-  MAX_ROUTE_OPTIONS,
-  RouteError,
-  type RouteOption,
-  type RouteRequest,
-  type Router,
-} from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { MAX_ROUTE_OPTIONS, type RouteOption, type RouteRequest, type Router } from '@stormlane/domain/roads'
+import { RouteError } from '@stormlane/domain/trips'
 import type { RoadNetwork } from '../network/road-graph.ts'
 import { createSearchSpace, type SearchSpace } from '../network/shortest-path.ts'
 import { createRoadIndex, type RoadIndex, snapToRoad } from '../network/snap-to-road.ts'

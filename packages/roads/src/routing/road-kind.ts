@@ -1,4 +1,4 @@
-import type { RoadKind } from '@stormlane/domain'
+import type { RoadKind } from '@stormlane/domain/roads'
 import type { RoadClass } from '../network/road-class.ts'
 
 /** The kind of road shown to drivers, by network class. */

@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  type Coordinates,
-  HOUR_MS,
-  mpsToMph,
-  type PathWeather,
-  speedFactor,
-  type WeatherAlongPath,
-} from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { speedFactor } from '@stormlane/domain/indices'
+import { mpsToMph } from '@stormlane/domain/measures'
+import type { PathWeather, WeatherAlongPath } from '@stormlane/domain/roads'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { metersBetween, type Position } from '../network/position.ts'
 import { EDGE_FERRY, edgeLine, type RoadGraph } from '../network/road-graph.ts'
 import { emptyConditions } from '../travel/walk.ts'

@@ -1,4 +1,4 @@
-import { type RouteOption, topSpeedMps, type VehicleData } from '@stormlane/domain'
+import { type RouteOption, topSpeedMps, type VehicleData } from '@stormlane/domain/roads'
 
 /** Caps an external router's option at the vehicle's top speed. Such routers already apply the states' speed limits. */
 export function withinTopSpeed(option: RouteOption, vehicle: VehicleData): RouteOption {

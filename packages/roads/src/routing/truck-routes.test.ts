@@ -1,12 +1,6 @@
-import {
-  type Coordinates,
-  DEFAULT_VEHICLE,
-  mphToMps,
-  mpsToMph,
-  optionLengthMeters,
-  type RouteOption,
-  type VehicleData,
-} from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { mphToMps, mpsToMph } from '@stormlane/domain/measures'
+import { DEFAULT_VEHICLE, optionLengthMeters, type RouteOption, type VehicleData } from '@stormlane/domain/roads'
 import { expect, test } from 'vitest'
 import { loadAuthoredNetwork } from '../corridors/authored-network.ts'
 import { edgeClimbs } from '../network/edge-climbs.ts'

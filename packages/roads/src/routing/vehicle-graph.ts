@@ -1,4 +1,4 @@
-import { climbingSpeedMps, topSpeedMps, truckLimitMps, type VehicleData } from '@stormlane/domain'
+import { climbingSpeedMps, topSpeedMps, truckLimitMps, type VehicleData } from '@stormlane/domain/roads'
 import { edgeClimbs } from '../network/edge-climbs.ts'
 import { edgeStates } from '../network/edge-states.ts'
 import { createLandmarks, type Landmarks } from '../network/landmarks.ts'

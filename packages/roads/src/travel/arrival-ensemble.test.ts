@@ -1,12 +1,7 @@
-import {
-  criticalGust,
-  DEFAULT_VEHICLE,
-  driverHours,
-  type ErrorScale,
-  MINUTE_MS,
-  overturningGeometry,
-  type RouteResult,
-} from '@stormlane/domain'
+import { criticalGust } from '@stormlane/domain/indices'
+import { DEFAULT_VEHICLE, driverHours, type ErrorScale, overturningGeometry } from '@stormlane/domain/roads'
+import { MINUTE_MS } from '@stormlane/domain/time'
+import type { RouteResult } from '@stormlane/domain/trips'
 import { expect, test } from 'vitest'
 import {
   fine,

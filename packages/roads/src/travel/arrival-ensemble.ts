@@ -1,20 +1,19 @@
+import type { Coordinates } from '@stormlane/domain/geo'
+import { rateRoad } from '@stormlane/domain/indices'
+import { mpsToMph } from '@stormlane/domain/measures'
 import {
   ARRIVAL_ERROR_SCALES,
   ARRIVAL_MEMBERS,
-  type Coordinates,
   displacedPlace,
   type ErrorField,
   type ErrorScale,
   errorFields,
   errorScaleAt,
-  HOUR_MS,
-  MINUTE_MS,
-  mpsToMph,
   type PathWeather,
   perturbWeather,
-  rateRoad,
   type WeatherAlongPath,
-} from '@stormlane/domain'
+} from '@stormlane/domain/roads'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import type { TravelPath } from './travel-path.ts'
 import { TripClock } from './trip-clock.ts'
 import { type Drive, emptyConditions, type Walk } from './walk.ts'

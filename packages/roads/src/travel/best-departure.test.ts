@@ -1,4 +1,6 @@
-import { adviseDeparture, DEFAULT_VEHICLE, HOUR_MS } from '@stormlane/domain'
+import { DEFAULT_VEHICLE } from '@stormlane/domain/roads'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { adviseDeparture } from '@stormlane/domain/trips'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, option, RUN_TIME, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { type DepartureOutlook, departureOutlooks } from './best-departure.ts'

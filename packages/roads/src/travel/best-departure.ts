@@ -1,27 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
+import type { HoldingLimit } from '@stormlane/domain/impacts'
+import { criticalGust, EXTREME_WEATHER_FLAG, weatherFlagsFromBits } from '@stormlane/domain/indices'
+import { type ImpactLevel, routeRisk } from '@stormlane/domain/levels'
 import {
-  addMilliseconds,
-  criticalGust,
-  DAY_MS,
   type DriverHours,
-  EXTREME_WEATHER_FLAG,
-  floorTo,
-  HOUR_MS,
-  type HoldingLimit,
   hoursAfterWaiting,
-  type ImpactLevel,
-  MINUTE_MS,
-  NOWCAST_STEP_MINUTES,
   overturningGeometry,
   type PathWeather,
-  type RatedDeparture,
-  RouteError,
   type RouteOption,
-  routeRisk,
   type VehicleData,
   type WeatherAlongPath,
-  weatherFlagsFromBits,
-} from '@stormlane/domain'
+} from '@stormlane/domain/roads'
+import { addMilliseconds, DAY_MS, floorTo, HOUR_MS, MINUTE_MS, NOWCAST_STEP_MINUTES } from '@stormlane/domain/time'
+import { type RatedDeparture, RouteError } from '@stormlane/domain/trips'
 import { loadWeather } from './evaluate-route.ts'
 import { type TravelPath, travelPath } from './travel-path.ts'
 import { type Drive, walk } from './walk.ts'

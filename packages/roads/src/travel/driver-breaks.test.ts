@@ -1,11 +1,6 @@
-import {
-  DEFAULT_VEHICLE,
-  type DriverHours,
-  driverHours,
-  HOUR_MS,
-  metersToMiles,
-  type RouteOption,
-} from '@stormlane/domain'
+import { metersToMiles } from '@stormlane/domain/measures'
+import { DEFAULT_VEHICLE, type DriverHours, driverHours, type RouteOption } from '@stormlane/domain/roads'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { expect, test } from 'vitest'
 import { fine, noAlerts, option, RUN_TIME, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { departureOutlooks } from './best-departure.ts'

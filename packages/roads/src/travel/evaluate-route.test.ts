@@ -1,16 +1,8 @@
-import {
-  DEFAULT_VEHICLE,
-  decodePolyline,
-  HOUR_MS,
-  inchesToMm,
-  mphToMps,
-  type PathAlert,
-  RouteError,
-  type RouteOption,
-  type RouteResult,
-  type VehicleData,
-  worstSegment,
-} from '@stormlane/domain'
+import { decodePolyline } from '@stormlane/domain/geo'
+import { inchesToMm, mphToMps } from '@stormlane/domain/measures'
+import { DEFAULT_VEHICLE, type PathAlert, type RouteOption, type VehicleData } from '@stormlane/domain/roads'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { RouteError, type RouteResult, worstSegment } from '@stormlane/domain/trips'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, noAlerts, option, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { rankRoutes, type Surroundings, type Trip } from './evaluate-route.ts'

@@ -1,33 +1,31 @@
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { HoldingLimit, ReachedLimit } from '@stormlane/domain/impacts'
+import { criticalGust, EXTREME_WEATHER_FLAG, weatherFlagsFromBits } from '@stormlane/domain/indices'
+import { IMPACT_LEVELS, routeRisk } from '@stormlane/domain/levels'
+import { metersToMiles } from '@stormlane/domain/measures'
 import {
   type AlertsAlongPath,
   type Appointment,
   type ArrivalOdds,
   arrivalOdds,
-  type Coordinates,
-  criticalGust,
   type DriverBreak,
   type DriverHours,
-  type EvaluatedSegment,
-  EXTREME_WEATHER_FLAG,
-  type HoldingLimit,
-  IMPACT_LEVELS,
   mainRoads,
-  metersToMiles,
-  outsideModelBounds,
   overturningGeometry,
   type PathAlert,
   type PathLoading,
   type PathWeather,
-  type ReachedLimit,
   type RouteOption,
-  type RouteResult,
-  riskWeightedSeconds,
-  routeRisk,
-  travelTimeMs,
   type VehicleData,
   type WeatherAlongPath,
-  weatherFlagsFromBits,
-} from '@stormlane/domain'
+} from '@stormlane/domain/roads'
+import {
+  type EvaluatedSegment,
+  outsideModelBounds,
+  type RouteResult,
+  riskWeightedSeconds,
+  travelTimeMs,
+} from '@stormlane/domain/trips'
 import { type ForecastWalk, memberArrivals } from './arrival-ensemble.ts'
 import { alertsMet } from './route-alerts.ts'
 import { routePolylines } from './route-polylines.ts'

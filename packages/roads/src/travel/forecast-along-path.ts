@@ -1,14 +1,7 @@
-import {
-  type Coordinates,
-  type ForecastReader,
-  HOUR_MS,
-  type PathLoading,
-  type PathWeather,
-  type RoadConditions,
-  type RunInfo,
-  type TimeWindow,
-  type WeatherAlongPath,
-} from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { PathLoading, PathWeather, RoadConditions, WeatherAlongPath } from '@stormlane/domain/roads'
+import { HOUR_MS, type TimeWindow } from '@stormlane/domain/time'
+import type { ForecastReader, RunInfo } from '@stormlane/domain/weather'
 import { blendInto, PATH_VARIABLES, PathSeries } from './path-series.ts'
 import { emptyConditions } from './walk.ts'
 

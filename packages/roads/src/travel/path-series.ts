@@ -1,4 +1,5 @@
-import { FINE_WEATHER, type FieldId, type RoadConditions, type SeriesBlock, type Variable } from '@stormlane/domain'
+import type { RoadConditions } from '@stormlane/domain/roads'
+import { FINE_WEATHER, type FieldId, type SeriesBlock, type Variable } from '@stormlane/domain/weather'
 
 /** The variables that affect a vehicle. */
 export const PATH_VARIABLES = [

@@ -1,4 +1,6 @@
-import { metersToMiles, type PathAlert, type RouteAlert, routeOverlapWindow } from '@stormlane/domain'
+import { metersToMiles } from '@stormlane/domain/measures'
+import type { PathAlert } from '@stormlane/domain/roads'
+import { type RouteAlert, routeOverlapWindow } from '@stormlane/domain/trips'
 import type { TravelPath } from './travel-path.ts'
 import type { Walk } from './walk.ts'
 

@@ -1,11 +1,7 @@
-import {
-  encodePolyline,
-  type RoutePolyline,
-  roadRiskColor,
-  type SegmentColor,
-  slowdownColor,
-  weatherFlagsFromBits,
-} from '@stormlane/domain'
+import { encodePolyline } from '@stormlane/domain/geo'
+import { weatherFlagsFromBits } from '@stormlane/domain/indices'
+import { roadRiskColor, type SegmentColor, slowdownColor } from '@stormlane/domain/levels'
+import type { RoutePolyline } from '@stormlane/domain/trips'
 import { stretchSlowdown } from './stretches.ts'
 import { stepsLine, type TravelPath } from './travel-path.ts'
 import type { Walk } from './walk.ts'

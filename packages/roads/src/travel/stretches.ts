@@ -1,25 +1,12 @@
-import {
-  type EvaluatedSegment,
-  encodePolyline,
-  HOUR_MS,
-  type HoldingLimit,
-  IMPACT_INDICES,
-  IMPACT_LEVELS,
-  LIMIT_RULES,
-  metersToMiles,
-  mmToInches,
-  mpsToMph,
-  type PathWeather,
-  type RainRisk,
-  type ReachedLimit,
-  type RouteSegment,
-  rainRisk,
-  reachedLimit,
-  roadRiskColor,
-  slowdownCause,
-  slowdownColor,
-  weatherFlagsFromBits,
-} from '@stormlane/domain'
+import { encodePolyline } from '@stormlane/domain/geo'
+import { type HoldingLimit, LIMIT_RULES, type ReachedLimit, reachedLimit } from '@stormlane/domain/impacts'
+import { IMPACT_INDICES, slowdownCause, weatherFlagsFromBits } from '@stormlane/domain/indices'
+import { IMPACT_LEVELS, roadRiskColor, slowdownColor } from '@stormlane/domain/levels'
+import { metersToMiles, mmToInches, mpsToMph } from '@stormlane/domain/measures'
+import type { PathWeather, RouteSegment } from '@stormlane/domain/roads'
+import { HOUR_MS } from '@stormlane/domain/time'
+import type { EvaluatedSegment } from '@stormlane/domain/trips'
+import { type RainRisk, rainRisk } from '@stormlane/domain/weather'
 import { stepsLine, type TravelPath } from './travel-path.ts'
 import { emptyConditions, type Walk } from './walk.ts'
 

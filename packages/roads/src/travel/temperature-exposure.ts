@@ -1,10 +1,7 @@
-import {
-  fahrenheitToCelsius,
-  MINUTE_MS,
-  type PathWeather,
-  type TemperatureExposure,
-  type thresholdSide,
-} from '@stormlane/domain'
+import { fahrenheitToCelsius } from '@stormlane/domain/measures'
+import type { PathWeather } from '@stormlane/domain/roads'
+import { MINUTE_MS } from '@stormlane/domain/time'
+import type { TemperatureExposure, thresholdSide } from '@stormlane/domain/trips'
 import type { TravelPath } from './travel-path.ts'
 import { emptyConditions, type Walk } from './walk.ts'
 

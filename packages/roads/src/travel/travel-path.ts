@@ -1,4 +1,5 @@
-import type { Coordinates, RouteOption, RouteSegment } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { RouteOption, RouteSegment } from '@stormlane/domain/roads'
 
 /** Weather changes over a few kilometers, so steps are no longer than this (nowcast cells are 3 km wide). */
 const MAX_STEP_METERS = 5000

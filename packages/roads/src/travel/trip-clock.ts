@@ -1,4 +1,4 @@
-import { BREAK_SECONDS, type DriverHours, DutyClock } from '@stormlane/domain'
+import { BREAK_SECONDS, type DriverHours, DutyClock } from '@stormlane/domain/roads'
 
 /** Advances the time of a trip step by step, inserting the driver's breaks before steps on the road. */
 export class TripClock {

@@ -1,22 +1,17 @@
+import { type HoldingLimit, limitLevelIn } from '@stormlane/domain/impacts'
+import { gustOnRoad, IMPACT_INDICES, rateRoad, tippingScore, weatherFlagBits } from '@stormlane/domain/indices'
+import { mpsToMph } from '@stormlane/domain/measures'
 import {
   BREAK_SECONDS,
   type DriverBreakKind,
   type DriverHours,
   DutyClock,
-  FINE_WEATHER,
-  gustOnRoad,
-  type HoldingLimit,
-  IMPACT_INDICES,
-  limitLevelIn,
-  mpsToMph,
   type PathLoading,
   type PathWeather,
   type RoadConditions,
-  RouteError,
-  rateRoad,
-  tippingScore,
-  weatherFlagBits,
-} from '@stormlane/domain'
+} from '@stormlane/domain/roads'
+import { RouteError } from '@stormlane/domain/trips'
+import { FINE_WEATHER } from '@stormlane/domain/weather'
 import type { TravelPath } from './travel-path.ts'
 
 /** Times and weather effects of one drive along a path, with one entry per step. */

@@ -1,14 +1,6 @@
-import {
-  type AlertCertainty,
-  type AlertSeverity,
-  type AlertUrgency,
-  fahrenheitToCelsius,
-  heatIndex,
-  inchesToMm,
-  mphToMps,
-  relativeHumidityPercent,
-  windChill,
-} from '@stormlane/domain'
+import type { AlertCertainty, AlertSeverity, AlertUrgency } from '@stormlane/domain/hazards'
+import { fahrenheitToCelsius, inchesToMm, mphToMps } from '@stormlane/domain/measures'
+import { heatIndex, relativeHumidityPercent, windChill } from '@stormlane/domain/weather'
 import type { CountyWeather } from './county-weather.ts'
 
 /** Hours between the weather frames from which long warnings are decided. */

@@ -1,4 +1,5 @@
-import { formatQuantity, momentText, type Quantity } from '@stormlane/domain'
+import { formatQuantity, type Quantity } from '@stormlane/domain/measures'
+import { momentText } from '@stormlane/domain/time'
 import type { CountyWeather } from './county-weather.ts'
 
 const MEASURE_WORDS: Record<keyof CountyWeather, readonly [quantity: Quantity, say: (value: string) => string]> = {

@@ -1,4 +1,4 @@
-import { AreaIndex } from '@stormlane/domain'
+import { AreaIndex } from '@stormlane/domain/geo'
 import type { County } from '@stormlane/geography'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'

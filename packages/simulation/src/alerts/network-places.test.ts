@@ -1,4 +1,4 @@
-import { AreaIndex, geometryProblem } from '@stormlane/domain'
+import { AreaIndex, geometryProblem } from '@stormlane/domain/geo'
 import { AlertZones } from '@stormlane/geography'
 import { expect, test } from 'vitest'
 import { networkPlaces } from './network-places.ts'

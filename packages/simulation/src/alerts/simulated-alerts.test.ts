@@ -1,4 +1,7 @@
-import { AlertBook, AlertMap, type GovernmentAlert, geometryProblem, HOUR_MS, mphToMps } from '@stormlane/domain'
+import { geometryProblem } from '@stormlane/domain/geo'
+import { AlertBook, AlertMap, type GovernmentAlert } from '@stormlane/domain/hazards'
+import { mphToMps } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { AlertZones } from '@stormlane/geography'
 import { describe, expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'

@@ -1,4 +1,5 @@
-import { type Clock, type GovernmentAlert, type GovernmentAlertSource, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
+import type { GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain/hazards'
+import { type Clock, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { type AlertZones, timezoneAt } from '@stormlane/geography'
 import { describeAlert, headlineOf, instructionFor } from './alert.texts.ts'
 import { ALERT_RULES, type AlertRule, FRAME_HOURS, type Measure, type Outlook } from './alert-rules.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { describe, expect, test, vi } from 'vitest'
 import { areaGrid } from '../simulated-source.ts'
 import { AtmosphereModel } from './atmosphere-model.ts'

@@ -1,4 +1,5 @@
-import { mphToMps, STATIONS } from '@stormlane/domain'
+import { mphToMps } from '@stormlane/domain/measures'
+import { STATIONS } from '@stormlane/domain/verification'
 import { expect, test } from 'vitest'
 import { CLIMATE_NORMALS } from '../../test/climate-normals.ts'
 import { gridAt, sampleClimate, waterRate } from '../../test/climate-sample.ts'

@@ -1,4 +1,4 @@
-import { curveThrough } from '@stormlane/domain'
+import { curveThrough } from '@stormlane/domain/measures'
 
 /** Annual mean and seasonal amplitude at sea level by latitude, °C, after NOAA normals of stations near these latitudes. */
 const LAND_MEAN = curveThrough([15, 26.5], [20, 25.5], [30, 20.5], [40, 11.5], [50, 3], [60, -5], [65, -9])

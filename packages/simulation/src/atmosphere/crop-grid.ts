@@ -1,5 +1,5 @@
 import type { GridDefinition } from '@stormlane/atmosphere'
-import type { Bounds } from '@stormlane/domain'
+import type { Bounds } from '@stormlane/domain/weather'
 import type { ModelGrid } from './model-grid.ts'
 
 /**

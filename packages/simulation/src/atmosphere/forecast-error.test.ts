@@ -1,4 +1,5 @@
-import { HOUR_MS, STATIONS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { STATIONS } from '@stormlane/domain/verification'
 import { describe, expect, test } from 'vitest'
 import { gridAt } from '../../test/climate-sample.ts'
 import { AtmosphereModel } from './atmosphere-model.ts'

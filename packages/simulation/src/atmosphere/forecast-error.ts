@@ -1,4 +1,4 @@
-import { curveThrough } from '@stormlane/domain'
+import { curveThrough } from '@stormlane/domain/measures'
 import { KM_PER_DEGREE } from './coarse-grid.ts'
 import { smoothRandom } from './hash.ts'
 

@@ -1,4 +1,4 @@
-import type { Variable } from '@stormlane/domain'
+import type { Variable } from '@stormlane/domain/weather'
 import { emptySynopticState, type SynopticState } from './synoptic.ts'
 
 /** Variables that the model computes at each step; accumulations are computed later. */

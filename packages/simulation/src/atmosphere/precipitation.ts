@@ -1,4 +1,4 @@
-import { snowToLiquidRatio } from '@stormlane/domain'
+import { snowToLiquidRatio } from '@stormlane/domain/weather'
 import { lakeTemperature, springShare } from './climate.ts'
 import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { summerFraction } from './climate.ts'
 import { displaced, type ForecastError, inventedFactor, strengthFactor } from './forecast-error.ts'
 import { hashBetween, hashUnit } from './hash.ts'

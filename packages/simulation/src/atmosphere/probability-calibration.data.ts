@@ -1,4 +1,4 @@
-import type { Calibration } from '@stormlane/domain'
+import type { Calibration } from '@stormlane/domain/measures'
 
 // Fitted by `npm run fit:probabilities -w packages/simulation`, which prints these rows.
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { describe, expect, test } from 'vitest'
 import { PROBABILITIES, type ProbabilityName, probabilityCases } from '../../test/probability-sample.ts'
 import { brierSkill, wrongTenths } from '../../test/reliability.ts'

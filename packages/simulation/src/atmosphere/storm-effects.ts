@@ -1,4 +1,6 @@
-import { type Calibration, calibrated, pavementTemperature, rainRateToReflectivity } from '@stormlane/domain'
+import { pavementTemperature } from '@stormlane/domain/indices'
+import { type Calibration, calibrated } from '@stormlane/domain/measures'
+import { rainRateToReflectivity } from '@stormlane/domain/weather'
 import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
 import type { ModelGrid } from './model-grid.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@stormlane/domain'
+import { DAY_MS } from '@stormlane/domain/time'
 
 const RADIANS = Math.PI / 180
 /** Irradiance above the atmosphere, W/m². */

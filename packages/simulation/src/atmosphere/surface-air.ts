@@ -1,4 +1,5 @@
-import { HOUR_MS, saturationVaporPressureHpa } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { saturationVaporPressureHpa } from '@stormlane/domain/weather'
 import { seasonAt } from './climate.ts'
 import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'

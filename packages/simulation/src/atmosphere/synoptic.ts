@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { landTemperature, meanHumidity, polarFrontLatitude, type Season, seasonAt } from './climate.ts'
 import { COARSE, COARSE_CELLS, coarseLat, coarseLng, gradient, KM_PER_DEGREE, length } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { KM_PER_DEGREE } from './coarse-grid.ts'
 import { displaced, type ForecastError, strengthFactor } from './forecast-error.ts'
 import { hashBetween, hashUnit } from './hash.ts'

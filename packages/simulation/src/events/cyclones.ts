@@ -1,18 +1,18 @@
+import type { Coordinates } from '@stormlane/domain/geo'
 import {
   ADVISORY_HOURS,
-  type Coordinates,
   type CycloneEvent,
   type CycloneFeature,
   coneRadiusMeters,
   cycloneCategory,
-  HOUR_MS,
-  mpsToKnots,
   sweptArea,
   TROPICAL_STORM_KT,
   toLineString,
   toNearestFive,
   toPosition,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
+import { mpsToKnots } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
 import type { LineString, Point, Polygon } from 'geojson'
 import { type TropicalCyclone, tropicalCyclones } from '../atmosphere/tropical-cyclones.ts'
 import { CYCLONE_NAMES } from './events.texts.ts'

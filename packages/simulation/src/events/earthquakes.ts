@@ -1,4 +1,6 @@
-import { compassAbbreviation, type EarthquakeEvent, HOUR_MS } from '@stormlane/domain'
+import type { EarthquakeEvent } from '@stormlane/domain/hazards'
+import { compassAbbreviation } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 import { quakePlace } from './events.texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Calibration } from '@stormlane/domain'
+import type { Calibration } from '@stormlane/domain/measures'
 
 type Correction = Pick<Calibration, 'shift' | 'slope'>
 

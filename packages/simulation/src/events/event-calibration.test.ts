@@ -1,4 +1,4 @@
-import { DAY_MS } from '@stormlane/domain'
+import { DAY_MS } from '@stormlane/domain/time'
 import { describe, expect, test } from 'vitest'
 import { floodCases, severeCases } from '../../test/event-sample.ts'
 import { brierSkill, wrongTenths } from '../../test/reliability.ts'

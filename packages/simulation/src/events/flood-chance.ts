@@ -1,4 +1,6 @@
-import { calibrated, type FloodChance, HOUR_MS } from '@stormlane/domain'
+import type { FloodChance } from '@stormlane/domain/hazards'
+import { calibrated } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
 import type { Counties } from '@stormlane/geography'
 import { cellsByCounty } from '../alerts/county-weather.ts'
 import { FLOOD_CALIBRATION } from './event-calibration.data.ts'

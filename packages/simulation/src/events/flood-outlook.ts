@@ -1,4 +1,6 @@
-import { floodProbability, HOUR_MS, RainSums } from '@stormlane/domain'
+import { floodProbability } from '@stormlane/domain/indices'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { RainSums } from '@stormlane/domain/weather'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 
 const HOURS_PER_DAY = 24

@@ -1,4 +1,5 @@
-import { type LightningEvent, MINUTE_MS } from '@stormlane/domain'
+import type { LightningEvent } from '@stormlane/domain/hazards'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 

@@ -1,10 +1,7 @@
-import {
-  HOUR_MS,
-  outageShareInGust,
-  outageShareUnderIce,
-  type PowerOutageEvent,
-  powerOutageClass,
-} from '@stormlane/domain'
+import { type PowerOutageEvent, powerOutageClass } from '@stormlane/domain/hazards'
+import { outageShareUnderIce } from '@stormlane/domain/indices'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { outageShareInGust } from '@stormlane/domain/weather'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 
 const FRAME_MS = 3 * HOUR_MS

@@ -1,5 +1,7 @@
 import { connectedRegions, severeSigns } from '@stormlane/atmosphere'
-import { calibrated, HOUR_MS, type SevereCastEvent, type SevereCastRisk } from '@stormlane/domain'
+import type { SevereCastEvent, SevereCastRisk } from '@stormlane/domain/hazards'
+import { calibrated } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { SEVERE_CALIBRATION } from './event-calibration.data.ts'
 import type { GridFrames } from './grid-frames.ts'
 

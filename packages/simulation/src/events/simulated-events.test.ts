@@ -1,16 +1,15 @@
+import { AreaIndex, geometryProblem } from '@stormlane/domain/geo'
 import {
-  AreaIndex,
   CYCLONE_FEATURES,
   type CycloneEvent,
   EVENT_TYPES,
   type EventType,
-  geometryProblem,
   type HazardEvent,
-  HOUR_MS,
   type LightningEvent,
   type StormEvent,
   type StormReportEvent,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { AlertZones } from '@stormlane/geography'
 import { describe, expect, test } from 'vitest'
 import { CountyFrames } from '../alerts/county-frames.ts'

@@ -1,4 +1,4 @@
-import type { EventSource, EventType, FloodChance, FloodChanceSource, HazardEvent } from '@stormlane/domain'
+import type { EventSource, EventType, FloodChance, FloodChanceSource, HazardEvent } from '@stormlane/domain/hazards'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { cycloneEvents } from './cyclones.ts'

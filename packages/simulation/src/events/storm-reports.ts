@@ -1,13 +1,7 @@
-import {
-  type Area,
-  HOUR_MS,
-  inchesToMm,
-  mmToInches,
-  mphToMps,
-  mpsToMph,
-  type StormReportEvent,
-  stormReportCategory,
-} from '@stormlane/domain'
+import type { Area } from '@stormlane/domain/geo'
+import { type StormReportEvent, stormReportCategory } from '@stormlane/domain/hazards'
+import { inchesToMm, mmToInches, mphToMps, mpsToMph } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 import type { CountyWeather } from '../alerts/county-weather.ts'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'

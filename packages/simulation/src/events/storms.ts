@@ -1,5 +1,5 @@
 import { findStorms, stormHours } from '@stormlane/atmosphere'
-import type { StormEvent } from '@stormlane/domain'
+import type { StormEvent } from '@stormlane/domain/hazards'
 import type { GridFrames } from './grid-frames.ts'
 
 /** The storms that the current run forecasts for the next two days. */

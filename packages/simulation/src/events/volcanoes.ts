@@ -1,4 +1,5 @@
-import { type VolcanoEvent, WEEK_MS } from '@stormlane/domain'
+import type { VolcanoEvent } from '@stormlane/domain/hazards'
+import { WEEK_MS } from '@stormlane/domain/time'
 import { hashUnit } from '../atmosphere/hash.ts'
 
 /** Name, position, country, and share of weeks in which it is restless (after bulletins of the Global Volcanism Program, rounded). */

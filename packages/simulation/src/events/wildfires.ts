@@ -1,4 +1,7 @@
-import { AreaIndex, DAY_MS, type FireEvent, fosbergIndex, HOUR_MS, type WildfireEvent } from '@stormlane/domain'
+import { AreaIndex } from '@stormlane/domain/geo'
+import type { FireEvent, WildfireEvent } from '@stormlane/domain/hazards'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
+import { fosbergIndex } from '@stormlane/domain/weather'
 import type { Counties } from '@stormlane/geography'
 import type { Point, Polygon, Position } from 'geojson'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'

@@ -1,4 +1,4 @@
-import type { DispatchedTrip } from '@stormlane/domain'
+import type { DispatchedTrip } from '@stormlane/domain/vehicles'
 
 /** Messages to the thread of the fleets. Each carries the time, because the caller's clock may not be the machine's. */
 export type FleetTask = { at: Date; owner: string; size: number } & (

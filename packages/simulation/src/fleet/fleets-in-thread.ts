@@ -1,10 +1,10 @@
+import type { Clock } from '@stormlane/domain/time'
 import {
-  type Clock,
   type FleetSteering,
   PRODUCT_SOURCE,
   type ReportedVehicle,
   type TelematicsProvider,
-} from '@stormlane/domain'
+} from '@stormlane/domain/vehicles'
 import { ThreadPool } from '@stormlane/threads'
 import { demoGroups } from './demo-groups.ts'
 import type { FleetTask, FleetWorkerData } from './fleet-task.ts'

@@ -1,4 +1,5 @@
-import { type Coordinates, distanceMeters, type RandomSource } from '@stormlane/domain'
+import { type Coordinates, distanceMeters } from '@stormlane/domain/geo'
+import type { RandomSource } from '@stormlane/domain/measures'
 import {
   edgeLine,
   freeFlowTime,

@@ -1,4 +1,4 @@
-import type { VehicleDriver } from '@stormlane/domain'
+import type { VehicleDriver } from '@stormlane/domain/vehicles'
 
 const FIRST_NAMES = ['Maria', 'James', 'Luis', 'Ashley', 'Jean', 'Denise', 'Carlos', 'Tyler', 'Ana', 'Robert', 'Nadia']
 const LAST_NAMES = ['Lopez', 'Carter', 'Tremblay', 'Nguyen', 'Walker', 'Garcia', 'Reed', 'Bouchard', 'Hill', 'Ortiz']

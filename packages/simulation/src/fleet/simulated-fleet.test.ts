@@ -1,4 +1,7 @@
-import { type Clock, distanceMeters, GroupTree, type ReportedVehicle } from '@stormlane/domain'
+import { GroupTree } from '@stormlane/domain/assets'
+import { distanceMeters } from '@stormlane/domain/geo'
+import type { Clock } from '@stormlane/domain/time'
+import type { ReportedVehicle } from '@stormlane/domain/vehicles'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { describe, expect, test } from 'vitest'
 import { isOfFleet, SimulatedFleet } from './simulated-fleet.ts'

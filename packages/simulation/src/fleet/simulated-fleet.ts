@@ -1,12 +1,12 @@
+import { seededRandom } from '@stormlane/domain/measures'
+import type { Clock } from '@stormlane/domain/time'
 import {
-  type Clock,
   type DispatchedTrip,
   PRODUCT_SOURCE,
   type ReportedGroup,
   type ReportedVehicle,
-  seededRandom,
   type VehiclePosition,
-} from '@stormlane/domain'
+} from '@stormlane/domain/vehicles'
 import { createSearchSpace, type RoadNetwork } from '@stormlane/roads'
 import { DEPOTS, demoGroups, REEFER_GROUP_ID } from './demo-groups.ts'
 import { planTour } from './plan-tour.ts'

@@ -1,4 +1,5 @@
-import { type DriverMessage, type ProviderTrouble, seededRandom } from '@stormlane/domain'
+import { seededRandom } from '@stormlane/domain/measures'
+import type { DriverMessage, ProviderTrouble } from '@stormlane/domain/vehicles'
 import { expect, test } from 'vitest'
 import { simulatedMessaging } from './simulated-messaging.ts'
 

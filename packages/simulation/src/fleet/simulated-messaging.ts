@@ -1,12 +1,12 @@
 // The messaging part of the simulated telematics provider. It fails only if an operator configures it to.
+import type { RandomSource } from '@stormlane/domain/measures'
 import {
   type DriverMessage,
   type MessageReceipt,
   type ProviderTrouble,
-  type RandomSource,
   TELEMATICS_FAILURE_TEXTS,
   TelematicsFailure,
-} from '@stormlane/domain'
+} from '@stormlane/domain/vehicles'
 
 const MIXED = ['fail', 'hang', 'limit', 'repeat'] as const
 const PAUSE_MS = 200

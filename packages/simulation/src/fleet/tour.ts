@@ -1,4 +1,4 @@
-import { bearingDegrees } from '@stormlane/domain'
+import { bearingDegrees } from '@stormlane/domain/geo'
 
 /** A point of a tour, with the driving time since its start. */
 export interface TourPoint {

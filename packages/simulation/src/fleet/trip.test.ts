@@ -1,4 +1,5 @@
-import { type DispatchedTrip, distanceMeters, encodePolyline, type ReportedVehicle } from '@stormlane/domain'
+import { distanceMeters, encodePolyline } from '@stormlane/domain/geo'
+import type { DispatchedTrip, ReportedVehicle } from '@stormlane/domain/vehicles'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { beforeEach, expect, test } from 'vitest'
 import { SimulatedFleet, type TourPlans } from './simulated-fleet.ts'

@@ -1,11 +1,6 @@
-import {
-  type Coordinates,
-  type DispatchedTrip,
-  decodePolyline,
-  distanceMeters,
-  type TripStretch,
-  WEEK_MS,
-} from '@stormlane/domain'
+import { type Coordinates, decodePolyline, distanceMeters } from '@stormlane/domain/geo'
+import { WEEK_MS } from '@stormlane/domain/time'
+import type { DispatchedTrip, TripStretch } from '@stormlane/domain/vehicles'
 import { GOVERNED_MPS } from './plan-tour.ts'
 import { Tour, type TourPoint, type TourStop } from './tour.ts'
 

@@ -1,4 +1,4 @@
-import type { EventType } from '@stormlane/domain'
+import type { EventType } from '@stormlane/domain/hazards'
 
 /** Settings of the hazards thread. */
 export interface HazardWorld {

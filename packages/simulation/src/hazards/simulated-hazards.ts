@@ -1,5 +1,4 @@
 import {
-  type Clock,
   EVENT_TYPES,
   type EventSource,
   type EventType,
@@ -9,7 +8,8 @@ import {
   type GovernmentAlertSource,
   type HazardEvent,
   type RoadConditionSource,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
+import type { Clock } from '@stormlane/domain/time'
 import { ThreadPool } from '@stormlane/threads'
 import type { HazardTask, HazardWorld } from './hazard-task.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { quantize, VARIABLES } from '@stormlane/domain'
+import { quantize, VARIABLES } from '@stormlane/domain/weather'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { MODEL_VARIABLES } from '../atmosphere/model-state.ts'
 import { areaGrid } from '../simulated-source.ts'

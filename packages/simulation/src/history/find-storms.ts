@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, type StormPeak } from '@stormlane/domain'
+import type { StormPeak } from '@stormlane/domain/history'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { KM_PER_DEGREE } from '../atmosphere/coarse-grid.ts'
 import { tropicalCyclones } from '../atmosphere/tropical-cyclones.ts'

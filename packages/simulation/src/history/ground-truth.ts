@@ -1,13 +1,7 @@
-import {
-  type Area,
-  type Bounds,
-  DAY_MS,
-  type GroundTruthIcon,
-  type GroundTruthReport,
-  HOUR_MS,
-  type ReportTotals,
-  type StormImpactName,
-} from '@stormlane/domain'
+import type { Area } from '@stormlane/domain/geo'
+import type { GroundTruthIcon, GroundTruthReport, ReportTotals, StormImpactName } from '@stormlane/domain/history'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
+import type { Bounds } from '@stormlane/domain/weather'
 import type { LineString, Point, Position } from 'geojson'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 import { powerOutageEvents } from '../events/power-outages.ts'

@@ -1,4 +1,4 @@
-import type { StormPeak } from '@stormlane/domain'
+import type { StormPeak } from '@stormlane/domain/history'
 import type { SimulatedStormKind } from './storm-severity.ts'
 
 /** Settings of the thread that replays storms. */

@@ -1,11 +1,7 @@
 import { type OpenRun, readPlaces } from '@stormlane/atmosphere'
-import {
-  type Bounds,
-  distanceMeters,
-  type GroundTruthReport,
-  STORM_IMPACTS,
-  type StormImpactName,
-} from '@stormlane/domain'
+import { distanceMeters } from '@stormlane/domain/geo'
+import { type GroundTruthReport, STORM_IMPACTS, type StormImpactName } from '@stormlane/domain/history'
+import type { Bounds } from '@stormlane/domain/weather'
 import type { RoadNetwork } from '@stormlane/roads'
 import type { PlainReport } from './ground-truth.ts'
 import { CLEAR_TEXT } from './history.texts.ts'

@@ -1,20 +1,9 @@
 import { type OpenRun, readPlaces } from '@stormlane/atmosphere'
-import {
-  alertsAlongPath,
-  type Coordinates,
-  DEFAULT_VEHICLE,
-  distanceMeters,
-  encodePolyline,
-  HOUR_MS,
-  mainRoads,
-  RouteError,
-  type RouteOption,
-  type RouteOutcome,
-  type RouteResult,
-  type SampleRoute,
-  type StormPeak,
-  type WeatherAlongPath,
-} from '@stormlane/domain'
+import { type Coordinates, distanceMeters, encodePolyline } from '@stormlane/domain/geo'
+import type { RouteOutcome, SampleRoute, StormPeak } from '@stormlane/domain/history'
+import { DEFAULT_VEHICLE, mainRoads, type RouteOption, type WeatherAlongPath } from '@stormlane/domain/roads'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { alertsAlongPath, RouteError, type RouteResult } from '@stormlane/domain/trips'
 import {
   type EmbeddedRouter,
   forecastAlongPath,

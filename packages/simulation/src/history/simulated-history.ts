@@ -1,4 +1,5 @@
-import { DAY_MS, type StormEvidence, type StormPeak } from '@stormlane/domain'
+import type { StormEvidence, StormPeak } from '@stormlane/domain/history'
+import { DAY_MS } from '@stormlane/domain/time'
 import { ThreadPool } from '@stormlane/threads'
 import { MIN_HAZARD_DEGREES } from '../hazards/simulated-hazards.ts'
 import { resolutionOf } from '../simulated-run-maker.ts'

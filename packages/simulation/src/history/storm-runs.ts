@@ -1,16 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { type OpenRun, publishHorizon, RunStore, RunWriter, visitCells } from '@stormlane/atmosphere'
-import {
-  DAY_MS,
-  FORECAST_DAYS_OUT,
-  HOUR_MS,
-  HYPERR_SOURCE,
-  type MapIndexId,
-  MISSING,
-  STORM_IMPACTS,
-  type StormExtremes,
-  VARIABLES,
-} from '@stormlane/domain'
+import { FORECAST_DAYS_OUT, STORM_IMPACTS, type StormExtremes } from '@stormlane/domain/history'
+import { HYPERR_SOURCE } from '@stormlane/domain/maps'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
+import { type MapIndexId, MISSING, VARIABLES } from '@stormlane/domain/weather'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { StormSource } from './storm-source.ts'
 

@@ -1,4 +1,6 @@
-import { fosbergIndex, inchesToMm, mphToMps, type StormKind } from '@stormlane/domain'
+import type { StormKind } from '@stormlane/domain/history'
+import { inchesToMm, mphToMps } from '@stormlane/domain/measures'
+import { fosbergIndex } from '@stormlane/domain/weather'
 import type { ModelFields } from '../atmosphere/model-state.ts'
 
 /** Kinds that can be found in the simulated weather. */

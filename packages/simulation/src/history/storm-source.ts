@@ -1,5 +1,6 @@
 import { type FieldStep, type ForecastSource, HazardMemory, type HorizonPlan } from '@stormlane/atmosphere'
-import { HOUR_MS, HYPERR_SOURCE } from '@stormlane/domain'
+import { HYPERR_SOURCE } from '@stormlane/domain/maps'
+import { HOUR_MS } from '@stormlane/domain/time'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { leafOn } from '../atmosphere/climate.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'

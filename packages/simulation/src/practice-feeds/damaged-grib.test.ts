@@ -1,8 +1,8 @@
 // Damaged files: each is refused with a reason or read as a field of its stated size. None causes a crash, a hang or
 // high memory use.
 import { HRRR_GRID, readGribFields, readGribValues } from '@stormlane/atmosphere'
-import { seededRandom } from '@stormlane/domain'
 import { damagedFile } from '@stormlane/domain/damaged-file'
+import { seededRandom } from '@stormlane/domain/measures'
 import { expect, test } from 'vitest'
 import { type FieldToWrite, writeGrib } from './write-grib.ts'
 

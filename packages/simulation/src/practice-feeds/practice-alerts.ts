@@ -1,6 +1,6 @@
 // Simulated alerts in the formats of the real services. Those of the United States follow the National Weather Service:
 // a list of active alerts, and the areas of their zones.
-import { AlertBook, type GovernmentAlert } from '@stormlane/domain'
+import { AlertBook, type GovernmentAlert } from '@stormlane/domain/hazards'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 import { SimulatedAlerts } from '../alerts/simulated-alerts.ts'
 import { readPracticeCap } from './practice-cap.ts'

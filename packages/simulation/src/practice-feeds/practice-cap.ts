@@ -1,6 +1,7 @@
 // Simulated alerts of Canada and Mexico in the formats of the real services: messages of the Common Alerting Protocol,
 // in folders by day, office and hour (Canada), or linked from a list (Mexico).
-import { type AlertCountry, type GovernmentAlert, MINUTE_MS } from '@stormlane/domain'
+import type { AlertCountry, GovernmentAlert } from '@stormlane/domain/hazards'
+import { MINUTE_MS } from '@stormlane/domain/time'
 
 /** `20260115/WXO-DD/alerts/cap/20260115/CWON/14/…cap`, and the folders above. */
 const CANADIAN_KEY =

@@ -1,5 +1,6 @@
 // Simulated cyclones in the formats of the National Hurricane Center: its list of storms and its forecast advisories.
-import { METERS_PER_NAUTICAL_MILE, toNearestFive } from '@stormlane/domain'
+import { toNearestFive } from '@stormlane/domain/hazards'
+import { METERS_PER_NAUTICAL_MILE } from '@stormlane/domain/measures'
 import { type CycloneAdvisory, type CycloneTrackPoint, cycloneAdvisories } from '../events/cyclones.ts'
 
 const STORMS_KEY = 'www.nhc.noaa.gov/CurrentStorms.json'

@@ -1,6 +1,7 @@
 // Simulated events and alerts in the files of their agencies, such as the US Geological Survey, the Storm Prediction
 // Center and the Weather Service.
-import { DAY_MS, type EarthquakeEvent, HOUR_MS, type StormReportEvent } from '@stormlane/domain'
+import type { EarthquakeEvent, StormReportEvent } from '@stormlane/domain/hazards'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { AlertZones } from '@stormlane/geography'
 import { CountyFrames } from '../alerts/county-frames.ts'
 import { networkPlaces } from '../alerts/network-places.ts'

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@stormlane/domain'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { PracticeEvents } from './practice-events.ts'
 import { PracticeLightning } from './practice-lightning.ts'
 import { PracticeModels, type PracticeOptions } from './practice-models.ts'

@@ -1,13 +1,6 @@
 // Simulated outlooks, volcanoes, wildfires and hot spots in the files of their agencies.
-import {
-  DAY_MS,
-  type FireEvent,
-  type FloodChance,
-  HOUR_MS,
-  type SevereCastEvent,
-  type VolcanoEvent,
-  type WildfireEvent,
-} from '@stormlane/domain'
+import type { FireEvent, FloodChance, SevereCastEvent, VolcanoEvent, WildfireEvent } from '@stormlane/domain/hazards'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { SimulatedFloodChance } from '../events/flood-chance.ts'

@@ -1,5 +1,6 @@
 // Simulated lightning in files of NOAA's lightning mappers (GLM L2 LCFA, netCDF-4), one every 20 seconds.
-import { HOUR_MS, type LightningEvent } from '@stormlane/domain'
+import type { LightningEvent } from '@stormlane/domain/hazards'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { File, ready } from 'h5wasm'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { SimulatedLightning } from '../events/lightning.ts'

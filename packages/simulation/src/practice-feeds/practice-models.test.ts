@@ -12,7 +12,8 @@ import {
   Regriddings,
   type WeatherModel,
 } from '@stormlane/atmosphere'
-import { HOUR_MS, type IndexEntry, ModelFileError, type ModelFiles, strongGustChance } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { type IndexEntry, ModelFileError, type ModelFiles, strongGustChance } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'

@@ -9,15 +9,15 @@ import {
   type RegularDefinition,
   turnToGrid,
 } from '@stormlane/atmosphere'
+import { skyAbovePavement } from '@stormlane/domain/indices'
+import { HOUR_MS } from '@stormlane/domain/time'
 import {
   fallsAsSnow,
-  HOUR_MS,
   lightningThreat,
   STRONG_GUST_MPS,
-  skyAbovePavement,
   snowToLiquidRatio,
   tornadoHelicity,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'
 import { areaGrid } from '../simulated-source.ts'

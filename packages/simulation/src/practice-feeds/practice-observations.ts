@@ -1,17 +1,9 @@
 // The simulated weather as reports of stations, in the Aviation Weather Center's file of current METARs. There is a
 // station at each verified point.
 import { gzipSync } from 'node:zlib'
-import {
-  celsiusToFahrenheit,
-  floorTo,
-  HOUR_MS,
-  knotsToMps,
-  MINUTE_MS,
-  milesToMeters,
-  mmToInches,
-  type StationValues,
-  VERIFIED_POINTS,
-} from '@stormlane/domain'
+import { celsiusToFahrenheit, knotsToMps, milesToMeters, mmToInches } from '@stormlane/domain/measures'
+import { floorTo, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
+import { type StationValues, VERIFIED_POINTS } from '@stormlane/domain/verification'
 import { StationWeather } from '../verification/station-weather.ts'
 
 const ROAD_STATIONS_KEY = 'mesonet.agron.iastate.edu/api/1/currents.json'

@@ -1,5 +1,5 @@
 // Simulated power outages as rows of ODIN, which counts meters by utility and county.
-import type { PowerOutageEvent } from '@stormlane/domain'
+import type { PowerOutageEvent } from '@stormlane/domain/hazards'
 
 export const OUTAGES_KEY =
   'openenergyhub.ornl.gov/api/explore/v2.1/catalog/datasets/odin-real-time-outages-county/records'

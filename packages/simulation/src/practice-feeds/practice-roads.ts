@@ -1,6 +1,6 @@
 // Simulated road conditions in the feeds of road operators: work zones in WZDx; events, winter roads and cameras of a
 // state 511 service.
-import { encodePolyline } from '@stormlane/domain'
+import { encodePolyline } from '@stormlane/domain/geo'
 import { openRoadNetwork } from '@stormlane/roads'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { GridFrames } from '../events/grid-frames.ts'

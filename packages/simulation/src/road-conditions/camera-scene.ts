@@ -1,4 +1,4 @@
-import type { CameraScene } from '@stormlane/domain'
+import type { CameraScene } from '@stormlane/domain/hazards'
 import type { RoadWeather } from './road-weather.ts'
 
 /** What a camera on the stretch shows. */

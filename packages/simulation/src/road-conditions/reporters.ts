@@ -1,4 +1,6 @@
-import { DAY_MS, HOUR_MS, inchesToMm, mphToMps, type RoadConditionType } from '@stormlane/domain'
+import type { RoadConditionType } from '@stormlane/domain/hazards'
+import { inchesToMm, mphToMps } from '@stormlane/domain/measures'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import type { LineString, Point } from 'geojson'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
 import { dayOfYear } from '../atmosphere/sun.ts'

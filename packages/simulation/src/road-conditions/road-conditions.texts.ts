@@ -1,4 +1,4 @@
-import { celsiusToFahrenheit, mpsToMph } from '@stormlane/domain'
+import { celsiusToFahrenheit, mpsToMph } from '@stormlane/domain/measures'
 import type { RoadWeather } from './road-weather.ts'
 import type { Stretch } from './stretches.ts'
 

@@ -1,4 +1,5 @@
-import { inchesToMm, mphToMps, parseRoadConditions, ROAD_CONDITION_TYPES } from '@stormlane/domain'
+import { parseRoadConditions, ROAD_CONDITION_TYPES } from '@stormlane/domain/hazards'
+import { inchesToMm, mphToMps } from '@stormlane/domain/measures'
 import { loadAuthoredNetwork } from '@stormlane/roads'
 import { describe, expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'

@@ -1,4 +1,4 @@
-import { metersToMiles } from '@stormlane/domain'
+import { metersToMiles } from '@stormlane/domain/measures'
 import {
   EDGE_FERRY,
   EDGE_REVERSED,

@@ -1,4 +1,4 @@
-import { inchesToMm, milesToMeters, mphToMps } from '@stormlane/domain'
+import { inchesToMm, milesToMeters, mphToMps } from '@stormlane/domain/measures'
 import type { RoadWeather } from './road-weather.ts'
 
 /** Surface conditions, worst first, in the terms of state 511 services. */

@@ -1,16 +1,7 @@
-import {
-  alertsAlongPath,
-  DEFAULT_VEHICLE,
-  type DrivenTrip,
-  HOUR_MS,
-  RouteError,
-  type RouteOption,
-  type RouteResult,
-  STATIONS,
-  VERIFIED_TRIP_LEAD_HOURS,
-  VERIFIED_TRIPS,
-  type WeatherAlongPath,
-} from '@stormlane/domain'
+import { DEFAULT_VEHICLE, type RouteOption, type WeatherAlongPath } from '@stormlane/domain/roads'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { alertsAlongPath, RouteError, type RouteResult } from '@stormlane/domain/trips'
+import { type DrivenTrip, STATIONS, VERIFIED_TRIP_LEAD_HOURS, VERIFIED_TRIPS } from '@stormlane/domain/verification'
 import { EmbeddedRouter, loadAuthoredNetwork, rankRoutes } from '@stormlane/roads'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'

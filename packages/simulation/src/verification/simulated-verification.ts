@@ -1,4 +1,4 @@
-import type { DrivenTrip, PastForecasts, PastTrips, StationValues, TruthSource } from '@stormlane/domain'
+import type { DrivenTrip, PastForecasts, PastTrips, StationValues, TruthSource } from '@stormlane/domain/verification'
 import { ThreadPool } from '@stormlane/threads'
 import { resolutionOf } from '../simulated-run-maker.ts'
 import type { VerificationTask, VerificationWorld } from './verification-task.ts'

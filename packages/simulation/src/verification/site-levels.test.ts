@@ -1,4 +1,6 @@
-import { DAY_MS, mphToMps, VERIFIED_POINTS } from '@stormlane/domain'
+import { mphToMps } from '@stormlane/domain/measures'
+import { DAY_MS } from '@stormlane/domain/time'
+import { VERIFIED_POINTS } from '@stormlane/domain/verification'
 import { expect, test } from 'vitest'
 import { StationWeather } from './station-weather.ts'
 

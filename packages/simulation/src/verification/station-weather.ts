@@ -1,17 +1,15 @@
 import { HazardMemory, indexGrids } from '@stormlane/atmosphere'
+import { extendedTimes, HOUR_MS } from '@stormlane/domain/time'
 import {
   emptyStationValues,
-  extendedTimes,
-  type FieldId,
-  HOUR_MS,
   type HourlyFields,
-  isVariable,
   type StationValues,
   setStationValues,
   VERIFIED_FIELDS,
   VERIFIED_POINTS,
   valuesAtLeads,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
+import { type FieldId, isVariable } from '@stormlane/domain/weather'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { leafOn } from '../atmosphere/climate.ts'
 import { modelGrid } from '../atmosphere/model-grid.ts'

@@ -1,4 +1,4 @@
-import { ALERT_VIEWER_PATH, PUBLIC_PAGE_TITLES } from '@stormlane/domain'
+import { ALERT_VIEWER_PATH, PUBLIC_PAGE_TITLES } from '@stormlane/domain/product'
 import { AlertViewer } from '../../features/alert-viewer/alert-viewer.tsx'
 import { ALERTS_FEED } from '../../platform/feed-names.ts'
 import { portalConfig } from '../../platform/portal-config.ts'

@@ -1,4 +1,4 @@
-import { ENTRY_PATHS } from '@stormlane/domain'
+import { ENTRY_PATHS } from '@stormlane/domain/product'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { EntryNavigationContext } from '../../parts/entry/entry-navigation.tsx'
 import { loadChunk } from '../../platform/chunk-loading.ts'

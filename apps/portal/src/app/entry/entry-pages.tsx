@@ -1,4 +1,4 @@
-import { ENTRY_PATHS } from '@stormlane/domain'
+import { ENTRY_PATHS } from '@stormlane/domain/product'
 import { lazy, type ReactNode } from 'react'
 import { LoginPage } from '../../features/session/login-page.tsx'
 import { SESSION_TITLES } from '../../features/session/session.titles.ts'

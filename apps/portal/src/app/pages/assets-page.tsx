@@ -1,4 +1,4 @@
-import type { Timeframe } from '@stormlane/domain'
+import type { Timeframe } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { assetsTexts } from '../../features/assets/assets.texts.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { listEvents, listRoadConditions, type VehicleOnWire } from '@stormlane/contract'
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { meOnWire } from '../../../test/answer-on-wire.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '../../../test/map-stand-in.ts'
 import { signIn } from '@stormlane/contract'
-import { EMBED_PARAMETERS } from '@stormlane/domain'
+import { EMBED_PARAMETERS } from '@stormlane/domain/embeds'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getPortalAccountInfo } from '@stormlane/contract'
-import { API_SERVICE_IDS, API_SERVICES, type FeatureFlag } from '@stormlane/domain'
+import { API_SERVICE_IDS, API_SERVICES, type FeatureFlag } from '@stormlane/domain/product'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'

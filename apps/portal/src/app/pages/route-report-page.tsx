@@ -1,4 +1,4 @@
-import { chooseDriverLanguage, DRIVER_WORDS, type DriverLanguage } from '@stormlane/domain'
+import { chooseDriverLanguage, DRIVER_WORDS, type DriverLanguage } from '@stormlane/domain/drivers'
 import { RouteReport } from '../../features/route-report/route-report.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 

@@ -1,4 +1,4 @@
-import { formatQuantity } from '@stormlane/domain'
+import { formatQuantity } from '@stormlane/domain/measures'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStored } from '../../platform/local-store.ts'
 import { viewerZone } from '../../platform/one-zone.ts'

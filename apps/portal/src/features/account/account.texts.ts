@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { ACCOUNT_TITLES } from './account.titles.ts'
 
 export const accountTexts = {

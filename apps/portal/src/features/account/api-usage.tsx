@@ -1,4 +1,4 @@
-import { API_SERVICES } from '@stormlane/domain'
+import { API_SERVICES } from '@stormlane/domain/product'
 import { formatCount } from '../../platform/count-format.ts'
 import { formatDate } from '../../platform/time-format.ts'
 import { accountTexts as TEXTS } from './account.texts.ts'

@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '@stormlane/domain'
+import { TRIAL_DAYS } from '@stormlane/domain/product'
 import { CalendarX2, Mail } from 'lucide-react'
 import { useId } from 'react'
 import { formatCount } from '../../platform/count-format.ts'

@@ -1,5 +1,6 @@
 import { getFleetSettings, updateFleetSettings } from '@stormlane/contract'
-import { DEFAULT_TRUCK_TOP_SPEED_MPS, displayUnit, displayValue, TOP_SPEED_RANGE_MPS } from '@stormlane/domain'
+import { displayUnit, displayValue } from '@stormlane/domain/measures'
+import { DEFAULT_TRUCK_TOP_SPEED_MPS, TOP_SPEED_RANGE_MPS } from '@stormlane/domain/roads'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { updateOrganizationSettings } from '@stormlane/contract'
-import { DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES } from '@stormlane/domain'
+import { DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES } from '@stormlane/domain/drivers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { trialDaysLeft } from '@stormlane/domain'
+import { trialDaysLeft } from '@stormlane/domain/product'
 import { Hourglass } from 'lucide-react'
 import { formatCount } from '../../platform/count-format.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'

@@ -1,5 +1,5 @@
 import { upgradeNow } from '@stormlane/contract'
-import { ACCOUNT_POLL_MS } from '@stormlane/domain'
+import { ACCOUNT_POLL_MS } from '@stormlane/domain/product'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { isTimezone, timezoneLabel } from '@stormlane/domain'
+import { isTimezone, timezoneLabel } from '@stormlane/domain/time'
 import { useMemo } from 'react'
 import { Field } from '../../ui/controls/field.tsx'
 import { type SearchChoice, SearchSelect } from '../../ui/controls/search-select.tsx'

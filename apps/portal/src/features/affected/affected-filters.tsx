@@ -1,4 +1,6 @@
-import { AFFECTED_HORIZONS, AFFECTED_LEVELS, ASSET_TYPES, ITEM_STATES, LEVEL_WORDS } from '@stormlane/domain'
+import { ASSET_TYPES } from '@stormlane/domain/assets'
+import { AFFECTED_HORIZONS, AFFECTED_LEVELS, ITEM_STATES } from '@stormlane/domain/desk'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, ListChecks, Search, Shapes, X } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -7,15 +7,14 @@ import {
   listAffectedChanges,
   listAffectedEvents,
 } from '@stormlane/contract'
+import { ASSET_TYPES, type AssetType } from '@stormlane/domain/assets'
 import {
   AFFECTED_LEVELS,
   type AffectedHorizon,
   type AffectedLevel,
-  ASSET_TYPES,
-  type AssetType,
   ITEM_STATES,
   type ItemState,
-} from '@stormlane/domain'
+} from '@stormlane/domain/desk'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { chosenZone } from '../../platform/one-zone.ts'

@@ -1,4 +1,5 @@
-import { type ImpactLevel, impactLevelName, withoutCause } from '@stormlane/domain'
+import { withoutCause } from '@stormlane/domain/impacts'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import type { MouseEvent } from 'react'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { AssetIcon } from '../../parts/assets/asset-icon.tsx'

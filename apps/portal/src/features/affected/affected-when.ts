@@ -1,4 +1,4 @@
-import { durationWords, MINUTE_MS } from '@stormlane/domain'
+import { durationWords, MINUTE_MS } from '@stormlane/domain/time'
 import { formatDayTime, formatSpan } from '../../platform/time-format.ts'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import type { AffectedAsset } from './affected-queries.ts'

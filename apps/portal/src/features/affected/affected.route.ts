@@ -1,4 +1,4 @@
-import { AFFECTED_HORIZONS, type AffectedHorizon } from '@stormlane/domain'
+import { AFFECTED_HORIZONS, type AffectedHorizon } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
 

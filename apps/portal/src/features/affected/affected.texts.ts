@@ -1,4 +1,4 @@
-import { MAX_HAND_OVER_CHARACTERS, MAX_HANDLED_ITEMS, MAX_NOTE_CHARACTERS } from '@stormlane/domain'
+import { MAX_HAND_OVER_CHARACTERS, MAX_HANDLED_ITEMS, MAX_NOTE_CHARACTERS } from '@stormlane/domain/desk'
 import { messageVehicles } from '../../parts/assets/asset-nouns.ts'
 import { affectedRoute } from './affected.route.ts'
 

@@ -1,4 +1,5 @@
-import { type ImpactLevel, impactLevelName, LEVEL_WORDS } from '@stormlane/domain'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { useQuery } from '@tanstack/react-query'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { formatDayTime } from '../../platform/time-format.ts'

@@ -1,4 +1,5 @@
-import { type AffectedHorizon, type ImpactLevel, impactLevelName } from '@stormlane/domain'
+import type { AffectedHorizon } from '@stormlane/domain/desk'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { useQuery } from '@tanstack/react-query'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'

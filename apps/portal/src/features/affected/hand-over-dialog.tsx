@@ -1,5 +1,5 @@
 import { sendHandOver } from '@stormlane/contract'
-import { MAX_HAND_OVER_CHARACTERS } from '@stormlane/domain'
+import { MAX_HAND_OVER_CHARACTERS } from '@stormlane/domain/desk'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../platform/api.ts'

@@ -1,4 +1,5 @@
-import { type ImpactLevel, impactLevelName, withoutCause } from '@stormlane/domain'
+import { withoutCause } from '@stormlane/domain/impacts'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClockOff, Check, Map as MapIcon, X } from 'lucide-react'
 import { ActionWords } from '../../parts/assets/action-words.tsx'

@@ -1,4 +1,4 @@
-import { MAX_HANDLED_ITEMS } from '@stormlane/domain'
+import { MAX_HANDLED_ITEMS } from '@stormlane/domain/desk'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, Check, X } from 'lucide-react'
 import { assetQueries } from '../../platform/asset-queries.ts'

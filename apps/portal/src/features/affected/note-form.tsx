@@ -1,4 +1,4 @@
-import { MAX_NOTE_CHARACTERS } from '@stormlane/domain'
+import { MAX_NOTE_CHARACTERS } from '@stormlane/domain/desk'
 import { useState } from 'react'
 import { errorLines } from '../../platform/error-lines.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { useState } from 'react'
 import { chosenZone } from '../../platform/one-zone.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import { handleAffectedAsset, noteAffectedAsset } from '@stormlane/contract'
-import type { ItemAction } from '@stormlane/domain'
+import type { ItemAction } from '@stormlane/domain/desk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { errorLines } from '../../platform/error-lines.ts'

@@ -1,4 +1,4 @@
-import { geometryBounds } from '@stormlane/domain'
+import { geometryBounds } from '@stormlane/domain/geo'
 import type { Geometry } from 'geojson'
 import { type ComponentProps, useMemo, useRef } from 'react'
 import { MapFrame } from '../../parts/map/map-frame.tsx'

@@ -1,5 +1,5 @@
 import type { CallAnswer, getWeather } from '@stormlane/contract'
-import { truncatedDescription } from '@stormlane/domain'
+import { truncatedDescription } from '@stormlane/domain/hazards'
 import type { AlertFeature } from '../../parts/overlays/alert-items.ts'
 
 /** What a card shows of an alert, from any source. */

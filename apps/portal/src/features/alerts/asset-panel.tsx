@@ -1,4 +1,4 @@
-import { addMilliseconds } from '@stormlane/domain'
+import { addMilliseconds } from '@stormlane/domain/time'
 import { AssetIcon } from '../../parts/assets/asset-icon.tsx'
 import { ALERT_WINDOW_MS, type AssetUnderAlert } from '../../parts/assets/assets-under-alert.ts'
 import { axisTicks } from '../../parts/forecast/axis-ticks.ts'

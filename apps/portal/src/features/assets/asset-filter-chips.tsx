@@ -1,4 +1,6 @@
-import { type AssetType, type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { Boxes, TriangleAlert } from 'lucide-react'
 import { type CountedGroup, GroupTreeMenu } from '../../parts/groups/group-tree.tsx'
 import { groupTexts } from '../../parts/groups/groups.texts.ts'

@@ -1,5 +1,6 @@
 // Filters an asset table by group and level; stored with the table state.
-import { type AssetType, GroupTree, IMPACT_LEVELS, type ImpactLevelName, matchesGroups } from '@stormlane/domain'
+import { type AssetType, GroupTree, matchesGroups } from '@stormlane/domain/assets'
+import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain/levels'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import * as z from 'zod'
 import { levelsText, parseLevels } from '../../parts/assets/level-address.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ImpactLevelName } from '@stormlane/domain'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

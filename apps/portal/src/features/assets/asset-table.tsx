@@ -1,4 +1,5 @@
-import type { AssetType, ImpactLevelName } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useMemo } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'

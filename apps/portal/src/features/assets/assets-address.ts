@@ -1,4 +1,4 @@
-import type { Timeframe } from '@stormlane/domain'
+import type { Timeframe } from '@stormlane/domain/time'
 
 /** Search parameters of Assets besides the tab, so that a copied link opens the same view. */
 interface AssetsSearch {

@@ -1,4 +1,4 @@
-import { TIMEFRAMES } from '@stormlane/domain'
+import { TIMEFRAMES } from '@stormlane/domain/time'
 import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
 import { ASSETS_TABS } from './assets-tab.ts'

@@ -1,4 +1,4 @@
-import type { Timeframe } from '@stormlane/domain'
+import type { Timeframe } from '@stormlane/domain/time'
 import { Gauge, MapIcon, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'

@@ -1,11 +1,11 @@
+import type { Coordinates } from '@stormlane/domain/geo'
 import {
-  type Coordinates,
   LOCATION_CATEGORIES,
   LOCATION_NAME_MAX_LENGTH,
   locationCategory,
   NEW_LOCATION,
   SITE_CODE_MAX_LENGTH,
-} from '@stormlane/domain'
+} from '@stormlane/domain/places'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'

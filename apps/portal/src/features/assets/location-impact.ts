@@ -1,11 +1,6 @@
-import {
-  type AssetRating,
-  IMPACT_LEVELS,
-  type ImpactLevelName,
-  impactLevelName,
-  type RecommendedAction,
-  type Timeframe,
-} from '@stormlane/domain'
+import type { AssetRating, RecommendedAction } from '@stormlane/domain/impacts'
+import { IMPACT_LEVELS, type ImpactLevelName, impactLevelName } from '@stormlane/domain/levels'
+import type { Timeframe } from '@stormlane/domain/time'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import type { LocationRating } from '../../parts/assets/location-columns.tsx'
 import { rateLocation } from '../../parts/assets/location-rating.ts'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
 import { useState } from 'react'
 import { MapView } from '../../parts/map/map-view.tsx'
 import { MovablePin } from '../../parts/map/movable-pin.tsx'

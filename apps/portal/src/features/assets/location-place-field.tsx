@@ -1,4 +1,4 @@
-import type { Coordinates } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { usePlaceSearch } from '../../parts/places/use-place-choices.ts'

@@ -1,4 +1,4 @@
-import type { Timeframe } from '@stormlane/domain'
+import type { Timeframe } from '@stormlane/domain/time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'

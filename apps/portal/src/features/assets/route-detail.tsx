@@ -1,4 +1,6 @@
-import { indexText, optionName, slowdownText } from '@stormlane/domain'
+import { indexText } from '@stormlane/domain/levels'
+import { slowdownText } from '@stormlane/domain/measures'
+import { optionName } from '@stormlane/domain/trips'
 import listCss from '../../parts/assets/asset-columns.module.css'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { ActionDetail, ReasonList } from '../../parts/assets/rated-detail.tsx'

@@ -1,4 +1,4 @@
-import { routeName } from '@stormlane/domain'
+import { routeName } from '@stormlane/domain/trips'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'

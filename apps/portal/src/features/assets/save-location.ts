@@ -1,5 +1,6 @@
 import { type CallInput, changeOwnLimits, createLocation, geocode, updateLocation } from '@stormlane/contract'
-import { type Coordinates, type LocationCategory, locationCategory } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { type LocationCategory, locationCategory } from '@stormlane/domain/places'
 import { api } from '../../platform/api.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 

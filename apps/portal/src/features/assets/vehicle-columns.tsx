@@ -1,12 +1,5 @@
-import {
-  fahrenheitToCelsius,
-  formatQuantity,
-  gustLabel,
-  impactLevelName,
-  labeledValue,
-  type MeasurementSystem,
-  mphToMps,
-} from '@stormlane/domain'
+import { gustLabel, impactLevelName, labeledValue } from '@stormlane/domain/levels'
+import { fahrenheitToCelsius, formatQuantity, type MeasurementSystem, mphToMps } from '@stormlane/domain/measures'
 import type { ReactNode } from 'react'
 import { ageColumn } from '../../parts/assets/age-column.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'

@@ -1,4 +1,4 @@
-import { TRAILER_WORDS, TRAILERS, VEHICLE_LOAD_WORDS, VEHICLE_LOADS } from '@stormlane/domain'
+import { TRAILER_WORDS, TRAILERS, VEHICLE_LOAD_WORDS, VEHICLE_LOADS } from '@stormlane/domain/impacts'
 import { useState } from 'react'
 import { type MakeChange, useChangeVehicles } from '../../parts/assets/use-change-vehicles.ts'
 import { vehicleMakeTexts as TEXTS } from '../../parts/assets/vehicle-make.texts.ts'

@@ -1,5 +1,5 @@
 import { setVehicleNotifications } from '@stormlane/contract'
-import { impactLevelName } from '@stormlane/domain'
+import { impactLevelName } from '@stormlane/domain/levels'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.ts'

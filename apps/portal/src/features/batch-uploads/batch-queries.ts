@@ -12,7 +12,7 @@ import {
   processBatchUpload,
   updateBatchRow,
 } from '@stormlane/contract'
-import type { BatchType, ColumnMapping } from '@stormlane/domain'
+import type { BatchType, ColumnMapping } from '@stormlane/domain/batch'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'

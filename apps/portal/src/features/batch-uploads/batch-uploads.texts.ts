@@ -1,4 +1,4 @@
-import type { BatchStatus, BatchType } from '@stormlane/domain'
+import type { BatchStatus, BatchType } from '@stormlane/domain/batch'
 
 /** `1 row`, `46 rows`. */
 const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`

@@ -1,4 +1,4 @@
-import { type ImpactLevel, impactLevelName } from '@stormlane/domain'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { BatchType, ColumnMapping } from '@stormlane/domain'
+import type { BatchType, ColumnMapping } from '@stormlane/domain/batch'
 import { readStored, writeStored } from '../../platform/local-store.ts'
 
 /** More names than any of our users' systems have. The oldest are dropped. */

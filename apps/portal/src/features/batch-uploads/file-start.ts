@@ -1,4 +1,4 @@
-import { encodingOfHead, readCsvStart, windows1252Text } from '@stormlane/domain'
+import { encodingOfHead, readCsvStart, windows1252Text } from '@stormlane/domain/batch'
 
 /** Enough for the names of 100 columns and one row. */
 const START_BYTES = 64 * 1024

@@ -5,7 +5,7 @@ import {
   canonicalColumn,
   guessColumns,
   readBatchHeader,
-} from '@stormlane/domain'
+} from '@stormlane/domain/batch'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'

@@ -1,4 +1,4 @@
-import type { BatchType } from '@stormlane/domain'
+import type { BatchType } from '@stormlane/domain/batch'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { BatchType } from '@stormlane/domain'
+import type { BatchType } from '@stormlane/domain/batch'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SideDialog } from '../../ui/dialog/side-dialog.tsx'

@@ -1,4 +1,4 @@
-import { type BatchType, type ColumnMapping, readBatchHeader } from '@stormlane/domain'
+import { type BatchType, type ColumnMapping, readBatchHeader } from '@stormlane/domain/batch'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'

@@ -1,11 +1,6 @@
-import {
-  AFFECTED_LEVELS,
-  type ImpactLevel,
-  impactLevelName,
-  LEVEL_WORDS,
-  levelCountsText,
-  withoutCause,
-} from '@stormlane/domain'
+import { AFFECTED_LEVELS, levelCountsText } from '@stormlane/domain/desk'
+import { LEVEL_WORDS, withoutCause } from '@stormlane/domain/impacts'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { formatCalendarDay, formatMoment, formatSpan } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'

@@ -1,4 +1,4 @@
-import { BRIEFING_TITLE } from '@stormlane/domain'
+import { BRIEFING_TITLE } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
 

@@ -1,4 +1,4 @@
-import { BRIEFING_TEXTS, type BriefingDays } from '@stormlane/domain'
+import { BRIEFING_TEXTS, type BriefingDays } from '@stormlane/domain/desk'
 import { briefingRoute } from './briefing.route.ts'
 
 const DAYS: Record<BriefingDays, string> = { weekdays: 'on weekdays', every_day: 'every day' }

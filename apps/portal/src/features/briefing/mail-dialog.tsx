@@ -1,4 +1,4 @@
-import { BRIEFING_DAYS, type BriefingDays } from '@stormlane/domain'
+import { BRIEFING_DAYS, type BriefingDays } from '@stormlane/domain/desk'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'

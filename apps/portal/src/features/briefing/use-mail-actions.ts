@@ -1,5 +1,5 @@
 import { createBriefingSubscription, deleteBriefingSubscription, updateBriefingSubscription } from '@stormlane/contract'
-import type { BriefingDays } from '@stormlane/domain'
+import type { BriefingDays } from '@stormlane/domain/desk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { errorLines } from '../../platform/error-lines.ts'

@@ -1,11 +1,11 @@
-import {
-  type AccidentType,
-  type CalculatorProduct,
-  type HistoricalPeriod,
-  type PricingService,
-  type PricingTimeframe,
-  PUBLIC_PAGE_TITLES,
-} from '@stormlane/domain'
+import type {
+  AccidentType,
+  CalculatorProduct,
+  HistoricalPeriod,
+  PricingService,
+  PricingTimeframe,
+} from '@stormlane/domain/calculators'
+import { PUBLIC_PAGE_TITLES } from '@stormlane/domain/product'
 
 export const calculatorTexts = {
   contact: 'Contact us',

@@ -1,4 +1,4 @@
-import { ACCIDENT_TYPES, type AccidentCost } from '@stormlane/domain'
+import { ACCIDENT_TYPES, type AccidentCost } from '@stormlane/domain/calculators'
 import { formatDollars } from './amounts.ts'
 import { roiTexts } from './calculators.texts.ts'
 import css from './cost-breakdown.module.css'

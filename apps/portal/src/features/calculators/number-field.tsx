@@ -1,4 +1,4 @@
-import { parseWholeNumber } from '@stormlane/domain'
+import { parseWholeNumber } from '@stormlane/domain/calculators'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { formatCount } from './amounts.ts'
 import { calculatorTexts } from './calculators.texts.ts'

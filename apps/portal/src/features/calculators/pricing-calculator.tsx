@@ -6,7 +6,7 @@ import {
   PRICING_TIMEFRAMES,
   type PricingChoice,
   type PricingService,
-} from '@stormlane/domain'
+} from '@stormlane/domain/calculators'
 import { useState } from 'react'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'

@@ -1,4 +1,4 @@
-import { minimumPerMonth, monthlyPrice, type PricingChoice } from '@stormlane/domain'
+import { minimumPerMonth, monthlyPrice, type PricingChoice } from '@stormlane/domain/calculators'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { formatCount, formatDollars } from './amounts.ts'
 import { pricingTexts } from './calculators.texts.ts'

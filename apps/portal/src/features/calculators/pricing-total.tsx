@@ -1,4 +1,4 @@
-import type { MonthlyPrice, TierCost } from '@stormlane/domain'
+import type { MonthlyPrice, TierCost } from '@stormlane/domain/calculators'
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatCents, formatCount, formatDollars, formatPricePerCall } from './amounts.ts'

@@ -8,7 +8,7 @@ import {
   MAX_ACCIDENT_COST,
   MAX_FLEET_SIZE,
   WEATHER_SHARE_OF_ACCIDENTS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/calculators'
 import { useState } from 'react'
 import { formatCount, formatDollars, formatShare } from './amounts.ts'
 import { CalculatorPage } from './calculator-page.tsx'

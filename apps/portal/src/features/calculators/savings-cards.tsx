@@ -1,4 +1,4 @@
-import { CALCULATOR_PRODUCTS, type CalculatorProduct, SAVINGS_RATES } from '@stormlane/domain'
+import { CALCULATOR_PRODUCTS, type CalculatorProduct, SAVINGS_RATES } from '@stormlane/domain/calculators'
 import { formatDollars, formatShare } from './amounts.ts'
 import { roiTexts } from './calculators.texts.ts'
 import css from './savings-cards.module.css'

@@ -1,4 +1,4 @@
-import { minimumPerMonth, PRICING_SERVICES, type PricingService } from '@stormlane/domain'
+import { minimumPerMonth, PRICING_SERVICES, type PricingService } from '@stormlane/domain/calculators'
 import { CalendarRange, CloudSun, Gauge, Layers, type LucideIcon, Map as MapIcon, Route, Waypoints } from 'lucide-react'
 import { useId } from 'react'
 import { formatDollars } from './amounts.ts'

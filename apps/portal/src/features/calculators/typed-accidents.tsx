@@ -5,7 +5,7 @@ import {
   type FleetAccidents,
   MAX_ACCIDENT_COST,
   MAX_ACCIDENTS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/calculators'
 import { formatCount, formatDollars } from './amounts.ts'
 import { roiTexts } from './calculators.texts.ts'
 import { NumberField } from './number-field.tsx'

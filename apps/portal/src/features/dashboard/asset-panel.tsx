@@ -1,4 +1,5 @@
-import { DASHBOARD_VIEWS, DAY_FRAME_LABELS, type DayFrame, timezoneLabel } from '@stormlane/domain'
+import { DASHBOARD_VIEWS } from '@stormlane/domain/dashboard'
+import { DAY_FRAME_LABELS, type DayFrame, timezoneLabel } from '@stormlane/domain/time'
 import { ChevronDown, ChevronUp, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { listEvents } from '@stormlane/contract'
-import { CONTINENTAL_US, defaultMapBounds, type EventType, type FeatureFlag } from '@stormlane/domain'
+import type { EventType } from '@stormlane/domain/hazards'
+import { CONTINENTAL_US, defaultMapBounds } from '@stormlane/domain/maps'
+import type { FeatureFlag } from '@stormlane/domain/product'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FeatureCollection, LineString } from 'geojson'
 import { LngLatBounds } from 'maplibre-gl'

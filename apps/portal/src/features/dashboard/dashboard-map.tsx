@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { lazy, Suspense, useState } from 'react'
 import type { MapCamera } from '../../parts/map/map-camera.ts'
 import { MapView } from '../../parts/map/map-view.tsx'

@@ -7,12 +7,9 @@ import {
   type DashboardLayer,
   type DashboardTraffic,
   type DashboardView,
-  type DayFrame,
-  isMapLayer,
-  MAP_LAYERS,
-  type MapLayerId,
-  parseDayFrame,
-} from '@stormlane/domain'
+} from '@stormlane/domain/dashboard'
+import { isMapLayer, MAP_LAYERS, type MapLayerId } from '@stormlane/domain/maps'
+import { type DayFrame, parseDayFrame } from '@stormlane/domain/time'
 import { parsePlace, parseTime } from '../../parts/places/place-address.ts'
 import type { DashboardSearch } from './dashboard.route.ts'
 

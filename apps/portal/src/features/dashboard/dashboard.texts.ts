@@ -1,4 +1,4 @@
-import { durationWords } from '@stormlane/domain'
+import { durationWords } from '@stormlane/domain/time'
 import { dashboardRoute } from './dashboard.route.ts'
 
 export const dashboardTexts = {

@@ -1,4 +1,4 @@
-import { DASHBOARD_LAYERS, DASHBOARD_ZOOM, isLayerInFrame } from '@stormlane/domain'
+import { DASHBOARD_LAYERS, DASHBOARD_ZOOM, isLayerInFrame } from '@stormlane/domain/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { MapCamera } from '../../parts/map/map-camera.ts'

@@ -1,4 +1,5 @@
-import type { MapLayerId, MeasurementSystem } from '@stormlane/domain'
+import type { MapLayerId } from '@stormlane/domain/maps'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { TimeBar } from '../../parts/time/time-bar.tsx'
 import { HoverValue } from '../../parts/weather/hover-value.tsx'
 import { Legend } from '../../parts/weather/legend.tsx'

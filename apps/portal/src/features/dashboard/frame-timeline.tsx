@@ -1,4 +1,4 @@
-import type { DayFrame } from '@stormlane/domain'
+import type { DayFrame } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { ForecastProblem, forecastProblem } from '../../parts/forecast/forecast-problem.tsx'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'

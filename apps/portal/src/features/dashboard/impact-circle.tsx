@@ -1,5 +1,7 @@
 import '../../ui/levels/levels.css'
-import { type ImpactLevelName, type ImpactShare, LEVEL_WORDS } from '@stormlane/domain'
+import type { ImpactShare } from '@stormlane/domain/dashboard'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import css from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 

@@ -1,4 +1,4 @@
-import { featureFlags } from '@stormlane/domain'
+import { featureFlags } from '@stormlane/domain/product'
 import { expect, test } from 'vitest'
 import { readDashboardState } from './dashboard-state.ts'
 import { layerMapType, layerOverlays, layerVariables } from './layer-content.ts'

@@ -1,15 +1,14 @@
+import { type DashboardLayer, isLayerInFrame } from '@stormlane/domain/dashboard'
 import {
-  type DashboardLayer,
-  type DayFrame,
-  type FeatureFlags,
-  isLayerInFrame,
   isMapTypeOffered,
   MAP_LAYERS,
   type MapLayerId,
   type MapType,
   validMapType,
   WEATHER_LAYERS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/maps'
+import type { FeatureFlags } from '@stormlane/domain/product'
+import type { DayFrame } from '@stormlane/domain/time'
 import type { OverlayId } from '../../parts/overlays/overlay-id.ts'
 import type { DashboardState } from './dashboard-state.ts'
 

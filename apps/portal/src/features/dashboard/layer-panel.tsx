@@ -5,14 +5,16 @@ import {
   type DashboardLayer,
   type DashboardTraffic,
   dashboardTrafficLabel,
+  isZoomTooFarOut,
+} from '@stormlane/domain/dashboard'
+import {
   eventLayerLock,
   isMapTypeValid,
-  isZoomTooFarOut,
   MAP_LAYERS,
   type MapLayerId,
   trafficLayerLock,
   type Upsell,
-} from '@stormlane/domain'
+} from '@stormlane/domain/maps'
 import { type ReactNode, useId, useState } from 'react'
 import { OverlayLegend } from '../../parts/overlays/overlay-legend.tsx'
 import { OverlayMenuIcon } from '../../parts/overlays/overlay-menu-icon.tsx'

@@ -1,16 +1,8 @@
-import {
-  type AssetRating,
-  type DayFrame,
-  IMPACT_LEVELS,
-  type ImpactLevel,
-  impactLevelName,
-  isMapLayer,
-  MAP_LAYERS,
-  type RecommendedAction,
-  rateReasons,
-  sortablePeakTime,
-  weatherFlagLabel,
-} from '@stormlane/domain'
+import { type AssetRating, type RecommendedAction, rateReasons, sortablePeakTime } from '@stormlane/domain/impacts'
+import { weatherFlagLabel } from '@stormlane/domain/indices'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
+import { isMapLayer, MAP_LAYERS } from '@stormlane/domain/maps'
+import type { DayFrame } from '@stormlane/domain/time'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import type { LocationRating } from '../../parts/assets/location-columns.tsx'
 import { locationAction, rateLocationWithin } from '../../parts/assets/location-rating.ts'

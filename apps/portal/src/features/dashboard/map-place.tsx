@@ -1,4 +1,4 @@
-import { DASHBOARD_ZOOM } from '@stormlane/domain'
+import { DASHBOARD_ZOOM } from '@stormlane/domain/dashboard'
 import { useEffect, useRef } from 'react'
 import { useMap } from '../../parts/map/map-context.ts'
 

@@ -1,4 +1,6 @@
-import { type DayFrame, optionName, shipmentFrame } from '@stormlane/domain'
+import { shipmentFrame } from '@stormlane/domain/dashboard'
+import type { DayFrame } from '@stormlane/domain/time'
+import { optionName } from '@stormlane/domain/trips'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 
 /** A tree row: a route, or one of its options as a route with a single option. */

@@ -1,4 +1,4 @@
-import { mostImpacted, routeName } from '@stormlane/domain'
+import { mostImpacted, routeName } from '@stormlane/domain/trips'
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { routeColumns } from '../../parts/assets/route-columns.tsx'

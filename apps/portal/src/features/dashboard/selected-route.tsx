@@ -1,5 +1,6 @@
 import { getRoute } from '@stormlane/contract'
-import { chosenResult, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { SEGMENT_COLOR_FILLS } from '@stormlane/domain/levels'
+import { chosenResult } from '@stormlane/domain/trips'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { LngLatBounds } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'

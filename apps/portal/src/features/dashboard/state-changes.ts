@@ -1,4 +1,5 @@
-import { type DashboardLayer, type DashboardView, type DayFrame, resetsTimeframe } from '@stormlane/domain'
+import { type DashboardLayer, type DashboardView, resetsTimeframe } from '@stormlane/domain/dashboard'
+import type { DayFrame } from '@stormlane/domain/time'
 import { type DashboardState, type Selection, viewsOfSelection } from './dashboard-state.ts'
 
 /** Clears the selection unless the new view lists it too. */

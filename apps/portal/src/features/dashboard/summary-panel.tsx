@@ -1,11 +1,5 @@
-import {
-  DASHBOARD_VIEWS,
-  IMPACT_LEVELS,
-  type ImpactLevelName,
-  impactShare,
-  indexText,
-  UNKNOWN_SHARE,
-} from '@stormlane/domain'
+import { DASHBOARD_VIEWS, impactShare, UNKNOWN_SHARE } from '@stormlane/domain/dashboard'
+import { IMPACT_LEVELS, type ImpactLevelName, indexText } from '@stormlane/domain/levels'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { RoadRiskLegend } from '../../parts/map/road-risk-legend.tsx'

@@ -1,14 +1,12 @@
 import {
   type DashboardView,
-  type DayFrame,
   dashboardLayers,
   dashboardViews,
   dayFrameAt,
-  dayFrames,
   openingView,
   shipmentFrame,
-  ZoneOffsets,
-} from '@stormlane/domain'
+} from '@stormlane/domain/dashboard'
+import { type DayFrame, dayFrames, ZoneOffsets } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useMapPage } from '../../parts/map/use-map-page.ts'

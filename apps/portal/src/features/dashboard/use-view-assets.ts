@@ -1,14 +1,9 @@
-import {
-  type AssetType,
-  type DashboardView,
-  IMPACT_LEVELS,
-  impactLevelName,
-  impactScore,
-  inRouteOrder,
-  MINUTE_MS,
-  type RecommendedAction,
-  routeName,
-} from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import type { DashboardView } from '@stormlane/domain/dashboard'
+import type { RecommendedAction } from '@stormlane/domain/impacts'
+import { IMPACT_LEVELS, impactLevelName } from '@stormlane/domain/levels'
+import { MINUTE_MS } from '@stormlane/domain/time'
+import { impactScore, inRouteOrder, routeName } from '@stormlane/domain/trips'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { rateRoute } from '../../parts/assets/route-rating.ts'

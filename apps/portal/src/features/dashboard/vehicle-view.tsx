@@ -1,4 +1,6 @@
-import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, LEVEL_WORDS, routeName } from '@stormlane/domain'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
+import { routeName } from '@stormlane/domain/trips'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { assetsFailed, NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.ts'

@@ -1,4 +1,4 @@
-import type { SourceState } from '@stormlane/domain'
+import type { SourceState } from '@stormlane/domain/product'
 
 export const dataSourcesTexts = {
   title: 'Data sources',

@@ -1,4 +1,4 @@
-import { SOURCE_STATES } from '@stormlane/domain'
+import { SOURCE_STATES } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'

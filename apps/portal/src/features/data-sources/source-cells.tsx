@@ -1,4 +1,5 @@
-import { MINUTE_MS, type SourceState } from '@stormlane/domain'
+import type { SourceState } from '@stormlane/domain/product'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import type { DataSource } from './data-source-queries.ts'
 import css from './data-sources.module.css'
 import { dataSourcesTexts as TEXTS } from './data-sources.texts.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { formatClock, zoneName } from '../../platform/time-format.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
 import type { DataSource } from './data-source-queries.ts'

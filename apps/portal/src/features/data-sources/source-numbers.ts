@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 

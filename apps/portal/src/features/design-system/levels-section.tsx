@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain'
+import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain/levels'
 import { DemoBadge } from '../../ui/badges/demo-badge.tsx'
 import { GemIcon } from '../../ui/badges/gem-icon.tsx'
 import { Kbd } from '../../ui/badges/kbd.tsx'

@@ -1,4 +1,5 @@
-import { IMPACT_LEVELS, LEVEL_WORDS } from '@stormlane/domain'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import type { TableColumn } from '../../ui/table/table-column.ts'

@@ -1,4 +1,4 @@
-import type { ImpactLevelName } from '@stormlane/domain'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 
 /** The fleet of the mockups: one winter storm on I-80, Thursday, January 14. Shown on the design system page only. */
 export interface SampleSite {

@@ -1,4 +1,4 @@
-import { ALERT_EVENT_NAMES, alertEvent } from '@stormlane/domain'
+import { ALERT_EVENT_NAMES, alertEvent } from '@stormlane/domain/hazards'
 import { ChevronDown } from 'lucide-react'
 import type { HTMLAttributes, Key } from 'react'
 import { SearchInput } from '../../ui/controls/search-input.tsx'

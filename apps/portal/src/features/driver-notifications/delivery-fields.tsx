@@ -1,4 +1,9 @@
-import { INTERVAL_MINUTES, LOOKAHEAD_HOURS, NOTIFICATION_FREQUENCIES, type NotificationDraft } from '@stormlane/domain'
+import {
+  INTERVAL_MINUTES,
+  LOOKAHEAD_HOURS,
+  NOTIFICATION_FREQUENCIES,
+  type NotificationDraft,
+} from '@stormlane/domain/drivers'
 import { useState } from 'react'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'

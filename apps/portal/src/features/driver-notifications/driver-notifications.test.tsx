@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listAlertFeatures } from '@stormlane/contract'
-import { ALERT_EVENT_NAMES } from '@stormlane/domain'
+import { ALERT_EVENT_NAMES } from '@stormlane/domain/hazards'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { NotificationFrequency, NotificationStatus, ThresholdMode } from '@stormlane/domain'
+import type { NotificationFrequency, NotificationStatus, ThresholdMode } from '@stormlane/domain/drivers'
 
 const STATUS_LABELS: Record<NotificationStatus, string> = {
   enabled: 'Enabled',

@@ -1,4 +1,4 @@
-import type { NotificationDraft } from '@stormlane/domain'
+import type { NotificationDraft } from '@stormlane/domain/drivers'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, Truck } from 'lucide-react'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-import { meetsThreshold, THRESHOLD_VARIABLES, type Threshold } from '@stormlane/domain'
+import { meetsThreshold, THRESHOLD_VARIABLES, type Threshold } from '@stormlane/domain/drivers'
 import { useId } from 'react'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'

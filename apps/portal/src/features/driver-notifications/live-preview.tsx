@@ -1,4 +1,4 @@
-import { type NotificationDraft, type TemplateKind, templateParts } from '@stormlane/domain'
+import { type NotificationDraft, type TemplateKind, templateParts } from '@stormlane/domain/drivers'
 import { useQuery } from '@tanstack/react-query'
 import { Truck, Volume2 } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -5,9 +5,9 @@ import {
   NOTIFICATION_TYPES,
   type NotificationDraft,
   type NotificationType,
-  organizationSettings,
   type TemplateKind,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
+import { organizationSettings } from '@stormlane/domain/product'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'

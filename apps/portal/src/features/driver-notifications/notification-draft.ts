@@ -5,7 +5,7 @@ import {
   type NotificationDraft,
   type NotificationType,
   variablesOfType,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
 
 /** An empty notification with the default values, in the language of the organization's drivers. */
 export function newDraft(type: NotificationType, language: DriverLanguage): NotificationDraft {

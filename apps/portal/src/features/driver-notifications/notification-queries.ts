@@ -9,7 +9,12 @@ import {
   readFleetValues,
   updateDriverNotification,
 } from '@stormlane/contract'
-import { type DriverNotification, joinAlertNames, type NotificationDraft, splitAlertNames } from '@stormlane/domain'
+import {
+  type DriverNotification,
+  joinAlertNames,
+  type NotificationDraft,
+  splitAlertNames,
+} from '@stormlane/domain/drivers'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'

@@ -1,14 +1,14 @@
 import {
   ALERT_VARIABLES,
   type AlertVariable,
-  alertEventName,
-  momentText,
   type NotificationDraft,
   type TemplateValues,
   THRESHOLD_VARIABLES,
   type ThresholdVariable,
   thresholdValueText,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
+import { alertEventName } from '@stormlane/domain/hazards'
+import { momentText } from '@stormlane/domain/time'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import type { ForcedAlert } from './notification-queries.ts'
 

@@ -1,4 +1,4 @@
-import { NOTIFICATION_STATUSES, type NotificationStatus } from '@stormlane/domain'
+import { NOTIFICATION_STATUSES, type NotificationStatus } from '@stormlane/domain/drivers'
 import { useId } from 'react'
 import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'

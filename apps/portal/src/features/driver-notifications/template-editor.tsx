@@ -4,7 +4,7 @@ import {
   type TemplateKind,
   templateVariables,
   unknownVariables,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
 import { Plus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'

@@ -6,7 +6,7 @@ import {
   type Threshold,
   type ThresholdVariable,
   variablesOfType,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'

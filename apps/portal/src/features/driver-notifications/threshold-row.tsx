@@ -10,7 +10,7 @@ import {
   threshold as thresholdOf,
   thresholdValueText,
   withMode,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
 import {
   CarFront,
   Droplets,

@@ -1,11 +1,6 @@
-import {
-  DAY_FRAME_LABELS,
-  type DashboardTraffic,
-  type DayFrame,
-  dashboardTrafficLabel,
-  MAP_LAYERS,
-  type MapType,
-} from '@stormlane/domain'
+import { type DashboardTraffic, dashboardTrafficLabel } from '@stormlane/domain/dashboard'
+import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
+import { DAY_FRAME_LABELS, type DayFrame } from '@stormlane/domain/time'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'

@@ -1,4 +1,6 @@
-import { type DayFrame, shownZip, weatherFlagLabel } from '@stormlane/domain'
+import { weatherFlagLabel } from '@stormlane/domain/indices'
+import { shownZip } from '@stormlane/domain/places'
+import type { DayFrame } from '@stormlane/domain/time'
 import css from '../../parts/callouts/callout.module.css'
 import { Callout } from '../../parts/callouts/callout.tsx'
 import { formatSpan } from '../../platform/time-format.ts'

@@ -1,4 +1,4 @@
-import { EMBED_PARAMETERS, type EmbedKind } from '@stormlane/domain'
+import { EMBED_PARAMETERS, type EmbedKind } from '@stormlane/domain/embeds'
 import type { ReactNode } from 'react'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import css from './embed-sign-in.module.css'

@@ -1,4 +1,4 @@
-import type { MapLayerId } from '@stormlane/domain'
+import type { MapLayerId } from '@stormlane/domain/maps'
 import { useState } from 'react'
 import { TimeBar } from '../../parts/time/time-bar.tsx'
 import { HoverValue } from '../../parts/weather/hover-value.tsx'

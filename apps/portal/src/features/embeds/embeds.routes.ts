@@ -1,4 +1,4 @@
-import { EMBED_PARAMETERS } from '@stormlane/domain'
+import { EMBED_PARAMETERS } from '@stormlane/domain/embeds'
 import { type RouteDescription, textSearch } from '../../platform/route-description.ts'
 
 export const freightEmbedRoute = {

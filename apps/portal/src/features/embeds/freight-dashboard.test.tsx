@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { listAlertFeatures, listEvents, listRoadConditions } from '@stormlane/contract'
-import type { FeatureFlag } from '@stormlane/domain'
+import type { FeatureFlag } from '@stormlane/domain/product'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'

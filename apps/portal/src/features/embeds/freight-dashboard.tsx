@@ -1,4 +1,4 @@
-import { EMBED_TABS, type EmbedTab, parseEmbedTab } from '@stormlane/domain'
+import { EMBED_TABS, type EmbedTab, parseEmbedTab } from '@stormlane/domain/embeds'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { OverlayLegend } from '../../parts/overlays/overlay-legend.tsx'

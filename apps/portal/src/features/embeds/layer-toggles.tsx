@@ -1,4 +1,4 @@
-import { EMBED_TOGGLES, embedToggles } from '@stormlane/domain'
+import { EMBED_TOGGLES, embedToggles } from '@stormlane/domain/embeds'
 import { overlayLock } from '../../parts/overlays/overlay-id.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'

@@ -1,4 +1,4 @@
-import type { EmbedKind } from '@stormlane/domain'
+import type { EmbedKind } from '@stormlane/domain/embeds'
 import { Package, RadioTower } from 'lucide-react'
 import { portalConfig } from '../../platform/portal-config.ts'
 import css from './partner-mark.module.css'

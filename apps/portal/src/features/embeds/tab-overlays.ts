@@ -1,4 +1,4 @@
-import { EMBED_TOGGLES, embedToggles } from '@stormlane/domain'
+import { EMBED_TOGGLES, embedToggles } from '@stormlane/domain/embeds'
 import type { OverlayId } from '../../parts/overlays/overlay-id.ts'
 import type { FreightDashboardModel } from './use-freight-dashboard.ts'
 

@@ -1,4 +1,6 @@
-import { type DayFrame, type ImpactLevel, impactLevelName, isHighImpactLocation } from '@stormlane/domain'
+import { isHighImpactLocation } from '@stormlane/domain/embeds'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
+import type { DayFrame } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { MarkedAsset } from '../../parts/markers/asset-markers.tsx'

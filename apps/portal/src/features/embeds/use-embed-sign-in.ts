@@ -1,5 +1,5 @@
 import { type CallInput, type signIn, toModel } from '@stormlane/contract'
-import { EMBED_PARAMETERS, type EmbedKind } from '@stormlane/domain'
+import { EMBED_PARAMETERS, type EmbedKind } from '@stormlane/domain/embeds'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { embeddedMessage } from '../../parts/entry/embedded-message.ts'
 import { useSignIn } from '../../parts/entry/use-sign-in.ts'

@@ -1,19 +1,7 @@
-import {
-  DASHBOARD_TRAFFIC,
-  type DashboardTraffic,
-  type DayFrame,
-  dayFrames,
-  type EmbedTab,
-  type EmbedToggle,
-  embedMapTypes,
-  isMapTypeValid,
-  type MapType,
-  openEmbedView,
-  switchEmbedTab,
-  trafficLayerLock,
-  validMapType,
-  ZoneOffsets,
-} from '@stormlane/domain'
+import { DASHBOARD_TRAFFIC, type DashboardTraffic } from '@stormlane/domain/dashboard'
+import { type EmbedTab, type EmbedToggle, embedMapTypes, openEmbedView, switchEmbedTab } from '@stormlane/domain/embeds'
+import { isMapTypeValid, type MapType, trafficLayerLock, validMapType } from '@stormlane/domain/maps'
+import { type DayFrame, dayFrames, ZoneOffsets } from '@stormlane/domain/time'
 import { useMemo, useState } from 'react'
 import { useMapPage } from '../../parts/map/use-map-page.ts'
 

@@ -1,10 +1,6 @@
-import {
-  EXTREME_WEATHER_FLAG,
-  type ForecastDaysOut,
-  groundTruthText,
-  percentText,
-  predictedValue,
-} from '@stormlane/domain'
+import { type ForecastDaysOut, groundTruthText, predictedValue } from '@stormlane/domain/history'
+import { EXTREME_WEATHER_FLAG } from '@stormlane/domain/indices'
+import { percentText } from '@stormlane/domain/measures'
 import { ArrowRight } from 'lucide-react'
 import { Callout } from '../../parts/callouts/callout.tsx'
 import css from './callouts.module.css'

@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { MoveHorizontal } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import type { MapPadding } from '../../parts/map/map-context.ts'

@@ -1,4 +1,5 @@
-import { FORECAST_DAYS_OUT, type ForecastDaysOut, percentText, shareWithinOneLevel } from '@stormlane/domain'
+import { FORECAST_DAYS_OUT, type ForecastDaysOut, shareWithinOneLevel } from '@stormlane/domain/history'
+import { percentText } from '@stormlane/domain/measures'
 import { type CSSProperties, useId } from 'react'
 import css from './days-out-selector.module.css'
 import { historyTexts } from './history.texts.ts'

@@ -1,4 +1,5 @@
-import { HISTORY_ZOOM, type MeasurementSystem } from '@stormlane/domain'
+import { HISTORY_ZOOM } from '@stormlane/domain/history'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { CloudSnow } from 'lucide-react'
 import { useMemo } from 'react'
 import type { MapPadding } from '../../parts/map/map-context.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_DAYS_OUT, FORECAST_DAYS_OUT } from '@stormlane/domain'
+import { DEFAULT_DAYS_OUT, FORECAST_DAYS_OUT } from '@stormlane/domain/history'
 import type * as z from 'zod'
 import type { historyRoute } from './history.route.ts'
 import { EVENT_TABS, type HistoryState, type SelectedReport } from './history-state.ts'

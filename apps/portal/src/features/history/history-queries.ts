@@ -1,5 +1,5 @@
 import { type CallAnswer, listHistoricalStorms } from '@stormlane/contract'
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 

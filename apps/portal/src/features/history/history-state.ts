@@ -1,4 +1,4 @@
-import { DEFAULT_DAYS_OUT, type ForecastDaysOut } from '@stormlane/domain'
+import { DEFAULT_DAYS_OUT, type ForecastDaysOut } from '@stormlane/domain/history'
 
 export const EVENT_TABS = ['description', 'analysis'] as const
 export type EventTab = (typeof EVENT_TABS)[number]

@@ -1,4 +1,4 @@
-import { groundTruthImpact, madeDaysOut } from '@stormlane/domain'
+import { groundTruthImpact, madeDaysOut } from '@stormlane/domain/history'
 import { useMemo } from 'react'
 import type { GroundTruthReport, HistoricalImpact, HistoricalStorm } from './history-queries.ts'
 import type { HistoryState } from './history-state.ts'

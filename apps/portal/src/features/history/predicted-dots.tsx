@@ -1,10 +1,5 @@
-import {
-  type ForecastDaysOut,
-  IMPACT_LEVEL_COLORS,
-  impactLevelName,
-  impactLevelOfIndex,
-  predictedValue,
-} from '@stormlane/domain'
+import { type ForecastDaysOut, predictedValue } from '@stormlane/domain/history'
+import { IMPACT_LEVEL_COLORS, impactLevelName, impactLevelOfIndex } from '@stormlane/domain/levels'
 import type { FeatureCollection } from 'geojson'
 import { useEffect, useMemo } from 'react'
 import { useMap } from '../../parts/map/map-context.ts'

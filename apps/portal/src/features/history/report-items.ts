@@ -1,4 +1,4 @@
-import { type GroundTruthIcon, groundTruthText } from '@stormlane/domain'
+import { type GroundTruthIcon, groundTruthText } from '@stormlane/domain/history'
 import type { Geometry } from 'geojson'
 import type { OverlayIcon } from '../../parts/overlays/overlay-icons.ts'
 import { ITEM_DEFAULTS, type OverlayItem } from '../../parts/overlays/overlay-item.ts'

@@ -1,4 +1,5 @@
-import { groundTruthText, indexText, predictedValue } from '@stormlane/domain'
+import { groundTruthText, predictedValue } from '@stormlane/domain/history'
+import { indexText } from '@stormlane/domain/levels'
 import { ChevronDown, Flag } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { OverlayGlyph } from '../../parts/overlays/overlay-glyph.tsx'

@@ -1,4 +1,6 @@
-import { EXTREME_WEATHER_FLAG, indexText, percentText } from '@stormlane/domain'
+import { EXTREME_WEATHER_FLAG } from '@stormlane/domain/indices'
+import { indexText } from '@stormlane/domain/levels'
+import { percentText } from '@stormlane/domain/measures'
 import { ArrowRight } from 'lucide-react'
 import { formatSpan } from '../../platform/time-format.ts'
 import bare from '../../ui/controls/bare-button.module.css'

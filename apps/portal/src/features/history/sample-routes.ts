@@ -1,10 +1,6 @@
-import {
-  decodePolyline,
-  type ForecastDaysOut,
-  madeDaysOut,
-  roadRiskColor,
-  SEGMENT_COLOR_FILLS,
-} from '@stormlane/domain'
+import { decodePolyline } from '@stormlane/domain/geo'
+import { type ForecastDaysOut, madeDaysOut } from '@stormlane/domain/history'
+import { roadRiskColor, SEGMENT_COLOR_FILLS } from '@stormlane/domain/levels'
 import type { RouteLine } from '../../parts/map/route-lines.tsx'
 import type { HistoricalImpact, HistoricalRouteOption } from './history-queries.ts'
 

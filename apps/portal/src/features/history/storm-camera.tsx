@@ -1,4 +1,4 @@
-import { medianLongitude, middleLongitude } from '@stormlane/domain'
+import { medianLongitude, middleLongitude } from '@stormlane/domain/geo'
 import type { LngLatBoundsLike, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import { fitBounds } from '../../parts/map/fit-bounds.ts'

@@ -1,4 +1,5 @@
-import { isMapLayer, isPaletteId } from '@stormlane/domain'
+import { isMapLayer } from '@stormlane/domain/maps'
+import { isPaletteId } from '@stormlane/domain/weather'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Legend, PaletteLegend } from '../../parts/weather/legend.tsx'

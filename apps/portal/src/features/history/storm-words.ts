@@ -1,4 +1,6 @@
-import { blurbAt, indexText, isIndexId } from '@stormlane/domain'
+import { blurbAt } from '@stormlane/domain/indices'
+import { indexText } from '@stormlane/domain/levels'
+import { isIndexId } from '@stormlane/domain/weather'
 import type { HistoricalStorm } from './history-queries.ts'
 
 const DAY = { month: 'short', day: 'numeric' } as const

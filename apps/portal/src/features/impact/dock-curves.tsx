@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { axisTicks } from '../../parts/forecast/axis-ticks.ts'
 import { forecastTexts } from '../../parts/forecast/forecast.texts.ts'
 import type { ForecastRow, SeriesPoint } from '../../parts/forecast/forecast-rows.ts'

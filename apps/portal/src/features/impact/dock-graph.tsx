@@ -1,4 +1,6 @@
-import type { MapLayerId, MeasurementSystem, Timeframe } from '@stormlane/domain'
+import type { MapLayerId } from '@stormlane/domain/maps'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import type { Timeframe } from '@stormlane/domain/time'
 import { useState } from 'react'
 import { forecastTexts } from '../../parts/forecast/forecast.texts.ts'
 import { ForecastProblem } from '../../parts/forecast/forecast-problem.tsx'

@@ -1,4 +1,4 @@
-import type { Upsell } from '@stormlane/domain'
+import type { Upsell } from '@stormlane/domain/maps'
 import { useState } from 'react'
 import { OverlayGlyph } from '../../parts/overlays/overlay-glyph.tsx'
 import type { OverlayItem } from '../../parts/overlays/overlay-item.ts'

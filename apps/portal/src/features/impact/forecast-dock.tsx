@@ -1,11 +1,7 @@
-import {
-  GRAPH_ZOOM_DAYS,
-  type ImpactLevel,
-  impactLevelName,
-  type MapLayerId,
-  type MeasurementSystem,
-  type Timeframe,
-} from '@stormlane/domain'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
+import type { MapLayerId } from '@stormlane/domain/maps'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import { GRAPH_ZOOM_DAYS, type Timeframe } from '@stormlane/domain/time'
 import { ChartLine, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { forecastTexts } from '../../parts/forecast/forecast.texts.ts'

@@ -1,4 +1,4 @@
-import { featureFlags } from '@stormlane/domain'
+import { featureFlags } from '@stormlane/domain/product'
 import { expect, test } from 'vitest'
 import { addressKey, readImpactAddress, writeImpactAddress } from './impact-address.ts'
 

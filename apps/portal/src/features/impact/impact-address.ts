@@ -1,14 +1,13 @@
 import {
-  type FeatureFlags,
   type ImpactTabCategory,
   impactTabMap,
   type MapLayerId,
   mapLayerSlug,
   mapTypeTimeframe,
-  TIMEFRAMES,
-  type Timeframe,
   validMapType,
-} from '@stormlane/domain'
+} from '@stormlane/domain/maps'
+import type { FeatureFlags } from '@stormlane/domain/product'
+import { TIMEFRAMES, type Timeframe } from '@stormlane/domain/time'
 import type * as z from 'zod'
 import { parsePlace, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
 import { impactRoute } from './impact.route.ts'

@@ -1,4 +1,5 @@
-import { eventLayerLock, mapTypeTimeframe, nearestTileset, TIMEFRAMES, tilesetIndexAt } from '@stormlane/domain'
+import { eventLayerLock, mapTypeTimeframe, nearestTileset, tilesetIndexAt } from '@stormlane/domain/maps'
+import { TIMEFRAMES } from '@stormlane/domain/time'
 import { ChartLine } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { LayerReading } from '../../parts/callouts/layer-reading.tsx'

@@ -1,4 +1,4 @@
-import type { ImpactTabCategory, MapLayerId } from '@stormlane/domain'
+import type { ImpactTabCategory, MapLayerId } from '@stormlane/domain/maps'
 import { overlayTexts } from '../../parts/overlays/overlay.texts.ts'
 import { impactRoute } from './impact.route.ts'
 

@@ -1,4 +1,4 @@
-import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain'
+import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain/maps'
 import { X } from 'lucide-react'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'

@@ -1,10 +1,5 @@
-import {
-  type FeatureFlags,
-  IMPACT_TAB_CATEGORIES,
-  isMapTypeValid,
-  MAP_LAYERS,
-  mapLayersInCategory,
-} from '@stormlane/domain'
+import { IMPACT_TAB_CATEGORIES, isMapTypeValid, MAP_LAYERS, mapLayersInCategory } from '@stormlane/domain/maps'
+import type { FeatureFlags } from '@stormlane/domain/product'
 import { Info } from 'lucide-react'
 import { LayerIcon } from '../../parts/weather/layer-icon.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'

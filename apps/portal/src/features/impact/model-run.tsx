@@ -1,4 +1,4 @@
-import { nextUpdateAt } from '@stormlane/domain'
+import { nextUpdateAt } from '@stormlane/domain/time'
 import { formatMoment } from '../../platform/time-format.ts'
 import css from './impact.module.css'
 import { impactTexts } from './impact.texts.ts'

@@ -1,5 +1,5 @@
 import { CallError, confirmIntegration } from '@stormlane/contract'
-import type { SignUpProvider } from '@stormlane/domain'
+import type { SignUpProvider } from '@stormlane/domain/product'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGE_TITLES } from '@stormlane/domain'
+import { PUBLIC_PAGE_TITLES } from '@stormlane/domain/product'
 import { type RouteDescription, textSearch } from '../../platform/route-description.ts'
 
 export const integrationRoute = {

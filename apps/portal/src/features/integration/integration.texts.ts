@@ -1,4 +1,4 @@
-import { SIGN_UP_SERVICE_NAMES, type SignUpProvider } from '@stormlane/domain'
+import { SIGN_UP_SERVICE_NAMES, type SignUpProvider } from '@stormlane/domain/product'
 
 const PROVIDER_NAMES: Record<SignUpProvider, string> = { samsara: 'Samsara', motive: 'Motive' }
 

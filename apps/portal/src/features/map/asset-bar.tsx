@@ -1,4 +1,6 @@
-import { ASSET_TYPES, type AssetType, mapTypeTimeframe, TIMEFRAME_TAB_HOURS, TIMEFRAMES } from '@stormlane/domain'
+import { ASSET_TYPES, type AssetType } from '@stormlane/domain/assets'
+import { mapTypeTimeframe } from '@stormlane/domain/maps'
+import { TIMEFRAME_TAB_HOURS, TIMEFRAMES } from '@stormlane/domain/time'
 import { MapPin, Route, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'

@@ -1,4 +1,5 @@
-import { type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { LevelGlyph } from '../../ui/levels/level-glyph.tsx'
 import css from './level-counts.module.css'
 import { mapTexts } from './map.texts.ts'

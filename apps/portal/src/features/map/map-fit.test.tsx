@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { encodePolyline } from '@stormlane/domain'
+import { encodePolyline } from '@stormlane/domain/geo'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { LngLatBounds } from 'maplibre-gl'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { expect, test } from 'vitest'
 import { type MapSearch, readMapState, writeMapState } from './map-state.ts'
 import { departureTimeframe, timeframeAt } from './map-timeframe.ts'

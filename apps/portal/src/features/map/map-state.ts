@@ -1,12 +1,7 @@
-import {
-  ASSET_TYPES,
-  type AssetType,
-  type ImpactLevelName,
-  isMapLayer,
-  type MapType,
-  TIMEFRAMES,
-  type Timeframe,
-} from '@stormlane/domain'
+import { ASSET_TYPES, type AssetType } from '@stormlane/domain/assets'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
+import { isMapLayer, type MapType } from '@stormlane/domain/maps'
+import { TIMEFRAMES, type Timeframe } from '@stormlane/domain/time'
 import type * as z from 'zod'
 import { levelsText, parseLevels } from '../../parts/assets/level-address.ts'
 import { isOverlayId, type OverlayId } from '../../parts/overlays/overlay-id.ts'

@@ -1,4 +1,4 @@
-import { nowcastWindow, type Timeframe } from '@stormlane/domain'
+import { nowcastWindow, type Timeframe } from '@stormlane/domain/time'
 
 const startOfDay = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
 

@@ -1,4 +1,5 @@
-import { type AssetType, MAX_HANDLED_ITEMS } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { MAX_HANDLED_ITEMS } from '@stormlane/domain/desk'
 import {
   assetsFailed,
   countedAssets as counted,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { organizationSettings } from '@stormlane/domain'
+import { organizationSettings } from '@stormlane/domain/product'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'

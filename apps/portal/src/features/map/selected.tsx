@@ -1,4 +1,4 @@
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'

@@ -1,4 +1,5 @@
-import { ASSET_TYPES, type AssetType, type MapType } from '@stormlane/domain'
+import { ASSET_TYPES, type AssetType } from '@stormlane/domain/assets'
+import type { MapType } from '@stormlane/domain/maps'
 import { isTrafficLayer, type OverlayId } from '../../parts/overlays/overlay-id.ts'
 import type { MapState, Selection } from './map-state.ts'
 

@@ -1,4 +1,5 @@
-import { type AssetFilter, type AssetType, GroupTree, type ImpactLevelName } from '@stormlane/domain'
+import { type AssetFilter, type AssetType, GroupTree } from '@stormlane/domain/assets'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'

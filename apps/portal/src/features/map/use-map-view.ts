@@ -1,4 +1,6 @@
-import { type AssetType, mapTypeTimeframe, type Timeframe, validMapType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { mapTypeTimeframe, validMapType } from '@stormlane/domain/maps'
+import type { Timeframe } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { useMapPage } from '../../parts/map/use-map-page.ts'

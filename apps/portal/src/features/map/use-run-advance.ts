@@ -1,5 +1,5 @@
 import type { TilingService } from '@stormlane/contract'
-import { reloadAfterRun, shouldClearLocations, type Timeframe } from '@stormlane/domain'
+import { reloadAfterRun, shouldClearLocations, type Timeframe } from '@stormlane/domain/time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'

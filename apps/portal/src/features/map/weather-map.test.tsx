@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { listEvents } from '@stormlane/contract'
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FeatureCollection } from 'geojson'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { MapCamera } from '../../parts/map/map-camera.ts'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'

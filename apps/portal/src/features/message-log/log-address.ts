@@ -1,4 +1,4 @@
-import { MESSAGE_STATUSES, type MessageStatus } from '@stormlane/domain'
+import { MESSAGE_STATUSES, type MessageStatus } from '@stormlane/domain/drivers'
 import * as z from 'zod'
 
 /** The filters of the log, without the page. */

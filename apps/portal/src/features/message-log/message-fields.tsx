@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_CHARACTERS } from '@stormlane/domain'
+import { MAX_MESSAGE_CHARACTERS } from '@stormlane/domain/drivers'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'

@@ -1,4 +1,4 @@
-import { MESSAGE_STATUSES, type MessageStatus } from '@stormlane/domain'
+import { MESSAGE_STATUSES, type MessageStatus } from '@stormlane/domain/drivers'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useTypedQuery } from '../../platform/use-typed-query.ts'

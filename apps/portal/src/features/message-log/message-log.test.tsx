@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { createDriverNotification } from '@stormlane/contract'
-import { DAY_MS } from '@stormlane/domain'
+import { DAY_MS } from '@stormlane/domain/time'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

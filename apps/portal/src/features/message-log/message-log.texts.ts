@@ -1,4 +1,5 @@
-import { type MessageStatus, vehicleSourceName } from '@stormlane/domain'
+import type { MessageStatus } from '@stormlane/domain/drivers'
+import { vehicleSourceName } from '@stormlane/domain/vehicles'
 
 export const messageTexts = {
   label: 'Messages to drivers',

@@ -4,7 +4,7 @@ import {
   listDriverNotifications,
   listVehicleMessages,
 } from '@stormlane/contract'
-import { MESSAGE_WINDOWS_MS, type MessageStatus } from '@stormlane/domain'
+import { MESSAGE_WINDOWS_MS, type MessageStatus } from '@stormlane/domain/drivers'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'

@@ -1,4 +1,4 @@
-import { messageEligibility } from '@stormlane/domain'
+import { messageEligibility } from '@stormlane/domain/drivers'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Vehicle } from '../../platform/asset-queries.ts'

@@ -1,5 +1,5 @@
 import { sendVehicleMessage } from '@stormlane/contract'
-import { canBeUrgent } from '@stormlane/domain'
+import { canBeUrgent } from '@stormlane/domain/drivers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { api } from '../../platform/api.ts'

@@ -1,5 +1,5 @@
 import { sendVehicleMessages } from '@stormlane/contract'
-import { canBeUrgent, MAX_RECIPIENTS, messageEligibility } from '@stormlane/domain'
+import { canBeUrgent, MAX_RECIPIENTS, messageEligibility } from '@stormlane/domain/drivers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { api } from '../../platform/api.ts'

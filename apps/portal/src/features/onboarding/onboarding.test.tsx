@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { getPortalAccountInfo } from '@stormlane/contract'
-import type { TourName } from '@stormlane/domain'
+import type { TourName } from '@stormlane/domain/product'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

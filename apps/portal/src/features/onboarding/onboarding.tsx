@@ -1,4 +1,4 @@
-import { introductionDue, isTourDue, isTourRedirectOpen, type TourName } from '@stormlane/domain'
+import { introductionDue, isTourDue, isTourRedirectOpen, type TourName } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStored } from '../../platform/local-store.ts'

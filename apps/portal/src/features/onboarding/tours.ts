@@ -1,4 +1,4 @@
-import type { TourName } from '@stormlane/domain'
+import type { TourName } from '@stormlane/domain/product'
 import type { TourStep } from '../../ui/tour/tour-step.ts'
 
 const at = (name: string) => `[data-tour="${name}"]`

@@ -1,4 +1,4 @@
-import type { TourName } from '@stormlane/domain'
+import type { TourName } from '@stormlane/domain/product'
 import { useEffect, useEffectEvent } from 'react'
 import { startTour } from '../../ui/tour/tour.ts'
 import { TOUR_STEPS } from './tours.ts'

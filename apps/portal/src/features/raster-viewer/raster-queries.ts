@@ -1,5 +1,5 @@
 import { describeRasterFile } from '@stormlane/contract'
-import type { RasterVariable } from '@stormlane/domain'
+import type { RasterVariable } from '@stormlane/domain/internal-viewers'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 

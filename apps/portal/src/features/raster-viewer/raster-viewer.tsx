@@ -1,4 +1,9 @@
-import { RASTER_VARIABLES, type RasterVariable, rasterLayer, rasterVariableIn } from '@stormlane/domain'
+import {
+  RASTER_VARIABLES,
+  type RasterVariable,
+  rasterLayer,
+  rasterVariableIn,
+} from '@stormlane/domain/internal-viewers'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'

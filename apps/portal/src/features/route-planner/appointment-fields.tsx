@@ -1,4 +1,5 @@
-import { departureWindow, WEEK_MS } from '@stormlane/domain'
+import { WEEK_MS } from '@stormlane/domain/time'
+import { departureWindow } from '@stormlane/domain/trips'
 import { useQuery } from '@tanstack/react-query'
 import { placeQueries } from '../../parts/places/place-queries.ts'
 import { chosenZone } from '../../platform/one-zone.ts'

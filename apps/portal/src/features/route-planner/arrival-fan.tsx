@@ -1,4 +1,5 @@
-import { MINUTE_MS, percentText } from '@stormlane/domain'
+import { percentText } from '@stormlane/domain/measures'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { appointmentWords, arrivalZone, likelyWords } from '../../parts/assets/arrival-odds.ts'
 import { formatClock } from '../../platform/time-format.ts'
 import { curvePath, curveSpan, type FanSpan } from './arrival-curve.ts'

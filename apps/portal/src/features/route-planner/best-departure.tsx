@@ -5,7 +5,7 @@ import {
   isAsPlanned,
   type RatedDeparture,
   searchedHours,
-} from '@stormlane/domain'
+} from '@stormlane/domain/trips'
 import { formatWeekdayTime, zoneName } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'

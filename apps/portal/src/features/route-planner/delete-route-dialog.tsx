@@ -1,4 +1,4 @@
-import { routeName } from '@stormlane/domain'
+import { routeName } from '@stormlane/domain/trips'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { DeleteDialog } from '../../ui/dialog/delete-dialog.tsx'

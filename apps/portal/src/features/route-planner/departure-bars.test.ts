@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { expect, test } from 'vitest'
 import { barAt, dayMarks, departureBars, departureScale } from './departure-bars.ts'
 import type { Departure } from './use-departures.ts'

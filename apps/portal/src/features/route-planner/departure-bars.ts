@@ -1,4 +1,4 @@
-import { HOUR_MS, ZoneOffsets } from '@stormlane/domain'
+import { HOUR_MS, ZoneOffsets } from '@stormlane/domain/time'
 import { viewerZone } from '../../platform/one-zone.ts'
 import type { Departure } from './use-departures.ts'
 

@@ -1,4 +1,5 @@
-import { durationWords, IMPACT_LEVELS, zonedFormat } from '@stormlane/domain'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
+import { durationWords, zonedFormat } from '@stormlane/domain/time'
 import { useState } from 'react'
 import { chosenZone } from '../../platform/one-zone.ts'
 import { formatDayTime } from '../../platform/time-format.ts'

@@ -1,4 +1,4 @@
-import { departureWindow } from '@stormlane/domain'
+import { departureWindow } from '@stormlane/domain/trips'
 import { useQuery } from '@tanstack/react-query'
 import { placeQueries } from '../../parts/places/place-queries.ts'
 import { chosenZone } from '../../platform/one-zone.ts'

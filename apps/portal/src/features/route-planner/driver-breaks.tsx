@@ -1,4 +1,5 @@
-import { driverBreaksSummary, driverBreakWords, type MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import { driverBreaksSummary, driverBreakWords } from '@stormlane/domain/trips'
 import { arrivalZone } from '../../parts/assets/arrival-odds.ts'
 import type { Pin } from '../../parts/map/pin-markers.tsx'
 import { formatDayTime } from '../../platform/time-format.ts'

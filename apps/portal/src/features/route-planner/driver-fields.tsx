@@ -1,4 +1,4 @@
-import type { VehicleType } from '@stormlane/domain'
+import type { VehicleType } from '@stormlane/domain/roads'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import { arePlannedBreaks, type PlanInputs } from './plan-inputs.ts'

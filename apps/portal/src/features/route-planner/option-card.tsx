@@ -1,12 +1,8 @@
-import {
-  durationWords,
-  formatBreachDuration,
-  indexText,
-  type MeasurementSystem,
-  MINUTE_MS,
-  type RecommendedAction,
-  slowdownText,
-} from '@stormlane/domain'
+import type { RecommendedAction } from '@stormlane/domain/impacts'
+import { indexText } from '@stormlane/domain/levels'
+import { type MeasurementSystem, slowdownText } from '@stormlane/domain/measures'
+import { durationWords, MINUTE_MS } from '@stormlane/domain/time'
+import { formatBreachDuration } from '@stormlane/domain/trips'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { arrivalZone } from '../../parts/assets/arrival-odds.ts'
 import { optionReason } from '../../parts/assets/route-rating.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_VEHICLE, MAX_ROUTE_STOPS } from '@stormlane/domain'
+import { DEFAULT_VEHICLE, MAX_ROUTE_STOPS } from '@stormlane/domain/roads'
 import { expect, test } from 'vitest'
 import {
   canAddStop,

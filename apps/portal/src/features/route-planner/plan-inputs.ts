@@ -2,19 +2,21 @@
 import {
   areDriverHoursPossible,
   DEFAULT_VEHICLE,
-  defaultDeparture,
   driverHours,
+  MAX_ROUTE_STOPS,
+  plannedDriver,
+  type VehicleData,
+  type VehicleType,
+} from '@stormlane/domain/roads'
+import {
+  defaultDeparture,
   encodeWaypoints,
   isAppointmentPossible,
   isDepartureSelectable,
-  MAX_ROUTE_STOPS,
   parseTemperatureThreshold,
-  plannedDriver,
   stopHoursToSeconds,
   stopSecondsToHours,
-  type VehicleData,
-  type VehicleType,
-} from '@stormlane/domain'
+} from '@stormlane/domain/trips'
 import * as z from 'zod'
 import { plannerTexts } from './route-planner.texts.ts'
 

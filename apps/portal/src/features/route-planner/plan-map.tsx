@@ -1,4 +1,6 @@
-import { decodePolyline, type MeasurementSystem, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { decodePolyline } from '@stormlane/domain/geo'
+import { SEGMENT_COLOR_FILLS } from '@stormlane/domain/levels'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { fitBounds } from '../../parts/map/fit-bounds.ts'
 import { useMap } from '../../parts/map/map-context.ts'

@@ -1,5 +1,5 @@
 import { type CallAnswer, CallError, createRoute, getLocation, getRouteForecast } from '@stormlane/contract'
-import type { RouteRunFailure } from '@stormlane/domain'
+import type { RouteRunFailure } from '@stormlane/domain/trips'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'

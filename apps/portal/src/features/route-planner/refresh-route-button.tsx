@@ -1,4 +1,4 @@
-import { routeName } from '@stormlane/domain'
+import { routeName } from '@stormlane/domain/trips'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'

@@ -1,4 +1,5 @@
-import { type MeasurementSystem, routeAction } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import { routeAction } from '@stormlane/domain/trips'
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../platform/time-format.ts'

@@ -1,4 +1,5 @@
-import { departureAdviceWords, isRouteStarted, plannedDeparture } from '@stormlane/domain'
+import { isRouteStarted } from '@stormlane/domain/levels'
+import { departureAdviceWords, plannedDeparture } from '@stormlane/domain/trips'
 import { useMemo, useState } from 'react'
 import { departureZone } from '../../parts/assets/arrival-odds.ts'
 import type { SavedRoute } from '../../platform/asset-queries.ts'

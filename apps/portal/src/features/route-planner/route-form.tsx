@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { ArrowUpDown, Check, Plus, Thermometer } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { organizationSettings } from '@stormlane/domain'
+import { organizationSettings } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { StaleBar } from '../../parts/map/stale-bar.tsx'

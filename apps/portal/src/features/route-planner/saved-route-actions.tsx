@@ -1,4 +1,4 @@
-import { routeName } from '@stormlane/domain'
+import { routeName } from '@stormlane/domain/trips'
 import { Pencil, Route as RouteIcon, Share2, Trash2 } from 'lucide-react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'

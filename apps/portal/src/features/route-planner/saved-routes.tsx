@@ -1,4 +1,5 @@
-import { chosenResult, inRouteOrder, routeName, slowdownText } from '@stormlane/domain'
+import { slowdownText } from '@stormlane/domain/measures'
+import { chosenResult, inRouteOrder, routeName } from '@stormlane/domain/trips'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { departureZone } from '../../parts/assets/arrival-odds.ts'

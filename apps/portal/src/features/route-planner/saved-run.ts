@@ -1,4 +1,5 @@
-import { isDepartureInPast, isRouteStarted } from '@stormlane/domain'
+import { isRouteStarted } from '@stormlane/domain/levels'
+import { isDepartureInPast } from '@stormlane/domain/trips'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { routeToInputs } from './plan-inputs.ts'
 import type { FinishedRun } from './run-results.ts'

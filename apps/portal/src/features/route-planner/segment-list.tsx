@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { ChevronDown, ChevronRight, Coffee, Moon, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'

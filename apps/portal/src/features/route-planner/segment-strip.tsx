@@ -1,4 +1,4 @@
-import type { SegmentColor } from '@stormlane/domain'
+import type { SegmentColor } from '@stormlane/domain/levels'
 import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import css from './options.module.css'
 import type { RouteOption } from './planner-queries.ts'

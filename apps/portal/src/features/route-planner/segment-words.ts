@@ -1,14 +1,13 @@
+import { slowdownColor } from '@stormlane/domain/levels'
+import { type MeasurementSystem, milesToMeters } from '@stormlane/domain/measures'
 import {
   type EvaluatedSegment,
-  type MeasurementSystem,
   type MergedSegment,
   mergeSegments,
-  milesToMeters,
   segmentReason,
   segmentRiskColor,
   segmentSlowdown,
-  slowdownColor,
-} from '@stormlane/domain'
+} from '@stormlane/domain/trips'
 import { formatDayTime } from '../../platform/time-format.ts'
 import type { RouteSegment } from './planner-queries.ts'
 import { plannerTexts } from './route-planner.texts.ts'

@@ -1,4 +1,4 @@
-import { routeName } from '@stormlane/domain'
+import { routeName } from '@stormlane/domain/trips'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'

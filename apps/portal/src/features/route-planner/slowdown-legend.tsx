@@ -1,4 +1,4 @@
-import { SEGMENT_COLORS } from '@stormlane/domain'
+import { SEGMENT_COLORS } from '@stormlane/domain/levels'
 import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'

@@ -1,5 +1,6 @@
 import { type CallAnswer, streamDepartures } from '@stormlane/contract'
-import type { DepartureAdvice, ImpactLevel, RatedDeparture } from '@stormlane/domain'
+import type { ImpactLevel } from '@stormlane/domain/levels'
+import type { DepartureAdvice, RatedDeparture } from '@stormlane/domain/trips'
 import { useEffect, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { journeyQuery, type PlanInputs } from './plan-inputs.ts'

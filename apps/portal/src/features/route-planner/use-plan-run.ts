@@ -1,4 +1,4 @@
-import { shownRouteRunError } from '@stormlane/domain'
+import { shownRouteRunError } from '@stormlane/domain/trips'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { PlanInputs } from './plan-inputs.ts'

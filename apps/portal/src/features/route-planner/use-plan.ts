@@ -1,4 +1,4 @@
-import { isDepartureInPast, shownRouteRunError } from '@stormlane/domain'
+import { isDepartureInPast, shownRouteRunError } from '@stormlane/domain/trips'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'

@@ -1,4 +1,4 @@
-import { routeName } from '@stormlane/domain'
+import { routeName } from '@stormlane/domain/trips'
 import { useCallback, useState } from 'react'
 import { ShareDialog } from '../../parts/share/lazy-share-dialog.ts'
 import type { SavedRoute } from '../../platform/asset-queries.ts'

@@ -1,4 +1,5 @@
-import { type MeasurementSystem, mpsToMph, VEHICLE_TYPES } from '@stormlane/domain'
+import { type MeasurementSystem, mpsToMph } from '@stormlane/domain/measures'
+import { VEHICLE_TYPES } from '@stormlane/domain/roads'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'

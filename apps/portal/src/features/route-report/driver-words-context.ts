@@ -1,4 +1,4 @@
-import { DRIVER_WORDS, type DriverWords } from '@stormlane/domain'
+import { DRIVER_WORDS, type DriverWords } from '@stormlane/domain/drivers'
 import { createContext, useContext } from 'react'
 
 /** The texts in the language of the report. */

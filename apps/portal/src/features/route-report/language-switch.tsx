@@ -1,4 +1,4 @@
-import { DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES, type DriverLanguage } from '@stormlane/domain'
+import { DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES, type DriverLanguage } from '@stormlane/domain/drivers'
 import { useDriverWords } from './driver-words-context.ts'
 import css from './route-report.module.css'
 

@@ -1,4 +1,4 @@
-import { type RiskPath, riskPath } from '@stormlane/domain'
+import { type RiskPath, riskPath } from '@stormlane/domain/trips'
 import type { SharedOption, SharedRoute } from './report-queries.ts'
 
 export interface OptionPath {

@@ -1,4 +1,6 @@
-import { type Coordinates, type RiskPath, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { SEGMENT_COLOR_FILLS } from '@stormlane/domain/levels'
+import type { RiskPath } from '@stormlane/domain/trips'
 import { useEffect, useMemo } from 'react'
 import { fitBounds } from '../../parts/map/fit-bounds.ts'
 import { showHere } from '../../parts/map/here-marker.ts'

@@ -1,12 +1,8 @@
-import {
-  type DriverBreakKind,
-  type DriverWords,
-  driverBreaksSummary,
-  durationWords,
-  type ImpactLevel,
-  MINUTE_MS,
-  zonedFormat,
-} from '@stormlane/domain'
+import type { DriverWords } from '@stormlane/domain/drivers'
+import type { ImpactLevel } from '@stormlane/domain/levels'
+import type { DriverBreakKind } from '@stormlane/domain/roads'
+import { durationWords, MINUTE_MS, zonedFormat } from '@stormlane/domain/time'
+import { driverBreaksSummary } from '@stormlane/domain/trips'
 import { arrivalNotes, arrivalZone } from '../../parts/assets/arrival-odds.ts'
 import { chosenZone } from '../../platform/one-zone.ts'
 import type { OptionPath } from './option-path.ts'

@@ -1,4 +1,5 @@
-import { DRIVER_LANGUAGES, PUBLIC_PAGE_TITLES } from '@stormlane/domain'
+import { DRIVER_LANGUAGES } from '@stormlane/domain/drivers'
+import { PUBLIC_PAGE_TITLES } from '@stormlane/domain/product'
 import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
 

@@ -1,4 +1,4 @@
-import type { SegmentColor } from '@stormlane/domain'
+import type { SegmentColor } from '@stormlane/domain/levels'
 import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { useDriverWords } from './driver-words-context.ts'
 import css from './route-report.module.css'

@@ -1,11 +1,6 @@
 import '../../ui/levels/levels.css'
-import {
-  type DriverWords,
-  driverWords,
-  type EvaluatedSegment,
-  optionLetter,
-  type RouteWhereabouts,
-} from '@stormlane/domain'
+import type { DriverWords } from '@stormlane/domain/drivers'
+import { driverWords, type EvaluatedSegment, optionLetter, type RouteWhereabouts } from '@stormlane/domain/trips'
 import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import { useDriverWords } from './driver-words-context.ts'

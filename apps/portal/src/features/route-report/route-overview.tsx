@@ -1,4 +1,7 @@
-import { isOldRun, optionLetter, reportRiskLevel, routeAction, withoutCause } from '@stormlane/domain'
+import { withoutCause } from '@stormlane/domain/impacts'
+import { reportRiskLevel } from '@stormlane/domain/levels'
+import { isOldRun } from '@stormlane/domain/time'
+import { optionLetter, routeAction } from '@stormlane/domain/trips'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { optionReason } from '../../parts/assets/route-rating.ts'

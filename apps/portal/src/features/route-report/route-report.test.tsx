@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { type DriverLanguage, HOUR_MS } from '@stormlane/domain'
+import type { DriverLanguage } from '@stormlane/domain/drivers'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

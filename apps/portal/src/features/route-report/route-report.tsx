@@ -1,4 +1,5 @@
-import { DRIVER_WORDS, type DriverLanguage, whereOnRoute } from '@stormlane/domain'
+import { DRIVER_WORDS, type DriverLanguage } from '@stormlane/domain/drivers'
+import { whereOnRoute } from '@stormlane/domain/trips'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
 import { useEffect, useState } from 'react'
 
 export type Tracked =

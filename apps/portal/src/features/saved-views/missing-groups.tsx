@@ -1,4 +1,4 @@
-import { readViewAddress, withoutGroups } from '@stormlane/domain'
+import { readViewAddress, withoutGroups } from '@stormlane/domain/desk'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,10 @@
 import { createSavedView } from '@stormlane/contract'
-import { atPresent, MAX_VIEW_ADDRESS_CHARACTERS, MAX_VIEW_NAME_CHARACTERS, readViewAddress } from '@stormlane/domain'
+import {
+  atPresent,
+  MAX_VIEW_ADDRESS_CHARACTERS,
+  MAX_VIEW_NAME_CHARACTERS,
+  readViewAddress,
+} from '@stormlane/domain/desk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../platform/api.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@stormlane/domain'
+import { DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { useEffect } from 'react'
 
 /** How often the wall screen checks which build the server serves. */

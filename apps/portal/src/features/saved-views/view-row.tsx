@@ -1,4 +1,4 @@
-import { MAX_VIEW_NAME_CHARACTERS, readViewAddress } from '@stormlane/domain'
+import { MAX_VIEW_NAME_CHARACTERS, readViewAddress } from '@stormlane/domain/desk'
 import { Check, Link2, Pencil, Trash2, Users, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { IconButton } from '../../ui/controls/icon-button.tsx'

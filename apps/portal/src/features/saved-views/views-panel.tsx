@@ -1,4 +1,5 @@
-import { canOpenPage, type FeatureFlags, readViewAddress, withCamera, withTableLooks } from '@stormlane/domain'
+import { canOpenPage, readViewAddress, withCamera, withTableLooks } from '@stormlane/domain/desk'
+import type { FeatureFlags } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorPlay, Search } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { MAX_WALL_VIEWS, readViewAddress, WALL_INTERVALS_S } from '@stormlane/domain'
+import { MAX_WALL_VIEWS, readViewAddress, WALL_INTERVALS_S } from '@stormlane/domain/desk'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'

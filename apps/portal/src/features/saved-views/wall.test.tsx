@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { DAY_MS, MINUTE_MS } from '@stormlane/domain'
+import { DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useWallRotation } from './use-wall-rotation.ts'

@@ -1,5 +1,5 @@
 import { entryCalls } from '@stormlane/contract'
-import type { SecondStep } from '@stormlane/domain'
+import type { SecondStep } from '@stormlane/domain/sign-in'
 import styles from '../../parts/entry/entry-frame.module.css'
 import { required } from '../../parts/entry/field-rules.ts'
 import { useMutation } from '../../parts/entry/use-mutation.ts'

@@ -1,4 +1,4 @@
-import { sameOriginPath } from '@stormlane/domain'
+import { sameOriginPath } from '@stormlane/domain/product'
 import { readStored, writeStored } from '../../platform/local-store.ts'
 
 /** Stores the address that a signed-out visitor requested (SESSION-050). */

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGE_TITLES } from '@stormlane/domain'
+import { PUBLIC_PAGE_TITLES } from '@stormlane/domain/product'
 import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
 

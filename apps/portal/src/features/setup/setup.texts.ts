@@ -1,4 +1,4 @@
-import { PUBLIC_PAGE_TITLES } from '@stormlane/domain'
+import { PUBLIC_PAGE_TITLES } from '@stormlane/domain/product'
 
 export const setupTexts = {
   title: PUBLIC_PAGE_TITLES.setup,

@@ -1,4 +1,4 @@
-import type { FileStorm } from '@stormlane/domain'
+import type { FileStorm } from '@stormlane/domain/internal-viewers'
 import { stormsViewerTexts as TEXTS } from './storms-viewer.texts.ts'
 
 /** Returns labeled lines of a storm. Tolerates any properties, because they come from an unvalidated file. */

@@ -1,4 +1,4 @@
-import type { FileStorm } from '@stormlane/domain'
+import type { FileStorm } from '@stormlane/domain/internal-viewers'
 import { stormColor } from '../../parts/overlays/event-looks.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { stormBriefing, stormFacts } from './storm-facts.ts'

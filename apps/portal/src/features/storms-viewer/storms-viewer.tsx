@@ -1,4 +1,4 @@
-import { type FileStorm, STORM_STEPS, stormsDuring } from '@stormlane/domain'
+import { type FileStorm, STORM_STEPS, stormsDuring } from '@stormlane/domain/internal-viewers'
 import { useMemo, useRef, useState } from 'react'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'

@@ -1,4 +1,4 @@
-import { type FileStorm, readStormFile, stormTimeline } from '@stormlane/domain'
+import { type FileStorm, readStormFile, stormTimeline } from '@stormlane/domain/internal-viewers'
 import { useState } from 'react'
 import { stormsViewerTexts as TEXTS } from './storms-viewer.texts.ts'
 

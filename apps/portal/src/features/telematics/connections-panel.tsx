@@ -1,5 +1,5 @@
 import { type CallAnswer, listTelematicsConnections } from '@stormlane/contract'
-import { vehicleSourceName } from '@stormlane/domain'
+import { vehicleSourceName } from '@stormlane/domain/vehicles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CirclePause, Clock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ConnectionHealth } from '@stormlane/domain'
+import type { ConnectionHealth } from '@stormlane/domain/vehicles'
 
 export const telematicsTexts = {
   title: 'Telematics connections',

@@ -1,13 +1,12 @@
 import {
-  type FeatureFlags,
-  type OrganizationSettings,
   TRAFFIC_PAGE_LAYER_IDS,
   TRAFFIC_PAGE_LAYERS,
   type TrafficPageLayer,
   trafficLayerLabel,
   trafficLayerLock,
   type Upsell,
-} from '@stormlane/domain'
+} from '@stormlane/domain/maps'
+import type { FeatureFlags, OrganizationSettings } from '@stormlane/domain/product'
 import { useState } from 'react'
 import { FeedMark } from '../../parts/overlays/feed-mark.tsx'
 import { OverlayMenuIcon } from '../../parts/overlays/overlay-menu-icon.tsx'

@@ -1,4 +1,4 @@
-import { TRAFFIC_PAGE_LAYER_IDS, type TrafficPageLayer } from '@stormlane/domain'
+import { TRAFFIC_PAGE_LAYER_IDS, type TrafficPageLayer } from '@stormlane/domain/maps'
 import type * as z from 'zod'
 import { parsePlace, placeSearch, type SelectedPlace } from '../../parts/places/place-address.ts'
 import type { trafficRoute } from './traffic.route.ts'

@@ -1,4 +1,4 @@
-import { TRAFFIC_PAGE_LAYERS, TRAFFIC_ZOOM, trafficLayerLock } from '@stormlane/domain'
+import { TRAFFIC_PAGE_LAYERS, TRAFFIC_ZOOM, trafficLayerLock } from '@stormlane/domain/maps'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { CrossingAssets } from '../../parts/callouts/crossing-assets.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listRoadConditions } from '@stormlane/contract'
-import { encodePolyline } from '@stormlane/domain'
+import { encodePolyline } from '@stormlane/domain/geo'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FeatureCollection } from 'geojson'
 import { afterEach, expect, test } from 'vitest'

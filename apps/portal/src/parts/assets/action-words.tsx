@@ -1,4 +1,4 @@
-import { ACTION_WORDS, type RecommendedAction } from '@stormlane/domain'
+import { ACTION_WORDS, type RecommendedAction } from '@stormlane/domain/impacts'
 
 /** A recommended action, worded alike on every screen: `Hold. Keep people and vehicles inside until …`. */
 export function ActionWords({ action: { action, reason } }: { action: RecommendedAction }) {

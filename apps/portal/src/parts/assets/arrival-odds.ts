@@ -1,4 +1,4 @@
-import { likelyArrivalWords, onTimeWords, type RouteWords } from '@stormlane/domain'
+import { likelyArrivalWords, onTimeWords, type RouteWords } from '@stormlane/domain/trips'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 

@@ -1,4 +1,4 @@
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 import { type LucideIcon, MapPin, Route, Truck } from 'lucide-react'
 import { ASSET_NOUNS } from './asset-nouns.ts'
 import css from './crossing-list.module.css'

@@ -1,4 +1,4 @@
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 
 export const ASSET_NOUNS: Record<AssetType, readonly [one: string, many: string]> = {
   location: ['location', 'locations'],

@@ -1,4 +1,6 @@
-import { type AssetType, chosenResult, DAY_MS, routeName } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { DAY_MS } from '@stormlane/domain/time'
+import { chosenResult, routeName } from '@stormlane/domain/trips'
 import type { SavedLocation, SavedRoute, Vehicle } from '../../platform/asset-queries.ts'
 
 /** Length of the extended alerts timeline (TIME-008). */

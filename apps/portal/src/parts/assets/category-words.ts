@@ -1,4 +1,4 @@
-import type { LocationCategory } from '@stormlane/domain'
+import type { LocationCategory } from '@stormlane/domain/places'
 
 export const CATEGORY_WORDS: Record<LocationCategory, string> = {
   airport: 'Airport',

@@ -1,4 +1,4 @@
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 import { AssetIcon } from './asset-icon.tsx'
 import css from './crossing-list.module.css'
 

@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain'
+import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain/levels'
 
 /** Ignores words that are not levels. */
 export const parseLevels = (text: string): ImpactLevelName[] =>

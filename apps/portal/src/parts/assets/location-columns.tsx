@@ -1,4 +1,6 @@
-import { type ImpactLevelName, LEVEL_WORDS, locationCategory } from '@stormlane/domain'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
+import { locationCategory } from '@stormlane/domain/places'
 import { MapPinOff } from 'lucide-react'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { CategoryIcon } from '../../ui/category-icon.tsx'

@@ -1,12 +1,6 @@
-import {
-  type AssetRating,
-  type ImpactLevel,
-  type RecommendedAction,
-  rateReasons,
-  recommendedAction,
-  type Timeframe,
-  type TimeWindow,
-} from '@stormlane/domain'
+import { type AssetRating, type RecommendedAction, rateReasons, recommendedAction } from '@stormlane/domain/impacts'
+import type { ImpactLevel } from '@stormlane/domain/levels'
+import type { Timeframe, TimeWindow } from '@stormlane/domain/time'
 import { reasonsOf } from '../../platform/location-reasons.ts'
 import { type MapLocation, timeframeSummary } from '../../platform/location-summary.ts'
 import { chosenZone } from '../../platform/one-zone.ts'

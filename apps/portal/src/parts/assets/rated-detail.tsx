@@ -1,4 +1,5 @@
-import { type AssetRating, impactLevelName, type RecommendedAction } from '@stormlane/domain'
+import type { AssetRating, RecommendedAction } from '@stormlane/domain/impacts'
+import { impactLevelName } from '@stormlane/domain/levels'
 import { formatSpan } from '../../platform/time-format.ts'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import { DetailCaption } from '../../ui/table/row-detail.tsx'

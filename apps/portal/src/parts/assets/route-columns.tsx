@@ -1,21 +1,22 @@
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import { weatherFlagLabel } from '@stormlane/domain/indices'
 import {
-  chosenResult,
-  formatBreachDuration,
   type ImpactLevel,
   type ImpactLevelName,
   impactLevelName,
-  impactScore,
   indexText,
   isRoadRiskFlagged,
   isSlowdownFlagged,
-  LEVEL_WORDS,
-  type MeasurementSystem,
+} from '@stormlane/domain/levels'
+import { type MeasurementSystem, slowdownText } from '@stormlane/domain/measures'
+import {
+  chosenResult,
+  formatBreachDuration,
+  impactScore,
   routeName,
   routeStatusOf,
   shownRouteRunError,
-  slowdownText,
-  weatherFlagLabel,
-} from '@stormlane/domain'
+} from '@stormlane/domain/trips'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'

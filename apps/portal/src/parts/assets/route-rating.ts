@@ -1,14 +1,6 @@
-import {
-  type AssetRating,
-  chosenResult,
-  type ImpactLevel,
-  isRouteStarted,
-  type RecommendedAction,
-  type RouteWords,
-  rateReasons,
-  routeAction,
-  routeReasons,
-} from '@stormlane/domain'
+import { type AssetRating, type RecommendedAction, rateReasons } from '@stormlane/domain/impacts'
+import { type ImpactLevel, isRouteStarted } from '@stormlane/domain/levels'
+import { chosenResult, type RouteWords, routeAction, routeReasons } from '@stormlane/domain/trips'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatSpan } from '../../platform/time-format.ts'
 import { departureZone } from './arrival-odds.ts'

@@ -1,5 +1,5 @@
 import { changeVehicles, VEHICLES_PAGE_SIZE } from '@stormlane/contract'
-import type { Trailer, VehicleLoad } from '@stormlane/domain'
+import type { Trailer, VehicleLoad } from '@stormlane/domain/impacts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'

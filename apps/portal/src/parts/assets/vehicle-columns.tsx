@@ -1,4 +1,5 @@
-import { IMPACT_LEVELS, type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain/levels'
 import type { ReactNode } from 'react'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'

@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, type ImpactLevel, type ImpactLevelName, impactLevelName } from '@stormlane/domain'
+import { IMPACT_LEVELS, type ImpactLevel, type ImpactLevelName, impactLevelName } from '@stormlane/domain/levels'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 
 /** Unknown until the vehicle is evaluated. */

@@ -1,14 +1,7 @@
-import {
-  type AssetRating,
-  HOUR_MS,
-  IMPACT_LEVELS,
-  nowcastWindow,
-  type RecommendedAction,
-  rateReasons,
-  type TimeWindow,
-  type VehicleTimeline,
-  vehicleAction,
-} from '@stormlane/domain'
+import { type AssetRating, type RecommendedAction, rateReasons } from '@stormlane/domain/impacts'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
+import { HOUR_MS, nowcastWindow, type TimeWindow } from '@stormlane/domain/time'
+import { type VehicleTimeline, vehicleAction } from '@stormlane/domain/vehicles'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { timelineOf } from '../../platform/vehicle-timelines.ts'
 

@@ -1,4 +1,4 @@
-import { alertWarningText } from '@stormlane/domain'
+import { alertWarningText } from '@stormlane/domain/drivers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'

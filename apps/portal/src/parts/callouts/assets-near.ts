@@ -1,13 +1,8 @@
-import {
-  type AssetType,
-  chosenResult,
-  comesWithin,
-  LIGHTNING_RINGS_MILES,
-  milesToMeters,
-  ON_ROUTE_MILES,
-  pathAhead,
-  routeName,
-} from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { comesWithin } from '@stormlane/domain/geo'
+import { milesToMeters } from '@stormlane/domain/measures'
+import { chosenResult, ON_ROUTE_MILES, pathAhead, routeName } from '@stormlane/domain/trips'
+import { LIGHTNING_RINGS_MILES } from '@stormlane/domain/weather'
 import type { SavedLocation, SavedRoute, Vehicle } from '../../platform/asset-queries.ts'
 import { polylinePositions } from '../map/polyline-positions.ts'
 import type { OverlayItem } from '../overlays/overlay-item.ts'

@@ -1,4 +1,6 @@
-import { MAP_LAYERS, type MapType, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
+import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import type { Timeframe } from '@stormlane/domain/time'
 import { formatMoment } from '../../platform/time-format.ts'
 import { ForecastProblem } from '../forecast/forecast-problem.tsx'
 import type { ForecastPlace } from '../forecast/forecast-queries.ts'

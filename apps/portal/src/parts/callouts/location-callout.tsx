@@ -1,4 +1,5 @@
-import { type ImpactLevelName, shownZip, UNKNOWN_PLACE_NAME } from '@stormlane/domain'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
+import { shownZip, UNKNOWN_PLACE_NAME } from '@stormlane/domain/places'
 import { Bookmark, BookmarkCheck, Route } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { MapLocation } from '../../platform/location-summary.ts'

@@ -1,4 +1,5 @@
-import { type ImpactLevel, impactLevelName, type Timeframe } from '@stormlane/domain'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
+import type { Timeframe } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'

@@ -1,5 +1,5 @@
 import { CallError, createLocation, deleteLocation, geocode } from '@stormlane/contract'
-import { UNKNOWN_PLACE_NAME } from '@stormlane/domain'
+import { UNKNOWN_PLACE_NAME } from '@stormlane/domain/places'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import type { MapLocation } from '../../platform/location-summary.ts'

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '@stormlane/domain'
+import { PASSWORD_LENGTH } from '@stormlane/domain/sign-in'
 
 export const entryTexts = {
   tagline: 'Weather impact for every load, lane and location.',

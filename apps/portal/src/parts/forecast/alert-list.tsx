@@ -1,5 +1,6 @@
 import type { CallAnswer, getWeather } from '@stormlane/contract'
-import { extendedAlertsWindow, nowcastWindow, type Timeframe, truncatedDescription } from '@stormlane/domain'
+import { truncatedDescription } from '@stormlane/domain/hazards'
+import { extendedAlertsWindow, nowcastWindow, type Timeframe } from '@stormlane/domain/time'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../platform/time-format.ts'

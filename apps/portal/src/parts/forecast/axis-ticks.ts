@@ -1,4 +1,4 @@
-import { HOUR_MS, zonedFormat } from '@stormlane/domain'
+import { HOUR_MS, zonedFormat } from '@stormlane/domain/time'
 import { chosenZone } from '../../platform/one-zone.ts'
 import { formatDay, formatHour, formatWeekdayHour } from '../../platform/time-format.ts'
 

@@ -9,7 +9,8 @@ import {
   previewLocation,
   type TilingService,
 } from '@stormlane/contract'
-import type { MapIndexId, Timeframe } from '@stormlane/domain'
+import type { Timeframe } from '@stormlane/domain/time'
+import type { MapIndexId } from '@stormlane/domain/weather'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { AWAITING_RUN_MS } from '../../platform/first-run.ts'

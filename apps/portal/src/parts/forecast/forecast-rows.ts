@@ -1,31 +1,35 @@
 import type { CallAnswer, getWeather } from '@stormlane/contract'
 import {
-  fahrenheitToCelsius,
-  formatQuantity,
   gustLabel,
   IMPACT_LEVEL_COLORS,
   IMPACT_LEVELS,
   type ImpactLevel,
   impactLevelName,
   impactLevelOfIndex,
-  inchesToMm,
   labeledValue,
-  type MapIndexId,
+  rainLabel,
+} from '@stormlane/domain/levels'
+import {
+  fahrenheitToCelsius,
+  formatQuantity,
+  inchesToMm,
   type MeasurementSystem,
   mmToInches,
   mphToMps,
   mpsToMph,
+  type Quantity,
+} from '@stormlane/domain/measures'
+import {
+  type MapIndexId,
   PALETTES,
   type Palette,
   type PaletteId,
   paletteColor,
-  type Quantity,
-  rainLabel,
   type Strike,
   strikeRingMiles,
   strikeSeries,
   worstStrike,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import { forecastTexts } from './forecast.texts.ts'
 
 type WeatherPoint = CallAnswer<typeof getWeather>['hourly'][number]

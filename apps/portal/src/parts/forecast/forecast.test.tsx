@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
 import { toModel } from '@stormlane/contract'
-import { featureFlags, HOUR_MS, IMPACT_LEVEL_COLORS, type MapType, PALETTES, type Timeframe } from '@stormlane/domain'
+import { IMPACT_LEVEL_COLORS } from '@stormlane/domain/levels'
+import type { MapType } from '@stormlane/domain/maps'
+import { featureFlags } from '@stormlane/domain/product'
+import { HOUR_MS, type Timeframe } from '@stormlane/domain/time'
+import { PALETTES } from '@stormlane/domain/weather'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { GRAPH_ZOOM_DAYS } from '@stormlane/domain'
+import { GRAPH_ZOOM_DAYS } from '@stormlane/domain/time'
 import { useId } from 'react'
 import { forecastTexts } from './forecast.texts.ts'
 import css from './graph-zoom.module.css'

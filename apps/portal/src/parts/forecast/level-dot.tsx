@@ -1,5 +1,6 @@
 import '../../ui/levels/levels.css'
-import { type ImpactLevel, impactLevelName, LEVEL_WORDS } from '@stormlane/domain'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import css from './timeline.module.css'
 

@@ -1,4 +1,6 @@
-import { MAP_LAYERS, type MapType, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
+import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import type { Timeframe } from '@stormlane/domain/time'
 import { useState } from 'react'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'

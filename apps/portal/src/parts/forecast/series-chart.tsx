@@ -1,4 +1,5 @@
-import { displayUnit, GRAPH_ZOOM_DAYS, HOUR_MS, type MeasurementSystem, type Timeframe } from '@stormlane/domain'
+import { displayUnit, type MeasurementSystem } from '@stormlane/domain/measures'
+import { GRAPH_ZOOM_DAYS, HOUR_MS, type Timeframe } from '@stormlane/domain/time'
 import { useState } from 'react'
 import { formatMoment } from '../../platform/time-format.ts'
 import { axisTicks } from './axis-ticks.ts'

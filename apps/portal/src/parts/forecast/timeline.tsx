@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { formatDay, formatHour, formatWeekdayHour } from '../../platform/time-format.ts'
 import { forecastTexts } from './forecast.texts.ts'
 import {

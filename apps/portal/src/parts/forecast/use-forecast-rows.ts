@@ -1,4 +1,5 @@
-import type { MapType, Timeframe } from '@stormlane/domain'
+import type { MapType } from '@stormlane/domain/maps'
+import type { Timeframe } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { forecastProblem } from './forecast-problem.tsx'
 import { type ForecastPlace, forecastQueries } from './forecast-queries.ts'

@@ -1,4 +1,5 @@
-import { type Strike, strikesAround } from '@stormlane/domain'
+import { strikesAround } from '@stormlane/domain/hazards'
+import type { Strike } from '@stormlane/domain/weather'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sessionQueries } from '../../platform/session-queries.ts'

@@ -1,4 +1,4 @@
-import { displayValue, type MeasurementSystem } from '@stormlane/domain'
+import { displayValue, type MeasurementSystem } from '@stormlane/domain/measures'
 import type { ForecastRow, SeriesPoint } from './forecast-rows.ts'
 
 /** Chart heights (TIME-038). */

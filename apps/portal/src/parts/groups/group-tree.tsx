@@ -1,4 +1,4 @@
-import { ASSET_TYPES, type AssetType, type Group, GroupTree, MAX_GROUP_DEPTH } from '@stormlane/domain'
+import { ASSET_TYPES, type AssetType, type Group, GroupTree, MAX_GROUP_DEPTH } from '@stormlane/domain/assets'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import { type CallAnswer, listOwnLimits } from '@stormlane/contract'
-import type { VehicleKind, VehicleLoad } from '@stormlane/domain'
+import type { VehicleKind, VehicleLoad } from '@stormlane/domain/impacts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 

@@ -1,16 +1,13 @@
 import {
-  displayUnit,
-  formatQuantity,
-  type ImpactLevel,
-  impactLevelName,
   LEVEL_WORDS,
   LIMIT_HAZARD_WORDS,
   LIMIT_LEVELS,
   LIMIT_RULES,
   type LimitHazard,
   type LimitLevel,
-  type MeasurementSystem,
-} from '@stormlane/domain'
+} from '@stormlane/domain/impacts'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
+import { displayUnit, formatQuantity, type MeasurementSystem } from '@stormlane/domain/measures'
 import { useId } from 'react'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'

@@ -1,4 +1,4 @@
-import { LIMIT_HAZARDS } from '@stormlane/domain'
+import { LIMIT_HAZARDS } from '@stormlane/domain/impacts'
 import css from './limit-editor.module.css'
 import type { OwnLimits } from './limit-queries.ts'
 import { LimitRow } from './limit-row.tsx'

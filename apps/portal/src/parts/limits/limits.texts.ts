@@ -1,4 +1,4 @@
-import type { LimitOwner } from '@stormlane/domain'
+import type { LimitOwner } from '@stormlane/domain/impacts'
 
 export const limitsTexts = {
   title: 'Limits',

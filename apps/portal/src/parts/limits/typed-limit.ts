@@ -1,4 +1,5 @@
-import { displayValue, LIMIT_RULES, type LimitHazard, type MeasurementSystem, roundTo } from '@stormlane/domain'
+import { LIMIT_RULES, type LimitHazard } from '@stormlane/domain/impacts'
+import { displayValue, type MeasurementSystem, roundTo } from '@stormlane/domain/measures'
 
 /** A limit as users type it, without a unit. */
 export const shownLimit = (hazard: LimitHazard, value: number, units: MeasurementSystem): string =>

@@ -1,10 +1,6 @@
-import {
-  IMPACT_LEVELS,
-  type LimitHazard,
-  type LimitLevel,
-  limitProblem,
-  type MeasurementSystem,
-} from '@stormlane/domain'
+import { type LimitHazard, type LimitLevel, limitProblem } from '@stormlane/domain/impacts'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { useState } from 'react'
 import { useUnits } from '../../platform/units.ts'
 import type { OwnLimits } from './limit-queries.ts'

@@ -1,4 +1,4 @@
-import type { MapBounds } from '@stormlane/domain'
+import type { MapBounds } from '@stormlane/domain/maps'
 import type { LngLatBoundsLike } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { AFTER_PADDING_MS } from './bring-into-sight.tsx'

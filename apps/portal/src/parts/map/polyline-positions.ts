@@ -1,4 +1,4 @@
-import { decodePolyline } from '@stormlane/domain'
+import { decodePolyline } from '@stormlane/domain/geo'
 
 /** Decodes a polyline to map positions. The codec puts latitude first, the map needs longitude first. */
 export function polylinePositions(polyline: string): [number, number][] {

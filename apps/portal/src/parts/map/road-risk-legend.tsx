@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, SEGMENT_RISK_NAMES } from '@stormlane/domain'
+import { IMPACT_LEVELS, SEGMENT_RISK_NAMES } from '@stormlane/domain/levels'
 import css from './road-risk-legend.module.css'
 import { SegmentSwatch } from './segment-swatch.tsx'
 

@@ -1,4 +1,4 @@
-import { SHIELD_KINDS, type ShieldKind } from '@stormlane/domain'
+import { SHIELD_KINDS, type ShieldKind } from '@stormlane/domain/roads'
 import type { ExpressionSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import type { MapColors } from './map-colors.ts'
 

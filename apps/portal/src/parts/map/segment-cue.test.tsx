@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { SEGMENT_COLOR_FILLS, SEGMENT_COLORS } from '@stormlane/domain'
+import { SEGMENT_COLOR_FILLS, SEGMENT_COLORS } from '@stormlane/domain/levels'
 import type { FeatureCollection } from 'geojson'
 import { expect, test, vi } from 'vitest'
 import { placingMap } from '../../../test/placing-map.tsx'

@@ -1,4 +1,4 @@
-import { SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { SEGMENT_COLOR_FILLS } from '@stormlane/domain/levels'
 import type { AddLayerObject } from 'maplibre-gl'
 
 /**

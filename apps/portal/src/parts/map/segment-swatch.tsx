@@ -1,4 +1,4 @@
-import { SEGMENT_COLOR_FILLS, type SegmentColor } from '@stormlane/domain'
+import { SEGMENT_COLOR_FILLS, type SegmentColor } from '@stormlane/domain/levels'
 import { isCued } from './segment-cue.ts'
 import css from './segment-swatch.module.css'
 

@@ -1,4 +1,5 @@
-import { defaultMapBounds, featureFlags, organizationSettings } from '@stormlane/domain'
+import { defaultMapBounds } from '@stormlane/domain/maps'
+import { featureFlags, organizationSettings } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import type { LngLatBoundsLike } from 'maplibre-gl'
 import { viewerZone } from '../../platform/one-zone.ts'

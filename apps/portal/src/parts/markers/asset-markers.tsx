@@ -1,4 +1,5 @@
-import { type AssetType, IMPACT_LEVELS } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import { useMemo } from 'react'
 import { clusterRule } from '../map/cluster-rules.ts'
 import { useMap } from '../map/map-context.ts'

@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, type ImpactLevel, type ImpactLevelName, impactLevelName } from '@stormlane/domain'
+import { IMPACT_LEVELS, type ImpactLevel, type ImpactLevelName, impactLevelName } from '@stormlane/domain/levels'
 import Supercluster from 'supercluster'
 import type { ClusterRule } from '../map/cluster-rules.ts'
 

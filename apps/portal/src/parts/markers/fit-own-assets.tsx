@@ -1,4 +1,5 @@
-import { boundsOfPlaces, type Coordinates, densestBounds, type MapBounds } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { boundsOfPlaces, densestBounds, type MapBounds } from '@stormlane/domain/maps'
 import { useQuery } from '@tanstack/react-query'
 import type { LngLatBoundsLike } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'

@@ -1,5 +1,7 @@
 import '../../ui/levels/levels.css'
-import { type AssetType, type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import type { CSSProperties } from 'react'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import css from './marker-faces.module.css'

@@ -1,4 +1,4 @@
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 import { countedAssets } from '../assets/asset-nouns.ts'
 
 export const markerTexts = {

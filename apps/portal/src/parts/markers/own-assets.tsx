@@ -1,4 +1,5 @@
-import { chosenResult, type ImpactLevel, impactLevelName, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { type ImpactLevel, impactLevelName, SEGMENT_COLOR_FILLS } from '@stormlane/domain/levels'
+import { chosenResult } from '@stormlane/domain/trips'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { assetQueries, type SavedLocation, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'

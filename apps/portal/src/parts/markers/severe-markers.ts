@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS } from '@stormlane/domain'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import { type Marked, type MarkedThing, singleMarker, spreadOverlapping } from './cluster-index.ts'
 
 /** Up to this many visible assets at High or worse have their own markers; more would cover the map. */

@@ -1,5 +1,5 @@
 import type { CallAnswer, listAlertFeatures } from '@stormlane/contract'
-import { truncatedDescription } from '@stormlane/domain'
+import { truncatedDescription } from '@stormlane/domain/hazards'
 import type { Geometry } from 'geojson'
 import { formatMoment } from '../../platform/time-format.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'

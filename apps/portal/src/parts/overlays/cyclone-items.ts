@@ -1,5 +1,6 @@
 import type { CallAnswer, listEvents } from '@stormlane/contract'
-import { type CycloneStrength, cycloneStrength, cycloneWindText, type MeasurementSystem } from '@stormlane/domain'
+import { type CycloneStrength, cycloneStrength, cycloneWindText } from '@stormlane/domain/hazards'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { formatMoment, formatWeekdayHour } from '../../platform/time-format.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
 import { calloutFacts, type OverlayItem } from './overlay-item.ts'

@@ -1,15 +1,9 @@
 import type { CallAnswer, listEvents } from '@stormlane/contract'
-import {
-  formatQuantity,
-  hailSizeName,
-  inchesToMm,
-  type MeasurementSystem,
-  MINUTE_MS,
-  mphToMps,
-  POWER_OUTAGE_CLASSES,
-  STRIKE_MAX_AGE_MINUTES,
-  strikeOpacity,
-} from '@stormlane/domain'
+import { POWER_OUTAGE_CLASSES, STRIKE_MAX_AGE_MINUTES } from '@stormlane/domain/hazards'
+import { hailSizeName } from '@stormlane/domain/levels'
+import { formatQuantity, inchesToMm, type MeasurementSystem, mphToMps } from '@stormlane/domain/measures'
+import { MINUTE_MS } from '@stormlane/domain/time'
+import { strikeOpacity } from '@stormlane/domain/weather'
 import type { Geometry } from 'geojson'
 import { formatMoment } from '../../platform/time-format.ts'
 import { type CycloneEvent, drawnCyclone } from './cyclone-items.ts'

@@ -1,4 +1,4 @@
-import { SEVERE_CAST_RISKS, STORM_TYPES, type StormReportCategory, type StormType } from '@stormlane/domain'
+import { SEVERE_CAST_RISKS, STORM_TYPES, type StormReportCategory, type StormType } from '@stormlane/domain/hazards'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'
 import type { OverlayIcon } from './overlay-icons.ts'
 

@@ -1,9 +1,6 @@
-import {
-  destinationOf,
-  LIGHTNING_CIRCLES_METERS,
-  LIGHTNING_RINGS_MILES,
-  type MeasurementSystem,
-} from '@stormlane/domain'
+import { destinationOf } from '@stormlane/domain/geo'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import { LIGHTNING_CIRCLES_METERS, LIGHTNING_RINGS_MILES } from '@stormlane/domain/weather'
 import type { FeatureCollection, Position } from 'geojson'
 import { useEffect } from 'react'
 import { useMap } from '../map/map-context.ts'

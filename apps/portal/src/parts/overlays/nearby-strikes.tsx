@@ -1,4 +1,4 @@
-import { CLOSEST_STRIKE_WITHIN_MILES, lightningNearby } from '@stormlane/domain'
+import { CLOSEST_STRIKE_WITHIN_MILES, lightningNearby } from '@stormlane/domain/hazards'
 import type { Point } from 'geojson'
 import { overlayTexts } from './overlay.texts.ts'
 import type { OverlayItem } from './overlay-item.ts'

@@ -2,13 +2,12 @@ import {
   EVENT_LAYERS,
   type EventLayer,
   eventLayerLock,
-  type FeatureFlags,
-  type OrganizationSettings,
   TRAFFIC_LAYERS,
   type TrafficLayer,
   trafficLayerLock,
   type Upsell,
-} from '@stormlane/domain'
+} from '@stormlane/domain/maps'
+import type { FeatureFlags, OrganizationSettings } from '@stormlane/domain/product'
 import { ALERTS_FEED, eventFeed, FLOOD_FEED, ROADS_FEED } from '../../platform/feed-names.ts'
 
 /** A layer that is drawn over the weather. */

@@ -1,4 +1,5 @@
-import { acrossDateLine, boundsOfPlaces, type MapBounds, middleLongitude } from '@stormlane/domain'
+import { acrossDateLine, middleLongitude } from '@stormlane/domain/geo'
+import { boundsOfPlaces, type MapBounds } from '@stormlane/domain/maps'
 import type { FeatureCollection, Position } from 'geojson'
 import type {
   AddLayerObject,

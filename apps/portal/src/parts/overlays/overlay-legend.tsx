@@ -1,4 +1,4 @@
-import { EVENT_LAYERS, type EventLayer, TRAFFIC_LAYERS } from '@stormlane/domain'
+import { EVENT_LAYERS, type EventLayer, TRAFFIC_LAYERS } from '@stormlane/domain/maps'
 import { StaleNote } from '../../ui/states/stale-note.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { STRIKE_COLORS } from './event-looks.ts'

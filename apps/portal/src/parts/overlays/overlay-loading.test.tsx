@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listAlertFeatures, listEvents, listFloodChance, listRoadConditions } from '@stormlane/contract'
-import { featureFlags, organizationSettings } from '@stormlane/domain'
+import { featureFlags, organizationSettings } from '@stormlane/domain/product'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,12 +1,5 @@
-import {
-  EVENT_LAYERS,
-  type EventLayer,
-  type FeatureFlags,
-  type OrganizationSettings,
-  TRAFFIC_LAYERS,
-  type TrafficLayer,
-  type Upsell,
-} from '@stormlane/domain'
+import { EVENT_LAYERS, type EventLayer, TRAFFIC_LAYERS, type TrafficLayer, type Upsell } from '@stormlane/domain/maps'
+import type { FeatureFlags, OrganizationSettings } from '@stormlane/domain/product'
 import { useState } from 'react'
 import { isOffFeed } from '../../platform/feeds.ts'
 import { GemIcon } from '../../ui/badges/gem-icon.tsx'

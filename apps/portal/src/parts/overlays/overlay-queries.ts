@@ -7,7 +7,8 @@ import {
   listFloodChance,
   listRoadConditions,
 } from '@stormlane/contract'
-import { CACHE_SECONDS, type EventType } from '@stormlane/domain'
+import type { EventType } from '@stormlane/domain/hazards'
+import { CACHE_SECONDS } from '@stormlane/domain/time'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { AWAITING_RUN_MS } from '../../platform/first-run.ts'

@@ -1,11 +1,7 @@
 // @vitest-environment jsdom
 import { fileSupportMessage } from '@stormlane/contract'
-import {
-  featureFlags,
-  organizationSettings,
-  STORM_REPORT_CATEGORIES,
-  type StormReportCategory,
-} from '@stormlane/domain'
+import { STORM_REPORT_CATEGORIES, type StormReportCategory } from '@stormlane/domain/hazards'
+import { featureFlags, organizationSettings } from '@stormlane/domain/product'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

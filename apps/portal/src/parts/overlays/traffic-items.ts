@@ -1,5 +1,5 @@
 import type { CallAnswer, listRoadConditions } from '@stormlane/contract'
-import type { RoadConditionType } from '@stormlane/domain'
+import type { RoadConditionType } from '@stormlane/domain/hazards'
 import type { Geometry } from 'geojson'
 import { formatMoment } from '../../platform/time-format.ts'
 import { overlayTexts as TEXTS } from './overlay.texts.ts'

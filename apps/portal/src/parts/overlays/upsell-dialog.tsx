@@ -1,4 +1,4 @@
-import type { Upsell } from '@stormlane/domain'
+import type { Upsell } from '@stormlane/domain/maps'
 import { useAskSupport } from '../../platform/ask-support.ts'
 import { portalConfig } from '../../platform/portal-config.ts'
 import { Button } from '../../ui/controls/button.tsx'

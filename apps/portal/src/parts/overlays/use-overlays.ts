@@ -1,10 +1,6 @@
-import {
-  EVENT_LAYERS,
-  type EventLayer,
-  type EventType,
-  type OrganizationSettings,
-  TRAFFIC_LAYERS,
-} from '@stormlane/domain'
+import type { EventType } from '@stormlane/domain/hazards'
+import { EVENT_LAYERS, type EventLayer, TRAFFIC_LAYERS } from '@stormlane/domain/maps'
+import type { OrganizationSettings } from '@stormlane/domain/product'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isMarkedAsSimulated, isOffFeed } from '../../platform/feeds.ts'

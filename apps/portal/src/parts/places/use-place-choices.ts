@@ -1,4 +1,4 @@
-import { parseTypedCoordinates } from '@stormlane/domain'
+import { parseTypedCoordinates } from '@stormlane/domain/places'
 import { useQuery } from '@tanstack/react-query'
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../platform/use-debounced.ts'
 import type { SearchChoice } from '../../ui/controls/search-select.tsx'

@@ -1,5 +1,5 @@
 import { createRouteLink, listRouteLinks, revokeRouteLink } from '@stormlane/contract'
-import type { DriverLanguage } from '@stormlane/domain'
+import type { DriverLanguage } from '@stormlane/domain/drivers'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'

@@ -1,4 +1,4 @@
-import { DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES, type DriverLanguage } from '@stormlane/domain'
+import { DRIVER_LANGUAGE_NAMES, DRIVER_LANGUAGES, type DriverLanguage } from '@stormlane/domain/drivers'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Link2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { DEFAULT_LINK_HOURS, LINK_HOURS } from '@stormlane/domain'
+import { DEFAULT_LINK_HOURS, LINK_HOURS } from '@stormlane/domain/trips'
 
 export const shareTexts = {
   title: (route: string) => `Share ${route}`,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@stormlane/domain'
+import { DAY_MS } from '@stormlane/domain/time'
 
 /**
  * Returns the position of a time on a slider with these steps, from 0 to 1; null outside its range. Steps are equally

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@stormlane/domain'
+import { DAY_MS } from '@stormlane/domain/time'
 import { formatDay, formatHour } from '../../platform/time-format.ts'
 
 const MOST_HOURS = 7

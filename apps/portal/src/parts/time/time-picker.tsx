@@ -1,4 +1,4 @@
-import { nearestTileset } from '@stormlane/domain'
+import { nearestTileset } from '@stormlane/domain/maps'
 import { chosenZone } from '../../platform/one-zone.ts'
 import { DateTimeInput } from '../../ui/controls/date-time/date-time-input.tsx'
 import { timeTexts } from './time.texts.ts'

@@ -1,4 +1,4 @@
-import { animationDelayMs, nextFrame, nextSpeed, type SpeedMultiplier, tilesetIndexAt } from '@stormlane/domain'
+import { animationDelayMs, nextFrame, nextSpeed, type SpeedMultiplier, tilesetIndexAt } from '@stormlane/domain/maps'
 import { useEffect, useState } from 'react'
 import type { Frame } from '../weather/frames.ts'
 

@@ -1,12 +1,5 @@
-import {
-  displayUnit,
-  displayValue,
-  type MeasurementSystem,
-  PALETTES,
-  RADAR_SNOW_PALETTE,
-  reflectivityToRainRate,
-  reflectivityToSnowRate,
-} from '@stormlane/domain'
+import { displayUnit, displayValue, type MeasurementSystem } from '@stormlane/domain/measures'
+import { PALETTES, RADAR_SNOW_PALETTE, reflectivityToRainRate, reflectivityToSnowRate } from '@stormlane/domain/weather'
 
 /** Precipitation types of an echo, each with the highest reflectivity it can have. */
 const READINGS = {

@@ -1,5 +1,6 @@
 import type { TilingService } from '@stormlane/contract'
-import { MAP_LAYERS, type MapLayerId, type Timeframe } from '@stormlane/domain'
+import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain/maps'
+import type { Timeframe } from '@stormlane/domain/time'
 
 /** One time step of a layer with the URL template of its tiles. */
 export interface Frame {

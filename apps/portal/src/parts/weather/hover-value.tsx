@@ -1,4 +1,6 @@
-import type { MapType, MeasurementSystem, Timeframe } from '@stormlane/domain'
+import type { MapType } from '@stormlane/domain/maps'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import type { Timeframe } from '@stormlane/domain/time'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { useMap } from '../map/map-context.ts'

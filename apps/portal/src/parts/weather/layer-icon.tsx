@@ -1,4 +1,4 @@
-import type { MapType } from '@stormlane/domain'
+import type { MapType } from '@stormlane/domain/maps'
 import {
   Ban,
   BriefcaseBusiness,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { MapType } from '@stormlane/domain'
+import type { MapType } from '@stormlane/domain/maps'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,16 +1,14 @@
 import type { CallAnswer, getWeather } from '@stormlane/contract'
+import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
 import {
   fahrenheitToCelsius,
   formatQuantity,
   inchesToMm,
-  MAP_LAYERS,
-  type MapIndexId,
-  type MapType,
   type MeasurementSystem,
   mphToMps,
-  PALETTES,
-  type Timeframe,
-} from '@stormlane/domain'
+} from '@stormlane/domain/measures'
+import type { Timeframe } from '@stormlane/domain/time'
+import { type MapIndexId, PALETTES } from '@stormlane/domain/weather'
 import { useQuery } from '@tanstack/react-query'
 import { forecastProblem } from '../forecast/forecast-problem.tsx'
 import { type ForecastPlace, forecastQueries } from '../forecast/forecast-queries.ts'

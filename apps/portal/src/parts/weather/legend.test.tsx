@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { MAP_LAYERS, type MapLayerId, PALETTES, type Palette } from '@stormlane/domain'
+import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain/maps'
+import { PALETTES, type Palette } from '@stormlane/domain/weather'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'

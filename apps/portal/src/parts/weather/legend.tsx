@@ -1,13 +1,6 @@
-import {
-  displayUnit,
-  displayValue,
-  MAP_LAYERS,
-  type MapType,
-  type MeasurementSystem,
-  PALETTES,
-  type Palette,
-  type PaletteId,
-} from '@stormlane/domain'
+import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
+import { displayUnit, displayValue, type MeasurementSystem } from '@stormlane/domain/measures'
+import { PALETTES, type Palette, type PaletteId } from '@stormlane/domain/weather'
 import { Panel } from '../../ui/surface/panel.tsx'
 import css from './legend.module.css'
 import { weatherTexts } from './weather.texts.ts'

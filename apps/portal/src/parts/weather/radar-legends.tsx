@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { echoScale, type Falling } from './echo-scale.ts'
 import css from './radar-legends.module.css'

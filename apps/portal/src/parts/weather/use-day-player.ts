@@ -1,4 +1,6 @@
-import { type DayFrame, type DayTimeframe, type MapLayerId, timesInFrame } from '@stormlane/domain'
+import { timesInFrame } from '@stormlane/domain/dashboard'
+import type { MapLayerId } from '@stormlane/domain/maps'
+import type { DayFrame, DayTimeframe } from '@stormlane/domain/time'
 import { useMemo } from 'react'
 import { useLoadedFrames } from '../time/use-loaded-frames.ts'
 import { type PlaybackOptions, usePlayback } from '../time/use-playback.ts'

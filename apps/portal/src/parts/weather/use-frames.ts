@@ -1,4 +1,5 @@
-import type { MapType, Timeframe } from '@stormlane/domain'
+import type { MapType } from '@stormlane/domain/maps'
+import type { Timeframe } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { forecastQueries } from '../forecast/forecast-queries.ts'

@@ -1,4 +1,5 @@
-import type { MapType, Timeframe } from '@stormlane/domain'
+import type { MapType } from '@stormlane/domain/maps'
+import type { Timeframe } from '@stormlane/domain/time'
 import { useOnceIdle } from '../../platform/use-once-idle.ts'
 import { useLoadedFrames } from '../time/use-loaded-frames.ts'
 import { type PlaybackOptions, usePlayback } from '../time/use-playback.ts'

@@ -1,4 +1,5 @@
-import { MAP_LAYERS, type MapType, type Timeframe } from '@stormlane/domain'
+import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
+import type { Timeframe } from '@stormlane/domain/time'
 import { MAP_ANCHORS } from '../map/base-style.ts'
 import { RasterTileLayer } from '../map/raster-tile-layer.tsx'
 import type { Frame } from './frames.ts'

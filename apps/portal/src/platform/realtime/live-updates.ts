@@ -1,13 +1,13 @@
 import { getRoute, isAnswerOf, toModel } from '@stormlane/contract'
+import type { AssetType } from '@stormlane/domain/assets'
 import {
-  type AssetType,
   applyReloaded,
   applyRouteUpdate,
   collectVehicles,
   NO_VEHICLE_RELOADS,
   vehicleReloadDueInMs,
   weatherReloadDelayMs,
-} from '@stormlane/domain'
+} from '@stormlane/domain/product'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { replacePlaceZones } from '../one-zone.ts'
 import { QUERY_KEYS } from '../query-keys.ts'

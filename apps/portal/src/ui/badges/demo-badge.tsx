@@ -1,4 +1,4 @@
-import { type SimulatedPart, SOURCE_NAMES } from '@stormlane/domain'
+import { type SimulatedPart, SOURCE_NAMES } from '@stormlane/domain/product'
 import { FlaskConical } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import css from './badges.module.css'

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { IMPACT_LEVELS, type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain/levels'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'

@@ -1,4 +1,4 @@
-import type { ImpactLevelName } from '@stormlane/domain'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import type { ReactNode } from 'react'
 
 /** One shape per level, so that levels can be told apart without color. Drawn on a 16 px grid. */

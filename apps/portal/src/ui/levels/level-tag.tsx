@@ -1,5 +1,6 @@
 import './levels.css'
-import { type ImpactLevelName, LEVEL_WORDS } from '@stormlane/domain'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { LevelShape } from './level-shape.tsx'
 import css from './level-tag.module.css'
 

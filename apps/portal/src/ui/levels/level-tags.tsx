@@ -1,4 +1,4 @@
-import type { ImpactLevelName } from '@stormlane/domain'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { uiTexts } from '../ui.texts.ts'
 import { LevelTag } from './level-tag.tsx'
 import css from './level-tags.module.css'

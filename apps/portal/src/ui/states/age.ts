@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 
 /** How long ago, in one unit: "just now", "2 min ago", "3 h ago", "5 d ago". */
 export function formatAge(at: Date, now: Date): string {

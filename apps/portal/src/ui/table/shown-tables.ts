@@ -1,4 +1,4 @@
-import type { TableLook } from '@stormlane/domain'
+import type { TableLook } from '@stormlane/domain/desk'
 
 /** Sort order and hidden columns of the page's tables, for the URL of a saved view. */
 const shown = new Map<string, TableLook>()

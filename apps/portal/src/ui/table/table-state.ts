@@ -1,4 +1,4 @@
-import { readTableLook } from '@stormlane/domain'
+import { readTableLook } from '@stormlane/domain/desk'
 import type { ColumnFiltersState, ColumnSizingState, SortingState } from '@tanstack/react-table'
 import { useContext, useEffect, useState } from 'react'
 import { z } from 'zod'

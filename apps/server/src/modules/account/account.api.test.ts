@@ -1,5 +1,5 @@
 import { getMe, getPortalAccountInfo, getPortalFeatures, getPortalMetadata } from '@stormlane/contract'
-import { API_PERMISSIONS } from '@stormlane/domain'
+import { API_PERMISSIONS } from '@stormlane/domain/product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'

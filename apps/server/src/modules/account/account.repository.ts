@@ -1,4 +1,4 @@
-import type { ApiPermission, ApiService } from '@stormlane/domain'
+import type { ApiPermission, ApiService } from '@stormlane/domain/product'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 
 interface ApiAccess {

@@ -6,7 +6,7 @@ import {
   getPortalMetadata,
   renameMe,
 } from '@stormlane/contract'
-import { type Clock, isOldRun } from '@stormlane/domain'
+import { type Clock, isOldRun } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Session } from '../../platform/http/session.ts'

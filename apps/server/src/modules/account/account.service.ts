@@ -1,4 +1,5 @@
-import { API_SERVICE_IDS, API_SERVICES, type Clock, isCurrentlySubscribed, usageCycle } from '@stormlane/domain'
+import { API_SERVICE_IDS, API_SERVICES, isCurrentlySubscribed, usageCycle } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Session } from '../../platform/http/session.ts'

@@ -1,5 +1,6 @@
 import { createApiToken, getPortalAccountInfo, listApiTokens, listTilesets, rotateApiToken } from '@stormlane/contract'
-import { DAY_MS, MAX_API_TOKENS, MINUTE_MS } from '@stormlane/domain'
+import { MAX_API_TOKENS } from '@stormlane/domain/product'
+import { DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'

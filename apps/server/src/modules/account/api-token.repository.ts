@@ -1,4 +1,4 @@
-import type { ApiPermission, FeatureFlag } from '@stormlane/domain'
+import type { ApiPermission, FeatureFlag } from '@stormlane/domain/product'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,5 +1,6 @@
 import { type ApiTokenOnWire, createApiToken, listApiTokens, revokeApiToken, rotateApiToken } from '@stormlane/contract'
-import { type Clock, isApiTokenExpired } from '@stormlane/domain'
+import { isApiTokenExpired } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { StoredToken } from './api-token.repository.ts'

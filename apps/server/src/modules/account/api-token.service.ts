@@ -3,10 +3,10 @@ import {
   API_TOKEN_PREFIX,
   type ApiPermission,
   apiTokenEnding,
-  type Clock,
   isApiTokenExpired,
   MAX_API_TOKENS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'

@@ -1,4 +1,4 @@
-import { MAX_API_TOKENS } from '@stormlane/domain'
+import { MAX_API_TOKENS } from '@stormlane/domain/product'
 
 export const API_TOKEN_TEXTS = {
   noAccess: 'API access is not part of your plan.',

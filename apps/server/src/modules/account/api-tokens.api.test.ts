@@ -1,5 +1,5 @@
 import { getPortalAccountInfo, getWeather, listImpactBlurbs, listTilesets } from '@stormlane/contract'
-import { API_PERMISSIONS, type ApiPermission } from '@stormlane/domain'
+import { API_PERMISSIONS, type ApiPermission } from '@stormlane/domain/product'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'

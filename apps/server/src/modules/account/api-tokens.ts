@@ -1,12 +1,6 @@
 // Authenticates calls with an organization's API token, which has its own permissions, call counts and rate limits per service.
-import {
-  type ApiService,
-  type Clock,
-  featureFlags,
-  isCurrentlySubscribed,
-  MINUTE_MS,
-  usageCycle,
-} from '@stormlane/domain'
+import { type ApiService, featureFlags, isCurrentlySubscribed, usageCycle } from '@stormlane/domain/product'
+import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { NO_USER_ID, type Session } from '../../platform/http/session.ts'

@@ -1,4 +1,4 @@
-import { mpsToMph } from '@stormlane/domain'
+import { mpsToMph } from '@stormlane/domain/measures'
 import type { Database } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/http/session.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'

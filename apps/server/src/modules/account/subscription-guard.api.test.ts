@@ -1,6 +1,7 @@
 import * as contract from '@stormlane/contract'
 import { type Call, getPortalAccountInfo, listTilesets, REALTIME_CLOSE } from '@stormlane/contract'
-import { DAY_MS, HOUR_MS, TRIAL_DAYS } from '@stormlane/domain'
+import { TRIAL_DAYS } from '@stormlane/domain/product'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { up as giveDaysBeforeTheGuard } from '../../../migrations/0080-days-before-the-guard.ts'

@@ -1,5 +1,6 @@
 // Checks subscriptions for callers that are identified only by their organization: holders of tile tokens.
-import { type Clock, isCurrentlySubscribed } from '@stormlane/domain'
+import { isCurrentlySubscribed } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { accountRepository } from './account.repository.ts'
 

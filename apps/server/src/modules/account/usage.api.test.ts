@@ -1,5 +1,5 @@
 import { getPortalAccountInfo, listTilesets } from '@stormlane/contract'
-import { API_SERVICE_IDS } from '@stormlane/domain'
+import { API_SERVICE_IDS } from '@stormlane/domain/product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'

@@ -1,4 +1,4 @@
-import type { ApiService } from '@stormlane/domain'
+import type { ApiService } from '@stormlane/domain/product'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Null where the operator sets no limit. */

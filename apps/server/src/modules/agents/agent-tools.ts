@@ -19,7 +19,9 @@ import {
   streamDepartures,
   VEHICLES_PAGE_SIZE,
 } from '@stormlane/contract'
-import { IMPACT_LEVELS, MAX_MESSAGE_CHARACTERS, VEHICLE_TYPES } from '@stormlane/domain'
+import { MAX_MESSAGE_CHARACTERS } from '@stormlane/domain/drivers'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
+import { VEHICLE_TYPES } from '@stormlane/domain/roads'
 import * as z from 'zod'
 import { type AgentCalls, RefusedCall } from './agent-calls.ts'
 import { AGENT_TEXTS } from './agents.texts.ts'

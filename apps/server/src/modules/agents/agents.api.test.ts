@@ -1,7 +1,9 @@
 // Agents connect with the SDK's own client over HTTP to the real server.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { createApiToken } from '@stormlane/contract'
-import { type ApiPermission, FINE_WEATHER, HOUR_MS } from '@stormlane/domain'
+import type { ApiPermission } from '@stormlane/domain/product'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { FINE_WEATHER } from '@stormlane/domain/weather'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'

@@ -1,5 +1,5 @@
 import { trackEvents } from '@stormlane/contract'
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'

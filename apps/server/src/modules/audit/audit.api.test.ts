@@ -1,5 +1,6 @@
 import { type CallAnswer, exportAuditLines, listAuditActors, listAuditLines } from '@stormlane/contract'
-import { type AuditAction, DAY_MS, KEEP_AUDIT_DAYS } from '@stormlane/domain'
+import { type AuditAction, KEEP_AUDIT_DAYS } from '@stormlane/domain/product'
+import { DAY_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'

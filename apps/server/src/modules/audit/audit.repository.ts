@@ -1,5 +1,5 @@
 // The audit trail is append-only; only old lines are removed.
-import { type AuditAction, type AuditActor, type AuditCategory, actionsOfCategory } from '@stormlane/domain'
+import { type AuditAction, type AuditActor, type AuditCategory, actionsOfCategory } from '@stormlane/domain/product'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteBatch } from '../../platform/database/delete-in-batches.ts'

@@ -1,5 +1,6 @@
 import { exportAuditLines, listAuditActors, listAuditLines } from '@stormlane/contract'
-import { AUDIT_ACTIONS, type Clock } from '@stormlane/domain'
+import { AUDIT_ACTIONS } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { csvLine, sendCsvFile } from '../../platform/http/csv-file.ts'
 import { route } from '../../platform/http/route.ts'

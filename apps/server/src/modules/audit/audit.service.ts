@@ -1,4 +1,5 @@
-import type { AuditAction, Clock } from '@stormlane/domain'
+import type { AuditAction } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

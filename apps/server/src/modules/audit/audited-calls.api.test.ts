@@ -1,6 +1,6 @@
 // Every call that changes or exports something leaves its line in the audit trail, or says here why it leaves none. The list is
 // made from the contract: a new writing call without an entry fails.
-import type { AuditAction } from '@stormlane/domain'
+import type { AuditAction } from '@stormlane/domain/product'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { CONTRACT_CALLS } from '../../../test/contract-calls.ts'

@@ -1,5 +1,5 @@
 import type { batchRowSchema, batchUploadSchema } from '@stormlane/contract'
-import type { BatchStatus } from '@stormlane/domain'
+import type { BatchStatus } from '@stormlane/domain/batch'
 import type * as z from 'zod'
 import type { StoredBatch, StoredRow } from './batch-upload.repository.ts'
 import { fieldsOf } from './batch-upload.service.ts'

@@ -1,4 +1,4 @@
-import { BATCH_LIMITS, type BatchType, type RowProblem } from '@stormlane/domain'
+import { BATCH_LIMITS, type BatchType, type RowProblem } from '@stormlane/domain/batch'
 import { type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'

@@ -1,4 +1,7 @@
-import { type Bounds, type Clock, type Geocoder, rowFields } from '@stormlane/domain'
+import { rowFields } from '@stormlane/domain/batch'
+import type { Geocoder } from '@stormlane/domain/places'
+import type { Clock } from '@stormlane/domain/time'
+import type { Bounds } from '@stormlane/domain/weather'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'

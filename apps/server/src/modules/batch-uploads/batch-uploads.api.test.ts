@@ -7,7 +7,8 @@ import {
   listLocations,
   listRoutes,
 } from '@stormlane/contract'
-import { BATCH_LIMITS, DAY_MS } from '@stormlane/domain'
+import { BATCH_LIMITS } from '@stormlane/domain/batch'
+import { DAY_MS } from '@stormlane/domain/time'
 import { geocoderInThread } from '@stormlane/feeds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'

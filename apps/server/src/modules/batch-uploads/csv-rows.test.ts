@@ -1,4 +1,4 @@
-import { BATCH_LIMITS, BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain'
+import { BATCH_LIMITS, BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain/batch'
 import { expect, test, vi } from 'vitest'
 import { DomainError } from '../../platform/domain-error.ts'
 import { csvRows } from './csv-rows.ts'

@@ -1,6 +1,6 @@
 // Streams the rows of a CSV file, so that the whole file is never in memory.
 import { Readable } from 'node:stream'
-import { BATCH_LIMITS, csvDelimiter, BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain'
+import { BATCH_LIMITS, csvDelimiter, BATCH_FILE_TEXTS as TEXTS } from '@stormlane/domain/batch'
 import { CsvError, type Info, parse } from 'csv-parse'
 import { textOf, unreadable } from './file-text.ts'
 

@@ -1,6 +1,6 @@
 // Decodes an uploaded file. A file that is not text is refused with a message that says what to do.
 import { TextDecoder } from 'node:util'
-import { BATCH_LIMITS, encodingOfHead, BATCH_FILE_TEXTS as TEXTS, windows1252Text } from '@stormlane/domain'
+import { BATCH_LIMITS, encodingOfHead, BATCH_FILE_TEXTS as TEXTS, windows1252Text } from '@stormlane/domain/batch'
 import { DomainError } from '../../platform/domain-error.ts'
 
 /** First bytes of other file types that are often uploaded with a .csv name. */

@@ -1,4 +1,5 @@
-import { boundsAround, type Coordinates, type GeocodedPlace, type Geocoder, type PlaceQuery } from '@stormlane/domain'
+import { boundsAround, type Coordinates } from '@stormlane/domain/geo'
+import type { GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain/places'
 import { expect, test } from 'vitest'
 import { foundPlaces } from './geocode-cache.ts'
 

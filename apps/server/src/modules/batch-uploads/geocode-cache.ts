@@ -1,4 +1,5 @@
-import type { Coordinates, GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain/places'
 
 /** Files repeat the same places; this bounds the cache. */
 const REMEMBERED = 5000

@@ -1,6 +1,7 @@
 // Stores the accepted rows of a batch, one chunk per transaction: the assets, the outcome of each row and the progress of the batch are
 // committed together. A killed process leaves no partial chunk, and the process that continues adds nothing twice.
-import type { Clock, Geocoder } from '@stormlane/domain'
+import type { Geocoder } from '@stormlane/domain/places'
+import type { Clock } from '@stormlane/domain/time'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

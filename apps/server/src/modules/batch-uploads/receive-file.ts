@@ -2,13 +2,13 @@
 import {
   BATCH_LIMITS,
   type BatchType,
-  type Bounds,
-  type Clock,
   type ColumnMapping,
-  type Geocoder,
   readBatchHeader,
   BATCH_FILE_TEXTS as TEXTS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/batch'
+import type { Geocoder } from '@stormlane/domain/places'
+import type { Clock } from '@stormlane/domain/time'
+import type { Bounds } from '@stormlane/domain/weather'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { batchUploadRepository, RowToStore, StoredBatch } from './batch-upload.repository.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'

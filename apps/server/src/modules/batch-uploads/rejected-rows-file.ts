@@ -1,4 +1,4 @@
-import { REJECTION_COLUMNS } from '@stormlane/domain'
+import { REJECTION_COLUMNS } from '@stormlane/domain/batch'
 import { csvLine } from '../../platform/http/csv-file.ts'
 import type { StoredBatch } from './batch-upload.repository.ts'
 import type { BatchUploadService } from './batch-upload.service.ts'

@@ -1,5 +1,6 @@
 // Previews of accepted rows: the nearest town and the impact level there.
-import type { Coordinates, Geocoder } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { Geocoder } from '@stormlane/domain/places'
 import type { ScoreService } from '../scores/score.service.ts'
 import type { StoredBatch, StoredRow } from './batch-upload.repository.ts'
 import { inGroups } from './storing.ts'

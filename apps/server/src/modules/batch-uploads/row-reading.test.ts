@@ -1,4 +1,7 @@
-import { type BatchType, type Bounds, boundsAround, type GeocodedPlace } from '@stormlane/domain'
+import type { BatchType } from '@stormlane/domain/batch'
+import { boundsAround } from '@stormlane/domain/geo'
+import type { GeocodedPlace } from '@stormlane/domain/places'
+import type { Bounds } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import type { FoundPlaces } from './geocode-cache.ts'
 import { duplicateOf, readRow } from './row-reading.ts'

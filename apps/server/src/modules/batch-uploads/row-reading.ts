@@ -1,12 +1,7 @@
 // Turns a row of a file into an asset: parsed by the domain's rules, geocoded and checked against the forecast area, or rejected with reasons.
 import {
   type BatchType,
-  type Bounds,
-  type Coordinates,
-  needsGeocoding,
-  type PlaceQuery,
   type RouteEnd,
-  RouteError,
   type RouteRow,
   type RowFields,
   type RowProblem,
@@ -15,7 +10,11 @@ import {
   rowFields,
   BATCH_ROW_TEXTS as TEXTS,
   wallClockToInstant,
-} from '@stormlane/domain'
+} from '@stormlane/domain/batch'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { needsGeocoding, type PlaceQuery } from '@stormlane/domain/places'
+import { RouteError } from '@stormlane/domain/trips'
+import type { Bounds } from '@stormlane/domain/weather'
 import { isInsideModel } from '../locations/inside-model.ts'
 import { checkJourney } from '../routes/check-journey.ts'
 import type { RouteFields } from '../routes/route.repository.ts'

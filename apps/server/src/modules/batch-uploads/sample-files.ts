@@ -1,5 +1,6 @@
 // Sample files with every documented column. Departures are relative to now, so that the files are always accepted.
-import { addMilliseconds, BATCH_COLUMNS, type BatchType, type Clock, HOUR_MS } from '@stormlane/domain'
+import { BATCH_COLUMNS, type BatchType } from '@stormlane/domain/batch'
+import { addMilliseconds, type Clock, HOUR_MS } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { csvLine } from '../../platform/http/csv-file.ts'
 

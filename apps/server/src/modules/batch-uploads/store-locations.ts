@@ -1,6 +1,7 @@
 // Stores locations from a file: updates existing ones and adds the others up to the plan's limit.
 import { randomUUID } from 'node:crypto'
-import { distanceMeters, type Geocoder } from '@stormlane/domain'
+import { distanceMeters } from '@stormlane/domain/geo'
+import type { Geocoder } from '@stormlane/domain/places'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { countLocations, lockLocations } from '../locations/location.repository.ts'

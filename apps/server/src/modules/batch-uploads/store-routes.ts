@@ -1,7 +1,8 @@
 // Stores routes from a file: updates existing ones and adds the others up to the plan's limit. The evaluation job adds
 // their results.
 import { randomUUID } from 'node:crypto'
-import { type RouteStatus, SAVED_ROUTE_SOURCE, statusAfterMove } from '@stormlane/domain'
+import { statusAfterMove } from '@stormlane/domain/levels'
+import { type RouteStatus, SAVED_ROUTE_SOURCE } from '@stormlane/domain/trips'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ASSUMED_JOURNEY_MS, countUpcoming, lockRoutes } from '../routes/route.repository.ts'

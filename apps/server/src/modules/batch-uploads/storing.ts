@@ -1,4 +1,4 @@
-import type { RowProblem } from '@stormlane/domain'
+import type { RowProblem } from '@stormlane/domain/batch'
 
 export interface Storing {
   organizationId: string

@@ -1,5 +1,6 @@
 import { getPortalAccountInfo, listAuditLines, upgradeNow } from '@stormlane/contract'
-import { DAY_MS, HOUR_MS, TRIAL_DAYS } from '@stormlane/domain'
+import { TRIAL_DAYS } from '@stormlane/domain/product'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 

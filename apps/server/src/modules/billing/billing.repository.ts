@@ -1,4 +1,4 @@
-import { FULL_PLAN_LIMITS, isNewsAbout, standingOf } from '@stormlane/domain'
+import { FULL_PLAN_LIMITS, isNewsAbout, standingOf } from '@stormlane/domain/product'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,4 +1,5 @@
-import { type Clock, isCurrentlySubscribed } from '@stormlane/domain'
+import { isCurrentlySubscribed } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { paymentsOf } from '../../platform/http/session.ts'

@@ -1,4 +1,4 @@
-import type { PaidStatus, PaidSubscription } from '@stormlane/domain'
+import type { PaidStatus, PaidSubscription } from '@stormlane/domain/product'
 
 const STATUS_TEXTS: Record<PaidStatus, string> = {
   incomplete: 'First payment awaited',

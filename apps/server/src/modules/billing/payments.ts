@@ -1,5 +1,5 @@
 // The port to a payment provider. `sources.ts` chooses the adapter.
-import type { PaidSubscription } from '@stormlane/domain'
+import type { PaidSubscription } from '@stormlane/domain/product'
 import type { FastifyInstance } from 'fastify'
 
 export interface Payments {

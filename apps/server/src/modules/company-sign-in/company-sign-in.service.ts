@@ -1,12 +1,12 @@
 // Sign-in with the identity provider of a company: from the e-mail address to the provider, and back with an ID token to a session.
+import { MAX_MEMBERS } from '@stormlane/domain/product'
 import {
-  type Clock,
   type CompanyIdentity,
   type CompanyIdentityProblem,
   companyIdentity,
   emailDomain,
-  MAX_MEMBERS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/sign-in'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError } from '../../platform/domain-error.ts'

@@ -1,5 +1,5 @@
 // Talks to one identity provider through openid-client: discovery, authorization URL with PKCE, and code exchange.
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import * as openid from 'openid-client'
 import { allowsPrivateHost } from '../../platform/outgoing/private-hosts.ts'
 import { guardedFetch } from './guarded-fetch.ts'

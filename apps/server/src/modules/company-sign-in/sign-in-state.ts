@@ -1,6 +1,6 @@
 // The `state` of a sign-in contains its secrets, encrypted, so that nothing is stored until it ends. The portal
 // compares the returned state with the one it kept, so that a link cannot sign somebody in to another person's account.
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import * as z from 'zod'
 import type { Secrets } from '../../platform/secrets.ts'
 

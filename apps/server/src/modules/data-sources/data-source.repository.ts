@@ -1,4 +1,5 @@
-import { DAY_MS, type FeedReport, floorTo, MINUTE_MS } from '@stormlane/domain'
+import type { FeedReport } from '@stormlane/domain/product'
+import { DAY_MS, floorTo, MINUTE_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 
 const HALF_HOUR_MS = 30 * MINUTE_MS

@@ -1,4 +1,6 @@
-import { type Clock, DATA_SOURCES, DAY_MS, MINUTE_MS, sourceState } from '@stormlane/domain'
+import { DATA_SOURCES } from '@stormlane/domain/hazards'
+import { sourceState } from '@stormlane/domain/product'
+import { type Clock, DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dataSourceRepository } from './data-source.repository.ts'

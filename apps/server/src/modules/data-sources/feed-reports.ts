@@ -1,5 +1,6 @@
 // Buffers reports of feeds until the database is open: forecast runs start before it does.
-import type { Clock, FeedReport, ReportFeed } from '@stormlane/domain'
+import type { FeedReport, ReportFeed } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 
 type Store = (source: string, report: FeedReport, at: Date) => Promise<void>
 

@@ -1,4 +1,5 @@
-import type { AffectedMailState, AssetType, MailLevel, QuietHours, ToldLevel } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import type { AffectedMailState, MailLevel, QuietHours, ToldLevel } from '@stormlane/domain/desk'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { StoredMailState, StoredToldLevel, Tables } from '../../platform/database/tables.ts'

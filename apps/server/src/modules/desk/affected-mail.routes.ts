@@ -1,5 +1,5 @@
 import { type AffectedMailOnWire, getAffectedMail, saveAffectedMail, stopAffectedMail } from '@stormlane/contract'
-import { clockTime, readClockTime } from '@stormlane/domain'
+import { clockTime, readClockTime } from '@stormlane/domain/desk'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { AffectedMail } from './affected-mail.repository.ts'

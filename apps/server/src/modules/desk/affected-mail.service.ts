@@ -1,11 +1,5 @@
-import {
-  type AffectedMailState,
-  chooseAnew,
-  IMPACT_LEVELS,
-  NEVER_MAILED,
-  untoldItems,
-  type WatchedItem,
-} from '@stormlane/domain'
+import { type AffectedMailState, chooseAnew, NEVER_MAILED, untoldItems, type WatchedItem } from '@stormlane/domain/desk'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
 import type { Session } from '../../platform/http/session.ts'

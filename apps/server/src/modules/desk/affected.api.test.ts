@@ -14,7 +14,8 @@ import {
   listRoutes,
   WEBHOOK_SCHEMAS,
 } from '@stormlane/contract'
-import { HOUR_MS, IMPACT_LEVELS } from '@stormlane/domain'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'

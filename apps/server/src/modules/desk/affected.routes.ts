@@ -13,7 +13,7 @@ import {
   noteAffectedAsset,
   sendHandOver,
 } from '@stormlane/contract'
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { AffectedService, QueueItem } from './affected.service.ts'

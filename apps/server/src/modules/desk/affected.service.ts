@@ -1,3 +1,4 @@
+import { type AssetType, GroupTree } from '@stormlane/domain/assets'
 import {
   AFFECTED_HORIZONS,
   type AffectedEvent,
@@ -5,23 +6,19 @@ import {
   type AffectedHorizon,
   type AffectedLevel,
   type AffectedRating,
-  type AssetType,
   affectedEvents,
   affectedRating,
   affectedWindow,
-  type Clock,
   compareAffected,
   countByLevel,
   eventName,
-  floorTo,
-  GroupTree,
-  IMPACT_LEVELS,
   type ItemState,
   itemState,
-  MINUTE_MS,
   passesAffectedFilter,
   URGENT_FROM,
-} from '@stormlane/domain'
+} from '@stormlane/domain/desk'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
+import { type Clock, floorTo, MINUTE_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { FindRevision } from '../../platform/database/list-changes.ts'
 import type { Forecast } from '../forecast/forecast.ts'

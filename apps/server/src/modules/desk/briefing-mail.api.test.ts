@@ -5,14 +5,9 @@ import {
   listGroups,
   updateOrganizationSettings,
 } from '@stormlane/contract'
-import {
-  ACTION_WORDS,
-  DAY_MS,
-  HOUR_MS,
-  levelCountsText,
-  MAX_BRIEFING_SUBSCRIPTIONS,
-  MINUTE_MS,
-} from '@stormlane/domain'
+import { levelCountsText, MAX_BRIEFING_SUBSCRIPTIONS } from '@stormlane/domain/desk'
+import { ACTION_WORDS } from '@stormlane/domain/impacts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'

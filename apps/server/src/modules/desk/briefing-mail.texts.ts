@@ -1,13 +1,7 @@
-import {
-  BRIEFING_TEXTS,
-  BRIEFING_TITLE,
-  calendarDayText,
-  impactLevelName,
-  LEVEL_WORDS,
-  levelCountsText,
-  MAX_BRIEFING_SUBSCRIPTIONS,
-  momentText,
-} from '@stormlane/domain'
+import { BRIEFING_TEXTS, BRIEFING_TITLE, levelCountsText, MAX_BRIEFING_SUBSCRIPTIONS } from '@stormlane/domain/desk'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import { impactLevelName } from '@stormlane/domain/levels'
+import { calendarDayText, momentText } from '@stormlane/domain/time'
 import type { Briefing } from './briefing.service.ts'
 import { ratedAssetLine } from './desk-mail.texts.ts'
 

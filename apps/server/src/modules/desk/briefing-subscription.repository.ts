@@ -1,4 +1,4 @@
-import type { BriefingDays, dueBriefingHours } from '@stormlane/domain'
+import type { BriefingDays, dueBriefingHours } from '@stormlane/domain/desk'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'

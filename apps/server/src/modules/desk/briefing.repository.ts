@@ -1,4 +1,4 @@
-import type { LngLat } from '@stormlane/domain'
+import type { LngLat } from '@stormlane/domain/weather'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 

@@ -6,19 +6,16 @@ import {
   BRIEFED_CHANGES,
   BRIEFED_TODAY,
   briefedDays,
-  type Clock,
   countByLevel,
   countChanges,
-  IMPACT_LEVEL_COLORS,
-  IMPACT_LEVELS,
-  impactLevelName,
   type LevelChange,
   type LevelChangeKind,
   levelChanges,
-  type RecommendedAction,
   yesterdayWindow,
-  ZoneOffsets,
-} from '@stormlane/domain'
+} from '@stormlane/domain/desk'
+import type { RecommendedAction } from '@stormlane/domain/impacts'
+import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, impactLevelName } from '@stormlane/domain/levels'
+import { type Clock, ZoneOffsets } from '@stormlane/domain/time'
 import { type MapPoint, mapPainter } from '@stormlane/geography'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'

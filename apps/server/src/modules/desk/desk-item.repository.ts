@@ -1,4 +1,5 @@
-import type { DeskEvent, Handling, ImpactLevel } from '@stormlane/domain'
+import type { DeskEvent, Handling } from '@stormlane/domain/desk'
+import type { ImpactLevel } from '@stormlane/domain/levels'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'

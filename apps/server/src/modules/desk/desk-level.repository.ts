@@ -1,4 +1,6 @@
-import type { AssetLevels, ImpactLevel, TimeWindow } from '@stormlane/domain'
+import type { AssetLevels } from '@stormlane/domain/desk'
+import type { ImpactLevel } from '@stormlane/domain/levels'
+import type { TimeWindow } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'

@@ -7,7 +7,8 @@ import {
   saveEscalationRule,
   stopAffectedMail,
 } from '@stormlane/contract'
-import { HOUR_MS, IMPACT_LEVELS, MINUTE_MS } from '@stormlane/domain'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'

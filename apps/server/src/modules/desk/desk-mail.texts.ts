@@ -1,17 +1,13 @@
 import {
-  ACTION_WORDS,
   type AffectedRating,
   BRIEFING_TEXTS,
   countByLevel,
-  impactLevelName,
-  LEVEL_WORDS,
   levelCountsText,
   type MailLevel,
-  momentText,
-  type RecommendedAction,
-  spanText,
-  withoutCause,
-} from '@stormlane/domain'
+} from '@stormlane/domain/desk'
+import { ACTION_WORDS, LEVEL_WORDS, type RecommendedAction, withoutCause } from '@stormlane/domain/impacts'
+import { impactLevelName } from '@stormlane/domain/levels'
+import { momentText, spanText } from '@stormlane/domain/time'
 
 /** The most assets that a mail lists; the others are only counted. */
 const NAMED_ASSETS = 50

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type Clock,
-  decideAffectedMail,
-  decideEscalations,
-  IMPACT_LEVELS,
-  isQuietTime,
-  ZoneOffsets,
-} from '@stormlane/domain'
+import { decideAffectedMail, decideEscalations, isQuietTime } from '@stormlane/domain/desk'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
+import { type Clock, ZoneOffsets } from '@stormlane/domain/time'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/logging.ts'

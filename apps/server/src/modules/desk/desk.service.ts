@@ -1,4 +1,5 @@
-import { type Clock, handlingHoldsUntil, type ItemAction, snoozeProblem, stateAfter } from '@stormlane/domain'
+import { handlingHoldsUntil, type ItemAction, snoozeProblem, stateAfter } from '@stormlane/domain/desk'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Session } from '../../platform/http/session.ts'

@@ -1,4 +1,5 @@
-import { type DeskEvent, dayTimeText, type ItemState } from '@stormlane/domain'
+import type { DeskEvent, ItemState } from '@stormlane/domain/desk'
+import { dayTimeText } from '@stormlane/domain/time'
 
 const DONE: Record<Exclude<ItemState, 'new'>, string> = {
   acknowledged: 'acknowledged',

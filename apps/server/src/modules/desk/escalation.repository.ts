@@ -1,4 +1,4 @@
-import type { MailLevel, WaitingItem, WaitingItems } from '@stormlane/domain'
+import type { MailLevel, WaitingItem, WaitingItems } from '@stormlane/domain/desk'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { StoredWaitingItem, Tables } from '../../platform/database/tables.ts'

@@ -1,4 +1,5 @@
-import { type Clock, DAY_MS, HAND_OVER_ITEMS, handOverText } from '@stormlane/domain'
+import { HAND_OVER_ITEMS, handOverText } from '@stormlane/domain/desk'
+import { type Clock, DAY_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Session } from '../../platform/http/session.ts'

@@ -1,12 +1,6 @@
 import { type LevelChangeOnWire, SHOWN_CHANGES } from '@stormlane/contract'
-import {
-  type Clock,
-  countChanges,
-  type LevelChange,
-  type LevelChangeKind,
-  levelChanges,
-  MINUTE_MS,
-} from '@stormlane/domain'
+import { countChanges, type LevelChange, type LevelChangeKind, levelChanges } from '@stormlane/domain/desk'
+import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { NewWebhookEvent } from '../webhooks/webhook-event.repository.ts'
 import type { AffectedService } from './affected.service.ts'

@@ -1,7 +1,7 @@
 // Links in mails that stop exactly that mail without signing in. Their key is
 // `<kind>.<organization>.<user>.<subscription>.<expires>.<signature>`.
 // Nothing is stored: the signature proves that this server wrote the link into a mail (ADR 0268).
-import { addMilliseconds, type Clock, DAY_MS } from '@stormlane/domain'
+import { addMilliseconds, type Clock, DAY_MS } from '@stormlane/domain/time'
 import type { Config } from '../../platform/config.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 

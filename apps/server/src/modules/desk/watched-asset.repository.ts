@@ -1,5 +1,6 @@
 // Reads assets for the queue of the dispatch desk: which exist, which of them changed, and what their forecasts say.
-import { type AssetType, listedDepartureBefore, type RouteStatus } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { listedDepartureBefore, type RouteStatus } from '@stormlane/domain/trips'
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -6,22 +6,12 @@ import {
   type VehicleEvaluationOnWire,
   type VehicleImpactOnWire,
 } from '@stormlane/contract'
-import {
-  type AffectedRating,
-  type AssetReasons,
-  type AssetType,
-  chosenResult,
-  type ImpactReason,
-  isRouteStarted,
-  type RecommendedAction,
-  recommendedAction,
-  routeAction,
-  routeName,
-  routeReasons,
-  summaryReasons,
-  vehicleAction,
-  vehicleTimeline,
-} from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import type { AffectedRating, AssetReasons } from '@stormlane/domain/desk'
+import { type ImpactReason, type RecommendedAction, recommendedAction, summaryReasons } from '@stormlane/domain/impacts'
+import { isRouteStarted } from '@stormlane/domain/levels'
+import { chosenResult, routeAction, routeName, routeReasons } from '@stormlane/domain/trips'
+import { vehicleAction, vehicleTimeline } from '@stormlane/domain/vehicles'
 import { timezoneAt } from '@stormlane/geography'
 import type { WatchedLocation, WatchedRoute, WatchedVehicle } from './watched-asset.repository.ts'
 

@@ -1,4 +1,5 @@
-import { ASSET_TYPES, type AssetType, type Clock } from '@stormlane/domain'
+import { ASSET_TYPES, type AssetType } from '@stormlane/domain/assets'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { FindRevision, ListedTable } from '../../platform/database/list-changes.ts'
 import { watchedAssetRepository } from './watched-asset.repository.ts'

@@ -1,4 +1,4 @@
-import type { DriverNotification, NotificationDraft } from '@stormlane/domain'
+import type { DriverNotification, NotificationDraft } from '@stormlane/domain/drivers'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,5 +1,6 @@
 import { DRIVER_NOTIFICATIONS_PAGE_SIZE } from '@stormlane/contract'
-import { type Clock, type NotificationDraft, notificationProblems } from '@stormlane/domain'
+import { type NotificationDraft, notificationProblems } from '@stormlane/domain/drivers'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'

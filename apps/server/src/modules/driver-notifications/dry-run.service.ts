@@ -6,17 +6,16 @@ import {
   type readFleetValues,
 } from '@stormlane/contract'
 import {
-  alertEventName,
-  type Clock,
   type DryRunMessage,
   dryRun,
-  HOUR_MS,
   type NotificationDraft,
   observationFromRow,
   type RecordedMoment,
   THRESHOLD_VARIABLE_IDS,
   thresholdText,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
+import { alertEventName } from '@stormlane/domain/hazards'
+import { type Clock, HOUR_MS } from '@stormlane/domain/time'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { governmentAlertRepository } from '../government-alerts/government-alert.repository.ts'

@@ -1,5 +1,6 @@
 import type { createDriverNotification, DriverNotificationOnWire, updateDriverNotification } from '@stormlane/contract'
-import { alertEventName, joinAlertNames, type NotificationDraft, threshold } from '@stormlane/domain'
+import { joinAlertNames, type NotificationDraft, threshold } from '@stormlane/domain/drivers'
+import { alertEventName } from '@stormlane/domain/hazards'
 import type * as z from 'zod'
 import type { StoredNotification } from './driver-notification.repository.ts'
 

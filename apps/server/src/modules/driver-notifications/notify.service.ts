@@ -2,14 +2,9 @@
 // decision and its message are stored in one transaction, so that neither a crash nor a second server repeats or loses a message.
 import { setImmediate } from 'node:timers/promises'
 import {
-  type AlertMap,
-  type Clock,
-  type Coordinates,
   type DriverLanguage,
   type DriverNotification,
-  HOUR_MS,
   type LastSent,
-  MINUTE_MS,
   messageText,
   type Observation,
   type Occurrence,
@@ -19,7 +14,10 @@ import {
   type Situation,
   sendReason,
   type ThreadedAlert,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { AlertMap } from '@stormlane/domain/hazards'
+import { type Clock, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { timezoneAt } from '@stormlane/geography'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { THRESHOLD_VARIABLE_IDS, threshold } from '@stormlane/domain'
+import { THRESHOLD_VARIABLE_IDS, threshold } from '@stormlane/domain/drivers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_NOW } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'

@@ -1,5 +1,6 @@
 // Conditions of each vehicle per 15 minutes over the last day, kept for dry runs.
-import { HOUR_MS, MINUTE_MS, THRESHOLD_VARIABLE_IDS, THRESHOLD_VARIABLES, type Threshold } from '@stormlane/domain'
+import { THRESHOLD_VARIABLE_IDS, THRESHOLD_VARIABLES, type Threshold } from '@stormlane/domain/drivers'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'

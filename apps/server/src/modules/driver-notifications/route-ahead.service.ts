@@ -1,17 +1,9 @@
 // Where vehicles will be within the next hours and the weather there. Places and times come from their evaluated routes, the weather
 // from the newest runs. The profile of a route is cached until its next evaluation, for at most an hour.
-import {
-  type Clock,
-  DEFAULT_VEHICLE,
-  type ExpectedPlace,
-  HOUR_MS,
-  LOOKAHEAD_HOURS,
-  mileAt,
-  type Observation,
-  observationFromRow,
-  routePlaces,
-  type TimedStretch,
-} from '@stormlane/domain'
+import { LOOKAHEAD_HOURS, type Observation, observationFromRow } from '@stormlane/domain/drivers'
+import { DEFAULT_VEHICLE } from '@stormlane/domain/roads'
+import { type Clock, HOUR_MS } from '@stormlane/domain/time'
+import { type ExpectedPlace, mileAt, routePlaces, type TimedStretch } from '@stormlane/domain/trips'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import type { ScoreThread } from '../scores/score-thread.ts'

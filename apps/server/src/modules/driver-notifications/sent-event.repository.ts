@@ -1,5 +1,5 @@
 // The last message sent for each event, read and written in the transaction that also writes the messages.
-import type { LastSent } from '@stormlane/domain'
+import type { LastSent } from '@stormlane/domain/drivers'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EmbedKind } from '@stormlane/domain'
+import type { EmbedKind } from '@stormlane/domain/embeds'
 import type { OrganizationDirectory } from '../organizations/organization-directory.repository.ts'
 
 /** The account that an embed signs in to. */

@@ -1,6 +1,7 @@
 // Finds the account for an embed's credentials (ADR 0160). All refusals look the same: they do not reveal whether a
 // token is unknown or revoked, or whether a database is not connected or the host does not know the session.
-import { type Clock, type EmbedKind, TELEMATICS_HOST } from '@stormlane/domain'
+import { type EmbedKind, TELEMATICS_HOST } from '@stormlane/domain/embeds'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { sha256 } from '../../platform/tokens.ts'
 import type { EmbedOwner } from './embed-account.ts'

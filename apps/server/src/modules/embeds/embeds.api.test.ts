@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sessionSchema } from '@stormlane/contract'
-import { HOUR_MS, MINUTE_MS } from '@stormlane/domain'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { randomToken, sha256 } from '../../platform/tokens.ts'

@@ -1,5 +1,6 @@
 import { eventSchema, toWire } from '@stormlane/contract'
-import { type FloodChance, geometryProblem, type HazardEvent, stormReportCategory } from '@stormlane/domain'
+import { geometryProblem } from '@stormlane/domain/geo'
+import { type FloodChance, type HazardEvent, stormReportCategory } from '@stormlane/domain/hazards'
 
 export interface DroppedEvent {
   id: string

@@ -1,5 +1,5 @@
 import { listEvents, listFloodChance } from '@stormlane/contract'
-import { CACHE_SECONDS } from '@stormlane/domain'
+import { CACHE_SECONDS } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { sendItems } from '../hazard-feeds/send-items.ts'

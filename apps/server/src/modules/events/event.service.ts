@@ -1,14 +1,7 @@
-import {
-  type Clock,
-  EVENT_TYPES,
-  type EventType,
-  eventLayerLock,
-  eventTypeLock,
-  type FeatureFlags,
-  type FeedNotes,
-  type FloodChance,
-  type HazardEvent,
-} from '@stormlane/domain'
+import { EVENT_TYPES, type EventType, type FloodChance, type HazardEvent } from '@stormlane/domain/hazards'
+import { eventLayerLock, eventTypeLock } from '@stormlane/domain/maps'
+import type { FeatureFlags, FeedNotes } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Freshness } from '../hazard-feeds/freshness.ts'

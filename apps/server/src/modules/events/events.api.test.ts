@@ -1,5 +1,7 @@
 import { listEvents, listFloodChance } from '@stormlane/contract'
-import { EVENT_TYPES, type EventType, featureFlags, type HazardEvent, HOUR_MS } from '@stormlane/domain'
+import { EVENT_TYPES, type EventType, type HazardEvent } from '@stormlane/domain/hazards'
+import { featureFlags } from '@stormlane/domain/product'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { DEMO_LOGIN } from '../../demo/demo-organizations.ts'

@@ -1,17 +1,8 @@
 // The forecast for the server's modules: selects the run that serves now, and maps errors of the engine to API errors.
 import { ForecastEngine, type RunShelf, type TileRequest } from '@stormlane/atmosphere'
-import {
-  type AskedBy,
-  type Bounds,
-  type Clock,
-  type FieldId,
-  floorTo,
-  HOUR_MS,
-  type Horizon,
-  type LngLat,
-  type RunInfo,
-  type Series,
-} from '@stormlane/domain'
+import type { AskedBy } from '@stormlane/domain/product'
+import { type Clock, floorTo, HOUR_MS } from '@stormlane/domain/time'
+import type { Bounds, FieldId, Horizon, LngLat, RunInfo, Series } from '@stormlane/domain/weather'
 import { PoolBusyError } from '@stormlane/threads'
 import { DomainError } from '../../platform/domain-error.ts'
 

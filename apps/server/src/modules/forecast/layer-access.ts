@@ -1,4 +1,5 @@
-import type { ApiPermission, ApiService, FeatureFlag, MapLayerId } from '@stormlane/domain'
+import type { MapLayerId } from '@stormlane/domain/maps'
+import type { ApiPermission, ApiService, FeatureFlag } from '@stormlane/domain/product'
 
 /** Groups of layers that are enabled together. */
 export const LAYER_GROUPS = ['impact', 'weather', 'disruption', 'wildfire'] as const

@@ -1,4 +1,4 @@
-import type { RunStep, SharedStep } from '@stormlane/domain'
+import type { RunStep, SharedStep } from '@stormlane/domain/weather'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,7 +1,8 @@
 // Shares the steps of the run being made between workers: a table lists them, a bucket holds the results (ADR 0270).
 import { randomUUID } from 'node:crypto'
 import { STEP_FORMAT } from '@stormlane/atmosphere'
-import { type Bucket, BucketError, type RunStep, type RunSteps } from '@stormlane/domain'
+import { type Bucket, BucketError } from '@stormlane/domain/product'
+import type { RunStep, RunSteps } from '@stormlane/domain/weather'
 import type { Database } from '../../platform/database/database.ts'
 import { type ClaimedStep, runStepRepository } from './run-steps.repository.ts'
 

@@ -1,5 +1,5 @@
 import { geocode, suggestLocations } from '@stormlane/contract'
-import type { GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain'
+import type { GeocodedPlace, Geocoder, PlaceQuery } from '@stormlane/domain/places'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
 import { askedBy } from '../../platform/http/aborted-by.ts'

@@ -1,4 +1,4 @@
-import { type ActiveAlert, alertBeginsAt, type GovernmentAlert, shownAlert } from '@stormlane/domain'
+import { type ActiveAlert, alertBeginsAt, type GovernmentAlert, shownAlert } from '@stormlane/domain/hazards'
 
 export function alertOnWire({ alert, threadId, revision }: ActiveAlert) {
   const { type, id, details, severity, timestamps, geojson } = shownAlert(alert)

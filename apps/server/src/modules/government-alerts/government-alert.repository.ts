@@ -1,4 +1,5 @@
-import { ALERT_GRACE_POLLS, alertBeginsAt, alertEndsAt, type GovernmentAlert, WEEK_MS } from '@stormlane/domain'
+import { ALERT_GRACE_POLLS, alertBeginsAt, alertEndsAt, type GovernmentAlert } from '@stormlane/domain/hazards'
+import { WEEK_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type StoredAlert, storedAlert, toStored } from './stored-alert.ts'

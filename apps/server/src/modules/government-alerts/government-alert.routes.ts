@@ -1,5 +1,6 @@
 import { getAlertFeature, listAlertFeatures, listGovernmentAlerts } from '@stormlane/contract'
-import { type AlertCountry, CACHE_SECONDS } from '@stormlane/domain'
+import type { AlertCountry } from '@stormlane/domain/hazards'
+import { CACHE_SECONDS } from '@stormlane/domain/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnchanged } from '../../platform/http/cached-answer.ts'
 import { route } from '../../platform/http/route.ts'

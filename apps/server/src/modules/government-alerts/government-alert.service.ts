@@ -1,15 +1,8 @@
 // The government alerts in force. One process fills their table; every process that needs them keeps them in memory.
-import {
-  type ActiveAlert,
-  AlertBook,
-  AlertMap,
-  alertEndsAt,
-  type Clock,
-  type Coordinates,
-  type FeedNotes,
-  type GovernmentAlert,
-  geometryProblem,
-} from '@stormlane/domain'
+import { type Coordinates, geometryProblem } from '@stormlane/domain/geo'
+import { type ActiveAlert, AlertBook, AlertMap, alertEndsAt, type GovernmentAlert } from '@stormlane/domain/hazards'
+import type { FeedNotes } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { computeFreshness } from '../hazard-feeds/freshness.ts'

@@ -1,4 +1,4 @@
-import type { GovernmentAlert } from '@stormlane/domain'
+import type { GovernmentAlert } from '@stormlane/domain/hazards'
 
 type Times = 'sent' | 'effective' | 'onset' | 'expires' | 'ends'
 

@@ -1,5 +1,5 @@
 import type { groupSchema } from '@stormlane/contract'
-import { type AssetType, type GroupMember, GroupTree } from '@stormlane/domain'
+import { type AssetType, type GroupMember, GroupTree } from '@stormlane/domain/assets'
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database/database.ts'

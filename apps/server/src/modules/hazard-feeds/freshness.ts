@@ -1,4 +1,4 @@
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 
 /** How old an answer is; the contract describes it as `freshness`. */
 export interface Freshness {

@@ -1,4 +1,4 @@
-import type { FeedNotes } from '@stormlane/domain'
+import type { FeedNotes } from '@stormlane/domain/product'
 import { HAZARD_FEED_TEXTS as TEXTS } from './hazard-feed.texts.ts'
 
 interface Dropped {

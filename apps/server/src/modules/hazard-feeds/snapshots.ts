@@ -1,6 +1,6 @@
 // Keeps the latest full answer of each polled feed in memory, already serialized as JSON.
 import { createHash } from 'node:crypto'
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { computeFreshness, type Freshness } from './freshness.ts'
 import { hazardFeedRepository } from './hazard-feed.repository.ts'

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { getHealth } from '@stormlane/contract'
-import { type Clock, diskStatus, overallStatus, queueStatus } from '@stormlane/domain'
+import { diskStatus, overallStatus, queueStatus } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { answersQueries, type Database } from '../../platform/database/database.ts'

@@ -1,5 +1,6 @@
 import type { HistoricalStormOnWire } from '@stormlane/contract'
-import { isMapLayer, type MapLayerId, STORM_KINDS } from '@stormlane/domain'
+import { STORM_KINDS } from '@stormlane/domain/history'
+import { isMapLayer, type MapLayerId } from '@stormlane/domain/maps'
 import { type LayerFlags, maySee } from '../forecast/layer-access.ts'
 import { type TileHost, tileAddress } from '../tiles/tile-address.ts'
 import { isStormTileUrl } from '../tiles/tile-data.ts'

@@ -1,15 +1,6 @@
-import {
-  type GroundTruthReport,
-  metersToMiles,
-  mmToInches,
-  momentText,
-  mpsToMph,
-  type SampleRoute,
-  type StormEvidence,
-  type StormKind,
-  type StormSkill,
-  zonedFormat,
-} from '@stormlane/domain'
+import type { GroundTruthReport, SampleRoute, StormEvidence, StormKind, StormSkill } from '@stormlane/domain/history'
+import { metersToMiles, mmToInches, mpsToMph } from '@stormlane/domain/measures'
+import { momentText, zonedFormat } from '@stormlane/domain/time'
 import { escapeHtml } from './sanitize-html.ts'
 
 const KIND_NAMES: Record<StormKind, string> = {

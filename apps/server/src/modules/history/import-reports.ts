@@ -1,6 +1,7 @@
 // Adds events of NOAA's Storm Events database to the ground truth of a stored storm.
 import { RunStore, readPlaces } from '@stormlane/atmosphere'
-import { FORECAST_DAYS_OUT, type MapIndexId, STORM_EVENT_TYPES, STORM_IMPACTS } from '@stormlane/domain'
+import { FORECAST_DAYS_OUT, STORM_EVENT_TYPES, STORM_IMPACTS } from '@stormlane/domain/history'
+import type { MapIndexId } from '@stormlane/domain/weather'
 import { DomainError } from '../../platform/domain-error.ts'
 import { isDuring } from './kept-period.ts'
 import { type MalformedRow, type NoaaStormEvent, readStormEvents } from './noaa-storm-events.ts'

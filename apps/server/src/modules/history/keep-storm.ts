@@ -1,6 +1,10 @@
 // Creates a historical storm from a period that this server lived through, using what it still has stored of it.
 import type { HistoricalStormOnWire } from '@stormlane/contract'
-import { type Bounds, type Clock, FORECAST_DAYS_OUT, MAP_LAYERS, STATIONS, stormSkill } from '@stormlane/domain'
+import { FORECAST_DAYS_OUT, stormSkill } from '@stormlane/domain/history'
+import { MAP_LAYERS } from '@stormlane/domain/maps'
+import type { Clock } from '@stormlane/domain/time'
+import { STATIONS } from '@stormlane/domain/verification'
+import type { Bounds } from '@stormlane/domain/weather'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { KEEP_ALERTS_MS } from '../government-alerts/government-alert.repository.ts'

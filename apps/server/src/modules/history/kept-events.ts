@@ -1,6 +1,8 @@
 // Alerts, closures and storm reports of a period, as far as the server still has them.
 import { eventSchema, listRoadConditions } from '@stormlane/contract'
-import { alertBeginsAt, type Bounds, type GovernmentAlert, geometryBounds } from '@stormlane/domain'
+import { geometryBounds } from '@stormlane/domain/geo'
+import { alertBeginsAt, type GovernmentAlert } from '@stormlane/domain/hazards'
+import type { Bounds } from '@stormlane/domain/weather'
 import type { Geometry } from 'geojson'
 import type { Database } from '../../platform/database/database.ts'
 import { eventFeed } from '../events/event.service.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@stormlane/domain'
+import { DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { DomainError } from '../../platform/domain-error.ts'
 import { keptStormTexts as TEXTS } from './kept-storm.texts.ts'
 import type { StoredStorm } from './storm-store.ts'

@@ -1,13 +1,9 @@
 // Ground truth of a kept storm: station measurements and road closures.
-import {
-  type Bounds,
-  type GroundTruthIcon,
-  IMPACT_LEVELS,
-  impactLevelOfIndex,
-  inchesToMm,
-  mphToMps,
-  STATIONS,
-} from '@stormlane/domain'
+import type { GroundTruthIcon } from '@stormlane/domain/history'
+import { IMPACT_LEVELS, impactLevelOfIndex } from '@stormlane/domain/levels'
+import { inchesToMm, mphToMps } from '@stormlane/domain/measures'
+import { STATIONS } from '@stormlane/domain/verification'
+import type { Bounds } from '@stormlane/domain/weather'
 import type { StationPeriod } from '../verification/station-period.ts'
 import type { KeptEvents } from './kept-events.ts'
 import { keptStormTexts as TEXTS } from './kept-storm.texts.ts'

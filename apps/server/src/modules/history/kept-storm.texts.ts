@@ -1,4 +1,5 @@
-import { type ForecastDaysOut, mmToInches, mpsToMph } from '@stormlane/domain'
+import type { ForecastDaysOut } from '@stormlane/domain/history'
+import { mmToInches, mpsToMph } from '@stormlane/domain/measures'
 import { escapeHtml } from './sanitize-html.ts'
 
 const day = (time: Date) =>

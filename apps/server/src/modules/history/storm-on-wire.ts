@@ -1,22 +1,18 @@
 import type { HistoricalStormOnWire } from '@stormlane/contract'
 import {
   FORECAST_DAYS_OUT,
-  type Geocoder,
   type GroundTruthReport,
-  IMPACT_LEVEL_COLORS,
   IMPACTS_OF_KIND,
-  impactLevelName,
-  impactLevelOfIndex,
-  MAP_LAYERS,
-  NO_ZIP,
   type RouteOutcome,
-  regionOfLabel,
   type SampleRoute,
   STORM_IMPACTS,
   type StormEvidence,
   type StormImpactName,
   stormSkill,
-} from '@stormlane/domain'
+} from '@stormlane/domain/history'
+import { IMPACT_LEVEL_COLORS, impactLevelName, impactLevelOfIndex } from '@stormlane/domain/levels'
+import { MAP_LAYERS } from '@stormlane/domain/maps'
+import { type Geocoder, NO_ZIP, regionOfLabel } from '@stormlane/domain/places'
 import { stormTileUrl } from '../tiles/tile-data.ts'
 import {
   type NamedReport,

@@ -3,7 +3,7 @@
 // to it.
 import { createHash } from 'node:crypto'
 import { openRunShelf } from '@stormlane/atmosphere'
-import type { Bucket } from '@stormlane/domain'
+import type { Bucket } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { stampOf } from '../tiles/tile-data.ts'
 import type { StormStore } from './storm-store.ts'

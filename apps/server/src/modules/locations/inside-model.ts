@@ -1,4 +1,5 @@
-import type { Bounds, Coordinates } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { Bounds } from '@stormlane/domain/weather'
 
 /** Without a loaded forecast run there are no bounds, and every place is accepted. */
 export function isInsideModel({ latitude, longitude }: Coordinates, bounds: Bounds | null): boolean {

@@ -1,5 +1,5 @@
 // Locations of a batch upload, read and written in the transaction that stores the file's rows.
-import type { CornerBounds } from '@stormlane/domain'
+import type { CornerBounds } from '@stormlane/domain/geo'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { NewLocation } from './location.repository.ts'

@@ -1,5 +1,5 @@
 import type { locationSchema } from '@stormlane/contract'
-import type { CornerBounds } from '@stormlane/domain'
+import type { CornerBounds } from '@stormlane/domain/geo'
 import type * as z from 'zod'
 import { NO_SCORE } from '../scores/score-on-wire.ts'
 import type { ListedLocation, StoredLocation } from './location.repository.ts'

@@ -1,5 +1,5 @@
 import type { ScoreOnWire } from '@stormlane/contract'
-import type { CornerBounds } from '@stormlane/domain'
+import type { CornerBounds } from '@stormlane/domain/geo'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -8,7 +8,7 @@ import {
   previewLocation,
   updateLocation,
 } from '@stormlane/contract'
-import type { CornerBounds } from '@stormlane/domain'
+import type { CornerBounds } from '@stormlane/domain/geo'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { SendList } from '../../platform/http/send-list.ts'

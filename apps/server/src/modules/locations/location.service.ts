@@ -1,4 +1,7 @@
-import { type Bounds, type Clock, type Coordinates, type CornerBounds, type Geocoder, NO_ZIP } from '@stormlane/domain'
+import type { Coordinates, CornerBounds } from '@stormlane/domain/geo'
+import { type Geocoder, NO_ZIP } from '@stormlane/domain/places'
+import type { Clock } from '@stormlane/domain/time'
+import type { Bounds } from '@stormlane/domain/weather'
 import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'

@@ -1,5 +1,6 @@
 // An invitation link sets a password, like a password reset link, and is valid for a week.
-import { DAY_MS, INVITATION_DAYS } from '@stormlane/domain'
+import { INVITATION_DAYS } from '@stormlane/domain/product'
+import { DAY_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { PasswordResets } from '../session/password-resets.ts'

@@ -1,4 +1,4 @@
-import { isLastAdmin } from '@stormlane/domain'
+import { isLastAdmin } from '@stormlane/domain/product'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -9,7 +9,7 @@ import {
   resetMemberSecondFactor,
   updateMember,
 } from '@stormlane/contract'
-import { memberStatus } from '@stormlane/domain'
+import { memberStatus } from '@stormlane/domain/product'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Invitations } from './invitation.ts'

@@ -1,5 +1,6 @@
 // The users of an organization, as its admins and the operator manage them.
-import { type Clock, MAX_MEMBERS, memberStatus } from '@stormlane/domain'
+import { MAX_MEMBERS, memberStatus } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

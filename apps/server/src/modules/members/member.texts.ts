@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, MAX_MEMBERS } from '@stormlane/domain'
+import { INVITATION_DAYS, MAX_MEMBERS } from '@stormlane/domain/product'
 
 export const MEMBER_TEXTS = {
   taken: (email: string) => `${email} already has an account.`,

@@ -1,5 +1,5 @@
 import { getMe, inviteMember, listMembers, updateMember } from '@stormlane/contract'
-import { MAX_MEMBERS } from '@stormlane/domain'
+import { MAX_MEMBERS } from '@stormlane/domain/product'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'

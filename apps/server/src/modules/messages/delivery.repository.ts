@@ -1,5 +1,5 @@
 // Vehicle messages for the delivery job: leased from the outbox within the rate limit of the connection, and logged.
-import type { DriverMessage, MessageLimits } from '@stormlane/domain'
+import type { DriverMessage, MessageLimits } from '@stormlane/domain/vehicles'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'

@@ -1,7 +1,9 @@
 // Delivers the message outbox, each connection independently, so that a hanging provider does not hold up others. A
 // message is leased for longer than an attempt may last; if this process dies, the lease expires and another process
 // retries with the same dedupe key.
-import { type Clock, GIVE_UP_AFTER_MS, givenUp, NO_CONNECTION, type RandomSource } from '@stormlane/domain'
+import { GIVE_UP_AFTER_MS, givenUp, NO_CONNECTION } from '@stormlane/domain/drivers'
+import type { RandomSource } from '@stormlane/domain/measures'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/logging.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'

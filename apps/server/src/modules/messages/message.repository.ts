@@ -1,5 +1,5 @@
 import type { VehicleMessageOnWire } from '@stormlane/contract'
-import type { MessageStatus } from '@stormlane/domain'
+import type { MessageStatus } from '@stormlane/domain/drivers'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MESSAGES_PAGE_SIZE, type VehicleMessageOnWire } from '@stormlane/contract'
-import { type Clock, canBeUrgent, type MessageEligibility, messageEligibility, messagesSince } from '@stormlane/domain'
+import { canBeUrgent, type MessageEligibility, messageEligibility, messagesSince } from '@stormlane/domain/drivers'
+import type { Clock } from '@stormlane/domain/time'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

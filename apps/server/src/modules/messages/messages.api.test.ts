@@ -1,5 +1,5 @@
 import { listVehicleMessages, sendVehicleMessage, sendVehicleMessages } from '@stormlane/contract'
-import { DAY_MS } from '@stormlane/domain'
+import { DAY_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'

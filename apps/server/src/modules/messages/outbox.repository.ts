@@ -1,6 +1,7 @@
 // The only place that creates messages to drivers: it logs and queues them in the caller's transaction, so that a
 // decision and its message are committed together. The deliver-messages job sends them.
-import { type Clock, fitMessage, type MessageStatus, messageEligibility } from '@stormlane/domain'
+import { fitMessage, type MessageStatus, messageEligibility } from '@stormlane/domain/drivers'
+import type { Clock } from '@stormlane/domain/time'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { outboxTable } from '../../platform/outbox/outbox-table.ts'

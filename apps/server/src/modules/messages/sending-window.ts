@@ -1,13 +1,8 @@
 // Sends leased messages through one connection, and detects whether the provider is down.
-import {
-  afterFailure,
-  type Clock,
-  providerWatch,
-  type RandomSource,
-  retryDelayMs,
-  type TelematicsFailure,
-  toTelematicsFailure,
-} from '@stormlane/domain'
+import { afterFailure, providerWatch, retryDelayMs } from '@stormlane/domain/drivers'
+import type { RandomSource } from '@stormlane/domain/measures'
+import type { Clock } from '@stormlane/domain/time'
+import { type TelematicsFailure, toTelematicsFailure } from '@stormlane/domain/vehicles'
 import { deliverInWindow } from '../../platform/outbox/delivery-window.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { TelematicsConnection } from '../telematics/telematics.ts'

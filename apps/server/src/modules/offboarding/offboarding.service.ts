@@ -1,5 +1,5 @@
 // Offboarding: exports all data of an organization, and deletes everything but one line in the audit trail (ADR 0178).
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { operatorOf } from '../../platform/http/session.ts'
 import { removeMailsOf } from '../../platform/mail-outbox.ts'

@@ -1,20 +1,19 @@
 // Operations on organizations that the admin commands and the demo seed share.
+import { mphToMps } from '@stormlane/domain/measures'
 import {
   API_PERMISSIONS,
   API_SERVICE_IDS,
   API_SERVICES,
   type ApiPermission,
-  type Clock,
-  DAY_MS,
   type FeatureFlag,
   FULL_PLAN_LIMITS,
-  mphToMps,
   type OrganizationSetting,
   type Plan,
   type SubscriptionEndReason,
   TRIAL_DAYS,
   TRIAL_LIMITS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/product'
+import { type Clock, DAY_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { operatorOf } from '../../platform/http/session.ts'
 import { accountRepository } from '../account/account.repository.ts'

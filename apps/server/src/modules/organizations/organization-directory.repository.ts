@@ -1,6 +1,8 @@
 // Accesses all organizations and their users, across tenants: for the operator's commands and for jobs that serve every
 // organization.
-import type { DriverLanguage, FeatureFlag, MeasurementSystem, Plan, SubscriptionEndReason } from '@stormlane/domain'
+import type { DriverLanguage } from '@stormlane/domain/drivers'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import type { FeatureFlag, Plan, SubscriptionEndReason } from '@stormlane/domain/product'
 import type { Database } from '../../platform/database/database.ts'
 
 interface OrganizationRow {

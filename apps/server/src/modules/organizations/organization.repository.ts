@@ -1,12 +1,12 @@
+import type { DriverLanguage } from '@stormlane/domain/drivers'
 import {
-  type DriverLanguage,
   type FeatureFlag,
   type FeatureFlags,
   featureFlags,
   type OrganizationSetting,
   type OrganizationSettings,
   organizationSettings,
-} from '@stormlane/domain'
+} from '@stormlane/domain/product'
 import { sql } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 

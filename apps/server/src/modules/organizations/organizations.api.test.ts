@@ -1,5 +1,5 @@
 import { getFleetSettings, getMe, getPortalFeatures } from '@stormlane/contract'
-import { featureFlags } from '@stormlane/domain'
+import { featureFlags } from '@stormlane/domain/product'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'

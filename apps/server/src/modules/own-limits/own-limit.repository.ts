@@ -1,12 +1,12 @@
-import {
-  type ForVehicles,
-  GroupTree,
-  type LimitHazard,
-  type OwnLimit,
-  type SetLimits,
-  type SetVehicleLimits,
-  type VehicleLimit,
-} from '@stormlane/domain'
+import { GroupTree } from '@stormlane/domain/assets'
+import type {
+  ForVehicles,
+  LimitHazard,
+  OwnLimit,
+  SetLimits,
+  SetVehicleLimits,
+  VehicleLimit,
+} from '@stormlane/domain/impacts'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -7,7 +7,7 @@ import {
   type OwnLimit,
   type VehicleLimit,
   vehicleLimits,
-} from '@stormlane/domain'
+} from '@stormlane/domain/impacts'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'

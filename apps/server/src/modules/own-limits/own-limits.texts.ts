@@ -1,12 +1,6 @@
-import {
-  type ForVehicles,
-  formatQuantity,
-  impactLevelName,
-  LEVEL_WORDS,
-  LIMIT_HAZARD_WORDS,
-  LIMIT_RULES,
-  vehiclesText,
-} from '@stormlane/domain'
+import { type ForVehicles, LEVEL_WORDS, LIMIT_HAZARD_WORDS, LIMIT_RULES, vehiclesText } from '@stormlane/domain/impacts'
+import { impactLevelName } from '@stormlane/domain/levels'
+import { formatQuantity } from '@stormlane/domain/measures'
 import type { LimitChange } from './own-limit.repository.ts'
 
 /**

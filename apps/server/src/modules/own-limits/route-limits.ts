@@ -1,4 +1,5 @@
-import { type HoldingLimit, type VehicleData, vehicleLimits } from '@stormlane/domain'
+import { type HoldingLimit, vehicleLimits } from '@stormlane/domain/impacts'
+import type { VehicleData } from '@stormlane/domain/roads'
 import type { Database } from '../../platform/database/database.ts'
 import { ownLimitRepository } from './own-limit.repository.ts'
 

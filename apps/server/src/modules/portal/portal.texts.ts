@@ -1,4 +1,5 @@
-import { type GovernmentAlert, PUBLIC_PAGE_TITLES, SIGN_UP_SERVICE_NAMES, type SignUpProvider } from '@stormlane/domain'
+import type { GovernmentAlert } from '@stormlane/domain/hazards'
+import { PUBLIC_PAGE_TITLES, SIGN_UP_SERVICE_NAMES, type SignUpProvider } from '@stormlane/domain/product'
 
 /** Titles and descriptions of the pages, as browsers, search engines and link previews show them. */
 export const portalTexts = {

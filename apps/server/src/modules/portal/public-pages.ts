@@ -1,5 +1,6 @@
 // What the server knows about a page before the portal runs: its title and description, and whether its link is valid.
-import { ALERT_VIEWER_PATH, type GovernmentAlert, isSignUpProvider, type SignUpProvider } from '@stormlane/domain'
+import type { GovernmentAlert } from '@stormlane/domain/hazards'
+import { ALERT_VIEWER_PATH, isSignUpProvider, type SignUpProvider } from '@stormlane/domain/product'
 import { portalTexts as TEXTS } from './portal.texts.ts'
 
 export interface PageDescription {

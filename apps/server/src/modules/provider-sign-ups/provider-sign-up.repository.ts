@@ -1,4 +1,4 @@
-import type { SignUpProvider } from '@stormlane/domain'
+import type { SignUpProvider } from '@stormlane/domain/product'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isMailDue, takeMail } from '../../platform/outbox/mail-lease.ts'

@@ -1,5 +1,5 @@
 import { confirmIntegration } from '@stormlane/contract'
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'

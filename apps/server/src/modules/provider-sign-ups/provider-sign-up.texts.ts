@@ -1,4 +1,4 @@
-import { SIGN_UP_SERVICE_NAMES } from '@stormlane/domain'
+import { SIGN_UP_SERVICE_NAMES } from '@stormlane/domain/product'
 import type { ProviderSignUp } from './provider-sign-up.repository.ts'
 
 export function signUpMail(product: string, signUp: ProviderSignUp & { askedAt: Date }) {

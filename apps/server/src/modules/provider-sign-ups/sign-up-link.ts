@@ -1,6 +1,6 @@
 // A link to /integration/{provider}: its id contains its expiry day, and our signature covers both.
 import { randomUUID } from 'node:crypto'
-import type { SignUpProvider } from '@stormlane/domain'
+import type { SignUpProvider } from '@stormlane/domain/product'
 import type { Secrets } from '../../platform/secrets.ts'
 
 /** Whether we issued the link, and whether it has expired. */

@@ -1,5 +1,5 @@
 import { drawValues, emptyTile, type TileId, tileBounds } from '@stormlane/atmosphere'
-import type { PaletteId } from '@stormlane/domain'
+import type { PaletteId } from '@stormlane/domain/weather'
 import type { Level, OpenRaster } from './open-raster.ts'
 import { RasterFileError } from './raster-file-error.ts'
 import { rasterTexts } from './raster-files.texts.ts'

@@ -1,5 +1,5 @@
 // An open cloud-optimized GeoTIFF: its location, its overviews, and the values of a window.
-import type { Bounds } from '@stormlane/domain'
+import type { Bounds } from '@stormlane/domain/weather'
 import { BaseClient, BaseResponse, fromCustomClient, type GeoTIFF, type GeoTIFFImage } from 'geotiff'
 import proj4 from 'proj4'
 import { COMPRESSIONS } from './bounded-decoders.ts'

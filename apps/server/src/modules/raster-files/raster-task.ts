@@ -1,4 +1,4 @@
-import type { Bounds } from '@stormlane/domain'
+import type { Bounds } from '@stormlane/domain/weather'
 import type { RasterTile } from './draw-raster-tile.ts'
 
 /** A task for the worker thread about the file at an address. */

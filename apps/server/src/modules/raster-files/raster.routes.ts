@@ -1,5 +1,6 @@
 import { describeRasterFile } from '@stormlane/contract'
-import { MAP_LAYERS, rasterLayer } from '@stormlane/domain'
+import { rasterLayer } from '@stormlane/domain/internal-viewers'
+import { MAP_LAYERS } from '@stormlane/domain/maps'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { askedBy } from '../../platform/http/aborted-by.ts'

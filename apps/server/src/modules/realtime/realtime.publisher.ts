@@ -1,5 +1,5 @@
 import { type RealtimeChannel, type RealtimePayload, realtimeChannels } from '@stormlane/contract'
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { realtimeRepository } from './realtime.repository.ts'
 

@@ -1,5 +1,6 @@
 // Draws what a traffic camera of the simulated world would show: the road in its weather and light, as SVG.
-import { type CameraScene, celsiusToFahrenheit, type RandomSource, seededRandom } from '@stormlane/domain'
+import type { CameraScene } from '@stormlane/domain/hazards'
+import { celsiusToFahrenheit, type RandomSource, seededRandom } from '@stormlane/domain/measures'
 import { CAMERA_TEXTS } from './road-conditions.texts.ts'
 
 const WIDTH = 640

@@ -1,4 +1,4 @@
-import type { RoadCondition } from '@stormlane/domain'
+import type { RoadCondition } from '@stormlane/domain/hazards'
 
 /** Converts a record to wire format. */
 export const roadConditionOnWire = (item: RoadCondition) => ({

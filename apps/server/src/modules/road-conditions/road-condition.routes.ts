@@ -1,5 +1,5 @@
 import { getCameraPicture, listRoadConditions } from '@stormlane/contract'
-import { CACHE_SECONDS } from '@stormlane/domain'
+import { CACHE_SECONDS } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { found } from '../../platform/domain-error.ts'
 import { isUnchanged } from '../../platform/http/cached-answer.ts'

@@ -1,4 +1,6 @@
-import { type CameraScene, type Clock, type FeatureFlags, type FeedNotes, parseRoadConditions } from '@stormlane/domain'
+import { type CameraScene, parseRoadConditions } from '@stormlane/domain/hazards'
+import type { FeatureFlags, FeedNotes } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { mapInChunks } from '../hazard-feeds/map-in-chunks.ts'

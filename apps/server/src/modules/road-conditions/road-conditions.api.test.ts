@@ -1,5 +1,6 @@
 import { listRoadConditions } from '@stormlane/contract'
-import { HOUR_MS, ROAD_CONDITION_TYPES } from '@stormlane/domain'
+import { ROAD_CONDITION_TYPES } from '@stormlane/domain/hazards'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 

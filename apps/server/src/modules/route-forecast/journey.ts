@@ -1,15 +1,12 @@
+import type { Coordinates } from '@stormlane/domain/geo'
+import { governedByOrganization, plannedDriver, type StatedDriver, type VehicleData } from '@stormlane/domain/roads'
 import {
-  type Coordinates,
   checkRouteRequest,
-  governedByOrganization,
   parseWaypoints,
-  plannedDriver,
   readAppointment,
   readTemperatureThresholds,
   type StatedAppointment,
-  type StatedDriver,
-  type VehicleData,
-} from '@stormlane/domain'
+} from '@stormlane/domain/trips'
 import type { Journey } from './route-task.ts'
 
 export interface JourneyInput {

@@ -1,17 +1,15 @@
 import { ROUTE_FORECAST_PARTS, type RouteForecastPart, type RouteResultOnWire } from '@stormlane/contract'
+import { decodePolyline } from '@stormlane/domain/geo'
+import type { ReachedLimit } from '@stormlane/domain/impacts'
+import { type ArrivalOdds, arrivalWithoutBreaks, type DriverBreak } from '@stormlane/domain/roads'
 import {
-  type ArrivalOdds,
-  arrivalWithoutBreaks,
-  type DriverBreak,
-  decodePolyline,
   type EvaluatedSegment,
-  type ReachedLimit,
   type RouteAlert,
   type RoutePolyline,
   type RouteResult,
   type TemperatureExposure,
   worstSegment,
-} from '@stormlane/domain'
+} from '@stormlane/domain/trips'
 import { timezoneAt } from '@stormlane/geography'
 
 const EVERY_PART: ReadonlySet<RouteForecastPart> = new Set(ROUTE_FORECAST_PARTS)

@@ -1,7 +1,10 @@
 // Evaluates journeys against the forecast in worker threads, each of which holds the road network and reads the
 // forecast itself.
 import { CorruptFileError, RunUnreachableError, UnknownRunError } from '@stormlane/atmosphere'
-import { type ActiveAlert, type Bounds, RouteError, type RouteResult, type Router } from '@stormlane/domain'
+import type { ActiveAlert } from '@stormlane/domain/hazards'
+import type { Router } from '@stormlane/domain/roads'
+import { RouteError, type RouteResult } from '@stormlane/domain/trips'
+import type { Bounds } from '@stormlane/domain/weather'
 import { type DepartureOutlook, nameOfNetwork, type RoadSpeedTable } from '@stormlane/roads'
 import { PoolBusyError, ThreadPool } from '@stormlane/threads'
 import { DomainError } from '../../platform/domain-error.ts'

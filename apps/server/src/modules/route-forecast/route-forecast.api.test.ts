@@ -1,13 +1,8 @@
 import { departureMessageSchema, getRouteForecast } from '@stormlane/contract'
-import {
-  DEFAULT_VEHICLE,
-  decodePolyline,
-  FINE_WEATHER,
-  HOUR_MS,
-  rainRisk,
-  sampledRainRisk,
-  type Variable,
-} from '@stormlane/domain'
+import { decodePolyline } from '@stormlane/domain/geo'
+import { DEFAULT_VEHICLE } from '@stormlane/domain/roads'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { FINE_WEATHER, rainRisk, sampledRainRisk, type Variable } from '@stormlane/domain/weather'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'

@@ -4,7 +4,10 @@ import {
   ROUTE_FORECAST_PARTS,
   streamDepartures,
 } from '@stormlane/contract'
-import { arrivesLaterMinutes, type Clock, type Coordinates, DEFAULT_VEHICLE, type VehicleData } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { DEFAULT_VEHICLE, type VehicleData } from '@stormlane/domain/roads'
+import type { Clock } from '@stormlane/domain/time'
+import { arrivesLaterMinutes } from '@stormlane/domain/trips'
 import type { DepartureOutlook } from '@stormlane/roads'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'

@@ -1,15 +1,14 @@
 import { PassThrough } from 'node:stream'
+import { type Clock, momentText } from '@stormlane/domain/time'
 import {
   adviseDeparture,
-  type Clock,
   compareOptions,
   DEPARTURE_SEARCH_MS,
   type DepartureAdvice,
   departureAdviceWords,
-  momentText,
   plannedDeparture,
   RouteError,
-} from '@stormlane/domain'
+} from '@stormlane/domain/trips'
 import { timezoneAt } from '@stormlane/geography'
 import type { DepartureOutlook } from '@stormlane/roads'
 import { DomainError } from '../../platform/domain-error.ts'

@@ -1,4 +1,4 @@
-import type { Bounds } from '@stormlane/domain'
+import type { Bounds } from '@stormlane/domain/weather'
 
 const degrees = (value: number, positive: string, negative: string) =>
   `${Number(Math.abs(value).toFixed(1))}° ${value < 0 ? negative : positive}`

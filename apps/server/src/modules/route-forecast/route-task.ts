@@ -1,11 +1,8 @@
 // The messages between the route engine and its threads.
-import {
-  type ActiveAlert,
-  FORMULA_VERSION,
-  type HoldingLimit,
-  type RouteOption,
-  type RouteRequest,
-} from '@stormlane/domain'
+import type { ActiveAlert } from '@stormlane/domain/hazards'
+import type { HoldingLimit } from '@stormlane/domain/impacts'
+import type { RouteOption, RouteRequest } from '@stormlane/domain/roads'
+import { FORMULA_VERSION } from '@stormlane/domain/weather'
 import type { RoadSpeedTable } from '@stormlane/roads'
 
 /** The runs that a task reads. The same task on the same runs gives the same result. */

@@ -1,6 +1,8 @@
 // One thread of the route engine. It holds the road network in memory and reads the forecast from its folder.
 import { RunStore, UnknownRunError } from '@stormlane/atmosphere'
-import { alertsAlongPath, compareOptions, encodePolyline, type WeatherAlongPath } from '@stormlane/domain'
+import { encodePolyline } from '@stormlane/domain/geo'
+import type { WeatherAlongPath } from '@stormlane/domain/roads'
+import { alertsAlongPath, compareOptions } from '@stormlane/domain/trips'
 import {
   departureOutlooks,
   EmbeddedRouter,

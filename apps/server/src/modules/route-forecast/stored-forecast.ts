@@ -1,5 +1,5 @@
 import { type RunStore, readPlaces, UnknownRunError } from '@stormlane/atmosphere'
-import type { Horizon } from '@stormlane/domain'
+import type { Horizon } from '@stormlane/domain/weather'
 import type { PathReader } from '@stormlane/roads'
 import type { RunPair } from './route-task.ts'
 

@@ -1,4 +1,5 @@
-import { addMilliseconds, checkRouteRequest, DAY_MS, RouteError } from '@stormlane/domain'
+import { addMilliseconds, DAY_MS } from '@stormlane/domain/time'
+import { checkRouteRequest, RouteError } from '@stormlane/domain/trips'
 import { journeyOfRoute } from './journey-of-route.ts'
 import type { RouteFields } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'

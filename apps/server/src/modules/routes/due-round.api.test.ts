@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'

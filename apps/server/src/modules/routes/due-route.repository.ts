@@ -1,5 +1,6 @@
 // Background queries across all organizations: which routes are due for evaluation, under way or over.
-import { ROUTE_OVERLAP_AFTER_ARRIVAL_MS, SOURCES_WITH_PROGRESS } from '@stormlane/domain'
+import { SOURCES_WITH_PROGRESS } from '@stormlane/domain/levels'
+import { ROUTE_OVERLAP_AFTER_ARRIVAL_MS } from '@stormlane/domain/trips'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'

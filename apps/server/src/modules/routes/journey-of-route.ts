@@ -1,4 +1,5 @@
-import { plannedDriver, readAppointment } from '@stormlane/domain'
+import { plannedDriver } from '@stormlane/domain/roads'
+import { readAppointment } from '@stormlane/domain/trips'
 import type { Journey } from '../route-forecast/route-task.ts'
 import type { RouteFields } from './route.repository.ts'
 

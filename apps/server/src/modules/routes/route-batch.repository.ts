@@ -1,5 +1,5 @@
 // Reads and writes saved routes of a batch upload, in the transaction that stores the file's rows.
-import { type RouteStatus, SAVED_ROUTE_SOURCE } from '@stormlane/domain'
+import { type RouteStatus, SAVED_ROUTE_SOURCE } from '@stormlane/domain/trips'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUpcoming, type RouteFields, withResults } from './route.repository.ts'

@@ -1,17 +1,9 @@
 // Evaluates saved routes against the newest forecast: one route on request, or all that are due.
 import { VEHICLES_PAGE_SIZE } from '@stormlane/contract'
-import {
-  type ActiveAlert,
-  type AlertMap,
-  alertBeginsAt,
-  alertEndsAt,
-  type Clock,
-  decodePolyline,
-  listedDepartureBefore,
-  RouteError,
-  type RouteErrorCode,
-  routeOverlapWindow,
-} from '@stormlane/domain'
+import { decodePolyline } from '@stormlane/domain/geo'
+import { type ActiveAlert, type AlertMap, alertBeginsAt, alertEndsAt } from '@stormlane/domain/hazards'
+import type { Clock } from '@stormlane/domain/time'
+import { listedDepartureBefore, RouteError, type RouteErrorCode, routeOverlapWindow } from '@stormlane/domain/trips'
 import type { Database } from '../../platform/database/database.ts'
 import { networkOfDatabase } from '../../platform/database/network-of-database.ts'
 import { DomainError } from '../../platform/domain-error.ts'

@@ -1,4 +1,5 @@
-import { type ImpactLevel, routeRiskChange } from '@stormlane/domain'
+import { routeRiskChange } from '@stormlane/domain/desk'
+import type { ImpactLevel } from '@stormlane/domain/levels'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { assetSubject } from '../webhooks/asset-events.ts'

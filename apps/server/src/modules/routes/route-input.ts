@@ -1,11 +1,6 @@
 // Converts the body of a route request to the stored fields.
-import {
-  DEFAULT_VEHICLE,
-  parseWaypoints,
-  RouteError,
-  type RouteWaypoint,
-  readTemperatureThresholds,
-} from '@stormlane/domain'
+import { DEFAULT_VEHICLE } from '@stormlane/domain/roads'
+import { parseWaypoints, RouteError, type RouteWaypoint, readTemperatureThresholds } from '@stormlane/domain/trips'
 import type { RouteFields } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
 

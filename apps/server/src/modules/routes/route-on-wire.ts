@@ -1,5 +1,5 @@
 import type { RouteOnWire, RouteResultOnWire, SharedRouteOnWire } from '@stormlane/contract'
-import type { RouteWaypoint } from '@stormlane/domain'
+import type { RouteWaypoint } from '@stormlane/domain/trips'
 import type { StoredRoute } from './route.repository.ts'
 
 /** Serializes a route. Stored results are already JSON and are inserted as text, without parsing. */

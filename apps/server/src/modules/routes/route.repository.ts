@@ -1,4 +1,6 @@
-import { DAY_MS, type RouteStatus, type RouteWaypoint, type VehicleType } from '@stormlane/domain'
+import type { VehicleType } from '@stormlane/domain/roads'
+import { DAY_MS } from '@stormlane/domain/time'
+import type { RouteStatus, RouteWaypoint } from '@stormlane/domain/trips'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'

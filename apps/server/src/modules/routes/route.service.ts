@@ -1,4 +1,6 @@
-import { type Clock, RouteError, SAVED_ROUTE_SOURCE, statusAfterMove } from '@stormlane/domain'
+import { statusAfterMove } from '@stormlane/domain/levels'
+import type { Clock } from '@stormlane/domain/time'
+import { RouteError, SAVED_ROUTE_SOURCE } from '@stormlane/domain/trips'
 import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'

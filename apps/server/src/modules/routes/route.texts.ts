@@ -1,4 +1,4 @@
-import { ROUTE_RUN_TEXTS } from '@stormlane/domain'
+import { ROUTE_RUN_TEXTS } from '@stormlane/domain/trips'
 
 /** How a line of the audit trail names a route. */
 export const routeInWords = ({ name, origin_label, destination_label }: NamedRoute) =>

@@ -15,7 +15,9 @@ import {
   routeSchema,
   updateRoute,
 } from '@stormlane/contract'
-import { AlertMap, DAY_MS, FINE_WEATHER, FORMULA_VERSION, HOUR_MS, type Variable } from '@stormlane/domain'
+import { AlertMap } from '@stormlane/domain/hazards'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
+import { FINE_WEATHER, FORMULA_VERSION, type Variable } from '@stormlane/domain/weather'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import type { SharedRouteOnWire } from '@stormlane/contract'
-import { addMilliseconds, MINUTE_MS } from '@stormlane/domain'
+import { addMilliseconds, MINUTE_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'

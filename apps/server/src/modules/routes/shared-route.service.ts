@@ -2,14 +2,9 @@
 // stored. The key is derived from the link's id, so that members can copy it again.
 import { randomUUID } from 'node:crypto'
 import type { RouteLinkOnWire, SharedRouteOnWire } from '@stormlane/contract'
-import {
-  addMilliseconds,
-  type Clock,
-  DEFAULT_LINK_HOURS,
-  type Geocoder,
-  HOUR_MS,
-  MAX_LINKS_OF_ROUTE,
-} from '@stormlane/domain'
+import type { Geocoder } from '@stormlane/domain/places'
+import { addMilliseconds, type Clock, HOUR_MS } from '@stormlane/domain/time'
+import { DEFAULT_LINK_HOURS, MAX_LINKS_OF_ROUTE } from '@stormlane/domain/trips'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'

@@ -1,4 +1,5 @@
-import { type Clock, MAX_VIEWS_PER_USER, readViewAddress } from '@stormlane/domain'
+import { MAX_VIEWS_PER_USER, readViewAddress } from '@stormlane/domain/desk'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'

@@ -1,4 +1,4 @@
-import { MAX_VIEWS_PER_USER } from '@stormlane/domain'
+import { MAX_VIEWS_PER_USER } from '@stormlane/domain/desk'
 
 export const SAVED_VIEW_TEXTS = {
   limit: `You have ${MAX_VIEWS_PER_USER} views. Delete one before you save another.`,

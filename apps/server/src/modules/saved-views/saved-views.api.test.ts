@@ -1,5 +1,5 @@
 import { createSavedView, listSavedViews } from '@stormlane/contract'
-import { MAX_VIEWS_PER_USER } from '@stormlane/domain'
+import { MAX_VIEWS_PER_USER } from '@stormlane/domain/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { DEMO_ORGANIZATION_ID } from '../../demo/demo-assets.ts'

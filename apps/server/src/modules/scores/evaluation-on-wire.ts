@@ -8,11 +8,8 @@ import {
   mmToInches,
   mpsToMph,
   roundTo,
-  type VehicleEvaluation,
-  type VehicleForecast,
-  type VehicleImpact,
-  type VehicleTag,
-} from '@stormlane/domain'
+} from '@stormlane/domain/measures'
+import type { VehicleEvaluation, VehicleForecast, VehicleImpact, VehicleTag } from '@stormlane/domain/vehicles'
 
 export function evaluationOnWire({
   currentConditions: at,

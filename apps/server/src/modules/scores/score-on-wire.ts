@@ -1,12 +1,12 @@
 import type { ScoreOnWire } from '@stormlane/contract'
 import {
-  type DayFrame,
   encodeLevels,
   type ImpactSummary,
   type ImpactTag,
   type LocationScore,
   type TimeframeImpact,
-} from '@stormlane/domain'
+} from '@stormlane/domain/impacts'
+import type { DayFrame } from '@stormlane/domain/time'
 
 /** The score of a place that has not been scored yet. */
 export const NO_SCORE: ScoreOnWire = {

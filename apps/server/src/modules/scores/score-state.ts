@@ -1,5 +1,6 @@
 import type { ScoreOnWire } from '@stormlane/contract'
-import type { AlertOverAsset, AssetState, ImpactLevel } from '@stormlane/domain'
+import type { AlertOverAsset, AssetState } from '@stormlane/domain/desk'
+import type { ImpactLevel } from '@stormlane/domain/levels'
 
 /** Prefix of the ids of alert tags. */
 const ALERT_TAG = 'alert:'

@@ -1,4 +1,8 @@
-import type { AssetState, GovernmentAlert, HoldingLimit, LngLat, MapIndexId, ObservedVehicle } from '@stormlane/domain'
+import type { AssetState } from '@stormlane/domain/desk'
+import type { ObservedVehicle } from '@stormlane/domain/drivers'
+import type { GovernmentAlert } from '@stormlane/domain/hazards'
+import type { HoldingLimit } from '@stormlane/domain/impacts'
+import type { LngLat, MapIndexId } from '@stormlane/domain/weather'
 
 interface PlaceWithAlerts extends LngLat {
   /** Indices into the task's alerts of those whose area contains the place. */

@@ -1,5 +1,7 @@
 import { RunUnreachableError } from '@stormlane/atmosphere'
-import type { Coordinates, GovernmentAlert, ObservedVehicle } from '@stormlane/domain'
+import type { ObservedVehicle } from '@stormlane/domain/drivers'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { GovernmentAlert } from '@stormlane/domain/hazards'
 import { ThreadPool } from '@stormlane/threads'
 import type {
   EvaluatedVehicles,

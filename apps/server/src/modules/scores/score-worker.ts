@@ -2,19 +2,17 @@
 // delayed.
 import { CorruptFileError, type OpenRun, RunStore, readPlaces } from '@stormlane/atmosphere'
 import {
-  evaluateVehicle,
-  type FieldId,
-  type GovernmentAlert,
-  type LngLat,
   OBSERVATION_FIELDS,
   observationAt,
   observationRow,
   SCORE_FIELDS,
-  type Series,
-  scoreLocation,
   VEHICLE_FIELDS,
-  ZoneOffsets,
-} from '@stormlane/domain'
+} from '@stormlane/domain/drivers'
+import type { GovernmentAlert } from '@stormlane/domain/hazards'
+import { scoreLocation } from '@stormlane/domain/impacts'
+import { ZoneOffsets } from '@stormlane/domain/time'
+import { evaluateVehicle } from '@stormlane/domain/vehicles'
+import type { FieldId, LngLat, Series } from '@stormlane/domain/weather'
 import { answerTasks, threadData } from '@stormlane/threads'
 import { evaluationOnWire } from './evaluation-on-wire.ts'
 import { scoreOnWire } from './score-on-wire.ts'

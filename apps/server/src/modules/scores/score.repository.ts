@@ -1,4 +1,5 @@
-import type { Coordinates, FeatureFlag } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { FeatureFlag } from '@stormlane/domain/product'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'

@@ -1,13 +1,9 @@
 // Scores of locations: which are due, what they are made from, and the thread that works them out.
 import type { ScoreOnWire } from '@stormlane/contract'
-import {
-  type Clock,
-  type Coordinates,
-  FORMULA_VERSION,
-  holdingLimits,
-  MAP_INDEX_IDS,
-  type MapIndexId,
-} from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { holdingLimits } from '@stormlane/domain/impacts'
+import type { Clock } from '@stormlane/domain/time'
+import { FORMULA_VERSION, MAP_INDEX_IDS, type MapIndexId } from '@stormlane/domain/weather'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { maySee } from '../forecast/layer-access.ts'

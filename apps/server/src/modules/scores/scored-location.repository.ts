@@ -1,5 +1,5 @@
 import type { ScoreOnWire } from '@stormlane/contract'
-import type { AssetState } from '@stormlane/domain'
+import type { AssetState } from '@stormlane/domain/desk'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { EvaluatedAsset } from '../webhooks/asset-events.ts'

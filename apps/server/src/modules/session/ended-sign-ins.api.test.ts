@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, type SignInMethod } from '@stormlane/domain'
+import type { SignInMethod } from '@stormlane/domain/sign-in'
+import { DAY_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { TEST_NOW } from '../../../test/test-now.ts'

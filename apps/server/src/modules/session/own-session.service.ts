@@ -1,5 +1,6 @@
 // What all users may do about their own sign-in: see and end sessions, and change the password.
-import { type Clock, deviceName } from '@stormlane/domain'
+import { deviceName } from '@stormlane/domain/sign-in'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor, Session } from '../../platform/http/session.ts'

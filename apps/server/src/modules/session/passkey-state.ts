@@ -1,7 +1,7 @@
 // State that the browser keeps while the user is asked for a passkey: `<purpose>.<end in ms>.<challenge>.<signature>`.
 // The authenticator signs the challenge, which is not secret; our signature stays in the tab that began, so nobody else
 // can finish. Nothing is stored before a passkey is accepted.
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import type { Secrets } from '../../platform/secrets.ts'
 import { randomToken } from '../../platform/tokens.ts'
 

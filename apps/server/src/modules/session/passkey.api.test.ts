@@ -1,5 +1,5 @@
 import { getMe, getMySecurity } from '@stormlane/contract'
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { addPasskey, type SoftwareAuthenticator, softwareAuthenticator } from '../../../test/software-authenticator.ts'

@@ -1,7 +1,7 @@
 // Passkeys of password users: adding and removing them, signing in with one, and using one as the second step of a
 // sign-in (ADR 0182).
 
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor, Session } from '../../platform/http/session.ts'

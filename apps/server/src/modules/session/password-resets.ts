@@ -1,6 +1,6 @@
 // A reset link proves that its holder can read the account's mail. It works once, within an hour; an invitation within
 // a week.
-import { type Clock, HOUR_MS } from '@stormlane/domain'
+import { type Clock, HOUR_MS } from '@stormlane/domain/time'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Queue } from '../../platform/queue.ts'

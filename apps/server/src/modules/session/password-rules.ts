@@ -1,7 +1,7 @@
 // Refuses new passwords that are easy to guess, wherever one is set.
 
 import { ERRORS } from '@stormlane/contract'
-import { type PasswordProblem, passwordProblem } from '@stormlane/domain'
+import { type PasswordProblem, passwordProblem } from '@stormlane/domain/sign-in'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { DomainError } from '../../platform/domain-error.ts'
 import { PASSWORD_TEXTS } from './session.texts.ts'

@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 
 /** EdDSA, ES256 and RS256 (IANA COSE Algorithms): every authenticator in use supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257]

@@ -1,5 +1,5 @@
 import { getMe, getMySecurity, getSignInRules, listMembers } from '@stormlane/contract'
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { totpCode } from '../../../test/totp-code.ts'

@@ -1,6 +1,7 @@
 // Authenticator apps as a second factor of password users: setup, the code at sign-in, recovery codes, and who must
 // have one.
-import type { Clock, SecondStep } from '@stormlane/domain'
+import type { SecondStep } from '@stormlane/domain/sign-in'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor, Session } from '../../platform/http/session.ts'

@@ -1,6 +1,8 @@
 // The last stage of every way to sign in: checks the account once more, starts a session, and records it in the audit
 // trail.
-import { type Clock, type EmbedKind, embedSessionEnd, type SignInMethod, sessionEnd } from '@stormlane/domain'
+import { type EmbedKind, embedSessionEnd } from '@stormlane/domain/embeds'
+import { type SignInMethod, sessionEnd } from '@stormlane/domain/sign-in'
+import type { Clock } from '@stormlane/domain/time'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'

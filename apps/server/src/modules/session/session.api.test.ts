@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { getMe, sessionSchema } from '@stormlane/contract'
-import { DAY_MS, MINUTE_MS } from '@stormlane/domain'
+import { DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'

@@ -1,6 +1,7 @@
 // Sign-in knows a token or an e-mail address before it knows the organization, so these queries cross tenants by
 // design.
-import type { EmbedKind, SignInMethod } from '@stormlane/domain'
+import type { EmbedKind } from '@stormlane/domain/embeds'
+import type { SignInMethod } from '@stormlane/domain/sign-in'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'

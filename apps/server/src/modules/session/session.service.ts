@@ -1,11 +1,7 @@
-import {
-  type Clock,
-  type EmbedKind,
-  featureFlags,
-  isCurrentlySubscribed,
-  MINUTE_MS,
-  type SecondStep,
-} from '@stormlane/domain'
+import type { EmbedKind } from '@stormlane/domain/embeds'
+import { featureFlags, isCurrentlySubscribed } from '@stormlane/domain/product'
+import type { SecondStep } from '@stormlane/domain/sign-in'
+import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Session } from '../../platform/http/session.ts'

@@ -1,7 +1,8 @@
 // Between the password and the code of an authenticator app there is no session, only this challenge:
 // `<organization>.<user>.<method>.<end in ms>.<signature>`. The signature covers the stored password hash, so a new
 // password invalidates the challenge.
-import { MINUTE_MS, SIGN_IN_METHODS, type SignInMethod } from '@stormlane/domain'
+import { SIGN_IN_METHODS, type SignInMethod } from '@stormlane/domain/sign-in'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Account } from './session.repository.ts'

@@ -3,7 +3,7 @@
 // which the user has signed in before is neither delayed nor refused because of others. Fifty failures of any kind lock
 // an address.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sha256 } from '../../platform/tokens.ts'

@@ -1,5 +1,5 @@
 import { fileSupportMessage } from '@stormlane/contract'
-import type { Clock } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { route } from '../../platform/http/route.ts'

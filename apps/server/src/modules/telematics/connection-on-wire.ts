@@ -1,5 +1,5 @@
 import { receiveMotiveWebhook, type TelematicsConnectionOnWire } from '@stormlane/contract'
-import { connectionHealth } from '@stormlane/domain'
+import { connectionHealth } from '@stormlane/domain/vehicles'
 import type { ConnectionState } from './connection-state.repository.ts'
 
 export function connectionOnWire(

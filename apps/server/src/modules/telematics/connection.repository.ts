@@ -1,4 +1,4 @@
-import { type ProviderTrouble, syncPauseMs, toTelematicsFailure } from '@stormlane/domain'
+import { type ProviderTrouble, syncPauseMs, toTelematicsFailure } from '@stormlane/domain/vehicles'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'

@@ -1,18 +1,18 @@
 // Connections that admins create: tested without storing anything, stored with encrypted credentials, and removed with
 // their fleet.
 import type { TelematicsConnectionOnWire } from '@stormlane/contract'
+import { MESSAGE_WINDOWS_MS } from '@stormlane/domain/drivers'
+import type { Clock } from '@stormlane/domain/time'
 import {
-  type Clock,
   type ConnectableProvider,
   type Credentials,
   isConnectable,
-  MESSAGE_WINDOWS_MS,
   type ReportedVehicle,
   readCredentials,
   shownCredentials,
   toTelematicsFailure,
   vehicleSourceName,
-} from '@stormlane/domain'
+} from '@stormlane/domain/vehicles'
 import type { Transaction } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ConnectableProvider, Credentials, TelematicsProvider, VehiclePosition } from '@stormlane/domain'
+import type { ConnectableProvider, Credentials, TelematicsProvider, VehiclePosition } from '@stormlane/domain/vehicles'
 
 /** Items from a provider that could not be read. */
 export interface LeftOutItems {

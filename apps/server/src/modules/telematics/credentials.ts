@@ -1,6 +1,6 @@
 // The access key of a connection is encrypted at rest, decrypted only to call the provider, and never logged or sent to
 // the portal.
-import { type Credentials, TelematicsFailure } from '@stormlane/domain'
+import { type Credentials, TelematicsFailure } from '@stormlane/domain/vehicles'
 import * as z from 'zod'
 import type { Secrets } from '../../platform/secrets.ts'
 

@@ -1,7 +1,8 @@
 // Receives positions that Motive posts. Only the signature proves that they come from Motive. It covers no time, so
 // whoever saw an event can replay it. That is harmless: a position is stored only if it is newer than the known one.
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Clock, ReportedVehicle } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
+import type { ReportedVehicle } from '@stormlane/domain/vehicles'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 import { DomainError } from '../../platform/domain-error.ts'

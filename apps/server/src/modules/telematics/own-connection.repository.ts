@@ -1,5 +1,5 @@
 // The connections that an organization's admins create.
-import type { ConnectableProvider } from '@stormlane/domain'
+import type { ConnectableProvider } from '@stormlane/domain/vehicles'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 

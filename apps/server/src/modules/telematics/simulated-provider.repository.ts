@@ -1,4 +1,4 @@
-import type { DriverMessage, MessageReceipt, ProviderTrouble } from '@stormlane/domain'
+import type { DriverMessage, MessageReceipt, ProviderTrouble } from '@stormlane/domain/vehicles'
 import { type Kysely, sql } from 'kysely'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,4 +1,5 @@
-import type { Clock, FleetSteering, TelematicsProvider } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
+import type { FleetSteering, TelematicsProvider } from '@stormlane/domain/vehicles'
 import type { Database } from '../../platform/database/database.ts'
 import { type ConnectionRow, connectionRepository } from './connection.repository.ts'
 

@@ -1,7 +1,7 @@
 // Serves the road network as vector tiles: the highways of the base map, whichever network the operator has imported.
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { roadShield } from '@stormlane/domain'
+import { roadShield } from '@stormlane/domain/roads'
 import type { RoadClass, RoadLine } from '@stormlane/roads'
 import type { Feature, FeatureCollection, LineString } from 'geojson'
 import { inOwnMemory } from '../../platform/own-memory.ts'

@@ -1,4 +1,4 @@
-import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain'
+import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain/maps'
 
 /** Where tiles are served, and the token that opens them. */
 export interface TileHost {

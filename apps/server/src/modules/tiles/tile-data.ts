@@ -1,6 +1,8 @@
 // The `url` of a tile identifies its data, with times as 20260115T121500Z: forecast://<horizon>/<run>/<layer>/<time>,
 // or for a historical storm, history://<run>/<days out, or actual>/<layer>.
-import { FORECAST_DAYS_OUT, HORIZONS, type Horizon, isMapLayer, type MapLayerId } from '@stormlane/domain'
+import { FORECAST_DAYS_OUT } from '@stormlane/domain/history'
+import { isMapLayer, type MapLayerId } from '@stormlane/domain/maps'
+import { HORIZONS, type Horizon } from '@stormlane/domain/weather'
 import { DomainError } from '../../platform/domain-error.ts'
 
 export interface ForecastTileData {

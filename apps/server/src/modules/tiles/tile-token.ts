@@ -1,7 +1,7 @@
 // A token that only grants access to tiles:
 // `tile.<organization>.<expires>.<layers>.<API token or session>.<signature>`. It is part of URLs that end up in caches
 // and logs, so it lives for an hour or two. It stays the same for a whole hour, so that URLs are cacheable.
-import { type Clock, HOUR_MS } from '@stormlane/domain'
+import { type Clock, HOUR_MS } from '@stormlane/domain/time'
 import type { Session } from '../../platform/http/session.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { LAYER_GROUPS, type LayerGroup } from '../forecast/layer-access.ts'

@@ -1,19 +1,18 @@
 import { emptyTile, isTile, TILE_ZOOMS, type TileId, tileBounds } from '@stormlane/atmosphere'
+import { MAP_LAYERS } from '@stormlane/domain/maps'
+import type { AskedBy } from '@stormlane/domain/product'
+import { floorTo, HOUR_MS } from '@stormlane/domain/time'
 import {
-  type AskedBy,
   type Bounds,
   type FieldId,
-  floorTo,
-  HOUR_MS,
   isPaletteId,
   isVariable,
-  MAP_LAYERS,
   PALETTES,
   type PaletteId,
   type RoadMask,
   type RunInfo,
   VARIABLES,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { WaitingCaller } from '../../platform/http/aborted-by.ts'
 import type { Forecast } from '../forecast/forecast.ts'

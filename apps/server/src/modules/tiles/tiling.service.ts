@@ -1,13 +1,7 @@
 import type { TilingService } from '@stormlane/contract'
-import {
-  type Clock,
-  type FieldId,
-  type Horizon,
-  MAP_LAYERS,
-  type MapLayerId,
-  type RunInfo,
-  tilesetTimes,
-} from '@stormlane/domain'
+import { MAP_LAYERS, type MapLayerId, tilesetTimes } from '@stormlane/domain/maps'
+import type { Clock } from '@stormlane/domain/time'
+import type { FieldId, Horizon, RunInfo } from '@stormlane/domain/weather'
 import type { Forecast } from '../forecast/forecast.ts'
 import { groupOf, type LayerGroup } from '../forecast/layer-access.ts'
 import { type TileHost, tileAddress } from './tile-address.ts'

@@ -1,5 +1,6 @@
 import type { VehicleEvaluationOnWire } from '@stormlane/contract'
-import type { AssetState, ImpactLevel } from '@stormlane/domain'
+import type { AssetState } from '@stormlane/domain/desk'
+import type { ImpactLevel } from '@stormlane/domain/levels'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { EvaluatedAsset } from '../webhooks/asset-events.ts'

@@ -1,15 +1,15 @@
 // Stores the reports of a telematics provider in bulk, with one statement per batch.
+import type { ObservedVehicle } from '@stormlane/domain/drivers'
+import type { Coordinates } from '@stormlane/domain/geo'
+import type { VehicleMake } from '@stormlane/domain/impacts'
+import type { VehicleShape } from '@stormlane/domain/roads'
 import {
-  type Coordinates,
   MOVED_DEGREES,
-  type ObservedVehicle,
   type ReportedGroup,
   type ReportedVehicle,
   STANDING_POINT_EVERY_MS,
   TRACK_POINT_EVERY_MS,
-  type VehicleMake,
-  type VehicleShape,
-} from '@stormlane/domain'
+} from '@stormlane/domain/vehicles'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

@@ -1,5 +1,7 @@
 // Follows fleets: stores their providers' reports and evaluates the weather's impact on each vehicle.
-import { type Clock, type Coordinates, MINUTE_MS, vehicleLimits } from '@stormlane/domain'
+import type { Coordinates } from '@stormlane/domain/geo'
+import { vehicleLimits } from '@stormlane/domain/impacts'
+import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { ownLimitRepository } from '../own-limits/own-limit.repository.ts'

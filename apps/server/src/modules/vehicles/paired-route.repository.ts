@@ -1,5 +1,7 @@
 // Vehicles and the routes that they drive, as linked by `linkVehicles` in the routes module.
-import type { AlertOnRoute, RouteStretch, TimedStretch, VehicleShape } from '@stormlane/domain'
+import type { VehicleShape } from '@stormlane/domain/roads'
+import type { TimedStretch } from '@stormlane/domain/trips'
+import type { AlertOnRoute, RouteStretch } from '@stormlane/domain/vehicles'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 

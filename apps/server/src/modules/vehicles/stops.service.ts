@@ -1,4 +1,5 @@
-import { type Clock, type ReachableStop, type RoadStops, stopsAhead, stopsNearby } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
+import { type ReachableStop, type RoadStops, stopsAhead, stopsNearby } from '@stormlane/domain/vehicles'
 import type { Database } from '../../platform/database/database.ts'
 import { pairedRouteRepository } from './paired-route.repository.ts'
 import type { VehicleRow } from './vehicle.repository.ts'

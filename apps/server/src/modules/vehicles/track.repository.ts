@@ -1,4 +1,4 @@
-import type { TrackPoint } from '@stormlane/domain'
+import type { TrackPoint } from '@stormlane/domain/vehicles'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'

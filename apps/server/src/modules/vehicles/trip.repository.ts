@@ -1,5 +1,7 @@
 // Reads the trips of a simulated fleet from the routes of its vehicles.
-import { type DispatchedTrip, milesToMeters, WEEK_MS } from '@stormlane/domain'
+import { milesToMeters } from '@stormlane/domain/measures'
+import { WEEK_MS } from '@stormlane/domain/time'
+import type { DispatchedTrip } from '@stormlane/domain/vehicles'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 

@@ -1,4 +1,5 @@
-import { type Clock, routeForecast, upcomingImpact } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
+import { routeForecast, upcomingImpact } from '@stormlane/domain/vehicles'
 import type { Database } from '../../platform/database/database.ts'
 import { impactOnWire } from '../scores/evaluation-on-wire.ts'
 import { type PairedRoute, pairedRouteRepository, type RouteAhead } from './paired-route.repository.ts'

@@ -1,6 +1,6 @@
 // Converts canonical units to wire units.
 import type { VehicleEvaluationOnWire } from '@stormlane/contract'
-import { mpsToMph, roundTo } from '@stormlane/domain'
+import { mpsToMph, roundTo } from '@stormlane/domain/measures'
 import { timezoneAt } from '@stormlane/geography'
 import type { VehicleRow } from './vehicle.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { Trailer, VehicleLoad } from '@stormlane/domain'
+import type { Trailer, VehicleLoad } from '@stormlane/domain/impacts'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'

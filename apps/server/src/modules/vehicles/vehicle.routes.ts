@@ -7,7 +7,8 @@ import {
   listVehicles,
   setVehicleNotifications,
 } from '@stormlane/contract'
-import { type Clock, type RoadStops, TRACK_MS } from '@stormlane/domain'
+import type { Clock } from '@stormlane/domain/time'
+import { type RoadStops, TRACK_MS } from '@stormlane/domain/vehicles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'

@@ -1,4 +1,4 @@
-import { TRAILER_WORDS, type Trailer, VEHICLE_LOAD_WORDS, type VehicleLoad } from '@stormlane/domain'
+import { TRAILER_WORDS, type Trailer, VEHICLE_LOAD_WORDS, type VehicleLoad } from '@stormlane/domain/impacts'
 import { countedNames } from '../audit/counted-names.ts'
 
 /** `7 vehicles (Truck 1, Truck 2, Truck 3, Truck 4, Truck 5 and 2 more): Box trailer, Empty` */

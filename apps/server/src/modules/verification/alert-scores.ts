@@ -1,5 +1,5 @@
 import { warningHours } from '@stormlane/atmosphere'
-import { VERIFIED_ALERT_LEAD_HOURS, type VerifiedAlert } from '@stormlane/domain'
+import { VERIFIED_ALERT_LEAD_HOURS, type VerifiedAlert } from '@stormlane/domain/verification'
 import type { SumsByLead } from './day-sums.ts'
 import { leadScores } from './scores-on-wire.ts'
 

@@ -1,5 +1,5 @@
 import { type ArrivalSums, addTrip, emptyArrivalSums, mergeArrivalSums } from '@stormlane/atmosphere'
-import { type DrivenTrip, VERIFIED_TRIP_LEAD_HOURS } from '@stormlane/domain'
+import { type DrivenTrip, VERIFIED_TRIP_LEAD_HOURS } from '@stormlane/domain/verification'
 
 /** Sums by hours of lead time. */
 export type ArrivalsByLead = Record<string, ArrivalSums>

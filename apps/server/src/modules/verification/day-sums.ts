@@ -1,5 +1,6 @@
 import { mergeSums, type ScoreSums } from '@stormlane/atmosphere'
-import { DAY_MS, type VerifiedRegion, type VerifiedVariableId } from '@stormlane/domain'
+import { DAY_MS } from '@stormlane/domain/time'
+import type { VerifiedRegion, VerifiedVariableId } from '@stormlane/domain/verification'
 
 /** Sums by hours of lead time. */
 export type SumsByLead = Record<string, ScoreSums>

@@ -1,6 +1,7 @@
 // Stores the reports of weather stations as the truth of the newest hour. The file of their reports keeps them only for
 // hours, so each hour is stored as it comes.
-import { fillTruth, floorTo, HOUR_MS, MINUTE_MS, observedTruth, type StationObservation } from '@stormlane/domain'
+import { floorTo, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
+import { fillTruth, observedTruth, type StationObservation } from '@stormlane/domain/verification'
 import type { Database } from '../../platform/database/database.ts'
 import { packStationValues, unpackStationValues } from './station-codec.ts'
 import { verificationRepository } from './verification.repository.ts'

@@ -1,13 +1,12 @@
+import { HOUR_MS } from '@stormlane/domain/time'
 import {
-  type FieldId,
-  HOUR_MS,
   type HourlyFields,
-  type RunInfo,
   type StationValues,
   VERIFIED_FIELDS,
   VERIFIED_POINTS,
   valuesAtLeads,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
+import type { FieldId, RunInfo } from '@stormlane/domain/weather'
 import type { Forecast } from '../forecast/forecast.ts'
 
 /** Stations read at once: batches are small, so that tiles can be drawn in between. */

@@ -1,5 +1,5 @@
 import { scoresOf } from '@stormlane/atmosphere'
-import { VERIFIED_LEAD_HOURS } from '@stormlane/domain'
+import { VERIFIED_LEAD_HOURS } from '@stormlane/domain/verification'
 import { mergeLeads, type SumsByLead } from './day-sums.ts'
 
 /** Returns the combined scores of several days, by lead time. */

@@ -2,15 +2,12 @@
 // deflate.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import {
-  dequantize,
   emptyStationValues,
-  quantize,
   type StationValues,
-  VARIABLES,
-  type VariableDefinition,
   VERIFIED_VARIABLE_IDS,
   VERIFIED_VARIABLES,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
+import { dequantize, quantize, VARIABLES, type VariableDefinition } from '@stormlane/domain/weather'
 
 /**
  * Part of the archive's identity. Raise it when verified points, variables, lead times, their packing or the sums of

@@ -1,4 +1,5 @@
-import { emptyStationValues, HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { emptyStationValues } from '@stormlane/domain/verification'
 import { expect, test } from 'vitest'
 import { packStationValues } from './station-codec.ts'
 import { readStationPeriod } from './station-period.ts'

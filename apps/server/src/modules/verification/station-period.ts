@@ -1,14 +1,13 @@
 // What the archive holds about a period at each station: the worst observed values, and the worst forecast ones.
+import { FORECAST_DAYS_OUT, type ForecastDaysOut } from '@stormlane/domain/history'
+import { HOUR_MS } from '@stormlane/domain/time'
 import {
-  FORECAST_DAYS_OUT,
-  type ForecastDaysOut,
-  HOUR_MS,
   STATIONS,
   type StationValues,
   VERIFIED_LEAD_HOURS,
   type VerifiedLeadHours,
   type VerifiedVariableId,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
 import { unpackStationValues } from './station-codec.ts'
 import type { verificationRepository } from './verification.repository.ts'
 

@@ -1,16 +1,12 @@
 // Archives what every run forecast at the stations, and compares it with the truth once its time has come.
 import { CLIMATOLOGY_DAYS } from '@stormlane/atmosphere'
+import { type Clock, DAY_MS, EXTENDED_HOURS, floorTo, HOUR_MS } from '@stormlane/domain/time'
 import {
-  type Clock,
-  DAY_MS,
-  EXTENDED_HOURS,
-  floorTo,
-  HOUR_MS,
   type PastForecasts,
   type PastTrips,
   type TruthSource,
   VERIFIED_TRIP_LEAD_HOURS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
 import { ThreadPool } from '@stormlane/threads'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'

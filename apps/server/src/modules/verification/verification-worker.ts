@@ -1,6 +1,7 @@
 // Worker thread that compares archived forecasts with the truth, so that requests are not blocked.
 import { SumTable, verifyHour } from '@stormlane/atmosphere'
-import { HOUR_MS, type StationValues, VERIFIED_LEAD_HOURS, type VerifiedLeadHours } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { type StationValues, VERIFIED_LEAD_HOURS, type VerifiedLeadHours } from '@stormlane/domain/verification'
 import { answerTasks } from '@stormlane/threads'
 import { type DaySums, dayOf } from './day-sums.ts'
 import { unpackStationValues } from './station-codec.ts'

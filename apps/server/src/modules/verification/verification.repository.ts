@@ -1,4 +1,4 @@
-import type { VerifiedRegion, VerifiedVariableId } from '@stormlane/domain'
+import type { VerifiedRegion, VerifiedVariableId } from '@stormlane/domain/verification'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'

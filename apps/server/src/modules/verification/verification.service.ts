@@ -1,13 +1,13 @@
 import { verifiedUnit } from '@stormlane/contract'
+import { DAY_MS } from '@stormlane/domain/time'
 import {
-  DAY_MS,
   isObserved,
   VERIFIED_ALERTS,
   VERIFIED_VARIABLES,
   type VerifiedDays,
   type VerifiedRegion,
   type VerifiedVariableId,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { alertScores } from './alert-scores.ts'

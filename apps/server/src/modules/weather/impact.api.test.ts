@@ -1,5 +1,5 @@
 import { getHourlyImpact, getSubhourlyImpact, getWildfire, listImpactBlurbs } from '@stormlane/contract'
-import { MAP_INDEX_IDS } from '@stormlane/domain'
+import { MAP_INDEX_IDS } from '@stormlane/domain/weather'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'

@@ -1,18 +1,15 @@
+import { blurbAt, INDEX_BLURBS } from '@stormlane/domain/indices'
+import { graphHours } from '@stormlane/domain/maps'
+import type { AskedBy } from '@stormlane/domain/product'
+import { type Clock, floorTo, HOUR_MS } from '@stormlane/domain/time'
 import {
-  type AskedBy,
-  blurbAt,
-  type Clock,
-  floorTo,
-  graphHours,
-  HOUR_MS,
   type Horizon,
-  INDEX_BLURBS,
   type LngLat,
   MAP_INDEX_IDS,
   type MapIndexId,
   PALETTES,
   paletteColor,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { type LayerFlags, maySee } from '../forecast/layer-access.ts'

@@ -1,16 +1,8 @@
 // Converts the engine's canonical units to those of the wire: °F, in, in/h, mph, mi (see the contract's WeatherPoint).
 import type { weatherPointSchema } from '@stormlane/contract'
-import {
-  celsiusToFahrenheit,
-  type FieldId,
-  HOUR_MS,
-  heatIndex,
-  metersToMiles,
-  mmToInches,
-  mpsToMph,
-  roundTo,
-  type Series,
-} from '@stormlane/domain'
+import { celsiusToFahrenheit, metersToMiles, mmToInches, mpsToMph, roundTo } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { type FieldId, heatIndex, type Series } from '@stormlane/domain/weather'
 import type * as z from 'zod'
 
 type WeatherPoint = z.input<typeof weatherPointSchema>

@@ -1,4 +1,5 @@
-import type { AskedBy, LngLat, RunInfo } from '@stormlane/domain'
+import type { AskedBy } from '@stormlane/domain/product'
+import type { LngLat, RunInfo } from '@stormlane/domain/weather'
 import type { Forecast } from '../forecast/forecast.ts'
 import type { LocationService } from '../locations/location.service.ts'
 import { WEATHER_POINT_FIELDS, weatherPoints } from './weather-on-wire.ts'

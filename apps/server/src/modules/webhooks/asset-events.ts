@@ -1,5 +1,5 @@
 // Compares assets before and after a new evaluation, and adds events for the changes in the same transaction.
-import { type AssetState, assetChanges } from '@stormlane/domain'
+import { type AssetState, assetChanges } from '@stormlane/domain/desk'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { addWebhookEvents, type NewWebhookEvent, wantedEvents } from './webhook-event.repository.ts'

@@ -1,7 +1,9 @@
 // Posts queued events, each address independently, so that a hanging receiver does not hold up others. An event is
 // leased for longer than an attempt may last; if this process dies, the lease expires and another process posts it
 // again with the same id.
-import { type Clock, type RandomSource, WEBHOOK_GIVE_UP_AFTER_MS } from '@stormlane/domain'
+import type { RandomSource } from '@stormlane/domain/measures'
+import { WEBHOOK_GIVE_UP_AFTER_MS } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/logging.ts'
 import type { Secrets } from '../../platform/secrets.ts'

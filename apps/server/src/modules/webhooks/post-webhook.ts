@@ -1,6 +1,6 @@
 // One attempt to post an event to an address. Every result becomes an outcome with a message for the log.
 import { RETRY_AFTER_HEADER } from '@stormlane/contract'
-import type { TelematicsFailureKind } from '@stormlane/domain'
+import type { TelematicsFailureKind } from '@stormlane/domain/vehicles'
 import { PrivateAddressError } from '../../platform/outgoing/guarded-connection.ts'
 import { guardedRequest } from '../../platform/outgoing/guarded-request.ts'
 import { allowsPrivateHost } from '../../platform/outgoing/private-hosts.ts'

@@ -1,5 +1,8 @@
 // Posts leased events to one address, and detects whether its receiver is down.
-import { type Clock, providerWatch, type RandomSource, webhookOutageMs, webhookRetryMs } from '@stormlane/domain'
+import { providerWatch } from '@stormlane/domain/drivers'
+import type { RandomSource } from '@stormlane/domain/measures'
+import { webhookOutageMs, webhookRetryMs } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import { deliverInWindow } from '../../platform/outbox/delivery-window.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { PostEvent, PostFailure } from './post-webhook.ts'

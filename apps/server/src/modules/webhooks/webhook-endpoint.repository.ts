@@ -1,6 +1,6 @@
 // The webhook addresses of an organization; call within the caller's transaction, which also writes the audit line.
 import { WEBHOOK_LAST_OUTCOMES } from '@stormlane/contract'
-import type { WebhookEventType } from '@stormlane/domain'
+import type { WebhookEventType } from '@stormlane/domain/product'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { failWaiting } from './webhook-delivery.repository.ts'

@@ -2,7 +2,8 @@
 // change and its event are committed together. The deliver-webhooks job posts them.
 import { randomUUID } from 'node:crypto'
 import type { WebhookEventOnWire } from '@stormlane/contract'
-import { WEEK_MS, type WebhookEventType } from '@stormlane/domain'
+import type { WebhookEventType } from '@stormlane/domain/product'
+import { WEEK_MS } from '@stormlane/domain/time'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'

@@ -1,6 +1,10 @@
 // Events are made by the changes themselves: real scores, evaluations of vehicles and routes, and deliveries of messages.
 import { createLocation, createRoute, WEBHOOK_SCHEMAS } from '@stormlane/contract'
-import { FINE_WEATHER, type GovernmentAlert, HOUR_MS, TelematicsFailure, WEBHOOK_EVENT_TYPES } from '@stormlane/domain'
+import type { GovernmentAlert } from '@stormlane/domain/hazards'
+import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain/product'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { TelematicsFailure } from '@stormlane/domain/vehicles'
+import { FINE_WEATHER } from '@stormlane/domain/weather'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'

@@ -9,7 +9,7 @@ import {
   sendTestWebhook,
   updateWebhook,
 } from '@stormlane/contract'
-import { MAX_WEBHOOKS } from '@stormlane/domain'
+import { MAX_WEBHOOKS } from '@stormlane/domain/product'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { WebhookService } from './webhook.service.ts'

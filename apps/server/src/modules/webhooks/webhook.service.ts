@@ -5,13 +5,8 @@ import {
   type WebhookEventOnWire,
   type WebhookOnWire,
 } from '@stormlane/contract'
-import {
-  type Clock,
-  MAX_WEBHOOKS,
-  OLD_SECRET_SIGNS_MS,
-  WEBHOOK_TEST_TYPE,
-  type WebhookEventType,
-} from '@stormlane/domain'
+import { MAX_WEBHOOKS, OLD_SECRET_SIGNS_MS, WEBHOOK_TEST_TYPE, type WebhookEventType } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { Transaction } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,4 +1,5 @@
-import { HOUR_MS, MAX_WEBHOOKS, WEBHOOK_GIVE_UP_AFTER_MS } from '@stormlane/domain'
+import { MAX_WEBHOOKS, WEBHOOK_GIVE_UP_AFTER_MS } from '@stormlane/domain/product'
+import { HOUR_MS } from '@stormlane/domain/time'
 
 const HOURS = WEBHOOK_GIVE_UP_AFTER_MS / HOUR_MS
 

@@ -1,7 +1,7 @@
 // Migrations that move rows are run on rows as they were before: each test migrates a new database to just before the migration, fills it,
 // and migrates on.
 import { randomUUID } from 'node:crypto'
-import { API_SERVICE_IDS } from '@stormlane/domain'
+import { API_SERVICE_IDS } from '@stormlane/domain/product'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { migrations } from '../../../migrations/index.ts'

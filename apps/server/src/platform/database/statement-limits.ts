@@ -1,6 +1,6 @@
 // How long statements of the server may run. Migrations and commands of the operator have no limits: they may take an
 // hour.
-import { MINUTE_MS } from '@stormlane/domain'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import type { ConnectPatience } from './availability.ts'
 import type { PulseLimits } from './pulse.ts'
 

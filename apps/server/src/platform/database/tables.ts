@@ -1,50 +1,40 @@
 // Types of all tables, under their names in the database. The migrations create them.
 import type { ArrivalSums, ScoreSums } from '@stormlane/atmosphere'
 import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
+import type { AssetType } from '@stormlane/domain/assets'
+import type { BatchStatus, BatchType, RowProblem } from '@stormlane/domain/batch'
+import type { AssetState, BriefingDays, DeskEvent, Handling, MailLevel } from '@stormlane/domain/desk'
 import type {
-  ApiPermission,
-  ApiService,
-  AssetState,
-  AssetType,
-  AuditAction,
-  AuditActor,
-  BatchStatus,
-  BatchType,
-  BriefingDays,
-  CornerBounds,
-  DeskEvent,
   DriverLanguage,
-  EmbedKind,
-  FeatureFlag,
-  Handling,
-  ImpactLevel,
-  LimitHazard,
-  LimitLevel,
-  MailLevel,
-  MeasurementSystem,
   MessageStatus,
   NotificationFrequency,
   NotificationStatus,
   NotificationType,
+  Threshold,
+} from '@stormlane/domain/drivers'
+import type { EmbedKind } from '@stormlane/domain/embeds'
+import type { CornerBounds } from '@stormlane/domain/geo'
+import type { LimitHazard, LimitLevel, Trailer, VehicleKind, VehicleLoad } from '@stormlane/domain/impacts'
+import type { ImpactLevel } from '@stormlane/domain/levels'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import type {
+  ApiPermission,
+  ApiService,
+  AuditAction,
+  AuditActor,
+  FeatureFlag,
   OrganizationSetting,
   PaidStatus,
   Plan,
-  ProviderTrouble,
-  RouteStatus,
-  RouteWaypoint,
-  RowProblem,
-  SignInMethod,
   SignUpProvider,
   SubscriptionEndReason,
-  Threshold,
-  Trailer,
-  VehicleKind,
-  VehicleLoad,
-  VehicleType,
-  VerifiedRegion,
-  VerifiedVariableId,
   WebhookEventType,
-} from '@stormlane/domain'
+} from '@stormlane/domain/product'
+import type { VehicleType } from '@stormlane/domain/roads'
+import type { SignInMethod } from '@stormlane/domain/sign-in'
+import type { RouteStatus, RouteWaypoint } from '@stormlane/domain/trips'
+import type { ProviderTrouble } from '@stormlane/domain/vehicles'
+import type { VerifiedRegion, VerifiedVariableId } from '@stormlane/domain/verification'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** What a mail of the dispatch desk is about. */

@@ -1,4 +1,4 @@
-import type { AskedBy } from '@stormlane/domain'
+import type { AskedBy } from '@stormlane/domain/product'
 import type { FastifyReply } from 'fastify'
 import type { Session } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE } from '@stormlane/domain'
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE } from '@stormlane/domain/product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 

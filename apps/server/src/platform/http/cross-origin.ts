@@ -1,6 +1,6 @@
 // A portal on a local or preview host may use this API (SHELL-043, SHELL-047). Tokens are sent in the Authorization header
 // and there are no cookies, so an allowed origin gets no access that it does not already have.
-import { hostKind } from '@stormlane/domain'
+import { hostKind } from '@stormlane/domain/product'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 

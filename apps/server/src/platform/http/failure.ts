@@ -8,7 +8,7 @@ import {
   RATE_LIMIT_RESET_HEADER,
   RETRY_AFTER_HEADER,
 } from '@stormlane/contract'
-import { RouteError } from '@stormlane/domain'
+import { RouteError } from '@stormlane/domain/trips'
 import { PoolBusyError } from '@stormlane/threads'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseError } from 'pg'

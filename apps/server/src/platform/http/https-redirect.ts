@@ -1,4 +1,4 @@
-import { hostKind } from '@stormlane/domain'
+import { hostKind } from '@stormlane/domain/product'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { DomainError } from '../domain-error.ts'

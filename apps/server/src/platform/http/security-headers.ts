@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { CALCULATOR_PATHS, hostKind, isEmbedPath, isFramedByPartners } from '@stormlane/domain'
+import { CALCULATOR_PATHS } from '@stormlane/domain/calculators'
+import { isEmbedPath, isFramedByPartners } from '@stormlane/domain/embeds'
+import { hostKind } from '@stormlane/domain/product'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 

@@ -1,5 +1,5 @@
 // The session of a request. Its token is in the Authorization header, in the query or in the body (API-002, API-003).
-import type { ApiPermission, ApiService, FeatureFlags } from '@stormlane/domain'
+import type { ApiPermission, ApiService, FeatureFlags } from '@stormlane/domain/product'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 import { nameCaller } from './request-log.ts'

@@ -1,5 +1,5 @@
 import type { ReadStep } from '@stormlane/atmosphere'
-import type { RunStep } from '@stormlane/domain'
+import type { RunStep } from '@stormlane/domain/weather'
 
 /** Not every file is reported, because each report is stored and a run has 200 files. */
 const REPORT_EVERY = 10

@@ -1,5 +1,5 @@
 import { GfsModel, HrrrModel, NbmModel } from '@stormlane/atmosphere'
-import { ModelFileError } from '@stormlane/domain'
+import { ModelFileError } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { findForecasts } from './find-forecasts.ts'
 

@@ -1,6 +1,7 @@
 // Chooses the model forecasts for a run: the newest ones that are complete.
 import type { WeatherModel } from '@stormlane/atmosphere'
-import { EXTENDED_HOURS, floorTo, HOUR_MS, ModelFileError, type ModelFiles } from '@stormlane/domain'
+import { EXTENDED_HOURS, floorTo, HOUR_MS } from '@stormlane/domain/time'
+import { ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
 import type { ModelFeed } from './live-models.ts'
 
 /** Start times of forecasts. HRRR is null if none is recent: then GFS covers everything. */

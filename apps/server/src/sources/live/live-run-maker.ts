@@ -1,17 +1,9 @@
 // Makes runs from NOAA's HRRR, NBM and GFS. To find new forecasts, it requests the index of their last file.
 import path from 'node:path'
 import { GfsModel, HrrrModel, NbmModel } from '@stormlane/atmosphere'
-import {
-  type Clock,
-  extendedTimes,
-  MINUTE_MS,
-  ModelFileError,
-  type ModelFiles,
-  nowcastTimes,
-  type ReportFeed,
-  type RunMaker,
-  type RunSteps,
-} from '@stormlane/domain'
+import type { ReportFeed } from '@stormlane/domain/product'
+import { type Clock, extendedTimes, MINUTE_MS, nowcastTimes } from '@stormlane/domain/time'
+import { ModelFileError, type ModelFiles, type RunMaker, type RunSteps } from '@stormlane/domain/weather'
 import { ThreadPool } from '@stormlane/threads'
 import { type ChosenForecasts, findForecasts } from './find-forecasts.ts'
 import { type LiveConnection, MODEL_FEEDS, openModelFiles, type RunFeed } from './live-models.ts'

@@ -7,7 +7,8 @@ import {
   type ReadStep,
   Regriddings,
 } from '@stormlane/atmosphere'
-import { HOUR_MS, MINUTE_MS, type RunEvent, type RunOrder, type RunStep } from '@stormlane/domain'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
+import type { RunEvent, RunOrder, RunStep } from '@stormlane/domain/weather'
 import { leafOnAt, surroundingsOn } from '@stormlane/simulation'
 import { answerTasks } from '@stormlane/threads'
 import { countedSteps } from './counted-steps.ts'

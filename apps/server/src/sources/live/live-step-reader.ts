@@ -1,4 +1,4 @@
-import { ModelFileError, type StepReader } from '@stormlane/domain'
+import { ModelFileError, type StepReader } from '@stormlane/domain/weather'
 import { ThreadPool } from '@stormlane/threads'
 import type { LiveConnection } from './live-models.ts'
 import type { LiveStepTask } from './live-step-worker.ts'

@@ -7,7 +7,7 @@ import {
   Regriddings,
   stepReader,
 } from '@stormlane/atmosphere'
-import type { RunStep, SharedStep } from '@stormlane/domain'
+import type { RunStep, SharedStep } from '@stormlane/domain/weather'
 import { answerTasks, type Failure, type TaskContext, toFailure } from '@stormlane/threads'
 import { type LiveConnection, openLiveModels, type RunFeed } from './live-models.ts'
 import { isSameStep } from './same-step.ts'

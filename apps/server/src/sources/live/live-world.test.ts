@@ -13,15 +13,15 @@ import {
   readPlaces,
   readStorms,
 } from '@stormlane/atmosphere'
+import type { StormEvent } from '@stormlane/domain/hazards'
 import {
   type FieldId,
   type Horizon,
   MAP_INDEX_IDS,
   type RunEvent,
-  type StormEvent,
   VARIABLES,
   type Variable,
-} from '@stormlane/domain'
+} from '@stormlane/domain/weather'
 import { areaGrid, PracticeFiles, practiceServer, SimulatedSource, surroundingsOn } from '@stormlane/simulation'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { liveRunMaker } from './live-run-maker.ts'

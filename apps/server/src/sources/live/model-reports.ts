@@ -1,4 +1,6 @@
-import { type Clock, MINUTE_MS, ModelFileError, type ReportFeed } from '@stormlane/domain'
+import type { ReportFeed } from '@stormlane/domain/product'
+import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
+import { ModelFileError } from '@stormlane/domain/weather'
 import { MODEL_FEEDS, type ModelFeed, type RunFeed } from './live-models.ts'
 
 /** Keys of the feeds in the list of data sources. */

@@ -10,14 +10,12 @@ import {
   type EventType,
   type GovernmentAlert,
   type HazardEvent,
-  HOUR_MS,
-  milesToMeters,
-  observedTruth,
   parseRoadConditions,
   type RoadCondition,
-  type StationValues,
-  VERIFIED_POINTS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/hazards'
+import { milesToMeters } from '@stormlane/domain/measures'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { observedTruth, type StationValues, VERIFIED_POINTS } from '@stormlane/domain/verification'
 import { PracticeFiles, practiceServer, SimulatedHazards, simulatedVerification } from '@stormlane/simulation'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../platform/config.ts'

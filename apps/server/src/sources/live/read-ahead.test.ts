@@ -1,7 +1,7 @@
 // The maker of a run with substitutes for the thread that reads for it: one that answers, one that dies, and one that
 // never answers.
 import type { ModelStep } from '@stormlane/atmosphere'
-import { ModelFileError, type RunStep } from '@stormlane/domain'
+import { ModelFileError, type RunStep } from '@stormlane/domain/weather'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openReadAhead } from './read-ahead.ts'
 

@@ -1,6 +1,6 @@
 // Reads the files of a run in another thread, ahead of the thread that makes the run.
 import type { ReadStep } from '@stormlane/atmosphere'
-import { ModelFileError, type RunStep } from '@stormlane/domain'
+import { ModelFileError, type RunStep } from '@stormlane/domain/weather'
 import { ThreadPool, toError } from '@stormlane/threads'
 import type { LiveConnection } from './live-models.ts'
 import type { LiveStepNotice, LiveStepPart, LiveStepTask, StepNotes } from './live-step-worker.ts'

@@ -1,7 +1,7 @@
 // How the maker of a run gets its steps if other workers read some of them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodeStep, type ReadStep } from '@stormlane/atmosphere'
-import type { RunStep } from '@stormlane/domain'
+import type { RunStep } from '@stormlane/domain/weather'
 
 /** Questions of the thread that makes a run to the main thread, which has access to the database and the bucket. */
 export type StepQuestion =

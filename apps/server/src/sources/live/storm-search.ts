@@ -1,7 +1,7 @@
 // Storms of a live world: no agency publishes them, so they are found in our own forecast, by the same rule as in the
 // simulated world.
 import { CorruptFileError, RunUnreachableError } from '@stormlane/atmosphere'
-import type { StormEvent } from '@stormlane/domain'
+import type { StormEvent } from '@stormlane/domain/hazards'
 import { ThreadPool } from '@stormlane/threads'
 
 export interface StormSearch {

@@ -1,6 +1,7 @@
 // The thread that searches the newest forecast for storms.
 import { type OpenRun, RunStore, readStorms } from '@stormlane/atmosphere'
-import { floorTo, HOUR_MS, type StormEvent } from '@stormlane/domain'
+import type { StormEvent } from '@stormlane/domain/hazards'
+import { floorTo, HOUR_MS } from '@stormlane/domain/time'
 import { surroundingsOn } from '@stormlane/simulation'
 import { answerTasks, threadData } from '@stormlane/threads'
 import { NoForecastError, type StormSearch } from './storm-search.ts'

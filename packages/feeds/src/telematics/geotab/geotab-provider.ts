@@ -1,14 +1,14 @@
 // Vehicles of a Geotab database: `Get` of Device, DeviceStatusInfo (one current record for each device), Group and User; messages are
 // added as TextMessage. Types and fields: developers.geotab.com/myGeotab/apiReference/objects.
+import type { Clock } from '@stormlane/domain/time'
 import type {
-  Clock,
   DriverMessage,
   MessageReceipt,
   ReportedGroup,
   TelematicsProvider,
   VehicleDriver,
-} from '@stormlane/domain'
-import { readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
+} from '@stormlane/domain/vehicles'
+import { readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain/vehicles'
 import { acceptItems, idText, type OnLeftOut, readAnswer } from '../accept-items.ts'
 import { fleetReader, type PolledVehicle, type Roster } from '../fleet-reader.ts'
 import { sharedWork } from '../shared-work.ts'

@@ -1,6 +1,6 @@
 // Calls of the MyGeotab API (JSON-RPC). A session begins with Authenticate, whose answer may name another server for all further
 // calls; an expired session is renewed once for a call.
-import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
+import { TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain/vehicles'
 import * as z from 'zod'
 import { readAnswer } from '../accept-items.ts'
 import { type AskProvider, askJson } from '../ask-provider.ts'

@@ -1,7 +1,10 @@
 // Vehicles of a Motive company. Lists are paged by number, and each page states the total number of items. Paths:
 // Motive's developer documentation (v1/vehicles, v1/groups, v2/vehicle_locations, v2/messages, v1/messages).
-import type { Clock, DriverMessage, MessageReceipt, TelematicsProvider } from '@stormlane/domain'
-import { mphToMps, readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
+
+import { mphToMps } from '@stormlane/domain/measures'
+import type { Clock } from '@stormlane/domain/time'
+import type { DriverMessage, MessageReceipt, TelematicsProvider } from '@stormlane/domain/vehicles'
+import { readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain/vehicles'
 import * as z from 'zod'
 import { acceptItems, type OnLeftOut, readAnswer } from '../accept-items.ts'
 import { type AskProvider, askJson } from '../ask-provider.ts'

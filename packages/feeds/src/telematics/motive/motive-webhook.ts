@@ -1,7 +1,8 @@
 // Webhooks of Motive carry the position of one vehicle. They are signed with HMAC-SHA1 over the bytes of the body
 // (Motive's documentation, "Overview of /company_webhooks"), and do not state when they were sent.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { mphToMps, type VehiclePosition } from '@stormlane/domain'
+import { mphToMps } from '@stormlane/domain/measures'
+import type { VehiclePosition } from '@stormlane/domain/vehicles'
 import * as z from 'zod'
 import { idText } from '../accept-items.ts'
 import { toPosition } from '../to-position.ts'

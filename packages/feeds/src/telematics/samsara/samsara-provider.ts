@@ -1,7 +1,10 @@
 // Vehicles of a Samsara organization. Positions come from a feed with a cursor, tags are groups, and messages go to drivers, not to
 // vehicles. Paths and limits: Samsara's OpenAPI document, 2025-10-23.
-import type { Clock, DriverMessage, MessageReceipt, TelematicsProvider } from '@stormlane/domain'
-import { mphToMps, readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain'
+
+import { mphToMps } from '@stormlane/domain/measures'
+import type { Clock } from '@stormlane/domain/time'
+import type { DriverMessage, MessageReceipt, TelematicsProvider } from '@stormlane/domain/vehicles'
+import { readDriver, TELEMATICS_FAILURE_TEXTS as TEXTS, TelematicsFailure } from '@stormlane/domain/vehicles'
 import { acceptItems, type OnLeftOut, readAnswer } from '../accept-items.ts'
 import { type AskProvider, askJson } from '../ask-provider.ts'
 import { fleetReader, type PolledVehicle, type Roster } from '../fleet-reader.ts'

@@ -1,4 +1,4 @@
-import { simulatedPart } from '@stormlane/domain'
+import { simulatedPart } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { FORECAST_FEED } from '../../../platform/feed-names.ts'
 import { useOverlayFeeds } from '../../../platform/feeds.ts'

@@ -1,4 +1,4 @@
-import { normalizeApiHost } from '@stormlane/domain'
+import { normalizeApiHost } from '@stormlane/domain/product'
 import { type FormEvent, useState } from 'react'
 import { apiHost } from '../../../platform/api.ts'
 import { clearPreferences, useStored } from '../../../platform/local-store.ts'

@@ -1,4 +1,4 @@
-import type { FeatureFlags } from '@stormlane/domain'
+import type { FeatureFlags } from '@stormlane/domain/product'
 import {
   Boxes,
   CircleUserRound,

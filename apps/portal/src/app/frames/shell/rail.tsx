@@ -1,4 +1,4 @@
-import type { FeatureFlags } from '@stormlane/domain'
+import type { FeatureFlags } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleHelp, Settings } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { type OrganizationSettings, topOffsetPx } from '@stormlane/domain'
+import { type OrganizationSettings, topOffsetPx } from '@stormlane/domain/product'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FeatureFlags } from '@stormlane/domain'
+import type { FeatureFlags } from '@stormlane/domain/product'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

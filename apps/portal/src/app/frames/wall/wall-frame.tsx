@@ -1,4 +1,4 @@
-import { topOffsetPx } from '@stormlane/domain'
+import { topOffsetPx } from '@stormlane/domain/product'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { type CSSProperties, useContext } from 'react'

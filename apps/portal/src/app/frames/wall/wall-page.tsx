@@ -1,4 +1,4 @@
-import { readWall } from '@stormlane/domain'
+import { readWall } from '@stormlane/domain/desk'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { savedViewsTexts } from '../../../features/saved-views/saved-views.texts.ts'

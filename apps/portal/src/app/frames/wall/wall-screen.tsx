@@ -1,4 +1,4 @@
-import { canOpenPage, readViewAddress } from '@stormlane/domain'
+import { canOpenPage, readViewAddress } from '@stormlane/domain/desk'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-import type { ApiPermission } from '@stormlane/domain'
+import type { ApiPermission } from '@stormlane/domain/product'
 
 /** Says what a token with this permission can do. Programs and the API documentation use the names themselves. */
 export const API_PERMISSION_TEXTS: Record<ApiPermission, string> = {

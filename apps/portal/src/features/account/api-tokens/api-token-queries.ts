@@ -1,5 +1,5 @@
 import { type CallAnswer, createApiToken, listApiTokens, revokeApiToken, rotateApiToken } from '@stormlane/contract'
-import type { ApiPermission } from '@stormlane/domain'
+import type { ApiPermission } from '@stormlane/domain/product'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'

@@ -1,4 +1,5 @@
-import { type ApiPermission, DAY_MS, MAX_API_TOKEN_NAME_CHARACTERS } from '@stormlane/domain'
+import { type ApiPermission, MAX_API_TOKEN_NAME_CHARACTERS } from '@stormlane/domain/product'
+import { DAY_MS } from '@stormlane/domain/time'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { errorLines } from '../../../platform/error-lines.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@stormlane/domain'
+import { AUDIT_ACTIONS } from '@stormlane/domain/product'
 import { formatExactMoment } from '../../../platform/time-format.ts'
 import type { TableColumn } from '../../../ui/table/table-column.ts'
 import css from '../admin-tabs.module.css'

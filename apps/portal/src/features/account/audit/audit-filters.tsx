@@ -1,4 +1,4 @@
-import { AUDIT_CATEGORIES, type AuditCategory } from '@stormlane/domain'
+import { AUDIT_CATEGORIES, type AuditCategory } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,6 @@
 import { type CallAnswer, exportAuditLines, listAuditActors, listAuditLines } from '@stormlane/contract'
-import { type AuditCategory, DAY_MS } from '@stormlane/domain'
+import type { AuditCategory } from '@stormlane/domain/product'
+import { DAY_MS } from '@stormlane/domain/time'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'

@@ -1,4 +1,4 @@
-import { KEEP_AUDIT_DAYS } from '@stormlane/domain'
+import { KEEP_AUDIT_DAYS } from '@stormlane/domain/product'
 
 export const auditTexts = {
   title: 'Audit log',

@@ -1,4 +1,4 @@
-import { isConnectable, vehicleSourceName } from '@stormlane/domain'
+import { isConnectable, vehicleSourceName } from '@stormlane/domain/vehicles'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tooltip } from '../../../ui/controls/tooltip.tsx'

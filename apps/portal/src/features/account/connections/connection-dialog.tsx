@@ -1,4 +1,4 @@
-import { type ConnectableProvider, CREDENTIAL_FIELDS, vehicleSourceName } from '@stormlane/domain'
+import { type ConnectableProvider, CREDENTIAL_FIELDS, vehicleSourceName } from '@stormlane/domain/vehicles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { errorLines } from '../../../platform/error-lines.ts'

@@ -5,7 +5,7 @@ import {
   saveTelematicsConnection,
   testTelematicsConnection,
 } from '@stormlane/contract'
-import type { ConnectableProvider } from '@stormlane/domain'
+import type { ConnectableProvider } from '@stormlane/domain/vehicles'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'

@@ -1,4 +1,4 @@
-import { CONNECTABLE_PROVIDERS, type ConnectableProvider, isConnectable } from '@stormlane/domain'
+import { CONNECTABLE_PROVIDERS, type ConnectableProvider, isConnectable } from '@stormlane/domain/vehicles'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'

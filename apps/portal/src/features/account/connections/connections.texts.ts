@@ -1,4 +1,4 @@
-import type { ConnectableProvider, ConnectionHealth } from '@stormlane/domain'
+import type { ConnectableProvider, ConnectionHealth } from '@stormlane/domain/vehicles'
 
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`

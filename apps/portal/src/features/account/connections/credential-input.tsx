@@ -1,4 +1,4 @@
-import type { CredentialField } from '@stormlane/domain'
+import type { CredentialField } from '@stormlane/domain/vehicles'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { TextField } from '../../../ui/controls/text-field.tsx'
 import { connectionTexts as TEXTS } from './connections.texts.ts'

@@ -1,4 +1,4 @@
-import { VEHICLE_KIND_WORDS, VEHICLE_KINDS, VEHICLE_LOAD_WORDS, VEHICLE_LOADS } from '@stormlane/domain'
+import { VEHICLE_KIND_WORDS, VEHICLE_KINDS, VEHICLE_LOAD_WORDS, VEHICLE_LOADS } from '@stormlane/domain/impacts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { LimitEditor } from '../../../parts/limits/limit-editor.tsx'

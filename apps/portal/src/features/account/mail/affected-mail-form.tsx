@@ -1,4 +1,5 @@
-import { ASSET_TYPES, quietHoursProblem, readClockTime } from '@stormlane/domain'
+import { ASSET_TYPES } from '@stormlane/domain/assets'
+import { quietHoursProblem, readClockTime } from '@stormlane/domain/desk'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { assetQueries } from '../../../platform/asset-queries.ts'

@@ -1,4 +1,4 @@
-import { ESCALATION_MINUTES, MAX_ESCALATION_RECIPIENTS, type MailLevel } from '@stormlane/domain'
+import { ESCALATION_MINUTES, MAX_ESCALATION_RECIPIENTS, type MailLevel } from '@stormlane/domain/desk'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { colleagueQuery } from '../../../platform/colleague-query.ts'

@@ -1,10 +1,6 @@
-import {
-  type AssetType,
-  ESCALATION_MINUTES,
-  LEVEL_WORDS,
-  MAIL_LEVELS,
-  MAX_ESCALATION_RECIPIENTS,
-} from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { ESCALATION_MINUTES, MAIL_LEVELS, MAX_ESCALATION_RECIPIENTS } from '@stormlane/domain/desk'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
 
 export const MAIL_LEVEL_CHOICES = MAIL_LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value] }))
 

@@ -1,4 +1,5 @@
-import { clockTime, IMPACT_LEVELS, MAIL_LEVELS, type MailLevel } from '@stormlane/domain'
+import { clockTime, MAIL_LEVELS, type MailLevel } from '@stormlane/domain/desk'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import css from './mail.module.css'

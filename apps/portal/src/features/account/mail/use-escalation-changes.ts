@@ -1,5 +1,5 @@
 import { deleteEscalationRule, saveEscalationRule } from '@stormlane/contract'
-import type { MailLevel } from '@stormlane/domain'
+import type { MailLevel } from '@stormlane/domain/desk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { errorLines } from '../../../platform/error-lines.ts'

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, type MemberStatus } from '@stormlane/domain'
+import { INVITATION_DAYS, type MemberStatus } from '@stormlane/domain/product'
 
 const STATUS: Record<MemberStatus, string> = { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' }
 

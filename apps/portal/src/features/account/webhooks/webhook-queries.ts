@@ -10,7 +10,7 @@ import {
   sendTestWebhook,
   updateWebhook,
 } from '@stormlane/contract'
-import type { WebhookEventType } from '@stormlane/domain'
+import type { WebhookEventType } from '@stormlane/domain/product'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain'
+import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain/product'
 import type { Webhook } from './webhook-queries.ts'
 import { webhookTexts as TEXTS } from './webhooks.texts.ts'
 

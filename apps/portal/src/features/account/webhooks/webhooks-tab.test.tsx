@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { listWebhookDeliveries, listWebhooks, rotateWebhookSecret, sendTestWebhook } from '@stormlane/contract'
-import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain'
+import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain/product'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { useId } from 'react'
 import { ShareBar } from './share-bar.tsx'
 import css from './skill.module.css'

@@ -1,4 +1,6 @@
-import { type MeasurementSystem, NOWCAST_HOURS, type VerifiedVariableId } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import { NOWCAST_HOURS } from '@stormlane/domain/time'
+import type { VerifiedVariableId } from '@stormlane/domain/verification'
 import { ChartCard, GridLines, linePath, type Plot } from './chart-card.tsx'
 import css from './skill.module.css'
 import { skillTexts } from './skill.texts.ts'

@@ -5,7 +5,7 @@ import {
   type VerifiedDays,
   type VerifiedRegion,
   type VerifiedVariableId,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
 import { FORECAST_FEED } from '../../../platform/feed-names.ts'
 import { portalConfig } from '../../../platform/portal-config.ts'
 import type { HistorySearch } from '../history-address.ts'

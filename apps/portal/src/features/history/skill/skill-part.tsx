@@ -1,4 +1,5 @@
-import { DAY_MS, VERIFIED_DAYS, VERIFIED_REGIONS, VERIFIED_VARIABLE_IDS } from '@stormlane/domain'
+import { DAY_MS } from '@stormlane/domain/time'
+import { VERIFIED_DAYS, VERIFIED_REGIONS, VERIFIED_VARIABLE_IDS } from '@stormlane/domain/verification'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'

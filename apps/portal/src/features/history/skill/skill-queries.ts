@@ -1,5 +1,5 @@
 import { type CallAnswer, getVerification } from '@stormlane/contract'
-import { HOUR_MS } from '@stormlane/domain'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import type { SkillChoice } from './skill-address.ts'

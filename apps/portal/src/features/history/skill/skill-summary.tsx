@@ -1,4 +1,4 @@
-import type { MeasurementSystem } from '@stormlane/domain'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import css from './skill.module.css'
 import { skillTexts as TEXTS } from './skill.texts.ts'
 import type { LeadScores, Verification } from './skill-queries.ts'

@@ -1,11 +1,5 @@
-import {
-  displayUnit,
-  displayValue,
-  formatQuantity,
-  type MeasurementSystem,
-  VERIFIED_VARIABLES,
-  type VerifiedVariableId,
-} from '@stormlane/domain'
+import { displayUnit, displayValue, formatQuantity, type MeasurementSystem } from '@stormlane/domain/measures'
+import { VERIFIED_VARIABLES, type VerifiedVariableId } from '@stormlane/domain/verification'
 import { skillTexts as TEXTS } from './skill.texts.ts'
 
 const isIndex = (variable: VerifiedVariableId) => VERIFIED_VARIABLES[variable].quantity === 'index'

@@ -1,12 +1,12 @@
+import { MINUTE_MS } from '@stormlane/domain/time'
 import {
-  MINUTE_MS,
   OBSERVED_VARIABLE_IDS,
   OBSERVED_WITHIN_METERS,
   OBSERVED_WITHIN_MS,
   type VerifiedDays,
   type VerifiedRegion,
   type VerifiedVariableId,
-} from '@stormlane/domain'
+} from '@stormlane/domain/verification'
 
 const VARIABLES = {
   road: 'Road index',

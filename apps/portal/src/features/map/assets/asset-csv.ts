@@ -1,4 +1,6 @@
-import { ACTION_WORDS, type AssetType, compassName, LEVEL_WORDS } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { ACTION_WORDS, LEVEL_WORDS } from '@stormlane/domain/impacts'
+import { compassName } from '@stormlane/domain/measures'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { mapTexts } from '../map.texts.ts'
 import type { MapAsset } from './map-asset.ts'

@@ -1,4 +1,4 @@
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { ImpactReason } from '@stormlane/domain'
+import type { ImpactReason } from '@stormlane/domain/impacts'
 import type { MapAsset } from './map-asset.ts'
 import type { AssetChoice } from './narrow-assets.ts'
 

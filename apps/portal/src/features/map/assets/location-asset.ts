@@ -1,11 +1,6 @@
-import {
-  IMPACT_LEVELS,
-  type ImpactLevel,
-  impactLevelName,
-  TIMEFRAMES,
-  type Timeframe,
-  UNKNOWN_PLACE_NAME,
-} from '@stormlane/domain'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
+import { UNKNOWN_PLACE_NAME } from '@stormlane/domain/places'
+import { TIMEFRAMES, type Timeframe } from '@stormlane/domain/time'
 import { locationAction, rateLocation } from '../../../parts/assets/location-rating.ts'
 import { reasonsOf } from '../../../platform/location-reasons.ts'
 import { type MapLocation, timeframeSummary } from '../../../platform/location-summary.ts'

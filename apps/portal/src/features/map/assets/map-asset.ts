@@ -1,12 +1,7 @@
-import type {
-  AssetRating,
-  AssetType,
-  FilteredAsset,
-  ImpactLevelName,
-  ImpactReason,
-  RecommendedAction,
-  TimeWindow,
-} from '@stormlane/domain'
+import type { AssetType, FilteredAsset } from '@stormlane/domain/assets'
+import type { AssetRating, ImpactReason, RecommendedAction } from '@stormlane/domain/impacts'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
+import type { TimeWindow } from '@stormlane/domain/time'
 
 /** An asset of any type, as the map, its list, filters and search use it. */
 export interface MapAsset {

@@ -1,4 +1,5 @@
-import { type AssetFilter, IMPACT_LEVELS, type ImpactLevelName, matchesGroups, passesFilter } from '@stormlane/domain'
+import { type AssetFilter, matchesGroups, passesFilter } from '@stormlane/domain/assets'
+import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain/levels'
 import type { MapAsset } from './map-asset.ts'
 
 /** The user's filters. */

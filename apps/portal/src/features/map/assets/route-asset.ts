@@ -1,4 +1,5 @@
-import { impactLevelName, routeName } from '@stormlane/domain'
+import { impactLevelName } from '@stormlane/domain/levels'
+import { routeName } from '@stormlane/domain/trips'
 import { rateRoute } from '../../../parts/assets/route-rating.ts'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import type { MapAsset } from './map-asset.ts'

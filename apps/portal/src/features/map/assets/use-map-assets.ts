@@ -1,4 +1,5 @@
-import { type AssetType, extendedWindow, nowcastWindow, type Timeframe } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { extendedWindow, nowcastWindow, type Timeframe } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useRunTime } from '../../../parts/time/use-run-time.ts'

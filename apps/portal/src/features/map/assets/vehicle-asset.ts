@@ -1,4 +1,5 @@
-import { impactLevelName, type TimeWindow } from '@stormlane/domain'
+import { impactLevelName } from '@stormlane/domain/levels'
+import type { TimeWindow } from '@stormlane/domain/time'
 import { actionForVehicle, rateVehicle } from '../../../parts/assets/vehicle-rating.ts'
 import type { Vehicle } from '../../../platform/asset-queries.ts'
 import type { MapAsset } from './map-asset.ts'

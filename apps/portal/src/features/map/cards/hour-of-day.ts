@@ -1,4 +1,4 @@
-import { zonedFormat } from '@stormlane/domain'
+import { zonedFormat } from '@stormlane/domain/time'
 import { chosenZone } from '../../../platform/one-zone.ts'
 
 /** Formats one of the next six hours, for example midnight as `12 AM`. */

@@ -1,12 +1,8 @@
-import {
-  impactLevelName,
-  locationCategory,
-  type MapType,
-  type MeasurementSystem,
-  nextUpdateAt,
-  shownZip,
-  type Timeframe,
-} from '@stormlane/domain'
+import { impactLevelName } from '@stormlane/domain/levels'
+import type { MapType } from '@stormlane/domain/maps'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
+import { locationCategory, shownZip } from '@stormlane/domain/places'
+import { nextUpdateAt, type Timeframe } from '@stormlane/domain/time'
 import { PlaceForecast } from '../../../parts/forecast/place-forecast.tsx'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
 import { type MapLocation, timeframeSummary } from '../../../platform/location-summary.ts'

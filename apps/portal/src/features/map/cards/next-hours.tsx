@@ -1,5 +1,7 @@
 import '../../../ui/levels/levels.css'
-import { impactLevelName, LEVEL_WORDS, nextHours, type VehicleTimeline } from '@stormlane/domain'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import { impactLevelName } from '@stormlane/domain/levels'
+import { nextHours, type VehicleTimeline } from '@stormlane/domain/vehicles'
 import { zoneName } from '../../../platform/time-format.ts'
 import { LevelShape } from '../../../ui/levels/level-shape.tsx'
 import { mapTexts } from '../map.texts.ts'

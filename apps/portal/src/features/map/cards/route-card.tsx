@@ -1,12 +1,6 @@
-import {
-  chosenResult,
-  indexText,
-  routeName,
-  slowdownText,
-  stretchPlace,
-  stretchTime,
-  type WorstStretch,
-} from '@stormlane/domain'
+import { indexText } from '@stormlane/domain/levels'
+import { slowdownText } from '@stormlane/domain/measures'
+import { chosenResult, routeName, stretchPlace, stretchTime, type WorstStretch } from '@stormlane/domain/trips'
 import { useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import { arrivalNotes, arrivalZone, departureZone } from '../../../parts/assets/arrival-odds.ts'

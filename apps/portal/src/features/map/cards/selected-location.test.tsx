@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { toModel } from '@stormlane/contract'
-import { organizationSettings } from '@stormlane/domain'
+import { organizationSettings } from '@stormlane/domain/product'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

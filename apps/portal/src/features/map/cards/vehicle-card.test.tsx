@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { encodePolyline } from '@stormlane/domain'
+import { encodePolyline } from '@stormlane/domain/geo'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

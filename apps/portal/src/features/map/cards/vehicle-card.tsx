@@ -1,18 +1,16 @@
+import { gustLabel, indexText, labeledValue } from '@stormlane/domain/levels'
 import {
   compassName,
   fahrenheitToCelsius,
   formatQuantity,
-  gustLabel,
   inchesToMm,
-  indexText,
-  labeledValue,
   type MeasurementSystem,
   milesToMeters,
   mphToMps,
-  nextUpdateAt,
-  routeName,
-  vehicleSourceName,
-} from '@stormlane/domain'
+} from '@stormlane/domain/measures'
+import { nextUpdateAt } from '@stormlane/domain/time'
+import { routeName } from '@stormlane/domain/trips'
+import { vehicleSourceName } from '@stormlane/domain/vehicles'
 import { useQuery } from '@tanstack/react-query'
 import { Route, Truck } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import { getVehicleDriver } from '@stormlane/contract'
-import { phoneLink } from '@stormlane/domain'
+import { phoneLink } from '@stormlane/domain/vehicles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { api } from '../../../platform/api.ts'

@@ -5,7 +5,7 @@ import {
   VEHICLE_LOAD_WORDS,
   VEHICLE_LOADS,
   type VehicleLoad,
-} from '@stormlane/domain'
+} from '@stormlane/domain/impacts'
 import { useChangeVehicles } from '../../../parts/assets/use-change-vehicles.ts'
 import { vehicleMakeTexts as TEXTS } from '../../../parts/assets/vehicle-make.texts.ts'
 import type { Vehicle } from '../../../platform/asset-queries.ts'

@@ -1,4 +1,4 @@
-import { chosenResult, roadAt } from '@stormlane/domain'
+import { chosenResult, roadAt } from '@stormlane/domain/trips'
 import { useQuery } from '@tanstack/react-query'
 import { placeQueries } from '../../../parts/places/place-queries.ts'
 import { assetQueries, type Vehicle } from '../../../platform/asset-queries.ts'

@@ -1,4 +1,4 @@
-import type { RoadStopKind } from '@stormlane/domain'
+import type { RoadStopKind } from '@stormlane/domain/vehicles'
 
 export const vehicleStopsTexts = {
   alongRoute: 'Places to stop along the route',

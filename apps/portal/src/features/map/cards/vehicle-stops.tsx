@@ -1,16 +1,13 @@
 import { type CallAnswer, getVehicleStops } from '@stormlane/contract'
+import { formatQuantity, type MeasurementSystem, milesToMeters } from '@stormlane/domain/measures'
+import { durationWords, MINUTE_MS } from '@stormlane/domain/time'
 import {
-  durationWords,
-  formatQuantity,
-  type MeasurementSystem,
-  MINUTE_MS,
-  milesToMeters,
   nextHours,
   STOPS_AHEAD_MILES,
   STOPS_NEARBY_MILES,
   type VehicleTimeline,
   worstHour,
-} from '@stormlane/domain'
+} from '@stormlane/domain/vehicles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { formatMiles } from '../../../platform/distance-format.ts'

@@ -1,5 +1,7 @@
 import { getVehicleTrack } from '@stormlane/contract'
-import { formatQuantity, MINUTE_MS, type TrackPiece, trackMeters, trackOpacity, trackPieces } from '@stormlane/domain'
+import { formatQuantity } from '@stormlane/domain/measures'
+import { MINUTE_MS } from '@stormlane/domain/time'
+import { type TrackPiece, trackMeters, trackOpacity, trackPieces } from '@stormlane/domain/vehicles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { FeatureCollection, LineString } from 'geojson'
 import { useEffect, useMemo, useState } from 'react'

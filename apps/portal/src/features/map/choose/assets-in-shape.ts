@@ -1,4 +1,4 @@
-import { AreaIndex, comesWithin } from '@stormlane/domain'
+import { AreaIndex, comesWithin } from '@stormlane/domain/geo'
 import type { Polygon, Position } from 'geojson'
 import type { MapAsset } from '../assets/map-asset.ts'
 

@@ -1,4 +1,5 @@
-import { type AssetType, MAX_HANDLED_ITEMS } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import { MAX_HANDLED_ITEMS } from '@stormlane/domain/desk'
 import { useQuery } from '@tanstack/react-query'
 import type { Position } from 'geojson'
 import { Check, Download, Table2, X } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { AFFECTED_PAGE_SIZE, handleAffectedAssets, listAffectedAssets } from '@stormlane/contract'
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { errorLines } from '../../../platform/error-lines.ts'

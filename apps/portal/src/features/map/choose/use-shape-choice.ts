@@ -1,4 +1,4 @@
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 import type { Position } from 'geojson'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ChooseTool } from './choose-tools.tsx'

@@ -1,11 +1,6 @@
-import {
-  type FeatureFlags,
-  isMapTypeOffered,
-  isMapTypeValid,
-  MAP_LAYERS,
-  type MapType,
-  type Timeframe,
-} from '@stormlane/domain'
+import { isMapTypeOffered, isMapTypeValid, MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
+import type { FeatureFlags } from '@stormlane/domain/product'
+import type { Timeframe } from '@stormlane/domain/time'
 import { type ReactNode, useId } from 'react'
 import { LayerRadio } from '../../../parts/weather/layer-radio.tsx'
 import css from '../../../ui/controls/choice-list.module.css'

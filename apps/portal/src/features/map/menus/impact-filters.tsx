@@ -5,10 +5,10 @@ import {
   type AssetType,
   BOOLEAN_OPERATORS,
   FILTER_IMPACT_LEVELS,
-  LEVEL_WORDS,
   ROAD_RISK_FILTER_VALUES,
   withVariable,
-} from '@stormlane/domain'
+} from '@stormlane/domain/assets'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
 import { Plus, X } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'

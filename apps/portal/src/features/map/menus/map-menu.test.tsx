@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
+import { EVENT_LAYERS, TRAFFIC_LAYERS } from '@stormlane/domain/maps'
 import {
-  EVENT_LAYERS,
   type FeatureFlag,
   featureFlags,
   type OrganizationSettings,
   organizationSettings,
-  TRAFFIC_LAYERS,
-} from '@stormlane/domain'
+} from '@stormlane/domain/product'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

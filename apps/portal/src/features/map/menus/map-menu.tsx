@@ -1,4 +1,5 @@
-import { ASSET_TYPES, filterApplies, MAP_LAYERS, type MapType } from '@stormlane/domain'
+import { ASSET_TYPES, filterApplies } from '@stormlane/domain/assets'
+import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { isTrafficLayer } from '../../../parts/overlays/overlay-id.ts'
 import type { ShownOverlay } from '../../../parts/overlays/use-overlays.ts'

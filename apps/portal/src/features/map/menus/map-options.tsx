@@ -1,4 +1,4 @@
-import type { AssetType } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
 import { Boxes, ChevronDown, ChevronRight, ChevronUp, FolderTree, Funnel, Layers, List, Search } from 'lucide-react'
 import { type ReactNode, Suspense, useId } from 'react'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { type AssetFilter, featureFlags } from '@stormlane/domain'
+import type { AssetFilter } from '@stormlane/domain/assets'
+import { featureFlags } from '@stormlane/domain/product'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

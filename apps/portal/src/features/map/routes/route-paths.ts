@@ -1,4 +1,5 @@
-import { chosenResult, SEGMENT_COLOR_FILLS } from '@stormlane/domain'
+import { SEGMENT_COLOR_FILLS } from '@stormlane/domain/levels'
+import { chosenResult } from '@stormlane/domain/trips'
 import type { Position } from 'geojson'
 import { polylinePositions } from '../../../parts/map/polyline-positions.ts'
 import type { SavedRoute } from '../../../platform/asset-queries.ts'

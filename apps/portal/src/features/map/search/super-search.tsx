@@ -1,4 +1,4 @@
-import { type AssetType, searchSuggestions, superSearch, withOpenedAsset } from '@stormlane/domain'
+import { type AssetType, searchSuggestions, superSearch, withOpenedAsset } from '@stormlane/domain/assets'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useStored } from '../../../platform/local-store.ts'

@@ -1,4 +1,5 @@
-import type { AssetType, ImpactLevelName } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { formatMoment } from '../../../platform/time-format.ts'
 import { mapTexts } from '../map.texts.ts'
 import { atRiskIn, type HistogramBar, isMostlyUnknown } from './histogram.ts'

@@ -1,4 +1,5 @@
-import type { AssetType, ImpactLevelName } from '@stormlane/domain'
+import type { AssetType } from '@stormlane/domain/assets'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { useDeferredValue, useMemo } from 'react'
 import type { Frame } from '../../../parts/weather/frames.ts'
 import type { MapAsset } from '../assets/map-asset.ts'

@@ -1,4 +1,5 @@
-import { IMPACT_LEVELS, type ImpactLevelName, impactLevelName, type TimeWindow } from '@stormlane/domain'
+import { IMPACT_LEVELS, type ImpactLevelName, impactLevelName } from '@stormlane/domain/levels'
+import type { TimeWindow } from '@stormlane/domain/time'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { levelAt } from './level-at.ts'
 

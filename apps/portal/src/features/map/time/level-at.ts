@@ -1,4 +1,5 @@
-import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, levelOfReasonsAt, rateReasons } from '@stormlane/domain'
+import { levelOfReasonsAt, rateReasons } from '@stormlane/domain/impacts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import type { MapAsset } from '../assets/map-asset.ts'
 
 /** Returns the level of an asset at a time; unknown without a forecast for it. */

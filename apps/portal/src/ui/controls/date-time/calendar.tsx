@@ -1,4 +1,4 @@
-import { DAY_MS, startOfDayMs } from '@stormlane/domain'
+import { DAY_MS, startOfDayMs } from '@stormlane/domain/time'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { uiTexts } from '../../ui.texts.ts'

@@ -1,4 +1,4 @@
-import { readTypedMoment, startOfDayMs } from '@stormlane/domain'
+import { readTypedMoment, startOfDayMs } from '@stormlane/domain/time'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Popover } from '../../material/popover.ts'

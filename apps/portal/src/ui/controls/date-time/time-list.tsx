@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, startOfDayMs } from '@stormlane/domain'
+import { DAY_MS, HOUR_MS, startOfDayMs } from '@stormlane/domain/time'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { uiTexts } from '../../ui.texts.ts'
 import css from './date-time.module.css'

@@ -1,4 +1,5 @@
-import { HOUR_MS, wallClockToInstant, zonedFormat } from '@stormlane/domain'
+import { wallClockToInstant } from '@stormlane/domain/batch'
+import { HOUR_MS, zonedFormat } from '@stormlane/domain/time'
 
 const viewerZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 

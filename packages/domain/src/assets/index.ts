@@ -1,0 +1,5 @@
+export * from './asset.ts'
+export * from './asset-filter.ts'
+export * from './group.ts'
+export * from './group-tree.ts'
+export * from './super-search.ts'

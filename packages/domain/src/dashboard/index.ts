@@ -1,0 +1,5 @@
+export * from './dashboard-map.ts'
+export * from './dashboard-views.ts'
+export * from './day-frame-times.ts'
+export * from './impact-share.ts'
+export * from './layer-tabs.ts'

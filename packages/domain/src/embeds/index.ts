@@ -1,0 +1,2 @@
+export * from './embed-access.ts'
+export * from './embed-dashboard.ts'

@@ -1,0 +1,101 @@
+import { SOURCE_NAMES } from '../product/source-names.ts'
+import { HOUR_MS } from '../time/durations.ts'
+import { EVENT_TYPES, type EventType } from './events/event.ts'
+
+interface SourceDetails {
+  /** A few words on the data that it delivers. */
+  gives: string
+  /** Expected seconds between two successful fetches. */
+  expectedSeconds: number
+  /** Credit that the page shows beside live data. */
+  attribution?: string
+}
+
+const EVENT_SOURCES: Record<EventType, SourceDetails> = {
+  lightning: { gives: 'strikes', expectedSeconds: 180, attribution: 'NOAA (GOES GLM)' },
+  storm_reports: {
+    gives: 'hail, wind and tornado reports',
+    expectedSeconds: 300,
+    attribution: 'NOAA, Storm Prediction Center',
+  },
+  power_outages: {
+    gives: 'customers by county',
+    expectedSeconds: 900,
+    attribution: 'Oak Ridge National Laboratory (ODIN)',
+  },
+  earthquakes: { gives: 'last week', expectedSeconds: 300, attribution: 'US Geological Survey' },
+  severe_cast: {
+    gives: 'severe storm outlook',
+    expectedSeconds: 600,
+    attribution: 'NOAA, Storm Prediction Center',
+  },
+  storms: { gives: 'areas in the forecast', expectedSeconds: 600, attribution: 'NOAA (HRRR, NBM and GFS)' },
+  cyclones: {
+    gives: 'track, cone and wind',
+    expectedSeconds: 900,
+    attribution: 'NOAA, National Hurricane Center',
+  },
+  us_wildfires: {
+    gives: 'perimeters',
+    expectedSeconds: 1800,
+    attribution: 'National Interagency Fire Center (WFIGS)',
+  },
+  fires: { gives: 'hot spots', expectedSeconds: 1800, attribution: 'NASA FIRMS (MODIS)' },
+  volcanoes: { gives: 'notices', expectedSeconds: 3600, attribution: 'US Geological Survey (HANS)' },
+}
+
+const DETAILS: Readonly<Record<string, SourceDetails>> = {
+  forecast: { gives: 'nowcast and 7 days', expectedSeconds: HOUR_MS / 1000 },
+  hrrr: { gives: 'forecast to 18 and 48 hours', expectedSeconds: HOUR_MS / 1000, attribution: 'NOAA' },
+  hrrr_quarters: { gives: 'nowcast every 15 minutes', expectedSeconds: HOUR_MS / 1000, attribution: 'NOAA' },
+  nbm: {
+    gives: 'blend of models, days 2 to 7',
+    expectedSeconds: (6 * HOUR_MS) / 1000,
+    attribution: 'NOAA',
+  },
+  gfs: { gives: 'forecast to 7 days', expectedSeconds: (6 * HOUR_MS) / 1000, attribution: 'NOAA' },
+  government_alerts: {
+    gives: 'National Weather Service',
+    expectedSeconds: 120,
+    attribution: 'NOAA, National Weather Service',
+  },
+  alerts_canada: {
+    gives: 'Environment Canada',
+    expectedSeconds: 120,
+    attribution: 'Environment and Climate Change Canada',
+  },
+  alerts_mexico: {
+    gives: 'Servicio Meteorológico Nacional',
+    expectedSeconds: 300,
+    attribution: 'CONAGUA, Servicio Meteorológico Nacional',
+  },
+  radar: {
+    gives: 'frames of the past 2 hours',
+    expectedSeconds: HOUR_MS / 1000,
+    attribution: 'NOAA (MRMS)',
+  },
+  ...Object.fromEntries(EVENT_TYPES.map((type) => [`events:${type}`, EVENT_SOURCES[type]])),
+  flood_chance: {
+    gives: 'by area',
+    expectedSeconds: 900,
+    attribution: 'NOAA, Weather Prediction Center',
+  },
+  road_conditions: { gives: '511 reports, closures, cameras', expectedSeconds: 600 },
+  observations: {
+    gives: 'skill of the forecasts',
+    expectedSeconds: 1800,
+    attribution: 'NOAA, Aviation Weather Center',
+  },
+  road_stations: {
+    gives: 'skill of the forecasts along roads',
+    expectedSeconds: 1800,
+    attribution: 'Iowa Environmental Mesonet, Iowa State University',
+  },
+}
+
+/**
+ * Every feed that the server may have, in page order. Separate from SOURCE_NAMES, because portals need only the names.
+ */
+export const DATA_SOURCES: Readonly<Record<string, SourceDetails & { name: string }>> = Object.fromEntries(
+  Object.entries(DETAILS).map(([id, details]) => [id, { name: SOURCE_NAMES[id] ?? id, ...details }]),
+)

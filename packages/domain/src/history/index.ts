@@ -1,0 +1,6 @@
+export * from './historical-storm.ts'
+export * from './storm-event-types.ts'
+export * from './storm-evidence.ts'
+export * from './storm-impacts.ts'
+export * from './storm-skill.ts'
+export * from './storm-view.ts'

@@ -1,0 +1,31 @@
+export { holdingLimits, type LimitedAsset, type SetLimits } from './limits/holding-limits.ts'
+export * from './limits/limit-hazard.ts'
+export {
+  type ForVehicles,
+  makeOf,
+  TRAILERS,
+  type Trailer,
+  VEHICLE_KINDS,
+  VEHICLE_LOADS,
+  type VehicleKind,
+  type VehicleLoad,
+  type VehicleMake,
+} from './limits/limited-vehicle.ts'
+export {
+  LIMIT_HAZARD_WORDS,
+  TRAILER_WORDS,
+  VEHICLE_KIND_WORDS,
+  VEHICLE_LOAD_WORDS,
+  vehiclesText,
+} from './limits/limits.texts.ts'
+export * from './limits/own-limit.ts'
+export * from './limits/reached-limit.ts'
+export * from './limits/vehicle-limits.ts'
+export * from './scores/action.ts'
+export * from './scores/impact-reasons.ts'
+export * from './scores/impact-summary.ts'
+export { encodeLevels } from './scores/level-changes.ts'
+export * from './scores/location-order.ts'
+export * from './scores/recommended-action.ts'
+export * from './scores/score-location.ts'
+export { ACTION_WORDS, LEVEL_WORDS } from './scores/scores.texts.ts'

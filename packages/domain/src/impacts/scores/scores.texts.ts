@@ -1,0 +1,44 @@
+import type { ImpactLevelName } from '../../levels/impact-level.ts'
+import type { ActionName } from './action.ts'
+
+export const LEVEL_WORDS: Record<ImpactLevelName, string> = {
+  unknown: 'Unknown',
+  none: 'None',
+  low: 'Low',
+  moderate: 'Moderate',
+  high: 'High',
+  extreme: 'Extreme',
+}
+
+export const WEATHER_TAG_NAMES = {
+  heatIndex: 'Heat',
+  lightningProbability: 'Lightning',
+  gustProbability45mph: 'Wind Gusts',
+  rainRate: 'Rain',
+} as const
+
+export const WEATHER_TAG_DESCRIPTIONS = {
+  heatIndex: (value: string) => `Heat index up to ${value}`,
+  lightningProbability: (value: string) => `Chance of lightning up to ${value}`,
+  gustProbability45mph: (value: string) => `Chance of gusts of 45 mph and more up to ${value}`,
+  rainRate: (value: string) => `Rain up to ${value}`,
+} as const
+
+/** `Rain up to 0.35 in/h (High confidence)`. */
+export const withConfidence = (description: string, confidence: string) => `${description} (${confidence} confidence)`
+
+/** `Road Conditions: High`. */
+export const tagText = (name: string, level: ImpactLevelName) => `${name}: ${LEVEL_WORDS[level]}`
+
+/** `Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h)`. */
+export const alertReasonText = (event: string, felt: string) => `${event}: ${felt}`
+
+export const ACTION_WORDS: Record<ActionName, string> = {
+  hold: 'Hold',
+  delay: 'Delay',
+  reroute: 'Reroute',
+  reduce_speed: 'Reduce speed',
+  secure_load: 'Secure load',
+  monitor: 'Monitor',
+  proceed: 'Proceed',
+}

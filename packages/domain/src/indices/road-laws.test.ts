@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { seededRandom } from '../measures/random-source.ts'
+import { INDEX_IDS } from '../weather/index-ids.ts'
+import type { Weather } from '../weather/weather-input.ts'
+import { IMPACT_INDICES } from './registry.ts'
+import { rateRoad, slowdownCause, speedFactor } from './road-speed.ts'
+
+const SEED = 20_261_116
+const SAMPLES = 20_000
+/** The last decimals are rounding. */
+const ROUNDING = 1e-9
+
+/** Weather of any season in which every hazard of the road is often near the bounds of its curve. */
+function randomWeather(random: () => number): Weather {
+  const upTo = (most: number) => (random() < 0.3 ? 0 : most * random() ** 3)
+  const between = (low: number, high: number) => low + (high - low) * random()
+  const temperature = random() < 0.7 ? between(-8, 8) : between(-45, 45)
+  return {
+    temperature,
+    dewPoint: temperature - between(0, 15) * random(),
+    windSpeed: upTo(30),
+    windGust: upTo(45),
+    rainRate: upTo(90),
+    snowRate: upTo(90),
+    freezingRainRate: upTo(8),
+    visibility: random() < 0.5 ? between(0, 2500) : between(0, 20_000),
+    lightningProbability: upTo(1),
+    roadSurfaceTemperature: random() < 0.7 ? between(-2, 4) : temperature + between(-6, 20),
+    hailSize: upTo(60),
+    tornadoProbability: upTo(0.3),
+    rain1h: upTo(60),
+    rain3h: upTo(90),
+    rain6h: upTo(120),
+    rain24h: upTo(200),
+    iceAccretion: upTo(40),
+    groundSnowDepth: upTo(80),
+    roadSnowDepth: random() < 0.5 ? upTo(40) : upTo(300),
+    roadWater: upTo(1.5),
+    leafOn: random(),
+    exposure: random(),
+  }
+}
+
+const samples = (() => {
+  const random = seededRandom(SEED)
+  return Array.from({ length: SAMPLES }, () => ({ at: randomWeather(random), freeFlowMph: 25 + 55 * random() }))
+})()
+
+/** Steps that nobody would notice, in canonical units. */
+const SMALL_STEPS: readonly (readonly [name: string, step: Partial<Weather>])[] = [
+  ['0.05 K of air', { temperature: 0.05 }],
+  ['0.05 K of pavement', { roadSurfaceTemperature: 0.05 }],
+  ['0.1 mm/h of snow depth', { snowRate: 0.1 }],
+  ['0.2 mm/h of rain', { rainRate: 0.2 }],
+  ['0.2 mm/h of freezing rain', { freezingRainRate: 0.2 }],
+  ['0.02 mm of ice', { roadWater: 0.02 }],
+  ['1 mm of lying snow', { roadSnowDepth: 1, groundSnowDepth: 1 }],
+  ['50 m of visibility', { visibility: 50 }],
+]
+
+const stepped = (at: Weather, step: Partial<Weather>): Weather => {
+  const moved = { ...at }
+  for (const [input, change] of Object.entries(step) as [keyof Weather, number][]) moved[input] += change
+  return moved
+}
+
+describe.each(SMALL_STEPS)('a step of %s', (_, step) => {
+  test('moves the speed factor by at most 0.03', () => {
+    const moves = samples.map(({ at, freeFlowMph }) =>
+      Math.abs(speedFactor(stepped(at, step), freeFlowMph) - speedFactor(at, freeFlowMph)),
+    )
+    expect(Math.max(...moves)).toBeLessThanOrEqual(0.03 + ROUNDING)
+  })
+
+  test.each(INDEX_IDS)('moves the %s index by at most 0.5', (id) => {
+    const index = IMPACT_INDICES[id]
+    const moves = samples.map(({ at }) => Math.abs(index.evaluate(stepped(at, step)) - index.evaluate(at)))
+    expect(Math.max(...moves)).toBeLessThanOrEqual(0.5 + ROUNDING)
+  })
+})
+
+describe('slowdown and road index belong together', () => {
+  const rated = samples.map(({ at, freeFlowMph }) => ({
+    at,
+    freeFlowMph,
+    index: IMPACT_INDICES.road.evaluate(at),
+    slowdown: 1 / speedFactor(at, freeFlowMph) - 1,
+  }))
+
+  test('a road index below 1 means at most 2 % of slowdown', () => {
+    const fine = rated.filter(({ index }) => index < 1)
+    expect(fine.length).toBeGreaterThan(100)
+    expect(Math.max(...fine.map(({ slowdown }) => slowdown))).toBeLessThanOrEqual(0.02)
+  })
+
+  test('a road index of 7 or more means at least 15 % of slowdown', () => {
+    const hazardous = rated.filter(({ index }) => index >= 7)
+    expect(hazardous.length).toBeGreaterThan(1000)
+    expect(Math.min(...hazardous.map(({ slowdown }) => slowdown))).toBeGreaterThanOrEqual(0.15)
+  })
+
+  test('one pass gives the same index and factor as both rules alone', () => {
+    const rating = { index: 0, factor: 1 }
+    for (const { at, freeFlowMph, index } of rated) {
+      rateRoad(at, freeFlowMph, rating)
+      expect(rating).toEqual({ index, factor: speedFactor(at, freeFlowMph) })
+    }
+  })
+
+  test('every slowdown of 1 % has a cause, whose value is past its threshold', () => {
+    for (const { at, freeFlowMph, slowdown } of rated) {
+      const cause = slowdownCause(at, freeFlowMph)
+      if (slowdown < 0.0102) continue
+      expect(cause?.factor).toBe(speedFactor(at, freeFlowMph))
+      const beyond =
+        cause?.worse === 'above' ? cause.value - cause.threshold : (cause?.threshold ?? 0) - (cause?.value ?? 0)
+      expect(beyond).toBeGreaterThanOrEqual(-ROUNDING)
+    }
+  })
+})

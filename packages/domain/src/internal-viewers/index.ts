@@ -1,0 +1,2 @@
+export * from './raster-variables.ts'
+export * from './storm-file.ts'

@@ -1,0 +1,7 @@
+export * from './impact-tab.ts'
+export * from './map-bounds.ts'
+export * from './map-types.ts'
+export * from './overlay-layers.ts'
+export * from './playback.ts'
+export * from './tile-windows.ts'
+export * from './traffic-page.ts'

@@ -1,0 +1,6 @@
+export * from './calibration.ts'
+export * from './compass.ts'
+export * from './curve.ts'
+export * from './percent-text.ts'
+export * from './random-source.ts'
+export * from './units.ts'

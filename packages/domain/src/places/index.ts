@@ -1,0 +1,5 @@
+export * from './geocoder.ts'
+export * from './geonames-provinces.ts'
+export * from './location.ts'
+export * from './regions.ts'
+export * from './typed-coordinates.ts'

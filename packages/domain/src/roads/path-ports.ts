@@ -1,0 +1,54 @@
+import type { Coordinates } from '../geo/coordinates.ts'
+import type { TimeWindow } from '../time/timeframes.ts'
+import type { Weather } from '../weather/weather-input.ts'
+
+/** Ports for the weather and alerts along a vehicle's path. */
+
+/** The weather on the road, with the wind direction, from which crosswinds are computed. */
+export interface RoadConditions extends Weather {
+  /** Degrees the wind comes from. */
+  windDirection: number
+}
+
+/** The weather at fixed places, loaded once and read at the time when the vehicle arrives there. */
+export interface PathWeather {
+  /** The readable time window; an earlier time reads as its start. */
+  readonly window: TimeWindow
+  /** Whether a place lies in the forecast's area. */
+  covers(place: number): boolean
+  /** Writes the weather of a place at a time within the window to `into`. */
+  read(place: number, atMs: number, into: RoadConditions): void
+}
+
+export interface PathLoading {
+  /** The earliest and latest time at which each place will be read, in ms; the whole forecast by default. */
+  visits?: { from: Float64Array; until: Float64Array }
+  signal?: AbortSignal | undefined
+}
+
+/** The forecast for roads. */
+export interface WeatherAlongPath {
+  /** Name of the area within a sentence: "the continental United States". */
+  readonly area: string
+  /** Identifies the runs that are read; equal runs give exactly the same weather. */
+  readonly runTime: Date
+  /** End of the nowcast. */
+  readonly nowcastEndsAt: Date
+  load(places: readonly Coordinates[], options?: PathLoading): Promise<PathWeather>
+}
+
+/** A government alert on a route. */
+export interface PathAlert {
+  id: string
+  event: string
+  severity: string
+  color: string
+  beginsAt: Date
+  expiresAt: Date
+}
+
+/** Finds the alerts of places. */
+export interface AlertsAlongPath {
+  /** Returns for each place the alerts whose area contains it, regardless of time. */
+  covering(places: readonly Coordinates[]): readonly (readonly PathAlert[])[]
+}

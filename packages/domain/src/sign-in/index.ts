@@ -1,0 +1,5 @@
+export * from './company-identity.ts'
+export * from './device-name.ts'
+export * from './passwords.ts'
+export * from './session-end.ts'
+export * from './sign-in-methods.ts'

@@ -1,0 +1,31 @@
+import type { ImpactReason } from '../impacts/scores/impact-reasons.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
+import { ENGLISH_ROUTE_WORDS } from './english-route.ts'
+import { type ExplainedWay, ROUTE_RISK_NAMES, routeRiskText, wayRiskReason } from './route-risk.texts.ts'
+import type { RouteWords } from './route-words.ts'
+
+interface TimedWay extends ExplainedWay {
+  departureTime: Date | string
+}
+
+/** Returns the reason for an option's risk. Its time is that of the worst stretch, its level is that of the trip. */
+export function routeReasons(way: TimedWay, words: RouteWords = ENGLISH_ROUTE_WORDS): ImpactReason[] {
+  const level = way.risk as ImpactLevel
+  if (level <= IMPACT_LEVELS.none) return []
+  const trip = { startAt: new Date(way.departureTime), endAt: new Date(way.adjustedArrivalTime) }
+  const stretch = way.worstStretch
+  const reason = wayRiskReason(way)
+  return [
+    {
+      id: reason === 'limit' ? `limit:${way.ownLimit?.hazard}` : `impact:${reason}`,
+      source: reason === 'limit' ? 'limit' : 'impact',
+      name: ROUTE_RISK_NAMES[reason],
+      description: routeRiskText(way, words),
+      level,
+      variable: null,
+      event: null,
+      ...(stretch ? { startAt: new Date(stretch.entersAt), endAt: new Date(stretch.leavesAt) } : trip),
+      spans: [{ ...trip, level }],
+    },
+  ]
+}

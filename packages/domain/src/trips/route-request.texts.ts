@@ -1,0 +1,24 @@
+import { DRIVING_BEFORE_BREAK_HOURS, MAX_DRIVING_HOURS, MAX_WEEK_HOURS } from '../roads/hours-of-service.ts'
+import { MAX_ROUTE_STOPS } from '../roads/router.ts'
+
+const VEHICLE_FIELD_WORDS: Record<string, string> = {
+  height: 'height in meters',
+  width: 'width in meters',
+  length: 'length in meters',
+  weight: 'weight in kilograms',
+  axleWeight: 'axle weight in kilograms',
+}
+
+export const ROUTE_REQUEST_TEXTS = {
+  badPlace: 'origin, destination and stops must have a latitude of -90 to 90 and a longitude of -180 to 180',
+  tooManyStops: `a route takes at most ${MAX_ROUTE_STOPS} stops`,
+  badStopDuration: 'the duration of a stop must be 0 seconds or more',
+  samePlace: 'origin and destination are the same place',
+  badDeparture: 'departure_time must be a time',
+  badVehicle: (field: string, largest: number) =>
+    `the vehicle's ${VEHICLE_FIELD_WORDS[field] ?? field} must be above 0 and at most ${largest}`,
+  badTopSpeed: "the vehicle's top speed must be 30 to 90 mph (13.4 to 40.2 meters per second)",
+  badDriverHours: `the driver's hours are not possible: at most ${MAX_DRIVING_HOURS} driven, at most ${DRIVING_BEFORE_BREAK_HOURS} of them since the last break, and on duty no less than driven and no more than 24; at most ${MAX_WEEK_HOURS} left of the week`,
+  openAppointment: 'an appointment needs its end, appointment_latest',
+  badAppointment: 'the appointment must end after the departure, and must not begin after its end',
+} as const
