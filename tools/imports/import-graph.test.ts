@@ -91,7 +91,7 @@ test('adapters are known to sources.ts alone, unless an exception with a reason 
     ['apps/server/src/sources.ts', "import { a } from '@stormlane/feeds'\nimport { b } from './sources/mail.ts'"],
     ['apps/server/src/sources/mail.ts', "import { createTransport } from 'nodemailer'"],
     ['apps/server/src/main.ts', "import { simulatedRunMaker } from '@stormlane/simulation'"],
-    ['apps/server/src/world.ts', "import { chooseMailer } from './sources/mail.ts'"],
+    ['apps/server/src/start/world.ts', "import { chooseMailer } from '../sources/mail.ts'"],
     ['apps/server/src/modules/a/a.ts', "import type { NwsConnection } from '@stormlane/feeds'"],
     ['apps/server/src/modules/a/a.api.test.ts', "import { geocoderInThread } from '@stormlane/feeds'"],
     ['apps/server/src/demo/demo.ts', "import { demoGroups } from '@stormlane/simulation'"],
@@ -101,7 +101,7 @@ test('adapters are known to sources.ts alone, unless an exception with a reason 
   const exceptions = { 'apps/server/src/demo/demo.ts': 'seeds', 'apps/server/src/admin/idle.ts': 'none' }
   expect(adaptersOutsideSources(files, importGraph(files), exceptions)).toEqual([
     "apps/server/src/main.ts: imports '@stormlane/simulation', but only apps/server/src/sources.ts knows which adapter stands behind a port",
-    'apps/server/src/world.ts: imports apps/server/src/sources/mail.ts, but only apps/server/src/sources.ts may',
+    'apps/server/src/start/world.ts: imports apps/server/src/sources/mail.ts, but only apps/server/src/sources.ts may',
     "apps/server/src/modules/a/a.ts: imports '@stormlane/feeds', but only apps/server/src/sources.ts knows which adapter stands behind a port",
     'apps/server/src/admin/idle.ts: may name adapters but does not: remove it from MAY_NAME_ADAPTERS',
   ])

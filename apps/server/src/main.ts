@@ -3,15 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, systemClock } from '@stormlane/domain/time'
-import { buildApp } from './app.ts'
 import { openDemo } from './demo/demo-login.ts'
 import { DEMO_LOGIN } from './demo/demo-organizations.ts'
-import { forecastRuns } from './forecast-runs.ts'
-import { openHistory } from './history.ts'
-import { openImpacts } from './impacts.ts'
 import { announceRun } from './jobs/publish-run.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { measureParts, measureProcess } from './measures.ts'
 import { dataSourceRepository } from './modules/data-sources/data-source.repository.ts'
 import { dataSourceService } from './modules/data-sources/data-source.service.ts'
 import { feedReports } from './modules/data-sources/feed-reports.ts'
@@ -37,11 +32,16 @@ import { openSecrets } from './platform/secrets.ts'
 import { closeInReverse, endProcessInOrder } from './platform/shutdown.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { type MovableClock, movableClock } from './platform/test-clock.ts'
-import { createServices } from './services.ts'
-import { takeSharedRoads } from './shared-roads.ts'
 import { openSources } from './sources.ts'
-import { evaluateRoutes, keepVerification, makeStorms, startLoops } from './start-loops.ts'
-import { openWorld } from './world.ts'
+import { buildApp } from './start/app.ts'
+import { forecastRuns } from './start/forecast-runs.ts'
+import { openHistory } from './start/history.ts'
+import { openImpacts } from './start/impacts.ts'
+import { evaluateRoutes, keepVerification, makeStorms, startLoops } from './start/loops.ts'
+import { measureParts, measureProcess } from './start/measures.ts'
+import { createServices } from './start/services.ts'
+import { takeSharedRoads } from './start/shared-roads.ts'
+import { openWorld } from './start/world.ts'
 
 const PORTAL_FOLDER = path.join(import.meta.dirname, '../../portal/dist')
 const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as {
@@ -177,6 +177,7 @@ async function start(): Promise<void> {
     portalFolder: PORTAL_FOLDER,
     payments: sources.payments(secrets),
     connectors: sources.connectors,
+    dataSources,
   })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, config, log: warn })

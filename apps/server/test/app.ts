@@ -7,14 +7,12 @@ import type { Call } from '@stormlane/contract'
 import { API_PERMISSIONS } from '@stormlane/domain/product'
 import type { InjectOptions } from 'fastify'
 import type * as z from 'zod'
-import { buildApp } from '../src/app.ts'
 import { DEMO_ORGANIZATION_ID } from '../src/demo/demo-assets.ts'
 import { DEMO_LOGIN, seedDemo } from '../src/demo/demo-organizations.ts'
-import { openHistory } from '../src/history.ts'
-import { openImpacts } from '../src/impacts.ts'
 import { pruneExpired } from '../src/jobs/prune-expired.ts'
 import { startJobs } from '../src/jobs/start-jobs.ts'
 import { apiTokenService } from '../src/modules/account/api-token.service.ts'
+import { dataSourceService } from '../src/modules/data-sources/data-source.service.ts'
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
 import { openRouteEngine } from '../src/modules/route-forecast/route-engine.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -27,9 +25,12 @@ import { openReadiness } from '../src/platform/readiness.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
 import { movableClock } from '../src/platform/test-clock.ts'
 import { openTracing } from '../src/platform/tracing/tracing.ts'
-import { createServices } from '../src/services.ts'
 import { openSources } from '../src/sources.ts'
-import { openWorld } from '../src/world.ts'
+import { buildApp } from '../src/start/app.ts'
+import { openHistory } from '../src/start/history.ts'
+import { openImpacts } from '../src/start/impacts.ts'
+import { createServices } from '../src/start/services.ts'
+import { openWorld } from '../src/start/world.ts'
 import { createTestDatabase } from './database.ts'
 import { TEST_NOW } from './test-now.ts'
 
@@ -83,6 +84,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     portalFolder,
     payments: sources.payments(secrets),
     connectors: sources.connectors,
+    dataSources: dataSourceService({ config, database, clock }),
   })
   const realtime = await openRealtime({ database, sessions: services.sessions, config, log: note })
   realtime.attach(app.server)

@@ -3,7 +3,7 @@ import type { Clock } from '@stormlane/domain/time'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../start/services.ts'
 import { type Command as CommandOf, CommandRefused } from './command.ts'
 
 /** What a command can use before the database is opened. */

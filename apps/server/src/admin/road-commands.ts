@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { BucketError } from '@stormlane/domain/product'
 import { clearShelf, describeImport, importedNetworkFile, importRoadsFile, RoadImportRefused } from '@stormlane/roads'
-import { shareRoads } from '../shared-roads.ts'
+import { shareRoads } from '../start/shared-roads.ts'
 import { CommandRefused } from './command.ts'
 import type { AdminContext, Command } from './context.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { testStorm } from '../../../test/storm.ts'
-import { openHistory } from '../../history.ts'
+import { openHistory } from '../../start/history.ts'
 import { stormOnWire } from './storm-on-wire.ts'
 
 const PEAK = { kind: 'other', at: new Date('2026-01-04T00:00:00Z'), place: { lng: -98, lat: 40.9 } } as const

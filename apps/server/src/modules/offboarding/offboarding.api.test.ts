@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { IDS, MINE, plantTwins, rowsOf, THEIRS } from '../../../test/twin-organizations.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 import { sha256 } from '../../platform/tokens.ts'
-import { createServices } from '../../services.ts'
+import { createServices } from '../../start/services.ts'
 import { signInGuard } from '../session/sign-in-guard.ts'
 import { offboardingService } from './offboarding.service.ts'
 import { organizationTables, secretsOf } from './organization-tables.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { seedDemo } from '../../demo/demo-organizations.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { createServices } from '../../services.ts'
+import { createServices } from '../../start/services.ts'
 
 const FULL = '00000000-0000-4000-8001-000000000001'
 const TRIAL = '00000000-0000-4000-8001-000000000002'

@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
-import { measureParts } from '../../measures.ts'
 import { dataSourceRepository } from '../../modules/data-sources/data-source.repository.ts'
 import { dataSourceService } from '../../modules/data-sources/data-source.service.ts'
+import { measureParts } from '../../start/measures.ts'
 import { answersQueries } from '../database/database.ts'
 
 let server: TestApp

@@ -1,12 +1,12 @@
 // Storms of the past: the store of this server or the operator's file, and the service that lists them.
 import type { Bucket } from '@stormlane/domain/product'
-import { historyService } from './modules/history/history.service.ts'
-import { openStormFile } from './modules/history/storm-file.ts'
-import { openStormShelf } from './modules/history/storm-shelf.ts'
-import { openStormStore } from './modules/history/storm-store.ts'
-import type { Config } from './platform/config.ts'
-import type { Log } from './platform/logging.ts'
-import { startLoop } from './platform/loop.ts'
+import { historyService } from '../modules/history/history.service.ts'
+import { openStormFile } from '../modules/history/storm-file.ts'
+import { openStormShelf } from '../modules/history/storm-shelf.ts'
+import { openStormStore } from '../modules/history/storm-store.ts'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/logging.ts'
+import { startLoop } from '../platform/loop.ts'
 
 interface Dependencies {
   config: Pick<Config, 'history' | 'role' | 'world' | 'runCacheBytes'>

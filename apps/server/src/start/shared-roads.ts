@@ -1,9 +1,9 @@
 // With a bucket, all processes use the same road network: the database names it, and the bucket holds it.
 import { type Bucket, BucketError } from '@stormlane/domain/product'
 import { nameOfNetwork, shelveNetwork, takeNetwork } from '@stormlane/roads'
-import type { Database } from './platform/database/database.ts'
-import { networkOfDatabase, setNetworkOfDatabase } from './platform/database/network-of-database.ts'
-import { StartupProblem } from './platform/startup-problem.ts'
+import type { Database } from '../platform/database/database.ts'
+import { networkOfDatabase, setNetworkOfDatabase } from '../platform/database/network-of-database.ts'
+import { StartupProblem } from '../platform/startup-problem.ts'
 
 interface Shared {
   bucket: Bucket | null

@@ -6,11 +6,11 @@ import type { Clock } from '@stormlane/domain/time'
 import type { RoadStops } from '@stormlane/domain/vehicles'
 import type { Bounds, RoadMask } from '@stormlane/domain/weather'
 import { openRoadNetwork, roadLines, roadMask, roadStops } from '@stormlane/roads'
-import { type Forecast, openForecast } from './modules/forecast/forecast.ts'
-import { type RoadTiles, roadTiles } from './modules/tiles/road-tiles.ts'
-import type { Config } from './platform/config.ts'
-import type { Log } from './platform/logging.ts'
-import type { Sources } from './sources.ts'
+import { type Forecast, openForecast } from '../modules/forecast/forecast.ts'
+import { type RoadTiles, roadTiles } from '../modules/tiles/road-tiles.ts'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/logging.ts'
+import type { Sources } from '../sources.ts'
 
 export interface World {
   /** Loads data that would delay the first request. */

@@ -1,13 +1,13 @@
 // Makes forecast runs in this process. They start before the database does, so that the first map does not wait for it.
 import type { Clock } from '@stormlane/domain/time'
 import type { RunMaker } from '@stormlane/domain/weather'
-import { startPublishingRuns } from './jobs/publish-run.ts'
-import { startReadingRunSteps } from './jobs/read-run-steps.ts'
-import type { Forecast } from './modules/forecast/forecast.ts'
-import type { RunStepService } from './modules/forecast/run-steps.service.ts'
-import type { Exclusively } from './platform/database/leases.ts'
-import type { Log } from './platform/logging.ts'
-import type { Closers } from './platform/shutdown.ts'
+import { startPublishingRuns } from '../jobs/publish-run.ts'
+import { startReadingRunSteps } from '../jobs/read-run-steps.ts'
+import type { Forecast } from '../modules/forecast/forecast.ts'
+import type { RunStepService } from '../modules/forecast/run-steps.service.ts'
+import type { Exclusively } from '../platform/database/leases.ts'
+import type { Log } from '../platform/logging.ts'
+import type { Closers } from '../platform/shutdown.ts'
 
 interface Dependencies {
   maker: RunMaker | null

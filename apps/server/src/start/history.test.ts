@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/logging.ts'
 import { openHistory } from './history.ts'
-import type { Config } from './platform/config.ts'
-import type { Log } from './platform/logging.ts'
 
 test.each([
   ['all', { ready: 0, total: 6 }],

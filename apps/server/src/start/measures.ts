@@ -1,12 +1,12 @@
 // Metrics of the running parts that an operator can watch. Metrics of requests are recorded where requests are
 // answered.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { DataSourceService } from '../modules/data-sources/data-source.service.ts'
+import { healthRepository } from '../modules/health/health.repository.ts'
+import type { RouteEngine } from '../modules/route-forecast/route-engine.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Metrics, Sample } from '../platform/metrics.ts'
 import type { Impacts } from './impacts.ts'
-import type { DataSourceService } from './modules/data-sources/data-source.service.ts'
-import { healthRepository } from './modules/health/health.repository.ts'
-import type { RouteEngine } from './modules/route-forecast/route-engine.ts'
-import type { Database } from './platform/database/database.ts'
-import type { Metrics, Sample } from './platform/metrics.ts'
 import type { World } from './world.ts'
 
 type Sources = Awaited<ReturnType<DataSourceService['list']>>['sources']

@@ -1,16 +1,16 @@
 // Government alerts, events and road conditions, cached in every process and reloaded whenever any process has stored a feed.
 import type { Clock } from '@stormlane/domain/time'
-import { openEvents } from './modules/events/event.service.ts'
+import { openEvents } from '../modules/events/event.service.ts'
 import {
   ALERTS_FEED,
   NEIGHBOR_ALERT_FEEDS,
   openGovernmentAlerts,
-} from './modules/government-alerts/government-alert.service.ts'
-import { HAZARDS_NOTIFY_CHANNEL } from './modules/hazard-feeds/hazard-feed.repository.ts'
-import type { OrganizationRepository } from './modules/organizations/organization.repository.ts'
-import { openRoadConditions } from './modules/road-conditions/road-condition.service.ts'
-import type { Database } from './platform/database/database.ts'
-import { listenForNotifications } from './platform/notifications.ts'
+} from '../modules/government-alerts/government-alert.service.ts'
+import { HAZARDS_NOTIFY_CHANNEL } from '../modules/hazard-feeds/hazard-feed.repository.ts'
+import type { OrganizationRepository } from '../modules/organizations/organization.repository.ts'
+import { openRoadConditions } from '../modules/road-conditions/road-condition.service.ts'
+import type { Database } from '../platform/database/database.ts'
+import { listenForNotifications } from '../platform/notifications.ts'
 
 interface Dependencies {
   database: Database
