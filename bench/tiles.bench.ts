@@ -3,17 +3,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import {
-  createGrid,
-  type GridDefinition,
-  HRRR_GRID,
-  type OpenRun,
-  RunStore,
-  RunWriter,
-  renderTile,
-  type TileId,
-} from '@stormlane/atmosphere'
-import { PALETTES, quantize, VARIABLES } from '@stormlane/domain/weather'
+import { HRRR_GRID, type OpenRun, RunStore, RunWriter, renderTile, type TileId } from '@stormlane/atmosphere'
+import { createGrid, type GridDefinition, PALETTES, quantize, VARIABLES } from '@stormlane/domain/weather'
 import { type Contender, compare } from './compare.ts'
 
 const AT = new Date('2026-01-10T12:00:00Z')

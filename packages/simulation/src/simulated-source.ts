@@ -1,13 +1,12 @@
 import {
   continentGrid,
-  createGrid,
   type FieldStep,
   type ForecastSource,
   HazardMemory,
   type HorizonPlan,
 } from '@stormlane/atmosphere'
 import { extendedTimes, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain/time'
-import type { Horizon, Variable } from '@stormlane/domain/weather'
+import { createGrid, type Horizon, type Variable } from '@stormlane/domain/weather'
 import { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 import { leafOn } from './atmosphere/climate.ts'
 import { MODEL_VARIABLES } from './atmosphere/model-state.ts'

@@ -1,5 +1,5 @@
 // What the simulated world shares with the real one: where land is and people live, and when trees are in leaf.
-import type { GridDefinition } from '@stormlane/atmosphere'
+import type { GridDefinition } from '@stormlane/domain/weather'
 import { leafOn } from './atmosphere/climate.ts'
 import { dayOfYear } from './atmosphere/sun.ts'
 import { terrainOn } from './atmosphere/terrain.ts'

@@ -1,4 +1,4 @@
-import type { RegularDefinition } from './grid.ts'
+import type { RegularDefinition } from '@stormlane/domain/weather'
 
 /** North America: 20-60 N, 135-55 W. */
 const AREA = { west: -135, east: -55, south: 20, north: 60 } as const

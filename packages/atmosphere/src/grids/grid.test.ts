@@ -1,6 +1,5 @@
+import { createGrid, type GridDefinition, gridContains } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
-import { createGrid } from './create-grid.ts'
-import { type GridDefinition, gridContains } from './grid.ts'
 import { HRRR_GRID } from './hrrr-grid.ts'
 
 const small: GridDefinition = { kind: 'regular', nx: 5, ny: 3, west: -100, north: 40, stepDegrees: 0.5 }

@@ -1,4 +1,4 @@
-import type { LambertDefinition } from './grid.ts'
+import type { LambertDefinition } from '@stormlane/domain/weather'
 
 /** The grid of NOAA's HRRR over the conterminous United States, from GRIB2 template 3.30 of its files. */
 export const HRRR_GRID: LambertDefinition = {

@@ -1,4 +1,4 @@
-import type { LambertDefinition } from './grid.ts'
+import type { LambertDefinition } from '@stormlane/domain/weather'
 
 /** The grid of NOAA's National Blend of Models over the conterminous United States, from GRIB2 template 3.30 of its files. */
 export const NBM_GRID: LambertDefinition = {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@stormlane/domain/time'
+import type { GridDefinition } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { continentGrid } from '../grids/continent-grid.ts'
-import type { GridDefinition } from '../grids/grid.ts'
 import { BlendedSource } from './blended-source.ts'
 import type { ModelFields, WeatherModel } from './weather-model.ts'
 

@@ -1,7 +1,13 @@
 import { extendedTimes, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain/time'
-import { FINE_WEATHER, type Horizon, ModelFileError, type RunStep, type Variable } from '@stormlane/domain/weather'
-import { createGrid } from '../grids/create-grid.ts'
-import type { GridDefinition } from '../grids/grid.ts'
+import {
+  createGrid,
+  FINE_WEATHER,
+  type GridDefinition,
+  type Horizon,
+  ModelFileError,
+  type RunStep,
+  type Variable,
+} from '@stormlane/domain/weather'
 import type { RadarFrame } from '../mrms/mrms-radar.ts'
 import type { FieldStep, ForecastSource, HorizonPlan } from '../runs/forecast-source.ts'
 import { HazardMemory } from '../runs/hazard-memory.ts'

@@ -1,6 +1,5 @@
+import { type GridDefinition, NCEP_EARTH_RADIUS_M } from '@stormlane/domain/weather'
 import type { GribGrid } from '../grib/read-grid.ts'
-import type { GridDefinition } from '../grids/grid.ts'
-import { NCEP_EARTH_RADIUS_M } from '../grids/lambert-grid.ts'
 
 const TOLERANCE = 1e-6
 

@@ -1,5 +1,4 @@
-import { ModelFileError, type RunStep } from '@stormlane/domain/weather'
-import type { GridDefinition } from '../grids/grid.ts'
+import { type GridDefinition, ModelFileError, type RunStep } from '@stormlane/domain/weather'
 import { mapFields } from './mix-fields.ts'
 import type { Regriddings } from './regrid.ts'
 import type { ModelFields, ModelHour, WeatherModel } from './weather-model.ts'

@@ -1,8 +1,12 @@
-import { type IndexEntry, ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
+import {
+  createGrid,
+  type GridDefinition,
+  type IndexEntry,
+  ModelFileError,
+  type ModelFiles,
+} from '@stormlane/domain/weather'
 import { readGribFields } from '../grib/read-fields.ts'
 import { readGribValues } from '../grib/read-values.ts'
-import { createGrid } from '../grids/create-grid.ts'
-import type { GridDefinition } from '../grids/grid.ts'
 import { fileGrid, turnBackwardRows } from './file-grid.ts'
 import type { Regridding, Regriddings } from './regrid.ts'
 import { turnToTrueNorth } from './true-north-winds.ts'

@@ -1,5 +1,4 @@
-import { createGrid } from '../grids/create-grid.ts'
-import type { Grid, GridDefinition } from '../grids/grid.ts'
+import { createGrid, type Grid, type GridDefinition } from '@stormlane/domain/weather'
 
 /** Distance over which a model fades out toward the edge of its grid. */
 const FADE_KM = 150

@@ -1,7 +1,7 @@
 // Encodes a step of a model as bytes, so that one worker can read files for another. The encoding is lossless: a run is
 // the same whichever worker reads its files.
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { GridDefinition } from '../grids/grid.ts'
+import type { GridDefinition } from '@stormlane/domain/weather'
 import type { ModelStep } from './model-step.ts'
 import type { ModelField, ModelFields } from './weather-model.ts'
 

@@ -1,5 +1,4 @@
-import type { Variable } from '@stormlane/domain/weather'
-import type { GridDefinition } from '../grids/grid.ts'
+import type { GridDefinition, Variable } from '@stormlane/domain/weather'
 
 /** A weather model whose forecasts can be read hour by hour from its files. */
 export interface WeatherModel {

@@ -1,10 +1,14 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { MINUTE_MS } from '@stormlane/domain/time'
-import { type ListedFiles, ModelFileError, reflectivityToSnowRate } from '@stormlane/domain/weather'
+import {
+  type GridDefinition,
+  type ListedFiles,
+  ModelFileError,
+  reflectivityToSnowRate,
+} from '@stormlane/domain/weather'
 import { readGribFields } from '../grib/read-fields.ts'
 import { readGribValues } from '../grib/read-values.ts'
-import type { GridDefinition } from '../grids/grid.ts'
 import { fileGrid } from '../models/file-grid.ts'
 import { snowCells } from './snow-cells.ts'
 import { strongestEchoes } from './strongest-echoes.ts'

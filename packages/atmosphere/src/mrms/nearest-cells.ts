@@ -1,4 +1,4 @@
-import type { RegularDefinition } from '../grids/grid.ts'
+import type { RegularDefinition } from '@stormlane/domain/weather'
 
 /**
  * Calls `visit` for each cell of the finer grid with the nearest cell of the coarser grid. Cells outside the coarser

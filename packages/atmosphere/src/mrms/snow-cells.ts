@@ -1,4 +1,4 @@
-import type { GridDefinition } from '../grids/grid.ts'
+import type { GridDefinition } from '@stormlane/domain/weather'
 import { eachNearestCell } from './nearest-cells.ts'
 
 /**

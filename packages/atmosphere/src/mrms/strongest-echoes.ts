@@ -1,4 +1,4 @@
-import type { GridDefinition } from '../grids/grid.ts'
+import type { GridDefinition } from '@stormlane/domain/weather'
 import { Regridding } from '../models/regrid.ts'
 import { NO_ECHO } from '../models/weather-units.ts'
 import { eachNearestCell } from './nearest-cells.ts'

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '@stormlane/domain/time'
-import { ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
-import type { GridDefinition } from '../grids/grid.ts'
+import { type GridDefinition, ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
 import { weekHours } from '../models/forecast-hours.ts'
 import { type FileValues, readEntries } from '../models/read-entries.ts'
 import type { Regriddings } from '../models/regrid.ts'

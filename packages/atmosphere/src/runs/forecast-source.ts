@@ -1,5 +1,4 @@
-import type { Horizon, Variable } from '@stormlane/domain/weather'
-import type { GridDefinition } from '../grids/grid.ts'
+import type { GridDefinition, Horizon, Variable } from '@stormlane/domain/weather'
 import type { HazardMemory } from './hazard-memory.ts'
 
 /** A producer of forecasts: the simulation, or decoded model files. */

@@ -1,6 +1,7 @@
 import { INDEX_STORAGE } from '@stormlane/domain/indices'
 import { HOUR_MS } from '@stormlane/domain/time'
 import {
+  createGrid,
   type FieldId,
   type Horizon,
   MAP_INDEX_IDS,
@@ -9,7 +10,6 @@ import {
   type Variable,
   type VariableDefinition,
 } from '@stormlane/domain/weather'
-import { createGrid } from '../grids/create-grid.ts'
 import { fieldStorage } from '../store/field-storage.ts'
 import { RunWriter } from '../store/run-writer.ts'
 import { dailyMaximum } from './daily-maximum.ts'

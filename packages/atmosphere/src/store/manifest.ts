@@ -1,6 +1,11 @@
-import { type FieldId, FORMULA_VERSION, HORIZONS, type Horizon } from '@stormlane/domain/weather'
-import { createGrid } from '../grids/create-grid.ts'
-import type { GridDefinition } from '../grids/grid.ts'
+import {
+  createGrid,
+  type FieldId,
+  FORMULA_VERSION,
+  type GridDefinition,
+  HORIZONS,
+  type Horizon,
+} from '@stormlane/domain/weather'
 import { CorruptFileError } from './chunk-file.ts'
 import { isFieldId } from './field-storage.ts'
 

@@ -1,8 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { FieldId, RunInfo } from '@stormlane/domain/weather'
-import { createGrid } from '../grids/create-grid.ts'
-import type { Grid } from '../grids/grid.ts'
+import { createGrid, type FieldId, type Grid, type RunInfo } from '@stormlane/domain/weather'
 import type { ChunkCache } from './chunk-cache.ts'
 import { ChunkFile, CorruptFileError } from './chunk-file.ts'
 import {

@@ -1,5 +1,4 @@
-import { type FieldId, MISSING, type PlaceSteps, type SeriesBlock } from '@stormlane/domain/weather'
-import { gridContains } from '../grids/grid.ts'
+import { type FieldId, gridContains, MISSING, type PlaceSteps, type SeriesBlock } from '@stormlane/domain/weather'
 import { fieldStorage } from './field-storage.ts'
 import { cellsAlong } from './layouts.ts'
 import type { OpenRun } from './open-run.ts'

@@ -1,6 +1,7 @@
 import {
   dequantize,
   type FieldId,
+  gridContains,
   type LngLat,
   MISSING,
   type Samples,
@@ -8,7 +9,6 @@ import {
   type TimedPlace,
   type VariableDefinition,
 } from '@stormlane/domain/weather'
-import { gridContains } from '../grids/grid.ts'
 import { fieldStorage } from './field-storage.ts'
 import type { OpenRun } from './open-run.ts'
 

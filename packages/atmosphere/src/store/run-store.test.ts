@@ -5,6 +5,7 @@ import { HOUR_MS } from '@stormlane/domain/time'
 import {
   dequantize,
   type FieldId,
+  type GridDefinition,
   type Horizon,
   MISSING,
   quantize,
@@ -12,7 +13,6 @@ import {
   VARIABLES,
 } from '@stormlane/domain/weather'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { GridDefinition } from '../grids/grid.ts'
 import { visitCells } from './cell-reading.ts'
 import { ChunkCache, readCacheCounts, sharedCacheCounts } from './chunk-cache.ts'
 import { fieldStorage } from './field-storage.ts'

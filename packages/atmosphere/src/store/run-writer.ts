@@ -1,8 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { type FieldId, FORMULA_VERSION, type Horizon } from '@stormlane/domain/weather'
-import { createGrid } from '../grids/create-grid.ts'
-import type { GridDefinition } from '../grids/grid.ts'
+import { createGrid, type FieldId, FORMULA_VERSION, type GridDefinition, type Horizon } from '@stormlane/domain/weather'
 import { ChunkFileWriter } from './chunk-file.ts'
 import {
   cellsAlong,

@@ -1,6 +1,5 @@
 import type { StormEvent } from '@stormlane/domain/hazards'
-import { FINE_WEATHER, type FieldId, MISSING } from '@stormlane/domain/weather'
-import type { GridDefinition } from '../grids/grid.ts'
+import { FINE_WEATHER, type FieldId, type GridDefinition, MISSING } from '@stormlane/domain/weather'
 import { fieldStorage } from '../store/field-storage.ts'
 import type { OpenRun } from '../store/open-run.ts'
 import { findStorms, type Outlook, stormHours } from './find-storms.ts'

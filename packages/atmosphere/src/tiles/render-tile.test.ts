@@ -1,10 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type FieldId, PALETTES, paletteColor, quantize, RADAR_SNOW_PALETTE } from '@stormlane/domain/weather'
+import {
+  createGrid,
+  type FieldId,
+  type Grid,
+  type GridDefinition,
+  PALETTES,
+  paletteColor,
+  quantize,
+  RADAR_SNOW_PALETTE,
+} from '@stormlane/domain/weather'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createGrid } from '../grids/create-grid.ts'
-import type { Grid, GridDefinition } from '../grids/grid.ts'
 import { HRRR_GRID } from '../grids/hrrr-grid.ts'
 import { fieldStorage } from '../store/field-storage.ts'
 import type { OpenRun } from '../store/open-run.ts'

@@ -1,5 +1,5 @@
+import { createGrid } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
-import { createGrid } from '../grids/create-grid.ts'
 import { HRRR_GRID } from '../grids/hrrr-grid.ts'
 import { latOfRow, lngOfColumn } from './mercator.ts'
 import { MESH_STEP_PX, tileMesh } from './tile-mesh.ts'

@@ -1,4 +1,4 @@
-import type { Grid } from '../grids/grid.ts'
+import type { Grid } from '@stormlane/domain/weather'
 import { latOfRow, lngOfColumn, type TileId } from './mercator.ts'
 
 /** Pixels between two nodes of the mesh. */

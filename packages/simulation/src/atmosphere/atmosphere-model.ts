@@ -1,6 +1,6 @@
-import type { GridDefinition } from '@stormlane/atmosphere'
 import { calibrationAt } from '@stormlane/domain/measures'
 import { HOUR_MS } from '@stormlane/domain/time'
+import type { GridDefinition } from '@stormlane/domain/weather'
 import { springShare } from './climate.ts'
 import { upsample } from './coarse-grid.ts'
 import { DriftingTexture } from './drifting-texture.ts'

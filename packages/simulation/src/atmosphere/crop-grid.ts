@@ -1,5 +1,4 @@
-import type { GridDefinition } from '@stormlane/atmosphere'
-import type { Bounds } from '@stormlane/domain/weather'
+import type { Bounds, GridDefinition } from '@stormlane/domain/weather'
 import type { ModelGrid } from './model-grid.ts'
 
 /**

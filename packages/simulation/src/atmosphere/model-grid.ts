@@ -1,4 +1,4 @@
-import { createGrid, type GridDefinition } from '@stormlane/atmosphere'
+import { createGrid, type GridDefinition } from '@stormlane/domain/weather'
 import { humidityTerms, landClimate, seaClimate, upwelling } from './climate.ts'
 import { COARSE, KM_PER_DEGREE, type Upsampling } from './coarse-grid.ts'
 import { gustClimateAt } from './gust-climate.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import { createGrid, type GridDefinition } from '@stormlane/atmosphere'
+import { createGrid, type GridDefinition } from '@stormlane/domain/weather'
 
 /** Terrain on a grid. Land, lake, exposure and continentality are 0-1. */
 export interface Terrain {

@@ -1,4 +1,4 @@
-import type { GridDefinition } from '@stormlane/atmosphere'
+import type { GridDefinition } from '@stormlane/domain/weather'
 import {
   ACCUMULATION,
   AT_2_M,

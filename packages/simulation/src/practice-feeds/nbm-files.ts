@@ -1,4 +1,4 @@
-import type { GridDefinition } from '@stormlane/atmosphere'
+import type { GridDefinition } from '@stormlane/domain/weather'
 import { ACCUMULATION, AT_2_M, AT_10_M, type FieldRow, namedField, over, SURFACE } from './named-fields.ts'
 import { type NamedField, writeModelFile } from './write-model-file.ts'
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
   continentGrid,
-  createGrid,
   GfsModel,
   HRRR_GRID,
   HrrrModel,
@@ -13,7 +12,13 @@ import {
   type WeatherModel,
 } from '@stormlane/atmosphere'
 import { HOUR_MS } from '@stormlane/domain/time'
-import { type IndexEntry, ModelFileError, type ModelFiles, strongGustChance } from '@stormlane/domain/weather'
+import {
+  createGrid,
+  type IndexEntry,
+  ModelFileError,
+  type ModelFiles,
+  strongGustChance,
+} from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'

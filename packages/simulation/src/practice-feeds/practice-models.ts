@@ -1,19 +1,14 @@
 import { gzipSync } from 'node:zlib'
-import {
-  createGrid,
-  type GridDefinition,
-  HRRR_GRID,
-  type LambertDefinition,
-  NBM_GRID,
-  Regridding,
-  type RegularDefinition,
-  turnToGrid,
-} from '@stormlane/atmosphere'
+import { HRRR_GRID, NBM_GRID, Regridding, turnToGrid } from '@stormlane/atmosphere'
 import { skyAbovePavement } from '@stormlane/domain/indices'
 import { HOUR_MS } from '@stormlane/domain/time'
 import {
+  createGrid,
   fallsAsSnow,
+  type GridDefinition,
+  type LambertDefinition,
   lightningThreat,
+  type RegularDefinition,
   STRONG_GUST_MPS,
   snowToLiquidRatio,
   tornadoHelicity,

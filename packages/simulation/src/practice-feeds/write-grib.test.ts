@@ -1,4 +1,5 @@
-import { type GridDefinition, HRRR_GRID, readGribFields, readGribValues } from '@stormlane/atmosphere'
+import { HRRR_GRID, readGribFields, readGribValues } from '@stormlane/atmosphere'
+import type { GridDefinition } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { type FieldToWrite, writeGrib } from './write-grib.ts'
 

@@ -1,4 +1,4 @@
-import type { GridDefinition } from '@stormlane/atmosphere'
+import type { GridDefinition } from '@stormlane/domain/weather'
 import { type PackedSections, packComplex, packPng, packSimple } from './grib-packing.ts'
 import { gribSection, setSigned32, setTime } from './grib-section.ts'
 

@@ -1,5 +1,5 @@
-import { createGrid } from '@stormlane/atmosphere'
 import { VERIFIED_POINTS } from '@stormlane/domain/verification'
+import { createGrid } from '@stormlane/domain/weather'
 import { pickCells } from '../atmosphere/crop-grid.ts'
 import type { ModelGrid } from '../atmosphere/model-grid.ts'
 

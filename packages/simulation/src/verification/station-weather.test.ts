@@ -1,6 +1,6 @@
-import { createGrid } from '@stormlane/atmosphere'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { VERIFIED_LEAD_HOURS, VERIFIED_POINTS } from '@stormlane/domain/verification'
+import { createGrid } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../simulated-source.ts'

@@ -1,9 +1,9 @@
 // Turns the station archive into a map: one cell for each box of 2.5 degrees, with the value of its station.
-import { type GridDefinition, RunStore, RunWriter } from '@stormlane/atmosphere'
+import { RunStore, RunWriter } from '@stormlane/atmosphere'
 import { INDEX_STORAGE } from '@stormlane/domain/indices'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { STATIONS } from '@stormlane/domain/verification'
-import { type Bounds, MISSING, quantize } from '@stormlane/domain/weather'
+import { type Bounds, type GridDefinition, MISSING, quantize } from '@stormlane/domain/weather'
 
 /** STATIONS has one place in each box of this size. */
 const BOX_DEGREES = 2.5

@@ -1,4 +1,4 @@
-import type { Bounds, LngLat } from '@stormlane/domain/weather'
+import type { Bounds, LngLat } from './forecast-ports.ts'
 import type { Grid, RegularDefinition } from './grid.ts'
 
 export class RegularGrid implements Grid {

@@ -1,4 +1,4 @@
-import type { Bounds, LngLat } from '@stormlane/domain/weather'
+import type { Bounds, LngLat } from './forecast-ports.ts'
 import type { Grid, LambertDefinition } from './grid.ts'
 
 /** The sphere of NCEP's models (GRIB2 shape of the earth 6). */

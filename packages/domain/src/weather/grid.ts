@@ -1,4 +1,4 @@
-import type { Bounds, LngLat } from '@stormlane/domain/weather'
+import type { Bounds, LngLat } from './forecast-ports.ts'
 
 /** Maps positions to the cells of a field. Columns and rows are fractional; whole numbers are cell centers. */
 export interface Grid {
