@@ -4,6 +4,13 @@ interface PartnerMark {
   logo_url: string | null
 }
 
+/** How clocks run in the zones of places for a year back and ahead; zones whose clocks run alike are one group. */
+interface ZoneClocksBlock {
+  starts_at: string
+  ends_at: string
+  groups: { zones: string[]; clocks: { since: string; utc_offset_minutes: number; name: string }[] }[]
+}
+
 /** What the portal must know before its first call. Everyone can read it, so it must not contain secrets. */
 export interface PortalConfigBlock {
   product_name: string
@@ -27,6 +34,8 @@ export interface PortalConfigBlock {
   chat_script_url: string | null
   /** A MapLibre style that replaces the offline base map. */
   map_style_url: string | null
+  /** The portal follows these clocks instead of the browser's (ADR 0310); null to use the browser's. */
+  zone_clocks: ZoneClocksBlock | null
   /** The freight partner and the telematics host, as their embeds show them (EMBED-032). */
   freight_partner: PartnerMark
   telematics_host: PartnerMark
@@ -46,6 +55,7 @@ export const PORTAL_CONFIG_DEFAULTS: PortalConfigBlock = {
   place_attribution: null,
   chat_script_url: null,
   map_style_url: null,
+  zone_clocks: null,
   freight_partner: { name: 'FreightMarket', logo_url: null },
   telematics_host: { name: 'Geotab', logo_url: null },
 }

@@ -6,6 +6,7 @@ import {
   toModel,
 } from '@stormlane/contract'
 import { type HostKind, hostKind } from '@stormlane/domain/product'
+import { followClocks, MINUTE_MS, type ZoneClocks } from '@stormlane/domain/time'
 
 type PortalConfig = Modeled<PortalConfigBlock>
 
@@ -23,6 +24,22 @@ function readPortalConfig(text: string | null | undefined): PortalConfig {
 }
 
 export const portalConfig = readPortalConfig(document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent)
+
+followClocks(zoneClocksOf(portalConfig))
+
+/** Times before the first render are formatted too, so this happens as soon as the configuration is read. */
+function zoneClocksOf({ zoneClocks }: PortalConfig): ZoneClocks | null {
+  if (!zoneClocks) return null
+  const groups = zoneClocks.groups.map(({ zones, clocks }) => ({
+    zones,
+    clocks: clocks.map(({ since, utcOffsetMinutes, name }) => ({
+      sinceMs: Date.parse(since),
+      offsetMs: utcOffsetMinutes * MINUTE_MS,
+      name,
+    })),
+  }))
+  return { startAt: new Date(zoneClocks.startsAt), endAt: new Date(zoneClocks.endsAt), groups }
+}
 
 export function currentHostKind(): HostKind {
   return hostKind(window.location.hostname, portalConfig.previewHosts)

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from './durations.ts'
+import { readOffset } from './zone-clocks.ts'
 import { type ZonedFormat, zonedFormat } from './zoned-format.ts'
 
 /**
@@ -58,8 +59,7 @@ export class ZoneOffsets {
       this.#formats.set(timezone, format)
     }
     const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+    return readOffset(name)
   }
 }
 

@@ -1,44 +1,27 @@
+import { MINUTE_MS } from './durations.ts'
+import { type OtherClocks, otherClocks, type ZoneClock } from './zone-clocks.ts'
+
 /** The parts of `Intl.DateTimeFormat` that are used with time zones. */
 export type ZonedFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatToParts' | 'formatRange'>
 
-interface StoppedClock {
-  /** The instant at which clocks were to go back the first time, and did not. */
-  sinceMs: number
-  /** The zone without clock changes that has the same time since then. */
-  sameAs: string
-}
-
-const ALBERTA: StoppedClock = { sinceMs: Date.UTC(2026, 10, 1, 8), sameAs: 'Etc/GMT+6' }
-const BRITISH_COLUMBIA: StoppedClock = { sinceMs: Date.UTC(2026, 10, 1, 9), sameAs: 'Etc/GMT+7' }
-
-/**
- * Zones of Canada that stopped changing clocks in 2026 and stay on their summer time (tzdata 2026c, which the pinned Node.js
- * has). Browsers in use have older data, in which clocks went back: without this table the server writes 7 PM MDT where
- * the portal shows 6 PM MST. Remove it when the oldest supported browser has tzdata 2026c.
- */
-const STOPPED_CLOCKS: Readonly<Record<string, StoppedClock>> = {
-  'America/Vancouver': BRITISH_COLUMBIA,
-  'Canada/Pacific': BRITISH_COLUMBIA,
-  'America/Edmonton': ALBERTA,
-  'America/Yellowknife': ALBERTA,
-  'Canada/Mountain': ALBERTA,
-}
-
-/** Clocks ran on summer time on this day; its zone name is that of the time since. */
-const SUMMER_MS = Date.UTC(2026, 6, 1)
-
-/** Like `new Intl.DateTimeFormat`, with the same time and zone name in every runtime. Use it wherever a zone is given. */
+/** Like `new Intl.DateTimeFormat`, but by the clocks that the server sent. Use it wherever a zone is given. */
 export function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions): ZonedFormat {
   const known = new Intl.DateTimeFormat(locale, options)
-  const stopped = STOPPED_CLOCKS[options.timeZone ?? known.resolvedOptions().timeZone]
-  if (!stopped) return known
-  const since = new Intl.DateTimeFormat(locale, { ...options, timeZone: stopped.sameAs })
-  const isSince = (at: Date | number | undefined) => Number(at ?? Date.now()) >= stopped.sinceMs
-  const zoneName = known.formatToParts(SUMMER_MS).find(({ type }) => type === 'timeZoneName')
-  const formatToParts = (at?: Date | number) =>
-    isSince(at)
-      ? since.formatToParts(at).map((part) => (part.type === 'timeZoneName' && zoneName ? zoneName : part))
-      : known.formatToParts(at)
+  const other = otherClocks(options.timeZone ?? known.resolvedOptions().timeZone)
+  return other ? formatByClocks(known, new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }), other) : known
+}
+
+/** Shows the wall clock as if it were UTC, with the zone's own name. */
+function formatByClocks(known: Intl.DateTimeFormat, utc: Intl.DateTimeFormat, other: OtherClocks): ZonedFormat {
+  const hasZoneName = known.resolvedOptions().timeZoneName !== undefined
+  const wallClock = (at: Date | number, { offsetMs }: ZoneClock) => Number(at) + offsetMs
+  const formatToParts = (at: Date | number = Date.now()) => {
+    const clock = clockAt(Number(at), other)
+    if (!clock) return known.formatToParts(at)
+    return utc
+      .formatToParts(wallClock(at, clock))
+      .map((part) => (part.type === 'timeZoneName' ? { ...part, value: zoneName(known, clock, other) } : part))
+  }
   // V8 writes plain spaces in texts, but narrow ones (U+202F) in parts.
   const format = (at?: Date | number) =>
     formatToParts(at)
@@ -49,9 +32,30 @@ export function zonedFormat(locale: string, options: Intl.DateTimeFormatOptions)
     format,
     formatToParts,
     formatRange: (from, to) => {
-      if (zoneName || isSince(from as Date) !== isSince(to as Date))
-        return `${format(from as Date)} – ${format(to as Date)}`
-      return (isSince(from as Date) ? since : known).formatRange(from as Date, to as Date)
+      const [first, last] = [clockAt(Number(from), other), clockAt(Number(to), other)]
+      if (hasZoneName || !first || !last) return `${format(from as Date)} – ${format(to as Date)}`
+      return utc.formatRange(wallClock(from as Date, first), wallClock(to as Date, last))
     },
   }
+}
+
+/** Undefined outside of the window for which clocks were sent. */
+function clockAt(ms: number, { window, clocks }: OtherClocks): ZoneClock | undefined {
+  if (ms < window.startAt.getTime() || ms >= window.endAt.getTime()) return undefined
+  return clocks.findLast(({ sinceMs }) => sinceMs <= ms)
+}
+
+function zoneName(known: Intl.DateTimeFormat, clock: ZoneClock, { whenKnown }: OtherClocks): string {
+  const { locale, timeZoneName } = known.resolvedOptions()
+  if (timeZoneName === 'longOffset') return offsetName(clock.offsetMs)
+  const knownAt = locale === 'en-US' ? undefined : whenKnown(clock)
+  if (knownAt === undefined) return clock.name
+  return known.formatToParts(knownAt).find(({ type }) => type === 'timeZoneName')?.value ?? clock.name
+}
+
+/** `GMT-05:00`, as ICU writes it in English. */
+function offsetName(offsetMs: number): string {
+  const minutes = Math.abs(offsetMs) / MINUTE_MS
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `GMT${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { PortalConfigBlock } from '@stormlane/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 
@@ -72,6 +73,18 @@ test('the page embeds the portal configuration, escaped so that it cannot close 
     chat_script_url: 'https://chat.example/widget.js',
     api_host: null,
   })
+})
+
+test('the page says how clocks run in the zones of places, as the server knows them [TIME-050]', async () => {
+  const { text } = await server.send('GET', '/')
+  const block = JSON.parse(/id="portal-config">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as PortalConfigBlock
+  const clocks = block.zone_clocks?.groups.find(({ zones }) => zones.includes('America/Winnipeg'))?.clocks ?? []
+  const now = server.clock.now()
+  const current = clocks.findLast(({ since }) => new Date(since) <= now)
+  const known = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Winnipeg', timeZoneName: 'short' }).format(now)
+  expect(known.endsWith(` ${current?.name}`)).toBe(true)
+  expect({ CDT: -300, CST: -360 }[current?.name ?? '']).toBe(current?.utc_offset_minutes)
+  expect(Buffer.byteLength(JSON.stringify(block.zone_clocks))).toBeLessThan(6000)
 })
 
 test('the page names the files of its address, so that they load with those of every page', async () => {

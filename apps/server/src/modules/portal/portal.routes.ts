@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { PORTAL_CONFIG_ELEMENT_ID, type PortalConfigBlock } from '@stormlane/contract'
 import { CALCULATOR_PATHS } from '@stormlane/domain/calculators'
 import { ALERT_VIEWER_PATH, ENTRY_PATHS, type SourceMode } from '@stormlane/domain/product'
+import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -15,11 +16,13 @@ import { pageFileTags } from './page-files.ts'
 import { pageHead } from './page-head.ts'
 import { portalTexts } from './portal.texts.ts'
 import { describePage, type LinkTargets, type PageDescription } from './public-pages.ts'
+import { zoneClocksBlock } from './zone-clocks-block.ts'
 
 interface Dependencies {
   config: Config
   version: string
   portalFolder: string
+  clock: Clock
   targets: LinkTargets
 }
 
@@ -28,9 +31,9 @@ const SCRIPT = /\.js(?:\.(?:br|gz))?$/
 
 export async function portalRoutes(
   app: FastifyInstance,
-  { config, version, portalFolder, targets }: Dependencies,
+  { config, version, portalFolder, clock, targets }: Dependencies,
 ): Promise<void> {
-  const block = portalConfigBlock(config, version)
+  const block = portalConfigBlock(config, version, clock)
   const readPortal = pageReader(path.join(portalFolder, 'index.html'))
   const readLogin = pageReader(path.join(portalFolder, 'login.html'))
   const readAlert = pageReader(path.join(portalFolder, 'alert.html'))
@@ -47,7 +50,14 @@ export async function portalRoutes(
       .code(description.isMissing ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(fillPage(page, { block, nonce, head: pageHead(description, config), files: fileTags(pathOf(request)) }))
+      .send(
+        fillPage(page, {
+          block: block(),
+          nonce,
+          head: pageHead(description, config),
+          files: fileTags(pathOf(request)),
+        }),
+      )
   }
 
   /** If the database is down, the page is still sent, and itself says what cannot be loaded. */
@@ -107,10 +117,12 @@ function routeManifest(productName: string, cacheKey: string): string {
   return appManifest(`${productName} route`, productName, `/routes/${encodeURIComponent(cacheKey)}`)
 }
 
-function portalConfigBlock(config: Config, version: string): string {
+/** Returns a function that writes the block of a page. */
+function portalConfigBlock(config: Config, version: string, clock: Clock): () => string {
   const feedsThatAre = (wanted: SourceMode) =>
     Object.entries(config.shownFeedModes).flatMap(([id, mode]) => (mode === wanted ? id : []))
-  const block: PortalConfigBlock = {
+  const zoneClocks = zoneClocksBlock(clock)
+  const block = (): PortalConfigBlock => ({
     product_name: config.productName,
     support_email: config.supportEmail,
     version,
@@ -123,11 +135,12 @@ function portalConfigBlock(config: Config, version: string): string {
     place_attribution: config.geocoding ? portalTexts.placeAttribution : null,
     chat_script_url: config.chatScriptUrl ?? null,
     map_style_url: config.mapStyleUrl ?? null,
+    zone_clocks: zoneClocks(),
     freight_partner: partnerMark(config.embedMarks.freight),
     telematics_host: partnerMark(config.embedMarks.telematics),
-  }
+  })
   // `<` could end the script element early.
-  return JSON.stringify(block).replaceAll('<', '\\u003c')
+  return () => JSON.stringify(block()).replaceAll('<', '\\u003c')
 }
 
 const partnerMark = ({ name, logoUrl }: { name: string; logoUrl: string | undefined }) => ({
