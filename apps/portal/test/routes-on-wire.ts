@@ -201,7 +201,10 @@ export function sharedRouteOnWire() {
     ...optionOnWire(true),
     distance_miles: 150,
     road_risk_polylines: [line(-100, -99, 'green'), line(-99, -98, 'yellow'), line(-98, -97, 'red')],
-    segments: [segment(0, 100, false), segment(100, 150, true)],
+    segments: [
+      { ...segment(0, 100, false), polyline: encodePolyline(Float64Array.of(40, -100, 40, -98)) },
+      { ...segment(100, 150, true), polyline: encodePolyline(Float64Array.of(40, -98, 40, -97)) },
+    ],
   }
   const { id, origin, destination, departure_time, waypoints } = routeOnWire('1')
   return {

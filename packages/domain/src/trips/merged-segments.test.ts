@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergeSegments, segmentRiskColor, segmentSlowdown, worstSegment } from './merged-segments.ts'
+import { seededRandom } from '../measures/random-source.ts'
+import { mergeSegments, segmentRisk, segmentRiskColor, segmentSlowdown, worstSegment } from './merged-segments.ts'
 import type { EvaluatedSegment } from './route.ts'
 
 const SNOW = {
@@ -68,6 +69,58 @@ test('a short segment joins the one before it, unless it is worse; a short first
     [1, 2],
   ])
   expect(ranges(segment(0, 0.3, { routeName: '' }), segment(0.3, 40))).toEqual([[0, 1]])
+})
+
+test('a short access road or ramp lends its speed to no freeway that it joins, before or after it', () => {
+  const access = { routeName: '', roadKind: 'access', freeFlowMps: 13.4, adjustedMps: 12, slowedBy: SNOW } as const
+  const [merged, ...others] = mergeSegments([
+    segment(0, 0.16, access),
+    segment(0.16, 12, { adjustedMps: 26.8, slowedBy: SNOW, routeName: 'I-295' }),
+    segment(12, 12.4, { ...access, roadKind: 'street', adjustedMps: 12.9 }),
+  ])
+  expect(others).toEqual([])
+  expect(merged).toMatchObject({ roadKind: 'freeway', routeName: 'I-295', fromMile: 0, toMile: 12.4 })
+  expect([merged?.freeFlowMps, merged?.adjustedMps]).toEqual([expect.closeTo(30), expect.closeTo(26.8)])
+})
+
+test('over random routes a merged stretch has the speeds of its own kind of road, all minutes, and no lower risk', () => {
+  const random = seededRandom(20_261_119)
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value
+  let severalKinds = 0
+  for (let route = 0; route < 500; route++) {
+    let mile = 0
+    const segments = Array.from({ length: 12 }, () => {
+      const fromMile = mile
+      mile += random() < 0.6 ? 0.05 + random() : 1 + 30 * random()
+      const freeFlowMps = 8 + 25 * random()
+      const factor = pick([1, 1, 0.995, 0.96, 0.92, 0.7])
+      return segment(fromMile, mile, {
+        routeName: pick(['I-95', 'US 1', '']),
+        roadKind: pick(['freeway', 'highway', 'street', 'access']),
+        freeFlowMps,
+        adjustedMps: factor * freeFlowMps,
+        slowedBy: factor < 0.99 ? SNOW : null,
+        roadIndex: pick([0, 0, 2, 5, 8]),
+        minutesAdded: random(),
+      })
+    })
+    const merged = mergeSegments(segments)
+    expect(merged.flatMap(({ first, last }) => [first, last + 1]).slice(1, -1)).toEqual(
+      merged.slice(1).flatMap(({ first }) => [first, first]),
+    )
+    for (const stretch of merged) {
+      const parts = segments.slice(stretch.first, stretch.last + 1)
+      const own = parts.filter(({ roadKind }) => roadKind === stretch.roadKind)
+      if (own.length < parts.length) severalKinds++
+      for (const speed of ['freeFlowMps', 'adjustedMps'] as const) {
+        expect(stretch[speed]).toBeGreaterThanOrEqual(Math.min(...own.map((part) => part[speed])) - 1e-9)
+        expect(stretch[speed]).toBeLessThanOrEqual(Math.max(...own.map((part) => part[speed])) + 1e-9)
+      }
+      expect(stretch.minutesAdded).toBeCloseTo(parts.reduce((sum, { minutesAdded }) => sum + minutesAdded, 0))
+      for (const part of parts) expect(segmentRisk(stretch)).toBeGreaterThanOrEqual(segmentRisk(part))
+    }
+  }
+  expect(severalKinds).toBeGreaterThan(500)
 })
 
 test('the worst segment has the highest risk, of equals the most minutes; a clear way has none', () => {

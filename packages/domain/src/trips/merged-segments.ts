@@ -27,7 +27,7 @@ export function mergeSegments(segments: readonly EvaluatedSegment[]): MergedSegm
   const merged: MergedSegment[] = []
   segments.forEach((segment, index) => {
     const before = merged.at(-1)
-    if (before && belongsTo(before, segment)) merged[merged.length - 1] = joined(before, segment, index)
+    if (before && belongsTo(before, segment)) merged[merged.length - 1] = joined(segments, before.first, index)
     else merged.push({ ...segment, first: index, last: index })
   })
   return merged
@@ -38,6 +38,7 @@ function belongsTo(before: MergedSegment, segment: EvaluatedSegment): boolean {
   if (isShort(before) && segmentRisk(before) <= segmentRisk(segment)) return true
   return (
     before.routeName === segment.routeName &&
+    before.roadKind === segment.roadKind &&
     segmentRiskColor(before) === segmentRiskColor(segment) &&
     hazardOf(before) === hazardOf(segment) &&
     limitLevel(before) === limitLevel(segment)
@@ -46,36 +47,60 @@ function belongsTo(before: MergedSegment, segment: EvaluatedSegment): boolean {
 
 const limitLevel = ({ ownLimit }: Pick<EvaluatedSegment, 'ownLimit'>): ImpactLevel =>
   ownLimit?.level ?? IMPACT_LEVELS.none
-const isShort = ({ fromMile, toMile }: EvaluatedSegment) => toMile - fromMile < SHORT_MILES
+const milesOf = ({ fromMile, toMile }: EvaluatedSegment) => toMile - fromMile
+const isShort = (segment: EvaluatedSegment) => milesOf(segment) < SHORT_MILES
 const hazardOf = ({ slowedBy, riskFrom }: EvaluatedSegment) => slowedBy?.hazard ?? riskFrom?.hazard
 
-function joined(before: MergedSegment, segment: EvaluatedSegment, index: number): MergedSegment {
-  const [beforeMiles, miles] = [before.toMile - before.fromMile, segment.toMile - segment.fromMile]
-  const overall = (speed: 'freeFlowMps' | 'adjustedMps') =>
-    (beforeMiles + miles) / (beforeMiles / before[speed] + miles / segment[speed])
-  const worse = segmentSlowdown(segment) > segmentSlowdown(before) ? segment : before
-  const riskier = segment.roadIndex > before.roadIndex ? segment : before
+/** The stretch of the segments from `first` to `last`: name, kind and speeds of its main road, and the worst of the rest. */
+function joined(segments: readonly EvaluatedSegment[], first: number, last: number): MergedSegment {
+  const parts = segments.slice(first, last + 1)
+  const [begins, ends] = [parts[0] as EvaluatedSegment, parts.at(-1) as EvaluatedSegment]
+  const road = mainRoad(parts)
+  const worstBy = (measure: (part: EvaluatedSegment) => number) =>
+    parts.reduce((worst, part) => (measure(part) > measure(worst) ? part : worst))
   return {
-    ...before,
-    routeName: miles > beforeMiles ? segment.routeName : before.routeName,
-    toMile: segment.toMile,
-    leavesAt: segment.leavesAt,
-    freeFlowMps: overall('freeFlowMps'),
-    adjustedMps: overall('adjustedMps'),
-    minutesAdded: before.minutesAdded + segment.minutesAdded,
-    roadIndex: riskier.roadIndex,
-    riskFrom: riskier.riskFrom,
-    slowedBy: worse.slowedBy ?? before.slowedBy ?? segment.slowedBy,
-    crashIndex: Math.max(before.crashIndex, segment.crashIndex),
-    tippingIndex: Math.max(before.tippingIndex, segment.tippingIndex),
-    ownLimit: limitLevel(segment) > limitLevel(before) ? segment.ownLimit : before.ownLimit,
-    rainRisk: (segment.rainRisk?.level ?? 0) > (before.rainRisk?.level ?? 0) ? segment.rainRisk : before.rainRisk,
-    last: index,
+    ...begins,
+    ...speedsOf(road),
+    routeName: road.reduce((longest, part) => (milesOf(part) > milesOf(longest) ? part : longest)).routeName,
+    roadKind: (road[0] as EvaluatedSegment).roadKind,
+    toMile: ends.toMile,
+    leavesAt: ends.leavesAt,
+    minutesAdded: sumOf(parts, ({ minutesAdded }) => minutesAdded),
+    roadIndex: worstBy(({ roadIndex }) => roadIndex).roadIndex,
+    riskFrom: worstBy(({ roadIndex }) => roadIndex).riskFrom,
+    slowedBy: worstBy(segmentSlowdown).slowedBy ?? parts.find(({ slowedBy }) => slowedBy)?.slowedBy ?? null,
+    crashIndex: worstBy(({ crashIndex }) => crashIndex).crashIndex,
+    tippingIndex: worstBy(({ tippingIndex }) => tippingIndex).tippingIndex,
+    ownLimit: worstBy(limitLevel).ownLimit,
+    rainRisk: worstBy(({ rainRisk }) => rainRisk?.level ?? 0).rainRisk,
+    first,
+    last,
   }
 }
 
+/**
+ * The parts at the highest risk on the kind of road that has most of their miles. An access road or a ramp never lends
+ * its speed to a freeway, nor the freeway its own to the ramp.
+ */
+function mainRoad(parts: readonly EvaluatedSegment[]): EvaluatedSegment[] {
+  const highest = Math.max(...parts.map(segmentRisk))
+  const riskiest = parts.filter((part) => segmentRisk(part) === highest)
+  const byKind = [...Map.groupBy(riskiest, ({ roadKind }) => roadKind).values()]
+  return byKind.reduce((most, road) => (sumOf(road, milesOf) > sumOf(most, milesOf) ? road : most))
+}
+
+/** Miles by hours. */
+function speedsOf(road: readonly EvaluatedSegment[]): Speeds {
+  const miles = sumOf(road, milesOf)
+  const overall = (speed: keyof Speeds) => miles / sumOf(road, (part) => milesOf(part) / part[speed])
+  return { freeFlowMps: overall('freeFlowMps'), adjustedMps: overall('adjustedMps') }
+}
+
+const sumOf = (parts: readonly EvaluatedSegment[], measure: (part: EvaluatedSegment) => number) =>
+  parts.reduce((sum, part) => sum + measure(part), 0)
+
 /** The risk of a route that consists of this segment only. */
-const segmentRisk = (
+export const segmentRisk = (
   segment: Speeds & Pick<EvaluatedSegment, 'roadIndex' | 'tippingIndex' | 'ownLimit'>,
 ): ImpactLevel =>
   routeRisk({

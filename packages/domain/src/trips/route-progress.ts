@@ -4,6 +4,7 @@ import { decodePolyline } from '../geo/polyline.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { segmentRiskLevel } from '../levels/segment-colors.ts'
 import { milesToMeters } from '../measures/units.ts'
+import { cumulativeMeters, type DrivenPoint, drivenPoints, mileAtShare, segmentAtMile } from './driven-miles.ts'
 
 /** Within this distance a position counts as on the route (REPORT-026). */
 export const ON_ROUTE_MILES = 0.25
@@ -30,29 +31,46 @@ interface RiskPolyline {
   color: string
 }
 
-/** Builds an option's path from its road-risk lines, scaled to its miles: drawn lines are shorter than roads. */
-export function riskPath(polylines: readonly RiskPolyline[], distanceMiles: number): RiskPath {
-  const points: PathPoint[] = []
-  const runs: { level: ImpactLevel; from: number; to: number }[] = []
-  let meters = 0
-  for (const { polyline, color } of polylines) {
-    const from = meters
-    for (const point of decodePoints(polyline)) {
-      const last = points.at(-1)
-      if (last) meters += distanceMeters(last, point)
-      points.push({ ...point, mile: meters })
-    }
-    const level = segmentRiskLevel(color)
-    const run = runs.at(-1)
-    if (run?.level === level) run.to = meters
-    else runs.push({ level, from, to: meters })
+interface DrivenOption {
+  roadRiskPolylines: readonly RiskPolyline[]
+  distanceMiles: number
+  /** Empty in results of older versions. */
+  segments: readonly { polyline: string; toMile: number }[]
+}
+
+/** Builds an option's path from its segments, and its stretches from the road-risk lines, drawn from the same points. */
+export function riskPath({ roadRiskPolylines, distanceMiles, segments }: DrivenOption): RiskPath {
+  const risks = roadRiskPolylines.map(({ polyline, color }) => ({
+    level: segmentRiskLevel(color),
+    points: decodePoints(polyline),
+  }))
+  const points = drivenPoints(
+    segments.length > 0
+      ? segments.map(({ polyline, toMile }) => ({ points: decodePoints(polyline), toMile }))
+      : [{ points: risks.flatMap((risk) => risk.points), toMile: distanceMiles }],
+  )
+  return { points, stretches: riskStretches(risks, points), miles: distanceMiles }
+}
+
+interface RiskLine {
+  level: ImpactLevel
+  points: readonly Coordinates[]
+}
+
+/** One stretch for consecutive lines of one risk. */
+function riskStretches(risks: readonly RiskLine[], points: readonly DrivenPoint[]): RiskStretch[] {
+  const meters = cumulativeMeters(risks.flatMap((risk) => risk.points))
+  const whole = meters.at(-1) || 1
+  const stretches: RiskStretch[] = []
+  let end = -1
+  for (const { level, points: line } of risks) {
+    end += line.length
+    const toMile = mileAtShare(points, (meters[end] ?? 0) / whole)
+    const last = stretches.at(-1)
+    if (last?.level === level) last.toMile = toMile
+    else stretches.push({ level, fromMile: last?.toMile ?? 0, toMile })
   }
-  const scale = meters > 0 ? distanceMiles / meters : 0
-  return {
-    points: points.map((point) => ({ ...point, mile: point.mile * scale })),
-    stretches: runs.map(({ level, from, to }) => ({ level, fromMile: from * scale, toMile: to * scale })),
-    miles: distanceMiles,
-  }
+  return stretches
 }
 
 export function decodePoints(polyline: string): Coordinates[] {
@@ -93,17 +111,14 @@ export function whereOnRoute(path: RiskPath, at: Coordinates): RouteWhereabouts 
   }
 }
 
-interface DrivenOption {
-  roadRiskPolylines: readonly RiskPolyline[]
-  distanceMiles: number
-  segments: readonly { fromMile: number; toMile: number; routeName: string }[]
+/** Returns the name of the road at a position on an option; undefined off the option, or if the road has no name. */
+export function roadAt(option: NamedOption, at: Coordinates) {
+  const where = whereOnRoute(riskPath(option), at)
+  return where.onRoute ? segmentAtMile(option.segments, where.mile)?.routeName || undefined : undefined
 }
 
-/** Returns the name of the road at a position on an option; undefined off the option, or if the road has no name. */
-export function roadAt({ roadRiskPolylines, distanceMiles, segments }: DrivenOption, at: Coordinates) {
-  const where = whereOnRoute(riskPath(roadRiskPolylines, distanceMiles), at)
-  if (!where.onRoute) return undefined
-  return segments.find(({ fromMile, toMile }) => where.mile >= fromMile && where.mile < toMile)?.routeName || undefined
+interface NamedOption extends DrivenOption {
+  segments: readonly { polyline: string; toMile: number; routeName: string }[]
 }
 
 interface NearestOnPath {

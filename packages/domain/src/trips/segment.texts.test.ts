@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { driverWords, segmentReason } from './segment.texts.ts'
+import { dangerWords, driverWords, segmentReason } from './segment.texts.ts'
 
 const CLEAR = { freeFlowMps: 30, adjustedMps: 30, minutesAdded: 0, slowedBy: null, riskFrom: null }
 
@@ -51,6 +51,9 @@ test('a value or threshold that rounds to zero is not printed', () => {
   expect(words).toBe('Snow · speed -16%')
 })
 
+const dangerousSnow = { ...trace, hazard: 'snow', score: 8 } as const
+const onI80 = { ...CLEAR, routeName: 'I-80', roadKind: 'freeway', roadIndex: 0 } as const
+
 test.each([
   ['a slow stretch', { adjustedMps: 25.2, slowedBy: trace }, 'Keep 55 mph or less, I-80, snow'],
   [
@@ -63,7 +66,36 @@ test.each([
     { adjustedMps: 25.2, slowedBy: trace, tippingIndex: 5 },
     'Keep 55 mph or less, I-80, snow, strong crosswind',
   ],
+  ['gusts alone', { tippingIndex: 5 }, 'Drive with care, I-80, strong crosswind'],
   ['a clear road', {}, 'Clear road'],
 ] as const)('a driver reads of %s what to do', (_, parts, words) => {
-  expect(driverWords({ ...CLEAR, routeName: 'I-80', roadIndex: 0, ...parts })).toBe(words)
+  expect(driverWords({ ...onI80, ...parts })).toBe(words)
+})
+
+test.each([
+  ['a freeway', 'freeway', 20.2, 'Keep 45 mph or less, I-80, snow'],
+  ['a freeway with a slow ramp', 'freeway', 20, 'Drive with care, I-80, snow'],
+  ['a highway', 'highway', 20, 'Keep 40 mph or less, I-80, snow'],
+  ['a street', 'street', 11.2, 'Keep 25 mph or less, I-80, snow'],
+  ['a slow street', 'street', 11, 'Drive with care, I-80, snow'],
+  ['the way to the nearest road', 'access', 25, 'Drive with care, I-80, snow'],
+] as const)('snow that is no danger slows %s (%s at %s m/s): %s [REPORT-040]', (_, roadKind, adjustedMps, words) => {
+  expect(driverWords({ ...onI80, roadKind, adjustedMps, slowedBy: trace })).toBe(words)
+})
+
+test('a danger asks for less than 45 mph on a freeway and 25 mph elsewhere, and is named [REPORT-040]', () => {
+  const snow = { ...onI80, slowedBy: trace, riskFrom: dangerousSnow, roadIndex: 4 }
+  expect(driverWords({ ...snow, adjustedMps: 16 })).toBe('Keep 35 mph or less, I-80, snow')
+  expect(driverWords({ ...snow, adjustedMps: 16, roadIndex: 3.9 })).toBe('Drive with care, I-80, snow')
+  expect(driverWords({ ...snow, adjustedMps: 9, roadKind: 'street' })).toBe('Keep 20 mph or less, I-80, snow')
+  const ice = { ...snow, adjustedMps: 16, riskFrom: { ...dangerousSnow, hazard: 'iceOnRoad' } } as const
+  expect(driverWords(ice)).toBe('Keep 35 mph or less, I-80, snow, ice on the road')
+  expect(driverWords({ ...snow, adjustedMps: 2 })).toBe('Drive with care, I-80, snow')
+})
+
+test('a stretch ahead has its road and dangers, but no speed [REPORT-041]', () => {
+  expect(dangerWords({ ...onI80, adjustedMps: 25.2, slowedBy: trace, tippingIndex: 5 })).toBe(
+    'I-80, snow, strong crosswind',
+  )
+  expect(dangerWords(onI80)).toBe('Clear road')
 })

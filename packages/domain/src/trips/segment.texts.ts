@@ -3,6 +3,7 @@ import { describeCause, describeSlowdown, TIPPING_NAME } from '../indices/indice
 import { IMPACT_LEVELS, impactLevelName, impactLevelOfIndex } from '../levels/impact-level.ts'
 import { confidenceLabel } from '../levels/level-tables.ts'
 import { type MeasurementSystem, mpsToMph } from '../measures/units.ts'
+import type { RoadKind } from '../roads/router.ts'
 import { ENGLISH_ROUTE_WORDS } from './english-route.ts'
 import type { EvaluatedSegment } from './route.ts'
 import type { RouteWords } from './route-words.ts'
@@ -52,29 +53,61 @@ function rainReason({ rainRisk }: Explained): string | null {
 }
 
 /** Advised speeds are multiples of this (our choice). */
-const SPEED_STEP_MPH = 5
+export const SPEED_STEP_MPH = 5
 
-type DrivenSegment = Explained & Pick<EvaluatedSegment, 'routeName' | 'roadIndex'>
+/**
+ * Slower than this only a danger may ask for, because a truck at half the speed of the traffic is one itself (our
+ * choice). Absent: no speed is advised, because a ferry has none, and the way to the nearest road is no known road.
+ */
+const LOWEST_SPEED_MPH: Partial<Record<RoadKind, number>> = { freeway: 45, highway: 25, street: 25 }
 
-/** What a driver should do on a stretch: `Keep 55 mph or less, I-80, snow`. */
+type DrivenSegment = Explained & Pick<EvaluatedSegment, 'routeName' | 'roadIndex' | 'roadKind'>
+
+/** What a driver should do on the stretch under the wheels: `Keep 55 mph or less, I-80, snow`. */
 export function driverWords(segment: DrivenSegment, words: RouteWords = ENGLISH_ROUTE_WORDS): string {
-  const { routeName, riskFrom, slowedBy, roadIndex } = segment
   const { driving, locale } = words
-  const isSlow = slowedBy !== null && lostSpeed(segment) >= WORTH_FRACTION
-  const hazard = isSlow ? slowedBy.hazard : riskFrom?.hazard
-  const crosswind = impactLevelOfIndex(segment.tippingIndex ?? 0) >= IMPACT_LEVELS.moderate ? [driving.crosswind] : []
-  const isRisky = impactLevelOfIndex(roadIndex) >= IMPACT_LEVELS.low || crosswind.length > 0
-  if (!hazard || !(isSlow || isRisky)) return [driving.clear, ...crosswind].join(', ')
-  return [
-    isSlow ? driving.keepBelow(speedText(speedLimitMph(segment), locale)) : driving.care,
-    ...(routeName ? [routeName] : []),
-    words.hazard(hazard),
-    ...crosswind,
-  ].join(', ')
+  const dangers = dangersOf(segment, words)
+  if (dangers.length === 0) return driving.clear
+  const mph = advisedMph(segment)
+  const advice = mph === null ? driving.care : driving.keepBelow(speedText(mph, locale))
+  return [advice, ...onRoad(segment, dangers)].join(', ')
+}
+
+/** Road and dangers of a stretch that the driver has not reached, so without a speed: `I-80, snow`. */
+export function dangerWords(segment: DrivenSegment, words: RouteWords = ENGLISH_ROUTE_WORDS): string {
+  const dangers = dangersOf(segment, words)
+  return dangers.length === 0 ? words.driving.clear : onRoad(segment, dangers).join(', ')
+}
+
+const onRoad = ({ routeName }: DrivenSegment, dangers: string[]) => (routeName ? [routeName, ...dangers] : dangers)
+
+/** What slows the stretch, what makes it dangerous, and crosswind; empty on a clear road. */
+function dangersOf(segment: DrivenSegment, { driving, hazard }: RouteWords): string[] {
+  const hazards = [leadingHazard(segment), ...(isDangerous(segment) ? [segment.riskFrom?.hazard] : [])]
+  const named = new Set(hazards.filter((name) => name !== undefined))
+  return [...[...named].map(hazard), ...(hasCrosswind(segment) ? [driving.crosswind] : [])]
+}
+
+const hasCrosswind = ({ tippingIndex = 0 }: DrivenSegment) => impactLevelOfIndex(tippingIndex) >= IMPACT_LEVELS.moderate
+const isSlow = (segment: DrivenSegment) => segment.slowedBy !== null && lostSpeed(segment) >= WORTH_FRACTION
+
+/** The hazard that slows the stretch, or else the one that makes it risky; undefined on a clear road. */
+function leadingHazard(segment: DrivenSegment): string | undefined {
+  if (isSlow(segment)) return segment.slowedBy?.hazard
+  const isRisky = impactLevelOfIndex(segment.roadIndex) >= IMPACT_LEVELS.low || hasCrosswind(segment)
+  return isRisky ? segment.riskFrom?.hazard : undefined
+}
+
+const isDangerous = (segment: DrivenSegment) =>
+  impactLevelOfIndex(segment.roadIndex) >= IMPACT_LEVELS.moderate || hasCrosswind(segment)
+
+/** The speed in this weather, which is never above that of the road; null if none is advised. */
+function advisedMph(segment: DrivenSegment): number | null {
+  const lowest = LOWEST_SPEED_MPH[segment.roadKind]
+  if (lowest === undefined || !isSlow(segment)) return null
+  const mph = SPEED_STEP_MPH * Math.floor(mpsToMph(segment.adjustedMps) / SPEED_STEP_MPH)
+  return mph > 0 && (mph >= lowest || isDangerous(segment)) ? mph : null
 }
 
 const speedText = (mph: number, locale: string) =>
   new Intl.NumberFormat(locale, { style: 'unit', unit: 'mile-per-hour' }).format(mph)
-
-const speedLimitMph = ({ adjustedMps }: Explained) =>
-  Math.max(SPEED_STEP_MPH, SPEED_STEP_MPH * Math.floor(mpsToMph(adjustedMps) / SPEED_STEP_MPH))

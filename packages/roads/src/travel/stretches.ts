@@ -5,7 +5,7 @@ import { IMPACT_LEVELS, roadRiskColor, slowdownColor } from '@stormlane/domain/l
 import { metersToMiles, mmToInches, mpsToMph } from '@stormlane/domain/measures'
 import type { PathWeather, RouteSegment } from '@stormlane/domain/roads'
 import { HOUR_MS } from '@stormlane/domain/time'
-import type { EvaluatedSegment } from '@stormlane/domain/trips'
+import { type EvaluatedSegment, SPEED_STEP_MPH } from '@stormlane/domain/trips'
 import { type RainRisk, rainRisk } from '@stormlane/domain/weather'
 import { stepsLine, type TravelPath } from './travel-path.ts'
 import { emptyConditions, type Walk } from './walk.ts'
@@ -24,7 +24,7 @@ export function stretchSlowdown(path: TravelPath, walked: Walk, fromStep: number
   return driven / freeFlow - 1
 }
 
-/** Cuts the route into stretches with the same road and colors, and finds the causes of slowdown and risk of each. */
+/** Cuts the route into stretches with the same road, speed and colors, and finds the causes of slowdown and risk of each. */
 export function explainStretches(
   path: TravelPath,
   walked: Walk,
@@ -47,11 +47,16 @@ export function explainStretches(
   return stretches
 }
 
+/** A speed of 65 mph is not below it because its meters a second were rounded. */
+const SPEED_ROUNDING = 1e-9
+
 function stretchKey(path: TravelPath, walked: Walk, step: number): string {
-  const { routeName, roadKind } = segmentAt(path, step)
+  const { routeName, roadKind, freeFlowMps } = segmentAt(path, step)
   const slowdown = stretchSlowdown(path, walked, step, step)
   const risk = roadRiskColor(walked.roadIndex[step] as number, slowdown)
-  return `${routeName}|${roadKind}|${slowdownColor(slowdown)}|${risk}|${walked.limitLevel[step]}`
+  // Advised speeds are in the same steps, so that none is above the free-flow speed of a part of its stretch.
+  const speedStep = Math.floor(mpsToMph(freeFlowMps) / SPEED_STEP_MPH + SPEED_ROUNDING)
+  return `${routeName}|${roadKind}|${speedStep}|${slowdownColor(slowdown)}|${risk}|${walked.limitLevel[step]}`
 }
 
 function explainStretch(

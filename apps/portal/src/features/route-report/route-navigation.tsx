@@ -1,10 +1,18 @@
 import '../../ui/levels/levels.css'
 import type { DriverWords } from '@stormlane/domain/drivers'
-import { driverWords, type EvaluatedSegment, optionLetter, type RouteWhereabouts } from '@stormlane/domain/trips'
+import {
+  dangerWords,
+  driverWords,
+  type EvaluatedSegment,
+  optionLetter,
+  type RiskStretch,
+  type RouteWhereabouts,
+  segmentAtMile,
+} from '@stormlane/domain/trips'
 import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import { useDriverWords } from './driver-words-context.ts'
-import { type OptionPath, segmentAt } from './option-path.ts'
+import { type OptionPath, worstWithin } from './option-path.ts'
 import type { SharedRoute } from './report-queries.ts'
 import { arrivalClock, distanceWords, formatTime, milesAhead, RISK_LEVEL_NAMES, riskWord } from './report-words.ts'
 import { RISK_COLORS } from './risk-colors.ts'
@@ -68,7 +76,7 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
           <span className={css.remainingWords}>{texts.milesRemaining}</span>
         </p>
       </div>
-      <p className={css.why}>{reasonAt(chosen, where.mile, words)}</p>
+      <p className={css.why}>{adviceAt(chosen, where.mile, words)}</p>
       {next ? (
         <div className={css.next} data-level={RISK_LEVEL_NAMES[next.stretch.level]}>
           <span className={css.nextGlyph}>
@@ -79,7 +87,7 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
               {texts.next(riskWord(next.stretch.level, words))} <b>{distanceWords(next.miles, words)}</b>
             </strong>
             <span>
-              {reasonAt(chosen, next.stretch.fromMile, words)},{' '}
+              {dangerWithin(chosen, next.stretch, words)},{' '}
               {texts.forMiles(distanceWords(next.stretch.toMile - next.stretch.fromMile, words))}
             </span>
           </p>
@@ -91,9 +99,17 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
   )
 }
 
-function reasonAt({ option }: OptionPath, mile: number, { route, report }: DriverWords): string {
-  const segment = segmentAt(option, mile)
-  return segment ? driverWords(segment as unknown as EvaluatedSegment, route) : report.unavailable
+/** What to do on the segment under the wheels, and how far that holds. */
+function adviceAt({ option: { segments } }: OptionPath, mile: number, words: DriverWords): string {
+  const segment = segmentAtMile(segments, mile)
+  if (!segment) return words.report.unavailable
+  const miles = distanceWords(Math.max(0, segment.toMile - mile), words)
+  return `${driverWords(segment as unknown as EvaluatedSegment, words.route)}, ${words.report.navigation.forMiles(miles)}`
+}
+
+function dangerWithin({ option }: OptionPath, ahead: RiskStretch, words: DriverWords): string {
+  const segment = worstWithin(option, ahead)
+  return segment ? dangerWords(segment as unknown as EvaluatedSegment, words.route) : words.report.unavailable
 }
 
 function ProgressBar({ chosen: { path }, mile }: { chosen: OptionPath; mile: number | undefined }) {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { DriverLanguage } from '@stormlane/domain/drivers'
+import { encodePolyline } from '@stormlane/domain/geo'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -185,6 +186,41 @@ test('navigation follows the position: current risk with miles left, next risk, 
   await waitFor(() => expect(sheet.textContent).toContain('Current location not on route'), PATIENT)
   await user.click(screen.getByRole('button', { name: '< BACK TO OVERVIEW' }))
   expect(await start()).toBeTruthy()
+})
+
+test('the speed is that of the stretch under the driver: none on the way to the interstate, then the interstate [REPORT-040, REPORT-041]', async () => {
+  const { moveTo } = stubGeolocation()
+  const shared = sharedRouteOnWire()
+  const [option] = shared.route_results
+  const [clear, slow] = option?.segments ?? []
+  const gust = { hazard: 'gust', quantity: 'windSpeed', value: 20, threshold: 15, worse: 'above', factor: 0.82 }
+  const stretch = (fromMile: number, toMile: number, from: number, to: number, parts: object) => ({
+    ...slow,
+    from_mile: fromMile,
+    to_mile: toMile,
+    polyline: encodePolyline(Float64Array.of(40, from, 40, to)),
+    road_index: 3,
+    slowed_by: gust,
+    ...parts,
+  })
+  const access = { route_name: '', road_kind: 'access', free_flow_mps: 13.4, adjusted_mps: 11.3 }
+  const segments = [
+    stretch(0, 0.16, -100, -99.997, access),
+    stretch(0.16, 25, -99.997, -99, { route_name: 'I-295', free_flow_mps: 33, adjusted_mps: 31 }),
+    stretch(25, 50, -99, -98, { route_name: 'I-95', adjusted_mps: 25.2 }),
+    { ...clear, from_mile: 50, to_mile: 150, polyline: encodePolyline(Float64Array.of(40, -98, 40, -97)) },
+  ]
+  const data = { ...shared, route_results: [{ ...option, segments }] }
+  open(() => ({ body: { success: true, data } }))
+  const sheet = await navigate()
+  moveTo(40, -99.9985)
+  await waitFor(() => expect(sheet.textContent).toContain('Drive with care, wind gust, for 0.1 mi'), PATIENT)
+  expect(sheet.textContent).not.toMatch(/\d mph/)
+  expect(sheet.textContent).toContain('Next: Med road risk in 25 miI-95, wind gust, for 25 mi')
+  moveTo(40, -99.5)
+  await waitFor(() => expect(sheet.textContent).toContain('Keep 65 mph or less, I-295, wind gust, for 12 mi'), PATIENT)
+  moveTo(40, -98.5)
+  await waitFor(() => expect(sheet.textContent).toContain('Keep 55 mph or less, I-95, wind gust, for 13 mi'), PATIENT)
 })
 
 test('tracking can be switched off and on [REPORT-013]', async () => {
