@@ -76,6 +76,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   messages: ['audit', 'realtime', 'telematics', 'webhooks'],
   'route-forecast': ['forecast', 'own-limits'],
   routes: ['account', 'audit', 'own-limits', 'realtime', 'route-forecast', 'vehicles', 'webhooks'],
+  decisions: [],
   'batch-uploads': ['account', 'audit', 'locations', 'realtime', 'routes', 'scores'],
   desk: ['audit', 'forecast', 'groups', 'organizations', 'realtime', 'webhooks'],
   'saved-views': ['realtime'],

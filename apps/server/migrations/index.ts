@@ -79,6 +79,7 @@ import * as vehicleTracks from './0451-vehicle-tracks.ts'
 import * as runSteps from './0465-run-steps.ts'
 import * as progressOfSources from './0466-progress-of-sources.ts'
 import * as roadNetwork from './0470-road-network.ts'
+import * as decisions from './0480-decisions.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -169,4 +170,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0465-run-steps': runSteps,
   '0466-progress-of-sources': progressOfSources,
   '0470-road-network': roadNetwork,
+  '0480-decisions': decisions,
 }

@@ -21,6 +21,7 @@ const ANYONE = words(`
 const MEMBERS = words(`
   countAffectedAssets getBriefing draftHandOver sendHandOver getAffectedAsset handleAffectedAsset handleAffectedAssets listAffectedAssets listAffectedChanges listAffectedEvents listColleagues noteAffectedAsset
   createSavedView deleteSavedView listSavedViews updateSavedView
+  getRouteDecision getVehicleDecision listDecisions
   getAffectedMail saveAffectedMail stopAffectedMail
   createBriefingSubscription deleteBriefingSubscription listBriefingSubscriptions updateBriefingSubscription
   getVehicleDriver cacheRoute createRouteLink listRouteLinks revokeRouteLink changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
@@ -53,6 +54,7 @@ const WITHOUT_SECOND_FACTOR = words(
 )
 /** What a freight partner's page may call: it reads, and sees no messages to drivers. Its list of sessions is empty. */
 const PARTNER_PAGES = words(`
+  getRouteDecision getVehicleDecision listDecisions
   describeRasterFile geocode getHourlyImpact getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute
   getRouteForecast getSubhourlyImpact getVehicle getVehicleStops getVehicleTrack getVerification getWeather getWildfire listAlertFeatures listEvents
   listFloodChance listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes
@@ -66,6 +68,9 @@ const PROGRAMS: Record<string, ApiPermission> = {
   getVehicle: 'portal',
   getVehicleStops: 'portal',
   getVehicleTrack: 'portal',
+  getRouteDecision: 'portal',
+  getVehicleDecision: 'portal',
+  listDecisions: 'portal',
   countAffectedAssets: 'portal',
   listAffectedAssets: 'portal',
   listAffectedChanges: 'portal',

@@ -27,6 +27,7 @@ import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads
 import { billingRepository } from './modules/billing/billing.repository.ts'
 import { identityLinkRepository } from './modules/company-sign-in/identity-link.repository.ts'
 import { identityProviderRepository } from './modules/company-sign-in/identity-provider.repository.ts'
+import { decisionRepository } from './modules/decisions/decision.repository.ts'
 import { affectedMailRepository } from './modules/desk/affected-mail.repository.ts'
 import { briefingRepository } from './modules/desk/briefing.repository.ts'
 import { briefingSubscriptionRepository } from './modules/desk/briefing-subscription.repository.ts'
@@ -395,6 +396,13 @@ scoped('vehicles', vehicleRepository, {
   reading: reads((vehicles) => vehicles.reading(MINE, (list) => list.byIds([IDS.vehicle]))),
   change: changes((vehicles) => vehicles.change(MINE, [IDS.vehicle, IDS.theirVehicle], { load: 'empty' })),
   setNotificationsEnabled: changes((vehicles) => vehicles.setNotificationsEnabled(MINE, IDS.vehicle, false)),
+})
+
+scoped('decisions', decisionRepository, {
+  list: reads((decisions) => decisions.list(MINE, PAGE)),
+  count: reads((decisions) => decisions.count(MINE, {})),
+  ofAsset: reads((decisions) => decisions.ofAsset(MINE, 'routes', IDS.route)),
+  prune: CROSSES_ORGANIZATIONS,
 })
 
 scoped('tracks', trackRepository, {

@@ -4,6 +4,7 @@ import {
   getBriefing,
   getWeather,
   listAuditLines,
+  listDecisions,
   listLocations,
   listOwnLimits,
   listRoutes,
@@ -29,6 +30,7 @@ const OWNED_GROUP_ID = demoId(3, 1)
 export const FOREIGN_QUERIES: readonly ForeignQuery[] = [
   { call: listLocations, field: 'ids', value: idAt('/cities'), shows: idAt('/cities') },
   { call: listRoutes, field: 'ids', value: idAt('/routes'), shows: idAt('/routes') },
+  { call: listDecisions, field: 'ids', value: idAt('/routes'), shows: idAt('/routes') },
   { call: listVehicles, field: 'ids', value: idAt('/vehicles'), shows: idAt('/vehicles') },
   { call: getBriefing, field: 'group_id', value: () => OWNED_GROUP_ID, shows: () => OWNED_GROUP_ID },
   { call: listOwnLimits, field: 'location_id', value: idAt('/cities'), shows: idAt('/cities') },

@@ -39,6 +39,7 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
   const upload = (await sendForm(server, { token, batch_type: 'location', file })).json()
   const connection = await post(saveTelematicsConnection.path, findExample(saveTelematicsConnection)?.body as object)
   const webhook = (await post(createWebhook.path, findExample(createWebhook)?.body as object)).webhook.id
+  await insertDecision(server)
   return {
     '/cities': { table: 'locations', id: demoId(4, 1) },
     '/affected_assets': { table: 'locations', id: demoId(4, 1) },
@@ -67,6 +68,32 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
     '/account/webhooks': { table: 'webhook_endpoints', id: webhook },
     '/account/webhook_deliveries': { table: 'webhook_deliveries', id: await insertDelivery(server, webhook) },
   }
+}
+
+/** The jobs of the server do not run, so the demo route has no decision yet. */
+async function insertDecision({ database }: ResourceServer): Promise<void> {
+  await database.asSystem
+    .insertInto('decisions')
+    .values({
+      organization_id: DEMO_ORGANIZATION_ID,
+      route_id: demoId(5, 1),
+      made_from: 'test',
+      run_time: TEST_NOW,
+      network: null,
+      computed_at: TEST_NOW,
+      journey_revision: 0,
+      latitude: 41,
+      longitude: -96,
+      decision: JSON.stringify({
+        position: { latitude: 41, longitude: -96, source: 'origin', reported_at: null },
+        hours: null,
+        appointment: null,
+        alternatives: [],
+        advice: null,
+        remarks: [],
+      }),
+    })
+    .execute()
 }
 
 async function insertVehicle(server: ResourceServer): Promise<string> {

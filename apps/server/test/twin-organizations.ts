@@ -268,6 +268,23 @@ const ROWS: Record<string, TwinRows> = {
     },
     alsoTheirs: { route_id: IDS.theirRoute },
   },
+  decisions: {
+    rows: [
+      {
+        route_id: IDS.route,
+        made_from: 'theirs',
+        run_time: TEST_NOW,
+        network: 'theirs',
+        computed_at: TEST_NOW,
+        journey_revision: 0,
+        latitude: 11,
+        longitude: -96,
+        decision: { theirs: true },
+      },
+    ],
+    mine: { made_from: 'mine', network: 'mine', latitude: 41, decision: { mine: true } },
+    alsoTheirs: { route_id: IDS.theirRoute },
+  },
   list_changes: {
     rows: [{ changed_table: 'vehicles', id: uuid(37) }],
     mine: { id: uuid(38) },

@@ -15,6 +15,7 @@ export const CALL_TAGS = {
   'Route forecasts': 'Weather along a route that is not saved',
   Vehicles: 'Vehicles with their position and weather impact',
   'Dispatch desk': 'What the weather affects, and who takes care of it',
+  Decisions: 'What can be done about the weather on each trip',
   'Saved views': 'Pages of the portal that members keep under a name',
   Groups: 'Groups of assets from telematics providers',
   Messages: 'Messages to drivers and their delivery status',

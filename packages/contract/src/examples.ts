@@ -12,6 +12,7 @@ import { briefingSubscriptionsExamples } from './briefing-subscriptions.examples
 import type { Call, CallExample, CallExamples } from './call.ts'
 import { companySignInExamples } from './company-sign-in.examples.ts'
 import { dataSourceExamples } from './data-sources.examples.ts'
+import { decisionsExamples } from './decisions.examples.ts'
 import { driverNotificationsExamples } from './driver-notifications.examples.ts'
 import { escalationExamples } from './escalation.examples.ts'
 import { eventsExamples } from './events.examples.ts'
@@ -61,6 +62,7 @@ const EXAMPLES: CallExamples = {
   ...dataSourceExamples,
   ...batchUploadsExamples,
   ...companySignInExamples,
+  ...decisionsExamples,
   ...driverNotificationsExamples,
   ...eventsExamples,
   ...fleetSettingsExamples,

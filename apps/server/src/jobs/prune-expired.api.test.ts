@@ -165,6 +165,7 @@ test.each([
   ['vehicle_messages', 'created_at'],
   ['vehicle_observations', 'observed_at'],
   ['vehicle_tracks', 'reported_at'],
+  ['decisions', 'computed_at'],
   ['driver_notification_states', 'met_at'],
   ['simulated_inbox', 'shown_at'],
   ['webhook_deliveries', 'created_at'],

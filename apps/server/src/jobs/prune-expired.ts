@@ -6,6 +6,7 @@ import { analyticsRepository } from '../modules/analytics/analytics.repository.t
 import { auditRepository } from '../modules/audit/audit.repository.ts'
 import { batchUploadRepository } from '../modules/batch-uploads/batch-upload.repository.ts'
 import { billingRepository } from '../modules/billing/billing.repository.ts'
+import { decisionRepository } from '../modules/decisions/decision.repository.ts'
 import { deskItemRepository } from '../modules/desk/desk-item.repository.ts'
 import { deskLevelRepository } from '../modules/desk/desk-level.repository.ts'
 import { deskMailRepository } from '../modules/desk/desk-mail.repository.ts'
@@ -75,6 +76,8 @@ const KEEP_DAYS = {
   deskHistory: KEEP_AUDIT_DAYS,
   vehicleObservations: KEEP_OBSERVATIONS_MS / DAY_MS,
   vehicleTracks: KEEP_TRACK_MS / DAY_MS,
+  // A trip under way is decided about with every run.
+  decisions: 2,
 }
 
 export async function pruneExpired(database: Database, clock: Clock): Promise<void> {
@@ -105,6 +108,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await idempotencyRepository(database).prune(IDEMPOTENCY_HOURS)
   await pruneSentEvents(database, before(KEEP_DAYS.driverNotificationStates))
   await observationRepository(database).prune(before(KEEP_DAYS.vehicleObservations))
+  await decisionRepository(database).prune(before(KEEP_DAYS.decisions))
   await trackRepository(database).prune(before(KEEP_DAYS.vehicleTracks))
   await pruneDeliveries(database, before(KEEP_DAYS.webhookDeliveries))
   await verificationRepository(database).prune({

@@ -25,6 +25,7 @@ import type { Payments } from '../modules/billing/payments.ts'
 import { companySignInRoutes } from '../modules/company-sign-in/company-sign-in.routes.ts'
 import { dataSourceRoutes } from '../modules/data-sources/data-source.routes.ts'
 import type { DataSourceService } from '../modules/data-sources/data-source.service.ts'
+import { decisionRoutes } from '../modules/decisions/decision.routes.ts'
 import { affectedRoutes } from '../modules/desk/affected.routes.ts'
 import { affectedMailRoutes } from '../modules/desk/affected-mail.routes.ts'
 import { affectedMailService } from '../modules/desk/affected-mail.service.ts'
@@ -290,6 +291,7 @@ async function apiRoutes(
     handOvers: handOverService({ database, clock, affected, queue: dependencies.queue }),
     clock,
   })
+  decisionRoutes(api, { database, sendList })
   savedViewRoutes(api, savedViewService({ database, clock, ...services }))
   affectedMailRoutes(api, affectedMailService({ database, affected }))
   escalationRoutes(api, escalationService({ database, recordAudit }))

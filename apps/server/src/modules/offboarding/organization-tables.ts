@@ -42,6 +42,7 @@ const ORGANIZATION_TABLES = {
   vehicles: {},
   shared_routes: { secrets: ['key_hash'] },
   route_results: {},
+  decisions: {},
   routes: {},
   location_scores: {},
   own_limits: {},

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Tables whose changes are noted in `list_changes` (migration 0340). */
+/** Tables whose changes are noted in `list_changes` (migrations 0340 and 0480). */
 export type ListedTable =
   | 'locations'
   | 'location_scores'
@@ -11,6 +11,7 @@ export type ListedTable =
   | 'vehicle_impacts'
   | 'routes'
   | 'route_results'
+  | 'decisions'
 
 export type FindRevision = (organizationId: string, tables: readonly ListedTable[]) => Promise<string>
 

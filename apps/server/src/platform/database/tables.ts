@@ -730,6 +730,21 @@ export interface Tables {
     way: string | null
     updated_at: Date
   }
+  decisions: {
+    organization_id: string
+    route_id: string
+    made_from: string
+    run_time: Date
+    /** Null with an external router. */
+    network: string | null
+    computed_at: Date
+    journey_revision: number
+    /** The position from which the alternatives were compared. */
+    latitude: number
+    longitude: number
+    /** JSON in wire format, without the fields that are columns. */
+    decision: JSONColumnType<object>
+  }
   batch_uploads: {
     organization_id: string
     id: Generated<string>
