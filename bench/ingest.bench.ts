@@ -11,6 +11,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { floorTo, HOUR_MS } from '@stormlane/domain/time'
 import type { RunEvent } from '@stormlane/domain/weather'
+import { modelSettings } from '@stormlane/server/src/platform/model-settings.ts'
 import { liveRunMaker } from '@stormlane/server/src/sources/live/live-run-maker.ts'
 import { cpuMs } from './process-cpu.ts'
 
@@ -51,7 +52,7 @@ async function makeRun(degrees: number) {
   let bytes = 0
   try {
     const maker = liveRunMaker({
-      feedsBaseUrl: await addressOf(practice),
+      models: modelSettings({}, await addressOf(practice)),
       userAgent: 'Stormlane bench',
       dataFolder: root,
       degrees,

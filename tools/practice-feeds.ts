@@ -11,6 +11,7 @@ const { values } = parseArgs({
     'hrrr-km': { type: 'string', default: '12' },
     'nbm-km': { type: 'string', default: '12' },
     latency: { type: 'string', default: 'none' },
+    'gfs-version': { type: 'string', default: '16' },
     'gfs-area': { type: 'string', default: 'simulated' },
     recording: { type: 'string' },
     now: { type: 'string' },
@@ -31,6 +32,10 @@ if (values['gfs-area'] !== 'simulated' && values['gfs-area'] !== 'earth') {
   console.error('--gfs-area must be simulated or earth.')
   process.exit(1)
 }
+if (values['gfs-version'] !== '16' && values['gfs-version'] !== '17') {
+  console.error('--gfs-version must be 16 or 17.')
+  process.exit(1)
+}
 const fixedNow = values.now === undefined ? undefined : new Date(values.now)
 if (fixedNow && Number.isNaN(fixedNow.getTime())) {
   console.error('--now must be a time such as 2026-01-15T12:00:00Z.')
@@ -41,6 +46,7 @@ const files = new PracticeFiles({
   degrees: number('degrees', 0.05, 5),
   hrrrKm: number('hrrr-km', 3, 200),
   nbmKm: number('nbm-km', 2.5, 200),
+  isGfs17: values['gfs-version'] === '17',
   isGfsGlobal: values['gfs-area'] === 'earth',
   latency: values.latency,
   recording: values.recording,

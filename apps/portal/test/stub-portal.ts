@@ -1,5 +1,6 @@
+import { getPortalMetadata } from '@stormlane/contract'
 import type { FeatureFlag, OrganizationSettings } from '@stormlane/domain/product'
-import { meOnWire, portalFeaturesOnWire } from './answer-on-wire.ts'
+import { answerOnWire, meOnWire, portalFeaturesOnWire } from './answer-on-wire.ts'
 import { type Answering, stubServer } from './stub-server.ts'
 
 interface Portal {
@@ -33,7 +34,10 @@ export function stubPortal(portal: Portal) {
   const known: Record<string, unknown> = {
     '/users/me': meOnWire(settings),
     '/users/me/portal_features': portalFeaturesOnWire(flags),
-    '/users/me/portal_metadata': { weather_data_latest_run_time: runTime, weather_data_is_old: isRunOld },
+    '/users/me/portal_metadata': answerOnWire(getPortalMetadata, {
+      weather_data_latest_run_time: runTime,
+      weather_data_is_old: isRunOld,
+    }),
     '/routes.json': { routes },
     '/cities.json': { cities },
     '/vehicles.json': { vehicles },

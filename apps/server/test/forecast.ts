@@ -56,7 +56,7 @@ export type TestWeather = (
   hoursAfterRun: number,
 ) => Partial<Record<Variable, number>>
 
-function createSource(stepDegrees: number, weather: TestWeather | undefined): ForecastSource {
+function createSource(stepDegrees: number, weather: TestWeather | undefined, name = 'HYPERR'): ForecastSource {
   const grid = createGrid(stepDegrees)
   const cells = grid.nx * grid.ny
   const cellPosition = (cell: number) => ({
@@ -79,7 +79,7 @@ function createSource(stepDegrees: number, weather: TestWeather | undefined): Fo
     return fields
   }
   return {
-    name: 'HYPERR',
+    name,
     plan: async (runTime, horizon) => ({
       grid,
       times: TIMES[horizon](runTime),
@@ -109,6 +109,8 @@ interface TestRun {
   /** Default values everywhere if left out. */
   weather?: TestWeather
   stepDegrees?: number
+  /** Names of its models; that of the simulation if left out. */
+  source?: string
 }
 
 /** Publishes literal runs in place of the simulation's. */
@@ -125,9 +127,17 @@ export const testRunMaker: RunMaker = {
 /** Publishes the run into the server's forecast folder; returns the folders of its horizons. */
 export async function publishTestRun(
   forecast: Forecast,
-  { runTime, horizons = HORIZONS, stepLimit, edition = 1, weather, stepDegrees = DEFAULT_STEP_DEGREES }: TestRun,
+  {
+    runTime,
+    horizons = HORIZONS,
+    stepLimit,
+    edition = 1,
+    weather,
+    stepDegrees = DEFAULT_STEP_DEGREES,
+    source: name,
+  }: TestRun,
 ): Promise<string[]> {
-  const source = weather ? createSource(stepDegrees, weather) : uniformSource
+  const source = weather || name ? createSource(stepDegrees, weather, name) : uniformSource
   const folders: string[] = []
   for (const horizon of horizons)
     folders.push(

@@ -79,6 +79,11 @@ export const sessionExamples = {
     },
   },
   getPortalMetadata: {
-    answer: { weather_data_latest_run_time: '2026-01-14T21:00:00.000Z', weather_data_is_old: false },
+    answer: {
+      weather_data_latest_run_time: '2026-01-14T21:00:00.000Z',
+      weather_data_is_old: false,
+      weather_data_ends_at: null,
+      weather_data_is_united_states_only: false,
+    },
   },
 } satisfies CallExamples

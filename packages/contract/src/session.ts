@@ -213,5 +213,11 @@ export const getPortalMetadata = defineCall({
   answer: z.object({
     weather_data_latest_run_time: instant.nullable(),
     weather_data_is_old: z.boolean().meta({ description: 'Whether newer forecast runs are overdue' }),
+    weather_data_ends_at: instant
+      .nullable()
+      .meta({ description: 'The last hour of a forecast that ends before the week does; null for a whole week' }),
+    weather_data_is_united_states_only: z
+      .boolean()
+      .meta({ description: 'Whether the forecast has no values outside the conterminous United States' }),
   }),
 })

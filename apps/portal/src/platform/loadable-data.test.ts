@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { getPortalMetadata } from '@stormlane/contract'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../test/answer-on-wire.ts'
 import { type Answering, stubServer } from '../../test/stub-server.ts'
 import { queryClient } from './query-client.ts'
 import { QUERY_KEYS } from './query-keys.ts'
@@ -23,7 +25,7 @@ function watch(answering: Answering) {
 }
 
 const runAt = (hour: string) => ({
-  body: { weather_data_latest_run_time: `2027-01-14T${hour}:00:00Z`, weather_data_is_old: false },
+  body: answerOnWire(getPortalMetadata, { weather_data_latest_run_time: `2027-01-14T${hour}:00:00Z` }),
 })
 
 test('data goes from loading to success with its loaded time, and is requested again after its cache time [API-014]', async () => {

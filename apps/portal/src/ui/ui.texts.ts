@@ -23,6 +23,11 @@ export const uiTexts = {
   updated: (age: string) => `Updated ${age}`,
   staleSince: (age: string) => `Last updated ${age}. New data is not arriving.`,
   oldForecast: (age: string) => `The forecast was made ${age}. A new one is not arriving.`,
+  limitedForecast: (isUnitedStatesOnly: boolean, end: string | null) =>
+    `A forecast model is missing: ${[
+      ...(isUnitedStatesOnly ? ['there is no forecast outside the conterminous United States'] : []),
+      ...(end ? [`the forecast ends ${end}`] : []),
+    ].join(', and ')}.`,
   staleData: 'Age of the data',
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   tour: { next: 'Next', previous: 'Back', done: 'Done', progress: '{{current}} of {{total}}' },

@@ -78,10 +78,29 @@ test('a monitor that other machines reach needs a token', () => {
 })
 
 test.each([
-  ['STORMLANE_FEED_GFS', 'off', 'STORMLANE_FEED_GFS must be live: every live forecast needs it'],
   ['STORMLANE_FEED_RADAR', 'simulated', 'STORMLANE_FEED_RADAR must not be simulated where STORMLANE_WORLD is not'],
 ])('in a live world %s=%s fails with the reason', (name, value, message) => {
   expect(() => readConfig({ STORMLANE_WORLD: 'live', [name]: value })).toThrow(`Bad configuration: ${message}.`)
+})
+
+test('a live forecast needs one of its models; their servers and file names are settings [FEED-031]', () => {
+  const live = { STORMLANE_WORLD: 'live', STORMLANE_FEED_GFS: 'off' }
+  expect(readConfig(live).feedModes).toMatchObject({ gfs: 'off', hrrr: 'live' })
+  expect(() => readConfig({ ...live, STORMLANE_FEED_HRRR: 'off', STORMLANE_FEED_NBM: 'off' })).toThrow(
+    'Bad configuration: one of STORMLANE_FEED_HRRR, STORMLANE_FEED_NBM, STORMLANE_FEED_GFS must be live.',
+  )
+  const { models } = readConfig({ GFS_FILES: '{date}{start}/{lead}', GFS_URL: 'http://10.0.0.1/gfs/' })
+  expect([models.servers.GFS, models.servers.HRRR]).toEqual([
+    { baseUrl: 'http://10.0.0.1/gfs', isOwn: true },
+    { baseUrl: 'https://noaa-hrrr-bdp-pds.s3.amazonaws.com', isOwn: false },
+  ])
+  expect([models.names.GFS.templates, models.names.HRRR.templates.length]).toEqual([['{date}{start}/{lead}'], 1])
+  expect(readConfig({ FEEDS_BASE_URL: 'http://mirror/' }).models.servers.NBM.baseUrl).toBe(
+    'http://mirror/noaa-nbm-grib2-pds',
+  )
+  expect(() => readConfig({ GFS_FILES: 'gfs.{date}' })).toThrow(
+    'GFS_FILES must list names with {date}, {start} and {lead}',
+  )
 })
 
 test.each([

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { hostKind, type SourceMode } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { FEED_ADDRESS_VARIABLES, FEED_MODE_VARIABLES, feedAddresses, feedModes } from './feed-settings.ts'
+import { MODEL_VARIABLES, modelSettings } from './model-settings.ts'
 import { isNetwork } from './network.ts'
 import { readRoadFeeds } from './road-feeds.ts'
 import { StartupProblem } from './startup-problem.ts'
@@ -148,8 +149,8 @@ const VARIABLES = {
   RATE_LIMIT_ORGANIZATION: positive.optional(),
 }
 
-export const VARIABLE_NAMES = [VARIABLES, FEED_ADDRESS_VARIABLES, FEED_MODE_VARIABLES].flatMap((group) =>
-  Object.keys(group),
+export const VARIABLE_NAMES = [VARIABLES, MODEL_VARIABLES, FEED_ADDRESS_VARIABLES, FEED_MODE_VARIABLES].flatMap(
+  (group) => Object.keys(group),
 )
 
 export type Config = ReturnType<typeof readConfig>
@@ -163,8 +164,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = z.object(VARIABLES).safeParse(set)
   const feeds = z
-    .object({ addresses: z.object(FEED_ADDRESS_VARIABLES), modes: z.object(FEED_MODE_VARIABLES) })
-    .safeParse({ addresses: set, modes: set })
+    .object({
+      models: z.object(MODEL_VARIABLES),
+      addresses: z.object(FEED_ADDRESS_VARIABLES),
+      modes: z.object(FEED_MODE_VARIABLES),
+    })
+    .safeParse({ models: set, addresses: set, modes: set })
   if (!read.success || !feeds.success) {
     const issues = [...(read.error?.issues ?? []), ...(feeds.error?.issues ?? [])]
     throw new StartupProblem(
@@ -197,6 +202,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     testClock: value.STORMLANE_TEST_CLOCK === undefined ? undefined : new Date(value.STORMLANE_TEST_CLOCK),
     /** Where weather, hazards and road conditions come from. */
     world: value.STORMLANE_WORLD,
+    /** Servers and file names of the weather models. */
+    models: modelSettings(feeds.data.models, value.FEEDS_BASE_URL),
     /** Base URL of a server that mirrors the files of every feed, used in place of the feeds' own addresses. */
     feedsBaseUrl: value.FEEDS_BASE_URL,
     forecast: {

@@ -11,6 +11,8 @@ export type FeedModes = Readonly<Record<string, SourceMode>>
 const BUCKET_FEEDS = ['events:lightning']
 /** Parts of the forecast, which is live or simulated as a whole. */
 const FORECAST_FEEDS = ['hrrr', 'hrrr_quarters', 'nbm', 'gfs', 'radar', 'observations', 'road_stations']
+/** A live forecast is made of those that are on. */
+const MODELS = ['hrrr', 'nbm', 'gfs']
 /** A simulated forecast has radar frames, but it needs no models, and no stations to report what the weather was. */
 const ONLY_LIVE = FORECAST_FEEDS.filter((id) => id !== 'radar')
 
@@ -126,6 +128,8 @@ export function feedModes(forecast: SourceMode, { modes, addresses, hasRoadFeeds
         (NEIGHBOR_ALERTS.includes(id) ? neighborProblem(modes[variable], modeOf(ALERTS)) : null))
     if (problem) throw new StartupProblem(`Bad configuration: ${variable} ${problem}.`)
   }
+  if (forecast === 'live' && MODELS.every((id) => modeOf(id) === 'off'))
+    throw new StartupProblem(`Bad configuration: one of ${MODELS.map(modeVariable).join(', ')} must be live.`)
   const listed: [id: string, mode: SourceMode][] = ids.map((id) => [id, modeOf(id)])
   return Object.fromEntries(forecast === 'live' ? listed : [['forecast', forecast], ...listed])
 }
@@ -141,7 +145,6 @@ function modeProblem(id: string, mode: SourceMode, forecast: SourceMode, hasLive
     return `must not be ${mode} where STORMLANE_WORLD is not`
   if (id === 'radar' && mode === 'off' && forecast === 'simulated')
     return 'must not be off: the simulated forecast has it'
-  if (id === 'gfs' && mode === 'off' && forecast === 'live') return 'must be live: every live forecast needs it'
   if (mode !== 'live' || hasLiveFeed) return null
   // Only roads and storms can be without a live feed.
   return id === ROADS

@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 export function chooseRunMaker({ config, clock, version, report }: Dependencies): RunMaker | null {
-  const { forecast, feedsBaseUrl, dataFolder, feedModes } = config
+  const { forecast, models, dataFolder, feedModes } = config
   switch (forecast.source) {
     case 'off':
       return null
@@ -25,7 +25,7 @@ export function chooseRunMaker({ config, clock, version, report }: Dependencies)
       return reportedRunMaker(simulatedRunMaker(forecast), report)
     case 'live':
       return liveRunMaker({
-        feedsBaseUrl,
+        models,
         userAgent: userAgentOf(config, version),
         dataFolder,
         degrees: forecast.degrees,

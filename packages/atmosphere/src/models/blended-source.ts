@@ -12,15 +12,18 @@ import type { RadarFrame } from '../mrms/mrms-radar.ts'
 import type { FieldStep, ForecastSource, HorizonPlan } from '../runs/forecast-source.ts'
 import { HazardMemory } from '../runs/hazard-memory.ts'
 import { overlay } from './mix-fields.ts'
-import { type ModelCycle, ModelLayer } from './model-layer.ts'
+import { coveredUntil, type ModelCycle, ModelLayer } from './model-layer.ts'
 import { type ReadStep, stepReader } from './model-step.ts'
 import { Regriddings } from './regrid.ts'
 import { windDirection } from './true-north-winds.ts'
-import type { ModelField, ModelFields, WeatherModel } from './weather-model.ts'
+import { type ModelField, type ModelFields, OPTIONAL_FIELDS, type WeatherModel } from './weather-model.ts'
 
 interface Options {
-  /** The finest first; the last one covers every cell and every time of the run. */
-  layers: readonly [...ModelCycle[], ModelCycle]
+  /**
+   * The finest first. The last one usually covers every cell and every time; where none does, cells stay empty and the run ends with the
+   * last forecast.
+   */
+  layers: readonly ModelCycle[]
   /**
    * Supplies the weather before the run, from the first hour of each of its forecasts. Null starts with bare ground.
    */
@@ -64,8 +67,6 @@ const VARIABLES: Record<Horizon, readonly Variable[]> = {
 }
 /** Radar is absent, because its times are those of the frames that exist. */
 const TIMES: Partial<Record<Horizon, (runTime: Date) => Date[]>> = { nowcast: nowcastTimes, extended: extendedTimes }
-/** Variables that all models may lack; they are then 0. */
-const ABSENT: readonly Variable[] = ['hailSize', 'tornadoProbability', 'lightningProbability']
 const MEMORY_HOURS = 24
 const ACCUMULATING = [
   'rainRate',
@@ -82,12 +83,14 @@ export class BlendedSource implements ForecastSource {
   private readonly options: Options
   private readonly layers: readonly ModelLayer[]
   private readonly cells: number
+  private readonly until: Date
   private readonly readStep: ReadStep
   private readonly regriddings: Regriddings
   private pastMemory: Promise<HazardMemory> | undefined
   private radarFrames: Promise<RadarFrame[]> | undefined
 
   constructor(options: Options) {
+    if (options.layers.length === 0) throw new RangeError('A run needs a forecast.')
     this.options = options
     this.name = [...new Set(options.layers.map(({ model }) => model.name))].join(' + ')
     const models = options.layers.map(({ model }) => model)
@@ -96,6 +99,7 @@ export class BlendedSource implements ForecastSource {
     this.readStep = options.share?.(readSelf) ?? readSelf
     this.layers = options.layers.map((layer) => this.layerOf(layer))
     this.cells = options.grid.nx * options.grid.ny
+    this.until = coveredUntil(options.layers)
   }
 
   async plan(runTime: Date, horizon: Horizon, signal?: AbortSignal): Promise<HorizonPlan> {
@@ -103,7 +107,7 @@ export class BlendedSource implements ForecastSource {
     const grid = createGrid(this.options.grid)
     return {
       grid: this.options.grid,
-      times: TIMES[horizon]?.(runTime) ?? (await this.echoes(runTime, signal)).map(({ validAt }) => validAt),
+      times: this.timesOf(horizon, runTime) ?? (await this.echoes(runTime, signal)).map(({ validAt }) => validAt),
       variables: VARIABLES[horizon],
       exposure,
       land,
@@ -123,7 +127,7 @@ export class BlendedSource implements ForecastSource {
     const past = this.pastHours(runTime).flatMap(({ layer, validAt }) => layer.stepsAt(validAt, false))
     const horizons = (['nowcast', 'extended'] as const).map((horizon) =>
       eachOnce(
-        (TIMES[horizon]?.(runTime) ?? []).flatMap((time) =>
+        (this.timesOf(horizon, runTime) ?? []).flatMap((time) =>
           this.layersAt(time)
             .toReversed()
             .flatMap((layer) => layer.stepsAt(time, horizon === 'nowcast')),
@@ -140,8 +144,12 @@ export class BlendedSource implements ForecastSource {
         yield { validAt, fields: { reflectivity, snowRate } }
       return
     }
-    for (const validAt of TIMES[horizon]?.(runTime) ?? [])
+    for (const validAt of this.timesOf(horizon, runTime) ?? [])
       yield { validAt, fields: this.inOurVariables(await this.weather(validAt, horizon, signal)) }
+  }
+
+  private timesOf(horizon: Horizon, runTime: Date): Date[] | undefined {
+    return TIMES[horizon]?.(runTime).filter((time) => time <= this.until)
   }
 
   private echoes(runTime: Date, signal?: AbortSignal): Promise<RadarFrame[]> {
@@ -184,13 +192,13 @@ export class BlendedSource implements ForecastSource {
 
   private async weather(time: Date, horizon: Horizon, signal?: AbortSignal): Promise<ModelFields> {
     // Starts with the coarsest layer, because each finer one is overlaid on the result.
-    let result: ModelFields = {}
+    let result: ModelFields | undefined
     for (const layer of this.layersAt(time).toReversed()) {
       const fields = await (horizon === 'nowcast' ? layer.quarterWeather(time, signal) : layer.weather(time, signal))
       const shareOf = (field: ModelField) => layer.weightAt(time, field)
-      result = layer === this.layers.at(-1) ? fields : overlay(result, fields, shareOf, layer.inside)
+      result = result ? overlay(result, fields, shareOf, layer.inside) : fields
     }
-    return result
+    return result ?? {}
   }
 
   /**
@@ -199,9 +207,9 @@ export class BlendedSource implements ForecastSource {
   private layersAt(time: Date): ModelLayer[] {
     const shown: ModelLayer[] = []
     const whole = new Set<string>()
+    const last = this.layers.findLast((layer) => layer.reaches(time))
     for (const layer of this.layers) {
-      const isLast = layer === this.layers.at(-1)
-      const weight = isLast ? 1 : layer.weightAt(time)
+      const weight = layer === last ? 1 : layer.weightAt(time)
       if (weight === 0 || whole.has(layer.model.name)) continue
       shown.push(layer)
       if (weight === 1) whole.add(layer.model.name)
@@ -217,12 +225,17 @@ export class BlendedSource implements ForecastSource {
         fields[variable] =
           windEast?.map((east, cell) => windDirection(east, windNorth?.[cell] ?? 0)) ?? empty(this.cells)
       else {
-        const values = weather[variable] ?? (ABSENT.includes(variable) ? empty(this.cells) : undefined)
-        if (!values) throw new RangeError(`No model gives ${variable}.`)
-        fields[variable] = values
+        fields[variable] = weather[variable] ?? this.withoutModel(variable, weather)
       }
     }
     return fields
+  }
+
+  /** A variable that no model gives. Without sunlight and clouds a road counts as as warm as the air. */
+  private withoutModel(variable: Exclude<Variable, 'windDirection'>, { temperature }: ModelFields): Float32Array {
+    if (OPTIONAL_FIELDS.includes(variable)) return empty(this.cells)
+    if (variable === 'roadSurfaceTemperature' && temperature) return temperature
+    return empty(this.cells).fill(Number.NaN)
   }
 }
 

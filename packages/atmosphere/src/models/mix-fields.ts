@@ -1,4 +1,4 @@
-import { type ModelField, type ModelFields, RATES } from './weather-model.ts'
+import { type ModelField, type ModelFields, OPTIONAL_FIELDS, RATES } from './weather-model.ts'
 
 /**
  * Interpolates the weather between two times. Rates are those of the later time, which are means of the interval, so
@@ -18,8 +18,8 @@ export function betweenTimes(earlier: ModelFields, later: ModelFields, share: nu
 
 /**
  * Blends one model over another. Its weight in a cell is the share of the field, which depends on the time, multiplied
- * by how far the cell is inside its grid. Fields that the lower model lacks (hail, lightning, tornadoes) count as 0
- * there.
+ * by how far the cell is inside its grid. Hail, lightning and tornadoes count as 0 where the lower model lacks them. Where it lacks anything
+ * else, the upper model is all there is, and has full weight wherever it has a value.
  */
 export function overlay(
   lower: ModelFields,
@@ -31,13 +31,15 @@ export function overlay(
     ...lower,
     ...mapFields(upper, (values, field) => {
       const under = lower[field]
+      const otherwise = OPTIONAL_FIELDS.includes(field) ? 0 : Number.NaN
       const shareOfField = shareOf(field)
       const result = new Float32Array(values.length)
       for (let cell = 0; cell < result.length; cell++) {
         const value = values[cell] as number
         const share = Number.isNaN(value) ? 0 : shareOfField * (inside[cell] as number)
-        const base = under ? (under[cell] as number) : 0
-        result[cell] = share === 0 ? base : share === 1 ? value : base + share * (value - base)
+        const base = under ? (under[cell] as number) : otherwise
+        const isOnly = share === 1 || Number.isNaN(base)
+        result[cell] = isOnly && !Number.isNaN(value) ? value : share === 0 ? base : base + share * (value - base)
       }
       return result
     }),

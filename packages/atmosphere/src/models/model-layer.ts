@@ -16,6 +16,10 @@ export interface ModelCycle {
   from?: Date | undefined
 }
 
+/** The last time that any of these forecasts reaches. */
+export const coveredUntil = (cycles: readonly Pick<ModelCycle, 'model' | 'cycle'>[]): Date =>
+  new Date(Math.max(...cycles.map(({ model, cycle }) => cycle.getTime() + (model.hours.at(-1) as number) * HOUR_MS)))
+
 /** A forecast of a model on the grid of our run, at any time that it reaches. */
 export class ModelLayer {
   readonly model: WeatherModel
@@ -50,6 +54,10 @@ export class ModelLayer {
   get inside(): Float32Array {
     if (!this.insideOf) throw new RangeError(`No file of ${this.model.name} was read.`)
     return this.insideOf
+  }
+
+  reaches(time: Date): boolean {
+    return time <= coveredUntil([this])
   }
 
   /** Returns the files needed for the weather at a time, in the order in which they are read. */

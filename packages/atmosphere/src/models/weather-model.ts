@@ -33,3 +33,6 @@ export type ModelFields = Partial<Record<ModelField, Float32Array>>
 
 /** Unlike the other fields, these are means over the time since the previous file. */
 export const RATES: readonly ModelField[] = ['rainRate', 'snowRate', 'freezingRainRate']
+
+/** Fields that all models of a run may lack; they are then 0. */
+export const OPTIONAL_FIELDS: readonly ModelField[] = ['hailSize', 'tornadoProbability', 'lightningProbability']

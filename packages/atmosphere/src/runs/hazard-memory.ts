@@ -41,13 +41,14 @@ export class HazardMemory {
     return result
   }
 
-  /** Applies this weather for the given number of hours. */
+  /** Applies this weather for the given number of hours. Where it is unknown, what lies on the ground stays as it is. */
   advance(weather: Fields, hours: number): void {
     const { rainRate, snowRate, freezingRainRate, temperature, windSpeed, roadSurfaceTemperature } = weather
     if (!rainRate || !snowRate || !freezingRainRate || !temperature || !windSpeed || !roadSurfaceTemperature) {
       throw new RangeError('The weather lacks a variable that accumulates on the ground.')
     }
-    this.#rain.advance((i) => (rainRate[i] as number) + (freezingRainRate[i] as number), hours)
+    // What falls in a cell without weather is unknown, and must not make its later sums unknown.
+    this.#rain.advance((i) => (rainRate[i] as number) + (freezingRainRate[i] as number) || 0, hours)
     const { iceAccretion, groundSnowDepth, roadSnowDepth, roadWater } = this.#lying
     const settled = Math.exp(-hours / GROUND_SNOW_SETTLING_HOURS)
     const surfaceAfter = roadSurfaceStepper(hours)
@@ -57,6 +58,7 @@ export class HazardMemory {
       const freezing = freezingRainRate[i] as number
       const snow = snowRate[i] as number
       const air = temperature[i] as number
+      if (Number.isNaN(air)) continue
       const ice = (iceAccretion[i] as number) + radialIceGrowthMm(freezing, windSpeed[i] as number, hours)
       iceAccretion[i] = Math.max(0, ice - Math.max(0, air - 0.3) * ICE_MELT_MM_PER_K_HOUR * hours)
       const cover = (groundSnowDepth[i] as number) * settled + snow * hours

@@ -16,8 +16,8 @@ export interface IndexGridInput {
 }
 
 /**
- * Evaluates indices in every cell and writes them to `targets`. Variables that the source lacks count as fine weather. The disruption
- * index is combined from the scores of its components, if those are evaluated too.
+ * Evaluates indices in every cell and writes them to `targets`, NaN in cells without weather. Variables that the source lacks count as
+ * fine weather. The disruption index is combined from the scores of its components, if those are evaluated too.
  */
 export function indexGrids(
   ids: readonly MapIndexId[],
@@ -32,9 +32,11 @@ export function indexGrids(
     .map((id) => ({ index: IMPACT_INDICES[id], target: targets[id] as Float32Array }))
   for (let i = 0; i < cells; i++) {
     load(at, i)
+    // A score of no weather would say that nothing is wrong.
+    const isKnown = !Number.isNaN(at.temperature)
     for (let k = 0; k < simple.length; k++) {
       const { index, target } = simple[k] as (typeof simple)[number]
-      target[i] = index.evaluate(at)
+      target[i] = isKnown ? index.evaluate(at) : Number.NaN
     }
   }
   for (const id of ids) if (canCombine(id, ids)) combine(id, input.exposure, targets)

@@ -24,7 +24,22 @@ export function readPlaces(run: OpenRun, places: readonly PlaceSteps[], fields: 
     const index = run.fieldIndex(field)
     if (index >= 0) values[field] = readField(run, field, index, corners, cells, firstValue)
   }
+  leaveOutEmptyPlaces(inside, firstValue, Object.values(values))
   return { firstValue, inside, values }
+}
+
+/** A place at which the run has no value at all is outside its area, although inside its grid: no model reaches it. */
+function leaveOutEmptyPlaces(inside: Uint8Array, firstValue: Uint32Array, fields: readonly Float32Array[]): void {
+  if (fields.length === 0) return
+  for (let place = 0; place < inside.length; place++) {
+    const [from, to] = [firstValue[place] as number, firstValue[place + 1] as number]
+    if (from < to && fields.every((values) => isEmptyWithin(values, from, to))) inside[place] = 0
+  }
+}
+
+function isEmptyWithin(values: Float32Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (!Number.isNaN(values[i])) return false
+  return true
 }
 
 /** For the four cells around each place: their chunk, and the offset of the place's first step in it. Equal for all fields. */

@@ -20,7 +20,7 @@ export interface Corners {
   down: number
 }
 
-/** All steps at one place, interpolated between its four cells; null outside the area of the run. */
+/** All steps at one place, interpolated between its four cells; null outside the area of the run, where it has no value at all. */
 export function readPoint(run: OpenRun, place: LngLat, fields: readonly FieldId[]): Series | null {
   if (!gridContains(run.grid, place)) return null
   const corners = cornersAround(run, place)
@@ -35,7 +35,9 @@ export function readPoint(run: OpenRun, place: LngLat, fields: readonly FieldId[
     for (let t = 0; t < steps; t++) series[t] = blend(storage, corners, a[t], b[t], c[t], d[t])
     values[field] = series
   }
-  return { run: run.info, values }
+  const read = Object.values(values)
+  const isEmpty = read.length > 0 && read.every((series) => series.every(Number.isNaN))
+  return isEmpty ? null : { run: run.info, values }
 }
 
 /** Values at the places and times of a path, interpolated between cells and steps; NaN outside the area or time of the run. */

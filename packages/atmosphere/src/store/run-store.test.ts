@@ -17,6 +17,7 @@ import { visitCells } from './cell-reading.ts'
 import { ChunkCache, readCacheCounts, sharedCacheCounts } from './chunk-cache.ts'
 import { fieldStorage } from './field-storage.ts'
 import { OpenRun } from './open-run.ts'
+import { readPlaces } from './place-reading.ts'
 import { readAlong, readPoint } from './point-reading.ts'
 import { pruneRuns, RunStore } from './run-store.ts'
 import { RunWriter } from './run-writer.ts'
@@ -156,7 +157,15 @@ describe('reading', () => {
     publish({ value: (_, __, column) => (column === 10 ? Number.NaN : 5) })
     const run = newest()
     expect(readPoint(run, cell(10.5, 3), ['temperature'])?.values.temperature?.[0]).toBeCloseTo(5, 2)
-    expect(readPoint(run, cell(10, 3), ['temperature'])?.values.temperature?.[0]).toBeNaN()
+  })
+
+  test('a place at which a run has no value at all is outside its area, and one with some values is not [FEED-032]', () => {
+    publish({ steps: 50, value: (_, step, column) => (column === 10 || step > 20 ? Number.NaN : 5) })
+    const run = newest()
+    expect(readPoint(run, cell(10, 3), ['temperature'])).toBeNull()
+    const places = [cell(10, 3), cell(20, 3)].map((place) => ({ ...place, steps: 50 }))
+    expect([...readPlaces(run, places, ['temperature']).inside]).toEqual([0, 1])
+    expect(readPoint(run, cell(20, 3), ['temperature'])?.values.temperature?.[49]).toBeNaN()
   })
 
   test('wind directions are interpolated along the shorter arc', () => {

@@ -10,6 +10,8 @@ interface Options extends PracticeOptions {
   now: () => Date
   /** `none` publishes a forecast when it starts, `typical` when NOAA's usually arrive. */
   latency: 'none' | 'typical'
+  /** Whether GFS's files have the names of version 17. */
+  isGfs17?: boolean
   /** Forecasts that started earlier do not exist. By default, those of the last two days do. */
   since?: Date | undefined
   /** GFS has files for every hour until this one, then for every third; by default for five days, as at NOAA. */
@@ -38,6 +40,8 @@ const TYPICAL_MINUTES: Record<ModelFile['model'], (hour: number) => number> = {
 }
 const HRRR_KEY = /^noaa-hrrr-bdp-pds\/hrrr\.(\d{8})\/conus\/hrrr\.t(\d\d)z\.wrf(sfc|subh)f(\d\d)\.grib2$/
 const GFS_KEY = /^noaa-gfs-bdp-pds\/gfs\.(\d{8})\/(\d\d)\/atmos\/gfs\.t\2z\.pgrb2\.0p25\.f(\d{3})$/
+const GFS_17_KEY =
+  /^noaa-gfs-bdp-pds\/gfs\.(\d{8})\/(\d\d)\/products\/atmos\/grib2\/0p25\/gfs\.t\2z\.pres_a\.0p25\.f(\d{3})\.grib2$/
 const NBM_KEY = /^noaa-nbm-grib2-pds\/blend\.(\d{8})\/(\d\d)\/(core|qmd)\/blend\.t\2z\.\3\.f(\d{3})\.co\.grib2$/
 const HRRR_QUARTERS_LAST = 18
 const NBM_HOURLY_UNTIL = 36
@@ -188,7 +192,7 @@ export class PracticeFiles {
         ? { model: product === 'core' ? 'nbm' : 'nbmPercentiles', cycle, hour }
         : undefined
     }
-    const gfs = GFS_KEY.exec(key)
+    const gfs = (this.options.isGfs17 ? GFS_17_KEY : GFS_KEY).exec(key)
     if (!gfs) return undefined
     const { cycle, hour } = timesOf(gfs)
     const hasFile = hour > 0 && hour <= GFS_LAST && (hour <= this.gfsHourlyUntil || hour % GFS_STEP === 0)

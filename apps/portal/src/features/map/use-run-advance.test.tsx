@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { toModel } from '@stormlane/contract'
+import { getPortalMetadata, toModel } from '@stormlane/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { impactSummaryOnWire } from '../../../test/forecast-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
@@ -30,7 +31,7 @@ function openMap({ newest = 12, tileset = 12, displayed = 12 }) {
   const run = { newest, tileset }
   const answering: Answering = ({ path }) => {
     if (path === '/users/me/portal_metadata')
-      return { body: { weather_data_latest_run_time: at(run.newest), weather_data_is_old: false } }
+      return { body: answerOnWire(getPortalMetadata, { weather_data_latest_run_time: at(run.newest) }) }
     if (path.startsWith('/tiling/')) return { body: { variables: [], creation_metadata: [createdAt(run.tileset)] } }
     if (path === '/cities.json') return { body: { cities: [] } }
     return undefined

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { useStaleSince } from '../../platform/stale-data.ts'
-import { OldForecastNote, StaleNote } from '../../ui/states/stale-note.tsx'
+import { formatEnd } from '../../platform/time-format.ts'
+import { LimitedForecastNote, OldForecastNote, StaleNote } from '../../ui/states/stale-note.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import css from './stale-bar.module.css'
@@ -13,19 +15,13 @@ interface StaleBarProps {
   showsForecast?: boolean
 }
 
-/** Shows the age of the map's data while new data or forecasts fail to arrive; the last known data stays drawn. */
+/**
+ * Shows the age of the map's data while new data or forecasts fail to arrive, and what the forecast lacks while a model is missing; the last
+ * known data stays drawn.
+ */
 export function StaleBar({ isFloating, showsForecast = true }: StaleBarProps) {
-  const now = useClockTick()
-  const updatedAt = useStaleSince()
-  const { data: metadata } = useQuery({ ...sessionQueries.metadata(), enabled: showsForecast })
-  const runAt = showsForecast && metadata?.weatherDataIsOld ? metadata.weatherDataLatestRunTime : null
-  if (!updatedAt && !runAt) return null
-  // If the portal cannot load data at all, that note replaces the age of the server's forecast.
-  const note = updatedAt ? (
-    <StaleNote updatedAt={updatedAt} now={now} />
-  ) : (
-    <OldForecastNote runAt={new Date(runAt ?? 0)} now={now} />
-  )
+  const note = useNote(showsForecast)
+  if (!note) return null
   return isFloating ? (
     <Panel variant="floating" label={uiTexts.staleData} className={css.bar}>
       {note}
@@ -33,4 +29,19 @@ export function StaleBar({ isFloating, showsForecast = true }: StaleBarProps) {
   ) : (
     <section aria-label={uiTexts.staleData}>{note}</section>
   )
+}
+
+/** If the portal cannot load data at all, that note replaces those of the server's forecast. */
+function useNote(showsForecast: boolean): ReactNode {
+  const now = useClockTick()
+  const updatedAt = useStaleSince()
+  const { data: metadata } = useQuery({ ...sessionQueries.metadata(), enabled: showsForecast })
+  if (updatedAt) return <StaleNote updatedAt={updatedAt} now={now} />
+  if (!metadata || !showsForecast) return null
+  const { weatherDataIsOld, weatherDataLatestRunTime, weatherDataEndsAt, weatherDataIsUnitedStatesOnly } = metadata
+  if (weatherDataIsOld && weatherDataLatestRunTime)
+    return <OldForecastNote runAt={new Date(weatherDataLatestRunTime)} now={now} />
+  if (!weatherDataEndsAt && !weatherDataIsUnitedStatesOnly) return null
+  const end = weatherDataEndsAt && formatEnd(new Date(weatherDataEndsAt), now)
+  return <LimitedForecastNote isUnitedStatesOnly={weatherDataIsUnitedStatesOnly} end={end} />
 }

@@ -13,6 +13,15 @@ export const OldForecastNote = ({ runAt, now }: { runAt: Date; now: Date }) => (
   <AgeNote text={uiTexts.oldForecast(formatAge(runAt, now))} />
 )
 
+/** Says where or when the newest forecast ends, because a model was missing when it was made. */
+export const LimitedForecastNote = ({
+  isUnitedStatesOnly,
+  end,
+}: {
+  isUnitedStatesOnly: boolean
+  end: string | null
+}) => <AgeNote text={uiTexts.limitedForecast(isUnitedStatesOnly, end)} />
+
 const AgeNote = ({ text }: { text: string }) => (
   <span className={css.stale} role="status">
     <History size={14} aria-hidden="true" />

@@ -91,16 +91,30 @@ test('portal_metadata returns the newest run time, or null before the first run 
   expect(await server.ask(getPortalMetadata, token)).toEqual({
     weather_data_latest_run_time: null,
     weather_data_is_old: false,
+    weather_data_ends_at: null,
+    weather_data_is_united_states_only: false,
   })
   await publishTestRun(server.forecast, { runTime: new Date('2026-01-15T11:00:00Z'), horizons: ['nowcast'] })
   const runTime = '2026-01-15T11:00:00.000Z'
   expect(await server.ask(getPortalMetadata, token)).toEqual({
     weather_data_latest_run_time: runTime,
     weather_data_is_old: false,
+    weather_data_ends_at: null,
+    weather_data_is_united_states_only: false,
   })
   server.clock.moveTo(new Date('2026-01-15T15:01:00Z'))
   expect(await server.ask(getPortalMetadata, token)).toMatchObject({ weather_data_is_old: true })
   server.clock.moveTo(TEST_NOW)
+})
+
+test('portal_metadata says where and when a forecast of the week ends because models were missing [FEED-032]', async () => {
+  const token = await server.signIn()
+  const runTime = new Date('2026-01-15T12:00:00Z')
+  await publishTestRun(server.forecast, { runTime, horizons: ['extended'], stepLimit: 49, source: 'HRRR + NBM' })
+  expect(await server.ask(getPortalMetadata, token)).toMatchObject({
+    weather_data_ends_at: '2026-01-17T12:00:00.000Z',
+    weather_data_is_united_states_only: true,
+  })
 })
 
 test('users of an organization with a simulated fleet are told, and no others', async () => {

@@ -7,6 +7,7 @@ import {
   renameMe,
 } from '@stormlane/contract'
 import { type Clock, isOldRun } from '@stormlane/domain/time'
+import { forecastLimits } from '@stormlane/domain/weather'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { Session } from '../../platform/http/session.ts'
@@ -57,9 +58,13 @@ export function accountRoutes(
 
   route(app, getPortalMetadata, () => {
     const runTime = forecast.newest('nowcast')?.runTime
+    const week = forecast.newest('extended')
+    const limits = week && forecastLimits(week)
     return {
       weather_data_latest_run_time: runTime?.toISOString() ?? null,
       weather_data_is_old: runTime !== undefined && isOldRun(runTime, clock.now()),
+      weather_data_ends_at: limits?.endsAt?.toISOString() ?? null,
+      weather_data_is_united_states_only: limits?.isUnitedStatesOnly ?? false,
     }
   })
 

@@ -23,9 +23,11 @@ function filesOf(answers: (key: string) => 'there' | number | 'no connection') {
   return files
 }
 
-function find(hrrrAnswers: Parameters<typeof filesOf>[0]) {
+type Answers = Parameters<typeof filesOf>[0]
+
+function find(hrrrAnswers: Answers, otherAnswers: Answers = () => 'there') {
   const hrrr = filesOf(hrrrAnswers)
-  const others = filesOf(() => 'there')
+  const others = filesOf(otherAnswers)
   const failures: string[] = []
   const found = findForecasts({
     feeds: {
@@ -63,4 +65,28 @@ test('a server of HRRR that cannot be reached is asked once [FEED-030]', async (
   expect(await found).toMatchObject({ hrrr: null })
   expect(hrrr.asked).toHaveLength(1)
   expect(failures).toEqual([expect.stringContaining('could not be reached')])
+})
+
+test('without GFS a run reaches as far as NBM, without NBM as far as HRRR, and without any forecast there is none [FEED-032]', async () => {
+  const noGfs = find(
+    () => 'there',
+    (key) => (key.startsWith('gfs') ? 404 : 'there'),
+  )
+  expect(await noGfs.found).toMatchObject({
+    gfs: null,
+    nbm: new Date('2026-01-15T12:00:00Z'),
+    until: new Date('2026-01-23T12:00:00Z'),
+  })
+  const onlyHrrr = find(
+    () => 'there',
+    () => 503,
+  )
+  expect(await onlyHrrr.found).toMatchObject({ gfs: null, nbm: null, until: new Date('2026-01-17T12:00:00Z') })
+  expect(onlyHrrr.failures.map((text) => text.slice(0, 4)).toSorted()).toEqual(['GFS:', 'NBM:'])
+  expect(
+    await find(
+      () => 404,
+      () => 404,
+    ).found,
+  ).toBeNull()
 })

@@ -1,18 +1,20 @@
 // Chooses the model forecasts for a run: the newest ones that are complete.
-import type { WeatherModel } from '@stormlane/atmosphere'
+import { coveredUntil, type ModelCycle, type WeatherModel } from '@stormlane/atmosphere'
 import { EXTENDED_HOURS, floorTo, HOUR_MS } from '@stormlane/domain/time'
 import { ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
 import type { ModelFeed } from './live-models.ts'
 
-/** Start times of forecasts. HRRR is null if none is recent: then GFS covers everything. */
+/** Start times of forecasts; null where none is recent and complete. At least one is there. */
 export interface ChosenForecasts {
   runTime: Date
   hrrr: Date | null
   /** Start of an HRRR forecast for two days. */
   longHrrr: Date | null
-  /** Null if none is complete: then GFS follows HRRR. */
   nbm: Date | null
-  gfs: Date
+  /** The only model beyond the United States: without it the run has no values there. */
+  gfs: Date | null
+  /** The last time that one of them reaches. */
+  until: Date
 }
 
 interface Feed {
@@ -21,9 +23,9 @@ interface Feed {
 }
 
 interface Search {
-  /** HRRR and NBM are null if they are off. */
-  feeds: Record<'hrrr' | 'longHrrr' | 'nbm', Feed | null> & { gfs: Feed }
-  /** Hears of a feed that failed but is not needed. */
+  /** Null if they are off. */
+  feeds: Record<'hrrr' | 'longHrrr' | 'nbm' | 'gfs', Feed | null>
+  /** Hears of a feed that failed. */
   onFailure: (error: ModelFileError) => void
   /** Whether a forecast has failed so often that an older one is better. */
   isGivenUp: (feed: ModelFeed, cycle: Date) => boolean
@@ -38,8 +40,14 @@ const LONG_OLDEST_HOURS = 18
 /** For NBM and GFS: the last file that is read has 192 hours, a run 168. */
 const WEEK_OLDEST_HOURS = 24
 
-/** Throws if no forecast covers the week. A run can be made without HRRR and NBM, so a failure of theirs is no reason to wait. */
-export async function findForecasts({ feeds, onFailure, isGivenUp, now, signal }: Search): Promise<ChosenForecasts> {
+/** Returns null if there is no forecast at all. A run can be made without any one model, so its failure is no reason to wait. */
+export async function findForecasts({
+  feeds,
+  onFailure,
+  isGivenUp,
+  now,
+  signal,
+}: Search): Promise<ChosenForecasts | null> {
   const newest = async (name: keyof typeof feeds, oldestHours: number, neededHour: (cycle: Date) => number) => {
     const feed = feeds[name]
     if (!feed) return null
@@ -54,14 +62,16 @@ export async function findForecasts({ feeds, onFailure, isGivenUp, now, signal }
   const hrrr = await newestIfAny('hrrr', HRRR_OLDEST_HOURS, () => 18)
   const runTime = hrrr ?? floorTo(now, HOUR_MS)
   const weekFrom = (cycle: Date) => hoursFrom(cycle, runTime) + EXTENDED_HOURS
-  const gfs = await newest('gfs', WEEK_OLDEST_HOURS, weekFrom)
-  if (!gfs) {
-    const error = new ModelFileError(`No forecast of GFS from the last ${WEEK_OLDEST_HOURS} hours is whole.`)
-    throw Object.assign(error, { model: 'GFS' })
-  }
+  const gfs = await newestIfAny('gfs', WEEK_OLDEST_HOURS, weekFrom)
   const long = hrrr && (await newestIfAny('longHrrr', LONG_OLDEST_HOURS, () => 48))
   const nbm = await newestIfAny('nbm', WEEK_OLDEST_HOURS, weekFrom)
-  return { runTime, hrrr, longHrrr: long && long <= runTime ? long : null, nbm, gfs }
+  const longHrrr = long && long <= runTime ? long : null
+  const cycles = Object.entries({ hrrr, longHrrr, nbm, gfs }).flatMap(([name, cycle]): ModelCycle[] => {
+    const feed = feeds[name as keyof typeof feeds]
+    return feed && cycle ? [{ model: feed.model, cycle }] : []
+  })
+  if (cycles.length === 0) return null
+  return { runTime, hrrr, longHrrr, nbm, gfs, until: coveredUntil(cycles) }
 }
 
 interface NewestSearch extends Feed, Pick<Search, 'isGivenUp' | 'now' | 'signal'> {

@@ -1,7 +1,8 @@
 // NOAA's models, read from its buckets or from a server that publishes the same files.
 import path from 'node:path'
 import { GfsModel, HrrrModel, HrrrQuarters, MrmsRadar, NbmModel, type Regriddings } from '@stormlane/atmosphere'
-import { httpListedFiles, httpModelFiles, type OpenUrl, storedModelFiles } from '@stormlane/feeds'
+import { httpListedFiles, httpModelFiles, type OpenUrl, renamedFiles, storedModelFiles } from '@stormlane/feeds'
+import type { ModelSettings } from '../../platform/model-settings.ts'
 import { openGuarded } from '../../platform/outgoing/guarded-connection.ts'
 
 /** Feeds that a run is made of. */
@@ -11,35 +12,32 @@ export type ModelFeed = (typeof MODEL_FEEDS)[number]
 export type RunFeed = ModelFeed | 'HRRR quarters' | 'MRMS'
 
 export interface LiveConnection {
-  /** A server with the files of each bucket under the bucket's name; undefined for the buckets themselves. */
-  feedsBaseUrl: string | undefined
+  /** Servers and file names of the models. */
+  models: ModelSettings
   userAgent: string
   /** Cache of downloaded files, for runs that are made again. */
   folder: string
 }
 
-const BUCKETS: Record<RunFeed, string> = {
-  HRRR: 'noaa-hrrr-bdp-pds',
-  'HRRR quarters': 'noaa-hrrr-bdp-pds',
-  NBM: 'noaa-nbm-grib2-pds',
-  GFS: 'noaa-gfs-bdp-pds',
-  MRMS: 'noaa-mrms-pds',
-}
+/** The server and the file names of each feed. */
+const MODEL_OF = { HRRR: 'HRRR', 'HRRR quarters': 'HRRR', NBM: 'NBM', GFS: 'GFS' } as const
 
-export const openModelFiles = (
+export function openModelFiles(
   feed: Exclude<RunFeed, 'MRMS'>,
   connection: LiveConnection,
   onBytes?: (bytes: number) => void,
-) => httpModelFiles({ ...bucketOf(feed, connection), onBytes })
+) {
+  const { own, templates } = connection.models.names[MODEL_OF[feed]]
+  const files = httpModelFiles({ ...serverOf(MODEL_OF[feed], connection), onBytes })
+  return renamedFiles(files, own, templates)
+}
 
-function bucketOf(feed: RunFeed, { feedsBaseUrl, userAgent }: LiveConnection) {
-  const bucket = BUCKETS[feed]
-  // The operator chose the address of FEEDS_BASE_URL, so it may be a private one.
-  const allowsPrivate = feedsBaseUrl !== undefined
+function serverOf(name: keyof ModelSettings['servers'], { models, userAgent }: LiveConnection) {
+  const { baseUrl, isOwn } = models.servers[name]
   return {
-    baseUrl: feedsBaseUrl ? `${feedsBaseUrl.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.amazonaws.com`,
+    baseUrl,
     userAgent,
-    open: (url: URL, request: Parameters<OpenUrl>[1]) => openGuarded(url, { ...request, allowsPrivate }),
+    open: (url: URL, request: Parameters<OpenUrl>[1]) => openGuarded(url, { ...request, allowsPrivate: isOwn }),
   }
 }
 
@@ -71,7 +69,7 @@ export function openLiveModels(
     nbm: new NbmModel(nbm, regriddings),
     gfs: new GfsModel(gfs, regriddings),
     radar: new MrmsRadar(
-      httpListedFiles({ ...bucketOf('MRMS', connection), onBytes: (bytes) => onBytes('MRMS', bytes) }),
+      httpListedFiles({ ...serverOf('MRMS', connection), onBytes: (bytes) => onBytes('MRMS', bytes) }),
     ),
     forgetUnused() {
       for (const files of [hrrr, nbm, gfs, subhourly]) files.forgetUnused()

@@ -5,6 +5,7 @@ import type { ReportFeed } from '@stormlane/domain/product'
 import { type Clock, extendedTimes, MINUTE_MS, nowcastTimes } from '@stormlane/domain/time'
 import { ModelFileError, type ModelFiles, type RunMaker, type RunSteps } from '@stormlane/domain/weather'
 import { ThreadPool } from '@stormlane/threads'
+import type { ModelSettings } from '../../platform/model-settings.ts'
 import { type ChosenForecasts, findForecasts } from './find-forecasts.ts'
 import { type LiveConnection, MODEL_FEEDS, openModelFiles, type RunFeed } from './live-models.ts'
 import type { LiveRunNotice, LiveRunPart, LiveRunTask } from './live-run-worker.ts'
@@ -13,7 +14,7 @@ import { modelReports } from './model-reports.ts'
 import type { StepAnswer, StepQuestion } from './shared-steps.ts'
 
 interface Options {
-  feedsBaseUrl: string | undefined
+  models: ModelSettings
   userAgent: string
   dataFolder: string
   /** Degrees between cells; undefined for the default. */
@@ -27,12 +28,14 @@ interface Options {
 /** About 9 km: coarser than HRRR's 3 km, finer than GFS's 25 km. A week at HRRR's own step would take eleven times as long. */
 const DEFAULT_DEGREES = 0.1
 const LOOK_EVERY_MS = MINUTE_MS
+/** For the log; each model has its own reason on Data sources. */
+const NO_FORECAST = 'No forecast of any model is whole and recent.'
 /** After this many failures to read its files, a forecast is given up for an older one. */
 const MAX_FAILURES = 3
 
 export function liveRunMaker(options: Options): RunMaker {
-  const { feedsBaseUrl, userAgent, dataFolder, degrees = DEFAULT_DEGREES, isOff = () => false, clock, report } = options
-  const connection: LiveConnection = { feedsBaseUrl, userAgent, folder: path.join(dataFolder, 'model-files') }
+  const { models, userAgent, dataFolder, degrees = DEFAULT_DEGREES, isOff = () => false, clock, report } = options
+  const connection: LiveConnection = { models, userAgent, folder: path.join(dataFolder, 'model-files') }
   const reports = modelReports(clock, report)
   const failures = new Map<string, number>()
   const nameOf = (feed: string, cycle: string) => `${feed} ${cycle}`
@@ -52,7 +55,7 @@ export function liveRunMaker(options: Options): RunMaker {
         hrrr: isOff('HRRR') ? null : { model: new HrrrModel(hrrr), files: hrrr },
         longHrrr: isOff('HRRR') ? null : { model: new HrrrModel(hrrr, 'long'), files: hrrr },
         nbm: isOff('NBM') ? null : { model: new NbmModel(nbm), files: nbm },
-        gfs: { model: new GfsModel(gfs), files: gfs },
+        gfs: isOff('GFS') ? null : { model: new GfsModel(gfs), files: gfs },
       },
       onFailure(error) {
         failed.add(error.model)
@@ -62,9 +65,9 @@ export function liveRunMaker(options: Options): RunMaker {
       now,
       signal,
     })
-    const cycles = { HRRR: found.hrrr, NBM: found.nbm }
-    for (const feed of ['HRRR', 'NBM'] as const)
-      if (!cycles[feed] && !isOff(feed) && !failed.has(feed)) reports.noRecent(feed)
+    const cycles = { HRRR: found?.hrrr, NBM: found?.nbm, GFS: found?.gfs }
+    for (const feed of MODEL_FEEDS) if (!cycles[feed] && !isOff(feed) && !failed.has(feed)) reports.noRecent(feed)
+    if (!found) throw new ModelFileError(NO_FORECAST)
     return found
   }
 
@@ -77,21 +80,21 @@ export function liveRunMaker(options: Options): RunMaker {
   return {
     async dueRun(now, signal) {
       if (performance.now() >= lookAgainAt) {
-        chosen = await look(now, signal).catch((error: unknown) => {
-          if (!signal.aborted) reports.failure(error)
-          throw error
-        })
+        chosen = await look(now, signal)
         lookAgainAt = performance.now() + LOOK_EVERY_MS
       }
       return chosen?.runTime ?? null
     },
 
     // Radar frames are optional: a run without them is complete.
-    stepCounts: (runTime) => ({
-      nowcast: nowcastTimes(runTime).length,
-      extended: extendedTimes(runTime).length,
-      radar: 0,
-    }),
+    stepCounts(runTime) {
+      const isReached = (time: Date) => !chosen || time <= chosen.until
+      return {
+        nowcast: nowcastTimes(runTime).filter(isReached).length,
+        extended: extendedTimes(runTime).filter(isReached).length,
+        radar: 0,
+      }
+    },
 
     openStepReader: () => liveStepReader(connection),
 
@@ -121,7 +124,7 @@ export function liveRunMaker(options: Options): RunMaker {
           // The feeds of the nowcast have succeeded long before the whole week is read.
           if (part.kind === 'published' && part.horizon === 'nowcast' && part.whole) {
             if (forecasts.hrrr) reports.success('HRRR')
-            reports.success('GFS')
+            if (forecasts.gfs) reports.success('GFS')
           }
         }
       }

@@ -100,7 +100,7 @@ answerTasks<LiveRunTask, LiveRunNotice>(
       return (step, stopped) => opened.read(asRead(step), stopped)
     }
     const source: BlendedSource = new BlendedSource({
-      layers: [...fine, { model: models.gfs, cycle: gfs }],
+      layers: gfs ? [...fine, { model: models.gfs, cycle: gfs }] : fine,
       past: hrrr && models.hrrr,
       radar: hasRadar ? readRadar : null,
       grid,

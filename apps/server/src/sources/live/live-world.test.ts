@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
   type ForecastSource,
+  GfsModel,
   HazardMemory,
   publishHorizon,
   RunStore,
@@ -24,6 +25,8 @@ import {
 } from '@stormlane/domain/weather'
 import { areaGrid, PracticeFiles, practiceServer, SimulatedSource, surroundingsOn } from '@stormlane/simulation'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { modelSettings } from '../../platform/model-settings.ts'
+import { openModelFiles } from './live-models.ts'
 import { liveRunMaker } from './live-run-maker.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -99,7 +102,7 @@ const order = (name: string, runTime = NOON) => ({
 const newMaker = (off: readonly string[] = []) =>
   liveRunMaker({
     isOff: (feed) => off.includes(feed),
-    feedsBaseUrl: url,
+    models: modelSettings({}, url),
     userAgent: 'test',
     dataFolder: mkdtempSync(folder('data-')),
     degrees: GRID.stepDegrees,
@@ -325,13 +328,54 @@ test('without NBM the run is made of HRRR and GFS, and the page says so', async 
   expect(reported.at(-1)).toMatchObject({
     source: 'nbm',
     isSuccess: false,
-    error: 'No recent forecast of NBM is whole.',
+    error: expect.stringMatching(/blend\.t12z\.core\.f168.* answered with status 500/),
   })
 })
 
-test('without GFS there is nothing to make, in words', async () => {
+test('without GFS a run is made of HRRR and NBM where and as long as they reach, and is empty elsewhere [FEED-032]', async () => {
   await break_('forbidden', 'noaa-gfs')
-  await expect(newMaker().dueRun(NOON, never)).rejects.toThrow('No forecast of GFS from the last 24 hours is whole.')
+  await break_('missing', 'noaa-nbm')
+  const maker = newMaker(['MRMS', 'HRRR quarters'])
+  reported.length = 0
+  expect(await maker.dueRun(NOON, never)).toEqual(NOON)
+  expect(reported.filter(({ source }) => source === 'gfs')).toMatchObject([
+    { isSuccess: false, error: 'No recent forecast of GFS is whole.' },
+  ])
+  // HRRR reaches two days: the hours of the week after them are not there, instead of empty.
+  expect(maker.stepCounts(NOON)).toEqual({ nowcast: 25, extended: 49, radar: 0 })
+  await maker.make(order('without-gfs'), () => undefined, never)
+  const made = open('without-gfs')
+  const { info } = made.find('extended', NOON) ?? expect.unreachable('The run is not there.')
+  expect([info.source, info.times.length]).toEqual(['HRRR', 49])
+  for (const field of ['temperature', 'pressure', 'windSpeed'] as const) {
+    const [a, b] = [values(direct, 'extended', field, [24]), values(made, 'extended', field, [24])]
+    expect([field, Math.max(...a.map((value, i) => Math.abs(value - (b[i] as number)))) < 0.3]).toEqual([field, true])
+  }
+  made.close()
+})
+
+test('without any model there is nothing to make, in words for each', async () => {
+  for (const bucket of ['hrrr', 'nbm', 'gfs']) await break_('forbidden', `noaa-${bucket}`)
+  reported.length = 0
+  await expect(newMaker().dueRun(NOON, never)).rejects.toThrow('No forecast of any model is whole and recent.')
+  expect(reported.map(({ source }) => source).toSorted()).toEqual(['gfs', 'hrrr', 'nbm'])
+})
+
+test('files of GFS are found under the names of version 17 [FEED-031]', async () => {
+  const options = { seed: SEED, degrees: GRID.stepDegrees, hrrrKm: null, latency: 'none' } as const
+  const renamed = practiceServer(new PracticeFiles({ ...options, now: () => now, isGfs17: true }))
+  await new Promise<void>((listening) => renamed.listen(0, '127.0.0.1', listening))
+  const files = openModelFiles('GFS', {
+    models: modelSettings({}, `http://127.0.0.1:${(renamed.address() as AddressInfo).port}`),
+    userAgent: 'test',
+    folder: '',
+  })
+  const key = new GfsModel(files).key(NOON, 6)
+  const index = await files.index(key)
+  const [pressure] = index.filter(({ name }) => name === 'PRMSL')
+  expect((await files.messages(key, pressure ? [pressure] : [])).size).toBe(1)
+  renamed.closeAllConnections()
+  renamed.close()
 })
 
 test('a forecast with bad files is refused in words and never published; after three times the next source steps in', async () => {

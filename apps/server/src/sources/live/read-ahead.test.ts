@@ -3,6 +3,7 @@
 import type { ModelStep } from '@stormlane/atmosphere'
 import { ModelFileError, type RunStep } from '@stormlane/domain/weather'
 import { afterEach, expect, test, vi } from 'vitest'
+import { modelSettings } from '../../platform/model-settings.ts'
 import { openReadAhead } from './read-ahead.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -10,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const CYCLE = new Date('2026-01-15T12:00:00Z')
 const stepOf = (hour: number): RunStep => ({ model: 'HRRR', cycle: CYCLE, hour, hasQuarters: false })
 const ORDER = Array.from({ length: 10 }, (_, hour) => stepOf(hour))
-const connection = { feedsBaseUrl: undefined, userAgent: 'test', folder: '' }
+const connection = { models: modelSettings({}, undefined), userAgent: 'test', folder: '' }
 const OWN = { from: { kind: 'regular' }, fields: {}, quarters: new Map() } as unknown as ModelStep
 
 /** Answers each wanted step with its hour as the only temperature, fails at hour 3, and dies at hour 7. */

@@ -14,6 +14,7 @@ import { readClaimedSteps } from '../../jobs/read-run-steps.ts'
 import { runStepService } from '../../modules/forecast/run-steps.service.ts'
 import { readConfig } from '../../platform/config.ts'
 import { openLog } from '../../platform/logging.ts'
+import { modelSettings } from '../../platform/model-settings.ts'
 import { liveRunMaker } from './live-run-maker.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -57,7 +58,7 @@ const newMaker = (feedsBaseUrl = url): RunMaker =>
   liveRunMaker({
     // NBM adds nothing to what is shared, and takes a third of the time.
     isOff: (feed) => feed === 'NBM' || feed === 'MRMS',
-    feedsBaseUrl,
+    models: modelSettings({}, feedsBaseUrl),
     userAgent: 'test',
     dataFolder: mkdtempSync(folder('data-')),
     degrees: GRID.stepDegrees,

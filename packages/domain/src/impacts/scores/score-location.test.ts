@@ -28,6 +28,19 @@ function place(parts: Partial<PlaceForecast> = {}): PlaceForecast {
   }
 }
 
+test('a frame that the forecast does not reach is unknown, unless an alert is in it [FEED-032]', () => {
+  const whole = forecastSeries('extended', runTime, {})
+  const cut = { ...whole, run: { ...whole.run, times: whole.run.times.slice(0, 20) } }
+  const levels = (alerts: PlaceForecast['alerts']) => {
+    const { impactSummaries } =
+      scoreLocation(place({ extended: cut, alerts }), options, now, zones) ?? expect.unreachable()
+    return Object.values(impactSummaries).map(({ impactLevel }) => impactLevel)
+  }
+  expect(levels([])).toEqual([0, 0, -1])
+  const ends = new Date('2026-01-14T00:00:00Z')
+  expect(levels([alertMessage({ id: 'a', severity: 'Severe', sent: now, onset: now, ends })])).toEqual([3, 3, 3])
+})
+
 describe('the frames of days at a place', () => {
   test('today ends at local midnight, tomorrow a day later, days 3-7 a week from now; each has name, label, start and end [TIME-013, MODEL-085]', () => {
     expect(dayFrames(now, 'America/Chicago', zones)).toEqual({

@@ -98,7 +98,7 @@ function summarizeHorizon(
 
 /**
  * Finds the worst value of each index in a frame, over nowcast and extended forecast. The level also covers all reasons
- * in the frame, including alerts and level tables.
+ * in the frame, including alerts and level tables. It is unknown if the forecast ends before the frame, and nothing else is known of it.
  */
 function timeframeImpact(
   { label, startTime, endTime }: DayTimeframe,
@@ -108,6 +108,7 @@ function timeframeImpact(
   zones: ZoneOffsets,
 ): TimeframeImpact {
   const types: ImpactOfType[] = []
+  let isForecast = false
   let worst = 0
   let worstAt: { series: Series; step: number } | null = null
   const horizons = [nowcast, extended]
@@ -117,6 +118,8 @@ function timeframeImpact(
     let highest = 0
     for (const { series, steps } of horizons) {
       const step = peakStep(series.values[index], ...steps)
+      if (step < 0) continue
+      isForecast = true
       const value = series.values[index]?.[step] ?? 0
       highest = Math.max(highest, value)
       if (value > worst) {
@@ -134,7 +137,8 @@ function timeframeImpact(
   return {
     label,
     value: roundIndex(worst),
-    impactLevel: worseLevel(level, impactLevelOfIndex(worst)),
+    // Without a forecast of the frame only its alerts are known, and "none" would be untrue.
+    impactLevel: isForecast ? worseLevel(level, impactLevelOfIndex(worst)) : leading ? level : IMPACT_LEVELS.unknown,
     impactTypesDetailed: types.sort((a, b) => b.impactValue - a.impactValue),
     peakImpactTimeMoment: peakAt ? zones.local(timezone, peakAt) : null,
     weatherFlags: peak ? weatherFlagsAt(peak.series, peak.step) : [],

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listEvents, listRoadConditions } from '@stormlane/contract'
+import { getPortalMetadata, listEvents, listRoadConditions } from '@stormlane/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../../test/answer-on-wire.ts'
@@ -21,18 +21,26 @@ interface Server {
   hasFleet?: boolean
   stale?: object
   isRunOld?: boolean
+  /** What the newest run lacks, on the wire. */
+  runLimits?: object
 }
 
 const STALE = { updated_at: '2026-01-14T10:00:00.000Z', age_seconds: 90_000, is_stale: true }
 
-function stub({ hasFleet = false, stale = {}, isRunOld = false }: Server) {
+function stub({ hasFleet = false, stale = {}, isRunOld = false, runLimits = {} }: Server) {
   stubServer(({ path }) => {
     const { user } = meOnWire() as { user: object }
     if (path === '/users/me') return { body: { user: { ...user, has_simulated_fleet: hasFleet } } }
     if (path === '/users/me/portal_features')
       return { body: portalFeaturesOnWire(['show511InPortal', 'showEventsInPortal']) }
     if (path === '/users/me/portal_metadata')
-      return { body: { weather_data_latest_run_time: '2026-01-14T10:00:00.000Z', weather_data_is_old: isRunOld } }
+      return {
+        body: answerOnWire(getPortalMetadata, {
+          weather_data_latest_run_time: '2026-01-14T10:00:00.000Z',
+          weather_data_is_old: isRunOld,
+          ...runLimits,
+        }),
+      }
     if (path === '/cities.json') return { body: { cities: [] } }
     if (path === '/vehicles.json') return { body: { vehicles: [] } }
     if (path === '/routes.json') return { body: { routes: [] } }
@@ -125,4 +133,18 @@ test('a map says when new forecasts are overdue', async () => {
   expect(
     await screen.findByText(/^The forecast was made .* A new one is not arriving\.$/, undefined, PATIENT),
   ).toBeTruthy()
+})
+
+test.each([
+  [
+    { weather_data_is_united_states_only: true },
+    /^A forecast model is missing: there is no forecast outside the conterminous United States\.$/,
+  ],
+  [
+    { weather_data_ends_at: '2026-01-17T12:00:00.000Z' },
+    /^A forecast model is missing: the forecast ends \S+ .*[AP]M \S+\.$/,
+  ],
+])('a map says what a forecast without a model lacks: %j [FEED-032]', async (runLimits, words) => {
+  openTraffic({}, { runLimits })
+  expect(await screen.findByText(words, undefined, PATIENT)).toBeTruthy()
 })
