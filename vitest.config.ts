@@ -28,6 +28,7 @@ export default defineConfig({
             'apps/server/src/**/*.test.ts',
             'apps/portal/{build,test}/*.test.ts',
             'tools/**/*.test.ts',
+            'e2e/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts', '**/node_modules/**'],
           isolate: false,

@@ -26,6 +26,11 @@ export interface ServerOptions {
 }
 
 const READY_WITHIN_MS = 90_000
+/** A script that fails must not leave its servers running. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
 
 /** Resolves when the server prints its ready line; rejects with its output if it ends before that. */
 export async function startServer({
@@ -44,7 +49,13 @@ export async function startServer({
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  running.add(child)
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      running.delete(child)
+      resolve()
+    }),
+  )
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => fail(`was not ready within ${readyWithinMs / 1000} s`), readyWithinMs)
     const fail = (reason: string) => {

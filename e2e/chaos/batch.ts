@@ -1,10 +1,13 @@
 // npm run chaos -- batch [rows] [kills]: uploads a file with this number of rows, 1 % of them invalid, and kills the server (kill -9)
-// repeatedly while it stores them. Exits with 1 unless every row is accounted for and stored once, and repeating the upload adds nothing.
+// repeatedly while it stores them. Exits with 1 unless every row is accounted for and stored once, repeating the upload adds nothing, and
+// kills have hit the server while it was storing.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionUrl, readConnection } from '@stormlane/server/src/platform/database/connection-file.ts'
 import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
+import { countArgument } from '../hostile/number-argument.ts'
+import { openReach } from '../hostile/reach.ts'
 import { freePort, type ServerProcess, startServer } from '../server-process.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -19,12 +22,17 @@ interface Batch {
   updated_count: number
 }
 
-const ROWS = Number(process.argv[2] ?? 100_000)
-const KILLS = Number(process.argv[3] ?? 10)
+const ROWS = countArgument(1, 'The number of rows', 100_000)
+const KILLS = countArgument(2, 'The number of kills', 10, 0)
 const BROKEN_EVERY = 100
 /** Memory counts as stable if it changes by no more than this for this long. */
 const RESTS = { withinMb: 3, forMs: 5_000 }
 
+const reach = openReach([
+  'rows accepted',
+  'rows rejected',
+  ...(KILLS > 0 ? (['kills while rows are stored'] as const) : []),
+])
 const scratch = path.join(import.meta.dirname, '../../.tmp/chaos')
 mkdirSync(scratch, { recursive: true })
 const dataFolder = mkdtempSync(path.join(scratch, 'data-'))
@@ -56,6 +64,7 @@ for (let kill = 1; kill <= KILLS; kill++) {
     const { processed_count, status } = await progress()
     return processed_count >= wanted || status === 'processed' ? processed_count : undefined
   })
+  if (reached < uploaded.accepted_count) reach.add('kills while rows are stored')
   await killServer()
   server = await start()
   console.log(`kill ${kill}: after ${reached} rows; ${await countLocations()} locations are stored`)
@@ -69,6 +78,8 @@ const second = await upload()
 await call('POST', `/batch_uploads/${second.id}/process_batch.json`)
 const repeat = await finished(second.id)
 const afterRepeat = await countLocations()
+reach.add('rows accepted', first.accepted_count)
+reach.add('rows rejected', first.rejected_count)
 await server.stop()
 rmSync(dataFolder, { recursive: true, force: true })
 
@@ -85,13 +96,14 @@ const report = {
   // Only measured for the upload, because the server is killed during processing.
   ...(KILLS === 0 && { extraMemoryWithStoringMb: residentHighest - residentBefore }),
   storeMsWithKills: storeMs,
+  reached: reach.counts,
 }
 console.log(JSON.stringify(report))
+for (const sentence of reach.missed()) console.log(sentence)
 const accounted = first.accepted_count + first.rejected_count === ROWS && report.added === first.created_count
-process.exitCode =
+const isStoredOnce =
   accounted && report.added === first.accepted_count && report.addedByRepeat === 0 && report.updatedByRepeat === 0
-    ? 0
-    : 1
+process.exitCode = isStoredOnce && reach.missed().length === 0 ? 0 : 1
 
 /** Every hundredth latitude is out of range. */
 function file(): string {

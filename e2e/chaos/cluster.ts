@@ -2,17 +2,20 @@
 // processes are killed and restarted one after the other, whose PostgreSQL is killed, and whose bucket is unavailable
 // for a while. Exits with 1 if an acknowledged write is lost, a message to a driver is lost or shown twice, an open
 // portal misses an update or receives it twice, an answer is neither a success nor a 503 with an error message, a
-// client is refused for longer than 10 s, or a process that shuts down gracefully fails a request.
+// client is refused for longer than 10 s, a process that shuts down gracefully fails a request, if no fault
+// has this in its name, or a portal hears nothing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocation, listLocations } from '@stormlane/contract'
 import { DEMO_ORGANIZATION_ID } from '@stormlane/server/src/demo/demo-assets.ts'
 import { openDatabase } from '@stormlane/server/src/platform/database/database.ts'
 import { MEMBERS, type Member, startCluster } from '../cluster/cluster.ts'
 import { openPortals } from '../cluster/open-portals.ts'
+import { minutesArgument } from '../hostile/number-argument.ts'
+import { openReach } from '../hostile/reach.ts'
 import { freePort } from '../server-process.ts'
 import { signIn } from '../sign-in.ts'
 
-const MINUTES = Number(process.argv[2] ?? 30)
+const MINUTES = minutesArgument(1, 'The number of minutes', 30)
 /** Only faults with this in their name. */
 const ONLY = process.argv[3] ?? ''
 /** The folder of an installed checkout. The cluster starts with that build and is first updated to this one. */
@@ -57,6 +60,7 @@ const failures: string[] = []
 const faults: Record<string, unknown>[] = []
 let counts = { succeeded: 0, refused: 0, longestRefusalMs: 0 }
 let working = true
+const reach = openReach(['faults', 'writes acknowledged', 'messages acknowledged', 'updates heard'])
 
 const clients = [
   ...Array.from({ length: WRITERS }, (_, index) => repeat((number) => write(index, number))),
@@ -89,9 +93,16 @@ if (delivery.shownTwice > 0) failures.push(`${delivery.shownTwice} messages are 
 const lastId = await lastUpdate()
 await portals.until(lastId, HEARD_WITHIN_MS)
 const heard = portals.heard(lastId)
+// A portal that heard nothing misses nothing, because it counts from the first update that it heard.
 for (const [number, { missing, twice, reloads }] of heard.entries())
   if (missing + twice + reloads > 0)
     failures.push(`portal ${number}: ${missing} updates missing, ${twice} heard twice, told to reload ${reloads} times`)
+// A portal that heard nothing misses nothing, because it counts from the first update that it heard.
+reach.add('updates heard', Math.min(...heard.map(({ updates }) => updates)))
+reach.add('faults', faults.length)
+reach.add('writes acknowledged', acknowledged.size)
+reach.add('messages acknowledged', messages.size)
+failures.push(...reach.missed())
 portals.close()
 await database.close()
 await cluster.stop()
@@ -134,9 +145,11 @@ async function restart(member: Member, how: 'SIGKILL' | 'SIGTERM'): Promise<void
 }
 
 async function bucketAway(): Promise<void> {
+  const requestsBefore = cluster.bucket.requests.length
   cluster.bucket.fail('unavailable')
   await sleep(BUCKET_AWAY_MS)
   cluster.bucket.fail('none')
+  if (cluster.bucket.requests.length === requestsBefore) failures.push('bucket away: no process asked for it')
 }
 
 /** A client that repeats its request and records how long it is refused. */

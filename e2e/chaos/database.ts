@@ -1,10 +1,11 @@
 // npm run chaos -- database: while clients write and read, PostgreSQL is killed, stopped for 20 s, out of connections and on a full disk.
 // Exits with 1 after an answer that is neither a success nor a 503 with an error message, a longer wait than allowed,
-// the loss of an acknowledged write, or if the server does not recover by itself.
+// the loss of an acknowledged write, if the server does not recover by itself, or after a fault that no client felt.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLocation, listLocations } from '@stormlane/contract'
 import { raiseDiskFull, takeAllConnections } from '@stormlane/server/test/database-faults.ts'
 import { childrenOf } from '../hostile/process-tree.ts'
+import { openReach } from '../hostile/reach.ts'
 import { emptyDisk, fillDisk, mountSmallDisk, unmountSmallDisk } from '../hostile/small-disk.ts'
 import { startSingleServer } from '../single-server.ts'
 
@@ -16,6 +17,8 @@ const SERVES_AGAIN_MS = 60_000
 /** Connecting times out after 10 s, after 2.5 s if no connection is left; a statement without an answer after 4 s. */
 const LONGEST_WAIT_MS = { killed: 15_000, stopped: 8_000, 'out of connections': 6_000, 'disk full': 15_000 }
 type Fault = keyof typeof LONGEST_WAIT_MS
+/** A client feels a fault if it is refused, or waits this long for an answer that otherwise takes milliseconds. */
+const FELT_MS = 1000
 
 let hasSmallDisk = false
 const server = await startSingleServer('database', {}, (dataFolder) => {
@@ -25,6 +28,8 @@ const server = await startSingleServer('database', {}, (dataFolder) => {
 const authorization = `Bearer ${await server.signIn()}`
 await server.database.asSystem.updateTable('organizations').set({ max_locations: 10_000_000 }).execute()
 const acknowledged = new Set<string>()
+/** A fault has reached a client that felt it. */
+const reach = openReach(['killed', 'stopped', 'out of connections', 'disk full'])
 const failures: string[] = []
 const faults: Record<string, unknown>[] = []
 let counts = newCounts()
@@ -43,6 +48,7 @@ const lost = [...acknowledged].filter((id) => !stored.has(id)).length
 if (lost > 0) failures.push(`${lost} acknowledged writes are lost`)
 if (!server.isRunning()) failures.push(`the server ended:\n${server.output().slice(-2000)}`)
 await server.stop().catch((error: Error) => failures.push(`the server did not stop: ${error.message}`))
+failures.push(...reach.missed())
 for (const failure of failures.slice(0, 40)) console.log(failure)
 console.log(JSON.stringify({ faults, acknowledged: acknowledged.size, lost, hasSmallDisk, failures: failures.length }))
 process.exit(failures.length > 0 ? 1 : 0)
@@ -62,6 +68,7 @@ async function meet(fault: Fault, cause: () => Promise<void>): Promise<void> {
   if (servesAgainMs >= SERVES_AGAIN_MS) failures.push(`${fault}: no write succeeded within ${SERVES_AGAIN_MS} ms`)
   if (counts.longestMs > LONGEST_WAIT_MS[fault])
     failures.push(`${fault}: a client waited ${counts.longestMs} ms, more than ${LONGEST_WAIT_MS[fault]} ms`)
+  if (counts.refused > 0 || counts.longestMs >= FELT_MS) reach.add(fault)
   faults.push({ fault, ...counts, servesAgainMs })
   console.log(JSON.stringify(faults.at(-1)))
 }

@@ -1,6 +1,7 @@
 // npm run chaos -- network [attack]: attacks a server of its own with resets, half-open connections, slow headers and
 // bodies, oversized frames and headers, 10,000 connections and 200 clients that do not read. Exits with 1 if another
-// client waits more than 250 ms (p99), or if connections, descriptors or memory are not released.
+// client waits more than 250 ms (p99), if connections, descriptors or memory are not released, or if an attack could not open its
+// connections.
 //
 // A real attacker has a machine of its own. This one shares the cores with the server, so it runs at the lowest priority, and the client that
 // measures is a third process at the priority of the server.
@@ -19,6 +20,7 @@ import {
 } from '../hostile/bad-clients.ts'
 import { startLightProbe } from '../hostile/light-probe.ts'
 import { processorWaitMs } from '../hostile/process-tree.ts'
+import { openReach } from '../hostile/reach.ts'
 import { startSingleServer } from '../single-server.ts'
 
 const P99_MS = 250
@@ -28,6 +30,8 @@ const SLOW_READERS = 200
 /** The descriptor count of an idle server varies with the connections of its database pool. */
 const SPARE_DESCRIPTORS = 60
 const MOST_GROWTH_MB = 400
+/** Our choice: long enough to be a slow upload, and shorter than every limit on bodies. */
+const SLOW_BODY_SECONDS = 15
 /** The server cuts slow headers after 15 s. */
 const HEADERS_CUT_MS = 20_000
 /** It cuts clients that read nothing after two minutes. */
@@ -41,6 +45,7 @@ const headers = { authorization: `Bearer ${token}` }
 const probe = startLightProbe({ port, path: '/api/users/me', headers, everyMs: PROBE_EVERY_MS })
 // The server and the probe have already started, so they keep their priority.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
+const reach = openReach(['attacks', 'requests of others', 'connections of attackers'])
 const failures: string[] = []
 const phases: Record<string, unknown>[] = []
 
@@ -50,7 +55,8 @@ probe.read()
 await sleep(REST_MS)
 const rest = { ...probe.read(), descriptors: descriptors(), memoryMb: server.memoryMb() }
 console.log(JSON.stringify({ phase: 'rest', load: os.loadavg()[0], ...rest }))
-if (rest.p99 > P99_MS)
+if (rest.requests === 0 || rest.failed.length > 0) failures.push(`without an attack the probe fails: ${rest.failed[0]}`)
+else if (rest.p99 > P99_MS)
   failures.push(`the machine is too busy to judge: without an attack others wait ${rest.p99} ms (p99)`)
 else await attackInTurn()
 await sleep(REST_MS)
@@ -62,6 +68,7 @@ if (left.memoryMb > rest.memoryMb + MOST_GROWTH_MB)
 await probe.stop()
 if (server.isRunning()) await server.stop()
 else failures.push(`the server ended:\n${server.output().slice(-2000)}`)
+failures.push(...reach.missed())
 for (const failure of failures) console.log(failure)
 console.log(
   JSON.stringify({
@@ -70,6 +77,7 @@ console.log(
     rest,
     phases,
     left,
+    reached: reach.counts,
     failures: failures.length,
   }),
 )
@@ -86,6 +94,7 @@ async function attackInTurn(): Promise<void> {
     'slow readers': slowReaders,
   }
   const chosen = process.argv.slice(2)
+  failures.push(...chosen.filter((name) => !(name in attacks)).map((name) => `there is no attack "${name}"`))
   for (const [phase, work] of Object.entries(attacks))
     if (server.isRunning() && (chosen.length === 0 || chosen.includes(phase))) await attack(phase, work)
 }
@@ -94,9 +103,11 @@ async function attackInTurn(): Promise<void> {
 async function attack(phase: string, work: () => Promise<string[]>): Promise<void> {
   probe.read()
   const waitedBefore = waitedForProcessorMs()
-  const problems = await work()
+  const problems = await work().catch((error: Error) => [error.message])
   await untilEnded()
   const { failed, ...times } = probe.read()
+  reach.add('attacks')
+  reach.add('requests of others', times.requests)
   if (times.p99 > P99_MS) problems.push(`others waited ${times.p99} ms (p99)`)
   if (failed.length > 0) problems.push(`${failed.length} requests of others failed: ${failed[0]}`)
   if (!server.isRunning()) problems.push('the server ended')
@@ -125,12 +136,21 @@ async function untilEnded(): Promise<void> {
   await sleep(1000)
 }
 
+/** Throws if the server refuses a connection: an attack without its connections would find nothing. */
+async function attackers(count: number, options?: Parameters<typeof openSockets>[2]): Promise<Connected[]> {
+  const sockets = await openSockets(port, count, options)
+  reach.add('connections of attackers', sockets.length)
+  if (sockets.length === count) return sockets
+  endAll(sockets)
+  throw new Error(`only ${sockets.length} of ${count} connections were opened`)
+}
+
 /** Each connection is reset in the middle of a request, of its body or of an upgrade. */
 async function resets(): Promise<string[]> {
   const post = 'POST /api/api_client_signin.json HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n{"email":'
   const starts = ['GET /api/he', 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n', post, UPGRADE]
   for (let round = 0; round < 20; round++) {
-    const sockets = await openSockets(port, 200)
+    const sockets = await attackers(200)
     for (const [i, { socket }] of sockets.entries()) socket.write(starts[i % starts.length] ?? '')
     await sleep(round * 5)
     for (const { socket } of sockets) socket.resetAndDestroy()
@@ -140,9 +160,9 @@ async function resets(): Promise<string[]> {
 
 /** The clients end their half, some before their request is whole, and never close the other half. */
 async function halfOpen(): Promise<string[]> {
-  const whole = await openSockets(port, 300, { allowHalfOpen: true })
+  const whole = await attackers(300, { allowHalfOpen: true })
   for (const { socket } of whole) socket.end('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  const partial = await openSockets(port, 300, { allowHalfOpen: true })
+  const partial = await attackers(300, { allowHalfOpen: true })
   for (const { socket } of partial) socket.end('GET /api/health HTTP/1.1\r\nHost: loc')
   const open = await untilClosed([...whole, ...partial], HEADERS_CUT_MS)
   endAll([...whole, ...partial])
@@ -150,7 +170,7 @@ async function halfOpen(): Promise<string[]> {
 }
 
 async function slowHeaders(): Promise<string[]> {
-  const sockets = await openSockets(port, 1000)
+  const sockets = await attackers(1000)
   for (const { socket } of sockets) socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\n')
   await trickle(sockets, 'X-Slow: 1\r\n', HEADERS_CUT_MS / 1000)
   const open = sockets.filter(isOpen).length
@@ -163,14 +183,15 @@ async function slowBodies(): Promise<string[]> {
   const head = (path: string, type: string) =>
     `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: 900000\r\n\r\n`
   const form = 'multipart/form-data; boundary=x'
-  const sockets = await openSockets(port, 1000)
+  const sockets = await attackers(1000)
   for (const [i, { socket }] of sockets.entries())
     socket.write(
       i % 2 === 0 ? head('/api/api_client_signin.json', 'application/json') : head('/api/batch_uploads.json', form),
     )
-  await trickle(sockets, ' ', 15)
+  await trickle(sockets, ' ', SLOW_BODY_SECONDS)
+  const read = sockets.filter(isOpen).length
   endAll(sockets)
-  return []
+  return read < sockets.length ? [`only ${read} of ${sockets.length} slow bodies were still read`] : []
 }
 
 /** Each case must be answered with the right status or closed, whatever size it announces. */
@@ -187,7 +208,7 @@ async function oversized(): Promise<string[]> {
   ]
   const problems: string[] = []
   for (const [name, bytes, expected] of cases) {
-    const sockets = await openSockets(port, 40)
+    const sockets = await attackers(40)
     for (const { socket } of sockets) socket.write(bytes)
     await sleep(2000)
     const wrong = sockets.find(({ received }) => !expected.test(received()))
@@ -195,9 +216,11 @@ async function oversized(): Promise<string[]> {
     endAll(sockets)
   }
   for (const bytes of [5000n, 1_000_000_000n, 2n ** 62n]) {
-    const sockets = await openSockets(port, 40)
+    const sockets = await attackers(40)
     for (const { socket } of sockets) socket.write(UPGRADE)
     await sleep(500)
+    const upgraded = sockets.filter(({ received }) => received().startsWith('HTTP/1.1 101 ')).length
+    if (upgraded < sockets.length) problems.push(`only ${upgraded} of ${sockets.length} websockets were opened`)
     for (const { socket } of sockets) socket.write(Buffer.concat([frameHead(bytes), Buffer.alloc(8000)]))
     const open = await untilClosed(sockets, 5000)
     if (open > 0) problems.push(`${open} websockets stay after a frame of ${bytes} bytes`)
@@ -208,6 +231,7 @@ async function oversized(): Promise<string[]> {
 
 async function connections(): Promise<string[]> {
   const sockets: Connected[] = await openSockets(port, CONNECTIONS)
+  reach.add('connections of attackers', sockets.length)
   await sleep(5000)
   const open = await untilClosed(sockets, 2 * HEADERS_CUT_MS)
   endAll(sockets)
@@ -220,7 +244,7 @@ async function connections(): Promise<string[]> {
 /** Each client requests a hundred large answers and reads none of them. */
 async function slowReaders(): Promise<string[]> {
   const before = server.memoryMb()
-  const sockets = await openSockets(port, SLOW_READERS)
+  const sockets = await attackers(SLOW_READERS)
   const requests = 'GET /api/docs/json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(100)
   for (const { socket } of sockets) {
     socket.pause()

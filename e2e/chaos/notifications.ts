@@ -1,12 +1,14 @@
 // npm run chaos -- notifications [messages] [kills]: sends messages to drivers through a provider that fails, hangs, limits the rate and
 // loses answers, while the server and the delivering worker are killed (kill -9) repeatedly. Counts lost and duplicate messages and the time
-// from a kill to the next attempt. Exits with 1 if a reliability goal is missed.
+// from a kill to the next attempt. Exits with 1 if a reliability goal is missed, or if the trouble or the kills hit no message.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@stormlane/domain/measures'
+import { countArgument } from '../hostile/number-argument.ts'
+import { openReach } from '../hostile/reach.ts'
 import { startServerPair } from '../server-pair.ts'
 
-const MESSAGES = Number(process.argv[2] ?? 5000)
-const KILLS = Number(process.argv[3] ?? 50)
+const MESSAGES = countArgument(1, 'The number of messages', 5000)
+const KILLS = countArgument(2, 'The number of kills', 50)
 const WRITERS = 4
 /** Share of messages for which the provider fails, hangs, limits the rate or loses its answer. */
 const TROUBLE_SHARE = 0.1
@@ -24,6 +26,7 @@ await database.asSystem
 const vehicles = await servers.vehicleIds()
 await servers.signIn()
 
+const reach = openReach(['messages acknowledged', 'messages sent again', 'messages left behind by a killed process'])
 const acknowledged = new Set<string>()
 let refused = 0
 let next = 0
@@ -58,6 +61,10 @@ const failed = await database.asSystem
   .select('id')
   .execute()
 const slowest = Math.max(0, ...attemptsAfterMs)
+const sentAgain = inbox.reduce((sum, { times_received }) => sum + times_received - 1, 0)
+reach.add('messages acknowledged', acknowledged.size)
+reach.add('messages sent again', sentAgain)
+for (const sentence of reach.missed()) console.log(sentence)
 console.log(
   JSON.stringify({
     messages: acknowledged.size,
@@ -65,14 +72,16 @@ console.log(
     refused,
     lost,
     shownTwice: twice,
-    sentAgain: inbox.reduce((sum, { times_received }) => sum + times_received - 1, 0),
+    sentAgain,
     failed: failed.length,
     slowestNextAttemptMs: slowest,
+    reached: reach.counts,
     seconds: Math.round((Date.now() - startedAt) / 1000),
   }),
 )
 await servers.stop()
-process.exitCode = lost > 0 || twice > 0 || slowest > NEXT_ATTEMPT_WITHIN_MS ? 1 : 0
+const isMissed = lost > 0 || twice > 0 || slowest > NEXT_ATTEMPT_WITHIN_MS || reach.missed().length > 0
+process.exitCode = isMissed ? 1 : 0
 
 /** Each text is sent once. If the answer is lost, the message may or may not be stored, so it does not count. */
 async function write(): Promise<void> {
@@ -108,7 +117,9 @@ async function orphanRetryMs(ownerPart: string, killedAt: number): Promise<numbe
       .execute()
     return rows.length
   }
-  if ((await leased()) === 0) return 0
+  const orphans = await leased()
+  reach.add('messages left behind by a killed process', orphans)
+  if (orphans === 0) return 0
   for (; Date.now() - killedAt < 60_000; await sleep(50)) if ((await leased()) === 0) return Date.now() - killedAt
   return 60_000
 }

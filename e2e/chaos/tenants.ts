@@ -1,6 +1,7 @@
 // npm run chaos -- tenants [path|query|body|token]: sends every call of the contract to a server of its own, as
 // anonymous, member, admin, another organization, and with API tokens. A resource that is not the caller's must be
-// answered like one that does not exist, in body and in response time. Exits with 1 otherwise.
+// answered like one that does not exist, in body and in response time. Exits with 1 otherwise, or if a caller has no access to
+// what is its own: it could not tell anything apart.
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import { type Call, createApiToken, createLocation, createRoute, listMySessions, signOut } from '@stormlane/contract'
@@ -13,6 +14,7 @@ import { sendCall } from '@stormlane/server/test/send-call.ts'
 import { TEST_NOW } from '@stormlane/server/test/test-now.ts'
 import { rowsOf } from '@stormlane/server/test/twin-organizations.ts'
 import { compareTimes, TIME_BOUND } from '../hostile/compare-times.ts'
+import { openReach } from '../hostile/reach.ts'
 import { remoteApp } from '../hostile/remote-app.ts'
 import {
   CALLS_WITH_ID,
@@ -27,12 +29,21 @@ import { startSingleServer } from '../single-server.ts'
 /** Tests only ids in this place: path, query, body or token. */
 const PLACE = process.argv[2]
 const OTHER_ORGANIZATION = 'Juniper Grocers'
+type ListReader = 'member' | 'own token' | 'other organization' | 'token of another'
 const OWNER_NAME = 'Dana Whitfield'
 
 // The clock stands still and no jobs run, so only callers can change a row.
 const server = await startSingleServer('tenants', { ROLE: 'api', STORMLANE_TEST_CLOCK: TEST_NOW.toISOString() })
 const app = remoteApp(server)
 const failures: string[] = []
+const reach = openReach([
+  'pairs',
+  'pairs answered with 404',
+  'lists read as member',
+  'lists read as own token',
+  'lists read as other organization',
+  'lists read as token of another',
+])
 let answers = 0
 
 const owner = await server.signIn()
@@ -53,15 +64,17 @@ await readLists()
 const after = await rowsOf(server.database, DEMO_ORGANIZATION_ID)
 for (const table of Object.keys(before))
   if (!isDeepStrictEqual(before[table], after[table])) failures.push(`rows of ${table} changed`)
+await readOwnLists()
 await findAsOwner()
 app.close()
 await server.stop()
 
+failures.push(...reach.missed())
 for (const failure of failures) console.log(failure)
 console.log(
   JSON.stringify({
     calls: GUARDED_CALLS.length,
-    pairs: pairs.length,
+    reached: reach.counts,
     answers,
     largestDifferenceMs: Number(largestMs.toFixed(2)),
     bound: `${TIME_BOUND.ms} ms or ${100 * TIME_BOUND.share} %, whichever is more`,
@@ -75,6 +88,8 @@ async function compare(pair: Pair): Promise<void> {
   const words = `${call.id} with an id in the ${place}, as ${caller}`
   const [existing, missing] = [await pair.existing(), await pair.missing()]
   answers += 2
+  reach.add('pairs')
+  if (existing.status === 404) reach.add('pairs answered with 404')
   if (!isDeepStrictEqual(existing, missing))
     return void failures.push(`${words}: ${JSON.stringify(existing)} is not ${JSON.stringify(missing)}`)
   if (caller === 'anonymous' && call.access !== 'public' && existing.status !== 401)
@@ -97,11 +112,23 @@ async function readLists(): Promise<void> {
     if (status !== 401) failures.push(`${call.id} answers ${status} without a session`)
     if (call.method !== 'GET') continue
     for (const caller of ['other organization', 'token of another'] as const) {
-      answers++
-      const { text } = await sendCall(app, call, tokens[caller])
+      const text = await readList(call, caller)
       for (const mark of foreign) if (text.includes(mark)) failures.push(`${call.id} shows ${mark} to ${caller}`)
     }
   }
+}
+
+/** Counts what members and own tokens may read. Using a token is stored, so this comes after the rows were compared. */
+async function readOwnLists(): Promise<void> {
+  for (const call of GUARDED_CALLS.filter(({ method, path }) => method === 'GET' && !path.includes('/:id')))
+    for (const caller of ['member', 'own token'] as const) await readList(call, caller)
+}
+
+async function readList(call: Call, caller: ListReader): Promise<string> {
+  answers++
+  const { status, text } = await sendCall(app, call, tokens[caller])
+  if (status === 200) reach.add(`lists read as ${caller}`)
+  return text
 }
 
 /** Without this check, calls that never find anything would pass. Calls that remove a resource come last. */
@@ -124,6 +151,7 @@ async function signInCallers(): Promise<Tokens> {
   const ended = await server.signIn()
   await sendCall(app, signOut, ended)
   const { sessions } = await app.ask(listMySessions, member)
+  assert(sessions[0], 'The member has no session.')
   return {
     admin,
     member,
@@ -131,7 +159,7 @@ async function signInCallers(): Promise<Tokens> {
     'own token': await newApiToken(admin),
     'token of another': await newApiToken(other),
     ended,
-    memberSessionId: sessions[0]?.id ?? '',
+    memberSessionId: sessions[0].id,
   }
 }
 

@@ -1,14 +1,16 @@
 // npm run chaos -- webhooks [events] [kills]: sends messages to drivers, each of which becomes an event for a webhook, while the server and
 // the worker are killed (kill -9) repeatedly and the receiver fails, hangs and loses its answers. Counts events that were lost, came out of
-// order for their vehicle, or came again under another id. Exits with 1 if there is one.
+// order for their vehicle, or came again under another id. Exits with 1 if there is one, or if a kind of trouble never happened.
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@stormlane/domain/measures'
+import { countArgument } from '../hostile/number-argument.ts'
+import { openReach } from '../hostile/reach.ts'
 import { startServerPair } from '../server-pair.ts'
 import { freePort } from '../server-process.ts'
 
-const EVENTS = Number(process.argv[2] ?? 5000)
-const KILLS = Number(process.argv[3] ?? 20)
+const EVENTS = countArgument(1, 'The number of events', 5000)
+const KILLS = countArgument(2, 'The number of kills', 20)
 const WRITERS = 4
 /** Shares of calls that the receiver refuses, never answers, or accepts while its answer is lost. */
 const TROUBLE = { fails: 0.1, hangs: 0.01, repeats: 0.05 }
@@ -21,7 +23,7 @@ const taken = new Set<string>()
 const idsByText = new Map<string, Set<string>>()
 /** The numbers of each vehicle's messages in the order in which they first arrived. */
 const numbersByVehicle = new Map<string, number[]>()
-const counts = { calls: 0, failed: 0, hung: 0, answersLost: 0 }
+const reach = openReach(['calls', 'calls refused', 'calls that hang', 'answers lost', 'events taken'])
 const receiverPort = await freePort()
 const receiver = createServer((request, response) => {
   const parts: Buffer[] = []
@@ -73,28 +75,29 @@ console.log(
     lost,
     vehiclesOutOfOrder: outOfOrder,
     underAnotherId: otherIds,
-    callsToReceiver: counts,
+    reached: reach.counts,
     seconds: Math.round((Date.now() - startedAt) / 1000),
   }),
 )
 await servers.stop()
 receiver.closeAllConnections()
 receiver.close()
-process.exitCode = lost + outOfOrder + otherIds > 0 ? 1 : 0
+for (const sentence of reach.missed()) console.log(sentence)
+process.exitCode = lost + outOfOrder + otherIds + reach.missed().length > 0 ? 1 : 0
 
 /** A message contains its vehicle and its number among that vehicle's messages. */
 function receive(id: string, body: string, response: ServerResponse): void {
-  counts.calls++
+  reach.add('calls')
   const { data } = JSON.parse(body) as { data: { message: { message: string } } }
   const { message } = data.message
   const chance = isHealthy ? 0.5 : random()
   if (chance < TROUBLE.fails) {
-    counts.failed++
+    reach.add('calls refused')
     response.writeHead(500).end()
     return
   }
   if (chance < TROUBLE.fails + TROUBLE.hangs) {
-    counts.hung++
+    reach.add('calls that hang')
     return
   }
   idsByText.set(message, (idsByText.get(message) ?? new Set()).add(id))
@@ -102,9 +105,10 @@ function receive(id: string, body: string, response: ServerResponse): void {
     const [vehicle = '', number] = message.split(' #')
     numbersByVehicle.set(vehicle, [...(numbersByVehicle.get(vehicle) ?? []), Number(number)])
     taken.add(message)
+    reach.add('events taken')
   }
   if (chance > 1 - TROUBLE.repeats) {
-    counts.answersLost++
+    reach.add('answers lost')
     response.destroy()
   } else response.writeHead(204).end()
 }

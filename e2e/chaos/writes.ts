@@ -1,24 +1,27 @@
 // npm run chaos -- writes [rounds]: kills the server and PostgreSQL (kill -9) repeatedly while clients write, and counts lost
-// acknowledged writes. Exits with 1 if one is lost or a start fails.
+// acknowledged writes. Exits with 1 if one is lost, a start fails, or nothing was acknowledged or killed.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionUrl, readConnection } from '@stormlane/server/src/platform/database/connection-file.ts'
 import { type Database, openDatabase } from '@stormlane/server/src/platform/database/database.ts'
+import { countArgument } from '../hostile/number-argument.ts'
+import { openReach } from '../hostile/reach.ts'
 import { freePort, type ServerProcess, startServer } from '../server-process.ts'
 import { signIn } from '../sign-in.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 20)
+const VICTIMS = ['server', 'postgres', 'server and postgres'] as const
+const ROUNDS = countArgument(1, 'The number of rounds', 20, VICTIMS.length)
 const WRITERS = 4
 /** How long clients write before each kill; it differs in every round, so that kills happen at different moments. */
 const writingTimeMs = (round: number) => 400 + ((round * 617) % 1100)
-const VICTIMS = ['server', 'postgres', 'server and postgres'] as const
 
 const scratch = path.join(import.meta.dirname, '../../.tmp/chaos')
 mkdirSync(scratch, { recursive: true })
 const dataFolder = mkdtempSync(path.join(scratch, 'data-'))
 const port = await freePort()
 const acknowledged = new Set<string>()
+const reach = openReach(['writes acknowledged', 'kills of the server', 'kills of PostgreSQL'])
 let refused = 0
 let writing = true
 
@@ -33,8 +36,14 @@ for (let round = 0; round < ROUNDS; round++) {
   const before = acknowledged.size
   const killed = postmaster()
   if (killed === undefined) throw new Error('PostgreSQL does not run.')
-  if (victim !== 'server') process.kill(killed, 'SIGKILL')
-  if (victim !== 'postgres') await killServer()
+  if (victim !== 'server') {
+    process.kill(killed, 'SIGKILL')
+    reach.add('kills of PostgreSQL')
+  }
+  if (victim !== 'postgres') {
+    await killServer()
+    reach.add('kills of the server')
+  }
   const killedAt = Date.now()
   if (victim !== 'postgres') {
     server = await start()
@@ -55,6 +64,7 @@ const stored = await storedIds()
 await server.stop()
 rmSync(dataFolder, { recursive: true, force: true })
 
+reach.add('writes acknowledged', acknowledged.size)
 const lost = [...acknowledged].filter((id) => !stored.has(id)).length
 console.log(
   JSON.stringify({
@@ -63,9 +73,11 @@ console.log(
     refused,
     lost,
     slowestStartMs: Math.max(0, ...startsMs),
+    reached: reach.counts,
   }),
 )
-process.exitCode = lost > 0 ? 1 : 0
+for (const sentence of reach.missed()) console.log(sentence)
+process.exitCode = lost + reach.missed().length > 0 ? 1 : 0
 
 function start(): Promise<ServerProcess> {
   // Rate limits would slow down the single client of this test.

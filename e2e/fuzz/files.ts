@@ -1,7 +1,8 @@
 // npm run fuzz -- files [files] [seed]: gives a server of its own damaged files of every kind that it reads from users
 // and operators: CSV uploads, GeoTIFFs of other servers, and storms in its data folder. (Damaged answers of feeds are
 // unit tests: 500 of each.) Exits with 1 after an answer of 500 or above, an answer that took too long, or if the
-// server ended or memory is not released.
+// server ended, memory is not released, or a kind of file was never read. Whole files of each kind come first: where they
+// are not read, damaged ones are not either.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,11 +13,13 @@ import { damagedFile } from '@stormlane/domain/damaged-file'
 import { RASTER_VARIABLES } from '@stormlane/domain/internal-viewers'
 import { seededRandom } from '@stormlane/domain/measures'
 import { testTiff } from '@stormlane/server/test/test-tiff.ts'
-import { startFuzzRun } from '../hostile/fuzz-run.ts'
+import { type FuzzAnswer, startFuzzRun } from '../hostile/fuzz-run.ts'
 import { damaged, type Json, pick } from '../hostile/hostile-values.ts'
+import { countArgument } from '../hostile/number-argument.ts'
+import { openReach } from '../hostile/reach.ts'
 
-const FILES = Number(process.argv[2] ?? 2000)
-const SEED = Number(process.argv[3] ?? 1)
+const FILES = countArgument(1, 'The number of files', 2000)
+const SEED = countArgument(2, 'The seed', 1)
 const WARM_UP = Math.min(300, FILES / 5)
 
 const LOCATIONS = Buffer.from(`name,latitude,longitude,city,zip
@@ -39,8 +42,26 @@ const TIFFS = [
   }),
 ]
 
-let served = Buffer.alloc(0)
+const UPLOADS = [
+  ['location', LOCATIONS],
+  ['route', ROUTES],
+] as const
+type UploadType = (typeof UPLOADS)[number][0]
+
+const reach = openReach([
+  'uploads accepted whole',
+  'damaged uploads with refused rows',
+  'requests to the file server',
+  'TIFFs described',
+  'tiles drawn',
+  'damaged TIFFs read and refused',
+  'storms listed',
+  'damaged storms left out',
+])
+let [filesServed, stormsWritten] = [0, 0]
+let served: Buffer = Buffer.alloc(0)
 const fileServer = createServer((request, response) => {
+  reach.add('requests to the file server')
   const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? []
   const [start, end] = [Number(from), Math.min(served.length - 1, Number(to || served.length - 1))]
   if (!request.headers.range) response.writeHead(200).end(served)
@@ -53,68 +74,96 @@ const fileServer = createServer((request, response) => {
 await new Promise<void>((resolve) => fileServer.listen(0, '127.0.0.1', resolve))
 const host = `127.0.0.1:${(fileServer.address() as AddressInfo).port}`
 
-const run = await startFuzzRun({ OUTGOING_PRIVATE_HOSTS: host })
+const run = await startFuzzRun({ RASTER_HOSTS: host })
 const random = seededRandom(SEED)
 const token = await run.signIn()
 const headers = { authorization: `Bearer ${token}` }
 const stormsFolder = path.join(run.dataFolder, 'history/storms')
-const wholeStorm = storedStorm()
-const kinds: Record<string, number> = {}
+const wholeStorm = Buffer.from(JSON.stringify(storedStorm()))
 
+for (const [type, whole] of UPLOADS) await uploadCsv(type, whole, 'a whole file')
+for (const whole of TIFFS) await readTiff(whole, 'a whole file')
+await readStorm(wholeStorm, 'a whole file')
 for (let file = 1; file <= FILES && run.isRunning(); file++) {
+  const about = `file ${file} of seed ${SEED}`
   const kind = pick(random, ['csv', 'csv', 'tiff', 'storm'] as const)
-  kinds[kind] = (kinds[kind] ?? 0) + 1
-  await { csv: uploadCsv, tiff: readTiff, storm: readStorm }[kind](file)
+  await { csv: sendDamagedCsv, tiff: sendDamagedTiff, storm: sendDamagedStorm }[kind](about)
   if (file === WARM_UP) await run.endWarmUp()
   if (file % 200 === 0) console.log(run.progress())
 }
 fileServer.close()
-await run.report({ kinds })
+await run.report(reach)
 
-async function uploadCsv(): Promise<void> {
-  const [type, whole] = pick(random, [
-    ['location', LOCATIONS],
-    ['route', ROUTES],
-  ] as const)
+async function sendDamagedCsv(): Promise<void> {
+  const [type, whole] = pick(random, UPLOADS)
   const content = damagedFile(random, whole)
+  const { text } = await uploadCsv(type, content, content.toString('latin1').slice(0, 300))
+  if (rejectedRows(text) > 0) reach.add('damaged uploads with refused rows')
+}
+
+async function sendDamagedTiff(about: string): Promise<void> {
+  const askedBefore = reach.counts['requests to the file server']
+  const { status } = await readTiff(damagedFile(random, pick(random, TIFFS)), about)
+  if (status === 400 && reach.counts['requests to the file server'] > askedBefore)
+    reach.add('damaged TIFFs read and refused')
+}
+
+async function sendDamagedStorm(about: string): Promise<void> {
+  const content =
+    random() < 0.5
+      ? damagedFile(random, wholeStorm)
+      : Buffer.from(JSON.stringify(damaged(random, JSON.parse(wholeStorm.toString()) as Json)))
+  if ((await readStorm(content, about)) === 0) reach.add('damaged storms left out')
+}
+
+async function uploadCsv(type: UploadType, content: Buffer<ArrayBuffer>, about: string): Promise<FuzzAnswer> {
   const body = new FormData()
   body.append('token', token ?? '')
   body.append('batch_type', type)
   body.append('file', new Blob([content]), 'sites.csv')
-  const about = content.toString('latin1').slice(0, 300)
   const request = { call: createBatchUpload.id, method: 'POST', path: `/api${createBatchUpload.path}` }
   const answer = await run.send({ ...request, headers: {}, body, about })
-  const id = /"id":"([0-9a-f-]{36})"/.exec(answer ?? '')?.[1]
+  const id = /"id":"([0-9a-f-]{36})"/.exec(answer.text)?.[1]
+  if (!id) return answer
+  if (rejectedRows(answer.text) === 0) reach.add('uploads accepted whole')
   // Uploads count toward a quota.
-  const target = `/api${deleteBatchUpload.path.replace(':id', id ?? '')}`
-  if (id) await run.send({ call: deleteBatchUpload.id, method: 'DELETE', path: target, headers })
+  const target = `/api${deleteBatchUpload.path.replace(':id', id)}`
+  await run.send({ call: deleteBatchUpload.id, method: 'DELETE', path: target, headers })
+  return answer
 }
 
-async function readTiff(file: number): Promise<void> {
-  served = damagedFile(random, pick(random, TIFFS))
-  const query = new URLSearchParams({ url: `http://${host}/${file}.tif`, variable: pick(random, RASTER_VARIABLES) })
+function rejectedRows(answer: string): number {
+  return Number(/"rejected_count":(\d+)/.exec(answer)?.[1] ?? 0)
+}
+
+async function readTiff(content: Buffer, about: string): Promise<FuzzAnswer> {
+  served = content
+  // Each file has an address of its own, so that no answer comes from a cache.
+  const url = `http://${host}/${++filesServed}.tif`
+  const query = new URLSearchParams({ url, variable: pick(random, RASTER_VARIABLES) })
   const target = `/api${describeRasterFile.path}?${query}`
-  const about = `file ${file} of seed ${SEED}`
-  const answer = await run.send({ call: describeRasterFile.id, method: 'GET', path: target, headers, about })
-  const template = /"tile_url":"([^"]+)"/.exec(answer ?? '')?.[1]
-  if (!template) return
+  const described = await run.send({ call: describeRasterFile.id, method: 'GET', path: target, headers, about })
+  const template = /"tile_url":"([^"]+)"/.exec(described.text)?.[1]
+  if (!template) return described
+  reach.add('TIFFs described')
   const tile = template.replace('{z}', '4').replace('{x}', '3').replace('{y}', '6').replace('{size}', '1')
   const { pathname, search } = new URL(tile, run.url)
-  await run.send({ call: 'rasterTile', method: 'GET', path: `${pathname}${search}`, headers, about })
+  const drawn = await run.send({ call: 'rasterTile', method: 'GET', path: `${pathname}${search}`, headers, about })
+  if (drawn.status === 200) reach.add('tiles drawn')
+  return drawn
 }
 
-async function readStorm(file: number): Promise<void> {
+/** Returns how many storms the server lists while the file is there. */
+async function readStorm(content: Buffer, about: string): Promise<number> {
   mkdirSync(stormsFolder, { recursive: true })
-  const name = path.join(stormsFolder, `storm-${file}.json`)
-  const content =
-    random() < 0.5
-      ? damagedFile(random, Buffer.from(JSON.stringify(wholeStorm)))
-      : JSON.stringify(damaged(random, wholeStorm))
+  const name = path.join(stormsFolder, `storm-${++stormsWritten}.json`)
   writeFileSync(name, content)
   const target = `/api${listHistoricalStorms.path}`
-  const about = `file ${file} of seed ${SEED}`
-  await run.send({ call: listHistoricalStorms.id, method: 'GET', path: target, headers, about })
+  const { text } = await run.send({ call: listHistoricalStorms.id, method: 'GET', path: target, headers, about })
   rmSync(name)
+  const listed = text.split('"impacts":').length - 1
+  reach.add('storms listed', listed)
+  return listed
 }
 
 /** A storm in the format in which the server stores it. */

@@ -6,6 +6,7 @@ import { MAX_BODY_BYTES } from '@stormlane/contract'
 import { DEMO_LOGIN } from '@stormlane/server/src/demo/demo-organizations.ts'
 import { freePort, startServer } from '../server-process.ts'
 import { watchProcessorWait } from './processor-wait.ts'
+import type { Reach } from './reach.ts'
 
 const SLOW_MS = 5000
 /** Calls that wait for a server named by the caller. They may take longer. */
@@ -26,6 +27,12 @@ export interface FuzzRequest {
   body?: string | Uint8Array<ArrayBuffer> | FormData
   /** Reported with a failed request whose body says too little. */
   about?: string
+}
+
+export interface FuzzAnswer {
+  /** 0 if there was no answer. */
+  status: number
+  text: string
 }
 
 export async function startFuzzRun(env: Record<string, string> = {}) {
@@ -57,20 +64,21 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
   const waiting = watchProcessorWait(server.process.pid ?? 0)
   let memoryBefore = 0
 
-  async function send({ call, method, path: target, headers, body, about }: FuzzRequest): Promise<string | undefined> {
+  async function send({ call, method, path: target, headers, body, about }: FuzzRequest): Promise<FuzzAnswer> {
     sent++
     const [startedAt, waitedBefore] = [performance.now(), waiting.totalMs()]
     const told = about ?? (typeof body === 'string' ? body.slice(0, 400) : '')
     const words = () => `${call}: ${method} ${target.slice(0, 300)} ${told}`
     const init = { method, headers, ...(body !== undefined && { body }) }
     const ask = () => fetch(`${server.url}${target}`, { ...init, signal: AbortSignal.timeout(2 * OTHERS_ANSWER_MS) })
-    let text: string | undefined
+    const answer: FuzzAnswer = { status: 0, text: '' }
     try {
       // A server may close an idle connection just when a request is written to it, which says nothing about the request.
       const response = await ask().catch(ask)
-      text = await response.text()
-      statuses[response.status] = (statuses[response.status] ?? 0) + 1
-      if (response.status >= 500) failures.push(`${response.status} ${text.slice(0, 200)} to ${words()}`)
+      answer.text = await response.text()
+      answer.status = response.status
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      if (answer.status >= 500) failures.push(`${answer.status} ${answer.text.slice(0, 200)} to ${words()}`)
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? ` ${error.cause.message}` : ''
       // The server refuses a too large body before all of it is sent, and this client may notice the closed connection
@@ -86,7 +94,7 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
     // server.
     if (took > (WAITS_FOR_OTHERS.test(call) ? OTHERS_ANSWER_MS : SLOW_MS))
       failures.push(`${took} ms, ${worked} without waiting for a processor, for ${words()}`)
-    return text
+    return answer
   }
 
   function post(target: string, body: object, token?: string): Promise<Response> {
@@ -97,7 +105,7 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
     })
   }
 
-  /** Resident memory of the server's process with its threads. */
+  /** Resident memory of the server's process with its threads; 0 where it cannot be read. */
   function memoryMb(): number {
     try {
       const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
@@ -136,10 +144,12 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
       await sleep(SETTLE_MS)
       memoryBefore = memoryMb()
     },
-    /** Stops the server, prints what happened, and exits with 1 after a failure. */
-    async report(more: Record<string, unknown> = {}): Promise<void> {
+    /** Stops the server, prints what happened, and exits with 1 after a failure or if a target was never reached. */
+    async report({ counts, missed }: Pick<Reach, 'counts' | 'missed'>): Promise<void> {
       await sleep(SETTLE_MS)
       const memoryAfter = memoryMb()
+      failures.push(...missed())
+      if (memoryBefore === 0 || memoryAfter === 0) failures.push('the memory of the server could not be read')
       if (memoryAfter - memoryBefore > MOST_GROWTH_MB)
         failures.push(`memory grew from ${memoryBefore} to ${memoryAfter} MB`)
       waiting.stop()
@@ -151,7 +161,7 @@ export async function startFuzzRun(env: Record<string, string> = {}) {
       console.log(
         JSON.stringify({
           requests: sent,
-          ...more,
+          reached: counts,
           statuses,
           cut,
           slowestMs,

@@ -1,6 +1,7 @@
 // npm run load [seconds] [requests a second]: the portal's own mix of requests and 2,000 open portals against a server of its own on this
 // machine, 3 minutes at 300 requests a second by default. Prints a table and exits with 1 when a bound is missed.
 import os from 'node:os'
+import { countArgument } from '../hostile/number-argument.ts'
 import { SESSIONS, startLoadServer } from './load-server.ts'
 import { openPortalUsers } from './portal-mix.ts'
 import { openPortalSockets } from './portal-sockets.ts'
@@ -8,8 +9,8 @@ import { cpuMsWithChildren, loadAverage } from './process-figures.ts'
 import { percentile, sendRequests } from './request-stream.ts'
 import { watchUpdates } from './watched-updates.ts'
 
-const SECONDS = Number(process.argv[2] ?? 180)
-const PER_SECOND = Number(process.argv[3] ?? 300)
+const SECONDS = countArgument(1, 'The number of seconds', 180)
+const PER_SECOND = countArgument(2, 'The number of requests a second', 300)
 const SOCKETS = 2000
 const BOUNDS = { requestMs: 250, screenMs: 500 }
 /** In this time, which is not measured, the server compiles its code and fills its caches. */
@@ -84,6 +85,7 @@ try {
   if (p99.screen > BOUNDS.screenMs || updates.toScreen.length === 0)
     missed.push(`p99 from update to screen is ${Math.round(p99.screen)} ms, bound ${BOUNDS.screenMs}`)
   if (errors.length > 0) missed.push(`${errors.length} errors`)
+  if (updates.toSocket.length === 0) missed.push('no socket received an update')
   if (open < SOCKETS) missed.push(`${SOCKETS - open} of ${SOCKETS} sockets were closed`)
   if (perSecond < 0.95 * PER_SECOND)
     missed.push(`only ${perSecond.toFixed(0)} of ${PER_SECOND} requests a second were answered`)

@@ -38,7 +38,7 @@ export function cpuMsWithChildren(pid: number): { own: number; children: number 
 }
 
 export function residentMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
 }
 
 export const openDescriptors = (pid: number) => readdirSync(`/proc/${pid}/fd`).length

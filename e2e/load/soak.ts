@@ -3,6 +3,7 @@
 // and resident memory may grow by 2 MB a minute, and its descriptors other than the users' connections by 1, while one more
 // run is made. Exits with 1 when a bound is missed.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { minutesArgument } from '../hostile/number-argument.ts'
 import { freePort } from '../server-process.ts'
 import { inspectHeap } from './inspected-heap.ts'
 import { startLoadServer } from './load-server.ts'
@@ -13,7 +14,7 @@ import { connectionsOf, keepConnections, percentile, sendRequests } from './requ
 import { ageServer, RUNS_OF_AGED_SERVER } from './server-age.ts'
 import { type Sample, slopePerMinute } from './slope.ts'
 
-const MINUTES = Number(process.argv[2] ?? 30)
+const MINUTES = minutesArgument(1, 'The number of minutes', 30)
 const PER_SECOND = 100
 const SOCKETS = 200
 const MOST_MB_PER_MINUTE = 2
@@ -103,6 +104,8 @@ try {
   if (descriptorSlope > MOST_DESCRIPTORS_PER_MINUTE)
     missed.push(`descriptors grow by ${descriptorSlope.toFixed(1)} a minute`)
   if (errors.length > 0) missed.push(`${errors.length} errors, the first: ${errors[0]}`)
+  if (all.length === 0) missed.push('no request was answered')
+  if ([heapSlope, residentSlope, descriptorSlope].some(Number.isNaN)) missed.push('a figure could not be read')
   if (!isRunning()) missed.push('the server ended')
 } finally {
   await server.stop()

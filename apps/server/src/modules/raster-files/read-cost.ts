@@ -24,7 +24,7 @@ const MAX_BLOCKS = 500_000
 const SEPARATE_PLANES = 2
 
 /** Bytes of one block when it is decoded. */
-export function blockBytes(image: GeoTIFFImage): number {
+function blockBytes(image: GeoTIFFImage): number {
   const bytesPerPixel =
     image.planarConfiguration === SEPARATE_PLANES ? image.getSampleByteSize(0) : image.getBytesPerPixel()
   return image.getTileWidth() * image.getTileHeight() * bytesPerPixel
