@@ -69,21 +69,22 @@ const bars = () =>
   [...screen.getByRole('img', { name: /over time/ }).children].map((bar) => (bar as HTMLElement).dataset.unknown)
 
 test('a vehicle is rated along its route in Extended; beyond the forecasts it reads not forecast, never clear', async () => {
-  await open({ asset_type: 'vehicle', forecast: 'extended' }, { vehicles: [onRoute, noRoute] })
+  await open({ asset_type: 'vehicle', forecast: 'extended', time: hour(12) }, { vehicles: [onRoute, noRoute] })
   expect(await button(/^Truck 1, High$/)).toBeTruthy()
   expect(await button(/^Truck 2, Unknown$/)).toBeTruthy()
   expect(await button(/^1 High$/)).toBeTruthy()
-  expect(screen.getByText('1 vehicle at Moderate or worse in this forecast · 1 not forecast')).toBeTruthy()
+  expect(screen.getByText('1 vehicle at Moderate or worse · 1 not forecast')).toBeTruthy()
   expect(bars()).toEqual([undefined, undefined, 'true', 'true'])
   expect(screen.getByRole('img', { name: /most are not forecast from/ })).toBeTruthy()
 })
 
-test('markers, list and counts follow the time bar, with the worst of the timeframe as a ring', async () => {
-  await open({ asset_type: 'vehicle', forecast: 'extended', time: hour(6) }, { vehicles: [onRoute, noRoute] })
+test('markers, list and counts follow the time bar from the start, with the worst of the timeframe as a ring [MAP-140, MAP-141]', async () => {
+  await open({ asset_type: 'vehicle', forecast: 'extended' }, { vehicles: [onRoute, noRoute] })
   const ringed = await button(/^Truck 1, None at this time, up to High in this forecast$/)
   expect(ringed.dataset.worst).toBe('high')
   expect(await button(/^0 High$/)).toBeTruthy()
-  expect(screen.getByText('0 vehicles at Moderate or worse')).toBeTruthy()
+  expect(screen.getByText('0 vehicles at Moderate or worse · 1 in this forecast')).toBeTruthy()
+  expect((await button(/^Truck 2, None$/)).dataset.worst).toBeUndefined()
   fireEvent.click(screen.getByRole('button', { name: 'Fast-forward' }))
   expect(await button(/^Truck 1, High$/)).toBeTruthy()
   expect(await button(/^1 High$/)).toBeTruthy()
@@ -91,6 +92,8 @@ test('markers, list and counts follow the time bar, with the worst of the timefr
   fireEvent.click(screen.getByRole('button', { name: /My Assets/ }))
   const list = await screen.findByRole('list', { name: 'List' }, PATIENT)
   expect(within(list).getByText('Not forecast for this time')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Rewind' }))
+  expect(await within(list).findByText(/^Up to High, from Thu .*:00 [AP]M /, undefined, PATIENT)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Skip to last' }))
   expect(await button(/^Truck 1, Unknown at this time, up to High in this forecast$/)).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { nowcastWindow, type Timeframe } from '@stormlane/domain/time'
+import { extendedWindow, nowcastWindow, type Timeframe } from '@stormlane/domain/time'
 
 const startOfDay = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
 
@@ -11,3 +11,7 @@ export function departureTimeframe(departAt: Date, now: Date): Timeframe {
 export function timeframeAt(moment: Date, now: Date, runTime: Date | null): Timeframe {
   return moment <= nowcastWindow(now, runTime).endAt ? 'nowcast' : 'extended'
 }
+
+/** The time at which the time bar begins: now, or where the extended forecast does. */
+export const timeframeStart = (timeframe: Timeframe, now: Date, runTime: Date | null): Date =>
+  timeframe === 'extended' ? extendedWindow(now, runTime).startAt : now

@@ -72,6 +72,8 @@ export const mapTexts = {
     failed: assetsFailed,
     notForecast: 'Not forecast for this time',
     noneThen: 'No weather impact at this time',
+    /** The ring: the worst of the timeframe, and when it begins. */
+    upTo: (level: string, when: string) => `Up to ${level}, from ${when}`,
     noPosition: 'Not on the map: its place is not known.',
     noVehicles: NO_VEHICLES_TEXT,
     file: (type: AssetType) => `${NOUNS[type][1]}.csv`,
@@ -121,8 +123,8 @@ export const mapTexts = {
   },
   time: {
     atRisk: (count: number, type: AssetType) => `${counted(count, type)} at Moderate or worse`,
-    /** Used while no time is chosen, when levels are the worst of the timeframe. */
-    atRiskEver: (count: number, type: AssetType) => `${counted(count, type)} at Moderate or worse in this forecast`,
+    /** At any time of the timeframe. */
+    atRiskEver: (count: number) => `${count.toLocaleString('en-US')} in this forecast`,
     notForecast: (count: number) => `${count} not forecast`,
     histogram: (type: AssetType) => `Affected ${NOUNS[type][1]} over time`,
     histogramUntil: (type: AssetType, until: string) =>

@@ -8,6 +8,7 @@ import { OverlayLayer } from '../../parts/overlays/overlay-layer.tsx'
 import { useOverlays } from '../../parts/overlays/use-overlays.ts'
 import { useWireBounds } from '../../parts/overlays/use-wire-bounds.ts'
 import { TimeBar } from '../../parts/time/time-bar.tsx'
+import { useRunTime } from '../../parts/time/use-run-time.ts'
 import { Legend } from '../../parts/weather/legend.tsx'
 import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
 import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
@@ -28,6 +29,7 @@ import { mapTexts } from './map.texts.ts'
 import { MapClicks } from './map-clicks.tsx'
 import { FitAssets, type ShownAsset } from './map-fit.tsx'
 import type { MapSearch, Selection } from './map-state.ts'
+import { timeframeStart } from './map-timeframe.ts'
 import { MapMenu } from './menus/map-menu.tsx'
 import { useMenu } from './menus/use-menu.ts'
 import { FindOnMapButton } from './search/find-button.tsx'
@@ -104,10 +106,10 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
     isSettled: settled,
   })
   const { frames, playback, shown } = player
+  const runTime = useRunTime()
   useRunAdvance(selectedLocation, timeframe, player.service)
-  // Until the user moves the time, levels are the worst of the timeframe.
-  const chosenAt = state.time !== null || playback.playing ? (shown?.time ?? null) : null
-  const { narrowed, worst } = useAssetsOverTime({ assets: loaded.assets, choice: choice.choice, chosenAt })
+  const shownAt = shown?.time ?? timeframeStart(timeframe, view.now, runTime)
+  const { narrowed, worst } = useAssetsOverTime({ assets: loaded.assets, choice: choice.choice, shownAt })
   const shape = useShapeChoice(assetType)
   const [opacity, setOpacity] = useState<number>()
   const menu = useMenu()
@@ -256,7 +258,7 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
             shown={playback.frame}
           />
         }
-        note={loaded.isLoading ? undefined : atRiskNote(narrowed.byLevel, assetType, chosenAt)}
+        note={loaded.isLoading ? undefined : atRiskNote(narrowed.byLevel, worst.byLevel, assetType)}
       />
       <Suspense>
         {finding && (

@@ -1,7 +1,7 @@
 import '../../ui/levels/levels.css'
 import type { AssetType } from '@stormlane/domain/assets'
 import { LEVEL_WORDS } from '@stormlane/domain/impacts'
-import type { ImpactLevelName } from '@stormlane/domain/levels'
+import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain/levels'
 import type { CSSProperties } from 'react'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import css from './marker-faces.module.css'
@@ -10,7 +10,7 @@ import { markerTexts } from './markers.texts.ts'
 interface FaceProps {
   /** The level at the shown time. */
   level: ImpactLevelName
-  /** The worst level of the timeframe; drawn as a thin ring if it differs from the level. */
+  /** The worst level of the timeframe; drawn as a thin ring if it is worse than the level. */
   worst: ImpactLevelName
   onClick: () => void
 }
@@ -20,7 +20,8 @@ const BADGED: readonly ImpactLevelName[] = ['moderate', 'high', 'extreme']
 
 /** Attributes that set a marker's color and its accessible label. */
 function levelProps(level: ImpactLevelName, worst: ImpactLevelName, label: string) {
-  if (level === worst) return { 'data-level': level, 'aria-label': label }
+  const getsWorse = IMPACT_LEVELS[worst] > Math.max(IMPACT_LEVELS[level], IMPACT_LEVELS.none)
+  if (!getsWorse) return { 'data-level': level, 'aria-label': label }
   const ring = { '--ring': `var(--level-${worst})` } as CSSProperties
   return {
     'data-level': level,

@@ -10,14 +10,15 @@ import { routeAsset } from './route-asset.ts'
 const impact = (hour: number, level: 1 | 2 | 3 = 3) =>
   impactDuring(new Date(Date.UTC(2026, 0, 14, hour)), new Date(Date.UTC(2026, 0, 14, hour + 2)), level)
 
-test('assets are sorted by level, then by start of the impact, then by name', () => {
+test('assets are sorted by level, then by the worst to come, then by start of the impact, then by name [MAP-142]', () => {
   const list = [
     asset({ name: 'b' }),
+    asset({ name: 'worse to come', worst: 'high' }),
     asset({ name: 'late', level: 'high', impacts: [impact(23)] }),
     asset({ name: 'a' }),
     asset({ name: 'early', level: 'high', impacts: [impact(21)] }),
   ]
-  expect(sortByImpact(list).map(({ name }) => name)).toEqual(['early', 'late', 'a', 'b'])
+  expect(sortByImpact(list).map(({ name }) => name)).toEqual(['early', 'late', 'worse to come', 'a', 'b'])
 })
 
 test('groups, filters and levels are combined, and the affected assets they hide are counted', () => {

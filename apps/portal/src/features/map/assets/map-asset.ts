@@ -18,11 +18,11 @@ export interface MapAsset {
   /** IANA time zone of the asset; null means the viewer's. */
   timeZone: string | null
   groupIds: readonly string[]
-  /** The level at the chosen time, or the worst of the timeframe while no time is chosen. */
+  /** The level at the time of the time bar; as it is loaded, the worst of the timeframe. */
   level: ImpactLevelName
   /** The worst level of the timeframe. */
   worst: ImpactLevelName
-  /** The impacts of the timeframe, or those at the chosen time, worst first. */
+  /** The impacts at the time of the time bar; as they are loaded, those of the timeframe. Worst first. */
   impacts: readonly ImpactReason[]
   /** The text of the leading reason; empty if there is none. */
   reason: string

@@ -11,7 +11,8 @@ export interface AssetChoice {
   levels: ReadonlySet<ImpactLevelName>
 }
 
-export const isAffected = ({ level }: Pick<MapAsset, 'level'>) => IMPACT_LEVELS[level] >= IMPACT_LEVELS.low
+/** Whether the weather affects an asset at any time of the timeframe. */
+export const isAffected = ({ worst }: Pick<MapAsset, 'worst'>) => IMPACT_LEVELS[worst] >= IMPACT_LEVELS.low
 
 export interface NarrowedAssets {
   shown: MapAsset[]
@@ -43,7 +44,8 @@ export function narrowAssets(assets: readonly MapAsset[], choice: AssetChoice): 
 }
 
 /**
- * Sorts by level (worst first), then by start of the impact, then by name. Sorting by name comes first, because lists
+ * Sorts by the level at the shown time, then by the worst of the timeframe, then by start of the impact, then by name.
+ * Sorting by name comes first, because lists
  * arrive sorted by name and this compares few names. Comparing those of ten thousand equally affected vehicles took
  * longer than the rest of opening the list.
  */
@@ -52,6 +54,7 @@ export const sortByImpact = (assets: readonly MapAsset[]) => sortByName(assets).
 function compareImpact(a: MapAsset, b: MapAsset): number {
   return (
     IMPACT_LEVELS[b.level] - IMPACT_LEVELS[a.level] ||
+    IMPACT_LEVELS[b.worst] - IMPACT_LEVELS[a.worst] ||
     (a.impacts[0]?.startAt.getTime() ?? Infinity) - (b.impacts[0]?.startAt.getTime() ?? Infinity) ||
     0
   )

@@ -6,10 +6,19 @@ import { atRiskIn, type HistogramBar, isMostlyUnknown } from './histogram.ts'
 
 const TEXTS = mapTexts.time
 
-/** Says how many assets are at risk, as on the level buttons, and how many have no forecast. */
-export function atRiskNote(byLevel: Record<ImpactLevelName, number>, type: AssetType, chosenAt: Date | null): string {
-  const atRisk = (chosenAt ? TEXTS.atRisk : TEXTS.atRiskEver)(atRiskIn(byLevel), type)
-  return byLevel.unknown > 0 ? `${atRisk} · ${TEXTS.notForecast(byLevel.unknown)}` : atRisk
+type Counts = Record<ImpactLevelName, number>
+
+/**
+ * Says how many assets are at risk at the shown time, as on the level buttons, how many at any time of the timeframe,
+ * and how many have no forecast for the shown time.
+ */
+export function atRiskNote(shown: Counts, worst: Counts, type: AssetType): string {
+  const [now, ever] = [atRiskIn(shown), atRiskIn(worst)]
+  return [
+    TEXTS.atRisk(now, type),
+    ...(ever === now ? [] : [TEXTS.atRiskEver(ever)]),
+    ...(shown.unknown === 0 ? [] : [TEXTS.notForecast(shown.unknown)]),
+  ].join(' · ')
 }
 
 /** Returns the label of the histogram, with the time after which most assets have no forecast. */

@@ -26,6 +26,8 @@ export function assetsAt(assets: readonly MapAsset[], time: Date): MapAsset[] {
     const rating = rateReasons(asset.timeline, moment)
     const { actionFor } = asset
     const action = actionFor && ((now: Date) => asset.action(now) && actionFor(rating, time))
-    return { ...asset, level, impacts: rating.reasons, reason: rating.text, ...(action && { action }) }
+    // An asset without a forecast for the timeframe may have one for the first of its times.
+    const worst = IMPACT_LEVELS[level] > IMPACT_LEVELS[asset.worst] ? level : asset.worst
+    return { ...asset, level, worst, impacts: rating.reasons, reason: rating.text, ...(action && { action }) }
   })
 }

@@ -6,17 +6,14 @@ import { assetsAt } from './level-at.ts'
 interface AssetsOverTime {
   assets: readonly MapAsset[]
   choice: AssetChoice
-  /** The time that the user chose; null shows the worst of the timeframe. */
-  chosenAt: Date | null
+  /** The time of the time bar. */
+  shownAt: Date
 }
 
-/** Returns the filtered assets at the chosen time, and at their worst level. */
-export function useAssetsOverTime({ assets, choice, chosenAt }: AssetsOverTime) {
-  const at = chosenAt?.getTime()
+/** Returns the filtered assets at the time of the time bar, and at the worst level of the timeframe. */
+export function useAssetsOverTime({ assets, choice, shownAt }: AssetsOverTime) {
+  const at = shownAt.getTime()
   const worst = useMemo(() => narrowAssets(assets, choice), [assets, choice])
-  const narrowed = useMemo(
-    () => (at === undefined ? worst : narrowAssets(assetsAt(assets, new Date(at)), choice)),
-    [assets, choice, at, worst],
-  )
+  const narrowed = useMemo(() => narrowAssets(assetsAt(assets, new Date(at)), choice), [assets, choice, at])
   return { narrowed, worst }
 }
