@@ -155,7 +155,7 @@ function createDraft(number: number): NotificationDraft {
     windowSize: number % 4 < 2 ? 0 : 2,
     template: DEFAULT_TEMPLATES[type].current,
     alerts: type === 'alert' ? ALERT_EVENT_NAMES.slice(number, number + 5) : [],
-    thresholds: variablesOfType(type)
+    thresholds: variablesOfType(type, featureFlags(['showDisruptionIndex']))
       .slice(number % 2, (number % 2) + 2)
       .map((variable) => {
         const { min, max } = THRESHOLD_VARIABLES[variable]

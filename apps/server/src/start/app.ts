@@ -118,6 +118,7 @@ import { sendSecurityHeaders } from '../platform/http/security-headers.ts'
 import { listSender } from '../platform/http/send-list.ts'
 import { recognizeSessions } from '../platform/http/session.ts'
 import { cutSilentConnections } from '../platform/http/silent-connections.ts'
+import { endStalledBodies } from '../platform/http/stalled-bodies.ts'
 import type { Log } from '../platform/logging.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -208,6 +209,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   dependencies.tracing?.traceRequests(app)
   limitPipelinedRequests(app.server)
   cutSilentConnections(app.server)
+  endStalledBodies(app.server)
   dropResetConnections(app.server)
   logRequests(app)
   measureRequests(app, dependencies.metrics)
@@ -312,7 +314,7 @@ async function apiRoutes(
   })
   driverNotificationRoutes(api, {
     notifications: driverNotificationService({ ...dependencies, ...services }),
-    dryRuns: dryRunService({ database, clock }),
+    dryRuns: dryRunService({ database, clock, ...services }),
   })
   weatherRoutes(api, weatherService({ forecast, locations }), hazards.alerts)
   impactRoutes(api, impactService({ forecast, clock }))

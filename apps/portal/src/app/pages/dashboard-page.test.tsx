@@ -408,6 +408,7 @@ test('a location row expands to a timeline and an action: indices in one view; w
   open(
     { view: 'location_impact' },
     {
+      flags: ['showEventsInPortal', 'showDisruptionIndex'],
       cities: [site('a', 3, 0, advised)],
       answer: ({ path }) => {
         if (path.startsWith('/impact/')) {
@@ -437,6 +438,29 @@ test('a location row expands to a timeline and an action: indices in one view; w
     () => expect(timelineLabels('Weather timeline')).toEqual(['Temperature', 'Wind Gust', 'Rain', 'Lightning']),
     PATIENT,
   )
+})
+
+test('without its flag disruption has no row in the impact timeline, and is not asked for [SESSION-043]', async () => {
+  const ratings = HOURS.map((time) => ({ time, value: 4 }))
+  const asked: unknown[] = []
+  open(
+    { view: 'location_impact' },
+    {
+      cities: [site('a', 3, 0)],
+      answer: ({ path, body }) => {
+        if (!path.startsWith('/impact/')) return undefined
+        const { index } = body as { index: string[] }
+        asked.push(index)
+        return { body: { impacts: index.map((id) => ratingsOnWire(id, ratings)) } }
+      },
+    },
+  )
+  fireEvent.click(await labeled('Show details of Site a'))
+  await waitFor(
+    () => expect(timelineLabels('Impact timeline')).toEqual(['Life and Property', 'Power', 'Flood', 'Road']),
+    PATIENT,
+  )
+  expect(asked[0]).toEqual(['life_property', 'power', 'flood', 'road'])
 })
 
 test('a location with one of its two summaries is rated by it; only one with neither is unknown', async () => {

@@ -2,8 +2,9 @@ import type { DayFrame } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { ForecastProblem, forecastProblem } from '../../parts/forecast/forecast-problem.tsx'
 import { forecastQueries } from '../../parts/forecast/forecast-queries.ts'
-import { type ForecastRow, IMPACT_ROWS, impactRows, weatherRows } from '../../parts/forecast/forecast-rows.ts'
+import { type ForecastRow, impactRows, weatherRows } from '../../parts/forecast/forecast-rows.ts'
 import { Timeline } from '../../parts/forecast/timeline.tsx'
+import { useImpactRatings } from '../../parts/forecast/use-impact-ratings.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { useUnits } from '../../platform/units.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -28,10 +29,10 @@ export function FrameTimeline({ location, view, frame, now }: FrameTimelineProps
   const timeframe = frame === 'today' ? 'nowcast' : 'extended'
   const isImpact = view === 'location_impact'
   const weather = useQuery({ ...forecastQueries.weather(place), enabled: !isImpact })
-  const ratings = useQuery({ ...forecastQueries.ratings(place, timeframe, IMPACT_ROWS), enabled: isImpact })
+  const { indices, ...ratings } = useImpactRatings(place, timeframe, isImpact)
   const points = timeframe === 'nowcast' ? weather.data?.subhourly : weather.data?.hourly
-  const rows = isImpact ? ratings.data && impactRows(ratings.data, IMPACT_ROWS) : points && weatherRows(points)
-  const problem = forecastProblem(isImpact ? ratings : weather)
+  const rows = isImpact ? ratings.data && impactRows(ratings.data, indices) : points && weatherRows(points)
+  const problem = isImpact ? forecastProblem(ratings) : forecastProblem(weather)
   const title = dashboardTexts.location.timeline[view]
   return (
     <>

@@ -106,6 +106,7 @@ interface Opening {
   isAdmin?: boolean
   lookahead?: boolean
   upcoming?: boolean
+  disruption?: boolean
   save?: () => ReturnType<Answering>
 }
 
@@ -114,13 +115,19 @@ function open({
   isAdmin,
   lookahead = true,
   upcoming = true,
+  disruption = true,
   save,
 }: Opening = {}) {
   if (isAdmin !== undefined) localStorage.setItem('isAdmin', JSON.stringify(isAdmin))
   const server = stubServer(({ method, path }) => {
     if (path === '/users/me') return { body: meOnWire({ ShowUpcomingTemplateInDriverNotifications: upcoming }) }
     if (path === '/users/me/portal_features')
-      return { body: portalFeaturesOnWire(lookahead ? ['allowRouteLookaheadOnDriverNotifications'] : []) }
+      return {
+        body: portalFeaturesOnWire([
+          ...(lookahead ? (['allowRouteLookaheadOnDriverNotifications'] as const) : []),
+          ...(disruption ? (['showDisruptionIndex'] as const) : []),
+        ]),
+      }
     if (path === '/driver_notifications/dry_run') return { body: { dry_run: DRY_RUN } }
     if (path === '/driver_notifications/fleet_values.json')
       return { body: { fleet_values: [{ variable: 'wind_gust', counts: FLEET_GUSTS }] } }
@@ -302,6 +309,13 @@ test('Save needs a threshold; risk scores offer six sliders from 0 to 10 [NOTIFY
     const slider = field(label)
     expect([slider.min, slider.max, slider.step]).toEqual(['0', '10', '1'])
   }
+})
+
+test('without its flag disruption is not offered as a threshold [SESSION-043]', async () => {
+  open({ disruption: false, notifications: [] })
+  await create()
+  fireEvent.click(requestType('Risk Scores'))
+  await addThreshold('Flood', ['Road', 'Flood', 'Power', 'Life and Property', 'Tipping'])
 })
 
 test('weather sliders warn below, between or above their bounds, which are at least a step apart [NOTIFY-029] [NOTIFY-030] [NOTIFY-031] [NOTIFY-032] [NOTIFY-033] [NOTIFY-037] [NOTIFY-064]', async () => {

@@ -4,7 +4,7 @@ import {
   NEW_NOTIFICATION,
   type NotificationDraft,
   type NotificationType,
-  variablesOfType,
+  THRESHOLD_VARIABLES,
 } from '@stormlane/domain/drivers'
 
 /** An empty notification with the default values, in the language of the organization's drivers. */
@@ -22,11 +22,10 @@ export function changeType(
   const { templates } = DRIVER_WORDS[language].message
   const before = templates[draft.notificationType]
   const after = templates[notificationType]
-  const variables = variablesOfType(notificationType)
   return {
     ...draft,
     notificationType,
-    thresholds: draft.thresholds.filter(({ variable }) => variables.includes(variable)),
+    thresholds: draft.thresholds.filter(({ variable }) => THRESHOLD_VARIABLES[variable].type === notificationType),
     template: draft.template === before.current ? after.current : draft.template,
     upcomingTemplate: draft.upcomingTemplate === before.upcoming ? after.upcoming : draft.upcomingTemplate,
   }

@@ -7,9 +7,11 @@ import {
   type ThresholdVariable,
   variablesOfType,
 } from '@stormlane/domain/drivers'
+import { featureFlags } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { sessionQueries } from '../../platform/session-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Menu } from '../../ui/material/menu.ts'
 import { MenuItem } from '../../ui/material/menu-item.ts'
@@ -17,6 +19,8 @@ import css from './driver-notifications.module.css'
 import { notificationTexts as TEXTS } from './driver-notifications.texts.ts'
 import { notificationQueries } from './notification-queries.ts'
 import { ThresholdRow } from './threshold-row.tsx'
+
+const NO_FLAGS = featureFlags()
 
 interface ThresholdListProps {
   type: NotificationType
@@ -26,6 +30,7 @@ interface ThresholdListProps {
 
 export function ThresholdList({ type, thresholds, onChange }: ThresholdListProps) {
   const { data: fleet } = useQuery(notificationQueries.fleetValues())
+  const { data: flags = NO_FLAGS } = useQuery(sessionQueries.features())
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const add = (variable: ThresholdVariable) => {
     setAnchor(null)
@@ -49,7 +54,7 @@ export function ThresholdList({ type, thresholds, onChange }: ThresholdListProps
           {TEXTS.addThreshold}
         </Button>
         <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {variablesOfType(type).map((variable) => (
+          {variablesOfType(type, flags).map((variable) => (
             <MenuItem key={variable} onClick={() => add(variable)}>
               {THRESHOLD_VARIABLES[variable].label}
             </MenuItem>

@@ -9,6 +9,7 @@ import {
   labeledValue,
   rainLabel,
 } from '@stormlane/domain/levels'
+import { isMapTypeOffered } from '@stormlane/domain/maps'
 import {
   fahrenheitToCelsius,
   formatQuantity,
@@ -19,6 +20,7 @@ import {
   mpsToMph,
   type Quantity,
 } from '@stormlane/domain/measures'
+import type { FeatureFlags } from '@stormlane/domain/product'
 import {
   type MapIndexId,
   PALETTES,
@@ -57,7 +59,11 @@ export interface ForecastRow {
  * The rows of each view in order (DASH-062, DASH-063). Snow has a row only if snow is forecast, so that its impact is
  * visible there.
  */
-export const IMPACT_ROWS = ['life_property', 'power', 'flood', 'road', 'disruption'] as const satisfies MapIndexId[]
+const IMPACT_ROWS = ['life_property', 'power', 'flood', 'road', 'disruption'] as const satisfies MapIndexId[]
+
+/** The rows of the indices that the organization sees; the server refuses to rate others. */
+export const impactRowIds = (flags: FeatureFlags): MapIndexId[] =>
+  IMPACT_ROWS.filter((index) => isMapTypeOffered(index, flags))
 
 interface WeatherRow {
   id: 'temperature' | 'windGust' | 'rainfall' | 'snowfall' | 'lightningProbability'

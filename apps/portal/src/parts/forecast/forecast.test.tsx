@@ -17,7 +17,7 @@ import { AlertTimeline } from './alert-timeline.tsx'
 import { axisTicks } from './axis-ticks.ts'
 import { forecastQueries } from './forecast-queries.ts'
 import type { ForecastRow } from './forecast-rows.ts'
-import { IMPACT_ROWS, impactRows, valueText, weatherRows } from './forecast-rows.ts'
+import { impactRowIds, impactRows, valueText, weatherRows } from './forecast-rows.ts'
 import { chartViewForLayer, PlaceForecast } from './place-forecast.tsx'
 import { SeriesChart } from './series-chart.tsx'
 import { timelineTicks } from './timeline-ticks.ts'
@@ -57,8 +57,9 @@ function showForecast(first: MapType, strikes: readonly object[] = [], timeframe
     alerts: [],
   }
   client.setQueryData(forecastQueries.weather(place).queryKey, weather as never)
-  client.setQueryData(forecastQueries.ratings(place, timeframe, IMPACT_ROWS).queryKey, [])
-  client.setQueryData(sessionQueries.features().queryKey, featureFlags(['showEventsInPortal']))
+  const flags = featureFlags(['showEventsInPortal'])
+  client.setQueryData(forecastQueries.ratings(place, timeframe, impactRowIds(flags)).queryKey, [])
+  client.setQueryData(sessionQueries.features().queryKey, flags)
   client.setQueryData(overlayQueries.events('lightning').queryKey, { items: strikes, staleSince: null } as never)
   const under = (mapType: MapType) => (
     <QueryClientProvider client={client}>

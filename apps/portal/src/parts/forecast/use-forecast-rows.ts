@@ -3,20 +3,21 @@ import type { Timeframe } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { forecastProblem } from './forecast-problem.tsx'
 import { type ForecastPlace, forecastQueries } from './forecast-queries.ts'
-import { type ForecastRow, IMPACT_ROWS, impactRows, weatherRows, withStrikes } from './forecast-rows.ts'
+import { type ForecastRow, impactRows, weatherRows, withStrikes } from './forecast-rows.ts'
+import { useImpactRatings } from './use-impact-ratings.ts'
 import { useStrikes } from './use-strikes.ts'
 
 /** The ratings or the weather of a place, one row per variable; undefined until they are loaded. */
 export function useForecastRows(place: ForecastPlace, timeframe: Timeframe, view: 'impact' | 'weather' | 'alerts') {
   const weather = useQuery(forecastQueries.weather(place))
-  const ratings = useQuery({ ...forecastQueries.ratings(place, timeframe, IMPACT_ROWS), enabled: view === 'impact' })
+  const { indices, ...ratings } = useImpactRatings(place, timeframe, view === 'impact')
   const strikes = useStrikes(place, view === 'weather')
   const rows =
     view === 'impact'
-      ? ratings.data && impactRows(ratings.data, IMPACT_ROWS)
+      ? ratings.data && impactRows(ratings.data, indices)
       : weather.data &&
         withStrikes(weatherRows(timeframe === 'nowcast' ? weather.data.subhourly : weather.data.hourly), strikes)
-  return { rows, problem: forecastProblem(view === 'impact' ? ratings : weather), weather }
+  return { rows, problem: view === 'impact' ? forecastProblem(ratings) : forecastProblem(weather), weather }
 }
 
 /** The row to chart while a layer is shown. */

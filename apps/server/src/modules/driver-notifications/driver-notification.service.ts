@@ -1,5 +1,5 @@
 import { DRIVER_NOTIFICATIONS_PAGE_SIZE } from '@stormlane/contract'
-import { type NotificationDraft, notificationProblems } from '@stormlane/domain/drivers'
+import { type NotificationDraft, notificationProblems, withOfferedThresholds } from '@stormlane/domain/drivers'
 import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
@@ -12,7 +12,7 @@ import { driverNotificationRepository, type StoredNotification } from './driver-
 interface Dependencies {
   database: Database
   clock: Clock
-  organizations: Pick<OrganizationRepository, 'settings'>
+  organizations: Pick<OrganizationRepository, 'settings' | 'flags'>
   recordAudit: RecordAudit
 }
 
@@ -21,22 +21,33 @@ export type DriverNotificationService = ReturnType<typeof driverNotificationServ
 export function driverNotificationService({ database, clock, organizations, recordAudit }: Dependencies) {
   const notifications = driverNotificationRepository(database)
 
-  async function draftValidator(organizationId: string): Promise<(draft: NotificationDraft) => void> {
-    const settings = await organizations.settings(organizationId)
-    const context = { showUpcomingTemplate: settings.ShowUpcomingTemplateInDriverNotifications }
-    return (draft) => {
+  async function saveRules(organizationId: string) {
+    const [settings, flags] = await Promise.all([
+      organizations.settings(organizationId),
+      organizations.flags(organizationId),
+    ])
+    const context = { showUpcomingTemplate: settings.ShowUpcomingTemplateInDriverNotifications, flags }
+    const requireValid = (draft: NotificationDraft) => {
       const problems = notificationProblems(draft, context)
       if (problems.length > 0) throw new DomainError('INVALID_INPUT', problems)
     }
+    return { requireValid, flags }
   }
 
   return {
-    list: notifications.list,
+    async list(organizationId: string, page: { limit: number; offset: number }): Promise<StoredNotification[]> {
+      const [listed, flags] = await Promise.all([
+        notifications.list(organizationId, page),
+        organizations.flags(organizationId),
+      ])
+      return listed.map((notification) => withOfferedThresholds(notification, flags))
+    },
+
     count: notifications.count,
 
     async create(actor: Actor, draft: NotificationDraft): Promise<StoredNotification> {
       const { organizationId } = actor
-      const requireValid = await draftValidator(organizationId)
+      const { requireValid } = await saveRules(organizationId)
       requireValid(draft)
       return notifications.create(organizationId, draft, clock.now(), {
         admit: requireBelowLimit,
@@ -47,9 +58,9 @@ export function driverNotificationService({ database, clock, organizations, reco
     async update(actor: Actor, id: string, change: Partial<NotificationDraft>): Promise<StoredNotification> {
       const { organizationId } = actor
       if (!isUuid(id)) throw new DomainError('NOT_FOUND')
-      const requireValid = await draftValidator(organizationId)
+      const { requireValid, flags } = await saveRules(organizationId)
       const changed = (before: NotificationDraft) => {
-        const draft = { ...before, ...change }
+        const draft = { ...withOfferedThresholds(before, flags), ...change }
         requireValid(draft)
         return draft
       }

@@ -3,11 +3,13 @@ import {
   DRIVER_NOTIFICATIONS_PAGE_SIZE,
   type DriverNotificationOnWire,
   listDriverNotifications,
+  readFleetValues,
   updateDriverNotification,
 } from '@stormlane/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { DEMO_ORGANIZATION_ID } from '../../demo/demo-assets.ts'
 
 let server: TestApp
 let admin: string
@@ -56,6 +58,44 @@ test('POST takes the whole notification and answers it, upcoming_template too [A
   }
   expect(answer.json()).toEqual({ driver_notification: stored })
   expect((await list()).find(({ name }) => name === 'High wind')).toEqual(stored)
+})
+
+test('without its flag disruption is refused as a threshold, hidden where it was saved before, and warns nobody [SESSION-043]', async () => {
+  const disruption = { variable: 'wo_disruption_index', lower_bound: 5, upper_bound: null }
+  const road = { variable: 'wo_road_index', lower_bound: 7, upper_bound: null }
+  const risky = {
+    ...wind,
+    name: 'Risky',
+    notification_type: 'impact',
+    thresholds: [disruption, road],
+    template: '{variable} {value}',
+    upcoming_template: '{variable}',
+  }
+  const { id } = await create(risky)
+  const setFlag = (on: boolean) =>
+    server.services.organizations.setFlag(DEMO_ORGANIZATION_ID, 'showDisruptionIndex', on)
+  const variables = async () => (await list()).find((one) => one.id === id)?.thresholds.map(({ variable }) => variable)
+  const fleetVariables = async () =>
+    (await server.ask(readFleetValues, admin)).fleet_values.map(({ variable }) => variable)
+  expect([await variables(), await fleetVariables()]).toEqual([
+    ['wo_disruption_index', 'wo_road_index'],
+    expect.arrayContaining(['wo_disruption_index']),
+  ])
+  await setFlag(false)
+  expect([await variables(), await fleetVariables()]).toEqual([
+    ['wo_road_index'],
+    expect.not.arrayContaining(['wo_disruption_index']),
+  ])
+  const dryRun = () =>
+    server.send('POST', '/api/driver_notifications/dry_run', { payload: { token: admin, driver_notification: risky } })
+  const refused = [await post(admin, risky), await patch(admin, id, { thresholds: [disruption] }), await dryRun()]
+  expect(refused.map(({ status, json }) => [status, json().error])).toEqual(
+    Array(3).fill([400, 'Disruption is not a threshold of this organization']),
+  )
+  // An edit of something else drops what is hidden.
+  expect((await patch(admin, id, { name: 'Risky roads' })).status).toBe(200)
+  await setFlag(true)
+  expect(await variables()).toEqual(['wo_road_index'])
 })
 
 test('omitted fields take the defaults of a new notification', async () => {

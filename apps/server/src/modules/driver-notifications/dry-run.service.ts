@@ -8,6 +8,8 @@ import {
 import {
   type DryRunMessage,
   dryRun,
+  hiddenThresholdProblems,
+  isVariableOffered,
   type NotificationDraft,
   observationFromRow,
   type RecordedMoment,
@@ -18,7 +20,9 @@ import { alertEventName } from '@stormlane/domain/hazards'
 import { type Clock, HOUR_MS } from '@stormlane/domain/time'
 import type * as z from 'zod'
 import type { Database } from '../../platform/database/database.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { governmentAlertRepository } from '../government-alerts/government-alert.repository.ts'
+import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { observationRepository, type RecordedRow } from './observation.repository.ts'
 
 type DryRunOnWire = z.input<(typeof dryRunDriverNotification)['answer']>['dry_run']
@@ -30,7 +34,13 @@ const PANEL_ROWS = 5
 
 export type DryRunService = ReturnType<typeof dryRunService>
 
-export function dryRunService({ database, clock }: { database: Database; clock: Clock }) {
+interface Dependencies {
+  database: Database
+  clock: Clock
+  organizations: Pick<OrganizationRepository, 'flags'>
+}
+
+export function dryRunService({ database, clock, organizations }: Dependencies) {
   const observations = observationRepository(database)
   const alerts = governmentAlertRepository(database)
 
@@ -48,10 +58,15 @@ export function dryRunService({ database, clock }: { database: Database; clock: 
       const bins = await observations.countsByValue(organizationId, from, FLEET_VALUE_BINS)
       const counts = THRESHOLD_VARIABLE_IDS.map(() => Array.from({ length: FLEET_VALUE_BINS }, () => 0))
       for (const { variable, part, records } of bins) (counts[variable] as number[])[part] = records
-      return THRESHOLD_VARIABLE_IDS.map((variable, i) => ({ variable, counts: counts[i] as number[] }))
+      const flags = await organizations.flags(organizationId)
+      return THRESHOLD_VARIABLE_IDS.map((variable, i) => ({ variable, counts: counts[i] as number[] })).filter(
+        ({ variable }) => isVariableOffered(variable, flags),
+      )
     },
 
     async run(organizationId: string, draft: NotificationDraft): Promise<DryRunOnWire> {
+      const hidden = hiddenThresholdProblems(draft, await organizations.flags(organizationId))
+      if (hidden.length > 0) throw new DomainError('INVALID_INPUT', hidden)
       const to = clock.now()
       const from = new Date(to.getTime() - DRY_RUN_HOURS * HOUR_MS)
       const [watched, since] = await Promise.all([watchedAlerts(draft, from), observations.since(organizationId, from)])

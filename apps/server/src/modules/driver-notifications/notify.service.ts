@@ -14,6 +14,7 @@ import {
   type Situation,
   sendReason,
   type ThreadedAlert,
+  withOfferedThresholds,
 } from '@stormlane/domain/drivers'
 import type { Coordinates } from '@stormlane/domain/geo'
 import type { AlertMap } from '@stormlane/domain/hazards'
@@ -110,6 +111,7 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
       showUpcomingTemplate: settings.ShowUpcomingTemplateInDriverNotifications,
       language,
       lookAhead: flags.allowRouteLookaheadOnDriverNotifications,
+      flags,
     }
   }
 
@@ -187,9 +189,10 @@ export function notifyService({ database, clock, alerts, organizations, outbox, 
       const quarter = startOfQuarter(now)
       const fleet = `${organizationId} ${source}`
       const isRecordDue = recorded.get(fleet) !== quarter.getTime()
-      const active = await notifications.active(organizationId)
-      if (active.length === 0 && !isRecordDue) return 0
-      const { lookAhead, ...texts } = await notificationSwitches(organizationId)
+      const stored = await notifications.active(organizationId)
+      if (stored.length === 0 && !isRecordDue) return 0
+      const { lookAhead, flags, ...texts } = await notificationSwitches(organizationId)
+      const active = stored.map((notification) => withOfferedThresholds(notification, flags))
       const farthestHours = lookAhead ? Math.max(0, ...active.map(({ windowSize }) => windowSize)) : 0
       const ahead: RoutesAhead =
         farthestHours > 0 || (lookAhead && isRecordDue) ? await routeAhead.ofVehicles(organizationId) : new Map()

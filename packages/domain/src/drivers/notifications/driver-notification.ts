@@ -1,5 +1,7 @@
+import type { FeatureFlags } from '../../product/feature-flags.ts'
 import type { NotificationType } from './notification-type.ts'
 import type { Threshold } from './threshold.ts'
+import { isVariableOffered } from './threshold-variables.ts'
 
 /** Enabled: messages are sent and logged. Testing: logged only. Disabled: neither (NOTIFY-009 to NOTIFY-011). */
 export const NOTIFICATION_STATUSES = ['enabled', 'testing', 'disabled'] as const
@@ -33,6 +35,15 @@ export interface NotificationDraft {
 export interface DriverNotification extends NotificationDraft {
   id: string
 }
+
+/** The notification without thresholds that an organization with these flags does not see. */
+export const withOfferedThresholds = <Notification extends Pick<NotificationDraft, 'thresholds'>>(
+  notification: Notification,
+  flags: FeatureFlags,
+): Notification => ({
+  ...notification,
+  thresholds: notification.thresholds.filter(({ variable }) => isVariableOffered(variable, flags)),
+})
 
 /** Range of the look-ahead (NOTIFY-025). */
 export const LOOKAHEAD_HOURS = { min: 0, max: 8 } as const

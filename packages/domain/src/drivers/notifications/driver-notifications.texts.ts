@@ -32,6 +32,7 @@ export const NOTIFICATION_PROBLEMS = {
   unknownVariable: (name: string, type: string) => `{${name}} is not a variable of ${type} messages`,
   unknownAlert: (name: string) => `${name} is not the name of a government alert`,
   wrongVariable: (label: string, type: string) => `${label} cannot be a threshold of ${type}`,
+  notOffered: (label: string) => `${label} is not a threshold of this organization`,
   noBound: (label: string) => `${label} needs a lower or an upper bound`,
   outOfRange: (label: string, min: number, max: number, units: string) =>
     `${label} must be between ${min} and ${max}${units ? ` ${units}` : ''}`,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { featureFlags } from '../../product/feature-flags.ts'
 import { gustNotification } from './driver-notification.fixture.ts'
 import { DEFAULT_TEMPLATES } from './driver-notifications.texts.ts'
 import { missingParts, notificationProblems } from './save-rules.ts'
 import { threshold } from './threshold.ts'
 
-const off = { showUpcomingTemplate: false }
-const on = { showUpcomingTemplate: true }
+const flags = featureFlags(['showDisruptionIndex'])
+const off = { showUpcomingTemplate: false, flags }
+const on = { showUpcomingTemplate: true, flags }
 const alertNotification = (alerts: string[]) =>
   gustNotification({ notificationType: 'alert', thresholds: [], alerts, template: DEFAULT_TEMPLATES.alert.current })
 
@@ -86,4 +88,14 @@ test('the message about an index has no unit', () => {
 test('visibility bounds 0.01 mile apart are accepted', () => {
   const fog = threshold('visibility', { lowerBound: 0.29, upperBound: 0.3 })
   expect(notificationProblems(gustNotification({ thresholds: [fog] }), off)).toEqual([])
+})
+
+test('a threshold of disruption is refused in words where the organization does not see it [SESSION-043]', () => {
+  const template = DEFAULT_TEMPLATES.impact.current
+  const thresholds = [threshold('wo_disruption_index', { lowerBound: 5, upperBound: null })]
+  const draft = gustNotification({ notificationType: 'impact', thresholds, template })
+  expect(notificationProblems(draft, on)).toEqual([])
+  expect(notificationProblems(draft, { ...on, flags: featureFlags() })).toEqual([
+    'Disruption is not a threshold of this organization',
+  ])
 })

@@ -1,17 +1,22 @@
 import { alertEventName } from '../../hazards/government-alerts/alert-events.ts'
+import type { FeatureFlags } from '../../product/feature-flags.ts'
 import type { NotificationDraft } from './driver-notification.ts'
 import { NOTIFICATION_TYPE_LABELS, NOTIFICATION_PROBLEMS as PROBLEMS } from './driver-notifications.texts.ts'
 import { unknownVariables } from './template.ts'
 import type { Threshold } from './threshold.ts'
-import { THRESHOLD_VARIABLES } from './threshold-variables.ts'
+import { isVariableOffered, THRESHOLD_VARIABLES } from './threshold-variables.ts'
 
-interface SaveContext {
+interface EditContext {
   /** ShowUpcomingTemplateInDriverNotifications. */
   showUpcomingTemplate: boolean
 }
 
+interface SaveContext extends EditContext {
+  flags: FeatureFlags
+}
+
 /** Missing parts of a notification; while there are any, Save is disabled (NOTIFY-016 to NOTIFY-020). */
-export function missingParts(draft: NotificationDraft, { showUpcomingTemplate }: SaveContext): string[] {
+export function missingParts(draft: NotificationDraft, { showUpcomingTemplate }: EditContext): string[] {
   const missing: string[] = []
   if (draft.name.trim() === '') missing.push(PROBLEMS.nameMissing)
   if (draft.notificationType !== 'alert' && draft.thresholds.length === 0) missing.push(PROBLEMS.thresholdsMissing)
@@ -35,10 +40,17 @@ export function notificationProblems(draft: NotificationDraft, context: SaveCont
     ...(type === 'alert'
       ? draft.alerts.flatMap(alertProblem)
       : draft.thresholds.flatMap((one) => thresholdProblem(one, draft))),
+    ...hiddenThresholdProblems(draft, context.flags),
   ]
 }
 
 const alertProblem = (name: string) => (alertEventName(name) === undefined ? [PROBLEMS.unknownAlert(name)] : [])
+
+/** Names thresholds of variables that the organization does not see (SESSION-043). */
+export const hiddenThresholdProblems = ({ thresholds }: Pick<NotificationDraft, 'thresholds'>, flags: FeatureFlags) =>
+  thresholds
+    .filter(({ variable }) => !isVariableOffered(variable, flags))
+    .map(({ variable }) => PROBLEMS.notOffered(THRESHOLD_VARIABLES[variable].label))
 
 function thresholdProblem(one: Threshold, { notificationType, thresholds }: NotificationDraft): string[] {
   const { label, units, type, min, max, step } = THRESHOLD_VARIABLES[one.variable]

@@ -1,5 +1,6 @@
 import { INDEX_RANGE, impactLevelOfIndex } from '../../levels/impact-level.ts'
 import { celsiusToFahrenheit, metersToMiles, mpsToMph } from '../../measures/units.ts'
+import type { FeatureFlag, FeatureFlags } from '../../product/feature-flags.ts'
 import type { NotificationType } from './notification-type.ts'
 
 export const THRESHOLD_VARIABLE_IDS = [
@@ -102,8 +103,17 @@ export const THRESHOLD_WORDS = Object.fromEntries(
   THRESHOLD_VARIABLE_IDS.map((id) => [id, THRESHOLD_VARIABLES[id].words]),
 ) as Record<ThresholdVariable, string>
 
-export const variablesOfType = (type: NotificationType): readonly ThresholdVariable[] =>
-  THRESHOLD_VARIABLE_IDS.filter((id) => THRESHOLD_VARIABLES[id].type === type)
+/** The feature flag that a variable requires (SESSION-043). */
+const REQUIRED_FLAG: Partial<Record<ThresholdVariable, FeatureFlag>> = { wo_disruption_index: 'showDisruptionIndex' }
+
+/** Whether an organization with these flags sees a variable. */
+export function isVariableOffered(variable: ThresholdVariable, flags: FeatureFlags): boolean {
+  const flag = REQUIRED_FLAG[variable]
+  return flag === undefined || flags[flag]
+}
+
+export const variablesOfType = (type: NotificationType, flags: FeatureFlags): readonly ThresholdVariable[] =>
+  THRESHOLD_VARIABLE_IDS.filter((id) => THRESHOLD_VARIABLES[id].type === type && isVariableOffered(id, flags))
 
 /** A value as shown in messages and on sliders, with the decimals of the slider's step. */
 export function thresholdValueText(variable: ThresholdVariable, value: number, locale = 'en-US'): string {

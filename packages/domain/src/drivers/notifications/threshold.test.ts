@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { featureFlags } from '../../product/feature-flags.ts'
+import { withOfferedThresholds } from './driver-notification.ts'
 import {
   keepGap,
   meetsThreshold,
@@ -20,13 +22,17 @@ import {
   variablesOfType,
 } from './threshold-variables.ts'
 
+const WINDY = threshold('wind_gust', { lowerBound: 50, upperBound: null })
+const ALL = featureFlags(['showDisruptionIndex'])
+
 const slider = (id: ThresholdVariable) => {
   const { min, max, step, units } = THRESHOLD_VARIABLES[id]
   return [min, max, step, units]
 }
 
 test('index sliders range from 0 to 10 in steps of 1 [NOTIFY-028] [NOTIFY-064]', () => {
-  expect(variablesOfType('impact')).toEqual([
+  const impact = variablesOfType('impact', ALL)
+  expect(impact).toEqual([
     'wo_road_index',
     'wo_disruption_index',
     'wo_flood_index',
@@ -34,13 +40,26 @@ test('index sliders range from 0 to 10 in steps of 1 [NOTIFY-028] [NOTIFY-064]',
     'wo_life_property_index',
     'wo_tipping_index',
   ])
-  for (const id of variablesOfType('impact')) expect(slider(id)).toEqual([0, 10, 1, ''])
-  expect(variablesOfType('alert')).toEqual([])
+  for (const id of impact) expect(slider(id)).toEqual([0, 10, 1, ''])
+  expect(variablesOfType('alert', ALL)).toEqual([])
   expect([isThresholdVariable('wind_gust'), isThresholdVariable('rain')]).toEqual([true, false])
 })
 
+test('without its flag disruption is no threshold [SESSION-043]', () => {
+  expect(variablesOfType('impact', featureFlags())).toEqual([
+    'wo_road_index',
+    'wo_flood_index',
+    'wo_power_index',
+    'wo_life_property_index',
+    'wo_tipping_index',
+  ])
+  const thresholds = [threshold('wo_disruption_index', { lowerBound: 5, upperBound: null }), WINDY]
+  expect(withOfferedThresholds({ thresholds }, featureFlags())).toEqual({ thresholds: [WINDY] })
+  expect(withOfferedThresholds({ thresholds }, ALL)).toEqual({ thresholds })
+})
+
 test('weather sliders have these ranges, units and steps [NOTIFY-029] [NOTIFY-030] [NOTIFY-031]', () => {
-  expect(variablesOfType('weather')).toEqual(['wind_gust', 'temperature', 'visibility'])
+  expect(variablesOfType('weather', featureFlags())).toEqual(['wind_gust', 'temperature', 'visibility'])
   expect(slider('wind_gust')).toEqual([0, 80, 1, 'mph'])
   expect(slider('temperature')).toEqual([-40, 120, 1, '°F'])
   expect(slider('visibility')).toEqual([0, 1, 0.01, 'mi'])
