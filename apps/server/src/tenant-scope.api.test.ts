@@ -905,6 +905,7 @@ scoped('billing', billingRepository, {
   clearError: CROSSES_ORGANIZATIONS,
   findCustomer: CROSSES_ORGANIZATIONS,
   apply: CROSSES_ORGANIZATIONS,
+  keepUnread: CROSSES_ORGANIZATIONS,
   prune: CROSSES_ORGANIZATIONS,
 })
 

@@ -4,18 +4,26 @@ import type { PaidStatus } from '@stormlane/domain/product'
 import * as z from 'zod'
 import type { BillingEvent } from '../modules/billing/payments.ts'
 
-const seconds = z.number().transform((value) => new Date(value * 1000))
-const customer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+/** The last second of the year 9999, beyond which PostgreSQL and our texts have no dates. */
+const LAST_SECOND = 253_402_300_799
+const seconds = z
+  .number()
+  .min(0)
+  .max(LAST_SECOND)
+  .transform((value) => new Date(value * 1000))
+/** PostgreSQL stores no NUL. */
+const text = z.string().refine((value) => !value.includes('\0'), 'must not contain NUL')
+const customer = z.union([text, z.object({ id: text }).transform(({ id }) => id)])
 const period = { current_period_start: seconds.optional(), current_period_end: seconds.optional() }
 
 const envelope = z.object({
-  id: z.string(),
+  id: text,
   type: z.string(),
   created: seconds,
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
 const subscription = z.object({
-  id: z.string(),
+  id: text,
   customer,
   status: z.string(),
   created: seconds,
@@ -25,14 +33,14 @@ const subscription = z.object({
   ended_at: seconds.nullish(),
   cancellation_details: z.object({ reason: z.string().nullable() }).nullish(),
 })
-const invoice = z.object({ customer, amount_due: z.number(), currency: z.string() })
+const invoice = z.object({ customer, amount_due: z.number(), currency: text })
 const paymentIntent = z.object({
   customer: customer.nullable(),
-  last_payment_error: z.object({ message: z.string().optional() }).nullish(),
+  last_payment_error: z.object({ message: text.optional() }).nullish(),
 })
 const paymentMethod = z.object({
   customer: customer.nullable(),
-  card: z.object({ brand: z.string(), last4: z.string() }).optional(),
+  card: z.object({ brand: text, last4: text }).optional(),
 })
 
 /** Maps Stripe's statuses to ours. A subscription that was never paid for, or is paused, gives no access. */

@@ -1,6 +1,6 @@
 // Card payments through Stripe: hosted checkout, hosted customer portal, and webhooks.
 import Stripe from 'stripe'
-import { InvalidWebhook, type Payments } from '../modules/billing/payments.ts'
+import { InvalidWebhook, type Payments, UnreadableEvent } from '../modules/billing/payments.ts'
 import type { Config } from '../platform/config.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
@@ -37,7 +37,12 @@ export function stripePayments({ secretKey, webhookSecret, priceId, apiUrl }: No
     },
 
     readWebhook(body, signature) {
-      return readStripeEvent(verified(stripe, body, signature, webhookSecret))
+      const event = verified(stripe, body, signature, webhookSecret)
+      try {
+        return readStripeEvent(event)
+      } catch (error) {
+        throw new UnreadableEvent(error instanceof Error ? error.message : String(error), { cause: error })
+      }
     },
   }
 }

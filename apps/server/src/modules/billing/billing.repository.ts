@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { FULL_PLAN_LIMITS, isNewsAbout, standingOf } from '@stormlane/domain/product'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -88,8 +89,19 @@ export function billingRepository(database: Database) {
         return 'applied'
       }),
 
+    /** Keeps a signed event that could not be read, once however often it is repeated. */
+    async keepUnread(provider: string, body: Buffer, problem: string, now: Date): Promise<void> {
+      const digest = createHash('sha256').update(body).digest()
+      await database.asSystem
+        .insertInto('unread_billing_events')
+        .values({ provider, digest, body, problem, received_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
     async prune(receivedBefore: Date): Promise<void> {
       await database.asSystem.deleteFrom('billing_events').where('received_at', '<', receivedBefore).execute()
+      await database.asSystem.deleteFrom('unread_billing_events').where('received_at', '<', receivedBefore).execute()
     },
   }
 }

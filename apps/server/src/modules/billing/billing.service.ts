@@ -7,7 +7,7 @@ import type { Log } from '../../platform/logging.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { billingRepository } from './billing.repository.ts'
 import { BILLING_TEXTS } from './billing.texts.ts'
-import { type BillingDesk, type BillingEvent, InvalidWebhook, type Payments } from './payments.ts'
+import { type BillingDesk, type BillingEvent, InvalidWebhook, type Payments, UnreadableEvent } from './payments.ts'
 
 interface Dependencies {
   database: Database
@@ -80,8 +80,15 @@ export function billingService({ database, clock, payments, publicUrl, recordAud
     },
 
     async receiveWebhook(body: Buffer, signature: string): Promise<void> {
-      const event = readWebhook(payments, body, signature)
-      if (event) await receive(event)
+      try {
+        const event = readWebhook(payments, body, signature)
+        if (event) await receive(event)
+      } catch (error) {
+        if (!(error instanceof UnreadableEvent)) throw error
+        // A failure would make the provider repeat the event for days, and it would be as unreadable each time.
+        log.error({ err: error }, 'a signed billing event cannot be read and was kept')
+        await billing.keepUnread(payments.name, body, error.message.replaceAll('\0', ''), clock.now())
+      }
     },
   }
 }

@@ -10,7 +10,10 @@ export interface Payments {
   startCheckout(customerId: string, returnTo: string): Promise<string>
   /** Returns the address of a page where the customer manages card and subscription. */
   openCustomerPortal(customerId: string, returnTo: string): Promise<string>
-  /** Parses a webhook; null for events that billing does not use. Throws `InvalidWebhook` if it is not authentic. */
+  /**
+   * Parses a webhook; null for events that billing does not use. Throws `InvalidWebhook` if it is not authentic,
+   * `UnreadableEvent` if it is, but says something that we do not understand.
+   */
   readWebhook(body: Buffer, signature: string): BillingEvent | null
   /** Serves the pages of a provider that has no site of its own. */
   servePages?(app: FastifyInstance, desk: BillingDesk): void
@@ -50,4 +53,8 @@ export interface BillingCustomer {
 
 export class InvalidWebhook extends Error {
   override name = 'InvalidWebhook'
+}
+
+export class UnreadableEvent extends Error {
+  override name = 'UnreadableEvent'
 }

@@ -155,3 +155,29 @@ test('Manage Subscription redirects to the customer portal of Stripe', async () 
   })
   expect([answer.status, answer.headers.location]).toEqual([303, 'https://billing.stripe.com/p/1'])
 })
+
+test.each<[string, object]>([
+  ['without a customer', { customer: null }],
+  ['in an odd currency', { currency: 'no currency' }],
+  ['with an amount in words', { amount_due: 'thirty' }],
+  ['whose customer has a NUL', { customer: 'cus_\0' }],
+])(
+  'a signed event %s is logged, kept and answered with 200, so that it is not repeated [API-220]',
+  async (_, given) => {
+    const failed = event('invoice.payment_failed', NOW + 40, { amount_due: 3000, currency: 'usd', ...given })
+    const before = await account()
+    expect([await deliver(failed), await deliver(failed)]).toEqual([200, 200])
+    expect(await account()).toEqual(before)
+    const rows = await server.database.asSystem.selectFrom('unread_billing_events').selectAll().execute()
+    const kept = rows.filter(({ body }) => JSON.parse(body.toString()).id === failed.id)
+    expect(kept).toMatchObject([{ provider: 'stripe', problem: expect.stringMatching(/./) }])
+    expect(server.logged.filter((line) => line.includes('cannot be read and was kept')).length).toBeGreaterThan(1)
+  },
+)
+
+test('a signed event with a date beyond the year 9999, and a signed text that is no event, are kept too [API-220]', async () => {
+  expect(await deliver(subscription('active', 1e20))).toBe(200)
+  expect(await deliver({})).toBe(200)
+  const kept = server.database.asSystem.selectFrom('unread_billing_events').select('digest')
+  expect((await kept.execute()).length).toBeGreaterThanOrEqual(2)
+})

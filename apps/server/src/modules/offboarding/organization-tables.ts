@@ -90,6 +90,7 @@ export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTa
   provider_sign_ups: 'requests of people before they belong to an organization',
   analytics_events: 'page views without a user or an organization',
   billing_events: 'ids of events of the payment provider, without a customer',
+  unread_billing_events: 'events of the payment provider whose customer could not be read',
   government_alerts: 'public alerts',
   database_world: 'which world the public feeds belong to',
   feed_modes: 'whether public feeds are live or simulated',

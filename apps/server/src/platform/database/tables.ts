@@ -120,6 +120,7 @@ export interface Tables {
     created_at: Date
   }
   billing_events: { provider: string; id: string; received_at: Date }
+  unread_billing_events: { provider: string; digest: Buffer; body: Buffer; problem: string; received_at: Date }
   users: {
     organization_id: string
     id: Generated<string>
