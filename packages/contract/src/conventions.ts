@@ -7,6 +7,14 @@ export const instant = z.iso.datetime({ offset: false }).meta({ description: 'IS
 /** The answer of an action without a result. */
 export const success = z.object({ success: z.literal(true) })
 
+/** Name of a user, which is written into subjects of mails and lines of logs and files. */
+export const personName = z
+  .string()
+  .trim()
+  .min(1, 'name is required')
+  .max(200, 'name is longer than 200 characters')
+  .refine((name) => !/\p{Cc}/u.test(name), 'name must be one line of text')
+
 export const email = z
   .string()
   .trim()

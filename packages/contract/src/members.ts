@@ -1,7 +1,7 @@
 import { MEMBER_STATUSES } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
-import { email, instant, resourceId, success } from './conventions.ts'
+import { email, instant, personName, resourceId, success } from './conventions.ts'
 import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 
 const memberSchema = z
@@ -45,7 +45,7 @@ export const inviteMember = defineCall({
   summary: 'Invite somebody by mail. The link in it sets a password and works for a week',
   body: z.object({
     email,
-    name: z.string().trim().min(1, 'name is required').max(200, 'name is longer than 200 characters'),
+    name: personName,
     is_admin: z.boolean().default(false),
   }),
   answer: z.object({ member: memberSchema }),

@@ -1,4 +1,4 @@
-import { DEFAULT_LINK_HOURS, MAX_LINK_HOURS } from '@stormlane/domain/trips'
+import { DEFAULT_LINK_HOURS, MAX_LINK_HOURS, MIN_LINK_HOURS } from '@stormlane/domain/trips'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId, success } from './conventions.ts'
@@ -43,7 +43,7 @@ export const createRouteLink = defineCall({
   body: z.object({
     expires_in_hours: z
       .int('expires_in_hours must be a whole number')
-      .min(1, 'expires_in_hours must be 1 or more')
+      .min(MIN_LINK_HOURS, `expires_in_hours must be ${MIN_LINK_HOURS} or more`)
       .max(MAX_LINK_HOURS, `expires_in_hours must be at most ${MAX_LINK_HOURS}`)
       .default(DEFAULT_LINK_HOURS),
   }),

@@ -5,7 +5,7 @@ import { FEATURE_FLAGS, type FeatureFlags, ORGANIZATION_SETTING_DEFAULTS } from 
 import { SECOND_STEPS } from '@stormlane/domain/sign-in'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
-import { email, instant, success } from './conventions.ts'
+import { email, instant, personName, success } from './conventions.ts'
 import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 import { snakeCase, toWire } from './spelling.ts'
 
@@ -181,7 +181,7 @@ export const renameMe = defineCall({
   access: 'session',
   withoutSubscription: true,
   summary: "Change the signed-in user's name",
-  body: z.object({ name: z.string().trim().min(1, 'name is required').max(200, 'name is longer than 200 characters') }),
+  body: z.object({ name: personName }),
   answer: z.object({ user: userSchema }),
 })
 

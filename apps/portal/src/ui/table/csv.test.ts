@@ -16,6 +16,8 @@ test.each([
   ['-94.165', '-94.165\r\n'],
   ['-94+cmd|calc', "'-94+cmd|calc\r\n"],
   ['@SUM(A1)', "'@SUM(A1)\r\n"],
+  [' =cmd', "' =cmd\r\n"],
+  ['＝cmd', "'＝cmd\r\n"],
   ['\tDelay', "'\tDelay\r\n"],
   ['\rDelay', `"'\rDelay"\r\n`],
   ['Blizzard, gusts 61 mph', '"Blizzard, gusts 61 mph"\r\n'],

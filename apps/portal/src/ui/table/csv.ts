@@ -1,12 +1,6 @@
+import { withoutFormula } from '@stormlane/domain/batch'
 import { saveFile } from '../save-file.ts'
 
-/**
- * Cells that begin with = + - @, a tab or a carriage return get a leading apostrophe, because a spreadsheet could run
- * them as a formula (OWASP, "CSV Injection").
- */
-const FORMULA_START = /^[=+\-@\t\r]/
-/** Negative numbers such as -98.34 are not formulas. */
-const NUMBER = /^-?\d+(\.\d+)?$/
 const NEEDS_QUOTES = /[",\r\n]/
 
 /** Writes CSV according to RFC 4180: CRLF line ends, quotes doubled. */
@@ -15,7 +9,7 @@ export function toCsv(lines: readonly (readonly string[])[]): string {
 }
 
 function csvCell(text: string): string {
-  const safe = FORMULA_START.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  const safe = withoutFormula(text)
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -97,6 +97,7 @@ describe('an invitation', () => {
   test.each([
     [{ name: 'X', email: 'nobody' }, 400, 'email must be an e-mail address'],
     [{ name: ' ', email: 'x@guest.example' }, 400, 'name is required'],
+    [{ name: 'X\r\nBcc: y', email: 'x@guest.example' }, 400, 'name must be one line of text'],
     [{ name: 'X', email: 'TRIAL@stormlane.example' }, 409, 'trial@stormlane.example already has an account.'],
   ])('with %j is refused in words', async (body, status, words) => {
     const answer = await invite(body)

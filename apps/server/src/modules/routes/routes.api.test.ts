@@ -507,8 +507,9 @@ test('a revoked link says so and reveals nothing, and the same results get anoth
 })
 
 test.each([
-  [0, 'expires_in_hours must be 1 or more'],
-  [-3, 'expires_in_hours must be 1 or more'],
+  [0, 'expires_in_hours must be 12 or more'],
+  [-3, 'expires_in_hours must be 12 or more'],
+  [11, 'expires_in_hours must be 12 or more'],
   [721, 'expires_in_hours must be at most 720'],
   [1.5, 'expires_in_hours must be a whole number'],
 ])('a link for %s hours is refused in words [DESK-071]', async (expires_in_hours, words) => {
@@ -531,6 +532,14 @@ test('a route has at most 50 links that work, and a route without results has no
   expect([full.status, full.json().error]).toEqual([409, 'A route has at most 50 links at a time. Revoke one first.'])
   await server.send('DELETE', `/api/route_links/${first.id}?token=${token}`)
   expect((await newLink(id)).cache_key).toEqual(expect.any(String))
+})
+
+test('sixty links that are made at once are fifty [DESK-071]', async () => {
+  const { id } = await saved()
+  const make = () => server.send('POST', `/api/routes/${id}/links`, { payload: { token } })
+  const statuses = (await Promise.all(Array.from({ length: 60 }, make))).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(50).fill(200), ...Array(10).fill(409)])
+  expect(await links(id)).toHaveLength(50)
 })
 
 test('every upcoming route is evaluated with a newer run and published to the portals; refresh does it at once; segments carry rain risk [API-060, RISK-043]', async () => {

@@ -1,8 +1,9 @@
 import type { SharedRouteOnWire } from '@stormlane/contract'
 import { addMilliseconds, MINUTE_MS } from '@stormlane/domain/time'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { NamedRoute } from './route.texts.ts'
 
 interface SharedRoute {
@@ -35,9 +36,16 @@ const OPENED_EVERY_MS = MINUTE_MS
 
 export function sharedRouteRepository(database: Database) {
   return {
-    store: (organizationId: string, shared: SharedRoute, audit?: AuditChange<void>): Promise<void> =>
+    /** With `atMost` it stores nothing and returns false if the route already has that many links that work. */
+    store: (
+      organizationId: string,
+      shared: SharedRoute,
+      audit?: AuditChange<void>,
+      { atMost = Number.POSITIVE_INFINITY }: { atMost?: number | undefined } = {},
+    ): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const { id, keyHash, routeId, snapshot, data, createdBy, createdAt, expiresAt } = shared
+        if ((await countWorking(db, organizationId, routeId, createdAt)) >= atMost) return false
         await db
           .insertInto('shared_routes')
           .values({
@@ -53,6 +61,7 @@ export function sharedRouteRepository(database: Database) {
           })
           .execute()
         await audit?.(db)
+        return true
       }),
 
     /** Extends the expiry of the link that already shares these results; returns its id. */
@@ -166,4 +175,24 @@ export function sharedRouteRepository(database: Database) {
       await deleteInBatches(database.asSystem, 'shared_routes', sql`expires_at <= ${now}`, REPORTS_PER_DELETE)
     },
   }
+}
+
+/** Locks the route until the transaction ends, so that links made at the same moment are counted one after the other. */
+async function countWorking(db: Transaction<Tables>, organizationId: string, routeId: string, now: Date) {
+  await db
+    .selectFrom('routes')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', routeId)
+    .select('id')
+    .forUpdate()
+    .execute()
+  const { working } = await db
+    .selectFrom('shared_routes')
+    .where('organization_id', '=', organizationId)
+    .where('route_id', '=', routeId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(sql<number>`count(*)::int`.as('working'))
+    .executeTakeFirstOrThrow()
+  return working
 }

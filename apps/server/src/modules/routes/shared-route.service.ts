@@ -46,19 +46,25 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
     (db: Parameters<RecordAudit>[0]) =>
       recordAudit(db, actor, action, routeInWords(route))
 
-  async function add(actor: Actor, route: EvaluatedRoute, hours: number, snapshot: string | null): Promise<string> {
+  /** Returns the id of the new link; undefined if the route has `atMost` links already. */
+  async function add(
+    actor: Actor,
+    route: EvaluatedRoute,
+    { hours, snapshot = null, atMost }: { hours: number; snapshot?: string | null; atMost?: number },
+  ): Promise<string | undefined> {
     const { organizationId, userId } = actor
     const id = randomUUID()
     const createdAt = clock.now()
     const expiresAt = addMilliseconds(createdAt, hours * HOUR_MS)
     const keyHash = sha256(keyOf(organizationId, id))
     const data = await copyOf(route, organizationId, expiresAt)
-    await shared.store(
+    const isStored = await shared.store(
       organizationId,
       { id, keyHash, routeId: route.id, snapshot, data, createdBy: userId, createdAt, expiresAt },
       audited(actor, route, 'route_shared'),
+      { atMost },
     )
-    return id
+    return isStored ? id : undefined
   }
 
   function linkOnWire(organizationId: string, link: StoredLink): RouteLinkOnWire {
@@ -89,17 +95,15 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
       const renewed = { routeId, snapshot, data, expiresAt }
       const id =
         (await shared.extend(organizationId, renewed, now, audited(actor, route, 'route_shared'))) ??
-        (await add(actor, route, DEFAULT_LINK_HOURS, snapshot))
-      return keyOf(organizationId, id)
+        (await add(actor, route, { hours: DEFAULT_LINK_HOURS, snapshot }))
+      return keyOf(organizationId, found(id))
     },
 
     async createLink(actor: Actor, route: StoredRoute, hours: number): Promise<RouteLinkOnWire> {
       const { organizationId } = actor
       if (!isEvaluated(route)) throw new DomainError('CONFLICT', [ROUTE_TEXTS.notEvaluated])
-      const links = await shared.list(organizationId, route.id, clock.now())
-      if (links.filter(({ revokedAt }) => !revokedAt).length >= MAX_LINKS_OF_ROUTE)
-        throw new DomainError('CONFLICT', [ROUTE_TEXTS.tooManyLinks(MAX_LINKS_OF_ROUTE)])
-      const id = await add(actor, route, hours, null)
+      const id = await add(actor, route, { hours, atMost: MAX_LINKS_OF_ROUTE })
+      if (id === undefined) throw new DomainError('CONFLICT', [ROUTE_TEXTS.tooManyLinks(MAX_LINKS_OF_ROUTE)])
       const stored = (await shared.list(organizationId, route.id, clock.now())).find((link) => link.id === id)
       return linkOnWire(organizationId, found(stored))
     },

@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
+import { withoutFormula } from '@stormlane/domain/batch'
 import type { FastifyReply } from 'fastify'
-
-/** Cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"), except plain numbers. */
-const FORMULA = /^[=+\-@\t\r](?!\d*\.?\d+$)/
 
 /** RFC 4180. */
 export const csvLine = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = withoutFormula(text)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

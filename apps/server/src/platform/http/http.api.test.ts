@@ -469,6 +469,43 @@ describe('what is sent byte by byte', () => {
     talking.destroy()
   })
 
+  test.each([
+    ['JSON', SIGN_IN, 'application/json', '{"email":'],
+    ['a form', '/api/batch_uploads.json', 'multipart/form-data; boundary=x', '--x\r\n'],
+  ])(
+    '%s that is sent half is ended with 408 after 30 s without a byte, and not while bytes come [API-221]',
+    async (...given) => {
+      const [, path, type, start] = given
+      const head = `POST ${path} HTTP/1.1\r\nHost: stormlane\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}`
+      const half = async () => {
+        const socket = connect(port, '127.0.0.1')
+        const requested = once(server.app.server, 'request')
+        socket.write(`${head}\r\nContent-Length: 900\r\n\r\n${start}`)
+        await requested
+        return socket
+      }
+      const stalled = await half()
+      const moving = await half()
+      let answer = ''
+      stalled.on('data', (text: Buffer) => {
+        answer += text.toString()
+      })
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29_000 })
+      await sleep(1500)
+      expect([stalled.destroyed, moving.destroyed]).toEqual([false, false])
+      moving.write('x')
+      await sleep(1500)
+      vi.setSystemTime(Date.now() + 2000)
+      await once(stalled, 'close')
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+      await sleep(1500)
+      expect(moving.destroyed).toBe(false)
+      vi.setSystemTime(Date.now() + 31_000)
+      await once(moving.resume(), 'close')
+      vi.useRealTimers()
+    },
+  )
+
   test('a client that does not read its answers is cut', async () => {
     expect(server.app.server.timeout).toBe(120_000)
     server.app.server.timeout = 300
