@@ -20,6 +20,7 @@ const DRIVE_ON = {
   worst_miles: 62,
   worst: {
     level: 4,
+    cause: 'alert',
     from_mile: 49,
     to_mile: 111,
     enters_at: '2026-01-15T07:30:00.000Z',

@@ -1,5 +1,11 @@
 // What can be done about the weather on each trip: compared alternatives and the advice that follows from them.
-import { ALTERNATIVE_KINDS, DECISION_REMARKS, POSITION_SOURCES, WAITING_PLACE_KINDS } from '@stormlane/domain/deciding'
+import {
+  ALTERNATIVE_KINDS,
+  DANGER_CAUSES,
+  DECISION_REMARKS,
+  POSITION_SOURCES,
+  WAITING_PLACE_KINDS,
+} from '@stormlane/domain/deciding'
 import { ACTION_NAMES } from '@stormlane/domain/impacts'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
@@ -25,6 +31,7 @@ const placeSchema = z
 const worstSchema = z
   .object({
     level: impactLevel,
+    cause: z.enum(DANGER_CAUSES).meta({ description: 'What makes the level' }),
     from_mile: mile,
     to_mile: mile,
     enters_at: instant,

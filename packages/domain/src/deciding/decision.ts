@@ -34,9 +34,14 @@ export interface WaitingPlace extends Coordinates {
   mile: number
 }
 
+/** What makes the level of a stretch: the road, the wind on the vehicle, an own limit, or a government alert. */
+export const DANGER_CAUSES = ['road', 'tipping', 'limit', 'alert'] as const
+export type DangerCause = (typeof DANGER_CAUSES)[number]
+
 /** The stretch at the worst level. */
 export interface WorstOfWay {
   level: ImpactLevel
+  cause: DangerCause
   /** Miles ahead of the vehicle. */
   fromMile: number
   toMile: number

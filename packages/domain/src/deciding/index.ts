@@ -1,1 +1,5 @@
+export * from './advice.ts'
+export * from './best-alternative.ts'
+export * from './costs.ts'
+export * from './deciding.texts.ts'
 export * from './decision.ts'
