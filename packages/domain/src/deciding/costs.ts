@@ -44,11 +44,11 @@ export const MAX_DECIDING_COSTS: Readonly<DecidingCosts> = {
 const CRASHES_PER_MILE = (5005 + 119_000 + 414_000) / 300e9
 
 /**
- * Crash rate against that of a dry road, by crash index. Up to 7 as the index itself has it (`relativeRiskScore`), which
+ * Crash rate against that of a dry road, by crash index. Up to 5.55 as the index itself has it (`relativeRiskScore`), which
  * puts the literature's 1.84 in snow (Qiu and Nixon 2008, TRR 2055) at 5.55. Our choice: all that is above, up to ten
- * times on ice and in blizzards, where studies of whole days have too few trips.
+ * times at 8.7, the index of an icy road or a blizzard: studies of whole days have too few trips in such weather.
  */
-const crashRate = curveThrough([0, 1], [2.77, 1.36], [5.55, 1.84], [7, 2.16], [8.5, 4.5], [10, 10])
+const crashRate = curveThrough([0, 1], [2.77, 1.36], [5.55, 1.84], [7, 3], [8.7, 10], [10, 12])
 
 /**
  * Rollovers in the wind per mile, by tipping index, whose 7 is where roads are closed to such vehicles. Our choice: no

@@ -100,6 +100,12 @@ export interface Alternative {
   cost: CostParts
 }
 
+/**
+ * No advice is slower than this (our choice): slower traffic is a danger itself on a freeway, and elsewhere the weather
+ * slows vehicles below it anyway.
+ */
+export const SLOWEST_ADVISED_MPH = 45
+
 export const totalCost = ({ time, crash, appointment, miles }: CostParts): number => time + crash + appointment + miles
 
 /** A moment that a sentence names, with the words for it, so that a screen can put its own in their place. */

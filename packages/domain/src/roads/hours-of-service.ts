@@ -114,6 +114,17 @@ export class DutyClock {
     return this.#onDutyS + BREAK_S + drivingSeconds > DUTY_WINDOW_HOURS * HOUR_S + TOLERANCE_S ? 'rest' : 'break'
   }
 
+  /** The hours of the driver at this time, to continue from them elsewhere. */
+  hours(): DriverHours {
+    const week = this.#weekLeftS / HOUR_S
+    return {
+      driven: this.#drivenS / HOUR_S,
+      onDuty: this.#onDutyS / HOUR_S,
+      sinceBreak: this.#sinceBreakS / HOUR_S,
+      weekLeft: Number.isFinite(week) ? week : undefined,
+    }
+  }
+
   drive(seconds: number): void {
     this.#standingS = 0
     this.#drivenS += seconds
@@ -141,6 +152,34 @@ export class DutyClock {
     if (this.#standingS >= RESTART_S - TOLERANCE_S)
       this.#weekLeftS = Math.max(this.#weekLeftS, WEEK_HOURS_AFTER_RESTART * HOUR_S)
   }
+}
+
+/** Hours that a driver may still drive, be on duty, and drive without a break; never below 0. */
+export function hoursLeft({ driven, onDuty, sinceBreak, weekLeft }: DriverHours) {
+  const duty = Math.max(0, DUTY_WINDOW_HOURS - onDuty)
+  const week = weekLeft === undefined ? null : Math.max(0, weekLeft)
+  return {
+    driving: Math.min(Math.max(0, MAX_DRIVING_HOURS - driven), duty, week ?? Number.POSITIVE_INFINITY),
+    duty,
+    untilBreak: Math.max(0, DRIVING_BEFORE_BREAK_HOURS - sinceBreak),
+    week,
+  }
+}
+
+/** Resolution at which breaks under way are placed. */
+const UNDER_WAY_STEP_S = 300
+
+/** The hours of a driver who has been driving since departure, with the breaks that were due. */
+export function hoursUnderWay(atDeparture: DriverHours, elapsedSeconds: number): DriverHours {
+  const clock = new DutyClock(atDeparture)
+  for (let left = elapsedSeconds; left > 0; ) {
+    const due = clock.dueBefore(Math.min(left, UNDER_WAY_STEP_S))
+    const spent = Math.min(left, due ? BREAK_SECONDS[due] : UNDER_WAY_STEP_S)
+    if (due) clock.stand(spent)
+    else clock.drive(spent)
+    left -= spent
+  }
+  return clock.hours()
 }
 
 /** Sums of seconds differ from exact hours by rounding. */

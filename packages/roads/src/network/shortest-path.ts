@@ -176,7 +176,7 @@ export function shortestPathBetween(
 }
 
 /** Marks a start node, which no edge leads to. */
-const NO_EDGE = 0xff_ff_ff_ff
+export const NO_EDGE = 0xff_ff_ff_ff
 
 function tracePath(graph: RoadGraph, to: number, arrivedBy: Uint32Array) {
   const reversed: number[] = []

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Coordinates } from '@stormlane/domain/geo'
 import { MAX_ROUTE_OPTIONS, type RouteOption, type RouteRequest, type Router } from '@stormlane/domain/roads'
 import { RouteError } from '@stormlane/domain/trips'
-import type { RoadNetwork } from '../network/road-graph.ts'
+import type { RoadClosed } from '../deciding/closed-road.ts'
+import type { RoadGraph, RoadNetwork } from '../network/road-graph.ts'
 import { createSearchSpace, type SearchSpace } from '../network/shortest-path.ts'
 import { createRoadIndex, type RoadIndex, snapToRoad } from '../network/snap-to-road.ts'
 import { assembleOption, type Stopover } from './assemble-option.ts'
@@ -15,6 +16,8 @@ import { type VehicleGraph, vehicleGraphs } from './vehicle-graph.ts'
 
 /** Places farther than this from any road get no directions (our choice; the authored network has no county roads). */
 const MAX_SNAP_METERS = 50_000
+/** A closure farther than this from any road closes none (our choice): reports are placed to a mile or so. */
+const CLOSURE_SNAP_METERS = 1600
 /** Cost factor on the roads of every candidate found so far, applied again after each search, to find alternatives. */
 const PENALTY = 1.4
 /** Maximum number of searches for alternatives. */
@@ -68,6 +71,43 @@ export class EmbeddedRouter implements Router {
       .map(({ candidate }) => assembleOption({ ...this.#network, graph }, stopovers, candidate.legs))
   }
 
+  /**
+   * The way that costs least if danger counts, too; undefined if no road is open. `riskOf` gets the vehicle's roads and
+   * returns the seconds that their dangers are worth.
+   */
+  saferRoute(
+    request: RouteRequest,
+    riskOf: (graph: RoadGraph) => EdgeSeconds,
+    closures: readonly RoadClosed[] = [],
+  ): RouteOption | undefined {
+    const stopovers = this.#stopovers(request)
+    const departMs = request.departAt.getTime()
+    const roads = this.#graphOf(request.vehicle)
+    const delay = breakDelay(request.driver)
+    const entered = (atMs: number) => atMs + delay(atMs - departMs)
+    const seconds = edgeSeconds(roads.graph, this.#speeds(), entered)
+    const danger = riskOf(roads.graph)
+    const isClosed = this.#closedAt(closures)
+    const risk: EdgeSeconds = (edge, atMs) =>
+      isClosed(edge, entered(atMs)) ? Number.POSITIVE_INFINITY : danger(edge, entered(atMs))
+    const found = this.#findCandidate(roads, stopovers, departMs, seconds, undefined, risk)
+    return found && assembleOption({ ...this.#network, graph: roads.graph }, stopovers, found.legs)
+  }
+
+  /** Whether an edge is closed at a time: a closure closes both directions of the road that is nearest to it. */
+  #closedAt(closures: readonly RoadClosed[]): (edge: number, atMs: number) => boolean {
+    const closed = new Map<number, RoadClosed[]>()
+    for (const closure of closures) {
+      const snapped = snapToRoad(this.#index, [closure.longitude, closure.latitude], CLOSURE_SNAP_METERS)
+      for (const edge of snapped ? [snapped.edge, snapped.edgeBack] : [])
+        closed.set(edge, [...(closed.get(edge) ?? []), closure])
+    }
+    return (edge, atMs) =>
+      (closed.get(edge) ?? []).some(
+        ({ from, until }) => atMs >= from.getTime() && (until === null || atMs < until.getTime()),
+      )
+  }
+
   #stopovers({ origin, destination, stops }: RouteRequest): Stopover[] {
     return [
       this.#stopover(origin, 0),
@@ -89,8 +129,9 @@ export class EmbeddedRouter implements Router {
     departMs: number,
     seconds: EdgeSeconds,
     shapePenalty?: Float32Array,
+    risk?: EdgeSeconds,
   ): Candidate | undefined {
-    const search: LegSearch = { graph, space: this.#space, seconds, shapePenalty, landmarks }
+    const search: LegSearch = { graph, space: this.#space, seconds, shapePenalty, risk, landmarks }
     const legs: EdgePart[][] = []
     let now = departMs
     for (let i = 1; i < stopovers.length; i++) {

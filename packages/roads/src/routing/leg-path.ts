@@ -2,6 +2,7 @@ import type { Landmarks } from '../network/landmarks.ts'
 import type { RoadGraph } from '../network/road-graph.ts'
 import { type PathEnd, type SearchSpace, shortestPathBetween } from '../network/shortest-path.ts'
 import type { SnappedPoint } from '../network/snap-to-road.ts'
+import { riskCost } from './risk-cost.ts'
 import { type EdgeSeconds, routeCost } from './route-cost.ts'
 
 /** A part of an edge, in its direction of travel. */
@@ -31,6 +32,8 @@ export interface LegSearch {
   space: SearchSpace
   seconds: EdgeSeconds
   shapePenalty: Float32Array | undefined
+  /** Seconds added for the dangers of an edge; absent if only time counts. Infinity closes the edge. */
+  risk?: EdgeSeconds | undefined
   landmarks: Landmarks
 }
 
@@ -41,9 +44,12 @@ export function legPath(
   to: SnappedPoint,
   startMs: number,
 ): EdgePart[] | undefined {
-  const { graph, space, seconds, shapePenalty, landmarks } = search
+  const { graph, space, seconds, shapePenalty, risk, landmarks } = search
   const penalty = (edge: number) => shapePenalty?.[graph.edgeShape[edge] as number] ?? 1
-  const wholeEdge = (edge: number, spent: number) => seconds(edge, startMs + 1000 * spent) * penalty(edge)
+  const wholeEdge = (edge: number, spent: number) => {
+    const atMs = startMs + 1000 * spent
+    return seconds(edge, atMs) * penalty(edge) + (risk?.(edge, atMs) ?? 0)
+  }
   const [starts, ends] = [edgePositions(from), edgePositions(to)]
   const direct = alongOneEdge(starts, ends, (edge) => wholeEdge(edge, 0))
   const between = shortestPathBetween(
@@ -56,7 +62,9 @@ export function legPath(
       node: graph.edgeSource[edge] as number,
       costFrom: (spent: number) => wholeEdge(edge, spent) * at,
     })) as [PathEnd, PathEnd?] as [PathEnd],
-    routeCost(graph, seconds, shapePenalty, startMs, landmarks),
+    risk
+      ? riskCost(graph, seconds, risk, { startMs, landmarks, space })
+      : routeCost(graph, seconds, shapePenalty, startMs, landmarks),
     space,
   )
   if (direct && (!between || direct.cost <= between.cost)) return partsOf({ ...direct, between: undefined })

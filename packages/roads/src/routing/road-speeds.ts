@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Coordinates } from '@stormlane/domain/geo'
-import { speedFactor } from '@stormlane/domain/indices'
+import { IMPACT_INDICES, speedFactor } from '@stormlane/domain/indices'
 import { mpsToMph } from '@stormlane/domain/measures'
 import type { PathWeather, WeatherAlongPath } from '@stormlane/domain/roads'
 import { HOUR_MS } from '@stormlane/domain/time'
@@ -14,6 +14,14 @@ export interface RoadSpeeds {
   factor(edge: number, atMs: number): number
 }
 
+/** The dangers of the weather on each edge over time. */
+export interface RoadDangers {
+  /** The worst of the sites along an edge: crash index, gust, and the site itself; -1 without one. */
+  worst(edge: number, atMs: number): { crashIndex: number; gustMps: number; site: number }
+  /** Where the weather is sampled. */
+  sites: readonly Coordinates[]
+}
+
 /**
  * Edges within a cell of this size share their weather, which is fine enough for routing; `walk` samples more densely.
  */
@@ -23,6 +31,9 @@ const BAND_MPH = 5
 const SLOT_MS = HOUR_MS
 /** A factor is stored in steps of 1/250. */
 const FACTOR_SCALE = 250
+const CRASH_SCALE = 25
+const GUST_SCALE = 4
+const MAX_BYTE = 255
 /** Longer edges are cut into equal pieces, each with its own weather. */
 const PIECE_METERS = 25_000
 /** Yields to the event loop after this many sites. */
@@ -37,6 +48,9 @@ export interface RoadSpeedTable {
   slots: number
   /** One value per hour, site after site. */
   factors: Uint8Array<SharedArrayBuffer>
+  /** Crash indices in steps of 1/25, and gusts in steps of 0.25 m/s. */
+  crashIndices: Uint8Array<SharedArrayBuffer>
+  gusts: Uint8Array<SharedArrayBuffer>
 }
 
 /** Sites are the sample points of a network's weather. They are computed once; each forecast run gets a table over them. */
@@ -53,12 +67,32 @@ export class RoadSites {
     const loaded = await weather.load(places, { signal })
     const startMs = loaded.window.startAt.getTime()
     const slots = Math.floor((loaded.window.endAt.getTime() - startMs) / SLOT_MS) + 1
-    const factors = new Uint8Array(new SharedArrayBuffer(places.length * slots)).fill(FACTOR_SCALE)
+    const bytes = () => new Uint8Array(new SharedArrayBuffer(places.length * slots))
+    const table = { startMs, slots, factors: bytes().fill(FACTOR_SCALE), crashIndices: bytes(), gusts: bytes() }
     for (let site = 0; site < places.length; site++) {
       if (site % SITES_BETWEEN_YIELDS === 0) await setImmediate(undefined, { signal })
-      if (loaded.covers(site)) fillSite(factors, site, slots, loaded, bandMph[site] as number, startMs)
+      if (loaded.covers(site)) fillSite(table, site, loaded, bandMph[site] as number)
     }
-    return { startMs, slots, factors }
+    return table
+  }
+
+  /** Dangers from a table that was computed for the same network. */
+  dangersOf({ startMs, slots, crashIndices, gusts }: RoadSpeedTable): RoadDangers {
+    const { firstSite, siteOfPiece, places } = this.#sites
+    return {
+      sites: places,
+      worst(edge, atMs) {
+        const slot = Math.min(slots - 1, Math.max(0, Math.floor((atMs - startMs) / SLOT_MS)))
+        let [crash, gust, site] = [0, 0, -1]
+        for (let piece = firstSite[edge] as number; piece < (firstSite[edge + 1] as number); piece++) {
+          const at = siteOfPiece[piece] as number
+          if (site < 0 || (crashIndices[at * slots + slot] as number) > crash) site = at
+          crash = Math.max(crash, crashIndices[at * slots + slot] as number)
+          gust = Math.max(gust, gusts[at * slots + slot] as number)
+        }
+        return { crashIndex: crash / CRASH_SCALE, gustMps: gust / GUST_SCALE, site }
+      },
+    }
   }
 
   /** Speeds from a table that was computed for the same network. */
@@ -85,17 +119,18 @@ export class RoadSites {
 }
 
 function fillSite(
-  factors: Uint8Array,
+  { factors, crashIndices, gusts, slots, startMs }: RoadSpeedTable,
   site: number,
-  slots: number,
   weather: PathWeather,
   freeFlowMph: number,
-  startMs: number,
 ): void {
   const at = emptyConditions()
   for (let slot = 0; slot < slots; slot++) {
     weather.read(site, startMs + slot * SLOT_MS, at)
-    factors[site * slots + slot] = Math.max(1, Math.round(speedFactor(at, freeFlowMph) * FACTOR_SCALE))
+    const i = site * slots + slot
+    factors[i] = Math.max(1, Math.round(speedFactor(at, freeFlowMph) * FACTOR_SCALE))
+    crashIndices[i] = Math.round(IMPACT_INDICES.crash.evaluate(at) * CRASH_SCALE)
+    gusts[i] = Math.min(MAX_BYTE, Math.round(at.windGust * GUST_SCALE))
   }
 }
 

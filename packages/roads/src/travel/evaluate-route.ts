@@ -143,7 +143,7 @@ export async function loadWeather(
  * For each step, the earliest entry (at free flow) and the latest exit (at the slowest factor), with breaks. A ferry
  * counts as driving here, because bounds need no exact breaks.
  */
-function visitTimes(path: TravelPath, { departAtMs, driver }: Drive, slowestFactor: number): KnownTimes {
+export function visitTimes(path: TravelPath, { departAtMs, driver }: Drive, slowestFactor: number): KnownTimes {
   const visits = { from: new Float64Array(path.count), until: new Float64Array(path.count) }
   const earliest = new TripClock(departAtMs, driver)
   const latest = new TripClock(departAtMs, driver)
