@@ -86,6 +86,19 @@ test('a start ends with the demo login and the ready line, without the code of t
   expect([await ended, said.err]).toEqual([0, ''])
 })
 
+test('the document of the API is made before the port opens, so that the first request for it keeps nobody waiting [API-222]', async () => {
+  const port = await freePort()
+  const { child, said, ended, ready } = start({ PORT: String(port), LOG_LEVEL: 'info' })
+  await ready
+  const made = said.out.indexOf('the document of the API is made')
+  expect([made > 0, made < said.out.indexOf('is ready at')]).toEqual([true, true])
+  const document = await fetch(`http://127.0.0.1:${port}/api/docs/json`)
+  expect(await document.json()).toMatchObject({ openapi: '3.1.0' })
+  expect(said.out.split('the document of the API is made')).toHaveLength(2)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
 test('statements of requests and of the queue have limits; a stop sends the last traces, and a job goes on with that of its request [SCALE-003]', async () => {
   const port = await freePort()
   const collector = await startTraceCollector()

@@ -175,6 +175,7 @@ async function start(): Promise<void> {
     tracing,
     version,
     portalFolder: PORTAL_FOLDER,
+    isDocumentMadeFirst: true,
     payments: sources.payments(secrets),
     connectors: sources.connectors,
     dataSources,

@@ -31,6 +31,8 @@ export async function listen(app: FastifyInstance, config: Config, log: Log): Pr
     closeConnectionsAsTheyEnd(app)
     await closeInlet(inlet)
   })
+  // What is made at the start, such as the document of the API, may log.
+  await app.ready()
   log.level = 'silent'
   await app.listen({ port: config.port, host }).catch((error: NodeJS.ErrnoException) => {
     throw listenProblem(error, config)

@@ -153,6 +153,8 @@ export interface AppDependencies
   tracing?: Tracing | undefined
   version: string
   portalFolder: string
+  /** Tests, which start often and seldom read the document of the API, let the first request make it. */
+  isDocumentMadeFirst?: boolean
 }
 
 /** What one session or one address may send in a burst, in seconds of its sustained rate. */

@@ -5,6 +5,7 @@ import { CALL_TAGS, type Call, type CallTag } from '@stormlane/contract'
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
+import type { Log } from '../logging.ts'
 import { completeOperation, type Operation } from './api-operation.ts'
 import { describeWebhooks } from './api-webhooks.ts'
 
@@ -22,9 +23,17 @@ interface ApiDocument {
   components?: { schemas?: Record<string, unknown> }
 }
 
+interface Dependencies {
+  config: Config
+  version: string
+  log: Log
+  /** Whether the document is made before the server listens; otherwise the first request for it makes it. */
+  isDocumentMadeFirst?: boolean | undefined
+}
+
 export async function describeApi(
   api: FastifyInstance,
-  { config, version }: { config: Config; version: string },
+  { config, version, log, isDocumentMadeFirst = false }: Dependencies,
 ): Promise<void> {
   const title = `${config.productName} API`
   const calls = new Map<string, Call>()
@@ -60,6 +69,12 @@ export async function describeApi(
       return { ...document, tags: usedTags(calls) }
     },
   })
+  const documents = keptDocuments(api)
+  if (isDocumentMadeFirst)
+    api.addHook('onReady', async () => {
+      for (const form of FORMS) documents.of(form)
+      log.info('the document of the API is made')
+    })
   await api.register(swaggerUi, {
     routePrefix: '/docs',
     // The plugin knows only its own part of the path, but its page needs the full path to load scripts and styles.
@@ -72,27 +87,39 @@ export async function describeApi(
         reply.header('content-security-policy', DOCUMENT_PAGE_POLICY)
         done()
       },
-      preHandler: sendKeptDocument(api),
+      preHandler: sendKeptDocument(api, documents),
     },
   })
 }
 
+const FORMS = [
+  { path: '/docs/json', type: 'application/json; charset=utf-8', write: (api) => JSON.stringify(api.swagger()) },
+  { path: '/docs/yaml', type: 'application/x-yaml', write: (api) => api.swagger({ yaml: true }) },
+] satisfies { path: string; type: string; write: (api: FastifyInstance) => string }[]
+
+type Form = (typeof FORMS)[number]
+
 /**
- * Serves the document from memory. The plugin serializes it for each request, which takes several milliseconds: 800
- * requests of clients that did not read their responses kept everyone else waiting for 5 s.
+ * The document in memory. The plugin serializes it for each request, which takes several milliseconds: 800 requests of
+ * clients that did not read their responses kept everyone else waiting for 5 s. To make it takes half a second of a
+ * quiet core and kept everybody waiting for 3.5 to 6.4 s of a busy one, so a server makes it before it listens.
  */
-function sendKeptDocument(api: FastifyInstance): preHandlerHookHandler {
-  const forms = [
-    { path: '/docs/json', type: 'application/json; charset=utf-8', write: () => JSON.stringify(api.swagger()) },
-    { path: '/docs/yaml', type: 'application/x-yaml', write: () => api.swagger({ yaml: true }) },
-  ]
-  const kept = new Map<string, Buffer>()
+function keptDocuments(api: FastifyInstance) {
+  const kept = new Map<Form, Buffer>()
+  return {
+    of(form: Form): Buffer {
+      const body = kept.get(form) ?? Buffer.from(form.write(api))
+      kept.set(form, body)
+      return body
+    },
+  }
+}
+
+function sendKeptDocument(api: FastifyInstance, documents: ReturnType<typeof keptDocuments>): preHandlerHookHandler {
   return (request, reply, done) => {
-    const form = forms.find(({ path }) => request.routeOptions.url === api.prefix + path)
+    const form = FORMS.find(({ path }) => request.routeOptions.url === api.prefix + path)
     if (!form) return done()
-    const body = kept.get(form.path) ?? Buffer.from(form.write())
-    kept.set(form.path, body)
-    void reply.type(form.type).send(body)
+    void reply.type(form.type).send(documents.of(form))
   }
 }
 
@@ -101,13 +128,18 @@ function listOperations({ paths = {} }: ApiDocument): Operation[] {
 }
 
 /** The plugin generates an input and an output variant of every named schema, and most names are used in one direction only. */
-function dropUnusedSchemas(document: ApiDocument): void {
-  const schemas = document.components?.schemas ?? {}
-  const text = JSON.stringify(document)
-  const unused = Object.keys(schemas).filter((name) => !text.includes(`"#/components/schemas/${name}"`))
-  for (const name of unused) delete schemas[name]
-  // Removing a schema may leave the schemas that it referred to unused.
-  if (unused.length > 0) dropUnusedSchemas(document)
+function dropUnusedSchemas({ paths, webhooks, components }: ApiDocument): void {
+  const schemas = components?.schemas ?? {}
+  const used = new Set<string>()
+  const visit = (part: unknown) => {
+    for (const [, name = ''] of (JSON.stringify(part) ?? '').matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      visit(schemas[name])
+    }
+  }
+  visit([paths, webhooks])
+  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name]
 }
 
 /** Only tags with at least one call, because the test calls exist on some servers only. */
