@@ -41,7 +41,7 @@ test('in a live world runs and alerts are real, and what has no live feed is off
   expect(sources.runMaker).not.toBeNull()
   expect(sources.hazards?.alerts?.name).toBe('nws')
   expect(sources.hazards?.neighborAlerts?.map(([feed, { name }]) => [feed, name])).toEqual([
-    ['alerts_canada', 'eccc'],
+    ['alerts_canada', 'geomet'],
     ['alerts_mexico', 'smn'],
   ])
   expect(sources.hazards?.events?.types).toEqual([
@@ -57,6 +57,9 @@ test('in a live world runs and alerts are real, and what has no live feed is off
     'storms',
   ])
   expect([sources.hazards?.floods, sources.hazards?.roads]).toEqual([expect.anything(), null])
+  const listing = sourcesOf({ STORMLANE_WORLD: 'live', ECCC_LISTINGS_URL: 'https://dd.weather.gc.ca' })
+  expect(listing.hazards?.neighborAlerts?.[0]?.[1].name).toBe('eccc')
+  await listing.close()
   expect(sources.openStormMaker).toBeNull()
   // Past forecasts and trips would be simulated ones.
   const truth = sources.openVerification?.()

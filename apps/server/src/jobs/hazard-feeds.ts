@@ -84,33 +84,36 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
   const tell = (eventType: string, flag?: FeatureFlag) => notifyPortals(database, publish, eventType, flag)
   const feeds: HazardFeed[] = []
   const { alerts: alertSource, events: eventSource, floods: floodSource, roads: roadSource } = sources
+  async function refreshAlerts(
+    source: GovernmentAlertSource,
+    feed: typeof ALERTS_FEED | NeighborAlertFeed,
+    signal: AbortSignal,
+    notes: FeedNotes,
+  ): Promise<void> {
+    const before = alerts.version()
+    let listed: readonly string[] | undefined
+    const noting: FeedNotes = {
+      ...notes,
+      listed(ids) {
+        listed = ids
+      },
+    }
+    const messages = await source.messages(alerts.knownIds(), signal, noting)
+    await alerts.receive(messages, { notes, listed, feed })
+    if (alerts.version() !== before) await tell('governmental_alerts')
+  }
+
   if (alertSource)
     feeds.push({
       name: ALERTS_FEED,
       everySeconds: ALERTS_EVERY_SECONDS,
-      async refresh(signal, notes) {
-        const before = alerts.version()
-        let listed: readonly string[] | undefined
-        const noting: FeedNotes = {
-          ...notes,
-          listed(ids) {
-            listed = ids
-          },
-        }
-        const messages = await alertSource.messages(alerts.knownIds(), signal, noting)
-        await alerts.receive(messages, { notes, listed })
-        if (alerts.version() !== before) await tell('governmental_alerts')
-      },
+      refresh: (signal, notes) => refreshAlerts(alertSource, ALERTS_FEED, signal, notes),
     })
   for (const [feed, source] of sources.neighborAlerts ?? [])
     feeds.push({
       name: feed,
       everySeconds: NEIGHBOR_ALERTS_EVERY_SECONDS[feed],
-      async refresh(signal, notes) {
-        const before = alerts.version()
-        await alerts.receive(await source.messages(alerts.knownIds(), signal, notes), { notes, feed })
-        if (alerts.version() !== before) await tell('governmental_alerts')
-      },
+      refresh: (signal, notes) => refreshAlerts(source, feed, signal, notes),
     })
   if (eventSource)
     feeds.push(

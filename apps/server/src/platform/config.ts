@@ -44,6 +44,7 @@ const VARIABLES = {
   PUBLIC_URL: webAddress.optional(),
   STORMLANE_WORLD: z.enum(['simulated', 'live'], 'must be simulated or live').default('simulated'),
   FEEDS_BASE_URL: webAddress.optional(),
+  ECCC_LISTINGS_URL: webAddress.optional(),
   STORMLANE_ROAD_FEEDS: z.string().optional(),
   STORMLANE_ROAD_STATIONS: list
     .refine((states) => states.every((state) => /^[A-Z]{2}$/.test(state)), 'must list states like IA,MN,WI')
@@ -224,6 +225,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     roadFeeds,
     /** States whose road weather stations are read. */
     roadStationStates: value.STORMLANE_ROAD_STATIONS,
+    /** Folders of Canada's alerts, listed in place of GeoMet; undefined by default, because their owner forbids clients to poll them. */
+    canadianListingsUrl: value.ECCC_LISTINGS_URL,
     /** Address of each live feed of hazards and observations. */
     feedUrls: feedAddresses(modes, feeds.data.addresses, value.FEEDS_BASE_URL),
     /** A geocoding server that knows street addresses; undefined if only the offline gazetteer is used. */

@@ -41,8 +41,8 @@ interface LiveFeed {
 /** Live feeds that have an address of their own; the feeds of a forecast run are buckets. */
 const LIVE_FEEDS: Readonly<Record<string, LiveFeed>> = {
   government_alerts: { variable: 'NWS_ALERTS_URL', address: 'api.weather.gov/alerts/active' },
-  /** The Datamart, with a folder for every day, https://eccc-msc.github.io/open-data/msc-data/alerts/readme_alerts-datamart_en/. */
-  alerts_canada: { variable: 'ECCC_ALERTS_URL', address: 'dd.weather.gc.ca' },
+  /** GeoMet, https://eccc-msc.github.io/open-data/msc-geomet/readme_en/. */
+  alerts_canada: { variable: 'ECCC_ALERTS_URL', address: 'api.weather.gc.ca/collections/weather-alerts/items' },
   /** The list of notices in the Common Alerting Protocol. */
   alerts_mexico: { variable: 'SMN_ALERTS_URL', address: 'smn.conagua.gob.mx/tools/PHP/feedsmn/cap.php' },
   /** The server of the list of storms and of their advisories, https://www.nhc.noaa.gov/gis/. */

@@ -11,6 +11,7 @@ import type { FeedNotes } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import {
   CanadianAlertSource,
+  GeoMetAlertSource,
   glmInThread,
   httpListedFiles,
   liveEvents,
@@ -56,7 +57,7 @@ export function chooseHazards({
   const ifSimulated = (id: string) => (modes[id] === 'simulated' ? simulated : null)
   return {
     alerts: nws ?? ifSimulated('government_alerts'),
-    neighborAlerts: neighborAlerts(urls, { clock, ...connection }),
+    neighborAlerts: neighborAlerts(config, { clock, ...connection }),
     events: mixedEvents({
       live: liveEvents({ urls: eventUrls(urls), ...connection }),
       others: {
@@ -86,12 +87,16 @@ export function chooseHazards({
 type Connection = ReturnType<typeof connectionOf> & { clock: Clock }
 
 function neighborAlerts(
-  urls: Config['feedUrls'],
+  { feedUrls: urls, canadianListingsUrl }: Config,
   connection: Connection,
 ): [NeighborAlertFeed, GovernmentAlertSource][] {
   const { alerts_canada: canada, alerts_mexico: mexico } = urls
+  const ofCanada = (url: string) =>
+    canadianListingsUrl
+      ? new CanadianAlertSource({ url: canadianListingsUrl, ...connection })
+      : new GeoMetAlertSource({ url, ...connection })
   return [
-    ...(canada ? [['alerts_canada', new CanadianAlertSource({ url: canada, ...connection })] as const] : []),
+    ...(canada ? [['alerts_canada', ofCanada(canada)] as const] : []),
     ...(mexico ? [['alerts_mexico', new MexicanAlertSource({ url: mexico, ...connection })] as const] : []),
   ].map(([feed, source]) => [feed, source])
 }

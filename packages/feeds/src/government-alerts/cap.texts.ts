@@ -21,6 +21,10 @@ export const CAP_TEXTS = {
   badIndex: (reason: string) => `The list of alerts cannot be read: ${reason}.`,
   noIndex: 'The answer is no list of alerts (Atom or RSS).',
   noFolders: (days: string) => `There is no folder of alerts for ${days}.`,
+  noArea: 'it has no area',
+  notGeoMet: 'The answer is no list of alerts (GeoJSON).',
+  tooManyAlerts: (count: number) => `The list has more than ${count} alerts.`,
+  cutList: (count: number, of: number) => `The list ends after ${count} of ${of} alerts.`,
   noLink: (entry: string) => `the entry "${entry}" has no link`,
   otherHost: (host: string) => `it is on another server, ${host}`,
   noneReadable: (count: number, item: string, reason: string) =>

@@ -4,6 +4,7 @@ import { type Area, geometryProblem } from '@stormlane/domain/geo'
 import type { FeedNotes } from '@stormlane/domain/product'
 import { DAY_MS } from '@stormlane/domain/time'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
+import { coarseArea, together } from './coarse-area.ts'
 
 interface Options extends Pick<ModelServer, 'open' | 'userAgent'> {
   /** `https://api.weather.gov` or a mirror. */
@@ -27,12 +28,6 @@ const PARALLEL = 8
  */
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 16 << 20
-/**
- * Outlines of coasts have thousands of points. Those of counties, which are the substitute for zones, are about this
- * coarse.
- */
-const COARSENESS_DEGREES = 0.005
-
 /** The areas of forecast and fire weather zones, for alerts that name zones instead of an area of their own. */
 export class ZoneAreas {
   readonly #options: Options
@@ -101,32 +96,5 @@ export function readZone(text: string): Area {
   if (problem) throw new Error(String(problem))
   const area = geometry as Area
   if (area.type !== 'Polygon' && area.type !== 'MultiPolygon') throw new Error('it has no area')
-  const polygons = polygonsOf(area)
-    .map((rings) => rings.map(coarser))
-    .map(([outer, ...holes]) => [outer ?? [], ...holes.filter(({ length }) => length > 3)])
-    .filter(([outer]) => (outer?.length ?? 0) > 3)
-  // A zone that consists only of small islands is not simplified.
-  return polygons.length > 0 ? { type: 'MultiPolygon', coordinates: polygons } : area
-}
-
-type Ring = Area['coordinates'][number] extends infer Part ? (Part extends number[][] ? Part : never) : never
-
-/** Leaves out points that are close to the last kept one. */
-function coarser(ring: Ring): Ring {
-  let last = ring[0]
-  const kept = ring.filter((point, i) => {
-    if (!last || i === 0 || i === ring.length - 1) return true
-    const [x = 0, y = 0] = point
-    const isFar = Math.abs(x - (last[0] ?? 0)) + Math.abs(y - (last[1] ?? 0)) >= COARSENESS_DEGREES
-    if (isFar) last = point
-    return isFar
-  })
-  return kept
-}
-
-const polygonsOf = (area: Area) => (area.type === 'Polygon' ? [area.coordinates] : area.coordinates)
-
-function together(areas: readonly Area[]): Area {
-  const [only] = areas
-  return areas.length === 1 && only ? only : { type: 'MultiPolygon', coordinates: areas.flatMap(polygonsOf) }
+  return coarseArea(area)
 }

@@ -1,9 +1,10 @@
 // Simulated alerts in the formats of the real services. Those of the United States follow the National Weather Service:
 // a list of active alerts, and the areas of their zones.
-import { AlertBook, type GovernmentAlert } from '@stormlane/domain/hazards'
+import { AlertBook, type AlertCountry, type GovernmentAlert } from '@stormlane/domain/hazards'
 import type { CountyFrames } from '../alerts/county-frames.ts'
 import { SimulatedAlerts } from '../alerts/simulated-alerts.ts'
 import { readPracticeCap } from './practice-cap.ts'
+import { GEOMET_KEY, geoMetList } from './practice-geomet.ts'
 
 const ALERTS_KEY = 'api.weather.gov/alerts/active'
 const ZONE_KEY = /^api\.weather\.gov\/(zones\/forecast\/([A-Z]{2})Z(\d{3}))$/
@@ -19,10 +20,11 @@ export class PracticeAlerts {
     this.frames = frames
   }
 
-  read(path: string, now: Date): string | undefined {
+  read(path: string, now: Date, query = new URLSearchParams()): string | undefined {
     if (path === ALERTS_KEY) return this.list(now)
     const [, zone, state, county] = ZONE_KEY.exec(path) ?? []
     if (zone) return this.zone(zone, state as string, county as string)
+    if (path === GEOMET_KEY) return geoMetList(this.inForce(now, 'CAN'), query)
     return readPracticeCap(path, (country) => this.messages(now).filter((message) => message.country === country))
   }
 
@@ -32,13 +34,14 @@ export class PracticeAlerts {
     return this.alerts.messagesNow()
   }
 
-  private list(now: Date): string {
+  private inForce(now: Date, country: AlertCountry): GovernmentAlert[] {
     const book = new AlertBook()
     for (const message of this.messages(now)) book.receive(message)
-    const features = book
-      .activeAt(now)
-      .filter(({ alert }) => alert.country === 'USA')
-      .map(({ alert }) => alertFeature(alert))
+    return book.activeAt(now).flatMap(({ alert }) => (alert.country === country ? alert : []))
+  }
+
+  private list(now: Date): string {
+    const features = this.inForce(now, 'USA').map(alertFeature)
     return JSON.stringify({ type: 'FeatureCollection', title: 'Practice', features })
   }
 

@@ -77,7 +77,7 @@ const folderPage = (names: readonly string[]) =>
     .map((name) => `<a href="${name}">${name}</a>`)
     .join('\n')}\n</pre></body></html>\n`
 
-const fileNameOf = (id: string) => id.replaceAll(/[^\w.-]/g, '_')
+export const fileNameOf = (id: string) => id.replaceAll(/[^\w.-]/g, '_')
 
 function mexicanIndex(messages: readonly GovernmentAlert[]): string {
   const entries = messages.map(
@@ -124,7 +124,7 @@ const mexicanInfo = (message: GovernmentAlert) =>
 
 /** Canada states the level separately from the hazard. */
 const hazardOf = ({ event }: GovernmentAlert) => event.toLowerCase().replace(/ \w+$/, '')
-const levelOf = ({ event }: GovernmentAlert) => / (\w+)$/.exec(event.toLowerCase())?.[1] ?? ''
+export const levelOf = ({ event }: GovernmentAlert) => / (\w+)$/.exec(event.toLowerCase())?.[1] ?? ''
 
 function infoBlock(
   message: GovernmentAlert,

@@ -52,7 +52,9 @@ export class PracticeEvents {
     if (path === EARTHQUAKES_KEY) return earthquakeFile(earthquakeEvents(now, this.seed), now)
     const [, date, kind] = REPORTS_KEY.exec(path) ?? []
     if (kind) return this.reportFile(kind as ReportFile, date, now)
-    return this.alerts.read(path, now) ?? this.hazards.read(path, now) ?? readPracticeCyclones(path, now, this.seed)
+    return (
+      this.alerts.read(path, now, query) ?? this.hazards.read(path, now) ?? readPracticeCyclones(path, now, this.seed)
+    )
   }
 
   private reportFile(kind: ReportFile, date: string | undefined, now: Date): string | undefined {

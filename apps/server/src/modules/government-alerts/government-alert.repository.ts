@@ -1,4 +1,10 @@
-import { ALERT_GRACE_POLLS, alertBeginsAt, alertEndsAt, type GovernmentAlert } from '@stormlane/domain/hazards'
+import {
+  ALERT_GRACE_POLLS,
+  type AlertCountry,
+  alertBeginsAt,
+  alertEndsAt,
+  type GovernmentAlert,
+} from '@stormlane/domain/hazards'
 import { WEEK_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -81,10 +87,10 @@ export function governmentAlertRepository({ asSystem }: Database) {
     },
 
     /**
-     * Counts for each alert of the United States how many complete lists in a row lack it, up to one more than the
+     * Counts for each alert of a country how many complete lists in a row lack it, up to one more than the
      * grace. An alert that leaves or comes back gets a new sequence number, so that every process reads it again.
      */
-    async countMissing(listed: readonly string[], now: Date): Promise<void> {
+    async countMissing(country: AlertCountry, listed: readonly string[], now: Date): Promise<void> {
       await sql`
         update government_alerts as alert set
           missed_polls = counted.missed,
@@ -92,7 +98,7 @@ export function governmentAlertRepository({ asSystem }: Database) {
             then alert.sequence else nextval('government_alerts_sequence_seq') end
         from (
           select id, case when id = any(${listed as string[]}::text[]) then 0 else missed_polls + 1 end as missed
-          from government_alerts where ends_at > ${now} and message->>'country' = 'USA'
+          from government_alerts where ends_at > ${now} and message->>'country' = ${country}
         ) as counted
         where alert.id = counted.id and counted.missed <> alert.missed_polls and counted.missed <= ${ALERT_GRACE_POLLS + 1}`.execute(
         asSystem,

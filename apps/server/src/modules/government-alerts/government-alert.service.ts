@@ -1,6 +1,13 @@
 // The government alerts in force. One process fills their table; every process that needs them keeps them in memory.
 import { type Coordinates, geometryProblem } from '@stormlane/domain/geo'
-import { type ActiveAlert, AlertBook, AlertMap, alertEndsAt, type GovernmentAlert } from '@stormlane/domain/hazards'
+import {
+  type ActiveAlert,
+  AlertBook,
+  type AlertCountry,
+  AlertMap,
+  alertEndsAt,
+  type GovernmentAlert,
+} from '@stormlane/domain/hazards'
 import type { FeedNotes } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
@@ -14,6 +21,13 @@ export const ALERTS_FEED = 'government_alerts'
 /** Feeds of the neighbors' own services; their alerts are stored with those of the United States. */
 export const NEIGHBOR_ALERT_FEEDS = ['alerts_canada', 'alerts_mexico'] as const
 export type NeighborAlertFeed = (typeof NEIGHBOR_ALERT_FEEDS)[number]
+type AlertFeed = typeof ALERTS_FEED | NeighborAlertFeed
+/** A complete list of a feed ends the alerts of its country that it lacks, and no others. */
+const COUNTRY_OF_FEED: Readonly<Record<AlertFeed, AlertCountry>> = {
+  government_alerts: 'USA',
+  alerts_canada: 'CAN',
+  alerts_mexico: 'MEX',
+}
 /** The feed is polled every two minutes; after this long without an answer it is reported as stale. */
 const STALE_AFTER_SECONDS = 900
 
@@ -134,7 +148,7 @@ export async function openGovernmentAlerts({ database, clock }: Dependencies) {
         notes,
         listed,
         feed = ALERTS_FEED,
-      }: { notes?: FeedNotes; listed?: readonly string[] | undefined; feed?: string } = {},
+      }: { notes?: FeedNotes; listed?: readonly string[] | undefined; feed?: AlertFeed } = {},
     ): Promise<{ dropped: number }> {
       const now = clock.now()
       const dropped: { id: string; reason: string }[] = []
@@ -145,7 +159,7 @@ export async function openGovernmentAlerts({ database, clock }: Dependencies) {
       })
       noteDropped({ count: messages.length, dropped, what: 'government alerts' }, notes)
       await repository.store(usable)
-      if (listed) await repository.countMissing(listed, now)
+      if (listed) await repository.countMissing(COUNTRY_OF_FEED[feed], listed, now)
       await repository.prune(now)
       await feeds.recordAnswer(feed, now)
       await load()

@@ -9,6 +9,7 @@ import {
   type EventSource,
   type EventType,
   type GovernmentAlert,
+  type GovernmentAlertSource,
   type HazardEvent,
   parseRoadConditions,
   type RoadCondition,
@@ -35,6 +36,7 @@ let now = NOW
 const WORLD = { seed: 1, degrees: 1 }
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-events-'))
 let server: Server
+let url: string
 let sources: Sources
 let simulated: SimulatedHazards
 let live: EventSource
@@ -43,15 +45,9 @@ beforeAll(async () => {
   const files = new PracticeFiles({ ...WORLD, hrrrKm: null, latency: 'none', now: () => now })
   server = practiceServer(files)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    STORMLANE_WORLD: 'live',
-    STORMLANE_DATA: dataFolder,
-    FEEDS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-  })
-  const clock = { now: () => NOW }
-  sources = openSources({ config, clock, log: openLog(config), version: 'test' })
-  simulated = new SimulatedHazards(clock, { ...WORLD, dataFolder: '/nowhere' })
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  sources = openLive({ ECCC_LISTINGS_URL: `${url}/dd.weather.gc.ca` })
+  simulated = new SimulatedHazards({ now: () => NOW }, { ...WORLD, dataFolder: '/nowhere' })
   live = sources.hazards?.events ?? expect.unreachable('there are no live events')
 })
 afterAll(async () => {
@@ -59,6 +55,12 @@ afterAll(async () => {
   server?.close()
   rmSync(dataFolder, { recursive: true })
 })
+
+function openLive(settings: Record<string, string> = {}): Sources {
+  const world = { LOG_LEVEL: 'silent', STORMLANE_WORLD: 'live', STORMLANE_DATA: dataFolder, FEEDS_BASE_URL: `${url}/` }
+  const config = readConfig({ ...world, ...settings })
+  return openSources({ config, clock: { now: () => NOW }, log: openLog(config), version: 'test' })
+}
 
 async function both(type: EventType, at = NOW) {
   now = at
@@ -104,6 +106,33 @@ test('alerts of the practice server are those of the simulated world in the Unit
     ),
   ).toEqual([])
   expect(notes.received).not.toHaveBeenCalled()
+})
+
+test('alerts of Canada come from GeoMet, whose listings are not asked for [FEED-033, FEED-001]', async () => {
+  now = NOW
+  const book = new AlertBook()
+  for (const message of await simulated.messages()) book.receive(message)
+  const direct = book.activeAt(NOW).flatMap(({ alert }) => (alert.country === 'CAN' ? alert : []))
+  const asked: string[] = []
+  const note = (request: { url?: string }) => asked.push(request.url ?? '')
+  server.on('request', note)
+  const opened = openLive()
+  const [canada] = opened.hazards?.neighborAlerts?.find(([feed]) => feed === 'alerts_canada')?.slice(1) ?? []
+  const shown = await (canada as GovernmentAlertSource).messages()
+  server.off('request', note)
+  await opened.close()
+  const told = (alerts: readonly GovernmentAlert[]) =>
+    alerts
+      .map(({ event, severity, areaDescription, ends, geometry }) => ({
+        ...{ event, severity, areaDescription, ends },
+        size: areaSize(geometry).toFixed(1),
+      }))
+      .toSorted((one, other) => one.areaDescription.localeCompare(other.areaDescription))
+  expect(direct.length).toBeGreaterThan(3)
+  expect(told(shown)).toEqual(told(direct))
+  expect(asked.every((path) => path.startsWith('/api.weather.gc.ca/collections/weather-alerts/items?f=json'))).toBe(
+    true,
+  )
 })
 
 test('alerts of Canada and Mexico come from their own services, in English or marked as Spanish [FEED-001]', async () => {
