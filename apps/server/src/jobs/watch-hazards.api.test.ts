@@ -129,6 +129,32 @@ test('each neighbor has a feed of its own beside the alerts of the United States
   )
 })
 
+test("alerts that complete lists of Canada lack end, and no other country's [FEED-033]", async () => {
+  const of = (id: string, country: GovernmentAlert['country']): GovernmentAlert => ({ ...WARNING, id, country })
+  let listed = ['toronto', 'ottawa']
+  const canada: GovernmentAlertSource = {
+    name: 'geomet',
+    async messages(_known, _signal, notes) {
+      notes?.listed?.(listed)
+      return listed.map((id) => of(id, 'CAN'))
+    },
+  }
+  const feeds = hazardFeeds({
+    ...server,
+    sources: { alerts: null, neighborAlerts: [['alerts_canada', canada]], events: null, floods: null, roads: null },
+    publish: server.services.publish,
+  })
+  await server.hazards.alerts.receive([of('mexican', 'MEX')], { feed: 'alerts_mexico' })
+  const ask = () =>
+    refreshDueFeeds({ ...server, feeds, mayPoll, follows, report: vi.fn() }, new Map(), new AbortController().signal)
+  await ask()
+  expect(activeIds()).toEqual(expect.arrayContaining(['toronto', 'ottawa', 'mexican']))
+  listed = ['ottawa']
+  for (const _ of [1, 2, 3]) await ask()
+  expect(activeIds()).toEqual(expect.arrayContaining(['ottawa', 'mexican']))
+  expect(activeIds()).not.toContain('toronto')
+})
+
 test('a feed that has only some types of events leaves the others alone, and what it refused is reported and logged', async () => {
   const events: EventSource = {
     name: 'test',

@@ -1,3 +1,4 @@
+import type { Area } from '@stormlane/domain/geo'
 import type { GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain/hazards'
 import type { FeedNotes } from '@stormlane/domain/product'
 import { fetchIfChanged, type ModelServer, type SentFile } from '../model-files/fetch-model-file.ts'
@@ -16,6 +17,8 @@ export interface NwsConnection extends Pick<ModelServer, 'open' | 'userAgent'> {
 /** The last answer, and the headers with which the server can tell whether it has changed. */
 interface LastAnswer extends Pick<SentFile, 'conditions'> {
   alerts: GovernmentAlert[]
+  /** Alerts whose zones are not all known exactly, with the zones and the area of their counties. */
+  inexact: Map<string, { zones: readonly string[]; counties: Area | null }>
   /** Null if the list may contain alerts whose ids are not known. */
   listed: readonly string[] | null
 }
@@ -53,15 +56,22 @@ export class NwsAlertSource implements GovernmentAlertSource {
       throw timeout.aborted ? new Error(`The weather service did not answer within ${TIMEOUT_MS / 1000} s.`) : error
     })
     const knownIds = new Set(known)
-    if (sent) this.#last = await this.#read(sent, knownIds, signal, notes)
-    if (this.#last?.listed) notes?.listed?.(this.#last.listed)
+    if (sent) this.#last = await this.#read(sent, signal, notes)
+    const last = this.#last
+    if (!last) return []
+    if (last.listed) notes?.listed?.(last.listed)
+    const repaired = await this.#drawZones(last, notes)
     // Even for an unchanged answer, because its alerts may not have been stored yet.
-    return (this.#last?.alerts ?? []).filter(({ id }) => !knownIds.has(id))
+    return last.alerts.filter(({ id }) => !knownIds.has(id) || repaired.has(id))
+  }
+
+  /** Ends the fetching of zones. */
+  closeZones(): Promise<void> {
+    return this.#zones.close()
   }
 
   async #read(
     { bytes, conditions }: SentFile,
-    known: ReadonlySet<string>,
     signal: AbortSignal | undefined,
     notes: FeedNotes | undefined,
   ): Promise<LastAnswer> {
@@ -72,13 +82,34 @@ export class NwsAlertSource implements GovernmentAlertSource {
     if (first && alerts.length === 0)
       throw new Error(`None of ${refused.length} alerts could be read; the first, ${first.item}: ${first.reason}`)
     notes?.accepted?.(alerts.length)
-    const zones = new Map([...zonesOf].filter(([id]) => !known.has(id)))
-    const areas = await this.#zones.areasOf([...zones.values()].flat(), signal, notes)
-    return {
-      alerts: alerts.map((alert) => ({ ...alert, geometry: areas.over(zones.get(alert.id) ?? []) ?? alert.geometry })),
-      listed: completeList(alerts, dropped, hasMorePages),
-      conditions,
-    }
+    const inexact = alerts.flatMap(({ id, geometry }) => {
+      const zones = zonesOf.get(id)
+      return zones ? [[id, { zones, counties: geometry }] as const] : []
+    })
+    return { alerts, inexact: new Map(inexact), listed: completeList(alerts, dropped, hasMorePages), conditions }
+  }
+
+  /**
+   * Draws the alerts of zones with what is known of them. Returns the ids of those that have become exact: they are sent once more, because
+   * they may have been stored with a coarser area, also by an earlier process.
+   */
+  async #drawZones(last: LastAnswer, notes: FeedNotes | undefined): Promise<Set<string>> {
+    const areas = await this.#zones.known(
+      [...last.inexact.values()].flatMap(({ zones }) => zones),
+      notes,
+    )
+    const repaired = new Set<string>()
+    last.alerts = last.alerts.map((alert) => {
+      const wanted = last.inexact.get(alert.id)
+      const known = wanted && areas.over(wanted.zones, wanted.counties)
+      if (!known) return alert
+      if (known.isExact) {
+        repaired.add(alert.id)
+        last.inexact.delete(alert.id)
+      }
+      return { ...alert, geometry: known.area }
+    })
+    return repaired
   }
 }
 

@@ -146,7 +146,7 @@ describe('the source', () => {
     rmSync(zonesFolder, { recursive: true })
   })
 
-  test('an alert of zones has their areas, which are asked for once and kept; without them it covers its counties', async () => {
+  test('an alert of zones covers its counties until their areas are fetched, which are asked for once and kept [FEED-034]', async () => {
     const square = (west: number) => ({
       type: 'Polygon',
       // The point close to the corner is left out.
@@ -177,7 +177,17 @@ describe('the source', () => {
     notes.refused.mockClear()
     const areas = async (asked: NwsAlertSource) =>
       Object.fromEntries((await asked.messages([], undefined, notes)).map(({ id, geometry }) => [id, geometry]))
-    const found = await areas(source())
+    const first = source()
+    // Alerts do not wait for zones.
+    expect(await areas(first)).toMatchObject({ both: COUNTY, one: COUNTY, unknown: COUNTY })
+    // Once its zones are there an alert is sent again, although it is known.
+    const repaired = new Set<string>()
+    await vi.waitFor(async () => {
+      const known = features.map(({ properties }) => properties.id)
+      for (const { id } of await first.messages(known, undefined, notes)) repaired.add(id)
+      expect([...repaired].toSorted()).toEqual(['both', 'one'])
+    })
+    const found = await areas(first)
     const ring = (west: number) => [
       [
         [west, 38],
@@ -194,9 +204,7 @@ describe('the source', () => {
       broken: COUNTY,
       elsewhere: COUNTY,
     })
-    expect(notes.refused.mock.calls).toEqual([
-      [expect.stringMatching(/^the area of 2 zones, the first zones\/forecast\/COZ(999|222)$/), expect.any(String)],
-    ])
+    expect(notes.refused.mock.calls.map(([item]) => item).join()).toMatch(/zones\/forecast\/COZ(999|222)/)
     expect(askedZones.toSorted()).toEqual([
       '/zones/fire/COZ220',
       '/zones/forecast/COZ221',
@@ -207,7 +215,28 @@ describe('the source', () => {
     // Another process finds them in the folder.
     askedZones.length = 0
     expect((await areas(source())).both).toEqual(found.both)
-    expect(askedZones.toSorted()).toEqual(['/zones/forecast/COZ222', '/zones/forecast/COZ999'])
+    await vi.waitFor(() => expect(askedZones.toSorted()).toEqual(['/zones/forecast/COZ222', '/zones/forecast/COZ999']))
+  })
+
+  test('zones that cannot be fetched have the outline that is shipped, near the counties of the alert alone [FEED-034]', async () => {
+    const of = (id: string, same: string[], zone: string) =>
+      feature({
+        id,
+        geocode: { SAME: same, UGC: [] },
+        affectedZones: [`https://api.weather.gov/zones/forecast/${zone}`],
+      })
+    // The county of the test is in Nebraska, as is zone 49 of the state; zone 1 of Georgia is not near it.
+    answer = {
+      status: 200,
+      body: JSON.stringify({
+        features: [of('near', ['031079'], 'NEZ049'), of('far', ['031079'], 'GAZ001'), of('sea', [], 'GAZ001')],
+      }),
+    }
+    const found = Object.fromEntries((await source().messages()).map(({ id, geometry }) => [id, geometry]))
+    expect(found.near).not.toEqual(COUNTY)
+    expect(found.near?.type).toBe('MultiPolygon')
+    expect(found.far).toEqual(COUNTY)
+    expect(found.sea?.type).toBe('MultiPolygon')
   })
 
   test('takes a packed answer, and refuses one that is packed wrongly', async () => {

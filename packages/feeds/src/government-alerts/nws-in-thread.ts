@@ -10,5 +10,5 @@ export function nwsInThread(connection: Omit<NwsConnection, 'read'>): NwsAlertSo
     ...connection,
     read: async (bytes, signal) => (await thread.run({ bytes }, { signal })) as NwsAnswer,
   })
-  return Object.assign(source, { close: () => thread.close() })
+  return Object.assign(source, { close: async () => void (await Promise.all([thread.close(), source.closeZones()])) })
 }

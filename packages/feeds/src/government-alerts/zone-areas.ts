@@ -1,10 +1,12 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Area, geometryProblem } from '@stormlane/domain/geo'
+import { type Area, geometryBounds, geometryProblem } from '@stormlane/domain/geo'
 import type { FeedNotes } from '@stormlane/domain/product'
-import { DAY_MS } from '@stormlane/domain/time'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
+import { shippedZone } from '@stormlane/geography'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { coarseArea, together } from './coarse-area.ts'
+import { eachAtOnce } from './each-at-once.ts'
 
 interface Options extends Pick<ModelServer, 'open' | 'userAgent'> {
   /** `https://api.weather.gov` or a mirror. */
@@ -12,71 +14,131 @@ interface Options extends Pick<ModelServer, 'open' | 'userAgent'> {
   folder: string
 }
 
-/** Areas of zones that are known. */
+/** What is known of zones. */
 export interface KnownAreas {
-  /** The area of all of these zones; null unless all are known. */
-  over: (zones: readonly string[]) => Area | null
+  /**
+   * The area of all of these zones; null unless all are known. Zones that have not been fetched have the outline that is shipped, if it is
+   * near the counties of the alert: codes are reused when zones are redrawn.
+   */
+  over: (zones: readonly string[], counties: Area | null) => { area: Area; isExact: boolean } | null
 }
 
 /** Zones of the service are redrawn twice a year. */
 const KEPT_MS = 30 * DAY_MS
-/** The first poll requests some hundred zones. */
+/** A national list names more than a thousand zones, which take some minutes. */
 const PARALLEL = 8
-/**
- * Limit for all zones of an answer, because alerts must not wait longer. Those whose zones are missing cover their
- * counties.
- */
+/** A zone that could not be fetched is not asked for again before this (our choice). */
+const RETRY_MS = HOUR_MS
+/** Limit for one zone. */
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 16 << 20
-/** The areas of forecast and fire weather zones, for alerts that name zones instead of an area of their own. */
+
+/**
+ * The areas of forecast, fire weather and marine zones, for alerts that name zones instead of an area of their own. Alerts never wait for
+ * them: unknown zones are fetched in the background.
+ */
 export class ZoneAreas {
   readonly #options: Options
   readonly #areas = new Map<string, { area: Area; until: number }>()
+  readonly #retryAt = new Map<string, number>()
+  readonly #queue = new Set<string>()
+  readonly #underWay = new Set<string>()
+  readonly #stopping = new AbortController()
+  #fetching: Promise<void> | undefined
+  #bytes = 0
+  #failed: { zone: string; reason: string }[] = []
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  /** Zones are paths of the service, `zones/forecast/COZ220`. A zone that cannot be fetched is left out and noted. */
-  async areasOf(zones: readonly string[], given?: AbortSignal, notes?: FeedNotes): Promise<KnownAreas> {
+  /** Zones are paths of the service, `zones/forecast/COZ220`. Notes what has been fetched since the last call. */
+  async known(zones: readonly string[], notes?: FeedNotes): Promise<KnownAreas> {
     const now = Date.now()
-    const missing = [...new Set(zones)].filter((zone) => !((this.#areas.get(zone)?.until ?? 0) > now))
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    const signal = given ? AbortSignal.any([given, timeout]) : timeout
-    const failed: { zone: string; reason: string }[] = []
-    const work = async () => {
-      for (let zone = missing.shift(); zone; zone = missing.shift())
-        try {
-          this.#areas.set(zone, { area: await this.#find(zone, signal, notes), until: now + KEPT_MS })
-        } catch (error) {
-          given?.throwIfAborted()
-          failed.push({ zone, reason: (error as Error).message })
-        }
-    }
-    await Promise.all(Array.from({ length: PARALLEL }, work))
-    const [first] = failed
-    // One note for all of them, because the alerts themselves were accepted.
-    if (first) notes?.refused(`the area of ${failed.length} zones, the first ${first.zone}`, first.reason)
-    return {
-      over: (wanted) => {
-        const found = wanted.flatMap((zone) => this.#areas.get(zone)?.area ?? [])
-        return found.length > 0 && found.length === wanted.length ? together(found) : null
-      },
-    }
+    const unknown = [...new Set(zones)].filter((zone) => !((this.#areas.get(zone)?.until ?? 0) > now))
+    await eachAtOnce(unknown, PARALLEL, async (zone) => {
+      const stored = await readStored(this.#fileOf(zone))
+      if (stored) this.#areas.set(zone, { area: stored, until: now + KEPT_MS })
+      else if (!this.#underWay.has(zone) && !((this.#retryAt.get(zone) ?? 0) > now)) this.#queue.add(zone)
+    })
+    if (this.#queue.size > 0) this.#fetching ??= this.#fetchQueue()
+    this.#note(notes)
+    return { over: (wanted, counties) => this.#over(wanted, counties) }
   }
 
-  async #find(zone: string, signal: AbortSignal, notes?: FeedNotes): Promise<Area> {
-    const file = path.join(this.#options.folder, `${zone.replaceAll('/', '_')}.json`)
-    const stored = await readStored(file)
-    if (stored) return stored
-    const { baseUrl, open, userAgent } = this.#options
-    const server: ModelServer = { open, userAgent, signal, onBytes: (bytes) => notes?.received(bytes) }
-    const area = readZone(await fetchText(`${baseUrl}/${zone}`, server, MAX_BYTES))
-    await mkdir(this.#options.folder, { recursive: true })
+  /** Ends the fetching. */
+  async close(): Promise<void> {
+    this.#stopping.abort()
+    await this.#fetching
+  }
+
+  #over(zones: readonly string[], counties: Area | null): { area: Area; isExact: boolean } | null {
+    let isExact = true
+    const found = zones.flatMap((zone) => {
+      const fetched = this.#areas.get(zone)
+      if (fetched) return fetched.area
+      isExact = false
+      const shipped = shippedZone(zone.slice(-6))
+      return shipped && (!counties || areNear(shipped, counties)) ? shipped : []
+    })
+    return found.length > 0 && found.length === zones.length ? { area: together(found), isExact } : null
+  }
+
+  async #fetchQueue(): Promise<void> {
+    const { signal } = this.#stopping
+    const work = async () => {
+      for (const zone of this.#queue) {
+        if (signal.aborted) return
+        this.#queue.delete(zone)
+        this.#underWay.add(zone)
+        try {
+          this.#areas.set(zone, { area: await this.#fetch(zone, signal), until: Date.now() + KEPT_MS })
+        } catch (error) {
+          if (signal.aborted) return
+          this.#retryAt.set(zone, Date.now() + RETRY_MS)
+          this.#failed.push({ zone, reason: (error as Error).message })
+        } finally {
+          this.#underWay.delete(zone)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: PARALLEL }, work))
+    this.#fetching = undefined
+  }
+
+  async #fetch(zone: string, stopped: AbortSignal): Promise<Area> {
+    const { baseUrl, open, userAgent, folder } = this.#options
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(TIMEOUT_MS)])
+    const onBytes = (bytes: number) => {
+      this.#bytes += bytes
+    }
+    const area = readZone(await fetchText(`${baseUrl}/${zone}`, { open, userAgent, signal, onBytes }, MAX_BYTES))
+    const file = this.#fileOf(zone)
+    await mkdir(folder, { recursive: true })
     await writeFile(`${file}.part`, JSON.stringify(area))
     await rename(`${file}.part`, file)
     return area
   }
+
+  #note(notes: FeedNotes | undefined): void {
+    if (!notes) return
+    if (this.#bytes > 0) notes.received(this.#bytes)
+    const [first] = this.#failed
+    // One note for all of them, because the alerts themselves were accepted.
+    if (first) notes.refused(`the area of ${this.#failed.length} zones, the first ${first.zone}`, first.reason)
+    this.#bytes = 0
+    this.#failed = []
+  }
+
+  #fileOf(zone: string): string {
+    return path.join(this.#options.folder, `${zone.replaceAll('/', '_')}.json`)
+  }
+}
+
+function areNear(a: Area, b: Area): boolean {
+  const [west, south, east, north] = geometryBounds(a)
+  const [otherWest, otherSouth, otherEast, otherNorth] = geometryBounds(b)
+  return west <= otherEast && otherWest <= east && south <= otherNorth && otherSouth <= north
 }
 
 async function readStored(file: string): Promise<Area | undefined> {

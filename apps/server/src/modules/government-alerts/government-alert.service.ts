@@ -79,7 +79,7 @@ export async function openGovernmentAlerts({ database, clock }: Dependencies) {
     const now = clock.now()
     const news = await repository.after(readTo, now)
     for (const { sequence, alert, isListed } of news) {
-      book.receive(alert)
+      if (!book.receive(alert)) book.redraw(alert.id, alert.geometry)
       book.setListed(alert.id, isListed)
       readTo = sequence
     }
@@ -173,5 +173,16 @@ const missing = (of: readonly ActiveAlert[], from: readonly ActiveAlert[]): Acti
   return of.filter((alert) => !keys.has(keyOf(alert)))
 }
 
+/** Numbers of areas: an alert that is drawn anew has another one, so that it ends in its old area and appears in the new one. */
+const areaNumbers = new WeakMap<object, number>()
+let areas = 0
+
+function areaNumber({ geometry }: GovernmentAlert): number {
+  if (!geometry) return 0
+  const known = areaNumbers.get(geometry) ?? ++areas
+  areaNumbers.set(geometry, known)
+  return known
+}
+
 /** The key includes the time of sending, because the text of an id can be corrected. */
-const keyOf = ({ alert }: ActiveAlert) => `${alert.id} ${alert.sent.getTime()}`
+const keyOf = ({ alert }: ActiveAlert) => `${alert.id} ${alert.sent.getTime()} ${areaNumber(alert)}`

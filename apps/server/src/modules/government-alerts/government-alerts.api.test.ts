@@ -280,6 +280,37 @@ test('a process that starts later holds the same alerts, in the same threads', a
   expect(threads(latest)).toEqual([['more-2', 'more']])
 })
 
+test('an alert whose zones are fetched later moves to their area, in every process, and both areas are rated again [FEED-035]', async () => {
+  const { database, clock, hazards } = server
+  const other = await openGovernmentAlerts({ database, clock })
+  const [nebraska, ontario] = [
+    { latitude: 42, longitude: -98 },
+    { latitude: 45, longitude: -79 },
+  ]
+  const over = (alerts: typeof other) =>
+    alerts.over([nebraska, ontario]).map((found) => found.some(({ id }) => id === 'drawn-later'))
+  const changes: string[][] = []
+  const stop = hazards.alerts.onChange(({ appeared, ended }) => {
+    const areas = [...ended, ...appeared].map(({ alert }) => alert.geometry)
+    changes.push(areas.map((area) => (JSON.stringify(area) === JSON.stringify(NEBRASKA) ? 'Nebraska' : 'Ontario')))
+  })
+  await hazards.alerts.receive([message('drawn-later')])
+  expect(over(hazards.alerts)).toEqual([true, false])
+  const version = hazards.alerts.version()
+  await hazards.alerts.receive([message('drawn-later', { geometry: ONTARIO })])
+  stop()
+  expect(over(hazards.alerts)).toEqual([false, true])
+  expect(hazards.alerts.version()).toBeGreaterThan(version)
+  expect(changes).toEqual([['Nebraska'], ['Nebraska', 'Ontario']])
+  await other.load()
+  expect(over(other)).toEqual([false, true])
+  // The same area once more changes nothing.
+  const redrawn = hazards.alerts.version()
+  await hazards.alerts.receive([message('drawn-later', { geometry: square(-80, 44, 2) })])
+  expect(hazards.alerts.version()).toBe(redrawn)
+  await hazards.alerts.receive([message('drawn-later-2', { messageType: 'Cancel', references: ['drawn-later'] })])
+})
+
 test('an area that crosses itself is kept; one of a million corners, or with swapped coordinates, is dropped, counted and noted', async () => {
   const bowTie: Area = {
     type: 'Polygon',

@@ -1,3 +1,4 @@
+import type { Area } from '../../geo/area-edges.ts'
 import { WEEK_MS } from '../../time/durations.ts'
 import { alertEndsAt, alertMessageId, type GovernmentAlert } from './government-alert.ts'
 import { compareAlerts } from './shown-alert.ts'
@@ -49,6 +50,13 @@ export class AlertBook {
     if (known && !isNewerText(message, known)) return false
     this.#messages.set(message.id, message)
     return true
+  }
+
+  /** Redraws a known message whose zones have become known since it was received. */
+  redraw(id: string, geometry: Area | null): void {
+    const known = this.#messages.get(id)
+    if (known && geometry && JSON.stringify(known.geometry) !== JSON.stringify(geometry))
+      this.#messages.set(id, { ...known, geometry })
   }
 
   /** The alerts that are active now or will become so, most urgent first. */
