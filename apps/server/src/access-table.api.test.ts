@@ -32,7 +32,10 @@ const MEMBERS = words(`
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listOwnLimits listRoadConditions listRoutes listTilesets
   listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
   addPasskey removePasskey renamePasskey renewRecoveryCodes startPasskey startSecondFactor
+  createVehicles editVehicle getOwnVehicle retireVehicle retireVehicles
   changeVehicles deleteLocations deleteRoutes sendVehicleMessage sendVehicleMessages setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
+/** What only programs may call that may write positions. */
+const TRACKERS = words('postOsmAnd pushPositions receiveOsmAnd receiveOwnTracks receiveTraccar')
 const ADMINS = words(`
   createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
   getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listDataSources listMembers
@@ -62,9 +65,18 @@ const PARTNER_PAGES = words(`
 /** What programs may call, and the permission that their tokens need. */
 const PROGRAMS: Record<string, ApiPermission> = {
   createRoute: 'admin',
+  createVehicles: 'admin',
+  editVehicle: 'admin',
+  retireVehicle: 'admin',
+  retireVehicles: 'admin',
   sendVehicleMessage: 'admin',
   sendVehicleMessages: 'admin',
   getRoute: 'portal',
+  postOsmAnd: 'portal',
+  pushPositions: 'portal',
+  receiveOsmAnd: 'portal',
+  receiveOwnTracks: 'portal',
+  receiveTraccar: 'portal',
   getVehicle: 'portal',
   getVehicleStops: 'portal',
   getVehicleTrack: 'portal',
@@ -132,7 +144,7 @@ beforeAll(async () => {
   await server.services.operator.grantApiAccess(EXPIRED_ORGANIZATION_ID)
   tokens.expiredProgram = await server.createApiToken(EXPIRED_ORGANIZATION_ID)
   // No call needs `long_range`: this token is valid, and has the permission for nothing.
-  const wish = { name: 'Without permissions', permissions: ['long_range' as const], expiresAt: null }
+  const wish = { name: 'Without permissions', permissions: ['long_range' as const], writeScopes: [], expiresAt: null }
   const actor = operatorOf(DEMO_ORGANIZATION_ID)
   tokens.program = (await apiTokenService({ ...server, ...server.services }).create(actor, wish)).secret
 })
@@ -184,11 +196,13 @@ async function outcome(call: Call, token: string | undefined): Promise<string> {
 }
 
 test('the table names every call of the contract, once', () => {
-  expect([...ANYONE, ...MEMBERS, ...ADMINS].toSorted()).toEqual(CONTRACT_CALLS.map(({ id }) => id).toSorted())
+  expect([...ANYONE, ...MEMBERS, ...ADMINS, ...TRACKERS].toSorted()).toEqual(
+    CONTRACT_CALLS.map(({ id }) => id).toSorted(),
+  )
 })
 
 const named = (ids: readonly string[]) => CONTRACT_CALLS.filter(({ id }) => ids.includes(id))
-const guarded = named([...MEMBERS, ...ADMINS])
+const guarded = named([...MEMBERS, ...ADMINS, ...TRACKERS])
 
 // The address of a tile carries a token of its own, which tiling.api.test.ts tests.
 test.each(named(ANYONE).filter(({ id }) => id !== 'getTile'))('$id is open to anyone', async (call) =>
@@ -201,13 +215,19 @@ const refusalOfPartnerPage = ({ id, method }: Call) =>
 
 describe.each(guarded)('$id', (call) => {
   const adminsOnly = ADMINS.includes(call.id)
+  const forTrackers = TRACKERS.includes(call.id)
 
   test('refuses a caller without a token and a deactivated user with 401', async () => {
     expect((await sendCall(server, call, undefined)).status).toBe(401)
     expect((await sendCall(server, call, tokens.deactivated)).status).toBe(401)
   })
 
-  test(`${adminsOnly ? 'refuses' : 'admits'} members and admits admins`, async () => {
+  test.runIf(forTrackers)('refuses people', async () => {
+    expect(await outcome(call, tokens.member)).toBe('PERMISSION_NOT_GRANTED')
+    expect(await outcome(call, tokens.admin)).toBe('PERMISSION_NOT_GRANTED')
+  })
+
+  test.runIf(!forTrackers)(`${adminsOnly ? 'refuses' : 'admits'} members and admits admins`, async () => {
     expect(await outcome(call, tokens.member)).toBe(adminsOnly ? 'ADMIN_ONLY' : 'admitted')
     expect(await outcome(call, tokens.admin)).toBe('admitted')
   })

@@ -72,6 +72,13 @@ const OF_ONE = new Set<Call>([getBriefing, getWeather, listOwnLimits])
 /** Fields with ids of other systems, or ids that the server ignores. */
 const NO_RESOURCE = [
   'addPasskey credential.id',
+  'editVehicle external_id',
+  'editVehicle group_ids',
+  // Positions name vehicles of the caller: see positions.api.test.ts.
+  'postOsmAnd id',
+  'pushPositions positions.external_id',
+  'receiveOsmAnd id',
+  'receiveOwnTracks device_id',
   'createDriverNotification driver_notification.thresholds.id',
   'dryRunDriverNotification driver_notification.thresholds.id',
   'publishTestUpdate data.location_ids',
@@ -196,6 +203,18 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
     save: () => change('/vehicles.json', { vehicle_ids: [resources['/vehicles']?.id], load: 'empty' }),
     status: 200,
   },
+  'retireVehicles vehicle_ids': {
+    save: () => post('/vehicles/retire', { vehicle_ids: [resources['/vehicles']?.id] }),
+    status: 200,
+  },
+  'createVehicles vehicles.external_id': {
+    save: () => post('/vehicles.json', { vehicles: [{ external_id: 'SL-0001' }] }),
+    status: 200,
+  },
+  'createVehicles vehicles.group_ids': {
+    save: () => post('/vehicles.json', { vehicles: [{ external_id: 'mine', group_ids: [demoId(3, 1)] }] }),
+    status: 400,
+  },
   'sendVehicleMessages vehicle_ids': {
     save: () => post('/vehicle_messages.json', { vehicle_ids: [OWNED_VEHICLE_EXTERNAL_ID], message: 'Slow down' }),
     status: 200,
@@ -252,7 +271,9 @@ describe('an id in a body', () => {
   )
 })
 
-const removes = ({ id, method }: Call) => method === 'DELETE' || id === 'removePasskey'
+/** Disconnecting a provider removes its vehicles, so it comes after all others. */
+const removes = ({ id, method }: Call) =>
+  Number(method === 'DELETE' || id === 'removePasskey') + Number(id === 'deleteTelematicsConnection')
 
 describe('an id in a path', () => {
   test.each(OF_RESOURCE)('$id answers 404 to another organization and changes nothing', async (call) => {
@@ -260,7 +281,7 @@ describe('an id in a path', () => {
     const rows = (await rowsOf(server.database, DEMO_ORGANIZATION_ID))[table] as { id: string }[] | undefined
     expect(rows?.map((row) => row.id)).toContain(id)
     const answer = await leavesRows(() => sendCall(server, call, tokens.other, { id, body: findExample(call)?.body }))
-    expect(answer.status).toBe(404)
+    expect(answer.status, answer.text).toBe(404)
   })
 
   const ofUser = OF_RESOURCE.filter(({ path }) => path.startsWith('/users/me/'))
@@ -270,7 +291,7 @@ describe('an id in a path', () => {
   })
 
   // Without this, a call that never finds anything would pass the tests above. What removes a resource comes last.
-  const removesLast = [...OF_RESOURCE].sort((one, other) => Number(removes(one)) - Number(removes(other)))
+  const removesLast = [...OF_RESOURCE].sort((one, other) => removes(one) - removes(other))
   test.each(removesLast)('$id finds it for its own organization', async (call) => {
     const answer = await sendCall(server, call, tokens.owner, {
       id: resourceOf(call)?.id,

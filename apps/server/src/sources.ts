@@ -24,6 +24,7 @@ import { chooseGeocoder } from './sources/geocoder.ts'
 import { chooseHazards } from './sources/hazards.ts'
 import { chooseMailer } from './sources/mail.ts'
 import { observedVerification } from './sources/observed-verification.ts'
+import { ownFleet } from './sources/own-fleet.ts'
 import { choosePayments } from './sources/payments.ts'
 import { chooseRouter } from './sources/router.ts'
 import { chooseRunMaker } from './sources/run-maker.ts'
@@ -98,7 +99,7 @@ export function openSources({ config, clock, log, version, report = () => undefi
     openVerification: chooseVerification(config),
     hazards,
     telematics(stored) {
-      const openers = [fleets.providers(stored), connectedTelematics({ ...stored, connectors, log })]
+      const openers = [ownFleet, fleets.providers(stored), connectedTelematics({ ...stored, connectors, log })]
       return (connection) => {
         for (const open of openers) {
           const provider = open(connection)

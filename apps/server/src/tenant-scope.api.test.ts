@@ -52,6 +52,7 @@ import { findMessage, findRecipient, messageRepository } from './modules/message
 import { openOutbox } from './modules/messages/outbox.repository.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
 import { ownLimitRepository } from './modules/own-limits/own-limit.repository.ts'
+import { positionRepository } from './modules/positions/position.repository.ts'
 import { realtimeRepository } from './modules/realtime/realtime.repository.ts'
 import { routeRepository } from './modules/routes/route.repository.ts'
 import * as routeBatch from './modules/routes/route-batch.repository.ts'
@@ -70,6 +71,7 @@ import { connectionStates } from './modules/telematics/connection-state.reposito
 import * as ownConnections from './modules/telematics/own-connection.repository.ts'
 import { simulatedProviderRepository } from './modules/telematics/simulated-provider.repository.ts'
 import { fleetRepository } from './modules/vehicles/fleet.repository.ts'
+import * as ownVehicles from './modules/vehicles/own-vehicle.repository.ts'
 import { pairedRouteRepository } from './modules/vehicles/paired-route.repository.ts'
 import { trackRepository } from './modules/vehicles/track.repository.ts'
 import { tripRepository } from './modules/vehicles/trip.repository.ts'
@@ -777,6 +779,29 @@ scopedInTransaction('states of connections', {
   }),
 })
 
+const OWN_DRAFT = { external_id: 'own', name: 'Own', type: 'truck' as const, group_ids: [] }
+
+scopedInTransaction('own vehicles', {
+  count: readsIn((db) => ownVehicles.countOwnVehicles(db, MINE)),
+  byExternalId: readsIn((db) => ownVehicles.vehiclesByExternalId(db, MINE, ['own'])),
+  store: changesIn((db) => ownVehicles.storeOwnVehicles(db, MINE, [OWN_DRAFT], LATER)),
+  find: readsIn((db) => ownVehicles.findOwnVehicle(db, MINE, IDS.ownVehicle)),
+  edit: changesIn((db) => ownVehicles.editOwnVehicle(db, MINE, IDS.ownVehicle, { name: 'Edited' })),
+  retire: changesIn((db) => ownVehicles.retireOwnVehicles(db, MINE, [IDS.ownVehicle], LATER)),
+  unknownGroups: readsIn((db) => ownVehicles.unknownGroups(db, MINE, ['no group'])),
+})
+
+scoped('pushed positions', positionRepository, {
+  find: reads((positions) => positions.find(MINE, ['own', 'gone'])),
+  addToTracks: changes((positions) =>
+    positions.addToTracks(
+      MINE,
+      [{ vehicleId: IDS.ownVehicle, latitude: 12, longitude: -97, reportedAt: LATER }],
+      LATER,
+    ),
+  ),
+})
+
 scoped('simulated providers', simulatedProviderRepository, {
   inbox: changes((providers) =>
     providers.inbox(MINE).receive({
@@ -805,6 +830,7 @@ const TOKEN = {
   tokenHash: Buffer.from([9]),
   ending: 'abcd',
   permissions: [],
+  writeScopes: [],
   createdBy: IDS.user,
   expiresAt: null,
   now: NOW,

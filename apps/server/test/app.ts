@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Call } from '@stormlane/contract'
-import { API_PERMISSIONS } from '@stormlane/domain/product'
+import { API_PERMISSIONS, API_WRITE_SCOPES } from '@stormlane/domain/product'
 import type { InjectOptions } from 'fastify'
 import type * as z from 'zod'
 import { DEMO_ORGANIZATION_ID } from '../src/demo/demo-assets.ts'
@@ -128,7 +128,12 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     },
     /** Returns a new API token with every permission. */
     async createApiToken(organizationId = DEMO_ORGANIZATION_ID): Promise<string> {
-      const wish = { name: `Program ${randomUUID()}`, permissions: [...API_PERMISSIONS], expiresAt: null }
+      const wish = {
+        name: `Program ${randomUUID()}`,
+        permissions: [...API_PERMISSIONS],
+        writeScopes: [...API_WRITE_SCOPES],
+        expiresAt: null,
+      }
       const tokens = apiTokenService({ database, clock, ...services })
       return (await tokens.create(operatorOf(organizationId), wish)).secret
     },

@@ -1,5 +1,6 @@
 // Two organizations whose rows have the same ids: a query without a filter by organization finds the rows of both.
 import { WEBHOOK_EVENT_TYPES } from '@stormlane/domain/product'
+import { PRODUCT_SOURCE } from '@stormlane/domain/vehicles'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
@@ -28,6 +29,7 @@ export const IDS = {
   session: uuid(24),
   trialKey: uuid(25),
   createdLocation: uuid(26),
+  ownVehicle: uuid(42),
   /** Only THEIRS has these. */
   theirVehicle: uuid(27),
   theirRoute: uuid(28),
@@ -318,13 +320,30 @@ const ROWS: Record<string, TwinRows> = {
         driver_name: 'Theirs',
         group_ids: [IDS.group],
         type: 'truck',
+        is_own: false,
         route_id: IDS.route,
+        notifications_enabled: true,
+        created_at: TEST_NOW,
+      },
+      {
+        id: IDS.ownVehicle,
+        name: 'Theirs',
+        source: PRODUCT_SOURCE,
+        is_own: true,
+        external_id: 'own',
+        driver_name: 'Theirs',
+        group_ids: [],
+        type: 'truck',
         notifications_enabled: true,
         created_at: TEST_NOW,
       },
     ],
     mine: { name: 'Mine', driver_name: 'Mine' },
     alsoTheirs: { id: IDS.theirVehicle, external_id: 'theirs', route_id: IDS.theirRoute },
+  },
+  retired_vehicles: {
+    rows: [{ external_id: 'gone', name: 'Theirs', retired_at: TEST_NOW }],
+    mine: { name: 'Mine' },
   },
   vehicle_positions: {
     rows: [{ vehicle_id: IDS.vehicle, latitude: 11, longitude: -96, speed_mps: 20, reported_at: TEST_NOW }],

@@ -6,6 +6,7 @@ const CONTROL_TOWER = {
   name: 'Control tower',
   ending: 'e8c4',
   permissions: ['ratings', 'weather', 'events'],
+  write_scopes: [],
   created_at: '2026-01-14T21:12:04.000Z',
   created_by: 'Dana Whitfield',
   last_used_at: null,

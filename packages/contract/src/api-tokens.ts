@@ -1,4 +1,4 @@
-import { API_PERMISSIONS, MAX_API_TOKEN_NAME_CHARACTERS } from '@stormlane/domain/product'
+import { API_PERMISSIONS, API_WRITE_SCOPES, MAX_API_TOKEN_NAME_CHARACTERS } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId, success } from './conventions.ts'
@@ -12,6 +12,7 @@ const apiTokenSchema = z
       .nullable()
       .meta({ description: 'The last characters of the token; null for a token made before 0.2.0' }),
     permissions: z.array(z.enum(API_PERMISSIONS)),
+    write_scopes: z.array(z.enum(API_WRITE_SCOPES)).meta({ description: 'What calls with it may write' }),
     created_at: instant,
     created_by: z.string().nullable().meta({ description: 'Name of the admin; null if the account is gone' }),
     last_used_at: instant.nullable().meta({ description: 'Exact to the minute' }),
@@ -51,6 +52,10 @@ export const createApiToken = defineCall({
   failsWith: ['CONFLICT', 'LIMIT_REACHED'],
   summary: 'Create an API token. The answer is the only one that contains it',
   body: z.object({
+    write_scopes: z
+      .array(z.enum(API_WRITE_SCOPES, `write_scopes must be of ${API_WRITE_SCOPES.join(', ')}`))
+      .default([])
+      .transform((scopes) => [...new Set(scopes)]),
     name: z
       .string()
       .trim()

@@ -1,4 +1,4 @@
-import type { ApiPermission, ApiService } from '@stormlane/domain/product'
+import type { ApiPermission, ApiService, ApiWriteScope } from '@stormlane/domain/product'
 import type * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 
@@ -70,9 +70,13 @@ export interface Call<
   needsFullSession?: true
   /**
    * The permission that an API token needs, and the service that counts the call, which may depend on the path parameter `service`.
-   * Calls without it are for signed-in users only.
+   * Calls without it are for signed-in users only; calls with a write scope are for tokens that have it only.
    */
-  api?: { permission: ApiPermission; service: ApiService | Readonly<Record<string, ApiService>> }
+  api?: {
+    permission: ApiPermission
+    service?: ApiService | Readonly<Record<string, ApiService>>
+    scope?: ApiWriteScope
+  }
   /** The error for a caller without a valid token, if the specification defines a particular one. */
   refusal?: ErrorCode
   /** Failures specific to this call; `listFailures` adds those that follow from its access and input. */

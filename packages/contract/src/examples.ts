@@ -28,7 +28,9 @@ import { membersExamples } from './members.examples.ts'
 import { operationsExamples } from './operations.examples.ts'
 import { organizationSettingsExamples } from './organization-settings.examples.ts'
 import { ownLimitsExamples } from './own-limits.examples.ts'
+import { ownVehiclesExamples } from './own-vehicles.examples.ts'
 import { passkeyExamples } from './passkeys.examples.ts'
+import { positionsExamples } from './positions.examples.ts'
 import { providerSignUpExamples } from './provider-sign-ups.examples.ts'
 import { rasterFilesExamples } from './raster-files.examples.ts'
 import { rightrouteExamples } from './rightroute.examples.ts'
@@ -79,7 +81,9 @@ const EXAMPLES: CallExamples = {
   ...briefingExamples,
   ...briefingSubscriptionsExamples,
   ...ownLimitsExamples,
+  ...ownVehiclesExamples,
   ...passkeyExamples,
+  ...positionsExamples,
   ...rasterFilesExamples,
   ...rightrouteExamples,
   ...roadConditionsExamples,

@@ -107,6 +107,7 @@ export const vehicleSchema = z
     bearing: z.number().nullable().meta({ description: 'Degrees clockwise from north; null while the vehicle stands' }),
     speed: z.number().nullable().meta({ description: 'mph' }),
     source: z.string(),
+    is_own: z.boolean().optional().meta({ description: 'Kept by the organization itself, without a provider' }),
     route_id: z.string().nullable(),
     type: z.enum(VEHICLE_TYPES),
     trailer: z.enum(TRAILERS).nullish().meta({ description: 'What it pulls or carries, as a dispatcher has set it' }),

@@ -61,6 +61,8 @@ import { ownLimitService } from '../modules/own-limits/own-limit.service.ts'
 import { limitsOfJourney } from '../modules/own-limits/route-limits.ts'
 import { portalRoutes } from '../modules/portal/portal.routes.ts'
 import type { LinkTargets } from '../modules/portal/public-pages.ts'
+import { positionRoutes } from '../modules/positions/position.routes.ts'
+import { positionService } from '../modules/positions/position.service.ts'
 import { providerSignUpRoutes } from '../modules/provider-sign-ups/provider-sign-up.routes.ts'
 import { rasterRoutes } from '../modules/raster-files/raster.routes.ts'
 import { openRasterFiles } from '../modules/raster-files/raster.service.ts'
@@ -89,6 +91,8 @@ import { tileService } from '../modules/tiles/tile.service.ts'
 import { tileTokens } from '../modules/tiles/tile-token.ts'
 import { tilingService } from '../modules/tiles/tiling.service.ts'
 import { fleetRepository } from '../modules/vehicles/fleet.repository.ts'
+import { ownVehicleRoutes } from '../modules/vehicles/own-vehicle.routes.ts'
+import { ownVehicleService } from '../modules/vehicles/own-vehicle.service.ts'
 import { vehicleRoutes } from '../modules/vehicles/vehicle.routes.ts'
 import { verificationRoutes } from '../modules/verification/verification.routes.ts'
 import { verificationService } from '../modules/verification/verification.service.ts'
@@ -286,6 +290,8 @@ async function apiRoutes(
   groupRoutes(api, database, sendList)
   apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)
   memberRoutes(api, services)
+  ownVehicleRoutes(api, database, ownVehicleService({ database, clock, recordAudit, publish }))
+  positionRoutes(api, positionService({ database, clock, publish }), clock)
   vehicleRoutes(api, { database, recordAudit, sendList, publish, clock, roadStops: world.roadStops })
   const { affected, levelChanges: changes } = dependencies
   affectedRoutes(api, {

@@ -14,6 +14,7 @@ const MPS_PER_MPH = 0.44704
 export const metersToMiles = (meters: number) => meters * MILES_PER_METER
 /** International mile, for physics; `metersToMiles` is the portal's rounded figure. */
 export const milesToMeters = (miles: number) => miles * 1609.344
+export const kmhToMps = (kmh: number) => kmh / 3.6
 const mphToKmh = (mph: number) => mph * KMH_PER_MPH
 export const inchesToMm = (inches: number) => inches * MM_PER_INCH
 export const mmToInches = (mm: number) => mm / MM_PER_INCH

@@ -22,3 +22,11 @@ export const API_PERMISSIONS = [
 ] as const
 
 export type ApiPermission = (typeof API_PERMISSIONS)[number]
+
+/**
+ * What an API token may write besides its permissions, which only read (ADR 0330). Pushing positions also needs the
+ * permission `portal`.
+ */
+export const API_WRITE_SCOPES = ['positions'] as const
+
+export type ApiWriteScope = (typeof API_WRITE_SCOPES)[number]

@@ -36,6 +36,7 @@ describe('a new token', () => {
     const shown = {
       id: expect.any(String),
       ...WISH,
+      write_scopes: [],
       ending: token.slice(-4),
       created_at: TEST_NOW.toISOString(),
       created_by: 'Dana Whitfield',

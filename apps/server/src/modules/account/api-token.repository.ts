@@ -1,4 +1,4 @@
-import type { ApiPermission, FeatureFlag } from '@stormlane/domain/product'
+import type { ApiPermission, ApiWriteScope, FeatureFlag } from '@stormlane/domain/product'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -9,6 +9,7 @@ interface NewToken {
   tokenHash: Buffer
   ending: string
   permissions: ApiPermission[]
+  writeScopes: ApiWriteScope[]
   createdBy: string | null
   expiresAt: Date | null
   now: Date
@@ -19,6 +20,7 @@ export interface StoredToken {
   name: string
   ending: string | null
   permissions: ApiPermission[]
+  writeScopes: ApiWriteScope[]
   createdAt: Date
   createdBy: string | null
   lastUsedAt: Date | null
@@ -43,6 +45,7 @@ export function apiTokenRepository(database: Database) {
         'api_tokens.name',
         'ending',
         'permissions',
+        'write_scopes as writeScopes',
         'api_tokens.created_at as createdAt',
         'users.name as createdBy',
         'last_used_at as lastUsedAt',
@@ -94,6 +97,7 @@ export function apiTokenRepository(database: Database) {
             token_hash: token.tokenHash,
             ending: token.ending,
             permissions: token.permissions,
+            write_scopes: token.writeScopes,
             created_at: token.now,
             created_by: token.createdBy,
             expires_at: token.expiresAt,
@@ -168,6 +172,7 @@ export function apiTokenRepository(database: Database) {
           'api_tokens.id',
           'api_tokens.organization_id as organizationId',
           'api_tokens.permissions',
+          'api_tokens.write_scopes as writeScopes',
           'api_access.permissions as availablePermissions',
           'api_tokens.last_used_at as lastUsedAt',
           'organizations.is_active as isActive',

@@ -12,6 +12,7 @@ export function apiTokenRoutes(app: FastifyInstance, tokens: ApiTokenService, cl
     name: token.name,
     ending: token.ending,
     permissions: token.permissions,
+    write_scopes: token.writeScopes,
     created_at: token.createdAt.toISOString(),
     created_by: token.createdBy,
     last_used_at: token.lastUsedAt?.toISOString() ?? null,
@@ -27,8 +28,9 @@ export function apiTokenRoutes(app: FastifyInstance, tokens: ApiTokenService, cl
     return { api_tokens: stored.map(onWire), available_permissions: available }
   })
 
-  route(app, createApiToken, async ({ actor, body: { name, permissions, expires_at } }) => {
-    const { stored, secret } = await tokens.create(actor, { name, permissions, expiresAt: expires_at })
+  route(app, createApiToken, async ({ actor, body: { name, permissions, write_scopes, expires_at } }) => {
+    const wish = { name, permissions, writeScopes: write_scopes, expiresAt: expires_at }
+    const { stored, secret } = await tokens.create(actor, wish)
     return { api_token: onWire(stored), token: secret }
   })
 

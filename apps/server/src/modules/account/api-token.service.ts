@@ -2,6 +2,7 @@
 import {
   API_TOKEN_PREFIX,
   type ApiPermission,
+  type ApiWriteScope,
   apiTokenEnding,
   isApiTokenExpired,
   MAX_API_TOKENS,
@@ -25,6 +26,7 @@ interface Dependencies {
 interface TokenWish {
   name: string
   permissions: ApiPermission[]
+  writeScopes: ApiWriteScope[]
   expiresAt: Date | null
 }
 
@@ -53,14 +55,17 @@ export function apiTokenService({ database, clock, recordAudit }: Dependencies) 
       return (await tokens.permissions(organizationId)) ?? []
     },
 
-    async create(actor: Actor, { name, permissions, expiresAt }: TokenWish): Promise<ShownOnce> {
+    async create(actor: Actor, { name, permissions, writeScopes, expiresAt }: TokenWish): Promise<ShownOnce> {
       const now = clock.now()
+      if (writeScopes.includes('positions') && !permissions.includes('portal'))
+        throw new DomainError('INVALID_INPUT', [API_TOKEN_TEXTS.positionsNeedPortal])
       if (isApiTokenExpired(expiresAt, now)) throw new DomainError('INVALID_INPUT', [API_TOKEN_TEXTS.endsInPast])
       await requirePermitted(actor.organizationId, permissions)
       const secret = `${API_TOKEN_PREFIX}${randomToken()}`
       const token = {
         name,
         permissions,
+        writeScopes,
         expiresAt,
         now,
         tokenHash: sha256(secret),

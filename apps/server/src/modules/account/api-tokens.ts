@@ -48,6 +48,7 @@ export function apiTokens(database: Database, clock: Clock) {
         isSubscribed: isCurrentlySubscribed(found.subscriptionEndsAt, now),
         flags: { ...flags, showDisruptionIndex },
         permissions,
+        writeScopes: found.writeScopes,
       }
     },
 

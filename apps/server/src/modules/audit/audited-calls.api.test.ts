@@ -60,6 +60,9 @@ const NOTIFICATION = {
 const newNotification = async (): Promise<string> =>
   (await post('/driver_notifications.json', { driver_notification: NOTIFICATION })).json().driver_notification.id
 
+const newOwnVehicle = async (name: string): Promise<string> =>
+  (await post('/vehicles.json', { vehicles: [{ external_id: name, name }] })).json().vehicle_ids[0]
+
 let guests = 10
 const newMember = async (number = guests++): Promise<string> => {
   const guest = { organizationId: DEMO_ORGANIZATION_ID, name: 'Guest', isAdmin: false }
@@ -381,6 +384,26 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: 'Truck 4127',
     run: () => post(`/vehicles/${VEHICLE}/set_notifications_enabled`, { enabled: false }),
   },
+  createVehicles: {
+    action: 'vehicles_created',
+    subject: '1 vehicle (Unit 17)',
+    run: () => post('/vehicles.json', { vehicles: [{ external_id: 'unit-17', name: 'Unit 17' }] }),
+  },
+  editVehicle: {
+    action: 'vehicle_edited',
+    subject: 'Unit 18b',
+    run: async () => patch(`/vehicles/${await newOwnVehicle('Unit 18')}`, { name: 'Unit 18b' }),
+  },
+  retireVehicle: {
+    action: 'vehicles_retired',
+    subject: '1 vehicle (Unit 19)',
+    run: async () => remove(`/vehicles/${await newOwnVehicle('Unit 19')}`),
+  },
+  retireVehicles: {
+    action: 'vehicles_retired',
+    subject: '1 vehicle (Unit 20)',
+    run: async () => post('/vehicles/retire', { vehicle_ids: [await newOwnVehicle('Unit 20')] }),
+  },
   changeVehicles: {
     action: 'vehicles_changed',
     subject: '1 vehicle (Truck 4127): Box trailer, load unknown',
@@ -575,6 +598,11 @@ const AUDITED: Record<string, Leaves | string> = {
   requestPasswordReset: 'anyone may ask for any address; setting the password leaves the line',
   confirmIntegration: 'belongs to no organization yet',
   fileSupportMessage: 'is kept with its sender',
+  pushPositions: 'is what a provider would report; positions are kept in the tracks',
+  receiveOsmAnd: 'as pushPositions',
+  postOsmAnd: 'as pushPositions',
+  receiveTraccar: 'as pushPositions',
+  receiveOwnTracks: 'as pushPositions',
   trackEvents: 'belongs to no organization',
   upgradeNow: 'opens a checkout of the payment provider, which keeps the record',
   createCustomerPortalSession: 'opens a page of the payment provider, which keeps the record',
@@ -588,7 +616,7 @@ const changesOrExports = CONTRACT_CALLS.filter(
 )
 
 test('every call of the contract that changes or exports something has an entry', () => {
-  const alsoAudited = ['cacheRoute', 'getWebhookSecret']
+  const alsoAudited = ['cacheRoute', 'getWebhookSecret', 'receiveOsmAnd']
   expect(Object.keys(AUDITED).toSorted()).toEqual([...changesOrExports.map(({ id }) => id), ...alsoAudited].toSorted())
 })
 

@@ -117,7 +117,7 @@ export function findRecipient(db: Transaction<Tables>, organizationId: string, v
     .selectFrom('vehicles')
     .where('organization_id', '=', organizationId)
     .where('id', '=', vehicleId)
-    .select(['source', 'external_driver_id as externalDriverId'])
+    .select(['source', 'external_driver_id as externalDriverId', 'is_own as isOwn'])
     .executeTakeFirst()
 }
 
@@ -127,6 +127,6 @@ export function findRecipients(db: Transaction<Tables>, organizationId: string, 
     .selectFrom('vehicles')
     .where('organization_id', '=', organizationId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select(['id', 'name', 'source', 'external_driver_id as externalDriverId'])
+    .select(['id', 'name', 'source', 'external_driver_id as externalDriverId', 'is_own as isOwn'])
     .execute()
 }

@@ -124,12 +124,13 @@ async function vehiclesOf(db: Transaction<Tables>, organizationId: string, ids: 
       'vehicles.name as vehicle_name',
       'vehicles.source',
       'vehicles.external_driver_id',
+      'vehicles.is_own',
       'vehicle_positions.latitude',
       'vehicle_positions.longitude',
     ])
     .execute()
-  return rows.map((row) => {
-    const eligibility = messageEligibility({ source: row.source, externalDriverId: row.external_driver_id })
+  return rows.map(({ is_own: isOwn, ...row }) => {
+    const eligibility = messageEligibility({ source: row.source, externalDriverId: row.external_driver_id, isOwn })
     return { ...row, unreachable: eligibility.eligible ? null : eligibility.reason }
   })
 }

@@ -39,6 +39,7 @@ const ORGANIZATION_TABLES = {
   vehicle_impacts: {},
   vehicle_positions: {},
   vehicle_tracks: {},
+  retired_vehicles: {},
   vehicles: {},
   shared_routes: { secrets: ['key_hash'] },
   route_results: {},

@@ -11,6 +11,8 @@ export interface TelematicsConnection {
 }
 
 type ConnectedProvider = TelematicsProvider & {
+  /** Own vehicles: nothing is polled, because their positions are pushed. */
+  isPushed?: true
   /** Only simulated fleets need to be slowed down by our weather. */
   slow?: FleetSteering['slow']
   /** Only simulated fleets are dispatched by us; real vehicles have dispatchers. */

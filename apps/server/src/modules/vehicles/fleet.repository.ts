@@ -64,7 +64,7 @@ export function fleetRepository(database: Database) {
             and not exists (select from locations
               where locations.organization_id = groups.organization_id and groups.id = any (locations.group_ids))
             and not exists (select from vehicles
-              where vehicles.organization_id = groups.organization_id and vehicles.source <> ${source}
+              where vehicles.organization_id = groups.organization_id and (vehicles.source <> ${source} or vehicles.is_own)
                 and groups.id = any (vehicles.group_ids))`.execute(db)
       }),
 
@@ -106,8 +106,8 @@ export function fleetRepository(database: Database) {
             on conflict (organization_id, source, external_id) do update set name = excluded.name,
               external_driver_id = excluded.external_driver_id, driver_name = excluded.driver_name,
               driver_phone = excluded.driver_phone, type = excluded.type, group_ids = excluded.group_ids
-            where (vehicles.name, vehicles.external_driver_id, vehicles.driver_name, vehicles.driver_phone, vehicles.type,
-              vehicles.group_ids)
+            where not vehicles.is_own and (vehicles.name, vehicles.external_driver_id, vehicles.driver_name,
+              vehicles.driver_phone, vehicles.type, vehicles.group_ids)
               is distinct from (excluded.name, excluded.external_driver_id, excluded.driver_name, excluded.driver_phone,
               excluded.type, excluded.group_ids)`.execute(db)
         }
@@ -115,6 +115,7 @@ export function fleetRepository(database: Database) {
           .deleteFrom('vehicles')
           .where('organization_id', '=', organizationId)
           .where('source', '=', source)
+          .where('is_own', '=', false)
           .where('external_id', '<>', sql<string>`all (${vehicles.map(({ externalId }) => externalId)}::text[])`)
           .execute()
       })
@@ -159,8 +160,8 @@ export function fleetRepository(database: Database) {
     },
 
     /**
-     * Returns the last position of every vehicle of a provider. Providers report no sizes, so they come from the
-     * vehicle's route if that was planned for this vehicle type. Sorted along the grid, so that neighbors read the same
+     * Returns the last position of every vehicle of a provider. Providers report no sizes, so they come from an own
+     * vehicle itself, or else from the vehicle's route if that was planned for this vehicle type. Sorted along the grid, so that neighbors read the same
      * chunks.
      */
     lastPositions: (organizationId: string, source: string): Promise<LastPosition[]> =>
@@ -185,10 +186,11 @@ export function fleetRepository(database: Database) {
           .select(['vehicles.type', 'trailer', 'load', 'vehicles.group_ids as groupIds'])
           .select(['latitude', 'longitude', 'bearing', 'speed_mps as speedMps', 'reported_at as reportedAt'])
           .select(
-            sql<VehicleShape>`json_build_object('type', vehicles.type, 'height', routes.vehicle_height,
-              'width', routes.vehicle_width, 'length', routes.vehicle_length, 'weight', routes.vehicle_weight)`.as(
-              'shape',
-            ),
+            sql<VehicleShape>`json_build_object('type', vehicles.type,
+              'height', coalesce(vehicles.height, routes.vehicle_height),
+              'width', coalesce(vehicles.width, routes.vehicle_width),
+              'length', coalesce(vehicles.length, routes.vehicle_length),
+              'weight', coalesce(vehicles.weight, routes.vehicle_weight))`.as('shape'),
           )
           .orderBy(sql`floor(latitude / 3)`)
           .orderBy(sql`floor(longitude / 3)`)

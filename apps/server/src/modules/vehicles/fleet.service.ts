@@ -57,6 +57,7 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
 
   async function storeFleet(connection: TelematicsConnection): Promise<string[]> {
     const { organizationId, provider } = connection
+    if (provider.isPushed) return []
     const { source } = provider
     const signal = AbortSignal.timeout(READ_FLEET_WITHIN_MS)
     const [groups, vehicles] = await Promise.all([provider.groups(signal), provider.vehicles(signal)])

@@ -30,7 +30,9 @@ export function tripRepository(database: Database) {
       database.asOrganization(organizationId, async (db) => {
         const { rows } = await sql<{ externalId: string; journey: string }>`
           select vehicles.external_id as "externalId", ${JOURNEY} as journey from ${DRIVEN}
-          where vehicles.organization_id = ${organizationId} and vehicles.source = ${source}`.execute(db)
+          where vehicles.organization_id = ${organizationId} and vehicles.source = ${source} and not vehicles.is_own`.execute(
+          db,
+        )
         return new Map(rows.map(({ externalId, journey }) => [externalId, journey]))
       }),
 

@@ -15,6 +15,7 @@ const COLUMNS = [
   'vehicles.id',
   'vehicles.name',
   'vehicles.source',
+  'vehicles.is_own',
   'vehicles.external_id',
   'vehicles.external_driver_id',
   'vehicles.group_ids',

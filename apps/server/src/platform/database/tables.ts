@@ -20,6 +20,7 @@ import type { MeasurementSystem } from '@stormlane/domain/measures'
 import type {
   ApiPermission,
   ApiService,
+  ApiWriteScope,
   AuditAction,
   AuditActor,
   FeatureFlag,
@@ -94,6 +95,7 @@ export interface Tables {
     token_hash: Buffer
     ending: string | null
     permissions: ApiPermission[]
+    write_scopes: Generated<ApiWriteScope[]>
     created_at: Date
     created_by: string | null
     expires_at: Date | null
@@ -506,10 +508,18 @@ export interface Tables {
     /** Set by dispatchers. */
     trailer: Generated<Trailer | null>
     load: Generated<VehicleLoad | null>
+    /** Kept by the organization itself; no provider reports it. */
+    is_own: Generated<boolean>
+    /** Meters and kilograms of an own vehicle. */
+    height: Generated<number | null>
+    width: Generated<number | null>
+    length: Generated<number | null>
+    weight: Generated<number | null>
     route_id: string | null
     notifications_enabled: Generated<boolean>
     created_at: Date
   }
+  retired_vehicles: { organization_id: string; external_id: string; name: string; retired_at: Date }
   vehicle_positions: {
     organization_id: string
     vehicle_id: string

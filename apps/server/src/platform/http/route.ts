@@ -88,11 +88,18 @@ const isForReaders = ({
 
 /** Checks the permission of an API token and counts the call. */
 async function admitApiToken(app: FastifyInstance, session: Session, api: Call['api'], params: unknown): Promise<void> {
+  requireWriteScope(session, api)
   if (!session.permissions) return
   requireApiPermission(session, api)
   const service = typeof api?.service === 'object' ? api.service[(params as { service: string }).service] : api?.service
   // A path parameter without a service is refused by its schema.
   if (service) await app.countApiCall(session.organizationId, service)
+}
+
+/** Calls with a write scope are for programs: a person's session has no scope. */
+function requireWriteScope({ writeScopes = [] }: Session, api: Call['api']): void {
+  if (api?.scope && !writeScopes.includes(api.scope))
+    throw new DomainError('PERMISSION_NOT_GRANTED', [`this needs an API token that may write ${api.scope}`])
 }
 
 /** Refuses an API token without the permission of the call; a person needs none. */

@@ -1,5 +1,5 @@
 // The session of a request. Its token is in the Authorization header, in the query or in the body (API-002, API-003).
-import type { ApiPermission, ApiService, FeatureFlags } from '@stormlane/domain/product'
+import type { ApiPermission, ApiService, ApiWriteScope, FeatureFlags } from '@stormlane/domain/product'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 import { nameCaller } from './request-log.ts'
@@ -15,6 +15,8 @@ export interface Session {
   flags: FeatureFlags
   /** Permissions of the API token; undefined for a person, who may do everything that role and flags allow. */
   permissions?: readonly ApiPermission[]
+  /** What the API token may write; undefined for a person. */
+  writeScopes?: readonly ApiWriteScope[]
   /** The API token; undefined for a person. */
   tokenId?: string
   /** The organization requires a second factor that the user still has to set up: other calls are refused. */

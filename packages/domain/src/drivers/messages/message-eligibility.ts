@@ -11,12 +11,18 @@ const READS_ALOUD: readonly VehicleSource[] = ['platform_science']
 export const MAX_RECIPIENTS = 5000
 
 export const NO_DRIVER_ID = 'vehicle has no external driver id'
+export const OWN_VEHICLE = 'own vehicle without a provider that passes on messages'
 export const UNSUPPORTED_SOURCE = 'unsupported vehicle source for messaging'
 
 export type MessageEligibility = { eligible: true } | { eligible: false; reason: string }
 
 /** Whether a message can be sent to a vehicle, and if not, why. */
-export function messageEligibility(vehicle: { source: string; externalDriverId: string | null }): MessageEligibility {
+export function messageEligibility(vehicle: {
+  source: string
+  externalDriverId: string | null
+  isOwn?: boolean | undefined
+}): MessageEligibility {
+  if (vehicle.isOwn) return { eligible: false, reason: OWN_VEHICLE }
   if (!isVehicleSource(vehicle.source)) return { eligible: false, reason: UNSUPPORTED_SOURCE }
   if (NEEDS_DRIVER.includes(vehicle.source) && !vehicle.externalDriverId)
     return { eligible: false, reason: NO_DRIVER_ID }
