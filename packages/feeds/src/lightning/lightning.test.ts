@@ -116,6 +116,30 @@ test('a file whose reading failed with its thread is read by the next poll, thre
   expect(hung.asked).toHaveLength(4)
 })
 
+test('without one satellite the other goes on, and what the first saw is shown until it is half an hour old [FEED-050]', async () => {
+  const east = satelliteOf('G19', { west: -105, east: -20 })
+  const west = satelliteOf('G18', { west: -170, east: -105 })
+  const lightning = liveLightning({
+    satellites: [east.satellite, west.satellite],
+    read: async (bytes) => [flash({ longitude: Buffer.from(bytes).toString().includes('G19') ? -85 : -120 })],
+  })
+  expect(await lightning(NOW)).toHaveLength(2)
+  east.files.keys.mockRejectedValue(new Error('noaa-goes19 is not there.'))
+  const notes = noted()
+  expect(await lightning(NOW, undefined, notes)).toHaveLength(2)
+  expect(notes.refused.mock.calls).toEqual([['G19', 'noaa-goes19 is not there.']])
+  west.files.keys.mockRejectedValue(new Error('noaa-goes18 is not there.'))
+  await expect(lightning(NOW)).rejects.toThrow('noaa-goes19 is not there.')
+})
+
+function satelliteOf(name: string, area: { west: number; east: number }) {
+  const files = {
+    keys: vi.fn(async (prefix: string) => [key('1309000', name)].filter((one) => one.startsWith(prefix))),
+    bytes: async (file: string) => Buffer.from(file),
+  }
+  return { files, satellite: { name, ...area, files: () => files } }
+}
+
 test('files that wait for one another are all read, however many there are [FEED-028]', async () => {
   const refusals = await Promise.allSettled(Array.from({ length: 40 }, () => glm.read(Buffer.from('<html>'))))
   expect(new Set(refusals.map((one) => one.status === 'rejected' && (one.reason as Error).message))).toEqual(

@@ -30,7 +30,8 @@ const MAX_READINGS = 3
 const MAX_STRIKES = 20_000
 
 /**
- * Lightning that NOAA's satellites saw in the last half hour, from one file every 20 seconds. No file is read twice.
+ * Lightning that NOAA's satellites saw in the last half hour, from one file every 20 seconds. No file is read twice. The feed has failed
+ * only if no satellite answers.
  */
 export function liveLightning({ satellites, read }: LiveLightning) {
   const readFiles = new Map<string, Flash[]>()
@@ -88,10 +89,26 @@ export function liveLightning({ satellites, read }: LiveLightning) {
     return keys
   }
 
+  const recentKeys = ({ name }: Satellite, now: Date): string[] =>
+    [...readFiles.keys()].filter((key) => key.includes(`_${name}_`) && (startOf(key) ?? 0) >= now.getTime() - SHOWN_MS)
+
   return async (now: Date, signal?: AbortSignal, notes?: FeedNotes): Promise<LightningEvent[]> => {
     const shown: { key: string; satellite: Satellite }[] = []
-    for (const satellite of satellites)
-      for (const key of await newFlashes(satellite, now, signal, notes)) shown.push({ key, satellite })
+    const failed: unknown[] = []
+    for (const satellite of satellites) {
+      let keys: string[]
+      try {
+        keys = await newFlashes(satellite, now, signal, notes)
+      } catch (error) {
+        signal?.throwIfAborted()
+        failed.push(error)
+        // The other satellite goes on, and what this one saw before is shown until it is half an hour old.
+        notes?.refused(satellite.name, (error as Error).message)
+        keys = recentKeys(satellite, now)
+      }
+      for (const key of keys) shown.push({ key, satellite })
+    }
+    if (failed.length === satellites.length) throw failed[0]
     const current = new Set(shown.map(({ key }) => key))
     for (const known of [readFiles, unread]) for (const key of known.keys()) if (!current.has(key)) known.delete(key)
     const strikes = shown.flatMap(({ key, satellite }) =>
