@@ -8,7 +8,11 @@ import { runInTerminal } from './terminal-program.mjs'
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-const NODE_MAJOR = 24
+/** The oldest Node.js that runs the sources: `import.meta.main` is there since 24.2. */
+const OLDEST_NODE = [24, 2]
+
+/** The packages that are not named after their program. */
+const PACKAGES = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript' }
 
 /** Exits with one line that says what to do. */
 export function giveUp(sentence) {
@@ -40,15 +44,38 @@ export async function ensureInstalled(command) {
   giveUp(`The packages could not be installed: run npm ci to see why. ${firstLine(errors)}`)
 }
 
+/** Where a package with Node.js for a platform has its program. */
+export function packagedNode(folder, platform, arch) {
+  const isWindows = platform === 'win32'
+  const { join } = isWindows ? path.win32 : path.posix
+  const name = `node-${isWindows ? 'win' : platform}-${arch}`
+  return join(folder, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
+}
+
+/** Whether a version of Node.js, such as `24.21.0`, can run the sources. */
+export function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+}
+
 /** The Node.js that the lock file pins for this platform, or the running one if it is new enough. */
 export function pinnedNode() {
-  const folder = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const program = path.join(root, 'node_modules', folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const program = packagedNode(root, process.platform, process.arch)
   if (existsSync(program) && spawnSync(program, ['--version']).status === 0) return program
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+  if (isNewEnough(process.versions.node)) return process.execPath
   giveUp(
-    `There is no packaged Node.js ${NODE_MAJOR} for ${process.platform}-${process.arch}: install Node.js ${NODE_MAJOR} and run this again.`,
+    `There is no packaged Node.js for ${process.platform}-${process.arch}: install Node.js ${OLDEST_NODE.join('.')} or newer and run this again.`,
   )
+}
+
+/**
+ * The command that runs an installed program: its JavaScript under the pinned Node.js. The links in node_modules/.bin
+ * are scripts of cmd.exe on Windows, which break a path at its first space.
+ */
+export function installedCommand(program, folder = root) {
+  const packageFolder = path.join(folder, 'node_modules', PACKAGES[program] ?? program)
+  const { bin } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'))
+  return [pinnedNode(), path.join(packageFolder, typeof bin === 'string' ? bin : bin[program])]
 }
 
 /**

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ensureInstalled, environment, giveUp, pinnedNode, root } from './bootstrap.mjs'
+import { passOn, whenNpmEnds } from './terminal-program.mjs'
 
 await ensureInstalled('npm run dev')
 const settings = path.join(root, '.env')
@@ -16,7 +17,9 @@ const programs = [
 ]
 
 let isEnding = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll(signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => endAll((program) => passOn(signal, program)))
+whenNpmEnds(() => endAll(terminate))
 
 /** Both programs print directly to the terminal. */
 function start(name, args, cwd) {
@@ -28,15 +31,19 @@ function start(name, args, cwd) {
   program.on('error', (error) => giveUp(`${name} could not be started: ${error.message}`))
   program.on('exit', (code) => {
     if (!isEnding) console.error(`${name} ended with exit code ${code}.`)
-    endAll('SIGTERM', isEnding ? 0 : 1)
+    endAll(terminate, isEnding ? 0 : 1)
   })
   return program
 }
 
+function terminate(program) {
+  program.kill('SIGTERM')
+}
+
 /** When one program ends, the other is stopped; this process exits when both have ended. */
-function endAll(signal, code = 0) {
+function endAll(stop, code = 0) {
   process.exitCode ||= code
   if (isEnding) return
   isEnding = true
-  for (const program of programs) program.kill(signal)
+  for (const program of programs) stop(program)
 }

@@ -1,6 +1,7 @@
 // Runs a program of this project in the terminal until it ends, and restarts the server after a crash.
 // Plain JavaScript for Node 18 on a fresh clone, like bootstrap.mjs.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
 /** The server's exit code after an uncaught error (apps/server/src/platform/shutdown.ts). */
@@ -13,10 +14,42 @@ const WITHIN_MS = 60_000
 const FIRST_PAUSE_MS = 1000
 
 /**
+ * Passes a signal on to a program that we started. On Windows a console tells Ctrl-C to every process that it has, and a
+ * signal that we send ends a process at once, so that the database under it would not be closed.
+ */
+export function passOn(signal, child, platform = process.platform) {
+  if (platform !== 'win32') child.kill(signal)
+}
+
+/**
+ * Calls `stop` when npm or its shell is gone: npm forwards signals only to its shell, which ends without forwarding them,
+ * and nobody forwards anything when npm is killed with -9. Debian's shell stays between npm and us; then its parent is npm.
+ */
+export function whenNpmEnds(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = process.ppid
+  const npm = parentOf(shell)
+  setInterval(() => (process.ppid !== shell || parentOf(shell) !== npm) && stop(), 1000).unref()
+}
+
+/** The parent of a process, where Linux tells it (proc_pid_stat(5)). */
+function parentOf(pid) {
+  try {
+    return /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/**
  * Starts the program and ends this process with its exit code. With `restartAfterCrash` the program is restarted 1, 2, 4 and 8 s
  * after a crash, but never after a stop, Ctrl-C or a startup problem that it has reported.
  */
-export function runInTerminal(program, args, { restartAfterCrash = false, firstPauseMs = FIRST_PAUSE_MS, ...options }) {
+export function runInTerminal(
+  program,
+  args,
+  { restartAfterCrash = false, firstPauseMs = FIRST_PAUSE_MS, platform = process.platform, ...options },
+) {
   let child
   let restart
   let stopping = false
@@ -54,12 +87,9 @@ export function runInTerminal(program, args, { restartAfterCrash = false, firstP
     stopping = true
     clearTimeout(restart)
     if (child.exitCode !== null || child.signalCode !== null) process.exit(0)
-    child.kill(signal)
+    passOn(signal, child, platform)
   }
   for (const signal of STOP_SIGNALS) process.on(signal, () => stop(signal))
-  // If npm is killed with -9, it forwards no signal, but our parent process changes.
-  const parent = process.ppid
-  const watch = setInterval(() => process.ppid !== parent && stop('SIGTERM'), 1000)
-  if (!process.env.npm_lifecycle_event) clearInterval(watch)
+  whenNpmEnds(() => stop('SIGTERM'))
   start()
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'stormlane-terminal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -12,7 +12,7 @@ const TOOL = path.join(import.meta.dirname, 'terminal-program.mjs')
 let programs = 0
 
 /** Runs a program that executes `body` at each start, with the number of the start in `n`, from 1. */
-function run(body: string, restartAfterCrash = true) {
+function run(body: string, restartAfterCrash = true, platform: string = process.platform) {
   const program = path.join(folder, `program-${++programs}.mjs`)
   const starts = path.join(folder, `starts-${programs}`)
   writeFileSync(starts, '')
@@ -23,7 +23,7 @@ function run(body: string, restartAfterCrash = true) {
     const n = readFileSync(${JSON.stringify(starts)}).length
     ${body}`,
   )
-  const options = JSON.stringify({ restartAfterCrash, firstPauseMs: 1 })
+  const options = JSON.stringify({ restartAfterCrash, firstPauseMs: 1, platform })
   const driver = `import(${JSON.stringify(TOOL)}).then(({ runInTerminal }) =>
     runInTerminal(process.execPath, [${JSON.stringify(program)}], ${options}))`
   const child = spawn(process.execPath, ['-e', driver], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -81,3 +81,47 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(await ended).toMatchObject({ code: 70, starts: 1 })
   },
 )
+
+test('on Windows, where the console tells every process, a signal is not sent on and the program may close [SCALE-021]', async () => {
+  const mayEnd = path.join(folder, 'may-end')
+  const body = `import('node:fs').then(({ existsSync }) => setInterval(() => existsSync(${JSON.stringify(mayEnd)}) && process.exit(5), 50))
+    process.on('SIGINT', () => process.exit(9))
+    console.log('runs')`
+  const { child, ended } = run(body, true, 'win32')
+  await once(child.stdout, 'data')
+  child.kill('SIGINT')
+  // The program would end by the signal at once; it gets two seconds for it.
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  writeFileSync(mayEnd, '')
+  expect(await ended).toMatchObject({ code: 5, starts: 1 })
+})
+
+/** npm runs a script in a shell, which stays between the two here. */
+test.each(['npm', 'its shell'])('a program is stopped when %s is killed [SCALE-021]', async (killed) => {
+  const told = path.join(folder, `told-${killed}`)
+  const program = path.join(folder, `orphan-${killed}.mjs`)
+  writeFileSync(
+    program,
+    `import { writeFileSync } from 'node:fs'
+    process.on('SIGTERM', () => { writeFileSync(${JSON.stringify(told)}, ''); process.exit(0) })
+    setInterval(() => {}, 1000)
+    console.log('runs')`,
+  )
+  const driver = `import(${JSON.stringify(TOOL)}).then(({ runInTerminal }) =>
+    runInTerminal(process.execPath, [${JSON.stringify(program)}], {}))`
+  const waits = `child.on('exit', () => {}); console.log(child.pid); setInterval(() => {}, 1000)`
+  const start = (code: string) =>
+    `const child = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(code)}], { stdio: 'inherit' }); ${waits}`
+  const env = { ...process.env, npm_lifecycle_event: 'start' }
+  const npm = spawn(process.execPath, ['-e', start(start(driver))], { stdio: ['ignore', 'pipe', 'inherit'], env })
+  let said = ''
+  npm.stdout.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  await vi.waitFor(() => expect(said).toContain('runs'), { timeout: 30_000 })
+  const shell = Number(said.split('\n')[0])
+  process.kill(killed === 'npm' ? (npm.pid as number) : shell, 'SIGKILL')
+  await vi.waitFor(() => expect(existsSync(told)).toBe(true), { timeout: 30_000 })
+  if (killed === 'npm') process.kill(shell, 'SIGKILL')
+  else npm.kill('SIGKILL')
+})

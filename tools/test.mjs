@@ -4,50 +4,30 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ensureInstalled, environment, giveUp, pinnedNode, root } from './bootstrap.mjs'
+import { ensureInstalled, environment, giveUp, installedCommand, pinnedNode, root } from './bootstrap.mjs'
 import { ensurePortalBuilt } from './portal-build.mjs'
+import { passOn, whenNpmEnds } from './terminal-program.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
+import { CHECKS, STEPS, SUITES } from './test-steps.mjs'
 
 const reports = path.join(root, '.tmp', 'reports')
 
-/**
- * A check passes or fails as a whole. Checks run in parallel, and their output is shown when they end. A suite counts its tests,
- * uses all cores, and shows its progress.
- */
-const CHECKS = {
-  // oxlint's rules need the types anyway, and with them it reports the errors of the TypeScript compiler in the same pass.
-  oxlint: { title: 'Types and lint (oxlint)', commands: ['oxlint --type-aware --type-check .'] },
-  // The second run ignores tests, so that exports used only by tests are reported.
-  knip: {
-    title: 'Unused code (knip)',
-    commands: ['knip --no-config-hints', 'knip --no-config-hints -c knip.product.json --include exports'],
-  },
-  portal: {
-    title: 'Portal build and its sizes',
-    commands: ['node tools/portal-build.mjs', 'node tools/check-bundles.ts'],
-  },
-  biome: { title: 'Format and lint (Biome)', commands: ['biome check .'] },
-  imports: { title: 'Directions of imports', commands: ['node tools/check-imports.ts'] },
-  trace: { title: 'Requirement ids', commands: ['node tools/trace.mjs --unknown'] },
-}
-const SUITES = {
-  unit: { title: 'Unit tests', run: () => vitest('unit') },
-  screens: { title: 'Screens in jsdom', run: () => vitest('screens') },
-  api: { title: 'API tests', run: () => vitest('api') },
-  browser: { title: 'Browser tests', run: browser },
-}
-const NAMES = [...Object.keys(CHECKS), ...Object.keys(SUITES)]
+const RUN = { unit: () => vitest('unit'), screens: () => vitest('screens'), api: () => vitest('api'), browser }
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.find((name) => !NAMES.includes(name))
-if (unknown) giveUp(`There is no step "${unknown}": the steps are ${NAMES.join(', ')}.`)
+const unknown = wanted.find((name) => !STEPS.includes(name))
+if (unknown) giveUp(`There is no step "${unknown}": the steps are ${STEPS.join(', ')}.`)
 
 const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
-    for (const child of running) child.kill(signal)
+    for (const child of running) passOn(signal, child)
     process.exit(130)
   })
+whenNpmEnds(() => {
+  for (const child of running) child.kill('SIGTERM')
+  process.exit(130)
+})
 
 await ensureInstalled('npm test')
 mkdirSync(reports, { recursive: true })
@@ -62,7 +42,7 @@ await Promise.all(Array.from({ length: os.availableParallelism?.() ?? os.cpus().
 for (const [name, suite] of Object.entries(SUITES).filter(isWanted)) {
   const startedAt = Date.now()
   console.log(heading(suite.title))
-  count(name, await suite.run(), startedAt)
+  count(name, await RUN[name](), startedAt)
 }
 for (const { title, words } of failures) console.log(`\n✗ ${title}\n    ${words.join('\n    ')}`)
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
@@ -141,12 +121,11 @@ function asOne(good) {
  * to `onOutput`.
  */
 function run([program, ...args], extra = {}, onOutput) {
-  const command = program === 'node' ? pinnedNode() : path.join(root, 'node_modules', '.bin', program)
-  const child = spawn(command, args, {
+  const [command, ...first] = program === 'node' ? [pinnedNode()] : installedCommand(program)
+  const child = spawn(command, [...first, ...args], {
     cwd: root,
     stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: environment(extra),
-    shell: process.platform === 'win32',
   })
   running.add(child)
   if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput)

@@ -8,8 +8,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-const here = new URL('.', import.meta.url).pathname
-const register = `${here}../docs/requirements.tsv`
+const register = new URL('../docs/requirements.tsv', import.meta.url)
 const rows = readFileSync(register, 'utf8')
   .trim()
   .split('\n')
