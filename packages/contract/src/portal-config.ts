@@ -20,6 +20,8 @@ export interface PortalConfigBlock {
   api_host: string | null
   alerts_host: string | null
   tiles_host: string | null
+  /** The token or signature in the address of this document is known to be bad, and the page says so at once. */
+  is_link_refused: boolean
   /** Hosts that, with their subdomains, count as previews and show the developer Settings (SHELL-043). */
   preview_hosts: string[]
   /**
@@ -49,6 +51,7 @@ export const PORTAL_CONFIG_DEFAULTS: PortalConfigBlock = {
   api_host: null,
   alerts_host: null,
   tiles_host: null,
+  is_link_refused: false,
   preview_hosts: [],
   simulated_feeds: [],
   off_feeds: [],

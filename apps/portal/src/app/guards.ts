@@ -3,6 +3,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { saveRedirect, takeRedirect } from '../features/session/saved-redirect.ts'
 import { readStored } from '../platform/local-store.ts'
 import { queryClient } from '../platform/query-client.ts'
+import { signInState } from '../platform/session.ts'
 import { sessionQueries } from '../platform/session-queries.ts'
 
 /** Without a token, redirects the dashboard to /logout (DASH-001) and other pages to / (SHELL-030); with one, loads the user and flags. */
@@ -61,6 +62,12 @@ export function sendSignedInOn(): void {
     hash: wanted.hash.slice(1),
     replace: true,
   })
+}
+
+/** An unknown address redirects to / (SHELL-034). A signed-out visitor is told why the sign-in page opens. */
+export function sendFromUnknown(): never {
+  if (!hasToken()) signInState.notice = 'unknown-page'
+  sendToStart()
 }
 
 export function sendToStart(): never {

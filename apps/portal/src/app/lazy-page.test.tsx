@@ -53,3 +53,30 @@ test('a page that throws can be tried again without reloading', async () => {
   await settles(() => expect(screen.getByText('The page')).toBeTruthy())
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('a page whose code did not arrive opens by itself once the connection is back [SESSION-062]', async () => {
+  let isOnline = false
+  open(async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p>The page</p>
+  })
+  await settles(() => expect(screen.getByRole('alert').textContent).toContain('A part of this page did not load'))
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(screen.getByRole('alert')).toBeTruthy()
+  isOnline = true
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await settles(() => expect(screen.getByText('The page')).toBeTruthy())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a page whose code did not arrive is tried again every 15 s, for a server that restarts [SESSION-062]', async () => {
+  let isUp = false
+  open(async () => {
+    if (!isUp) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p>The page</p>
+  })
+  await settles(() => expect(screen.getByRole('alert')).toBeTruthy())
+  isUp = true
+  await pass(15_000)
+  await settles(() => expect(screen.getByText('The page')).toBeTruthy())
+})

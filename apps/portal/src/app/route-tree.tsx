@@ -53,6 +53,7 @@ import {
   requireSession,
   requireSessionAtStart,
   sendFromStart,
+  sendFromUnknown,
   sendSignedInOn,
   sendToStart,
 } from './guards.ts'
@@ -141,7 +142,7 @@ const twoStep = createRoute({
   component: TwoStepPage,
   staticData: twoStepRoute,
 })
-const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: sendToStart })
+const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: sendFromUnknown })
 
 // Signed-in pages, inside the shell.
 const client = createRoute({
@@ -383,7 +384,7 @@ const integration = createRoute({
   path: '/integration/$provider',
   validateSearch: integrationRoute.search,
   beforeLoad: ({ params }) => {
-    if (!isSignUpProvider(params.provider)) sendToStart()
+    if (!isSignUpProvider(params.provider)) sendFromUnknown()
   },
   component: () => {
     const { provider } = integration.useParams()

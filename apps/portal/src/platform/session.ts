@@ -6,7 +6,7 @@ import { readStored, subscribeToStored, writeStored } from './local-store.ts'
 type Session = Modeled<z.output<typeof sessionSchema>>
 
 /** Why the user was sent to the sign-in page. */
-type SignInNotice = 'session-ended' | 'logout-timed-out'
+type SignInNotice = 'session-ended' | 'logout-timed-out' | 'unknown-page'
 
 /** Kept in memory after sign-out: an embedded frame has no form and shows the last login error itself (SESSION-021). */
 export const signInState: { lastLoginError: string | undefined; notice: SignInNotice | undefined } = {

@@ -4,15 +4,15 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SideDialog } from '../../ui/dialog/side-dialog.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
-import { startTour } from '../../ui/tour/tour.ts'
+import { loadTour } from '../../ui/tour/tour.ts'
 import css from './design-system.module.css'
 
 export function DialogsSection() {
   const [open, setOpen] = useState<'dialog' | 'side'>()
   const show = useToasts()
   const close = () => setOpen(undefined)
-  const tour = () =>
-    startTour({
+  const tour = async () =>
+    (await loadTour())({
       steps: [
         { title: 'Design system', text: 'Every part of the portal, in all its states.' },
         { target: '#theme-switch', title: 'Theme', text: 'Light, dark, or as your system says.' },

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
+import { portalConfig } from '../../platform/portal-config.ts'
 import { IntegrationPage } from './integration-page.tsx'
 
 function open(answering: Answering, provider: 'samsara' | 'motive' = 'samsara') {
@@ -76,4 +77,12 @@ test('a failure without words is an unknown error [SETUP-023]', async () => {
   await userEvent.type(email(), 'ops@cardinal.example')
   await userEvent.click(submit())
   expect((await screen.findByRole('alert')).textContent).toContain('Error Message: unknown error')
+})
+
+test('a link that the server knows to be bad says so at once, without a form [SESSION-061]', () => {
+  Object.assign(portalConfig, { isLinkRefused: true })
+  open(() => undefined)
+  expect(screen.getByRole('alert').textContent).toContain('This sign-up link is invalid, expired or already used.')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  Object.assign(portalConfig, { isLinkRefused: false })
 })

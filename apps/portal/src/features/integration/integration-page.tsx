@@ -32,7 +32,12 @@ export function IntegrationPage({ provider, id, signature }: IntegrationPageProp
   }
   return (
     <EntryFrame title={integrationTexts.title(portalConfig.productName, provider)}>
-      {confirm.isSuccess ? (
+      {portalConfig.isLinkRefused ? (
+        <p role="alert">
+          {integrationTexts.usedLink}
+          <a href={`mailto:${portalConfig.supportEmail}`}>{portalConfig.supportEmail}</a>
+        </p>
+      ) : confirm.isSuccess ? (
         <p role="status" className={css.success}>
           <CircleCheck size={24} aria-hidden="true" />
           {integrationTexts.success}

@@ -10,6 +10,7 @@ export const integrationTexts = {
   submit: 'Submit',
   use: 'Used once, to reach you about this integration.',
   success: "Thank you! We'll be in touch.",
+  usedLink: 'This sign-up link is invalid, expired or already used. Please contact us at: ',
   failure: {
     before: 'There was an error processing your request. Please try again or contact us at ',
     after: ' if the issues persists.',

@@ -2,7 +2,7 @@ import { ZoomIn } from 'lucide-react'
 import { LngLatBounds, type LngLatBoundsLike } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { fitBounds } from '../../parts/map/fit-bounds.ts'
-import { useMap } from '../../parts/map/map-context.ts'
+import { useMap, useMapHandleIfDrawn } from '../../parts/map/map-context.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import type { LoadedAssets } from './assets/use-rated.ts'
 import { mapTexts } from './map.texts.ts'
@@ -73,7 +73,8 @@ export function ShowAsset({ at, how }: { at: Place; how: ShownAsset['how'] }) {
 
 /** The control of a card that zooms to its asset. */
 export function ZoomTo({ at }: { at: Place }) {
-  const map = useMap()
+  const map = useMapHandleIfDrawn()?.map
+  if (!map) return null
   const zoom = () =>
     map.easeTo({ center: [at.longitude, at.latitude], zoom: zoomFor('close', map.getZoom()), duration: 600 })
   return (

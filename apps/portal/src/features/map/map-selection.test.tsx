@@ -154,3 +154,18 @@ test.each([
     expect(asked.some(({ path }) => path === '/road-conditions/current')).toBe(drawn)
   },
 )
+
+test.each([
+  ['location_id', 'The location of this link was not found'],
+  ['vehicle_id', 'The vehicle of this link was not found'],
+  ['route_id', 'The route of this link was not found'],
+] as const)('an unknown %s in a link says so, and leaves the address [SESSION-063]', async (name, words) => {
+  const { address } = open({ [name]: 'deleted' })
+  await screen.findByText(words, undefined, PATIENT)
+  await waitFor(() => expect(address()).not.toHaveProperty(name), PATIENT)
+})
+
+test('an unknown event in a link says so [SESSION-063]', async () => {
+  open({ event_id: 'over', layers: 'earthquakes' }, { flags: ['showEventsInPortal'] })
+  await screen.findByText('The event of this link was not found', undefined, PATIENT)
+})

@@ -1,6 +1,7 @@
 import type { AssetType } from '@stormlane/domain/assets'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useIsMapDrawn } from '../../parts/map/map-context.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import type { SelectedProps } from './cards/selected-props.ts'
 import { ShowAsset } from './map-fit.tsx'
@@ -19,9 +20,10 @@ const UnsavedPoint = lazy(() =>
   import('../../parts/callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })),
 )
 
-/** The callout and the card of the selection. */
+/** The card of the selection and, on a drawn map, its callout. */
 export function Selected(props: SelectedProps) {
   const { selection, shownAsset, assets } = props
+  const isMapDrawn = useIsMapDrawn()
   const { data: locations = [] } = useQuery({
     ...assetQueries.locations(),
     enabled: selection?.kind === 'location',
@@ -38,21 +40,21 @@ export function Selected(props: SelectedProps) {
       : undefined
   return (
     <Suspense>
-      {item && (
+      {isMapDrawn && item && (
         <OverlayCallout key={item.id} item={item} onClose={() => props.onSelect(null)}>
           {item.alert && <AlertAssets alert={{ id: item.id, name: item.title, ...item.alert }} />}
         </OverlayCallout>
       )}
       {asset && selection.kind === 'route' && <SelectedRoute key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'vehicle' && <SelectedVehicle key={asset.id} {...props} asset={asset} />}
-      {asset && selection.kind === 'route' && <FitRoute key={`fit ${asset.id}`} id={asset.id} />}
-      {asset?.position && asset.assetType !== 'route' && asset.id === shownAsset?.id && (
+      {isMapDrawn && asset && selection.kind === 'route' && <FitRoute key={`fit ${asset.id}`} id={asset.id} />}
+      {isMapDrawn && asset?.position && asset.assetType !== 'route' && asset.id === shownAsset?.id && (
         <ShowAsset key={`${shownAsset.how} ${asset.id}`} at={asset.position} how={shownAsset.how} />
       )}
       {asset && location && (
         <SelectedLocation {...props} asset={asset} location={location} isOnly={locations.length <= 1} />
       )}
-      {selection.kind === 'point' && (
+      {isMapDrawn && selection.kind === 'point' && (
         <UnsavedPoint
           key={`${selection.latitude} ${selection.longitude}`}
           point={selection}

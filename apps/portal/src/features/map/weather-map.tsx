@@ -39,6 +39,7 @@ import { atRiskNote } from './time/at-risk-note.ts'
 import { HistogramBars } from './time/histogram-bars.tsx'
 import { useAssetsOverTime } from './time/use-assets-over-time.ts'
 import { useAssetChoice } from './use-asset-choice.ts'
+import { useLinkedSelection } from './use-linked-selection.ts'
 import { type ChangeAddress, useMapView } from './use-map-view.ts'
 import { useRunAdvance } from './use-run-advance.ts'
 import { useSelectedLocation } from './use-selected-location.ts'
@@ -129,6 +130,21 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
     onSelect({ kind, id })
   }
   const selectedAt = selectedPosition(selection, byType)
+  useLinkedSelection(selection, byType, overlays, () => change({ ...state, selection: null }, 'replace'))
+  const selected = (
+    <Selected
+      selection={selection}
+      shownAsset={shownAsset}
+      assets={byType}
+      timeframe={timeframe}
+      mapType={layer}
+      shownAt={shown?.time ?? null}
+      units={units}
+      settings={view.settings}
+      overlays={overlays}
+      onSelect={onSelect}
+    />
+  )
 
   return (
     <MapScreen
@@ -143,6 +159,7 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
           padding={{ ...SCREEN_PADDING, left: menu.widthPx + MENU_MARGINS_PX }}
           bounds={openingBounds}
           onMove={onMove}
+          mapless={selected}
           tools={
             <Suspense>
               <ChooseTools tool={shape.tool} onTool={shape.setTool} />
@@ -179,18 +196,7 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
           <Suspense>
             <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
           </Suspense>
-          <Selected
-            selection={selection}
-            shownAsset={shownAsset}
-            assets={byType}
-            timeframe={timeframe}
-            mapType={layer}
-            shownAt={shown?.time ?? null}
-            units={units}
-            settings={view.settings}
-            overlays={overlays}
-            onSelect={onSelect}
-          />
+          {selected}
         </MapView>
       }
       top={

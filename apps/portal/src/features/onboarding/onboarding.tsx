@@ -5,6 +5,7 @@ import { useStored } from '../../platform/local-store.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { NEWEST_NOTE } from './release-notes.ts'
 import { usePageTour } from './use-page-tour.ts'
+import { useQuietOnce } from './use-quiet-once.ts'
 import { WelcomeDialog } from './welcome-dialog.tsx'
 import { WhatsNewDialog } from './whats-new-dialog.tsx'
 
@@ -51,6 +52,8 @@ export function Onboarding({ tour, onOpenFirstTour }: OnboardingProps) {
     if (redirectOpen) decideRedirect()
   }, [redirectOpen])
 
+  const mayShowNews = useQuietOnce(due === 'whats-new')
+
   const endWelcome = () => {
     setWelcomeVisit(true)
     setWelcomeShown(true)
@@ -65,7 +68,7 @@ export function Onboarding({ tour, onOpenFirstTour }: OnboardingProps) {
           endWelcome()
         }}
       />
-      <WhatsNewDialog open={due === 'whats-new'} onClose={() => setWhatsNewLastSeen(NEWEST_NOTE)} />
+      <WhatsNewDialog open={due === 'whats-new' && mayShowNews} onClose={() => setWhatsNewLastSeen(NEWEST_NOTE)} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { organizationSettings } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useBadLink } from '../../parts/assets/use-bad-link.ts'
 import { StaleBar } from '../../parts/map/stale-bar.tsx'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { currentHostKind } from '../../platform/portal-config.ts'
@@ -69,6 +70,11 @@ export function RoutePlanner({ preset, onRun, facts }: RoutePlannerProps) {
   )
 
   const linked = upcoming.data?.find(({ id }) => id === preset.routeId)
+  useBadLink({
+    kind: 'route',
+    id: preset.routeId,
+    isKnown: upcoming.isFetching || upcoming.data === undefined ? undefined : linked !== undefined,
+  })
   const openLinked = useEffectEvent(() => linked && plan.open(linked))
   const refreshLinked = useEffectEvent(() => linked && plan.refresh(linked))
   const [linkedId, linkedUpdate] = [linked?.id, linked?.routeResultsUpdatedAt]

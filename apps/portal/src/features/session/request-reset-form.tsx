@@ -13,7 +13,8 @@ import { sessionTexts } from './session.texts.ts'
 
 const TEXTS = sessionTexts.reset
 
-export function RequestResetForm() {
+/** `notice` says why the form is shown instead of what the link promised. */
+export function RequestResetForm({ notice }: { notice?: string }) {
   const request = useMutation({
     mutationFn: (body: { email: string }) => api.send(entryCalls.requestPasswordReset, { body }),
   })
@@ -27,6 +28,11 @@ export function RequestResetForm() {
         </p>
       ) : (
         <>
+          {notice && (
+            <p role="alert" className={styles.notice}>
+              {notice}
+            </p>
+          )}
           <p className={styles.explanation}>{TEXTS.explanation}</p>
           <form className={styles.form} noValidate onSubmit={submit}>
             <TextField

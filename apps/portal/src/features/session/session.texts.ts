@@ -36,9 +36,11 @@ export const sessionTexts = {
   notices: {
     'session-ended': 'Your session has ended. Please sign in again.',
     'logout-timed-out': 'Logout timed out',
+    'unknown-page': 'There is no page at that address. Sign in to go on.',
   },
   reset: {
     title: 'Reset your password',
+    usedLink: 'This reset link is invalid, expired or already used. Ask for another one here.',
     explanation: 'Enter the email you sign in with. We will send you a link to choose a new password.',
     submit: 'Submit',
     requested: 'Password reset was requested. Please check your email for instructions on how to proceed.',

@@ -21,11 +21,11 @@ export function SetupPage(address: SetupPageProps) {
 
   return (
     <EntryFrame title={setupTexts.title}>
-      {email && token ? (
+      {email && token && !portalConfig.isLinkRefused ? (
         <SetupForm email={email} token={token} onDone={() => go('/', 'replace')} />
       ) : (
         <p role="alert">
-          {setupTexts.invalidUrl}
+          {email && token ? setupTexts.usedLink : setupTexts.invalidUrl}
           <a href={`mailto:${portalConfig.supportEmail}`}>{portalConfig.supportEmail}</a>
         </p>
       )}

@@ -7,5 +7,6 @@ export const setupTexts = {
   password: 'Set Password',
   confirmPassword: 'Confirm Password',
   submit: "Let's Go",
+  usedLink: 'This link is invalid, expired or already used. Ask for a new one, or contact us at: ',
   invalidUrl: 'Invalid URL please contact us at: ',
 }

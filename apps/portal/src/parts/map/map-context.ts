@@ -16,11 +16,17 @@ export interface MapHandle {
 
 export const MapContext = createContext<MapHandle | undefined>(undefined)
 
-export function useMapHandle(): MapHandle {
+/** The handle, or undefined where the browser cannot draw a map. */
+export const useMapHandleIfDrawn = (): MapHandle | undefined => useContext(MapContext)
+
+function useMapHandle(): MapHandle {
   const handle = useContext(MapContext)
   if (!handle) throw new Error('Map layers and controls belong inside a MapView.')
   return handle
 }
+
+/** Whether there is a map: cards are shown without one, too. */
+export const useIsMapDrawn = (): boolean => useMapHandleIfDrawn() !== undefined
 
 /** The map with its style loaded, so that sources and layers can be added. */
 export function useMap(): MapLibreMap {

@@ -50,6 +50,8 @@ export interface MapProps {
   onMove?: (camera: MapCamera) => void
   /** Layers and panels, mounted when the map is ready. */
   children?: ReactNode
+  /** Panels shown in their place where there is no map: without WebGL, or without its style. */
+  mapless?: ReactNode
 }
 
 /**
@@ -68,6 +70,7 @@ export function MapFrame({ buttons, ...props }: MapProps & { buttons: MapButtons
     canvasLabel,
     tools,
     children,
+    mapless,
   } = props
   const container = useRef<HTMLDivElement>(null)
   const styleUrl = portalConfig.mapStyleUrl
@@ -136,6 +139,7 @@ export function MapFrame({ buttons, ...props }: MapProps & { buttons: MapButtons
           <FailedState title={uiTexts.map.styleFailedTitle} message={state.message} action={retryButton} />
         </div>
       ) : null}
+      {handle || state.kind === 'loading' ? null : mapless}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type MapPadding, useMapHandle } from './map-context.ts'
+import { type MapPadding, useMapHandleIfDrawn } from './map-context.ts'
 
 export const NO_PADDING: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 
@@ -14,6 +14,6 @@ export function combinePadding(rooms: Iterable<Partial<MapPadding>>): MapPadding
 
 /** Adds map padding while mounted, so that nothing is fitted or centered beneath a panel. */
 export function useMapPadding({ top = 0, right = 0, bottom = 0, left = 0 }: Partial<MapPadding>): void {
-  const { reserve } = useMapHandle()
-  useEffect(() => reserve({ top, right, bottom, left }), [reserve, top, right, bottom, left])
+  const reserve = useMapHandleIfDrawn()?.reserve
+  useEffect(() => reserve?.({ top, right, bottom, left }), [reserve, top, right, bottom, left])
 }

@@ -31,6 +31,8 @@ export function createTour(steps: readonly TourStep[], onEnd: () => void, texts:
     prevBtnText: texts.previous,
     doneBtnText: texts.done,
     progressText: texts.progress,
+    // driver.js focuses the first button in its markup, which closes the tour. Its own focus comes right after this call.
+    onPopoverRender: ({ nextButton }) => queueMicrotask(() => nextButton.focus()),
     onDestroyed: reportEnd,
     steps: steps.map((step) => ({
       ...(step.target ? { element: step.target } : {}),

@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setMatchingMedia } from '../../../test/render-ui.tsx'
-import { startTour } from './tour.ts'
+import { loadTour } from './tour.ts'
 
 beforeEach(() => {
   setMatchingMedia('(prefers-reduced-motion: reduce)')
@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('shows its steps, skips those whose target is not on the page, and reports its end once', async () => {
   const onEnd = vi.fn()
-  const end = await startTour({
+  const end = (await loadTour())({
     steps: [
       { target: '#search', title: 'Find an asset', text: 'Press Ctrl K anywhere.' },
       { target: '#not-here', title: 'Billing', text: 'Only for card customers.' },
@@ -31,14 +31,18 @@ test('shows its steps, skips those whose target is not on the page, and reports 
 
 test('a tour with nothing to show ends at once', async () => {
   const onEnd = vi.fn()
-  await startTour({ steps: [{ target: '#not-here', title: 'Billing', text: 'Only for card customers.' }], onEnd })
+  const startTour = await loadTour()
+  startTour({ steps: [{ target: '#not-here', title: 'Billing', text: 'Only for card customers.' }], onEnd })
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
 test('the Escape that closed a dialog before the tour, released during it, does not end it; a later one does', async () => {
   const title = () => document.querySelector('.driver-popover-title')?.textContent
   fireEvent.keyDown(document.body, { key: 'Escape' })
-  const end = await startTour({ steps: [{ title: 'That is all', text: 'Start it again from Help.' }], onEnd: vi.fn() })
+  const end = (await loadTour())({
+    steps: [{ title: 'That is all', text: 'Start it again from Help.' }],
+    onEnd: vi.fn(),
+  })
   await vi.waitFor(() => expect(title()).toBe('That is all'))
   fireEvent.keyUp(document.body, { key: 'Escape' })
   expect(title()).toBe('That is all')

@@ -7,9 +7,11 @@ interface TourOptions {
   onEnd: () => void
 }
 
-/** Loads driver.js and starts a guided tour. The returned function ends it. */
-export async function startTour({ steps, onEnd }: TourOptions): Promise<() => void> {
+/** Loads driver.js, and returns what starts a guided tour at once. That function returns how to end the tour. */
+export async function loadTour(): Promise<(options: TourOptions) => () => void> {
   const { createTour } = await import('./driver-tour.ts')
-  const present = steps.filter((step) => !step.target || document.querySelector(step.target))
-  return createTour(present, onEnd, uiTexts.tour)
+  return ({ steps, onEnd }) => {
+    const present = steps.filter((step) => !step.target || document.querySelector(step.target))
+    return createTour(present, onEnd, uiTexts.tour)
+  }
 }

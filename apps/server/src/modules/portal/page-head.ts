@@ -15,7 +15,7 @@ export function pageHead(page: PageDescription, { productName, publicUrl }: Port
   const title = page.title ? `${page.title} · ${productName}` : productName
   const named: Record<string, string> = {
     description: page.description,
-    ...(!page.isListed || page.isMissing ? { robots: 'noindex' } : {}),
+    ...(!page.isListed || page.isMissing || page.isLinkRefused ? { robots: 'noindex' } : {}),
     'twitter:card': 'summary_large_image',
   }
   const properties: Record<string, string | number> = {

@@ -47,12 +47,12 @@ export async function portalRoutes(
     const description = await describe(request)
     const nonce = sendPagePolicy(reply, config)
     return reply
-      .code(description.isMissing ? 404 : 200)
+      .code(description.isMissing || description.isLinkRefused ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(
         fillPage(page, {
-          block: block(),
+          block: block(description),
           nonce,
           head: pageHead(description, config),
           files: fileTags(pathOf(request)),
@@ -118,17 +118,18 @@ function routeManifest(productName: string, cacheKey: string): string {
 }
 
 /** Returns a function that writes the block of a page. */
-function portalConfigBlock(config: Config, version: string, clock: Clock): () => string {
+function portalConfigBlock(config: Config, version: string, clock: Clock): (page: PageDescription) => string {
   const feedsThatAre = (wanted: SourceMode) =>
     Object.entries(config.shownFeedModes).flatMap(([id, mode]) => (mode === wanted ? id : []))
   const zoneClocks = zoneClocksBlock(clock)
-  const block = (): PortalConfigBlock => ({
+  const block = ({ isLinkRefused = false }: PageDescription): PortalConfigBlock => ({
     product_name: config.productName,
     support_email: config.supportEmail,
     version,
     api_host: config.hosts.api ?? null,
     alerts_host: config.hosts.alerts ?? null,
     tiles_host: config.hosts.tiles ?? null,
+    is_link_refused: isLinkRefused,
     preview_hosts: config.previewHosts,
     simulated_feeds: feedsThatAre('simulated'),
     off_feeds: feedsThatAre('off'),
@@ -140,7 +141,7 @@ function portalConfigBlock(config: Config, version: string, clock: Clock): () =>
     telematics_host: partnerMark(config.embedMarks.telematics),
   })
   // `<` could end the script element early.
-  return () => JSON.stringify(block()).replaceAll('<', '\\u003c')
+  return (page) => JSON.stringify(block(page)).replaceAll('<', '\\u003c')
 }
 
 const partnerMark = ({ name, logoUrl }: { name: string; logoUrl: string | undefined }) => ({

@@ -113,11 +113,8 @@ test.each([
   `/a/${'x'.repeat(300)}`,
   '/a/nul%00',
   '/routes/no-such-key',
-  '/setup',
-  '/setup?email=a@b.example',
   '/setup?email=a@b.example&token=guessed',
   '/reset-password?token=guessed',
-  '/integration/samsara',
   '/integration/samsara?id=guessed.9999999999&signature=guessed',
   '/integration/geotab',
   '/no-such-page',
@@ -130,6 +127,26 @@ test.each([
     'noindex',
   ])
   expect(page.text).toContain('<div id="root">')
+})
+
+test.each(['/setup', '/setup?email=a@b.example', '/integration/samsara', '/integration/motive/', '/reset-password'])(
+  '%s without a token or signature is a page of its own: status 200 [SESSION-061]',
+  async (url) => {
+    const page = await open(url)
+    expect([page.status, page.text.includes('"is_link_refused":false')]).toEqual([200, true])
+  },
+)
+
+test.each([
+  '/setup?email=a@b.example&token=guessed',
+  '/setup?token=guessed',
+  '/reset-password?token=guessed',
+  '/integration/samsara?id=guessed.9999999999&signature=guessed',
+  '/integration/samsara?id=guessed.9999999999',
+  '/integration/motive?signature=guessed',
+])('%s is known to be bad: status 404, and the page is told so [SESSION-061]', async (url) => {
+  const page = await open(url)
+  expect([page.status, page.text.includes('"is_link_refused":true')]).toEqual([404, true])
 })
 
 describe('characters that no token has', () => {

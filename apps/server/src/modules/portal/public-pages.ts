@@ -12,6 +12,8 @@ export interface PageDescription {
   isListed?: boolean
   /** The link's target does not exist: the page says so, and the response status is 404. */
   isMissing?: boolean
+  /** The token or signature of the link is known to be bad: as above, and the page shows no form for it (SESSION-061). */
+  isLinkRefused?: boolean
   /** The canonical address, for a page with more than one. */
   address?: string
   /** The page has a web app manifest of its own. */
@@ -60,7 +62,7 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
         title: TEXTS.resetPassword.title,
         description: TEXTS.resetPassword.description(product),
         isListed: token === null,
-        isMissing: token !== null && !(await targets.isPasswordLink(token)),
+        isLinkRefused: token !== null && !(await targets.isPasswordLink(token)),
       }
     },
   },
@@ -68,11 +70,10 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
     path: /^\/setup\/?$/,
     async describe({ product, query, targets }) {
       const token = query.get('token')
-      const isWhole = token !== null && Boolean(query.get('email'))
       return {
         title: TEXTS.setup.title,
         description: TEXTS.setup.description(product),
-        isMissing: !isWhole || !(await targets.isPasswordLink(token)),
+        isLinkRefused: token !== null && !(await targets.isPasswordLink(token)),
       }
     },
   },
@@ -80,11 +81,13 @@ const PUBLIC_PAGES: readonly PublicPage[] = [
     path: /^\/integration\/([^/]+)\/?$/,
     async describe({ product, id: provider, query, targets }) {
       if (!isSignUpProvider(provider)) return { description: TEXTS.portal(product), isMissing: true }
-      const link = { id: query.get('id') ?? '', signature: query.get('signature') ?? '' }
+      const [id, signature] = [query.get('id'), query.get('signature')]
       return {
         title: TEXTS.integration.title,
         description: TEXTS.integration.description(product, provider),
-        isMissing: !(await targets.isSignUpLink(provider, link)),
+        isLinkRefused:
+          (id !== null || signature !== null) &&
+          !(await targets.isSignUpLink(provider, { id: id ?? '', signature: signature ?? '' })),
       }
     },
   },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LayerReading } from '../../../parts/callouts/layer-reading.tsx'
 import { LocationCallout } from '../../../parts/callouts/location-callout.tsx'
 import { forecastQueries } from '../../../parts/forecast/forecast-queries.ts'
+import { useIsMapDrawn } from '../../../parts/map/map-context.ts'
 import type { MapLocation } from '../../../platform/location-summary.ts'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { LocationCard } from './location-card.tsx'
@@ -25,9 +26,10 @@ export function SelectedLocation(props: SelectedLocationProps) {
 
 function LocatedLocation(props: SelectedLocationProps) {
   const { asset, location, isOnly, timeframe, mapType, shownAt, units, settings, onSelect } = props
+  const isMapDrawn = useIsMapDrawn()
   return (
     <>
-      {asset.position && (
+      {isMapDrawn && asset.position && (
         <LocationCallout
           location={location}
           level={asset.level}

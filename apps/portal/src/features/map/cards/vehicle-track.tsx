@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { FeatureCollection, LineString } from 'geojson'
 import { useEffect, useMemo, useState } from 'react'
 import { MAP_ANCHORS } from '../../../parts/map/base-style.ts'
-import { useMap } from '../../../parts/map/map-context.ts'
+import { useIsMapDrawn, useMap } from '../../../parts/map/map-context.ts'
 import { mountLayers, setSourceData } from '../../../parts/map/map-layers.ts'
 import { api } from '../../../platform/api.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'
@@ -32,6 +32,7 @@ export function VehicleTrack({ id }: { id: string }) {
   const now = useClockTick()
   const units = useUnits()
   const [isShown, setShown] = useState(true)
+  const isMapDrawn = useIsMapDrawn()
   const pieces = useMemo(
     () =>
       trackPieces(
@@ -43,13 +44,13 @@ export function VehicleTrack({ id }: { id: string }) {
   if (!data) return null
   return (
     <div className={css.track}>
-      <Switch label={TEXTS.title} checked={isShown} onChange={setShown} />
+      {isMapDrawn ? <Switch label={TEXTS.title} checked={isShown} onChange={setShown} /> : <p>{TEXTS.title}</p>}
       <p>
         {pieces.length === 0
           ? TEXTS.none
           : TEXTS.driven(formatQuantity('distance', trackMeters(pieces), units), pieces.length - 1)}
       </p>
-      {isShown && pieces.length > 0 ? <TrackLine pieces={pieces} now={now} /> : null}
+      {isMapDrawn && isShown && pieces.length > 0 ? <TrackLine pieces={pieces} now={now} /> : null}
     </div>
   )
 }
