@@ -15,7 +15,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 const ANYONE = words(`
   confirmIntegration confirmPasswordReset describeInvitation fetchRouteFromCache getAlertFeature getCameraPicture getHealth
-  getRoadTile getTile receiveMotiveWebhook receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents
+  getRoadTile getTile getValueTile receiveMotiveWebhook receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents
   answerSignInChallenge finishPasskeySignIn startPasskeySignIn
   finishCompanySignIn startCompanySignIn`)
 const MEMBERS = words(`
@@ -204,9 +204,10 @@ test('the table names every call of the contract, once', () => {
 const named = (ids: readonly string[]) => CONTRACT_CALLS.filter(({ id }) => ids.includes(id))
 const guarded = named([...MEMBERS, ...ADMINS, ...TRACKERS])
 
-// The address of a tile carries a token of its own, which tiling.api.test.ts tests.
-test.each(named(ANYONE).filter(({ id }) => id !== 'getTile'))('$id is open to anyone', async (call) =>
-  expect(await outcome(call, undefined)).toBe('admitted'),
+// The address of a tile carries a token of its own, which tiling.api.test.ts and value-tiles.api.test.ts test.
+test.each(named(ANYONE).filter(({ id }) => id !== 'getTile' && id !== 'getValueTile'))(
+  '$id is open to anyone',
+  async (call) => expect(await outcome(call, undefined)).toBe('admitted'),
 )
 
 /** A GET for admins is refused because the page has no admin. */

@@ -86,7 +86,13 @@ export interface Call<
   /** The response is a stream of JSON lines (NDJSON), each of which is an `answer`. */
   streams?: boolean
   /** The media type if the response is not JSON. */
-  mediaType?: 'image/png' | 'image/svg+xml' | 'application/vnd.mapbox-vector-tile' | 'text/csv' | 'text/html'
+  mediaType?:
+    | 'image/png'
+    | 'image/svg+xml'
+    | 'application/vnd.mapbox-vector-tile'
+    | 'application/vnd.stormlane.values'
+    | 'text/csv'
+    | 'text/html'
   /** The body is a form with a file; `body` describes its other fields, which come before the file. */
   upload?: { maxBytes: number }
   /** Set if the specification requires that failures always have a list of errors, or never one. */

@@ -9,5 +9,13 @@ export const tilesExamples = {
       token: 'v1.TILETOKEN',
     },
   },
+  getValueTile: {
+    params: { level: '0', column: '1', file: '0.values' },
+    query: {
+      url: 'forecast://extended/20260114T210000Z/temperature/20260114T210000Z',
+      steps: 12,
+      token: 'v1.TILETOKEN',
+    },
+  },
   getRoadTile: { params: { z: '6', x: '15', file: '24.mvt' } },
 } satisfies CallExamples

@@ -25,6 +25,51 @@ const tilesetSchema = z
   })
   .meta({ id: 'Tileset' })
 
+const cells = z.number().int().positive()
+
+/** Like the definition of a grid in the domain, with names of the wire. */
+const gridSchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('regular').meta({ description: 'Cells at equal steps of longitude and latitude, north first' }),
+      nx: cells,
+      ny: cells,
+      west: z.number(),
+      north: z.number(),
+      step_degrees: z.number(),
+    }),
+    z.object({
+      kind: z.literal('lambert').meta({ description: 'GRIB2 template 3.30: Lambert conformal conic, south first' }),
+      nx: cells,
+      ny: cells,
+      first_lng: z.number(),
+      first_lat: z.number(),
+      orientation_lng: z.number(),
+      standard_lat1: z.number(),
+      standard_lat2: z.number(),
+      step_meters: z.number(),
+      earth_radius_meters: z.number().optional(),
+    }),
+  ])
+  .meta({ id: 'ForecastGrid' })
+
+const valueSourceSchema = z
+  .object({
+    variable: z.string(),
+    run_time: instant,
+    times: z.array(instant).meta({ description: 'In order; the numbers of several can be asked for at once' }),
+    url: z.string().meta({
+      description:
+        'URL template of its value tiles with {level}, {column}, {row}, {time} as 20260115T121500Z, and {steps} from 1 to 24',
+    }),
+    grid: gridSchema,
+    levels: z
+      .array(z.object({ nx: cells, ny: cells }))
+      .meta({ description: 'Cells of the grid and of each of its overviews' }),
+    tile_cells: cells.meta({ description: 'Cells along a side of a tile; fewer at the far edges' }),
+  })
+  .meta({ id: 'ValueSource' })
+
 export const listTilesets = defineCall({
   id: 'listTilesets',
   tag: 'Map tiles',
@@ -36,9 +81,12 @@ export const listTilesets = defineCall({
   params: z.object({
     service: z.enum(TILING_SERVICES, `there is no tiling service but ${TILING_SERVICES.join(', ')}`),
   }),
-  query: z.object({ return: returnList(['full_forecast', 'creation_metadata']) }),
+  query: z.object({ return: returnList(['full_forecast', 'creation_metadata', 'values']) }),
   answer: z.object({
     variables: z.array(z.object({ variable: z.string(), tilesets: z.array(tilesetSchema) })),
+    values: z.array(valueSourceSchema).optional().meta({
+      description: 'With return=values: where the numbers of the tilesets are, one entry per variable and run',
+    }),
     creation_metadata: z
       .array(z.object({ variable: z.string(), run_time: instant, created_at: instant, source: z.string() }))
       .optional()

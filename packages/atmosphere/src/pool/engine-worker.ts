@@ -3,6 +3,7 @@ import { readPlaces } from '../store/place-reading.ts'
 import { readAlong, readPoint } from '../store/point-reading.ts'
 import { RunStore } from '../store/run-store.ts'
 import { renderTile } from '../tiles/render-tile.ts'
+import { valueTile } from '../tiles/value-tile.ts'
 import {
   type EngineNotice,
   type EngineTask,
@@ -23,6 +24,8 @@ function perform(task: EngineTask): unknown {
     case 'tile':
       // A small buffer is a part of Node's pool, all 64 kB of which would be sent along and kept with the tile.
       return new Uint8Array(renderTile(open(task.run), task.request))
+    case 'values':
+      return new Uint8Array(valueTile(open(task.run), task.request))
     case 'point':
       return readPoint(open(task.run), task.at, task.fields)
     case 'places':

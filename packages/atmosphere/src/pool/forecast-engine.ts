@@ -3,6 +3,7 @@ import type { AskedBy } from '@stormlane/domain/product'
 import type {
   FieldId,
   ForecastReader,
+  GridDefinition,
   Horizon,
   LngLat,
   PlaceSteps,
@@ -19,6 +20,7 @@ import { RunUnreachableError } from '../store/mirrored-file.ts'
 import type { OpenRun } from '../store/open-run.ts'
 import { RunStore } from '../store/run-store.ts'
 import type { TileRequest } from '../tiles/render-tile.ts'
+import { NoValueTileError, type ValueTileRequest } from '../tiles/value-tile.ts'
 import {
   type EngineNotice,
   type EngineTask,
@@ -34,6 +36,11 @@ export interface ForecastEngineOptions {
   /** Size of each thread's cache of decoded chunks. */
   cacheBytesPerThread?: number
   onRefused: (folder: string, reason: string) => void
+}
+
+export interface RunCells {
+  grid: GridDefinition
+  levels: readonly { nx: number; ny: number }[]
 }
 
 const DEFAULT_CACHE_BYTES_PER_THREAD = 64 << 20
@@ -56,7 +63,7 @@ export class ForecastEngine implements ForecastReader {
       workerData,
       threads,
       queueLimit,
-      errors: [CorruptFileError, RunUnreachableError, UnknownRunError],
+      errors: [CorruptFileError, RunUnreachableError, UnknownRunError, NoValueTileError],
     })
   }
 
@@ -73,6 +80,12 @@ export class ForecastEngine implements ForecastReader {
     return this.store.find(run.horizon, run.runTime)?.grid.bounds
   }
 
+  /** The cells of a run: its grid, and the size of each of its overviews, the first of which has all cells. */
+  shape(run: RunRef): RunCells | undefined {
+    const open = this.store.find(run.horizon, run.runTime)
+    return open && { grid: open.grid.definition, levels: open.slices.levels.map(({ nx, ny }) => ({ nx, ny })) }
+  }
+
   /** Number of tasks that wait for a thread. */
   get waiting(): number {
     return this.pool.waiting
@@ -85,9 +98,13 @@ export class ForecastEngine implements ForecastReader {
 
   async tile(run: RunRef, request: TileRequest, by?: AskedBy): Promise<Buffer> {
     const holdsTime = (other: OpenRun) => other.stepAt(request.data.validAt) >= 0
-    const png = await this.ask(run, (ref) => ({ kind: 'tile', run: ref, request }), holdsTime, by)
-    const bytes = png as Uint8Array
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return asBuffer(await this.ask(run, (ref) => ({ kind: 'tile', run: ref, request }), holdsTime, by))
+  }
+
+  /** The numbers of a tile, compressed. Another run may have another grid, so none stands in for a corrupt one. */
+  async values(run: RunRef, request: ValueTileRequest, by?: AskedBy): Promise<Buffer> {
+    const substitutes = () => false
+    return asBuffer(await this.ask(run, (ref) => ({ kind: 'values', run: ref, request }), substitutes, by))
   }
 
   async point(run: RunRef, at: LngLat, fields: readonly FieldId[], by?: AskedBy): Promise<Series | null> {
@@ -165,4 +182,9 @@ export class ForecastEngine implements ForecastReader {
       return await this.ask(substitute.info, task, isSubstitute, by)
     }
   }
+}
+
+function asBuffer(answer: unknown): Buffer {
+  const { buffer, byteOffset, byteLength } = answer as Uint8Array
+  return Buffer.from(buffer, byteOffset, byteLength)
 }

@@ -1,5 +1,12 @@
 // The forecast for the server's modules: selects the run that serves now, and maps errors of the engine to API errors.
-import { ForecastEngine, type RunShelf, type TileRequest } from '@stormlane/atmosphere'
+import {
+  ForecastEngine,
+  NoValueTileError,
+  type RunCells,
+  type RunShelf,
+  type TileRequest,
+  type ValueTileRequest,
+} from '@stormlane/atmosphere'
 import type { AskedBy } from '@stormlane/domain/product'
 import { type Clock, floorTo, HOUR_MS } from '@stormlane/domain/time'
 import type { Bounds, FieldId, Horizon, LngLat, RunInfo, Series } from '@stormlane/domain/weather'
@@ -32,6 +39,7 @@ const LOOK_EVERY_MS = 10_000
 export const SHELF_LOOK_EVERY_MS = 4_000
 const BUSY_RETRY_SECONDS = 1
 const NOT_READY_RETRY_SECONDS = 5
+const NO_VALUE_TILE = 'the grid of the run has no such tile'
 
 export type Forecast = ReturnType<typeof openForecast>
 
@@ -97,6 +105,9 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
 
     boundsOf: (run: RunInfo): Bounds | null => engine.bounds(run) ?? null,
 
+    /** The cells of a run; undefined once it has been pruned. */
+    cellsOf: (run: RunInfo): RunCells | undefined => engine.shape(run),
+
     /** The area of the run that serves now; null while there is none. */
     bounds(): Bounds | null {
       const run = serving('nowcast')[0] ?? serving('extended')[0]
@@ -107,6 +118,16 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
       try {
         return await engine.tile(run, request, by)
       } catch (error) {
+        throw toApiError(run, error)
+      }
+    },
+
+    /** The numbers of a tile; one that the run's grid does not have is refused. */
+    async values(run: RunInfo, request: ValueTileRequest, by: AskedBy): Promise<Buffer> {
+      try {
+        return await engine.values(run, request, by)
+      } catch (error) {
+        if (error instanceof NoValueTileError) throw new DomainError('INVALID_INPUT', [NO_VALUE_TILE])
         throw toApiError(run, error)
       }
     },

@@ -7,6 +7,12 @@ export interface TileHost {
   tileToken: string
 }
 
+/** Returns the URL template of the value tiles of some data: {level}, {column}, {row} and {steps}, and {time} if the data has it. */
+export function valueTileAddress(dataUrl: string, { host, tileToken }: TileHost): string {
+  const data = encodeURIComponent(dataUrl).replace('%7Btime%7D', '{time}')
+  return `${host}/tiles/values/{level}/{column}/{row}.values?url=${data}&steps={steps}&token=${encodeURIComponent(tileToken)}`
+}
+
 /** Returns the tile URL template of some data: {z}, {x}, {y}, and {size} 1 or 2. */
 export function tileAddress(
   dataUrl: string,

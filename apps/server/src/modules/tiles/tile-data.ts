@@ -31,6 +31,10 @@ export function tileDataUrl({ horizon, runTime, layer, validAt }: ForecastTileDa
   return `forecast://${horizon}/${stampOf(runTime)}/${layer}/${stampOf(validAt)}`
 }
 
+/** The `url` of the data of a run's layer, with {time} for the time. */
+export const timedDataUrl = ({ horizon, runTime, layer }: Omit<ForecastTileData, 'validAt'>): string =>
+  `forecast://${horizon}/${stampOf(runTime)}/${layer}/{time}`
+
 /** The `url` of a storm's forecast by days out, or of the real weather. */
 export function stormTileUrl(tilesRun: Date, forecast: number | typeof ACTUAL, layer: MapLayerId): string {
   return `history://${stampOf(tilesRun)}/${forecast}/${layer}`

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { getRoadTile, getTile, listTilesets } from '@stormlane/contract'
+import type { ValueTileEncoding } from '@stormlane/atmosphere'
+import { getRoadTile, getTile, getValueTile, listTilesets } from '@stormlane/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -34,6 +35,7 @@ const ROADS_CACHE_CONTROL = 'public, max-age=3600'
 
 /** A tile of a run never changes. It is cached for a day, longer than a run is shown. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable'
+const VALUE_ENCODINGS = ['zstd', 'gzip'] as const
 /** A file on another host may be replaced at its address. */
 const FILE_CACHE_CONTROL = 'private, max-age=300'
 
@@ -44,7 +46,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     const { session, params, query, protocol, host } = request
     const groups = tileGroups(session)
     const tileToken = tokens.issue(session, groups)
-    const { layers, state, variables, creationMetadata } = tilesets({
+    const { layers, state, variables, values, creationMetadata } = tilesets({
       service: params.service,
       groups,
       host: config.hosts.tiles ?? `${protocol}://${host}/api`,
@@ -53,9 +55,10 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     })
     if (session.permissions && layers.length === 0) throw new DomainError('PERMISSION_NOT_GRANTED')
     // The list of a week has hundreds of URLs, and portals poll for it.
-    if (isUnchanged(request, reply, { seconds: 0, state: [tileToken, host, state] })) return reply.send()
+    if (isUnchanged(request, reply, { seconds: 0, state: [tileToken, host, state, query.return] })) return reply.send()
     return {
       variables: variables(),
+      ...(query.return.includes('values') && { values: values() }),
       ...(query.return.includes('creation_metadata') && { creation_metadata: creationMetadata }),
     }
   })
@@ -107,11 +110,39 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     if (isFile) return sendTile(request, reply, await tiles.drawFile(question, by), FILE_CACHE_CONTROL)
     return sendTile(request, reply, await tiles.draw(question, groups, by), CACHE_CONTROL)
   })
+
+  route(app, getValueTile, async (request, reply) => {
+    const { params, query } = request
+    const { organizationId, groups, tokenId } = await admitTile(request)
+    if (tokenId) await app.countApiCall(organizationId, usageOfTile(parseTileDataUrl(query.url).layer))
+    const encoding = valueEncoding(request.headers['accept-encoding'])
+    const { level, column, file: row } = params
+    const { url, steps, components } = query
+    const question = { url, level, column, row, steps, isVector: components === 'wind', encoding }
+    const values = await tiles.values(question, groups, askedBy({ organizationId }, reply))
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    reply.header('vary', 'accept-encoding')
+    return sendTile(request, reply, values, CACHE_CONTROL, 'application/vnd.stormlane.values')
+  })
 }
 
-function sendTile(request: FastifyRequest, reply: FastifyReply, png: Buffer, cacheControl: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`
+/** The best encoding that a client takes; none for one that names none, such as curl. */
+function valueEncoding(accepted = ''): ValueTileEncoding {
+  return (
+    VALUE_ENCODINGS.find((encoding) => new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?\\b)`).test(accepted)) ??
+    'identity'
+  )
+}
+
+function sendTile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tile: Buffer,
+  cacheControl: string,
+  mediaType = 'image/png',
+): FastifyReply {
+  const etag = `"${createHash('sha256').update(tile).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', cacheControl).header('etag', etag)
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return reply.type('image/png').send(png)
+  return reply.type(mediaType).send(tile)
 }

@@ -1,5 +1,5 @@
-import { emptyTile, isTile, TILE_ZOOMS, type TileId, tileBounds } from '@stormlane/atmosphere'
-import { MAP_LAYERS } from '@stormlane/domain/maps'
+import { emptyTile, isTile, TILE_ZOOMS, type TileId, tileBounds, type ValueTileEncoding } from '@stormlane/atmosphere'
+import { isWindLayer, MAP_LAYERS } from '@stormlane/domain/maps'
 import type { AskedBy } from '@stormlane/domain/product'
 import { floorTo, HOUR_MS } from '@stormlane/domain/time'
 import {
@@ -48,6 +48,16 @@ interface Dependencies {
   drawFile: DrawFile
 }
 
+interface ValuesQuestion {
+  url: string
+  level: number
+  column: number
+  row: number
+  steps: number
+  isVector: boolean
+  encoding: ValueTileEncoding
+}
+
 /** What is drawn. */
 interface TileSource {
   from: Forecast
@@ -83,6 +93,13 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
     throw new DomainError('NOT_FOUND', [`the ${horizon} run has no tiles of ${validAt.toISOString()}`])
   }
 
+  /** What a run's tiles are kept by. */
+  const runKey = (from: Forecast, run: RunInfo) => [
+    from === storms ? 'storm' : run.horizon,
+    run.runTime.getTime(),
+    run.publishedAt.getTime(),
+  ]
+
   return {
     /** Draws a tile of a GeoTIFF at a web address, with any palette. */
     async drawFile({ tile, sizePx, url, palette }: TileQuestion, by: WaitingCaller): Promise<Buffer> {
@@ -105,9 +122,7 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
         throw new DomainError('INVALID_INPUT', ['precipitation_types is for the radar layer'])
       if (isOutside(tile, from.boundsOf(run))) return emptyTile(sizePx)
       const key = [
-        from === storms ? 'storm' : run.horizon,
-        run.runTime.getTime(),
-        run.publishedAt.getTime(),
+        ...runKey(from, run),
         field,
         validAt.getTime(),
         `${tile.z}/${tile.x}/${tile.y}`,
@@ -121,6 +136,33 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
         if (maskToRoads && !roads) return emptyTile(sizePx)
         return from.tile(run, { tile, data: { field, validAt }, render: { palette, sizePx, roads, showsSnow } }, by)
       })
+    },
+
+    /** The numbers of a tile. */
+    async values(question: ValuesQuestion, groups: readonly LayerGroup[], by: AskedBy): Promise<Buffer> {
+      const { url, level, column, row, isVector, encoding } = question
+      const data = parseTileDataUrl(url)
+      const { layer } = data
+      if (!groups.includes(groupOf(layer))) throw new DomainError('PERMISSION_NOT_GRANTED')
+      const { from, run, validAt } = sourceOf(data, false)
+      if (isVector && !(isWindLayer(layer) && run.fields.includes('windDirection')))
+        throw new DomainError('INVALID_INPUT', [`${layer} has no components of the wind`])
+      // The steps of a storm's run are not times that follow each other, but its forecasts.
+      const steps = 'tilesRun' in data ? 1 : question.steps
+      const request = { layer, level, column, row, from: validAt, steps, isVector, encoding }
+      const key = [
+        ...runKey(from, run),
+        'values',
+        layer,
+        validAt.getTime(),
+        level,
+        column,
+        row,
+        steps,
+        isVector,
+        encoding,
+      ]
+      return kept.tile(key.join(' '), () => from.values(run, request, by))
     },
   }
 }

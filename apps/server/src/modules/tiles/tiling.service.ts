@@ -1,11 +1,12 @@
 import type { TilingService } from '@stormlane/contract'
-import { MAP_LAYERS, type MapLayerId, tilesetTimes } from '@stormlane/domain/maps'
+import { MAP_LAYERS, type MapLayerId, tilesetTimes, VALUE_TILE_CELLS } from '@stormlane/domain/maps'
 import type { Clock } from '@stormlane/domain/time'
 import type { FieldId, Horizon, RunInfo } from '@stormlane/domain/weather'
 import type { Forecast } from '../forecast/forecast.ts'
 import { groupOf, type LayerGroup } from '../forecast/layer-access.ts'
-import { type TileHost, tileAddress } from './tile-address.ts'
-import { stampOf, tileDataUrl } from './tile-data.ts'
+import { gridOnWire } from './grid-on-wire.ts'
+import { type TileHost, tileAddress, valueTileAddress } from './tile-address.ts'
+import { stampOf, tileDataUrl, timedDataUrl } from './tile-data.ts'
 
 const IMPACT = ['road', 'disruption', 'flood', 'power', 'life_property'] as const
 const WEATHER = ['temperature', 'rain_accumulation', 'snow_accumulation', 'wind_speed', 'wind_gust'] as const
@@ -46,6 +47,24 @@ export function tilingService({ forecast, clock }: { forecast: Forecast; clock: 
     )
   }
 
+  /** Where the numbers of frames are, an entry for each run. */
+  function valueSources(layer: MapLayerId, frames: readonly Frame[], host: TileHost) {
+    return [...Map.groupBy(frames, ({ run }) => run)].flatMap(([run, ofRun]) => {
+      const { horizon, runTime } = run
+      const shape = forecast.cellsOf(run)
+      if (!shape) return []
+      return {
+        variable: layer,
+        run_time: runTime.toISOString(),
+        times: ofRun.map(({ validAt }) => validAt.toISOString()),
+        url: valueTileAddress(timedDataUrl({ horizon, runTime, layer }), host),
+        grid: gridOnWire(shape.grid),
+        levels: [...shape.levels],
+        tile_cells: VALUE_TILE_CELLS,
+      }
+    })
+  }
+
   return (question: TilesetsQuestion) => {
     const { horizon, layers } = LAYERS_OF[question.service]
     const listed = layers
@@ -66,6 +85,7 @@ export function tilingService({ forecast, clock }: { forecast: Forecast; clock: 
           variable: layer,
           tilesets: shown.map((frame) => tilesetOf(layer, frame, question)),
         })),
+      values: () => listed.flatMap(({ layer, shown }) => valueSources(layer, shown, question)),
       creationMetadata: listed.flatMap(({ layer, frames }) => {
         const run = frames.at(-1)?.run
         if (!run) return []
