@@ -77,7 +77,8 @@ export const listAffectedAssets = defineCall({
   method: 'GET',
   path: '/affected_assets.json',
   api: { permission: 'portal', service: 'impact' },
-  summary: 'What the weather affects in the next hours or days, worst first, then soonest',
+  summary:
+    'What the weather affects in the next hours or days, worst first, then what costs most if nothing is done, then soonest',
   query: z.object({
     horizon: z
       .enum(AFFECTED_HORIZONS, `horizon must be one of ${AFFECTED_HORIZONS.join(', ')}`)

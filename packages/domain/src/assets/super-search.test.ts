@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { IMPACT_LEVELS } from '../levels/impact-level.ts'
 import { matchesSearch, type SearchableAsset, searchSuggestions, superSearch, withOpenedAsset } from './super-search.ts'
+
+const asGiven = () => 0
 
 test.each(['chicago', 'CHICAGO', 'hicag', ' cago '])(
   '"%s" matches Chicago Depot regardless of case [MAP-029]',
@@ -24,14 +27,25 @@ test('empty text matches nothing', () => {
 
 test('a search returns at most 10 results per type [MAP-031]', () => {
   const many = Array.from({ length: 30 }, (_, i) => ({ name: `Truck ${i}` }))
-  const [found] = superSearch({ location: [], vehicle: many, route: [] }, 'truck', 'vehicle')
+  const [found] = superSearch({ location: [], vehicle: many, route: [] }, 'truck', 'vehicle', asGiven)
   expect(found?.results).toEqual(many.slice(0, 10))
 })
 
 test('the current asset type is listed first [MAP-032]', () => {
   const one = [{ name: 'Denver' }]
-  const found = superSearch({ location: one, vehicle: one, route: one }, 'denver', 'route')
+  const found = superSearch({ location: one, vehicle: one, route: one }, 'denver', 'route', asGiven)
   expect(found.map(({ assetType }) => assetType)).toEqual(['route', 'location', 'vehicle'])
+})
+
+test('the results of a type are in the order of the queue, and the ten first of it are found [MAP-032] [DESK-100]', () => {
+  const trucks = Array.from({ length: 30 }, (_, cost) => ({ name: `Truck ${cost}`, cost }))
+  const [found] = superSearch(
+    { location: [], vehicle: trucks, route: [] },
+    'truck',
+    'vehicle',
+    (a, b) => b.cost - a.cost,
+  )
+  expect(found?.results.map(({ cost }) => cost)).toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 20])
 })
 
 test('types without a result are omitted', () => {
@@ -39,6 +53,7 @@ test('types without a result are omitted', () => {
     { location: [{ name: 'Denver' }], vehicle: [], route: [{ name: 'Boston' }] },
     'den',
     'route',
+    asGiven,
   )
   expect(found.map(({ assetType }) => assetType)).toEqual(['location'])
 })
@@ -46,11 +61,16 @@ test('types without a result are omitted', () => {
 test('before typing, the search suggests the assets opened last and then the worst five at Low or worse', () => {
   const levels = ['none', 'low', 'high', 'unknown', 'extreme', 'moderate', 'low', 'low'] as const
   const assets = levels.map((level, index) => ({ assetType: 'location' as const, id: String(index), level }))
-  const { recent, worst } = searchSuggestions(assets, [
+  const opened = [
     { assetType: 'location', id: '2' },
     { assetType: 'vehicle', id: '0' },
     { assetType: 'location', id: 'deleted' },
-  ])
+  ] as const
+  const { recent, worst } = searchSuggestions(
+    assets,
+    opened,
+    (one, other) => IMPACT_LEVELS[other.level] - IMPACT_LEVELS[one.level],
+  )
   expect(recent.map(({ id }) => id)).toEqual(['2'])
   expect(worst.map(({ id }) => id)).toEqual(['4', '5', '1', '6', '7'])
 })

@@ -36,13 +36,14 @@ export interface AssetReference {
 export function searchSuggestions<Asset extends AssetReference & { level: ImpactLevelName }>(
   assets: readonly Asset[],
   opened: readonly AssetReference[],
+  compare: (one: Asset, other: Asset) => number,
 ): { recent: Asset[]; worst: Asset[] } {
   const recent = opened
     .flatMap(({ assetType, id }) => assets.find((asset) => asset.id === id && asset.assetType === assetType) ?? [])
     .slice(0, MAX_SEARCH_SUGGESTIONS)
   const worst = assets
     .filter((asset) => IMPACT_LEVELS[asset.level] >= IMPACT_LEVELS.low && !recent.includes(asset))
-    .toSorted((one, other) => IMPACT_LEVELS[other.level] - IMPACT_LEVELS[one.level])
+    .toSorted(compare)
     .slice(0, MAX_SEARCH_SUGGESTIONS)
   return { recent, worst }
 }
@@ -53,22 +54,23 @@ export function withOpenedAsset(opened: readonly AssetReference[], { assetType, 
   return [{ assetType, id }, ...others].slice(0, MAX_SEARCH_SUGGESTIONS)
 }
 
-/** Results by type, the current type first (MAP-032); types without a result are omitted. */
+/** Results by type, the current type first (MAP-032), then in the given order; types without a result are omitted. */
 export function superSearch<Asset extends SearchableAsset>(
   assets: Readonly<Record<AssetType, readonly Asset[]>>,
   text: string,
   current: AssetType,
+  compare: (one: Asset, other: Asset) => number,
 ): { assetType: AssetType; results: Asset[] }[] {
   return [current, ...ASSET_TYPES.filter((type) => type !== current)]
-    .map((assetType) => ({ assetType, results: firstMatches(assets[assetType], text) }))
+    .map((assetType) => ({ assetType, results: firstMatches(assets[assetType], text, compare) }))
     .filter(({ results }) => results.length > 0)
 }
 
-function firstMatches<Asset extends SearchableAsset>(assets: readonly Asset[], text: string): Asset[] {
-  const results: Asset[] = []
-  for (const asset of assets) {
-    if (results.length === MAX_SEARCH_RESULTS) break
-    if (matchesSearch(asset, text)) results.push(asset)
-  }
-  return results
+function firstMatches<Asset extends SearchableAsset>(
+  assets: readonly Asset[],
+  text: string,
+  compare: (one: Asset, other: Asset) => number,
+): Asset[] {
+  const found = assets.filter((asset) => matchesSearch(asset, text))
+  return found.sort(compare).slice(0, MAX_SEARCH_RESULTS)
 }

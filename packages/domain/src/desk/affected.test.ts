@@ -106,19 +106,46 @@ const asset = (name: string, level: ImpactLevel, startsIn: number, parts: Partia
   id: name,
   name,
   groupIds: [],
-  rating: { level, startAt: at(startsIn) },
+  rating: { level, costMinutes: 0, startAt: at(startsIn) },
   ...parts,
 })
 
-test('the queue is worst first, then soonest, then by name; what has begun is as soon as it gets', () => {
+test('the queue is worst first, then what costs most, then soonest; what has begun is as soon as it gets [DESK-002]', () => {
+  const costing = (costMinutes: number, name: string, startsIn: number) =>
+    asset(name, high, startsIn, { rating: { level: high, costMinutes, startAt: at(startsIn) } })
   const queue = [
     asset('D', low, -5),
     asset('C', high, 2),
     asset('B', high, -1),
     asset('A', high, -3),
+    costing(12, 'Z', 5),
+    costing(40, 'Y', 1),
+    costing(40, 'X', -1),
     asset('E', extreme, 5),
   ]
-  expect(queue.toSorted(compareAffected(NOW)).map(({ name }) => name)).toEqual(['E', 'A', 'B', 'C', 'D'])
+  for (const given of [queue, queue.toReversed()])
+    expect(given.toSorted(compareAffected(NOW)).map(({ name }) => name)).toEqual([
+      'E',
+      'X',
+      'Y',
+      'Z',
+      'A',
+      'B',
+      'C',
+      'D',
+    ])
+})
+
+test('doing nothing costs what the dearest reason at the level shown says', () => {
+  const [snow, ice, wind] = [reason('snow', [0, 1, high]), reason('ice', [0, 1, high]), reason('wind', [0, 1, low])]
+  const reasons = [
+    { ...snow, costMinutes: 12 },
+    { ...ice, costMinutes: 30 },
+    { ...wind, costMinutes: 90 },
+  ]
+  const window = affectedWindow('6h', NOW, RUN)
+  expect(affectedRating({ nowcast: reasons, extended: [] }, '6h', window)?.costMinutes).toBe(30)
+  expect(affectedRating({ nowcast: [snow], extended: [] }, '6h', window)?.costMinutes).toBe(0)
 })
 
 test('assets with the same level and start are ordered by name, and those of the same name by id', () => {

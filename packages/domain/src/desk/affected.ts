@@ -2,6 +2,7 @@
 // with every other screen (ADR 0193); this file only decides which assets belong to the queue and in which order.
 import type { AssetType } from '../assets/asset.ts'
 import { type AssetRating, type ImpactReason, rateReasons } from '../impacts/scores/impact-reasons.ts'
+import { compareImpacts, costOfReasons } from '../impacts/scores/one-order.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { DAY_MS, HOUR_MS } from '../time/durations.ts'
 import { addMilliseconds, EXTENDED_HOURS, nowcastWindow, type TimeWindow } from '../time/timeframes.ts'
@@ -42,6 +43,8 @@ export function affectedWindow(horizon: AffectedHorizon, now: Date, runTime: Dat
 /** An asset's rating in a horizon, with the times of its leading reason. */
 export interface AffectedRating extends AssetRating {
   leading: ImpactReason
+  /** What doing nothing costs, in minutes. */
+  costMinutes: number
   startAt: Date
   /** When the worst part begins. */
   peakAt: Date
@@ -67,7 +70,8 @@ export function affectedRating(
   if (!leading || level < IMPACT_LEVELS.low) return null
   const { startAt, endAt } = leading
   const isOpen = endAt.getTime() - window.startAt.getTime() > LONGEST_MS
-  return { ...rating, leading, startAt, peakAt: peakOf(leading, window), endAt: isOpen ? null : endAt }
+  const costMinutes = costOfReasons(rating.reasons, level)
+  return { ...rating, leading, costMinutes, startAt, peakAt: peakOf(leading, window), endAt: isOpen ? null : endAt }
 }
 
 /** A route's level holds for the whole trip, but its worst is the stretch that the reason names. */
@@ -82,14 +86,18 @@ export interface AffectedAsset {
   id: string
   name: string
   groupIds: readonly string[]
-  rating: Pick<AffectedRating, 'level' | 'startAt'>
+  rating: Pick<AffectedRating, 'level' | 'costMinutes' | 'startAt'>
 }
 
-/** Sorts worst first, then soonest; impacts that have begun tie. Names and ids keep the order stable. */
+/** Sorts by the one order (`compareImpacts`). Names and ids only keep the order of equals stable. */
 export function compareAffected(now: Date): (a: AffectedAsset, b: AffectedAsset) => number {
-  const soon = ({ rating: { startAt } }: AffectedAsset) => Math.max(startAt.getTime(), now.getTime())
+  const ordered = ({ rating: { level, costMinutes, startAt } }: AffectedAsset) => ({
+    level,
+    costMinutes,
+    startsAt: startAt.getTime(),
+  })
   return (a, b) =>
-    b.rating.level - a.rating.level || soon(a) - soon(b) || compareTexts(a.name, b.name) || compareTexts(a.id, b.id)
+    compareImpacts(ordered(a), ordered(b), now.getTime()) || compareTexts(a.name, b.name) || compareTexts(a.id, b.id)
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

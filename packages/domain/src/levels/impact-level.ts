@@ -20,6 +20,10 @@ export function impactLevelOfIndex(index: number | null | undefined): ImpactLeve
   return INDEX_LEVEL_FROM.find(([from]) => index >= from)?.[1] ?? IMPACT_LEVELS.none
 }
 
+/** How far an index is above the lower bound of its level; 0 below Low. */
+export const indexAboveBound = (index: number): number =>
+  index - (INDEX_LEVEL_FROM.find(([from]) => index >= from)?.[0] ?? index)
+
 /** An index with one decimal. 3.96 becomes 3.9 and not 4.0, because 4.0 would contradict the level beside it. */
 export function roundIndex(index: number): number {
   const nearest = Math.round(index * 10) / 10

@@ -45,6 +45,7 @@ test.each([
       source: 'impact',
       name,
       description,
+      costMinutes: 60,
       level: 3,
       variable: null,
       event: null,

@@ -1,7 +1,7 @@
 import type { ImpactReason } from '../impacts/scores/impact-reasons.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { ENGLISH_ROUTE_WORDS } from './english-route.ts'
-import { type ExplainedWay, ROUTE_RISK_NAMES, routeRiskText, wayRiskReason } from './route-risk.texts.ts'
+import { type ExplainedWay, minutesLost, ROUTE_RISK_NAMES, routeRiskText, wayRiskReason } from './route-risk.texts.ts'
 import type { RouteWords } from './route-words.ts'
 
 interface TimedWay extends ExplainedWay {
@@ -22,6 +22,7 @@ export function routeReasons(way: TimedWay, words: RouteWords = ENGLISH_ROUTE_WO
       name: ROUTE_RISK_NAMES[reason],
       description: routeRiskText(way, words),
       level,
+      costMinutes: minutesLost(way),
       variable: null,
       event: null,
       ...(stretch ? { startAt: new Date(stretch.entersAt), endAt: new Date(stretch.leavesAt) } : trip),

@@ -123,7 +123,10 @@ export const stretchTime = (
 ) => spanText(new Date(entersAt), new Date(leavesAt), timeZone, locale)
 
 /** The minutes that weather adds to an option. */
-const minutesLost = ({ adjustedArrivalTime, freeFlowArrivalTime }: ExplainedWay) =>
+export const minutesLost = ({
+  adjustedArrivalTime,
+  freeFlowArrivalTime,
+}: Pick<ExplainedWay, 'adjustedArrivalTime' | 'freeFlowArrivalTime'>) =>
   Math.round((new Date(adjustedArrivalTime).getTime() - new Date(freeFlowArrivalTime).getTime()) / MINUTE_MS)
 
 /** `weather adds 42 min, the worst on I-80, mile 190 to 257, Thu 8:40 PM – 9:50 PM CST`. */

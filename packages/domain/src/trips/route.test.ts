@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { DEFAULT_VEHICLE } from '../roads/vehicle.ts'
 import { HOUR_MS } from '../time/durations.ts'
 import {
@@ -28,6 +29,8 @@ const departing = (name: string, departureTime: string, source: string | null = 
   status: 'active' as const,
   lastCompletedIndex: null,
   departureTime: new Date(departureTime),
+  selectedRouteOption: 0,
+  latestRouteResults: null as { risk: ImpactLevel; adjustedArrivalTime: Date; freeFlowArrivalTime: Date }[] | null,
 })
 
 test('upcoming routes come first, then past ones, by departure', () => {
@@ -45,6 +48,22 @@ test('upcoming routes come first, then past ones, by departure', () => {
     'two days ago',
     'yesterday',
   ])
+})
+
+test('of routes that depart at the same time the worst is first, then the one that loses most [DASH-055] [DESK-100]', () => {
+  const late = (name: string, risk: ImpactLevel, minutes: number) => ({
+    ...departing(name, '2026-02-10T13:00:00Z'),
+    latestRouteResults: [
+      { risk, freeFlowArrivalTime: now, adjustedArrivalTime: new Date(now.getTime() + minutes * 60_000) },
+    ],
+  })
+  const routes = [
+    departing('not evaluated', '2026-02-10T13:00:00Z'),
+    late('low', IMPACT_LEVELS.low, 90),
+    late('high', IMPACT_LEVELS.high, 10),
+    late('high, dear', IMPACT_LEVELS.high, 40),
+  ]
+  expect(inRouteOrder(routes, now).map(({ name }) => name)).toEqual(['high, dear', 'high', 'low', 'not evaluated'])
 })
 
 test('travel time is adjusted arrival minus departure [REPORT-009]', () => {

@@ -1,9 +1,10 @@
 import type { Coordinates } from '../geo/coordinates.ts'
 import type { ReachedLimit } from '../impacts/limits/reached-limit.ts'
+import { compareImpacts } from '../impacts/scores/one-order.ts'
 import type { Cause } from '../indices/impact-index.ts'
 import type { SlowdownCause } from '../indices/road-speed.ts'
 import type { WeatherFlag } from '../indices/weather-flags.ts'
-import type { ImpactLevel } from '../levels/impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { isRouteStarted } from '../levels/route-risk.ts'
 import type { SegmentColor } from '../levels/segment-colors.ts'
 import type { ArrivalOdds } from '../roads/arrival-odds.ts'
@@ -11,7 +12,7 @@ import type { DriverBreak } from '../roads/hours-of-service.ts'
 import type { RoadKind } from '../roads/router.ts'
 import type { VehicleData } from '../roads/vehicle.ts'
 import type { RainRisk } from '../weather/rain-risk.ts'
-import type { RatedWay } from './route-risk.texts.ts'
+import { minutesLost, type RatedWay } from './route-risk.texts.ts'
 import type { TemperatureExposure } from './temperature-thresholds.ts'
 
 export const ROUTE_STATUSES = ['unstarted', 'active', 'completed', 'cancelled', 'unknown'] as const
@@ -143,15 +144,32 @@ export interface RouteResult {
   breaks: readonly DriverBreak[]
 }
 
-/** Sorts upcoming routes first, then those under way or past, each by departure (DASH-055). */
-export function inRouteOrder<
-  Listed extends Pick<Route, 'source' | 'status' | 'lastCompletedIndex'> & { departureTime: Date | string },
->(routes: readonly Listed[], now: Date): Listed[] {
+interface OrderedRoute extends Pick<Route, 'source' | 'status' | 'lastCompletedIndex' | 'selectedRouteOption'> {
+  departureTime: Date | string
+  latestRouteResults:
+    | readonly (Pick<RatedWay, 'risk'> & Record<'adjustedArrivalTime' | 'freeFlowArrivalTime', Date | string>)[]
+    | null
+}
+
+/**
+ * Sorts upcoming routes first, then those under way or past, each by departure (DASH-055). Of routes that depart at the
+ * same time the worst is first.
+ */
+export function inRouteOrder<Listed extends OrderedRoute>(routes: readonly Listed[], now: Date): Listed[] {
   const placed = routes.map((route) => {
     const departAt = new Date(route.departureTime)
-    return { route, departAt: departAt.getTime(), past: isRouteStarted({ ...route, departAt }, now) ? 1 : 0 }
+    const result = chosenResult(route)
+    return {
+      route,
+      startsAt: departAt.getTime(),
+      past: isRouteStarted({ ...route, departAt }, now) ? 1 : 0,
+      level: result?.risk ?? IMPACT_LEVELS.unknown,
+      costMinutes: result ? minutesLost(result) : 0,
+    }
   })
-  return placed.sort((a, b) => a.past - b.past || a.departAt - b.departAt).map(({ route }) => route)
+  return placed
+    .sort((a, b) => a.past - b.past || a.startsAt - b.startsAt || compareImpacts(a, b, now.getTime()))
+    .map(({ route }) => route)
 }
 
 /** The label of a route: its name, or origin and destination. */

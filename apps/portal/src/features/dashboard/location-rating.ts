@@ -1,4 +1,11 @@
-import { type AssetRating, type RecommendedAction, rateReasons, sortablePeakTime } from '@stormlane/domain/impacts'
+import {
+  type AssetRating,
+  costOfReasons,
+  type OrderedImpact,
+  type RecommendedAction,
+  rateReasons,
+  sortablePeakTime,
+} from '@stormlane/domain/impacts'
 import { weatherFlagLabel } from '@stormlane/domain/indices'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { isMapLayer, MAP_LAYERS } from '@stormlane/domain/maps'
@@ -15,9 +22,13 @@ import { placeWindow } from './use-dashboard-view.ts'
 interface ScoredRating extends LocationRating {
   score: number | null
   action: RecommendedAction | null
+  /** Place in the order of the queue, which breaks ties of the sorted column. */
+  order: OrderedImpact
 }
 
 export type RateLocation = (location: SavedLocation) => ScoredRating
+
+const NEVER = 8.64e15
 
 /** Sorted after all rated locations. */
 const UNRATED: ScoredRating = {
@@ -30,6 +41,7 @@ const UNRATED: ScoredRating = {
   updatedAt: undefined,
   score: null,
   action: null,
+  order: { level: IMPACT_LEVELS.unknown, costMinutes: 0, startsAt: NEVER },
 }
 
 /** Rates a location by all that its forecasts contain for a timeframe: indices, weather and alerts. */
@@ -51,6 +63,7 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
       updatedAt: updatedAt(location),
       score: value,
       action: rating.action,
+      order: orderOf(rating),
     }
   return {
     level: impactLevelName(impactLevel as ImpactLevel),
@@ -68,8 +81,15 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
     updatedAt: updatedAt(location),
     score: value,
     action: summaryAction(location, frame),
+    order: { ...UNRATED.order, level: impactLevel },
   }
 }
+
+const orderOf = ({ level, reasons, leading }: AssetRating): OrderedImpact => ({
+  level,
+  costMinutes: costOfReasons(reasons, level),
+  startsAt: leading?.startAt.getTime() ?? NEVER,
+})
 
 /** Fallback if the reasons are unknown: the action of the forecast in which the timeframe begins. */
 const summaryAction = (location: SavedLocation, frame: DayFrame) =>
@@ -92,6 +112,7 @@ function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): Sco
     updatedAt: updatedAt(location),
     score: null,
     action: locationAction(rating, location, now),
+    order: orderOf(rating),
   }
 }
 

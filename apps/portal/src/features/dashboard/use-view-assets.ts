@@ -1,6 +1,6 @@
 import type { AssetType } from '@stormlane/domain/assets'
 import type { DashboardView } from '@stormlane/domain/dashboard'
-import type { RecommendedAction } from '@stormlane/domain/impacts'
+import { compareImpacts, costOfReasons, type OrderedImpact, type RecommendedAction } from '@stormlane/domain/impacts'
 import { IMPACT_LEVELS, impactLevelName } from '@stormlane/domain/levels'
 import { MINUTE_MS } from '@stormlane/domain/time'
 import { impactScore, inRouteOrder, routeName } from '@stormlane/domain/trips'
@@ -71,13 +71,13 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
     [routes.data, frame, frames, now],
   )
   const locationRows = useMemo(() => {
-    const all = locations.data ?? []
+    const all = inOneOrder(locations.data ?? [], (location) => rate(location).order, now)
     return impactedOnly ? all.filter((location) => IMPACT_LEVELS[rate(location).level] >= HIGH) : all
-  }, [locations.data, rate, impactedOnly])
+  }, [locations.data, rate, impactedOnly, now])
   const vehicleRows = useMemo(() => {
-    const all = vehicles.data ?? []
+    const all = inOneOrder(vehicles.data ?? [], (vehicle) => orderOfVehicle(rateVehicle(vehicle)), now)
     return impactedOnly ? all.filter((one) => rateVehicle(one).level >= IMPACT_LEVELS.low) : all
-  }, [vehicles.data, rateVehicle, impactedOnly])
+  }, [vehicles.data, rateVehicle, impactedOnly, now])
   const assets = useMemo((): DashboardAsset[] => {
     if (type === 'route') return routeRows.map((route) => ofRoute(route, now))
     if (type === 'vehicle') return vehicleRows.map((vehicle) => ofVehicle(vehicle, rateVehicle(vehicle)))
@@ -99,6 +99,20 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
 export type ViewAssets = ReturnType<typeof useViewAssets>
 
 const NONE: never[] = []
+
+/** Sorts rows by the order of the queue before a table sorts them by a column, so that it breaks the ties. */
+function inOneOrder<Row>(rows: readonly Row[], orderOf: (row: Row) => OrderedImpact, now: Date): Row[] {
+  return rows
+    .map((row) => ({ row, order: orderOf(row) }))
+    .sort((a, b) => compareImpacts(a.order, b.order, now.getTime()))
+    .map(({ row }) => row)
+}
+
+const orderOfVehicle = ({ level, reasons, leading }: RatedVehicle): OrderedImpact => ({
+  level,
+  costMinutes: costOfReasons(reasons, level),
+  startsAt: leading?.startAt.getTime() ?? Number.MAX_SAFE_INTEGER,
+})
 
 function loaded<Row>(query: UseQueryResult<Row[]>, rows: readonly Row[], now: Date): LoadedRows<Row> {
   return {

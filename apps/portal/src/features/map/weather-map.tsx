@@ -217,6 +217,7 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
             source={source}
             loaded={loaded}
             narrowed={narrowed}
+            shownAt={shownAt}
             choice={choice}
             overlays={overlays}
             selectedId={selectedId}

@@ -8,6 +8,7 @@ import type { LimitHazard } from '../limits/limit-hazard.ts'
 import { LIMIT_REASON_NAMES } from '../limits/limits.texts.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { decodeLevels, type LevelSpan, levelSpans } from './level-changes.ts'
+import { costOfIndex } from './one-order.ts'
 import { reasonWeather } from './reason-weather.ts'
 import { alertReasonText, tagText, WEATHER_TAG_NAMES } from './scores.texts.ts'
 
@@ -24,6 +25,11 @@ export interface ImpactReason extends TimeWindow {
   variable: string | null
   /** The event of a government alert. */
   event: string | null
+  /**
+   * What it costs to do nothing, in minutes (see `one-order.ts`): minutes lost on a trip, or an index above its bound.
+   * Absent where neither is known, as for alerts.
+   */
+  costMinutes?: number | undefined
   /** The level over time; adjoining spans have different levels. */
   spans: readonly LevelSpan[]
 }
@@ -47,6 +53,8 @@ interface WireTag {
   impactLevel: number
   event: string | null
   description: string | null
+  /** Of an index, 0-10; of other tags in their own unit. */
+  value?: number | null | undefined
   effective: string | null
   expires: string | null
   levels?: string | undefined
@@ -92,13 +100,16 @@ function reasonsOf(tag: DescribedTag, { startAt, endAt }: TimeWindow, changing: 
   const reasons: ImpactReason[] = stretches(spans).map((ofStretch) => {
     const worst = worstLevel(ofStretch)
     const first = ofStretch[0] as LevelSpan
+    // The value and the description of a tag are about its peak, which lies in the stretch that begins with the tag.
+    const isPeak = first.startAt.getTime() === startAt.getTime()
     return {
       id: tag.id,
       source: tag.source as ImpactTag['source'],
       name,
-      // The tag's description is about its peak, which lies in the stretch that begins with the tag.
-      description:
-        first.startAt.getTime() === startAt.getTime() ? (tag.description ?? tag.text) : levelText(name, worst),
+      description: isPeak ? (tag.description ?? tag.text) : levelText(name, worst),
+      ...(isPeak &&
+        tag.source === 'impact' &&
+        typeof tag.value === 'number' && { costMinutes: costOfIndex(tag.value) }),
       level: worst,
       variable: tag.variable,
       event: tag.event,
@@ -179,7 +190,11 @@ function reasonsWithin(reasons: readonly ImpactReason[], window: TimeWindow): Im
       if (span.startAt.getTime() < to && from < span.endAt.getTime())
         level = span.level > (level ?? IMPACT_LEVELS.none) ? span.level : (level ?? IMPACT_LEVELS.none)
     if (level === undefined) continue
-    within.push(level === reason.level ? reason : { ...reason, level, description: levelText(reason.name, level) })
+    within.push(
+      level === reason.level
+        ? reason
+        : { ...reason, level, costMinutes: undefined, description: levelText(reason.name, level) },
+    )
   }
   return within
 }

@@ -22,6 +22,7 @@ function renderList(
       assetType={assetType}
       loaded={{ assets, isLoading, isError }}
       narrowed={narrowAssets(assets, { ...NO_CHOICE, ...choice })}
+      shownAt={new Date('2026-01-14T20:00:00Z')}
       groupNames={new Map()}
       selectedId={null}
       onSelect={onSelect}
@@ -162,6 +163,7 @@ test('clicking a route row selects it; clicking the selected row is ignored [MAP
       assetType="route"
       loaded={loaded(...assets)}
       narrowed={narrowAssets(assets, NO_CHOICE)}
+      shownAt={new Date('2026-01-14T20:00:00Z')}
       groupNames={new Map()}
       selectedId="a"
       onSelect={onSelect}

@@ -20,15 +20,18 @@ interface AssetListProps {
   assetType: AssetType
   loaded: LoadedAssets
   narrowed: NarrowedAssets
+  /** The time of the time bar. */
+  shownAt: Date
   groupNames: ReadonlyMap<string, string>
   selectedId: string | null
   onSelect: (asset: MapAsset) => void
 }
 
 /** The filtered assets, worst first. Only visible rows are rendered. */
-export function AssetList({ assetType, loaded, narrowed, groupNames, selectedId, onSelect }: AssetListProps) {
+export function AssetList({ assetType, loaded, narrowed, shownAt, groupNames, selectedId, onSelect }: AssetListProps) {
   const [sort, setSort] = useState<keyof typeof SORTS>('byImpact')
-  const rows = useMemo(() => SORTS[sort](narrowed.shown), [narrowed.shown, sort])
+  const at = shownAt.getTime()
+  const rows = useMemo(() => SORTS[sort](narrowed.shown, new Date(at)), [narrowed.shown, sort, at])
   const { first, end, onScroll, ref } = useRowWindow(rows.length, ROW_HEIGHT_PX)
   const affected = rows.filter(isAffected)
 

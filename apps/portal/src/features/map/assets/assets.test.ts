@@ -10,15 +10,24 @@ import { routeAsset } from './route-asset.ts'
 const impact = (hour: number, level: 1 | 2 | 3 = 3) =>
   impactDuring(new Date(Date.UTC(2026, 0, 14, hour)), new Date(Date.UTC(2026, 0, 14, hour + 2)), level)
 
-test('assets are sorted by level, then by the worst to come, then by start of the impact, then by name [MAP-142]', () => {
+test('assets are sorted by level, then by the worst to come, then by cost, then by start, then by name [MAP-142] [DESK-100]', () => {
+  const coming = (hour: number, costMinutes: number) => [{ ...impact(hour), costMinutes }]
+  const high = (name: string, impacts: ReturnType<typeof coming>) =>
+    asset({ name, level: 'high', worst: 'high', impacts })
   const list = [
     asset({ name: 'b' }),
-    asset({ name: 'worse to come', worst: 'high' }),
-    asset({ name: 'late', level: 'high', impacts: [impact(23)] }),
+    asset({ name: 'cheap later', worst: 'high', timeline: coming(21, 5) }),
+    asset({ name: 'dear later', worst: 'high', timeline: coming(23, 50) }),
+    high('late', coming(23, 20)),
     asset({ name: 'a' }),
-    asset({ name: 'early', level: 'high', impacts: [impact(21)] }),
+    high('early', coming(21, 20)),
+    high('under way', coming(18, 20)),
+    high('begun long ago', coming(10, 20)),
+    high('dear', coming(23, 40)),
   ]
-  expect(sortByImpact(list).map(({ name }) => name)).toEqual(['early', 'late', 'worse to come', 'a', 'b'])
+  const names = ['dear', 'begun long ago', 'under way', 'early', 'late', 'dear later', 'cheap later', 'a', 'b']
+  const now = new Date('2026-01-14T20:00:00Z')
+  for (const given of [list, list.toReversed()]) expect(sortByImpact(given, now).map(({ name }) => name)).toEqual(names)
 })
 
 test('groups, filters and levels are combined, and the affected assets they hide are counted', () => {

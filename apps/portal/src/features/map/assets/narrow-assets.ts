@@ -1,4 +1,5 @@
 import { type AssetFilter, matchesGroups, passesFilter } from '@stormlane/domain/assets'
+import { compareImpacts, costOfReasons, type OrderedImpact } from '@stormlane/domain/impacts'
 import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain/levels'
 import type { MapAsset } from './map-asset.ts'
 
@@ -44,21 +45,35 @@ export function narrowAssets(assets: readonly MapAsset[], choice: AssetChoice): 
 }
 
 /**
- * Sorts by the level at the shown time, then by the worst of the timeframe, then by start of the impact, then by name.
- * Sorting by name comes first, because lists
- * arrive sorted by name and this compares few names. Comparing those of ten thousand equally affected vehicles took
- * longer than the rest of opening the list.
+ * Sorts by the level at the shown time, then by the worst of the timeframe, then by what doing nothing costs and the
+ * time until it begins, as the queue does. Sorting by name comes first, because lists arrive sorted by name and this
+ * compares few names. Comparing those of ten thousand equally affected vehicles took longer than the rest of opening
+ * the list.
  */
-export const sortByImpact = (assets: readonly MapAsset[]) => sortByName(assets).sort(compareImpact)
+export function sortByImpact(assets: readonly MapAsset[], now: Date): MapAsset[] {
+  const at = now.getTime()
+  const ordered = sortByName(assets).map((asset) => ({ asset, now: IMPACT_LEVELS[asset.level], ...orderOf(asset, at) }))
+  return ordered.sort((a, b) => b.now - a.now || compareImpacts(a, b, at)).map(({ asset }) => asset)
+}
 
-function compareImpact(a: MapAsset, b: MapAsset): number {
-  return (
-    IMPACT_LEVELS[b.level] - IMPACT_LEVELS[a.level] ||
-    IMPACT_LEVELS[b.worst] - IMPACT_LEVELS[a.worst] ||
-    (a.impacts[0]?.startAt.getTime() ?? Infinity) - (b.impacts[0]?.startAt.getTime() ?? Infinity) ||
-    0
-  )
+/** Compares assets of any type by the worst of the timeframe. */
+export const compareWorst = (now: Date) => (a: MapAsset, b: MapAsset) =>
+  compareImpacts(orderOf(a, now.getTime()), orderOf(b, now.getTime()), now.getTime())
+
+const NEVER = 8.64e15
+
+/** The place of an asset in the one order, by the worst of the timeframe. What is not affected begins never. */
+function orderOf({ level, worst, impacts, timeline }: MapAsset, now: number): OrderedImpact {
+  const [rank, isNow] = [IMPACT_LEVELS[worst], level === worst]
+  if (rank < IMPACT_LEVELS.low) return { level: rank, costMinutes: 0, startsAt: NEVER }
+  let startsAt = isNow ? (impacts[0]?.startAt.getTime() ?? now) : NEVER
+  if (!isNow)
+    for (const { spans } of timeline)
+      for (const span of spans)
+        if (span.level === rank && span.endAt.getTime() > now) startsAt = Math.min(startsAt, span.startAt.getTime())
+  return { level: rank, costMinutes: costOfReasons(isNow ? impacts : timeline, rank), startsAt }
 }
 
 const collator = new Intl.Collator('en-US', { numeric: true })
-export const sortByName = (assets: readonly MapAsset[]) => assets.toSorted((a, b) => collator.compare(a.name, b.name))
+export const sortByName = (assets: readonly MapAsset[]): MapAsset[] =>
+  assets.toSorted((a, b) => collator.compare(a.name, b.name))

@@ -44,6 +44,7 @@ function Menu({ source, search }: { source: string | null; search: MapSearch }) 
       source={source}
       loaded={{ assets: [], isLoading: false, isError: false }}
       narrowed={narrowAssets([], NO_CHOICE)}
+      shownAt={new Date('2026-01-14T20:00:00Z')}
       choice={{
         choice: NO_CHOICE,
         groups: [],

@@ -37,6 +37,8 @@ interface MapMenuProps {
   source: string | null
   loaded: LoadedAssets
   narrowed: NarrowedAssets
+  /** The time of the time bar. */
+  shownAt: Date
   choice: ChosenAssets
   overlays: readonly ShownOverlay[]
   selectedId: string | null
@@ -121,6 +123,7 @@ export function MapMenu(props: MapMenuProps) {
           assetType={assetType}
           loaded={loaded}
           narrowed={narrowed}
+          shownAt={props.shownAt}
           groupNames={groupNames}
           selectedId={selectedId}
           onSelect={onSelect}

@@ -2,8 +2,10 @@ import { type AssetType, searchSuggestions, superSearch, withOpenedAsset } from 
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useStored } from '../../../platform/local-store.ts'
+import { useClockTick } from '../../../platform/refresh-cycle.ts'
 import { LevelGlyph } from '../../../ui/levels/level-glyph.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
+import { compareWorst } from '../assets/narrow-assets.ts'
 import type { LoadedAssets } from '../assets/use-rated.ts'
 import { mapTexts } from '../map.texts.ts'
 import { SearchOverlay } from './search-overlay.tsx'
@@ -26,10 +28,11 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
   const list = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useStored('recentAssets')
   const byType = { location: assets.location.assets, vehicle: assets.vehicle.assets, route: assets.route.assets }
+  const compare = compareWorst(useClockTick())
   const groups: { title: string; results: MapAsset[] }[] =
     text.trim() === ''
-      ? suggestedGroups(Object.values(byType).flat(), opened)
-      : superSearch(byType, text, current).map(({ assetType, results }) => ({
+      ? suggestedGroups(Object.values(byType).flat(), opened, compare)
+      : superSearch(byType, text, current, compare).map(({ assetType, results }) => ({
           title: TEXTS.groups[assetType],
           results,
         }))
@@ -115,8 +118,12 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
   )
 }
 
-function suggestedGroups(assets: readonly MapAsset[], opened: Parameters<typeof searchSuggestions>[1]) {
-  const { recent, worst } = searchSuggestions(assets, opened)
+function suggestedGroups(
+  assets: readonly MapAsset[],
+  opened: Parameters<typeof searchSuggestions>[1],
+  compare: ReturnType<typeof compareWorst>,
+) {
+  const { recent, worst } = searchSuggestions(assets, opened, compare)
   return [
     { title: TEXTS.groups.recent, results: recent },
     { title: TEXTS.groups.worst, results: worst },
