@@ -13,6 +13,7 @@ export const QUERY_KEYS = {
   locations: ['locations'],
   routes: ['routes'],
   vehicles: ['vehicles'],
+  ownVehicle: ['own-vehicle'],
   groups: ['groups'],
   affected: ['affected'],
   savedViews: ['saved-views'],

@@ -44,7 +44,7 @@ export const MODEL_VARIABLES: Readonly<Record<string, typeof templates | z.ZodOp
   ...Object.fromEntries((Object.keys(FILES) as NamedModel[]).map((one) => [filesVariable(one), templates])),
 }
 
-export interface ModelServer {
+interface ModelServer {
   baseUrl: string
   /** The operator chose the address, so it may be a private one. */
   isOwn: boolean

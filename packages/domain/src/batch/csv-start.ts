@@ -1,4 +1,4 @@
-// Reads the first lines of a CSV file: the delimiter, the column names and an example row.
+// Reads CSV text in the browser: the delimiter, the column names, an example row, or all records of a small file.
 
 const DELIMITERS = [',', ';', '\t'] as const
 
@@ -17,9 +17,13 @@ interface CsvStart {
 
 /** Reads names and first row from the beginning of a file. */
 export function readCsvStart(start: string): CsvStart {
-  const [names = [], example = []] = firstRecords(start.replace(/^\uFEFF/, ''), 2)
+  const [names = [], example = []] = readCsvRecords(start, 2)
   return { names, example }
 }
+
+/** Returns the first records that are not blank. */
+export const readCsvRecords = (text: string, count: number): string[][] =>
+  firstRecords(text.replace(/^\uFEFF/, ''), count)
 
 function firstRecords(text: string, count: number): string[][] {
   const delimiter = csvDelimiter(text)

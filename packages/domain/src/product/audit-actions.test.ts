@@ -22,7 +22,7 @@ test.each<[AuditCategory, RegExp]>([
   ['members', /^(member|second_factor_reset)/],
   ['tokens', /^(token|api_access)/],
   ['messages', /^message/],
-  ['deletions', /^(location|route|batch|notification|webhook|connection|organization)_deleted$/],
+  ['deletions', /^(location|route|batch|notification|webhook|connection|organization)_deleted$|^vehicles_retired$/],
   ['exports', /_(exported|downloaded)$|^route_(shared|link_revoked)$/],
 ])('the category %s holds exactly the actions like %s', (category, names) => {
   expect(actionsOfCategory(category)).toEqual(ACTIONS.filter((action) => names.test(action)))

@@ -1,10 +1,10 @@
-import { type MeasurementSystem, mpsToMph } from '@stormlane/domain/measures'
+import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { VEHICLE_TYPES } from '@stormlane/domain/roads'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { SizeField } from '../../parts/assets/size-field.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { SelectField } from '../../ui/controls/select-field.tsx'
-import { TextField } from '../../ui/controls/text-field.tsx'
 import type { PlanInputs, VehicleSizeField } from './plan-inputs.ts'
 import css from './route-form.module.css'
 import { plannerTexts } from './route-planner.texts.ts'
@@ -18,13 +18,6 @@ interface VehicleFieldsProps {
   onChange: (vehicle: Vehicle) => void
 }
 
-const FEET_PER_METER = 3.280_84
-const POUNDS_PER_KILOGRAM = 2.204_62
-const MEASURES = {
-  imperial: { lengths: ['ft', FEET_PER_METER], weights: ['lb', POUNDS_PER_KILOGRAM], speeds: ['mph', mpsToMph(1)] },
-  metric: { lengths: ['m', 1], weights: ['kg', 1], speeds: ['km/h', 3.6] },
-} as const satisfies Record<MeasurementSystem, Record<string, readonly [unit: string, perSi: number]>>
-
 const SIZE_FIELDS = [
   ['height', 'lengths'],
   ['width', 'lengths'],
@@ -32,7 +25,7 @@ const SIZE_FIELDS = [
   ['weight', 'weights'],
   ['axleWeight', 'weights'],
   ['topSpeed', 'speeds'],
-] as const satisfies readonly (readonly [VehicleSizeField, keyof (typeof MEASURES)['metric']])[]
+] as const satisfies readonly (readonly [VehicleSizeField, 'lengths' | 'weights' | 'speeds'])[]
 
 /**
  * The vehicle type selector is shown on local and preview hosts or by setting (PLAN-006). Type and size are always
@@ -69,7 +62,9 @@ export function VehicleFields({ vehicle, units, showType, onChange }: VehicleFie
                 <SizeField
                   key={`${field} ${units}`}
                   label={fields[field]}
-                  measure={MEASURES[units][kind]}
+                  kind={kind}
+                  units={units}
+                  problem={plannerTexts.problems.size}
                   value={vehicle[field]}
                   onChange={(value) => onChange({ ...vehicle, [field]: value })}
                 />
@@ -79,33 +74,5 @@ export function VehicleFields({ vehicle, units, showType, onChange }: VehicleFie
         ) : null}
       </div>
     </>
-  )
-}
-
-interface SizeFieldProps {
-  label: string
-  measure: readonly [unit: string, perSi: number]
-  /** Meters, kilograms or meters per second. */
-  value: number | null
-  onChange: (value: number | null) => void
-}
-
-function SizeField({ label, measure: [unit, perSi], value, onChange }: SizeFieldProps) {
-  const [typed, setTyped] = useState(value === null ? '' : String(Number((value * perSi).toFixed(2))))
-  const wrong = typed.trim() !== '' && !(Number(typed) > 0)
-  return (
-    <TextField
-      label={label}
-      size="small"
-      inputMode="decimal"
-      value={value === null && !wrong ? '' : typed}
-      error={wrong ? plannerTexts.problems.size : undefined}
-      endAdornment={<span className={css.unit}>{unit}</span>}
-      onChange={(event) => {
-        const text = event.target.value
-        setTyped(text)
-        onChange(Number(text) > 0 ? Number(text) / perSi : null)
-      }}
-    />
   )
 }

@@ -3,7 +3,7 @@ import { PRODUCT_SOURCE, TRACK_MS, TRACK_POINT_EVERY_MS } from '@stormlane/domai
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-export interface PushedVehicle {
+interface PushedVehicle {
   externalId: string
   id: string
   /** Time of its newest position; null before the first. */

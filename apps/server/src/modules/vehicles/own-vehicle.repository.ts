@@ -11,15 +11,8 @@ type Db = Transaction<Tables>
 /** A connection without a provider, by which the jobs evaluate the fleet. */
 const OWN_PROVIDER = 'own'
 
-export interface KeptVehicle {
-  id: string
-  external_id: string
-  name: string
-  is_own: boolean
-}
-
 /** Serializes changes of an organization's own fleet, so that concurrent requests cannot exceed its limit. */
-export async function lockOwnFleet(db: Db, organizationId: string): Promise<void> {
+async function lockOwnFleet(db: Db, organizationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`own vehicles ${organizationId}`}, 0))`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import type { ApiPermission } from '@stormlane/domain/product'
 
 /** Says what a token with this permission can do. Programs and the API documentation use the names themselves. */
 export const API_PERMISSION_TEXTS: Record<ApiPermission, string> = {
-  admin: 'Save routes and message drivers',
+  admin: 'Save routes and vehicles, message drivers',
   portal: 'Read locations, vehicles and routes',
   ratings: 'Read impact at places',
   ratings_historical: 'Read past storms and their impact',

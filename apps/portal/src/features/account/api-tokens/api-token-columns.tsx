@@ -13,6 +13,9 @@ interface TokenActions {
   onRevoke: (token: ApiToken) => void
 }
 
+const rights = ({ permissions, writeScopes }: ApiToken) =>
+  [...permissions, ...(writeScopes.includes('positions') ? [TEXTS.pushesPositions] : [])].join(', ')
+
 const UNFILTERED = { filterable: false } as const
 
 export function apiTokenColumns(now: Date, { onRotate, onRevoke }: TokenActions): TableColumn<ApiToken>[] {
@@ -48,10 +51,10 @@ export function apiTokenColumns(now: Date, { onRotate, onRevoke }: TokenActions)
       ...UNFILTERED,
       id: 'permissions',
       header: TEXTS.columns.permissions,
-      text: ({ permissions }) => permissions.join(', '),
-      cell: ({ permissions }) => (
-        <span className={css.muted} title={permissions.map((name) => API_PERMISSION_TEXTS[name]).join(', ')}>
-          {permissions.join(', ')}
+      text: rights,
+      cell: (token) => (
+        <span className={css.muted} title={token.permissions.map((name) => API_PERMISSION_TEXTS[name]).join(', ')}>
+          {rights(token)}
         </span>
       ),
       width: 240,

@@ -1,5 +1,5 @@
 import { type CallAnswer, createApiToken, listApiTokens, revokeApiToken, rotateApiToken } from '@stormlane/contract'
-import type { ApiPermission } from '@stormlane/domain/product'
+import type { ApiPermission, ApiWriteScope } from '@stormlane/domain/product'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../platform/api.ts'
 import { QUERY_KEYS } from '../../../platform/query-keys.ts'
@@ -20,6 +20,7 @@ export const apiTokenQueries = {
 interface TokenWish {
   name: string
   permissions: ApiPermission[]
+  writeScopes: ApiWriteScope[]
   expiresAt: string | null
 }
 

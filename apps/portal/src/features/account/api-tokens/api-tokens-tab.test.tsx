@@ -59,11 +59,33 @@ test('a new token takes a name, permissions and an end, and is shown once with a
   await userEvent.click(submit)
   const once = within(await screen.findByRole('region', { name: 'Control tower was created' }))
   expect(once.getByRole<HTMLInputElement>('textbox', { name: 'Token' }).value).toBe(SECRET)
-  expect(sent(server)[0]?.body).toEqual({ name: 'Control tower', permissions: ['weather'], expires_at: null })
+  expect(sent(server)[0]?.body).toEqual({
+    name: 'Control tower',
+    permissions: ['weather'],
+    write_scopes: [],
+    expires_at: null,
+  })
   await userEvent.click(once.getByRole('button', { name: 'Copy' }))
   expect(await navigator.clipboard.readText()).toBe(SECRET)
   await userEvent.click(once.getByRole('button', { name: 'Hide token' }))
   expect(screen.queryByDisplayValue(SECRET)).toBeNull()
+})
+
+test('a token may push positions once it has the permission portal, and its row says so [FLEET-025]', async () => {
+  const pushing = { ...TOKEN, id: 'trackers', name: 'Trackers', permissions: ['portal'], write_scopes: ['positions'] }
+  const server = open({ ...LIST, available_permissions: ['portal', 'weather'], api_tokens: [pushing] })
+  expect((await row('Trackers')).textContent).toContain('portal, push positions')
+  await userEvent.click(screen.getByRole('button', { name: 'Create token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }))
+  await userEvent.type(dialog.getByLabelText('Name'), 'Trackers 2')
+  const pushes = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'May push positions of own vehicles' })
+  expect(pushes.disabled).toBe(true)
+  await userEvent.click(dialog.getByRole('checkbox', { name: /\(portal\)/ }))
+  await userEvent.click(pushes)
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }))
+  await waitFor(() =>
+    expect(sent(server)[0]?.body).toMatchObject({ permissions: ['portal'], write_scopes: ['positions'] }),
+  )
 })
 
 test.each([

@@ -34,9 +34,17 @@ export function CreateTokenDialog({ available, onCreated, onClose }: CreateToken
   const formId = useId()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly ApiPermission[]>([])
+  const [pushes, setPushes] = useState(false)
   const [lifetime, setLifetime] = useState<Lifetime>('365')
+  const canPush = chosen.includes('portal')
   const creating = useMutation({
-    mutationFn: () => createToken({ name, permissions: [...chosen], expiresAt: endOf(lifetime) }),
+    mutationFn: () =>
+      createToken({
+        name,
+        permissions: [...chosen],
+        writeScopes: pushes && canPush ? ['positions'] : [],
+        expiresAt: endOf(lifetime),
+      }),
     onSuccess: onCreated,
   })
   const isReady = name.trim() !== '' && chosen.length > 0
@@ -83,6 +91,13 @@ export function CreateTokenDialog({ available, onCreated, onClose }: CreateToken
             />
           ))}
         </fieldset>
+        {available.includes('portal') ? (
+          <fieldset className={css.permissions}>
+            <legend className={css.legend}>{TEXTS.writing}</legend>
+            <Checkbox label={TEXTS.pushes} disabled={!canPush} checked={pushes && canPush} onChange={setPushes} />
+            {canPush ? null : <p className={css.muted}>{TEXTS.pushesHelp}</p>}
+          </fieldset>
+        ) : null}
         <SelectField label={TEXTS.expires} options={LIFETIMES} value={lifetime} onChange={setLifetime} />
       </form>
     </Dialog>
