@@ -29,10 +29,8 @@ test('items are grouped by the alert or the weather that leads them, worst first
 test.each([
   ['alert:a', null, 'Wind Advisory', 'Wind Advisory', 'Wind Advisory'],
   ['weather:gustProbability45mph', 'gustProbability45mph', null, 'Wind Gusts: High', 'Wind Gusts'],
-  ['impact:slowdown', 'slowdown', null, 'Slowed 12% by weather', 'Slowdown'],
-  ['impact:slowdown', null, null, 'Slowed 12% by weather', 'Slowdown'],
-  ['insight:slowed', 'slowed', null, 'Slowed 10% by weather', 'Slowdown'],
-  ['insight:delay', 'delay', null, '12 min delay ahead', 'Slowdown'],
+  ['impact:slowdown', 'slowdown', null, '24 min delay ahead', 'Slowdown'],
+  ['impact:slowdown', null, null, '24 min delay ahead', 'Slowdown'],
   ['impact:tipping', 'tipping', null, 'Tipping: High', 'Tipping'],
   ['impact:road', 'road', null, 'Road Conditions: High', 'Road Conditions'],
   ['impact:flood', 'flood', null, 'Flood: Low', 'Flood'],

@@ -28,13 +28,11 @@ interface CausedItem {
 const OTHER_CAUSES: Readonly<Record<string, string>> = {
   ...UPCOMING_TEXTS.names,
   ...WEATHER_TAG_NAMES,
-  slowed: UPCOMING_TEXTS.names.slowdown,
-  delay: UPCOMING_TEXTS.names.slowdown,
 }
 
 /**
  * Returns the name of an item's leading cause, which is the same for every item it leads: the reason of a vehicle reads
- * `Wind Gusts: High` or `Slowed 12% by weather`, but the cause is Wind Gusts or Slowdown.
+ * `Wind Gusts: High` or `24 min delay ahead`, but the cause is Wind Gusts or Slowdown.
  */
 export function eventName({ id, event, variable, name }: Cause): string {
   if (event) return event

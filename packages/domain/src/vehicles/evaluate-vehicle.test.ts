@@ -25,7 +25,13 @@ const wind = { windDirection: () => 270, windSpeed: () => 5, windGust: () => 8 }
 const evaluate = (
   fields: Parameters<typeof forecastSeries>[2] = {},
   vehicle: Partial<Parameters<typeof evaluateVehicle>[0]> = {},
-) => evaluateVehicle({ ...standing, ...vehicle }, forecastSeries('nowcast', runTime, { ...wind, ...fields }), now)
+) =>
+  evaluateVehicle(
+    { ...standing, ...vehicle },
+    { nowcast: forecastSeries('nowcast', runTime, { ...wind, ...fields }), ahead: null, later: null },
+    now,
+  )
+const driving = { bearing: 0, speedMps: 25 }
 
 test('conditions are those of the current 15-minute step at the vehicle', () => {
   const evaluation = evaluate({ temperature: (step) => step, road: (step) => (step === 1 ? 3 : 0) })
@@ -43,7 +49,7 @@ test.each([
   ['just before the second step', 15 - 1 / 60_000, 0],
   ['at the second step', 15, 1],
 ])('%s its step %#/%d counts', (_, minutes, step) => {
-  const series = forecastSeries('nowcast', runTime, { ...wind, road: (i) => i })
+  const series = { nowcast: forecastSeries('nowcast', runTime, { ...wind, road: (i) => i }), ahead: null, later: null }
   const moment = new Date(runTime.getTime() + minutes * 60_000)
   expect(evaluateVehicle(standing, series, moment)?.currentConditions.roadRisk).toBe(step)
 })
@@ -62,43 +68,46 @@ test('what begins with the next step or has just ended is no impact of now', () 
   expect([tags(at - 9, at), tags(at - 9, at + 1), tags(at, at + 9), tags(at + 1, at + 9)]).toEqual([0, 1, 1, 0])
 })
 
-test.each(['road', 'flood', 'life_property'] as const)(
-  'the index %s is an impact now and in the next hours',
-  (index) => {
-    const { currentImpact, positionForecast } = evaluate({ [index]: () => 8 }) ?? {}
-    expect(currentImpact?.tagPriority).toEqual([`impact:${index}`])
-    expect(positionForecast?.spans).toMatchObject([
-      { id: `impact:${index}`, impactLevel: 3, endAt: new Date('2026-01-11T00:15:00Z') },
-    ])
-  },
-)
+test.each(['flood', 'life_property'] as const)('the index %s is an impact now and in the next hours', (index) => {
+  const { currentImpact, positionForecast } = evaluate({ [index]: () => 8 }) ?? {}
+  expect(currentImpact?.tagPriority).toEqual([`impact:${index}`])
+  expect(positionForecast?.spans).toMatchObject([
+    { id: `impact:${index}`, impactLevel: 3, endAt: new Date('2026-01-11T00:15:00Z') },
+  ])
+})
+
+test('the road index is an impact of a moving vehicle, for an hour, and none of a parked one [RISK-081] [RISK-082]', () => {
+  const moving = evaluate({ road: () => 8 }, driving)
+  expect(moving?.currentImpact.tagPriority).toEqual(['impact:road'])
+  expect(moving?.positionForecast).toMatchObject({
+    endAt: new Date('2026-01-10T19:20:00Z'),
+    spans: [
+      {
+        id: 'impact:road',
+        impactLevel: 3,
+        startAt: new Date('2026-01-10T18:15:00Z'),
+        endAt: new Date('2026-01-10T19:20:00Z'),
+      },
+    ],
+  })
+  const parked = evaluate({ road: () => 8 })
+  expect(parked?.currentImpact.tags).toEqual([])
+  expect(parked?.positionForecast.spans).toEqual([])
+})
 
 test.each(['power', 'disruption'] as const)('the index %s does not matter to a vehicle', (index) => {
   expect(evaluate({ [index]: () => 8 })?.currentImpact.tags).toEqual([])
 })
 
-test('a slowdown and a tipping danger last as long as their weather, with the reason at their begin', () => {
-  const { positionForecast } =
-    evaluate({
-      windGust: (i) => mphToMps(i >= 4 && i < 8 ? 60 : 5),
-      roadSurfaceTemperature: () => -2,
-      snowRate: (i) => (i >= 12 ? 20 : 0),
-    }) ?? {}
+test('a tipping danger lasts as long as its weather', () => {
+  const { positionForecast } = evaluate({ windGust: (i) => mphToMps(i >= 4 && i < 8 ? 60 : 5) }) ?? {}
   expect(positionForecast).toMatchObject({
     startAt: new Date('2026-01-10T18:15:00Z'),
     endAt: new Date('2026-01-11T00:15:00Z'),
   })
-  expect(positionForecast?.spans.map(({ id, startAt, endAt }) => [id, startAt, endAt])).toContainEqual([
-    'impact:tipping',
-    new Date('2026-01-10T19:00:00Z'),
-    new Date('2026-01-10T20:00:00Z'),
+  expect(positionForecast?.spans.map(({ id, startAt, endAt }) => [id, startAt, endAt])).toEqual([
+    ['impact:tipping', new Date('2026-01-10T19:00:00Z'), new Date('2026-01-10T20:00:00Z')],
   ])
-  const slowdown = positionForecast?.spans.find(({ id }) => id === 'impact:slowdown')
-  expect(slowdown).toMatchObject({
-    startAt: new Date('2026-01-10T21:00:00Z'),
-    endAt: new Date('2026-01-11T00:15:00Z'),
-    text: expect.stringMatching(/^Slowed \d+% by weather$/),
-  })
 })
 
 test('fine weather causes no impact, no insights and no slowdown', () => {
@@ -159,30 +168,25 @@ test('a vehicle is rated by its own type, size, weight and speed', () => {
 test('insights report a slowdown, weather flags, changes within the hour and a silent provider', () => {
   const evaluation = evaluate(
     { road: (step) => (step >= 3 ? 8 : 2), snowRate: () => 20, roadSurfaceTemperature: () => -2 },
-    { reportedAt: new Date('2026-01-10T17:40:00Z') },
+    { ...driving, reportedAt: new Date('2026-01-10T17:40:00Z') },
   )
   expect(evaluation?.speedFactor).toBeLessThan(0.9)
   expect(evaluation?.currentInsight.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^Slowed \d+% by weather$/),
-    'Worsening within 25 min',
+    'Roads here worsen within 25 min',
     'Snow',
     'No position for 40 min',
   ])
-  const [slowed] = evaluation?.currentInsight ?? []
-  const [leading] = evaluation?.currentImpact.tags ?? []
-  // The slowdown never contradicts the level of the vehicle, and what is red as slowdown is High.
-  expect(slowed).toMatchObject({ impactLevel: 3, text: leading?.text })
-  expect(evaluation?.currentImpact).toMatchObject({
-    overallImpactLevel: 3,
-    tagPriority: ['impact:slowdown', 'impact:road'],
-  })
   const easing = evaluate({ road: (step) => (step >= 2 ? 0 : 5) })
-  expect(easing?.currentInsight.map(({ text }) => text)).toEqual(['Improving within 10 min'])
+  expect(easing?.currentInsight.map(({ text }) => text)).toEqual(['Roads here improve within 10 min'])
 })
 
 test('heavy rain is not also reported as rain', () => {
   const evaluation = evaluate({ rainRate: () => inchesToMm(0.4) })
-  expect(evaluation?.currentInsight.map(({ text }) => text)).toEqual([expect.stringMatching(/^Slowed/), 'Heavy Rain'])
+  expect(evaluation?.currentInsight.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Roads here slowed/),
+    'Heavy Rain',
+  ])
 })
 
 test('without forecast values there is no evaluation', () => {
@@ -218,6 +222,7 @@ test('an own limit for its vehicles raises the level now and in the next hours, 
   })
   expect(positionForecast?.spans).toMatchObject([
     { id: 'limit:gust', source: 'limit', impactLevel: 4, reason, endAt: new Date('2026-01-10T20:15:00Z') },
+    { id: 'impact:tipping', impactLevel: 1 },
   ])
   expect(evaluate({ windGust })?.currentImpact.overallImpactLevel).toBeLessThan(4)
   expect(

@@ -11,12 +11,12 @@ import { weatherTags } from '../impacts/scores/weather-tags.ts'
 import { speedFactor } from '../indices/road-speed.ts'
 import { IMPACT_LEVELS } from '../levels/impact-level.ts'
 import type { VehicleShape } from '../roads/vehicle.ts'
-import type { LngLat, Series } from '../weather/forecast-ports.ts'
-import { positionForecast, VEHICLE_INDICES } from './position-forecast.ts'
+import type { LngLat } from '../weather/forecast-ports.ts'
+import { isWeatherOf, vehicleIndices } from './position-forecast.ts'
 import { precipitationAt } from './precipitation-at.ts'
-import { slowdownTag } from './slowdown.ts'
 import { tippingAtStep, tippingTag } from './tipping.ts'
 import type { VehicleEvaluation } from './vehicle-evaluation.ts'
+import { type VehicleSeries, vehicleFuture } from './vehicle-future.ts'
 import { vehicleInsights } from './vehicle-insights.ts'
 import type { VehicleTag } from './vehicle-tag.ts'
 
@@ -33,12 +33,15 @@ export interface EvaluatedVehicle extends LngLat {
   reportedAt: Date
   /** The alerts whose area contains the vehicle. */
   alerts: readonly GovernmentAlert[]
+  /** The alerts over the places that a moving vehicle reaches within the hour. */
+  alertsAhead?: readonly { at: Date; alerts: readonly GovernmentAlert[] }[] | undefined
   /** The organization's own limits that apply to the vehicle. */
   limits: readonly HoldingLimit[]
 }
 
-/** Evaluates the impact of the nowcast on a vehicle at its current position; null without forecast values. */
-export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now: Date): VehicleEvaluation | null {
+/** Evaluates the impact on a vehicle, now and later; null without forecast values at its position. */
+export function evaluateVehicle(vehicle: EvaluatedVehicle, series: VehicleSeries, now: Date): VehicleEvaluation | null {
+  const { nowcast } = series
   const step = Math.max(0, stepFrom(nowcast.run.times, now.getTime() + 1) - 1)
   const weather = weatherAtStep(nowcast, step)
   const windDirection = nowcast.values.windDirection?.[step] ?? Number.NaN
@@ -47,11 +50,10 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
   const tipping = tippingAtStep(vehicle, nowcast, step)
   const tags = [
     ...alertTags(vehicle.alerts, { startAt: now, endAt: new Date(now.getTime() + 1) }),
-    ...indexTags(nowcast, VEHICLE_INDICES, [step, step + 1], 'imperial'),
-    ...weatherTags(nowcast, [step, step + 1], 'imperial', vehicle),
+    ...indexTags(nowcast, vehicleIndices(vehicle), [step, step + 1], 'imperial'),
+    ...weatherTags(nowcast, [step, step + 1], 'imperial', vehicle).filter((tag) => isWeatherOf(vehicle, tag)),
     ...limitTags(nowcast, vehicle.limits, [step, step + 1], 'imperial'),
     ...tippingTag(tipping, now),
-    ...slowdownTag(weather, FREE_FLOW_MPH, now),
   ].sort(compareTags)
   return {
     currentConditions: {
@@ -69,11 +71,12 @@ export function evaluateVehicle(vehicle: EvaluatedVehicle, nowcast: Series, now:
       tagPriority: tags.map(({ id }) => id),
       lastUpdatedAt: now,
     },
-    positionForecast: positionForecast(vehicle, nowcast, step, FREE_FLOW_MPH),
+    positionForecast: vehicleFuture(vehicle, series, now, FREE_FLOW_MPH),
     currentInsight: vehicleInsights({
       series: nowcast,
       step,
       weather,
+      isParked: vehicle.bearing === null,
       freeFlowMph: FREE_FLOW_MPH,
       reportedAt: vehicle.reportedAt,
       now,

@@ -1,3 +1,5 @@
+// What the forecast means for a vehicle where it stands, or on the road ahead of it if it moves and nobody knows where
+// to (ADR 0305).
 import type { GovernmentAlert } from '../hazards/government-alerts/government-alert.ts'
 import { limitLevels, limitTags } from '../impacts/limits/limit-tags.ts'
 import type { HoldingLimit } from '../impacts/limits/own-limit.ts'
@@ -7,114 +9,168 @@ import { indexTags } from '../impacts/scores/index-tags.ts'
 import { endOfStep } from '../impacts/scores/level-changes.ts'
 import { weatherAtStep } from '../impacts/scores/weather-at-step.ts'
 import { weatherLevels, weatherTags } from '../impacts/scores/weather-tags.ts'
+import { describeSlowdown } from '../indices/indices.texts.ts'
+import { type SlowdownCause, slowdownCause } from '../indices/road-speed.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex } from '../levels/impact-level.ts'
+import { MINUTE_MS } from '../time/durations.ts'
+import type { TimeWindow } from '../time/timeframes.ts'
 import type { LngLat, Series } from '../weather/forecast-ports.ts'
-import { SLOWDOWN_TAG_ID, slowdownTag, weatherSlowdownLevel } from './slowdown.ts'
-import { TIPPING_TAG_ID, tippingAtStep, tippingTag } from './tipping.ts'
+import { DELAY_TAG_ID, hourDelayLevel } from './delay.ts'
+import { tippingAtStep, tippingTag } from './tipping.ts'
 import type { ForecastSpan, VehicleForecast } from './vehicle-forecast.ts'
+import { DELAY_TEXTS } from './vehicles.texts.ts'
 
-/** Indices that matter to a vehicle; power and business disruption matter to locations only. */
-export const VEHICLE_INDICES = ['road', 'flood', 'life_property'] as const
+/** What the roads around a parked vehicle would cost does not hurt it. */
+const PARKED_INDICES = ['flood', 'life_property'] as const
+const MOVING_INDICES = ['road', ...PARKED_INDICES] as const
 
-type StandingVehicle = Parameters<typeof tippingAtStep>[0] &
+/** The indices that give a vehicle a level. */
+export const vehicleIndices = ({ bearing }: Pick<PlacedVehicle, 'bearing'>) =>
+  bearing === null ? PARKED_INDICES : MOVING_INDICES
+
+/** Heat hurts what stands in it. Gusts count by the vehicle's own shape, and rain and lightning in the indices. */
+const PARKED_WEATHER_IDS: ReadonlySet<string> = new Set(['weather:heatIndex'])
+
+/** The level tables that give a vehicle a level. */
+export const isWeatherOf = ({ bearing }: Pick<PlacedVehicle, 'bearing'>, { id }: { id: string }) =>
+  bearing === null && PARKED_WEATHER_IDS.has(id)
+
+type PlacedVehicle = Parameters<typeof tippingAtStep>[0] &
   LngLat & {
     alerts: readonly GovernmentAlert[]
     limits: readonly HoldingLimit[]
-    /** Free-flow speed of the road at its position. */
-    freeFlowMph: number
   }
 
-/** Consecutive steps with the same worst reason at the same level. */
-interface Run {
-  id: string
-  level: ImpactLevel
-  first: number
-  last: number
+type Steps = readonly [from: number, end: number]
+
+/** One cause that can give a vehicle a level. */
+interface Danger {
+  levelAt: (step: number) => ImpactLevel
+  /** Describes the worst of some steps. */
+  tagFor: (steps: Steps) => ImpactTag | undefined
 }
 
-/** Evaluates the impact of the nowcast on a vehicle that stays at its position, from a step on. */
-export function positionForecast(
-  standing: Omit<StandingVehicle, 'freeFlowMph'>,
-  nowcast: Series,
-  from: number,
-  freeFlowMph: number,
-): VehicleForecast {
-  const vehicle = { ...standing, freeFlowMph }
-  const { times } = nowcast.run
-  const startAt = times[from] as Date
-  const endAt = endOfStep(times, times.length - 1)
-  const runs = runsFrom(from, times.length, worstReason(vehicle, nowcast))
-  const spans = runs.flatMap((run) => {
-    const tag = leadingTag(run, vehicle, nowcast)
-    return tag ? [spanOf(tag, times[run.first] as Date, endOfStep(times, run.last))] : []
-  })
-  const alerts = alertTags(vehicle.alerts, { startAt, endAt }).map((tag) => spanOf(tag, tag.effective, tag.expires))
-  return { startAt, endAt, spans: [...alerts, ...spans] }
+/** Rates a vehicle by the forecast of where it is, within a window. One with a bearing moves; the others are parked. */
+export function positionForecast(vehicle: PlacedVehicle, series: Series, window: TimeWindow): VehicleForecast {
+  const { times } = series.run
+  const steps = stepsWithin(times, window)
+  const spans = dangersFor(vehicle, series).flatMap((danger) => dangerSpans(danger, times, steps))
+  return { ...window, spans: [...alertSpans(vehicle.alerts, window), ...spans.flatMap((span) => within(span, window))] }
 }
 
-/** Returns a function that finds the worst reason at a step. */
-function worstReason(vehicle: StandingVehicle, nowcast: Series) {
-  const reasons: { id: string; levelAt: (step: number) => ImpactLevel }[] = [
-    // Among equal levels the first one leads, so own limits come before indices.
-    ...limitLevels(nowcast, vehicle.limits),
-    ...VEHICLE_INDICES.map((index) => ({
-      id: `impact:${index}`,
-      levelAt: (step: number) => impactLevelOfIndex(nowcast.values[index]?.[step]),
-    })),
-    ...weatherLevels(nowcast, vehicle),
-    {
-      id: TIPPING_TAG_ID,
-      levelAt: (step: number) => impactLevelOfIndex(tippingAtStep(vehicle, nowcast, step).index),
-    },
-    {
-      id: SLOWDOWN_TAG_ID,
-      levelAt: (step: number) => weatherSlowdownLevel(weatherAtStep(nowcast, step), vehicle.freeFlowMph),
-    },
+/** Returns the alerts that are in force in a window, for as long as they are. */
+export const alertSpans = (alerts: readonly GovernmentAlert[], window: TimeWindow): ForecastSpan[] =>
+  alertTags(alerts, window).map((tag) => spanOf(tag, { startAt: tag.effective, endAt: tag.expires }))
+
+/** The steps of a window, including the one in progress. */
+function stepsWithin(times: readonly Date[], { startAt, endAt }: TimeWindow): Steps {
+  const end = times.findIndex((time) => time >= endAt)
+  return [
+    Math.max(
+      0,
+      times.findLastIndex((time) => time <= startAt),
+    ),
+    end < 0 ? times.length : end,
   ]
-  return (step: number) => {
-    let worst: { id: string; level: ImpactLevel } = { id: '', level: IMPACT_LEVELS.none }
-    for (const { id, levelAt } of reasons) {
-      const level = levelAt(step)
-      if (level > worst.level) worst = { id, level }
-    }
-    return worst
+}
+
+/** Of equal levels the first danger leads, so own limits come before indices. */
+function dangersFor(vehicle: PlacedVehicle, series: Series): Danger[] {
+  const { times } = series.run
+  const limits = limitLevels(series, vehicle.limits).map(({ id, levelAt }): Danger => {
+    const tagFor = (steps: Steps) => limitTags(series, vehicle.limits, steps, 'imperial').find((tag) => tag.id === id)
+    return { levelAt, tagFor }
+  })
+  const indices = vehicleIndices(vehicle).map((index): Danger => {
+    const levelAt = (step: number) => impactLevelOfIndex(series.values[index]?.[step])
+    return { levelAt, tagFor: (steps) => indexTags(series, [index], steps, 'imperial')[0] }
+  })
+  const weather = weatherLevels(series, vehicle)
+    .filter((one) => isWeatherOf(vehicle, one))
+    .map(({ id, levelAt }): Danger => {
+      const tagFor = (steps: Steps) => weatherTags(series, steps, 'imperial', vehicle).find((tag) => tag.id === id)
+      return { levelAt, tagFor }
+    })
+  const tippingAt = (step: number) => tippingAtStep(vehicle, series, step)
+  const tipping: Danger = {
+    levelAt: (step) => impactLevelOfIndex(tippingAt(step).index),
+    tagFor: ([from, end]) => {
+      const worst = worstStep(from, end, (step) => tippingAt(step).index)
+      return tippingTag(tippingAt(worst), times[worst] as Date)[0]
+    },
   }
+  return [...limits, ...indices, ...weather, tipping]
 }
 
-function runsFrom(from: number, end: number, worstAt: (step: number) => { id: string; level: ImpactLevel }): Run[] {
-  const runs: Run[] = []
-  for (let step = from; step < end; step++) {
-    const worst = worstAt(step)
-    const before = runs.at(-1)
-    if (before?.last === step - 1 && before.id === worst.id && before.level === worst.level) before.last = step
-    else if (worst.level > IMPACT_LEVELS.none) runs.push({ ...worst, first: step, last: step })
+function worstStep(from: number, end: number, valueAt: (step: number) => number): number {
+  let worst = from
+  for (let step = from + 1; step < end; step++) if (valueAt(step) > valueAt(worst)) worst = step
+  return worst
+}
+
+/** Returns a span for each uninterrupted time at one level. */
+function dangerSpans({ levelAt, tagFor }: Danger, times: readonly Date[], [from, end]: Steps): ForecastSpan[] {
+  const spans: ForecastSpan[] = []
+  let first = from
+  for (let step = from + 1; step <= end; step++) {
+    if (step < end && levelAt(step) === levelAt(first)) continue
+    const tag = levelAt(first) > IMPACT_LEVELS.none ? tagFor([first, step]) : undefined
+    if (tag) spans.push(spanOf(tag, { startAt: times[first] as Date, endAt: endOfStep(times, step - 1) }))
+    first = step
   }
-  return runs
+  return spans
 }
 
-function leadingTag({ id, first, last }: Run, vehicle: StandingVehicle, nowcast: Series): ImpactTag | undefined {
-  const steps = [first, last + 1] as const
-  if (id === TIPPING_TAG_ID)
-    return tippingTag(tippingAtStep(vehicle, nowcast, first), nowcast.run.times[first] as Date)[0]
-  if (id === SLOWDOWN_TAG_ID)
-    return slowdownTag(weatherAtStep(nowcast, first), vehicle.freeFlowMph, nowcast.run.times[first] as Date)[0]
-  const index = VEHICLE_INDICES.find((name) => id === `impact:${name}`)
-  const limit = limitTags(nowcast, vehicle.limits, steps, 'imperial').find((tag) => tag.id === id)
-  if (limit) return limit
-  const tags = index ? indexTags(nowcast, [index], steps, 'imperial') : weatherTags(nowcast, steps, 'imperial', vehicle)
-  return tags.find((tag) => tag.id === id)
+export function within(span: ForecastSpan, { startAt, endAt }: TimeWindow): ForecastSpan[] {
+  const clipped = {
+    ...span,
+    startAt: startAt > span.startAt ? startAt : span.startAt,
+    endAt: endAt < span.endAt ? endAt : span.endAt,
+  }
+  return clipped.startAt < clipped.endAt ? [clipped] : []
 }
 
-const spanOf = (
-  { id, source, text, impactLevel, description }: ImpactTag,
-  startAt: Date,
-  endAt: Date,
-): ForecastSpan => ({
+const spanOf = ({ id, source, text, impactLevel, description }: ImpactTag, window: TimeWindow): ForecastSpan => ({
   id,
   source,
   text,
   impactLevel,
   reason: description,
-  startAt,
-  endAt,
+  startAt: window.startAt,
+  endAt: window.endAt,
 })
+
+/** Returns the time that a moving vehicle loses to weather in a window, as a span from where it begins to where it ends. */
+export function delaySpans(series: Series, window: TimeWindow, freeFlowMph: number): ForecastSpan[] {
+  const { times } = series.run
+  const [from, end] = stepsWithin(times, window)
+  const slowed: { cause: SlowdownCause; span: TimeWindow }[] = []
+  let [lost, driven] = [0, 0]
+  for (let step = from; step < end; step++) {
+    const [startAt, endAt] = [later(times[step] as Date, window.startAt), earlier(endOfStep(times, step), window.endAt)]
+    const minutes = Math.max(0, endAt.getTime() - startAt.getTime()) / MINUTE_MS
+    driven += minutes
+    const cause = slowdownCause(weatherAtStep(series, step), freeFlowMph)
+    if (!cause) continue
+    lost += minutes * (1 - cause.factor)
+    slowed.push({ cause, span: { startAt, endAt } })
+  }
+  const impactLevel = hourDelayLevel(lost)
+  const [first, last] = [slowed[0], slowed.at(-1)]
+  if (impactLevel <= IMPACT_LEVELS.none || !first || !last) return []
+  const { cause } = slowed.reduce((worst, one) => (one.cause.factor < worst.cause.factor ? one : worst))
+  return [
+    {
+      id: DELAY_TAG_ID,
+      source: 'impact',
+      text: DELAY_TEXTS.inNextHour(lost),
+      impactLevel,
+      reason: DELAY_TEXTS.slowedInNextHour(lost, lost / (driven - lost), describeSlowdown(cause, 'imperial')),
+      startAt: first.span.startAt,
+      endAt: last.span.endAt,
+    },
+  ]
+}
+
+const later = (a: Date, b: Date) => (a > b ? a : b)
+const earlier = (a: Date, b: Date) => (a < b ? a : b)

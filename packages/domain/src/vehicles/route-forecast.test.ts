@@ -10,7 +10,6 @@ const stretch = (from: number, to: number, parts: Partial<RouteStretch> = {}): R
   leavesAt: at(to),
   roadName: 'I-80',
   roadIndex: 0,
-  crashIndex: 0,
   tippingIndex: 0,
   riskFrom: null,
   minutesAdded: 0,
@@ -62,21 +61,18 @@ test('the reason says on which miles of the route [DESK-069]', () => {
   expect(reasonOn({ ...way, toMile: null })).toMatch(/, I-80$/)
 })
 
-test('of equal levels road leads before crash and tipping, and a slowdown only if it is worse', () => {
+test('of equal levels road leads before tipping', () => {
   const idOf = (parts: Partial<RouteStretch>) => routeForecast([stretch(0, 60, parts)], [], now)?.spans[0]?.id
-  expect(idOf({ roadIndex: 4, crashIndex: 5, tippingIndex: 6 })).toBe('impact:road')
-  expect(idOf({ crashIndex: 5, tippingIndex: 6 })).toBe('impact:crash')
-  expect(idOf({ crashIndex: 5, tippingIndex: 7 })).toBe('impact:tipping')
-  expect(idOf({ roadIndex: 4, minutesAdded: 3 })).toBe('impact:road')
-  expect(idOf({ roadIndex: 4, minutesAdded: 10 })).toBe('impact:slowdown')
+  expect(idOf({ roadIndex: 4, tippingIndex: 6 })).toBe('impact:road')
+  expect(idOf({ roadIndex: 4, tippingIndex: 7 })).toBe('impact:tipping')
 })
 
-test('a slowdown says by how much, and the reason of a span is that of its highest value', () => {
+test('a delay says how many minutes, by how much, and where most of them are lost [RISK-080]', () => {
   const spans = routeForecast(
     [
       stretch(0, 60, { minutesAdded: 10, roadName: 'I-80' }),
-      stretch(60, 120, { minutesAdded: 20, roadName: 'I-76' }),
-      stretch(120, 180, { minutesAdded: 15, roadName: 'I-25' }),
+      stretch(60, 120, { minutesAdded: 20, roadName: 'I-76', fromMile: 50.2, toMile: 98.7 }),
+      stretch(120, 180, { minutesAdded: 0, roadName: 'I-25' }),
     ],
     [],
     now,
@@ -85,22 +81,27 @@ test('a slowdown says by how much, and the reason of a span is that of its highe
     {
       id: 'impact:slowdown',
       source: 'impact',
-      text: 'Slowdown: High',
+      text: '30 min delay ahead',
       impactLevel: 3,
-      reason: 'Slowed 50% by weather, I-76',
+      reason: 'Slowed 20% by weather, +30 min on the rest of the trip, most on I-76, mile 50 to 99',
       startAt: at(0),
-      endAt: at(180),
+      endAt: at(120),
     },
   ])
 })
 
+test('half an hour of slow driving on a short stretch of a long trip is not High [RISK-080]', () => {
+  const trip = [stretch(0, 60, { minutesAdded: 14 }), stretch(60, 600)]
+  expect(routeForecast(trip, [], now)?.spans).toMatchObject([{ impactLevel: 1 }])
+})
+
 test('of equal values the first stretch is named', () => {
   const spans = routeForecast(
-    [stretch(0, 60, { crashIndex: 5 }), stretch(60, 90, { crashIndex: 5, roadName: 'I-76' })],
+    [stretch(0, 60, { tippingIndex: 5 }), stretch(60, 90, { tippingIndex: 5, roadName: 'I-76' })],
     [],
     now,
   )?.spans
-  expect(spans).toMatchObject([{ reason: 'Crash Risk, I-80', endAt: at(90) }])
+  expect(spans).toMatchObject([{ reason: 'Tipping, I-80', endAt: at(90) }])
 })
 
 test('fine weather or another level between two stretches divides their spans', () => {

@@ -4,15 +4,14 @@ import { tagText } from '../impacts/scores/scores.texts.ts'
 import { describeCause } from '../indices/indices.texts.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../levels/impact-level.ts'
 import { stretchPlace } from '../trips/route-risk.texts.ts'
-import { slowdownLevel, stretchSlowdown } from './slowdown.ts'
+import { DELAY_TAG_ID, slowParts } from './delay.ts'
 import type { AlertOnRoute, LimitAhead, RouteStretch } from './upcoming-impact.ts'
 import type { ForecastSpan, VehicleForecast } from './vehicle-forecast.ts'
-import { INSIGHT_TEXTS, UPCOMING_TEXTS } from './vehicles.texts.ts'
+import { DELAY_TEXTS, UPCOMING_TEXTS } from './vehicles.texts.ts'
 
 /** The indices of a stretch; at equal levels, the first one leads. */
 const INDICES = [
   ['road', 'roadIndex'],
-  ['crash', 'crashIndex'],
   ['tipping', 'tippingIndex'],
 ] as const
 
@@ -29,8 +28,20 @@ export function routeForecast(
   const spans = alerts
     .filter(({ leavesAt }) => leavesAt === null || leavesAt > now)
     .map((alert) => alertSpan(alert, endAt))
-  return { startAt: first.entersAt, endAt, spans: [...spans, ...stretchSpans(ahead)] }
+  return { startAt: first.entersAt, endAt, spans: [...spans, ...stretchSpans(ahead), ...delaySpans(ahead, now)] }
 }
+
+/** Where the time is lost that weather adds to the rest of the trip. */
+const delaySpans = (ahead: readonly RouteStretch[], now: Date): ForecastSpan[] =>
+  slowParts(ahead, now).map(({ level, delay, startAt, endAt, worst }) => ({
+    id: DELAY_TAG_ID,
+    source: 'impact',
+    text: DELAY_TEXTS.ahead(delay.minutes),
+    impactLevel: level,
+    reason: DELAY_TEXTS.slowedOnTrip(delay.minutes, delay.fraction, placeOf(worst)),
+    startAt,
+    endAt,
+  }))
 
 /**
  * Joins consecutive stretches with the same worst cause and level to one span, with the reason of the highest value.
@@ -76,9 +87,6 @@ function worstCause(stretch: RouteStretch): WorstCause {
     const level = impactLevelOfIndex(stretch[field])
     if (level > worst.level) worst = { index, value: stretch[field], level }
   }
-  const slowdown = stretchSlowdown(stretch)
-  const level = slowdownLevel(slowdown)
-  if (level > worst.level) worst = { index: 'slowdown', value: slowdown, level }
   const { ownLimit } = stretch
   // At equal levels, the own limit is named.
   return ownLimit && ownLimit.level >= worst.level ? { ...worst, level: ownLimit.level, limit: ownLimit } : worst
@@ -87,7 +95,6 @@ function worstCause(stretch: RouteStretch): WorstCause {
 function reasonOf(index: WorstCause['index'], stretch: RouteStretch): string {
   const { riskFrom } = stretch
   const place = placeOf(stretch)
-  if (index === 'slowdown') return UPCOMING_TEXTS.on(place, INSIGHT_TEXTS.slowed(stretchSlowdown(stretch)))
   const cause = index === 'road' && riskFrom ? describeCause(riskFrom, 'imperial') : UPCOMING_TEXTS.names[index]
   return UPCOMING_TEXTS.on(place, cause)
 }

@@ -5,19 +5,13 @@ import { LEVEL_BY_SEVERITY } from '../impacts/scores/alert-tags.ts'
 import { tagText } from '../impacts/scores/scores.texts.ts'
 import type { Cause } from '../indices/impact-index.ts'
 import { describeCause } from '../indices/indices.texts.ts'
-import {
-  IMPACT_LEVELS,
-  type ImpactLevel,
-  impactLevelName,
-  impactLevelOfIndex,
-  roundIndex,
-} from '../levels/impact-level.ts'
+import { IMPACT_LEVELS, impactLevelName, impactLevelOfIndex, roundIndex } from '../levels/impact-level.ts'
 import { roundTo } from '../measures/units.ts'
 import { MINUTE_MS } from '../time/durations.ts'
-import { SLOWDOWN_TAG_ID, slowdownLevel, stretchSlowdown } from './slowdown.ts'
+import { DELAY_TAG_ID, delayAhead, tripDelayLevel } from './delay.ts'
 import type { VehicleImpact } from './vehicle-evaluation.ts'
 import type { VehicleTag } from './vehicle-tag.ts'
-import { INSIGHT_TEXTS, UPCOMING_TEXTS } from './vehicles.texts.ts'
+import { DELAY_TEXTS, UPCOMING_TEXTS } from './vehicles.texts.ts'
 
 /** An own limit that a stretch reaches. */
 export type LimitAhead = Pick<ReachedLimit, 'hazard' | 'value' | 'level' | 'reason'>
@@ -32,7 +26,6 @@ export interface RouteStretch {
   fromMile?: number | null | undefined
   toMile?: number | null | undefined
   roadIndex: number
-  crashIndex: number
   tippingIndex: number
   /** Cause of the worst road index. */
   riskFrom: Cause | null
@@ -54,11 +47,9 @@ export interface AlertOnRoute {
 
 /** The lowest index that is reported: level low (RISK-010). */
 const LOW_INDEX = 2
-/** Shortest delay of each level (our choice). */
-const DELAY_MINUTES = { low: 5, moderate: 15, high: 45 } as const
 const SOURCE_WEIGHT: Record<VehicleTag['source'], number> = { alert: 0, limit: 1, impact: 2, weather: 3, insight: 4 }
 
-/** Evaluates the rest of a route: the worst of each index, slowdown and own limit, the alerts and the delay. */
+/** Evaluates the rest of a route: the worst of each index and own limit, the alerts and the delay. */
 export function upcomingImpact(
   stretches: readonly RouteStretch[],
   alerts: readonly AlertOnRoute[],
@@ -67,12 +58,10 @@ export function upcomingImpact(
   const ahead = stretches.filter(({ leavesAt }) => leavesAt > now)
   const tags = [
     ...indexTag('road', 'roadIndex', ahead, now),
-    ...indexTag('crash', 'crashIndex', ahead, now),
     ...indexTag('tipping', 'tippingIndex', ahead, now),
-    ...slowdownTag(ahead, now),
     ...limitTag(ahead, now),
     ...alerts.filter(({ entersAt }) => entersAt > now).map((alert) => alertTag(alert, now)),
-    ...delayTag(ahead),
+    ...delayTag(ahead, now),
   ].sort((a, b) => b.impactLevel - a.impactLevel || SOURCE_WEIGHT[a.source] - SOURCE_WEIGHT[b.source])
   return {
     overallImpactLevel: tags[0]?.impactLevel ?? IMPACT_LEVELS.none,
@@ -83,8 +72,8 @@ export function upcomingImpact(
 }
 
 function indexTag(
-  index: 'road' | 'crash' | 'tipping',
-  field: 'roadIndex' | 'crashIndex' | 'tippingIndex',
+  index: 'road' | 'tipping',
+  field: 'roadIndex' | 'tippingIndex',
   ahead: readonly RouteStretch[],
   now: Date,
 ): VehicleTag[] {
@@ -101,25 +90,6 @@ function indexTag(
       value: roundIndex(worst[field]),
       impactLevel,
       reason: UPCOMING_TEXTS.where(worst.roadName, minutesUntil(worst.entersAt, now), cause),
-    },
-  ]
-}
-
-/** The worst slowdown of a stretch ahead. */
-function slowdownTag(ahead: readonly RouteStretch[], now: Date): VehicleTag[] {
-  let worst: RouteStretch | undefined
-  for (const stretch of ahead) if (!worst || stretchSlowdown(stretch) > stretchSlowdown(worst)) worst = stretch
-  const slowdown = worst ? stretchSlowdown(worst) : 0
-  const impactLevel = slowdownLevel(slowdown)
-  if (!worst || impactLevel <= IMPACT_LEVELS.none) return []
-  return [
-    {
-      id: SLOWDOWN_TAG_ID,
-      source: 'impact',
-      text: tagText(UPCOMING_TEXTS.names.slowdown, impactLevelName(impactLevel)),
-      value: Math.round(100 * slowdown),
-      impactLevel,
-      reason: UPCOMING_TEXTS.where(worst.roadName, minutesUntil(worst.entersAt, now), INSIGHT_TEXTS.slowed(slowdown)),
     },
   ]
 }
@@ -152,24 +122,20 @@ const alertTag = ({ id, event, severity, color, entersAt, leavesAt }: AlertOnRou
   ...(leavesAt && { alert: { color, startsAt: entersAt, endsAt: leavesAt } }),
 })
 
-function delayTag(ahead: readonly RouteStretch[]): VehicleTag[] {
-  const minutes = Math.round(ahead.reduce((sum, { minutesAdded }) => sum + minutesAdded, 0))
-  if (minutes < DELAY_MINUTES.low) return []
+function delayTag(ahead: readonly RouteStretch[], now: Date): VehicleTag[] {
+  const delay = delayAhead(ahead, now)
+  const impactLevel = tripDelayLevel(delay)
+  if (impactLevel <= IMPACT_LEVELS.none) return []
   return [
     {
-      id: 'insight:delay',
-      source: 'insight',
-      text: UPCOMING_TEXTS.delay(minutes),
-      value: minutes,
-      impactLevel: delayLevel(minutes),
-      reason: UPCOMING_TEXTS.delayReason,
+      id: DELAY_TAG_ID,
+      source: 'impact',
+      text: DELAY_TEXTS.ahead(delay.minutes),
+      value: Math.floor(delay.minutes),
+      impactLevel,
+      reason: DELAY_TEXTS.slowedOnTrip(delay.minutes, delay.fraction, ''),
     },
   ]
-}
-
-function delayLevel(minutes: number): ImpactLevel {
-  if (minutes >= DELAY_MINUTES.high) return IMPACT_LEVELS.high
-  return minutes >= DELAY_MINUTES.moderate ? IMPACT_LEVELS.moderate : IMPACT_LEVELS.low
 }
 
 const minutesUntil = (time: Date, now: Date) => Math.max(0, Math.round((time.getTime() - now.getTime()) / MINUTE_MS))

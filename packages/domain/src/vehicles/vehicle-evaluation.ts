@@ -37,7 +37,7 @@ export interface VehicleConditions {
 export interface VehicleEvaluation {
   currentConditions: VehicleConditions
   currentImpact: VehicleImpact
-  /** The impact of the nowcast on the vehicle while it stays where it is. */
+  /** The impact on the vehicle while it stays where it is, or on the next hour of its road. */
   positionForecast: VehicleForecast
   /** Insights in addition to the impact. */
   currentInsight: VehicleTag[]

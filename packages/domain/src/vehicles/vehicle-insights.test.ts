@@ -9,10 +9,23 @@ const minutes = (count: number) => new Date(runTime.getTime() + count * 60_000)
 /** The insights with these road indices from now on, in steps of 15 minutes. */
 function insights(
   road: readonly number[],
-  { now = runTime, reportedAt = now, weather = {} }: { now?: Date; reportedAt?: Date; weather?: Partial<Weather> } = {},
+  {
+    now = runTime,
+    reportedAt = now,
+    weather = {},
+    isParked = false,
+  }: { now?: Date; reportedAt?: Date; weather?: Partial<Weather>; isParked?: boolean } = {},
 ) {
   const series = forecastSeries('nowcast', runTime, { road: (step) => road[step] ?? road.at(-1) ?? 0 })
-  const moment = { series, step: 0, weather: { ...FINE_WEATHER, ...weather }, freeFlowMph: 65, reportedAt, now }
+  const moment = {
+    series,
+    step: 0,
+    weather: { ...FINE_WEATHER, ...weather },
+    isParked,
+    freeFlowMph: 65,
+    reportedAt,
+    now,
+  }
   return vehicleInsights(moment)
 }
 
@@ -21,7 +34,7 @@ test.each([
     'worse',
     [0, 5],
     'insight:worsening',
-    'Worsening within 15 min',
+    'Roads here worsen within 15 min',
     15,
     2,
     'Road conditions here become moderate in 15 min',
@@ -30,7 +43,7 @@ test.each([
     'better',
     [5, 5, 0],
     'insight:improving',
-    'Improving within 30 min',
+    'Roads here improve within 30 min',
     30,
     0,
     'Road conditions here ease to none in 30 min',
@@ -39,7 +52,7 @@ test.each([
     'worse in an hour',
     [0, 0, 0, 0, 8],
     'insight:worsening',
-    'Worsening within 60 min',
+    'Roads here worsen within 60 min',
     60,
     3,
     'Road conditions here become high in 1 h',
@@ -58,7 +71,9 @@ test.each([
 
 test('unknown values are passed over, and a change just ahead is in a minute', () => {
   expect(insights([0, Number.NaN, 5])[0]?.value).toBe(30)
-  expect(insights([0, 5], { now: minutes(14.9), reportedAt: minutes(14.9) })[0]?.text).toBe('Worsening within 1 min')
+  expect(insights([0, 5], { now: minutes(14.9), reportedAt: minutes(14.9) })[0]?.text).toBe(
+    'Roads here worsen within 1 min',
+  )
 })
 
 test.each([
@@ -94,8 +109,12 @@ test('a weather flag is low, and extreme weather is extreme', () => {
   for (const { id, impactLevel } of flags) expect(impactLevel).toBe(id === 'insight:extreme_weather_flag' ? 4 : 1)
 })
 
-test('a slowdown has the text, value and level of the impact', () => {
-  const [slowed] = insights([0], { weather: { snowRate: 20, roadSurfaceTemperature: -2 } })
-  expect(slowed).toMatchObject({ id: 'insight:slowed', source: 'insight', impactLevel: 3 })
+test('what weather does to traffic here is said without a level, also beside a parked vehicle [RISK-082]', () => {
+  const weather = { snowRate: 20, roadSurfaceTemperature: -2 }
+  const [slowed] = insights([0], { weather })
+  expect(slowed).toMatchObject({ id: 'insight:slowed', source: 'insight', impactLevel: -1 })
   expect(slowed?.text).toBe(`Slowed ${slowed?.value}% by weather`)
+  expect(slowed?.reason).toMatch(/slows/)
+  expect(insights([0], { weather, isParked: true })[0]?.text).toBe(`Roads here slowed ${slowed?.value}% by weather`)
+  expect(insights([0], { weather: { rainRate: 0.3 } })).toEqual([])
 })

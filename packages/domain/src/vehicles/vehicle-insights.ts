@@ -1,10 +1,11 @@
-import type { RoadWeather } from '../indices/road-state.ts'
+import { describeSlowdown } from '../indices/indices.texts.ts'
+import { slowdownCause } from '../indices/road-speed.ts'
 import { weatherFlagBits, weatherFlagLabel, weatherFlagsFromBits } from '../indices/weather-flags.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../levels/impact-level.ts'
+import { isSlowdownFlagged } from '../levels/segment-colors.ts'
 import { MINUTE_MS } from '../time/durations.ts'
 import type { Series } from '../weather/forecast-ports.ts'
 import type { Weather } from '../weather/weather-input.ts'
-import { slowdownTag } from './slowdown.ts'
 import type { VehicleTag } from './vehicle-tag.ts'
 import { INSIGHT_TEXTS } from './vehicles.texts.ts'
 
@@ -17,6 +18,7 @@ interface Moment {
   series: Series
   step: number
   weather: Weather
+  isParked: boolean
   freeFlowMph: number
   reportedAt: Date
   now: Date
@@ -24,20 +26,23 @@ interface Moment {
 
 /** Returns the insights of a vehicle: weather flags, slowdown, changes within the hour and a silent provider. */
 export function vehicleInsights(moment: Moment): VehicleTag[] {
-  const { series, step, weather, freeFlowMph, reportedAt, now } = moment
-  return [
-    ...slowed(weather, freeFlowMph, now),
-    ...trend(series, step, now),
-    ...flags(weather, series, step),
-    ...silence(reportedAt, now),
-  ]
+  const { series, step, weather, reportedAt, now } = moment
+  return [...slowed(moment), ...trend(series, step, now), ...flags(weather, series, step), ...silence(reportedAt, now)]
 }
 
-/** Repeats the slowdown of the vehicle's impact, with the same text and level. */
-const slowed = (weather: RoadWeather, freeFlowMph: number, now: Date): VehicleTag[] =>
-  slowdownTag(weather, freeFlowMph, now).map(({ text, value, impactLevel, description }) =>
-    insight('slowed', text, value, impactLevel, description),
-  )
+/**
+ * Says what the weather of now does to traffic here. It has no level: a percentage at one place costs nobody anything
+ * (ADR 0305).
+ */
+function slowed({ weather, freeFlowMph, isParked }: Moment): VehicleTag[] {
+  const cause = slowdownCause(weather, freeFlowMph)
+  if (!cause) return []
+  const fraction = 1 / cause.factor - 1
+  if (!isSlowdownFlagged(fraction)) return []
+  const text = isParked ? INSIGHT_TEXTS.roadsSlowed(fraction) : INSIGHT_TEXTS.slowed(fraction)
+  const percent = Math.round(100 * fraction)
+  return [insight('slowed', text, percent, IMPACT_LEVELS.unknown, describeSlowdown(cause, 'imperial'))]
+}
 
 /** Reports the first step within the hour at which the level of the road index differs from now. */
 function trend({ run: { times }, values: { road } }: Series, step: number, now: Date): VehicleTag[] {

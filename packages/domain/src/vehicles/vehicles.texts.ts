@@ -17,9 +17,10 @@ export const tippingReason = (gust: string, across: string) => `Gusts of ${gust}
 /** Texts of insights. */
 export const INSIGHT_TEXTS = {
   slowed: (slowdownFraction: number) => `Slowed ${slowdownText(slowdownFraction)} by weather`,
-  worsening: (minutes: number) => `Worsening within ${minutes} min`,
+  roadsSlowed: (slowdownFraction: number) => `Roads here slowed ${slowdownText(slowdownFraction)} by weather`,
+  worsening: (minutes: number) => `Roads here worsen within ${minutes} min`,
   worseningReason: (level: string, minutes: number) => `Road conditions here become ${level} ${when(minutes)}`,
-  improving: (minutes: number) => `Improving within ${minutes} min`,
+  improving: (minutes: number) => `Roads here improve within ${minutes} min`,
   improvingReason: (level: string, minutes: number) => `Road conditions here ease to ${level} ${when(minutes)}`,
   silent: (minutes: number) => `No position for ${minutes} min`,
   silentReason: 'The provider has sent no newer position',
@@ -28,15 +29,29 @@ export const INSIGHT_TEXTS = {
 
 /** Texts of upcoming impacts. */
 export const UPCOMING_TEXTS = {
-  names: { road: 'Road Conditions', crash: 'Crash Risk', tipping: TIPPING_NAME, slowdown: 'Slowdown' },
+  names: { road: 'Road Conditions', tipping: TIPPING_NAME, slowdown: 'Slowdown' },
   where: (road: string, minutes: number, cause: string | null) =>
     `${road || 'On the route'}, ${when(minutes)}${cause ? `: ${cause}` : ''}`,
   on: (place: string, cause: string) => `${cause}, ${place || 'on the route'}`,
   alertOnRoute: 'On the route',
   entersAlert: (minutes: number) => `The route enters it ${when(minutes)}`,
-  delay: (minutes: number) => `${minutes} min delay ahead`,
-  delayReason: 'What weather adds to the rest of the route',
 } as const
+
+/** Rounds down, because 14.6 minutes that read 15 would contradict the level of 15 minutes. */
+const wholeMinutes = (minutes: number) => Math.floor(minutes + 1e-6)
+
+/** Texts of what weather costs in time. */
+export const DELAY_TEXTS = {
+  ahead: (minutes: number) => `${durationWords(wholeMinutes(minutes))} delay ahead`,
+  inNextHour: (minutes: number) => `${wholeMinutes(minutes)} min delay in the next hour`,
+  slowedInNextHour: (minutes: number, fraction: number, cause: string) =>
+    `${cause}, ${slowedBy(minutes, fraction)} in the next hour`,
+  slowedOnTrip: (minutes: number, fraction: number, place: string) =>
+    `Slowed ${slowdownText(fraction)} by weather, +${durationWords(wholeMinutes(minutes))} on the rest of the trip${place ? `, most on ${place}` : ''}`,
+} as const
+
+const slowedBy = (minutes: number, fraction: number) =>
+  `+${wholeMinutes(minutes)} min (slowed ${slowdownText(fraction)})`
 
 function when(minutes: number): string {
   return minutes === 0 ? 'now' : `in ${durationWords(minutes)}`

@@ -163,8 +163,10 @@ export const mapTexts = {
     nextHours: {
       alongRoute: 'Next 6 hours along the route',
       here: 'Next 6 hours where it is',
+      onItsRoad: 'Next hour on its road',
       notForecast: 'Not forecast',
       someNotForecast: 'Dashed circle: not forecast.',
+      noTrip: 'Dashed circle: not forecast, no trip is known.',
       reason: (hour: string, reason: string) => `${hour}: ${reason}`,
     },
     onRoad: (road: string, town: string) => `On ${road}, near ${town}`,

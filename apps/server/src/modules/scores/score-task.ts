@@ -2,6 +2,7 @@ import type { AssetState } from '@stormlane/domain/desk'
 import type { ObservedVehicle } from '@stormlane/domain/drivers'
 import type { GovernmentAlert } from '@stormlane/domain/hazards'
 import type { HoldingLimit } from '@stormlane/domain/impacts'
+import type { PlaceAhead } from '@stormlane/domain/vehicles'
 import type { LngLat, MapIndexId } from '@stormlane/domain/weather'
 
 interface PlaceWithAlerts extends LngLat {
@@ -26,8 +27,14 @@ export interface ScorePlaces extends Common {
 
 export interface EvaluateVehicles extends Common {
   kind: 'vehicles'
-  runTime: Date
-  vehicles: readonly (PlaceWithAlerts & ObservedVehicle & { reportedAt: Date; limits: readonly HoldingLimit[] })[]
+  runTimes: { nowcast: Date; extended: Date | null }
+  vehicles: readonly (PlaceWithAlerts &
+    ObservedVehicle & {
+      reportedAt: Date
+      limits: readonly HoldingLimit[]
+      /** Where a moving vehicle is at the steps of the next hour; empty for a parked one. */
+      ahead: readonly (PlaceAhead & PlaceWithAlerts)[]
+    })[]
 }
 
 /** Forecasts the weather that vehicles will meet along their routes. */

@@ -2,6 +2,7 @@ import { RunUnreachableError } from '@stormlane/atmosphere'
 import type { ObservedVehicle } from '@stormlane/domain/drivers'
 import type { Coordinates } from '@stormlane/domain/geo'
 import type { GovernmentAlert } from '@stormlane/domain/hazards'
+import { placesAhead } from '@stormlane/domain/vehicles'
 import { ThreadPool } from '@stormlane/threads'
 import type {
   EvaluatedVehicles,
@@ -24,6 +25,8 @@ type EvaluatedVehicle = Coordinates &
 
 const QUEUE_LIMIT = 1000
 
+const onGrid = <Place extends Coordinates>(place: Place) => ({ ...place, lat: place.latitude, lng: place.longitude })
+
 export type ScoreThread = ReturnType<typeof openScoreThread>
 
 /** Runs tasks in the scoring thread, which starts with the first task. */
@@ -39,19 +42,14 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
   })
   const ask = (task: ScoreTask, owner: string, urgent = false) => thread.run(task, { owner, urgent })
 
-  /** Prepares places for the thread; an alert that covers many of them is sent only once. */
-  function withAlerts<Place extends Coordinates>(places: readonly Place[]) {
+  /** Returns the alerts over places, once each, and their numbers by place; an alert may cover thousands of places. */
+  function numbered(places: readonly Coordinates[]) {
     const numbers = new Map<GovernmentAlert, number>()
     const over = alertsOver(places)
     for (const alert of over.flat()) if (!numbers.has(alert)) numbers.set(alert, numbers.size)
     return {
       alerts: [...numbers.keys()].map((alert) => ({ ...alert, geometry: null })),
-      placed: places.map((place, i) => ({
-        ...place,
-        lat: place.latitude,
-        lng: place.longitude,
-        alerts: over[i]?.map((alert) => numbers.get(alert) as number) ?? [],
-      })),
+      over: over.map((one) => one.map((alert) => numbers.get(alert) as number)),
     }
   }
 
@@ -62,16 +60,30 @@ export function openScoreThread({ root, alertsOver }: { root: string; alertsOver
       places: readonly ScoredPlace[],
       { urgent, ...task }: Pick<ScorePlaces, 'indices' | 'runTimes' | 'now'> & { urgent: boolean },
     ) {
-      const { alerts, placed } = withAlerts(places)
+      const { alerts, over } = numbered(places)
+      const placed = places.map((place, i) => ({ ...onGrid(place), alerts: over[i] ?? [] }))
       return (await ask({ ...task, kind: 'places', places: placed, alerts }, organizationId, urgent)) as ScoredPlaces
     },
 
     async evaluate(
       organizationId: string,
       vehicles: readonly EvaluatedVehicle[],
-      task: Pick<EvaluateVehicles, 'runTime' | 'now'>,
+      { times, ...task }: Pick<EvaluateVehicles, 'runTimes' | 'now'> & { times: readonly Date[] },
     ) {
-      const { alerts, placed } = withAlerts(vehicles)
+      const ahead = vehicles.map((vehicle) =>
+        placesAhead(onGrid(vehicle), times, task.now).map((place) => ({
+          ...place,
+          latitude: place.lat,
+          longitude: place.lng,
+        })),
+      )
+      const { alerts, over } = numbered([...vehicles, ...ahead.flat()])
+      const overAhead = over.slice(vehicles.length)
+      const placed = vehicles.map((vehicle, i) => ({
+        ...onGrid(vehicle),
+        alerts: over[i] ?? [],
+        ahead: (ahead[i] ?? []).map((place) => ({ ...place, alerts: overAhead.shift() ?? [] })),
+      }))
       return (await ask({ ...task, kind: 'vehicles', vehicles: placed, alerts }, organizationId)) as EvaluatedVehicles
     },
 

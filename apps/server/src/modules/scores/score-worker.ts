@@ -11,7 +11,7 @@ import {
 import type { GovernmentAlert } from '@stormlane/domain/hazards'
 import { scoreLocation } from '@stormlane/domain/impacts'
 import { ZoneOffsets } from '@stormlane/domain/time'
-import { evaluateVehicle } from '@stormlane/domain/vehicles'
+import { evaluateVehicle, laterWhileParked, seriesAhead, type VehicleForecast } from '@stormlane/domain/vehicles'
 import type { FieldId, LngLat, Series } from '@stormlane/domain/weather'
 import { answerTasks, threadData } from '@stormlane/threads'
 import { evaluationOnWire } from './evaluation-on-wire.ts'
@@ -64,16 +64,72 @@ function scorePlaces({ runTimes, places, alerts, indices, now }: ScorePlaces): S
   })
 }
 
-function evaluateVehicles({ runTime, vehicles, alerts, now }: EvaluateVehicles): EvaluatedVehicles {
-  const nowcast = readSeries('nowcast', runTime, vehicles, VEHICLE_FIELDS)
+function evaluateVehicles({ runTimes, vehicles, alerts, now }: EvaluateVehicles): EvaluatedVehicles {
+  const nowcast = readSeries('nowcast', runTimes.nowcast, vehicles, VEHICLE_FIELDS)
+  const ahead = vehicles.flatMap((vehicle) => vehicle.ahead)
+  const reached = readSeries(
+    'nowcast',
+    runTimes.nowcast,
+    ahead,
+    VEHICLE_FIELDS,
+    ahead.map(({ step }) => step),
+  )
+  const later = forecastsLater(runTimes, vehicles)
+  let read = 0
   return vehicles.map((vehicle, i) => {
+    const there = vehicle.ahead.map(() => reached(read++))
     const series = nowcast(i)
-    const evaluation = series && evaluateVehicle({ ...vehicle, alerts: pick(alerts, vehicle.alerts) }, series, now)
+    if (!series) return null
+    const isAhead = vehicle.bearing !== null
+    const evaluation = evaluateVehicle(
+      {
+        ...vehicle,
+        alerts: pick(alerts, vehicle.alerts),
+        alertsAhead: vehicle.ahead.map((place) => ({
+          at: series.run.times[place.step] as Date,
+          alerts: pick(alerts, place.alerts),
+        })),
+      },
+      { nowcast: series, ahead: isAhead ? seriesAhead(series, now, there) : null, later: later(i) },
+      now,
+    )
     if (!evaluation) return null
     const observation = observationRow(observationAt(series, now, vehicle))
     return { current: JSON.stringify(evaluationOnWire(evaluation)), speedFactor: evaluation.speedFactor, observation }
   })
 }
+
+type ParkedVehicle = Pick<
+  EvaluateVehicles['vehicles'][number],
+  'lng' | 'lat' | 'bearing' | 'speedMps' | 'shape' | 'limits'
+>
+
+/**
+ * Rates parked vehicles beyond the nowcast. They stand for hours and are evaluated every minute, so what the same runs
+ * say about the same hundred meters is kept.
+ */
+function forecastsLater(runTimes: EvaluateVehicles['runTimes'], vehicles: readonly ParkedVehicle[]) {
+  const run = `${runTimes.nowcast.toISOString()} ${runTimes.extended?.toISOString()}`
+  if (kept.run !== run) Object.assign(kept, { run, later: new Map() })
+  const keys = vehicles.map(parkedKey)
+  const unknown = vehicles.filter(({ bearing }, i) => bearing === null && !kept.later.has(keys[i] as string))
+  if (kept.later.size + unknown.length > MAX_KEPT) kept.later.clear()
+  const extended = readSeries('extended', runTimes.extended, unknown, VEHICLE_FIELDS)
+  for (const [i, vehicle] of unknown.entries()) {
+    const series = extended(i)
+    const later = series && laterWhileParked({ ...vehicle, alerts: [] }, series, runTimes.nowcast)
+    kept.later.set(parkedKey(vehicle), later)
+  }
+  return (vehicle: number) => kept.later.get(keys[vehicle] as string) ?? null
+}
+
+/** As many parked vehicles as the largest fleets have. */
+const MAX_KEPT = 20_000
+const kept = { run: '', later: new Map<string, VehicleForecast | null>() }
+
+/** A thousandth of a degree is about a hundred meters. */
+const parkedKey = ({ lng, lat, bearing, shape, limits }: ParkedVehicle): string =>
+  bearing === null ? JSON.stringify([lng.toFixed(3), lat.toFixed(3), shape, limits]) : ''
 
 /** Uses the nowcast as far as it reaches, and the extended forecast beyond. */
 function observePlaces({ runTimes, places }: ObservePlaces): ObservationRow[] {
@@ -117,12 +173,13 @@ function readSeries(
   runTime: Date | null,
   places: readonly LngLat[],
   fields: readonly FieldId[],
+  only?: readonly number[],
 ): SeriesOf {
-  if (!runTime) return () => null
+  if (!runTime || places.length === 0) return () => null
   for (const run of store.runs(horizon)) {
     if (run.info.runTime > runTime) continue
     try {
-      return seriesOf(run, places, fields)
+      return seriesOf(run, places, fields, only)
     } catch (error) {
       if (!(error instanceof CorruptFileError)) throw error
     }

@@ -92,7 +92,11 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
         ...vehicle,
         limits: limits ? vehicleLimits(limits.set, vehicle, limits.tree) : [],
       }))
-      const results = await thread.evaluate(organizationId, limited, { runTime: run.runTime, now: clock.now() })
+      const results = await thread.evaluate(organizationId, limited, {
+        runTimes: { nowcast: run.runTime, extended: forecast.newest('extended')?.runTime ?? null },
+        times: run.times,
+        now: clock.now(),
+      })
       await fleets.storeEvaluations(
         organizationId,
         batch.map(({ id }, place) => ({ id, current: results[place]?.current ?? null })),

@@ -15,13 +15,18 @@ interface NextHoursProps {
   now: Date
   timeZone: string | undefined
   hasRoute: boolean
+  isParked: boolean
 }
 
-/** Shows a vehicle's next six hours along its route or at its position: the level of each hour and the reasons. */
-export function NextHours({ timeline, now, timeZone, hasRoute }: NextHoursProps) {
+/**
+ * Shows a vehicle's next six hours along its route, where it is parked, or on its road: the level of each hour and the
+ * reasons.
+ */
+export function NextHours({ timeline, now, timeZone, hasRoute, isParked }: NextHoursProps) {
   const hours = nextHours(timeline, now)
   const reasons = hours.filter(({ reason }, hour) => reason !== '' && reason !== hours[hour - 1]?.reason)
-  const title = hasRoute ? TEXTS.alongRoute : TEXTS.here
+  const isWithoutTrip = !hasRoute && !isParked
+  const title = hasRoute ? TEXTS.alongRoute : isParked ? TEXTS.here : TEXTS.onItsRoad
   return (
     <section className={css.outlook} aria-label={title}>
       <h3>
@@ -42,7 +47,7 @@ export function NextHours({ timeline, now, timeZone, hasRoute }: NextHoursProps)
       {reasons.map(({ startAt, reason }) => (
         <p key={startAt.getTime()}>{TEXTS.reason(hourOfDay(startAt, timeZone), reason)}</p>
       ))}
-      {hours.some(({ level }) => level < 0) ? <p>{TEXTS.someNotForecast}</p> : null}
+      {hours.some(({ level }) => level < 0) ? <p>{isWithoutTrip ? TEXTS.noTrip : TEXTS.someNotForecast}</p> : null}
     </section>
   )
 }

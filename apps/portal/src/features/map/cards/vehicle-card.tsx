@@ -114,7 +114,13 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
       </ImpactSummary>
       {at ? (
         <>
-          <NextHours timeline={timeline} now={now} timeZone={zone} hasRoute={vehicle.routeId !== null} />
+          <NextHours
+            timeline={timeline}
+            now={now}
+            timeZone={zone}
+            hasRoute={vehicle.routeId !== null}
+            isParked={vehicle.bearing === null}
+          />
           <VehicleStops id={vehicle.id} timeline={timeline} now={now} timeZone={zone} />
         </>
       ) : null}
