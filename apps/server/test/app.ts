@@ -61,7 +61,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
       lookUpTxt: async (name) => txtRecords.get(name) ?? [],
     })
   const services = servicesFor(database)
-  await seedDemo(database, clock, servicesFor)
+  await seedDemo(database, clock, servicesFor, { shipments: 0 })
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const sources = openSources({ config, clock, log, version: 'test' })
   const world = openWorld({ config, clock, log, geocoder: sources.geocoder, bucket: sources.bucket })

@@ -6,13 +6,19 @@ import {
   hourText,
   momentText,
   spanText,
+  ZoneOffsets,
   zonedFormat,
 } from '@stormlane/domain/time'
-import { chosenZone } from './one-zone.ts'
+import { chosenZone, viewerZone } from './one-zone.ts'
+
+const OFFSETS = new ZoneOffsets()
 
 /** A moment with its time zone: `Wed, Jan 14, 3:12 PM CST`. */
 export const formatMoment: typeof momentText = (moment, timeZone = chosenZone(), locale) =>
   momentText(moment, timeZone, locale)
+
+/** For programs: `2026-01-14T15:12:00-06:00`, ISO 8601 with the offset of the zone. */
+export const formatIso = (moment: Date, timeZone = viewerZone()): string => OFFSETS.local(timeZone, moment)
 
 /** The abbreviation of a zone at a moment, e.g. `CST` in winter; of the viewer's own zone by default. */
 export function zoneName(moment: Date, timeZone = chosenZone()): string {

@@ -48,6 +48,7 @@ export const uiTexts = {
   },
   table: {
     export: 'Export',
+    isoTime: (column: string) => `${column} (ISO 8601)`,
     rowsPerPage: 'Rows per page',
     range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
     pages: (table: string) => `Pages of ${table}`,

@@ -13,12 +13,16 @@ import { SCALE_PREFIX, scaleSite } from './scale-sites.ts'
 
 const MAX_COUNT = 100_000
 const BATCH_ROWS = 1000
+/** As in the demo itself, seven of fifteen vehicles have a shipment. */
+const SHIPMENTS_PER_VEHICLE = 7 / 15
+/** A run evaluates a thousand routes in a minute of a core; more are made only if they are asked for. */
+const MAX_UNASKED_ROUTES = 1000
 
 const scale: Command = {
   name: 'demo scale',
   usage: '[--vehicles <n>] [--locations <n>] [--routes <n>]',
   summary:
-    'Brings the demo organization to so many vehicles, locations and routes; a running server shows and scores them within minutes',
+    'Brings the demo organization to so many vehicles, locations and routes; a running server shows and scores them within minutes. Without --routes there are as many for each vehicle as in the demo, at most 1,000',
   options: { vehicles: { type: 'string' }, locations: { type: 'string' }, routes: { type: 'string' } },
   async run(context, { options }) {
     const vehicles = parseCount('vehicles', options.vehicles)
@@ -29,7 +33,8 @@ const scale: Command = {
     await requireDemo(context)
     if (vehicles !== undefined) await setFleetSize(context, vehicles)
     if (locations !== undefined) await setLocations(context, locations)
-    if (routes !== undefined) await setRoutes(context, routes)
+    const wanted = routes ?? (vehicles === undefined ? undefined : routesFor(vehicles))
+    if (wanted !== undefined) await setRoutes(context, wanted)
   },
 }
 
@@ -64,6 +69,8 @@ async function setFleetSize({ database, print }: AdminContext, size: number): Pr
   await simulatedProviderRepository(database).setFleetSize(DEMO_ORGANIZATION_ID, size)
   print(`The demo fleet has ${size} vehicles.`)
 }
+
+const routesFor = (vehicles: number) => Math.min(MAX_UNASKED_ROUTES, Math.round(SHIPMENTS_PER_VEHICLE * vehicles))
 
 /** Adds or removes generated locations until the organization has `wanted` in total; locations that users created always stay. */
 async function setLocations(context: AdminContext, wanted: number): Promise<void> {

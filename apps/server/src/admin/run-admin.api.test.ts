@@ -421,10 +421,14 @@ describe('the demo organization', () => {
     expect(errors).toEqual(['There is no demo organization here.'])
   })
 
-  test('scales up and resets, and keeps the assets of users', async () => {
+  test('scales up and resets, and keeps the assets of users [DEMO-023]', async () => {
     await seedDemo(database, systemClock, () => services)
     expect(await admin('demo', 'scale', '--vehicles', '1000', '--locations', '100')).toBe(0)
-    expect(printed).toEqual(['The demo fleet has 1000 vehicles.', 'The demo organization has 100 locations.'])
+    expect(printed).toEqual([
+      'The demo fleet has 1000 vehicles.',
+      'The demo organization has 100 locations.',
+      'The demo organization has 467 routes.',
+    ])
     const grown = await locations()
     expect([grown.length, await fleetSize()]).toEqual([100, 1000])
     expect(new Set(grown.map(({ latitude }) => latitude)).size).toBe(100)
@@ -433,6 +437,8 @@ describe('the demo organization', () => {
     expect(await locations()).toEqual(grown)
     const routes = async () =>
       (await database.asSystem.selectFrom('routes').select(['external_id', 'name']).execute()).length
+    expect(await routes()).toBe(467)
+    expect(await admin('demo', 'scale', '--routes', '0')).toBe(0)
     const own = await routes()
     expect(await admin('demo', 'scale', '--routes', String(own + 40))).toBe(0)
     expect(await admin('demo', 'scale', '--routes', String(own + 30))).toBe(0)

@@ -1,13 +1,11 @@
 import { type Coordinates, distanceMeters } from '@stormlane/domain/geo'
 import { seededRandom } from '@stormlane/domain/measures'
-import { HOUR_MS } from '@stormlane/domain/time'
 import type { RoadNetwork } from '@stormlane/roads'
+import { firstPlan, tripHours } from '../demo/shipment-plan.ts'
 import { SCALE_PREFIX } from './scale-sites.ts'
 
 /** Straight-line distance between origin and destination of a shipment. */
 const SHIPMENT_RANGE_METERS = [100_000, 1_500_000] as const
-/** Departures range from six hours ago to three days from now. */
-const DEPARTURE_RANGE_HOURS = [-6, 72] as const
 const MAX_TRIES = 200
 
 /**
@@ -26,7 +24,7 @@ export function scaleRoute(number: number, { graph, nodeNames }: RoadNetwork, no
   let destination = randomPlace()
   for (let tries = 0; tries < MAX_TRIES && !isShipmentDistance(origin, destination); tries++)
     destination = randomPlace()
-  const [from, until] = DEPARTURE_RANGE_HOURS
+  const { departAt, appointment } = firstPlan(number, tripHours(origin, destination), now)
   return {
     name: `${origin.label} to ${destination.label}`,
     external_id: `${SCALE_PREFIX}${String(number).padStart(6, '0')}`,
@@ -36,11 +34,13 @@ export function scaleRoute(number: number, { graph, nodeNames }: RoadNetwork, no
     destination_label: destination.label,
     destination_latitude: destination.latitude,
     destination_longitude: destination.longitude,
-    departure_time: new Date(now.getTime() + Math.round((from + (until - from) * random()) * 4) * (HOUR_MS / 4)),
+    departure_time: departAt,
+    appointment_earliest: appointment?.earliest ?? null,
+    appointment_latest: appointment?.latest ?? null,
     waypoints: '[]',
     vehicle_id: `SL-${String(number).padStart(4, '0')}`,
     vehicle_type: 'truck' as const,
-    status: null,
+    status: departAt < now ? ('active' as const) : null,
     source: 'stormlane',
     created_at: now,
   }

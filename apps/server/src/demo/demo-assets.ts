@@ -8,6 +8,7 @@ import { insertDemoRows } from './demo.repository.ts'
 import { demoNotificationRows } from './demo-notifications.ts'
 import { DEMO_PLACES } from './demo-places.ts'
 import { demoRouteRows } from './demo-routes.ts'
+import { demoShipmentRows } from './demo-shipments.ts'
 
 /** Our choice: covers a yard and its surroundings. */
 const SITE_RADIUS_METERS = 4000
@@ -21,7 +22,7 @@ export function demoId(kind: number, number: number): string {
 export const DEMO_ORGANIZATION_ID = demoId(1, 1)
 
 /** Seeds a new organization once; later changes and deletions by users are never undone. */
-export async function seedDemoAssets(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function seedDemoAssets(db: Kysely<Tables>, now: Date, shipments: number): Promise<void> {
   const organizationId = DEMO_ORGANIZATION_ID
   const groups = demoGroups(PRODUCT_SOURCE)
   const idOf = new Map(groups.map(({ id }, index) => [id, demoId(3, index + 1)]))
@@ -50,6 +51,13 @@ export async function seedDemoAssets(db: Kysely<Tables>, now: Date): Promise<voi
       }
     }),
     routes: demoRouteRows({ organizationId, now, idOf: (number) => demoId(5, number), groupIds: groupIdsByExternalId }),
+    shipments: demoShipmentRows({
+      organizationId,
+      now,
+      count: shipments,
+      idOf: (number) => demoId(5, number),
+      groupIds: groupIdsByExternalId,
+    }),
     telematics_connections: [
       { organization_id: organizationId, provider: 'simulated', source: PRODUCT_SOURCE, created_at: now },
     ],

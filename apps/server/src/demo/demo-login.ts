@@ -17,7 +17,7 @@ interface Opening {
 /** Returns whether the public demo login works; fails if others could use it. */
 export async function openDemo({ config, database, clock, servicesOn, say }: Opening): Promise<boolean> {
   const password = config.isOpen ? randomDemoPassword() : DEMO_LOGIN.password
-  if (config.demo && (await seedDemo(database, clock, servicesOn, password))) {
+  if (config.demo && (await seedDemo(database, clock, servicesOn, { password }))) {
     say('Created the demo organizations')
     if (config.isOpen) say(`Sign in as ${DEMO_LOGIN.email} with the password ${password}, which is shown only now`)
   }

@@ -8,6 +8,7 @@ import { hashPassword } from '../modules/session/passwords.ts'
 import type { Database } from '../platform/database/database.ts'
 import { seedOnce } from './demo.repository.ts'
 import { demoId, seedDemoAssets } from './demo-assets.ts'
+import { DEMO_SHIPMENTS } from './demo-shipments.ts'
 
 export const DEMO_LOGIN = { email: 'demo@stormlane.example', password: 'stormlane-demo' }
 
@@ -75,18 +76,18 @@ interface SeedServices {
   operator: OperatorService
 }
 
-/** Seeds a database that has no organization yet, in one transaction; returns whether it did. */
+/** Seeds a database that has no organization yet, in one transaction; returns whether it did. Tests need few shipments. */
 export async function seedDemo(
   database: Database,
   clock: Clock,
   servicesFor: (scoped: Database) => SeedServices,
-  password = DEMO_LOGIN.password,
+  { password = DEMO_LOGIN.password, shipments = DEMO_SHIPMENTS }: { password?: string; shipments?: number } = {},
 ): Promise<boolean> {
   return seedOnce(database, async (db) => {
     const services = servicesFor({ ...database, asSystem: db, asOrganization: (_id, work) => work(db) })
     if (!(await services.directory.isEmpty())) return false
     await seedOrganizations(services, password)
-    await seedDemoAssets(db, clock.now())
+    await seedDemoAssets(db, clock.now(), shipments)
     return true
   })
 }

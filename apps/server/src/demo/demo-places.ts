@@ -109,3 +109,10 @@ export const DEMO_PLACES: readonly DemoPlace[] = Object.entries(BY_REGION).flatM
     region,
   })),
 )
+
+/** The city in a site's name: the words before the kind of site, such as Chicago in "Chicago Corwith Rail Yard". */
+export const shortName = (name: string) =>
+  name.replace(
+    / (Store|Crossdock|Air|Rail|Intermodal|Distribution|Relay|Cold|Refinery|Bridge|Border|Garden City|Corwith|Pier|Barbours|Napoleon|Berth|Service|Dock|Gate|Terminal|Truck).*$/,
+    '',
+  )

@@ -3,7 +3,8 @@ import type { VehicleType } from '@stormlane/domain/roads'
 import { HOUR_MS } from '@stormlane/domain/time'
 import type { Database } from '../platform/database/database.ts'
 import { renewRoutes } from './demo.repository.ts'
-import { DEMO_PLACES } from './demo-places.ts'
+import { DEMO_PLACES, shortName } from './demo-places.ts'
+import { quarterHour } from './shipment-plan.ts'
 
 interface DemoRoute {
   from: string
@@ -113,7 +114,7 @@ export function demoRouteRows({ organizationId, now, idOf, groupIds }: DemoRoute
       destination_label: destination.name,
       destination_latitude: destination.latitude,
       destination_longitude: destination.longitude,
-      departure_time: roundToQuarterHour(now.getTime() + route.departsInHours * HOUR_MS),
+      departure_time: quarterHour(now.getTime() + route.departsInHours * HOUR_MS),
       waypoints: JSON.stringify(waypoints),
       vehicle_id: route.vehicle ?? null,
       vehicle_type: route.type ?? ('truck' as const),
@@ -132,15 +133,6 @@ function findPlace(name: string) {
   if (!place) throw new Error(`The demo has no place called ${name}.`)
   return place
 }
-
-/** The city in a site's name: the words before the kind of site, such as Chicago in "Chicago Corwith Rail Yard". */
-const shortName = (name: string) =>
-  name.replace(
-    / (Store|Crossdock|Air|Rail|Intermodal|Distribution|Relay|Cold|Refinery|Bridge|Border|Garden City|Corwith|Pier|Barbours|Napoleon|Berth).*$/,
-    '',
-  )
-
-const roundToQuarterHour = (time: number) => new Date(Math.round(time / (HOUR_MS / 4)) * (HOUR_MS / 4))
 
 /** Moves completed shipments to the next week, so that a demo never runs out of them. */
 export const renewDemoRoutes = (database: Database, organizationId: string, now: Date): Promise<void> =>

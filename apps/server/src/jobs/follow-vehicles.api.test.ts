@@ -542,9 +542,9 @@ test('a vehicle that the provider no longer reports is deleted; an empty report 
   reported.vehicles = kept
 })
 
-test('the demo organization follows a simulated fleet that moves with the clock, in the groups of its seed', async () => {
+test('the demo organization follows a simulated fleet that moves with the clock, in the groups of its seed; most of it stands in yards [DEMO-021]', async () => {
   const demo = await server.signIn()
-  await server.database.asSystem.updateTable('simulated_fleets').set({ size: 12 }).execute()
+  await server.database.asSystem.updateTable('simulated_fleets').set({ size: 300 }).execute()
   const simulated = simulatedTelematics({ clock: server.clock, seed: 1, random: Math.random })
   const parts = {
     telematics: openTelematics({ ...server, openProvider: simulated.providers(server) }),
@@ -561,12 +561,14 @@ test('the demo organization follows a simulated fleet that moves with the clock,
   await followVehicles(parts)
   const after = await vehicles('', demo)
   await simulated.close()
-  expect([before.length, after.length]).toEqual([12, 12])
-  expect(after.filter(({ latitude }, i) => latitude !== before[i]?.latitude).length).toBeGreaterThan(3)
+  expect([before.length, after.length]).toEqual([300, 300])
+  const moved = after.filter(({ latitude }, i) => latitude !== before[i]?.latitude).length
+  expect(moved).toBeGreaterThan(4)
+  expect(moved).toBeLessThan(19)
   expect(after.every(({ current_impact }) => current_impact !== null)).toBe(true)
   const { groups } = await server.ask(listGroups, demo)
   const fleet = groups.find(({ external_id }) => external_id === 'fleet')
-  expect(fleet).toMatchObject({ vehicle_count: 12, location_count: 60 })
+  expect(fleet).toMatchObject({ vehicle_count: 300, location_count: 60 })
 }, 120_000)
 
 test('a simulated vehicle drives its route', async () => {

@@ -6,6 +6,7 @@ import type { ReportFeed } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import { DEMO_ORGANIZATION_ID } from '../demo/demo-assets.ts'
 import { renewDemoRoutes } from '../demo/demo-routes.ts'
+import { renewDemoShipments } from '../demo/demo-shipments.ts'
 import { startDeliveringMessages } from '../jobs/deliver-messages.ts'
 import { runAnnouncer, startDeliveringWebhooks } from '../jobs/deliver-webhooks.ts'
 import { startEvaluatingRoutes } from '../jobs/evaluate-routes.ts'
@@ -161,7 +162,12 @@ const hasMap = ({ forecast }: World) => forecast.newest('nowcast') !== undefined
 export function evaluateRoutes({ config, clock, database, impacts, closers, log }: Dependencies): void {
   const evaluating = startEvaluatingRoutes({
     evaluation: impacts.routeEvaluation,
-    ...(config.demo && { before: () => renewDemoRoutes(database, DEMO_ORGANIZATION_ID, clock.now()) }),
+    ...(config.demo && {
+      before: async () => {
+        await renewDemoRoutes(database, DEMO_ORGANIZATION_ID, clock.now())
+        await renewDemoShipments(database, DEMO_ORGANIZATION_ID, clock.now())
+      },
+    }),
     log,
   })
   closers.add('evaluating routes', () => evaluating.stop())

@@ -78,6 +78,8 @@ export const AUDIT_ACTIONS = {
   message_resent: { category: 'messages', text: 'Message sent again' },
   location_deleted: { category: 'deletions', text: 'Location deleted' },
   route_deleted: { category: 'deletions', text: 'Route deleted' },
+  batch_uploaded: { category: 'settings', text: 'Batch uploaded' },
+  batch_processed: { category: 'settings', text: 'Batch processed' },
   batch_deleted: { category: 'deletions', text: 'Batch upload deleted' },
   batch_downloaded: { category: 'exports', text: 'Batch upload downloaded' },
   rejected_rows_downloaded: { category: 'exports', text: 'Rejected rows downloaded' },

@@ -1,4 +1,5 @@
-import { seededRandom } from '@stormlane/domain/measures'
+import { type Coordinates, destinationOf } from '@stormlane/domain/geo'
+import { type RandomSource, seededRandom } from '@stormlane/domain/measures'
 import type { Clock } from '@stormlane/domain/time'
 import {
   type DispatchedTrip,
@@ -23,6 +24,16 @@ const REEFER_EVERY = 4
 /** Vehicles keep at least this fraction of their speed in any weather (our choice). */
 const MIN_SPEED_FACTOR = 0.2
 
+/**
+ * Among the first vehicles, every sixteenth drives on its own, as trucks do of which no shipment is known. All others
+ * stand in the yard of their depot until they are dispatched, so that at most a fifth of the moving vehicles of a demo
+ * of any size has no trip (DEMO-021).
+ */
+const DRIVES_ALONE_EVERY = 16
+const drivesAlone = (i: number) => i < DEMO_FLEET_SIZE && i % DRIVES_ALONE_EVERY === DRIVES_ALONE_EVERY - 1
+/** Yards lie this far from the middle of the city after which their depot is named (our choice). */
+const YARD_METERS = [300, 2500] as const
+
 /** A tour, and the position of its first vehicle as a fraction of the tour. */
 interface PlannedTour {
   tour: Tour
@@ -37,7 +48,9 @@ interface SimulatedVehicle {
   name: string
   externalDriverId: string
   externalGroupIds: readonly string[]
-  tour: Tour
+  /** Null while it stands in the yard. */
+  tour: Tour | null
+  yard: Coordinates
   /** The journey it was dispatched on; null while it drives its own tour. */
   journey: string | null
   /** Position in the tour at the Unix epoch. */
@@ -50,9 +63,6 @@ interface SimulatedVehicle {
   delayComputedTo: number
 }
 
-/** Planning a tour takes milliseconds; vehicles of larger fleets share tours at different times. */
-const MAX_TOURS = 300
-
 /** A fleet that moves on the road network in real time. Positions follow from seed and clock, except for weather delays. */
 export class SimulatedFleet {
   readonly source = PRODUCT_SOURCE
@@ -64,7 +74,7 @@ export class SimulatedFleet {
     clock: Clock,
     seed: number,
     size = DEMO_FLEET_SIZE,
-    { maxTours = MAX_TOURS, plans = new Map() }: { maxTours?: number; plans?: TourPlans } = {},
+    { plans = new Map() }: { plans?: TourPlans } = {},
   ) {
     this.#clock = clock
     const space = createSearchSpace(network.graph)
@@ -74,18 +84,20 @@ export class SimulatedFleet {
       const node = nodeByName.get(depot.place)
       if (node === undefined) throw new Error(`The road network has no node ${depot.place}.`)
       const random = seededRandom(seed * 7919 + i)
-      const plan = plans.get(i % maxTours) ?? { tour: planTour(network, node, random, space), startsAt: random() }
-      plans.set(i % maxTours, plan)
-      const { tour } = plan
+      const plan = drivesAlone(i)
+        ? (plans.get(i) ?? { tour: planTour(network, node, random, space), startsAt: random() })
+        : null
+      if (plan) plans.set(i, plan)
       const number = vehicleNumber(i)
       return {
         externalId: `SL-${number}`,
         name: `Truck ${number}`,
         externalDriverId: `D-${number}`,
         externalGroupIds: i % REEFER_EVERY === 0 ? [depot.id, REEFER_GROUP_ID] : [depot.id],
-        tour,
+        tour: plan?.tour ?? null,
+        yard: yardNear(network, node, random),
         journey: null,
-        phaseSeconds: (i < maxTours ? plan.startsAt : random()) * tour.lastsSeconds,
+        phaseSeconds: plan ? plan.startsAt * plan.tour.lastsSeconds : 0,
         speedFactor: 1,
         behindSeconds: 0,
         delayComputedTo: clock.now().getTime(),
@@ -141,6 +153,7 @@ export class SimulatedFleet {
 /** Adds the delay since the last report, so that a slowed vehicle falls behind its tour and never jumps. */
 function positionAt(vehicle: SimulatedVehicle, reportedAt: Date): VehiclePosition {
   const { tour, phaseSeconds, speedFactor, journey } = vehicle
+  if (!tour) return { ...vehicle.yard, bearing: null, speedMps: 0, reportedAt }
   const at = reportedAt.getTime()
   const planned = () => tour.at(phaseSeconds + at / 1000 - vehicle.behindSeconds)
   const sinceMs = Math.max(0, at - vehicle.delayComputedTo)
@@ -151,6 +164,12 @@ function positionAt(vehicle: SimulatedVehicle, reportedAt: Date): VehiclePositio
   if (journey !== null && tour.isHome(second - vehicle.behindSeconds) && tour.isHome(second)) vehicle.behindSeconds = 0
   const position = planned()
   return { ...position, speedMps: position.speedMps * speedFactor, reportedAt }
+}
+
+function yardNear({ graph }: RoadNetwork, node: number, random: RandomSource): Coordinates {
+  const [nearest, farthest] = YARD_METERS
+  const middle = { latitude: graph.nodeLat[node] as number, longitude: graph.nodeLng[node] as number }
+  return destinationOf(middle, 360 * random(), nearest + (farthest - nearest) * random())
 }
 
 const vehicleNumber = (vehicle: number) => String(vehicle + 1).padStart(4, '0')

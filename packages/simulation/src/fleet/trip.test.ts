@@ -43,7 +43,7 @@ async function at(seconds: number) {
   return position
 }
 
-test('a dispatched vehicle waits at its origin, drives the route with its stops, and returns', async () => {
+test('a dispatched vehicle waits at its origin, drives the route with its stops, waits there, and returns before the next departure [DEMO-022]', async () => {
   expect(await at(-HOUR)).toMatchObject({ ...ORIGIN, speedMps: 0, bearing: null })
   const halfWay = await at(EAST_SECONDS / 2)
   expect(halfWay).toMatchObject({ latitude: 41, speedMps: expect.closeTo(30.4, 4), bearing: expect.closeTo(90, 0) })
@@ -52,8 +52,10 @@ test('a dispatched vehicle waits at its origin, drives the route with its stops,
   const arrival = EAST_SECONDS + HOUR + NORTH_SECONDS
   expect(await at(arrival - NORTH_SECONDS / 2)).toMatchObject({ speedMps: 25, bearing: expect.closeTo(0, 0) })
   expect(await at(arrival + 60)).toMatchObject({ latitude: expect.closeTo(42, 5), speedMps: 0 })
-  expect(await at(arrival + 2 * HOUR + NORTH_SECONDS / 2)).toMatchObject({ bearing: expect.closeTo(180, 0) })
-  expect(await at(arrival + 3 * HOUR + EAST_SECONDS + NORTH_SECONDS)).toMatchObject({ ...ORIGIN, speedMps: 0 })
+  expect(await at(arrival + 72 * HOUR)).toMatchObject({ latitude: expect.closeTo(42, 5), speedMps: 0 })
+  const home = 7 * 24 * HOUR - 12 * HOUR
+  expect(await at(home - EAST_SECONDS - NORTH_SECONDS / 2)).toMatchObject({ bearing: expect.closeTo(180, 0) })
+  expect(await at(home + 60)).toMatchObject({ ...ORIGIN, speedMps: 0 })
 })
 
 test('a dispatched vehicle never jumps, and departs again a week later', async () => {
@@ -77,7 +79,7 @@ test('a weather delay does not carry over to the next week', async () => {
   expect(slowed.speedMps).toBeCloseTo(15.2, 3)
   expect(slowed.longitude).toBeCloseTo(-95.5, 1)
   fleet.setSpeedFactors(new Map([['SL-0001', 1]]))
-  await at(5 * 24 * HOUR)
+  await at(7 * 24 * HOUR - HOUR)
   expect((await at(7 * 24 * HOUR + EAST_SECONDS / 2)).longitude).toBeCloseTo(-95, 1)
 })
 

@@ -8,22 +8,30 @@ const WEEK_SECONDS = WEEK_MS / 1000
 /** Time for unloading at the destination. */
 const UNLOADING_SECONDS = 2 * 3600
 
-/** The tour of a trip, starting at departure: the route with its stops, the way back, and a wait until the same time next week. */
+/** A truck is back at its origin this long before it departs again (our choice). */
+const HOME_BEFORE_SECONDS = 12 * 3600
+
+/**
+ * The tour of a trip, starting at departure: the route with its stops, a wait at the destination, for which another
+ * shipment may dispatch it, the way back, and a wait until the same time next week.
+ */
 export function tripTour({ stretches, stops }: Pick<DispatchedTrip, 'stretches' | 'stops'>): Tour {
   const { points, speeds } = outboundPath(stretches)
   const outboundSeconds = (points.at(-1) as TourPoint).atSeconds
   const home = points.toReversed().slice(1)
-  const stopped = [
-    ...placeStops(points, stops),
-    { atSeconds: outboundSeconds, lastsSeconds: UNLOADING_SECONDS },
-  ] satisfies TourStop[]
+  const stopped = [...placeStops(points, stops)] satisfies TourStop[]
   const driving = 2 * outboundSeconds
-  const busy = driving + stopped.reduce((sum, { lastsSeconds }) => sum + lastsSeconds, 0)
+  const busy = UNLOADING_SECONDS + driving + stopped.reduce((sum, { lastsSeconds }) => sum + lastsSeconds, 0)
   const waits = WEEK_SECONDS * Math.ceil(busy / WEEK_SECONDS) - busy
+  const waitsAtHome = Math.min(waits, HOME_BEFORE_SECONDS)
   return new Tour(
     [...points, ...home.map((point) => ({ ...point, atSeconds: driving - point.atSeconds }))],
     [...speeds, ...speeds.toReversed()],
-    [...stopped, { atSeconds: driving, lastsSeconds: waits }],
+    [
+      ...stopped,
+      { atSeconds: outboundSeconds, lastsSeconds: UNLOADING_SECONDS + waits - waitsAtHome },
+      { atSeconds: driving, lastsSeconds: waitsAtHome },
+    ],
   )
 }
 

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { getPortalAccountInfo } from '@stormlane/contract'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
@@ -91,9 +93,10 @@ test('choosing a file sends it with its type and clears earlier errors; if rejec
   await choose()
   expect(await screen.findByText('Checking every row…', undefined, PATIENT)).toBeTruthy()
   expect(upload().disabled).toBe(true)
-  await waitFor(() => expect(asked).toHaveLength(1), PATIENT)
-  expect(asked[0]?.body).toMatchObject({ batch_type: 'location', file: expect.any(File) })
-  expect(Object.keys(asked[0]?.body as object)).toEqual(['batch_type', 'file'])
+  const sent = () => asked.filter(({ method }) => method === 'POST')
+  await waitFor(() => expect(sent()).toHaveLength(1), PATIENT)
+  expect(sent()[0]?.body).toMatchObject({ batch_type: 'location', file: expect.any(File) })
+  expect(Object.keys(sent()[0]?.body as object)).toEqual(['batch_type', 'file'])
 
   answer?.({ status: 422, body: { errors: ['The column latitude is there more than once.', 'Another one.'] } })
   const refusal = await dialogAlert()
@@ -106,6 +109,27 @@ test('choosing a file sends it with its type and clears earlier errors; if rejec
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), PATIENT)
   expect(screen.getByText('Checking every row…')).toBeTruthy()
 })
+
+const { account } = answerOnWire(getPortalAccountInfo) as { account: object }
+
+test.each([
+  ['location', 10_000, 81, 'Up to 25 MB and 10,000 rows. Nothing is stored before you press UPLOAD.'],
+  ['route', 200_000, 1, 'Up to 25 MB and 100,000 rows. Nothing is stored before you press UPLOAD.'],
+] as const)(
+  'the dialog for a %s names the limit that holds: a plan of %i, of which %i are used [DASH-101]',
+  async (type, most, used, words) => {
+    const limits =
+      type === 'location' ? { max_locations: most, used_locations: used } : { max_routes: most, used_routes: used }
+    show(<UploadDialog type={type} onClose={() => {}} />, ({ path }) =>
+      path === '/users/me/portal_account_info' ? { body: { account: { ...account, ...limits } } } : undefined,
+    )
+    expect(await screen.findByText(/^Your plan holds/, undefined, PATIENT)).toBeTruthy()
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(/^Your plan holds/).textContent).toBe(
+      `Your plan holds ${most.toLocaleString('en-US')} ${type}s, of which ${used} ${used === 1 ? 'is' : 'are'} used.`,
+    )
+  },
+)
 
 test.each([
   [{ status: 500, body: {} }, 'Invalid response from server. Please try again later'],

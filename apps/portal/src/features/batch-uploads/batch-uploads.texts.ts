@@ -13,7 +13,9 @@ export const batchTexts = {
     drop: 'Drop a CSV file here',
     or: 'or',
     choose: 'Choose a file',
-    limits: 'Up to 25 MB and 100,000 rows. Nothing is stored before you press UPLOAD.',
+    limits: (rows: number) => `Up to 25 MB and ${counted(rows, 'row')}. Nothing is stored before you press UPLOAD.`,
+    planLimits: (type: BatchType, most: number, used: number) =>
+      `Your plan holds ${counted(most, ASSET_WORDS[type])}, of which ${used.toLocaleString('en-US')} ${used === 1 ? 'is' : 'are'} used.`,
     checking: 'Checking every row…',
     replace: 'Replace',
     sample: (path: string) => `Sample file: ${path}`,

@@ -1,6 +1,9 @@
 // The upper part of the upload dialog: drop zone, chosen file and check result.
+import { BATCH_LIMITS, type BatchType } from '@stormlane/domain/batch'
+import { useQuery } from '@tanstack/react-query'
 import { Check, FileSpreadsheet, FileUp, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { sessionQueries } from '../../platform/session-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import type { BatchUpload } from './batch-queries.ts'
@@ -12,7 +15,14 @@ const ACCEPTED_FILES = '.csv,.txt,.tsv,text/csv,text/plain'
 
 type OnChoose = (file: File) => void
 
-export function FileDrop({ onChoose }: { onChoose: OnChoose }) {
+export function FileDrop({ type, onChoose }: { type: BatchType; onChoose: OnChoose }) {
+  const { data: account } = useQuery(sessionQueries.account())
+  const plan =
+    account &&
+    {
+      location: { most: account.maxLocations, used: account.usedLocations },
+      route: { most: account.maxRoutes, used: account.usedRoutes },
+    }[type]
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -35,7 +45,9 @@ export function FileDrop({ onChoose }: { onChoose: OnChoose }) {
       <p className={css.dropTitle}>{TEXTS.drop}</p>
       <p className={css.muted}>{TEXTS.or}</p>
       <ChooseFile label={TEXTS.choose} onChoose={onChoose} />
-      <p className={css.muted}>{TEXTS.limits}</p>
+      {/* A file with more rows than the plan holds would be stored only in part. */}
+      <p className={css.muted}>{TEXTS.limits(Math.min(BATCH_LIMITS.rows, plan?.most ?? BATCH_LIMITS.rows))}</p>
+      {plan && <p className={css.muted}>{TEXTS.planLimits(type, plan.most, plan.used)}</p>}
     </section>
   )
 }

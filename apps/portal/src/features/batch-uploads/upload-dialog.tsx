@@ -71,7 +71,7 @@ export function UploadDialog({ type, batch: resumed, onClose }: UploadDialogProp
           onReplace={processing || uploading ? undefined : upload.choose}
         />
       ) : (
-        <FileDrop onChoose={upload.choose} />
+        <FileDrop type={type} onChoose={upload.choose} />
       )}
       {batch && processing ? <StoringProgress batch={batch} /> : null}
       {batch && !processing && !mapping ? (

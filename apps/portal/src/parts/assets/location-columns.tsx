@@ -3,6 +3,7 @@ import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { locationCategory } from '@stormlane/domain/places'
 import { MapPinOff } from 'lucide-react'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
+import { formatIso } from '../../platform/time-format.ts'
 import { CategoryIcon } from '../../ui/category-icon.tsx'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { LevelTags } from '../../ui/levels/level-tags.tsx'
@@ -61,6 +62,10 @@ export function locationColumns(
       id: 'peak',
       header: TITLES.peak,
       text: (location) => ratingOf(location).peak,
+      isoTime: (location) => {
+        const { peakOrder } = ratingOf(location)
+        return peakOrder === undefined ? '' : formatIso(new Date(peakOrder), location.timezone)
+      },
       missing: notScored,
       sortBy: (location) => ratingOf(location).peakOrder,
       width: 240,

@@ -21,7 +21,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMiles } from '../../platform/distance-format.ts'
-import { formatMoment } from '../../platform/time-format.ts'
+import { formatIso, formatMoment } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { SignedText } from '../../ui/states/signed-text.tsx'
 import { actionsColumn } from '../../ui/table/actions-column.ts'
@@ -104,6 +104,7 @@ export function routeColumns<Row extends SavedRoute>({
       id: 'departure',
       header: TITLES.departure,
       text: (route) => formatMoment(new Date(route.departureTime), departureZone(route)),
+      isoTime: (route) => formatIso(new Date(route.departureTime), departureZone(route)),
       sortBy: ({ departureTime }) => Date.parse(departureTime),
       width: 214,
     },
@@ -133,6 +134,7 @@ export function routeColumns<Row extends SavedRoute>({
       id: 'arrival',
       header: TITLES.arrival,
       text: (route) => resultText((result) => arrivalText(result, route))(route),
+      isoTime: resultText((result) => formatIso(new Date(result.adjustedArrivalTime), arrivalZone(result))),
       missing: missing(uiTexts.notGiven),
       sortBy: measured(({ adjustedArrivalTime }) => Date.parse(adjustedArrivalTime)),
       width: 430,

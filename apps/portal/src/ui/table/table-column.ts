@@ -7,6 +7,8 @@ export interface TableColumn<Row> {
   header: string
   /** The cell's text; empty if the value is missing. Filters and the CSV export use it, so that both match the screen. */
   text: (row: Row) => string
+  /** The time that the text shows, as ISO 8601 with offset; exported in a column of its own. Empty if missing. */
+  isoTime?: (row: Row) => string
   /** Why the value of a row is missing, shown beside N/A; "not given" by default (ERR-003). */
   missing?: (row: Row) => string
   /** Renders the cell, if it shows more than its text. */

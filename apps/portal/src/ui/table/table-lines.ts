@@ -1,4 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
+import { uiTexts } from '../ui.texts.ts'
 import { shownText, type TableColumn } from './table-column.ts'
 import type { DataTableModel, DataTableRow } from './use-data-table.ts'
 
@@ -17,12 +18,17 @@ export function tableLines<Row extends RowData>(
   )
 }
 
-/** The given rows as lines of text. */
+/** The given rows as lines of text. Programs read the times beside the readable ones. */
 export function rowLines<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[][] {
   const exported = columns.filter((column) => column.exported !== false)
   return [
-    exported.map((column) => column.header),
-    ...rows.map((row) => exported.map((column) => shownText(column, row))),
+    exported.flatMap(({ header, isoTime }) => (isoTime ? [header, uiTexts.table.isoTime(header)] : [header])),
+    ...rows.map((row) =>
+      exported.flatMap((column) => {
+        const text = shownText(column, row)
+        return column.isoTime ? [text, column.isoTime(row)] : [text]
+      }),
+    ),
   ]
 }
 

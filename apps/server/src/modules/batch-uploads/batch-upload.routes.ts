@@ -25,7 +25,7 @@ const PROCESS_WITHIN_MS = 8_000
 export async function batchUploadRoutes(app: FastifyInstance, batches: BatchUploadService): Promise<void> {
   await app.register(async (forms) => {
     await acceptUploads(forms)
-    route(forms, createBatchUpload, async ({ session, body, uploaded }) => {
+    route(forms, createBatchUpload, async ({ session, actor, body, uploaded }) => {
       if (!uploaded) throw new DomainError('INVALID_INPUT', [BATCH_TEXTS.noFile])
       const { file, filename } = uploaded
       const batch = await batches.receive(session.organizationId, {
@@ -35,6 +35,7 @@ export async function batchUploadRoutes(app: FastifyInstance, batches: BatchUplo
         bytes: fileBytes(uploaded),
         isTooLarge: () => file.truncated,
       })
+      await batches.record(actor, 'batch_uploaded', batch)
       return { batch_upload: batchOnWire(batch) }
     })
   })
@@ -51,9 +52,13 @@ export async function batchUploadRoutes(app: FastifyInstance, batches: BatchUplo
     batch_upload: batchOnWire(await batches.find(session.organizationId, params.id)),
   }))
 
-  route(app, processBatchUpload, async ({ session, params }) => ({
-    batch_upload: batchOnWire(await batches.process(session.organizationId, params.id, PROCESS_WITHIN_MS)),
-  }))
+  route(app, processBatchUpload, async ({ session, actor, params }) => {
+    const before = await batches.find(session.organizationId, params.id)
+    const batch = await batches.process(session.organizationId, params.id, PROCESS_WITHIN_MS)
+    // Asking again for a batch that is being processed changes nothing.
+    if (before.status === 'pending') await batches.record(actor, 'batch_processed', batch)
+    return { batch_upload: batchOnWire(batch) }
+  })
 
   route(app, downloadBatchUpload, async ({ actor, params }, reply) => {
     const { id, file_name } = await batches.findForDownload(actor, params.id, 'batch_downloaded')

@@ -66,6 +66,17 @@ export function batchUploadService(dependencies: Dependencies) {
         return batch
       }),
 
+    /** Records in the audit trail who uploaded or processed the batch. */
+    record: (actor: Actor, action: 'batch_uploaded' | 'batch_processed', batch: StoredBatch): Promise<void> =>
+      database.asOrganization(actor.organizationId, (db) =>
+        recordAudit(
+          db,
+          actor,
+          action,
+          BATCH_TEXTS.audited(batch.file_name, batch.accepted_count, batch.rejected_count),
+        ),
+      ),
+
     receive: (organizationId: string, file: FileToReceive) =>
       receiveFile({ batches, clock, geocoder, modelBounds, mostRows, mostBytes }, organizationId, file),
 

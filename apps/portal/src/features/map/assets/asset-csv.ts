@@ -1,14 +1,25 @@
 import type { AssetType } from '@stormlane/domain/assets'
 import { ACTION_WORDS, LEVEL_WORDS } from '@stormlane/domain/impacts'
 import { compassName } from '@stormlane/domain/measures'
-import { formatMoment } from '../../../platform/time-format.ts'
+import { formatIso, formatMoment } from '../../../platform/time-format.ts'
 import { mapTexts } from '../map.texts.ts'
 import type { MapAsset } from './map-asset.ts'
 
 const COLUMNS = mapTexts.list.columns
 type Column = keyof typeof COLUMNS
 
-const COMMON: readonly Column[] = ['name', 'externalId', 'level', 'types', 'reason', 'begins', 'ends', 'action']
+const COMMON: readonly Column[] = [
+  'name',
+  'externalId',
+  'level',
+  'types',
+  'reason',
+  'begins',
+  'beginsIso',
+  'ends',
+  'endsIso',
+  'action',
+]
 
 /** The columns of each asset type's file, named after the table columns (MAP-023). */
 const CSV_COLUMNS: Record<AssetType, readonly Column[]> = {
@@ -37,6 +48,7 @@ function csvLine(
   const leading = asset.impacts[0]
   const action = asset.action(now)
   const moment = (time: Date | undefined) => (time ? formatMoment(time, asset.timeZone ?? undefined) : '')
+  const iso = (time: Date | undefined) => (time ? formatIso(time, asset.timeZone ?? undefined) : '')
   const cells: Record<Column, string> = {
     name: asset.name,
     externalId: asset.externalId ?? '',
@@ -44,7 +56,9 @@ function csvLine(
     types: asset.compared.risks.join('; '),
     reason: asset.reason,
     begins: moment(leading?.startAt),
+    beginsIso: iso(leading?.startAt),
     ends: moment(leading?.endAt),
+    endsIso: iso(leading?.endAt),
     action: action ? ACTION_WORDS[action.action] : '',
     latitude: asset.position ? String(asset.position.latitude) : '',
     longitude: asset.position ? String(asset.position.longitude) : '',

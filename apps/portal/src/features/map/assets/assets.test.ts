@@ -60,7 +60,7 @@ const compared = (impactLevel: 0 | 1 | 3) => ({
   maxWindGust: null,
 })
 
-test('the locations file has impact, reason, times in the local zone, action and position [MAP-020, MAP-023]', () => {
+test('the locations file has impact, reason, times in the local zone, action and position [MAP-020, MAP-023, DASH-100]', () => {
   const [head, line] = assetLines(
     'location',
     [
@@ -81,7 +81,9 @@ test('the locations file has impact, reason, times in the local zone, action and
     'Impact Types',
     'Reason',
     'Begins',
+    'Begins (ISO 8601)',
     'Ends',
+    'Ends (ISO 8601)',
     'Recommended Action',
     'Latitude',
     'Longitude',
@@ -94,7 +96,9 @@ test('the locations file has impact, reason, times in the local zone, action and
     'Road Conditions; Flood',
     'Snow 1.1 in/h',
     'Wed, Jan 14, 4:00 PM CST',
+    '2026-01-14T16:00:00-06:00',
     'Wed, Jan 14, 6:00 PM CST',
+    '2026-01-14T18:00:00-06:00',
     'Delay',
     '40.93',
     '-98.34',
