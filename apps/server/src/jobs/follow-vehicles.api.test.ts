@@ -143,7 +143,6 @@ test('a vehicle has its fields, in the units of the wire, and a position where t
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     group_ids: [expect.any(String)],
     name: 'Truck 1',
-    is_own: false,
     external_id: 'T-1',
     external_driver_id: 'D-1',
     external_updated_at: TEST_NOW.toISOString(),
