@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { getAlertFeature } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
+import { changeAnswers } from './changed-answers.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts'
 import { loginPage } from './pages/login-page.ts'
 import { mapPage } from './pages/map-page.ts'
@@ -116,19 +117,15 @@ async function bringTornado(page: Page): Promise<void> {
     last_updated_at: NOW.toISOString(),
   }
   const warned = ['Truck 0001', 'Truck 0002', 'Truck 0003']
-  await page.route('**/api/vehicles.json*', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { vehicles: { name: string }[] }
-    const vehicles = body.vehicles.map((one) => (warned.includes(one.name) ? { ...one, current_impact } : one))
-    await route.fulfill({ response, json: { ...body, vehicles } })
+  await changeAnswers<{ vehicles: { name: string }[] }>(page, '**/api/vehicles.json*', (answer) => {
+    const vehicles = answer.vehicles.map((one) => (warned.includes(one.name) ? { ...one, current_impact } : one))
+    return { ...answer, vehicles }
   })
-  await page.route('**/api/alerts/weather/current*', async (route) => {
-    const response = await route.fetch()
-    const collection = (await response.json()) as { features: object[] }
+  await changeAnswers<{ features: object[] }>(page, '**/api/alerts/weather/current*', (collection) => {
     const example = findExample(getAlertFeature)?.answer as { properties: object }
     const properties = { ...example.properties, event: 'Tornado Warning', begins: starts_at, ends: ends_at }
     const features = [{ ...example, id: TORNADO, properties }, ...collection.features]
-    await route.fulfill({ response, json: { ...collection, features } })
+    return { ...collection, features }
   })
 }
 

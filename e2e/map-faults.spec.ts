@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
   type Call,
   listAlertFeatures,
@@ -8,6 +8,7 @@ import {
   listRoutes,
   listVehicles,
 } from '@stormlane/contract'
+import { changeAnswers } from './changed-answers.ts'
 import { DEMO_USERS } from './demo-users.ts'
 import { startHoldingProxy } from './holding-proxy.ts'
 import { mapPage } from './pages/map-page.ts'
@@ -41,17 +42,18 @@ interface ListedBy {
   breaksContract?: true
 }
 
-/** Forwards the response of the server with the list under `key` replaced. A list that the contract does not allow fails the test. */
+/** Passes answers of the server on with the list under `key` replaced. A list that the contract does not allow fails the test. */
 async function replaceList(
-  route: Route,
+  page: Page,
+  url: string,
   { call, key, breaksContract }: ListedBy,
   change: (items: Record<string, unknown>[]) => unknown[],
 ) {
-  const response = await route.fetch()
-  const body = (await response.json()) as Record<string, Record<string, unknown>[]>
-  const json = { ...body, [key]: change(body[key] ?? []) }
-  if (!breaksContract) call.answer.parse(json)
-  await route.fulfill({ response, json })
+  await changeAnswers<Record<string, Record<string, unknown>[]>>(page, url, (answer) => {
+    const json = { ...answer, [key]: change(answer[key] ?? []) }
+    if (!breaksContract) call.answer.parse(json)
+    return json
+  })
 }
 
 const feature = (id: string, geometry: unknown, properties: Record<string, unknown>) => ({
@@ -144,44 +146,39 @@ test('the map handles missing tiles, odd names, missing coordinates and a broken
   await page.route('**/api/tiles/**', (route) =>
     tiles++ % 2 ? route.abort() : route.fulfill({ status: 500, body: '' }),
   )
-  await page.route('**/api/cities.json*', (route) =>
-    replaceList(route, { call: listLocations, key: 'cities', breaksContract: true }, ([one]) => [
+  await replaceList(
+    page,
+    '**/api/cities.json*',
+    { call: listLocations, key: 'cities', breaksContract: true },
+    ([one]) => [
       { ...one, name: NAME, ...AT },
       { ...one, id: 'lost', name: 'Lost', latitude: null, longitude: null },
-    ]),
+    ],
   )
-  await page.route('**/api/events/current*', (route) =>
-    replaceList(route, { call: listEvents, key: 'events' }, () => [
-      {
-        event_type: 'earthquakes',
-        id: 'quake',
-        earthquake_id: 'quake',
-        magnitude: 5.1,
-        geo_json: feature('quake', pointAt(AT.longitude + ASIDE_DEGREES), { place: 'Nebraska' }),
-      },
-    ]),
+  await replaceList(page, '**/api/events/current*', { call: listEvents, key: 'events' }, () => [
+    {
+      event_type: 'earthquakes',
+      id: 'quake',
+      earthquake_id: 'quake',
+      magnitude: 5.1,
+      geo_json: feature('quake', pointAt(AT.longitude + ASIDE_DEGREES), { place: 'Nebraska' }),
+    },
+  ])
+  await replaceList(page, '**/api/road-conditions/current*', { call: listRoadConditions, key: 'features' }, () => [
+    feature('camera', pointAt(AT.longitude - ASIDE_DEGREES), {
+      id: 'camera',
+      road_condition_type: 'traffic_camera',
+      roadway: 'I-80',
+      description: 'Eastbound',
+      image_urls: ['/api/no-such-picture.svg'],
+      video_urls: [],
+    }),
+  ])
+  await replaceList(page, '**/api/alerts/weather/current*', { call: listAlertFeatures, key: 'features' }, () =>
+    Object.entries(ALERTS).map(([id, geometry]) => feature(id, geometry, { ...WARNING, ...EVENTS[id] })),
   )
-  await page.route('**/api/road-conditions/current*', (route) =>
-    replaceList(route, { call: listRoadConditions, key: 'features' }, () => [
-      feature('camera', pointAt(AT.longitude - ASIDE_DEGREES), {
-        id: 'camera',
-        road_condition_type: 'traffic_camera',
-        roadway: 'I-80',
-        description: 'Eastbound',
-        image_urls: ['/api/no-such-picture.svg'],
-        video_urls: [],
-      }),
-    ]),
-  )
-  await page.route('**/api/alerts/weather/current*', (route) =>
-    replaceList(route, { call: listAlertFeatures, key: 'features' }, () =>
-      Object.entries(ALERTS).map(([id, geometry]) => feature(id, geometry, { ...WARNING, ...EVENTS[id] })),
-    ),
-  )
-  await page.route('**/api/vehicles.json*', (route) =>
-    replaceList(route, { call: listVehicles, key: 'vehicles' }, () => []),
-  )
-  await page.route('**/api/routes.json*', (route) => replaceList(route, { call: listRoutes, key: 'routes' }, () => []))
+  await replaceList(page, '**/api/vehicles.json*', { call: listVehicles, key: 'vehicles' }, () => [])
+  await replaceList(page, '**/api/routes.json*', { call: listRoutes, key: 'routes' }, () => [])
   const map = mapPage(page)
   await map.open('?layers=alerts,earthquakes,traffic-cameras')
   await expect(page.getByRole('button', { name: new RegExp(NAME.slice(0, 13)) })).toHaveAttribute('title', NAME, {

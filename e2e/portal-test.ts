@@ -19,6 +19,8 @@ export const test = base.extend<TestOptions>({
   context: async ({ context, introduced }, provide) => {
     if (introduced) await context.addInitScript(markIntroduced)
     await provide(context)
+    // A handler that still waits for an answer when the test ends would fail the test.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   storageState: async ({ signedInAs, baseURL, playwright }, provide) => {
     if (!signedInAs) return provide(undefined)

@@ -1,6 +1,7 @@
 import { getAlertFeature, getVerification } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import { expectNoViolationsLightAndDark } from './axe.ts'
+import { changeAnswers } from './changed-answers.ts'
 import { shell } from './pages/shell.ts'
 import { expect, test } from './portal-test.ts'
 
@@ -52,11 +53,9 @@ test.describe('signed in', () => {
   test.use({ signedInAs: 'admin' })
 
   test('axe finds nothing on the set-up of a second factor, and it fits, light and dark', async ({ page }) => {
-    await page.route('**/api/users/me', async (route) => {
-      const answer = await route.fetch()
-      const { user } = (await answer.json()) as { user: object }
-      await route.fulfill({ json: { user: { ...user, needs_second_factor: true } } })
-    })
+    await changeAnswers<{ user: object }>(page, '**/api/users/me', ({ user }) => ({
+      user: { ...user, needs_second_factor: true },
+    }))
     await page.goto('/two-step')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const width of WIDTHS) {

@@ -5,6 +5,7 @@ import { getBriefing } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
 import { BRIEFED_A_DAY, BRIEFED_CHANGES, BRIEFED_TODAY } from '@stormlane/domain/desk'
 import { expectNoViolations } from './axe.ts'
+import { changeAnswers } from './changed-answers.ts'
 import { launchChromium } from './chromium.ts'
 import { DEMO_USERS } from './demo-users.ts'
 import { admin, mailsTo } from './operator.ts'
@@ -335,9 +336,9 @@ test.describe('a briefing', () => {
   test.use({ signedInAs: 'admin' })
 
   test('with as many rows as it can have prints on two pages, of either format [DESK-088]', async ({ page }) => {
-    await page.route('**/api/briefing', async (route) => {
-      const { map_svg } = getBriefing.answer.parse(await (await route.fetch()).json())
-      await route.fulfill({ json: { ...fullBriefing(), map_svg } })
+    await changeAnswers(page, '**/api/briefing', (answer) => {
+      const { map_svg } = getBriefing.answer.parse(answer)
+      return { ...fullBriefing(), map_svg }
     })
     await page.goto('/client/briefing')
     await expect(page.getByText('Northern distribution center 12')).toHaveCount(1)
