@@ -44,6 +44,12 @@ for (const [name, suite] of Object.entries(SUITES).filter(isWanted)) {
   console.log(heading(suite.title))
   count(name, await RUN[name](), startedAt)
 }
+// Only a whole run has the reports of all suites.
+if (wanted.length === 0) {
+  const startedAt = Date.now()
+  console.log(heading('Statements and their tests'))
+  count('statements', asOne((await run(['node', 'tools/check-statements.ts'])) === 0), startedAt)
+}
 for (const { title, words } of failures) console.log(`\n✗ ${title}\n    ${words.join('\n    ')}`)
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.join(', ')}`)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Which requirements have a test? Run from the project's root.
+// Which requirements have a test? A quick look through the sources, from the project's root; npm test compares the titles of the
+// tests that ran (check-statements.ts).
 //   trace.mjs                 a line per area: tested / all
 //   trace.mjs --missing MAP   the untested statements of an area (or of the given ids)
 //   trace.mjs --unknown       ids in test files that are not in the register

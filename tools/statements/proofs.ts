@@ -1,0 +1,21 @@
+import { idsIn, type Statement } from './register.ts'
+import type { ReportedTest } from './reported-tests.ts'
+
+export interface Proofs {
+  missing: Statement[]
+  unknown: { id: string; title: string }[]
+}
+
+/** Compares the register with the tests that ran. */
+export function findProofs(register: readonly Statement[], tests: readonly ReportedTest[]): Proofs {
+  const known = new Set(register.map(({ id }) => id))
+  const proved = new Set(tests.filter(({ ran }) => ran).flatMap(({ title }) => idsIn(title)))
+  return {
+    missing: register.filter(({ id, isDesign }) => !isDesign && !proved.has(id)),
+    unknown: tests.flatMap(({ title }) =>
+      idsIn(title)
+        .filter((id) => !known.has(id))
+        .map((id) => ({ id, title })),
+    ),
+  }
+}
