@@ -7,7 +7,7 @@ interface Component {
   'bom-ref': string
   name: string
   hashes?: unknown[]
-  licenses?: unknown[]
+  licenses?: { license?: { id?: string }; expression?: string }[]
 }
 
 export interface Bill {
@@ -39,13 +39,19 @@ export function shippedBill(bill: Bill, lock: Lock, projectName: string): Bill {
   }
 }
 
+const isExpression = (license: string) => / (AND|OR|WITH) /.test(license)
+
 /** Adds licenses that npm leaves out because they are not SPDX names. */
 function withLicense(component: Component): Component {
   const id = READ_BY_HAND[component.name]
-  return id === undefined ? component : { ...component, licenses: [{ license: { id } }] }
+  if (id === undefined) return component
+  // CycloneDX keeps ids of SPDX apart from expressions of several.
+  return { ...component, licenses: [isExpression(id) ? { expression: id } : { license: { id } }] }
 }
 
-/** Returns a sentence for each package that is missing or lacks a checksum or a license. */
+const isNamedExpression = ({ license }: { license?: { id?: string } }) => isExpression(license?.id ?? '')
+
+/** Returns a sentence for each package that is missing, lacks a checksum or a license, or has one that is no id. */
 export function billProblems(bill: Bill, lock: Lock): string[] {
   const byRef = new Map(bill.components.map((component) => [component['bom-ref'], component]))
   return shippedRefs(lock).flatMap((ref) => {
@@ -54,6 +60,7 @@ export function billProblems(bill: Bill, lock: Lock): string[] {
     return [
       ...(component.hashes?.length ? [] : [`${ref} has no checksum.`]),
       ...(component.licenses?.length ? [] : [`${ref} has no license.`]),
+      ...(component.licenses?.some(isNamedExpression) ? [`${ref} has an expression in place of a license's id.`] : []),
     ]
   })
 }

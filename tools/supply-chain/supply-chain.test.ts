@@ -55,7 +55,12 @@ test('shipped is what server and portal need, with the versions that they find, 
   expect(shippedPlaces(SMALL)).toEqual(shipped)
 })
 
-const component = (ref: string) => ({ 'bom-ref': ref, name: ref, hashes: ['x'], licenses: ['MIT'] })
+const component = (ref: string) => ({
+  'bom-ref': ref,
+  name: ref,
+  hashes: ['x'],
+  licenses: [{ license: { id: 'MIT' } }],
+})
 
 test('the bill of materials has what is shipped and nothing else', () => {
   const refs = ['a@1', 'b@1', 'b@2', 'c@1', 'd@1', 'linter@1', 'node-x@1', '@stormlane/server@1', '@stormlane/bench@1']
@@ -93,6 +98,23 @@ test('a license that npm cannot name is the one of its file', () => {
     dependencies: [],
   }
   expect(shippedBill(bill, own, 'stormlane').components[0]?.licenses).toEqual([{ license: { id: 'BSD-3-Clause' } }])
+})
+
+test('a package under two licenses has an expression of SPDX, and no id [API-202]', () => {
+  const own: Lock = {
+    'apps/server': { dependencies: { h5wasm: '0' } },
+    'node_modules/h5wasm': { version: '0', license: 'SEE LICENSE IN LICENSE.txt' },
+  }
+  const bill = (licenses: NonNullable<Bill['components'][number]['licenses']>): Bill => ({
+    metadata: { component: component('stormlane@1') },
+    components: [{ ...component('h5wasm@0'), name: 'h5wasm', licenses }],
+    dependencies: [],
+  })
+  const named = bill([{ license: { id: 'NIST-Software AND HDF5' } }])
+  expect(billProblems(named, own)).toEqual(["h5wasm@0 has an expression in place of a license's id."])
+  const shipped = shippedBill(named, own, 'stormlane')
+  expect(shipped.components[0]?.licenses).toEqual([{ expression: 'NIST-Software AND HDF5' }])
+  expect(billProblems(shipped, own)).toEqual([])
 })
 
 test('a bill without a package, a checksum or a license is refused', () => {

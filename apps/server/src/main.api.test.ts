@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { eventually } from '../test/eventually.ts'
+import { formatProblems } from '../test/metrics-format.ts'
 import { startTraceCollector } from '../test/trace-collector.ts'
 
 const MAIN = path.join(import.meta.dirname, 'main.ts')
@@ -234,7 +235,7 @@ describe('one server with a test clock', () => {
   })
 })
 
-test('a server that is told to stop says so first, ends the requests in progress and sends sockets elsewhere', async () => {
+test('a server that is told to stop says so first, ends the requests in progress and sends sockets elsewhere; its figures have the form of Prometheus [API-203]', async () => {
   const [port, monitorPort] = [await freePort(), await freePort()]
   const settings = { PORT: String(port), MONITOR_PORT: String(monitorPort), DRAIN_SECONDS: '2', STORMLANE_DEMO: 'true' }
   const { child, said, ended, ready } = start(settings)
@@ -243,11 +244,9 @@ test('a server that is told to stop says so first, ends the requests in progress
   expect(await monitor('/health/live')).toEqual([200, 'live\n'])
   expect(await monitor('/health/ready')).toEqual([200, 'ready\n'])
   const [status, figures] = await monitor('/metrics')
-  expect([status, figures]).toEqual([
-    200,
-    expect.stringContaining('stormlane_event_loop_delay_seconds{quantile="0.99"}'),
-  ])
+  expect([status, figures]).toEqual([200, expect.stringContaining('stormlane_event_loop_delay_seconds{of="p99"}')])
   expect(figures).toContain('\nstormlane_metrics_unread 0\n')
+  expect(formatProblems(figures as string)).toEqual([])
   // The feeds of the page Data sources.
   expect(figures).toContain('\nstormlane_feed_mode{feed="events:fires",mode="')
   for (const figure of ['late', 'errors', 'bytes'])

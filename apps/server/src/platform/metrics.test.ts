@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatProblems } from '../../test/metrics-format.ts'
 import { openMetrics } from './metrics.ts'
 
 test('figures have the text format of Prometheus', async () => {
@@ -50,4 +51,19 @@ test('a figure that cannot be read is left out and counted, and the others stay'
   expect(text).not.toContain('broken')
   expect(text).toContain('\nworks 1\n')
   expect(text).toContain('\nstormlane_metrics_unread 2\n')
+})
+
+test('what Prometheus would refuse is found, and nothing else [API-203]', async () => {
+  const metrics = openMetrics()
+  metrics.gauge('age_seconds', 'Age.', () => [{ labels: { of: 'median' }, value: 1 }])
+  metrics.histogram('request_seconds', 'Time.', [0.1, 1]).observe(0.05, { route: 'a' })
+  metrics.counter('takeovers_total', 'Leases.').add()
+  expect(formatProblems(await metrics.text())).toEqual([])
+  metrics.gauge('delay_seconds', 'Delay.', () => [{ labels: { quantile: '0.5' }, value: 1 }])
+  metrics.counter('takeovers', 'Leases.').add()
+  metrics.gauge('things_total', 'Things.', () => [{ value: 1 }])
+  const problems = formatProblems(await metrics.text())
+  expect(problems).toContain('delay_seconds{quantile="0.5"} is a gauge.')
+  expect(problems).toContain('takeovers is a counter.')
+  expect(problems).toContain('things_total is a gauge.')
 })

@@ -75,10 +75,12 @@ export function measureProcess(metrics: Metrics): () => Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   metrics.gauge('stormlane_event_loop_delay_seconds', 'Delay of the event loop since it was last read.', () => {
-    const samples: Sample[] = [0.5, 0.99, 1].map((quantile) => ({
-      labels: { quantile: String(quantile) },
-      value: quantile === 1 ? delay.max / 1e9 : delay.percentile(quantile * 100) / 1e9,
-    }))
+    // A label `quantile` is kept for summaries, which cannot be read and begun anew.
+    const samples: Sample[] = [
+      { labels: { of: 'median' }, value: delay.percentile(50) / 1e9 },
+      { labels: { of: 'p99' }, value: delay.percentile(99) / 1e9 },
+      { labels: { of: 'longest' }, value: delay.max / 1e9 },
+    ]
     delay.reset()
     return samples
   })

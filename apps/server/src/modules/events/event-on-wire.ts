@@ -1,5 +1,5 @@
 import { eventSchema, toWire } from '@stormlane/contract'
-import { geometryProblem } from '@stormlane/domain/geo'
+import { geometryProblem, woundByRule } from '@stormlane/domain/geo'
 import { type FloodChance, type HazardEvent, stormReportCategory } from '@stormlane/domain/hazards'
 
 export interface DroppedEvent {
@@ -12,10 +12,10 @@ export function eventsOnWire(events: readonly HazardEvent[]): { items: unknown[]
   const items: unknown[] = []
   const dropped: DroppedEvent[] = []
   for (const event of events) {
-    const item: unknown = JSON.parse(JSON.stringify(toWire(withCategory(event))))
+    const item = JSON.parse(JSON.stringify(toWire(withCategory(event)))) as { geo_json: object }
     const problem = geometryProblem(event.geoJson.geometry) ?? eventSchema.safeParse(item).error?.issues[0]?.message
     if (problem) dropped.push({ id: event.id, reason: problem })
-    else items.push(item)
+    else items.push({ ...item, geo_json: { ...item.geo_json, geometry: woundByRule(event.geoJson.geometry) } })
   }
   return { items, dropped }
 }
@@ -26,6 +26,6 @@ const withCategory = (event: HazardEvent) =>
 export const floodChanceOnWire = ({ id, name, date, probability, geometry }: FloodChance) => ({
   type: 'Feature' as const,
   id,
-  geometry,
+  geometry: woundByRule(geometry),
   properties: { name, date, flood_probability: probability },
 })

@@ -173,6 +173,22 @@ test('flood chance takes a token and answers name, date and flood_probability, o
   ])
 })
 
+test('areas of events and flood chances wind as RFC 7946 demands, however their source wrote them [API-201]', async () => {
+  const clockwise = { ...AREA, coordinates: AREA.coordinates.map((ring) => ring.toReversed()) }
+  const chance = { id: 'n2', name: 'Hall, NE', date: '2026-01-15', probability: 0.4 }
+  const [fire] = EVENTS.filter(({ eventType }) => eventType === 'us_wildfires') as [HazardEvent]
+  for (const geometry of [AREA, clockwise]) {
+    await server.hazards.events.receiveFloodChance([{ ...chance, geometry }])
+    await server.hazards.events.receive('us_wildfires', [
+      { ...fire, geoJson: { ...fire.geoJson, geometry } } as HazardEvent,
+    ])
+    const chances = listFloodChance.answer.parse((await get('/afb/flood-chance')).json())
+    expect(chances.features.map((one) => one.geometry)).toEqual([AREA])
+    const listed = listEvents.answer.parse((await get('/events/current?event_types=us_wildfires')).json())
+    expect(listed.events.map(({ geo_json }) => geo_json.geometry)).toEqual([AREA])
+  }
+})
+
 test('unusable events are dropped, counted and noted, and the rest are kept; a process that starts later serves the same', async () => {
   const notes = { received: vi.fn(), refused: vi.fn(), accepted: vi.fn() }
   const events = await openEvents({ ...server, organizations: server.services.organizations })

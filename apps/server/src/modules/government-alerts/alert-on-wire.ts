@@ -1,3 +1,4 @@
+import { woundByRule } from '@stormlane/domain/geo'
 import { type ActiveAlert, alertBeginsAt, type GovernmentAlert, shownAlert } from '@stormlane/domain/hazards'
 
 export function alertOnWire({ alert, threadId, revision }: ActiveAlert) {
@@ -13,7 +14,12 @@ export function alertOnWire({ alert, threadId, revision }: ActiveAlert) {
       begins: timestamps.begins.toISOString(),
       expires: timestamps.expires.toISOString(),
     },
-    geojson: { type: geojson.type, id, geometry: geojson.geometry, properties: geojson.properties },
+    geojson: {
+      type: geojson.type,
+      id,
+      geometry: geojson.geometry && woundByRule(geojson.geometry),
+      properties: geojson.properties,
+    },
     cap: capOnWire(alert),
     thread_id: threadId,
     revision,
@@ -25,7 +31,7 @@ export function alertFeature({ alert, threadId }: ActiveAlert, omitGeometry = fa
   return {
     type: 'Feature' as const,
     id: alert.id,
-    geometry: omitGeometry ? null : alert.geometry,
+    geometry: omitGeometry ? null : alert.geometry && woundByRule(alert.geometry),
     properties: {
       ...capOnWire(alert),
       ...geojson.properties,

@@ -398,3 +398,11 @@ test('alerts of the weather service are read in a thread; one that draws nothing
     service.close()
   }
 })
+
+test('areas of alerts wind as RFC 7946 demands, however their source wrote them [API-201]', async () => {
+  const clockwise = { ...NEBRASKA, coordinates: NEBRASKA.coordinates.map((ring) => ring.toReversed()) } as Area
+  await server.hazards.alerts.receive([message('turned', { geometry: clockwise })])
+  const { features } = listAlertFeatures.answer.parse((await get('/alerts/weather/current')).json())
+  expect(features.find(({ id }) => id === 'turned')?.geometry).toEqual(NEBRASKA)
+  expect(getAlertFeature.answer.parse((await get('/alerts/weather/turned')).json()).geometry).toEqual(NEBRASKA)
+})
