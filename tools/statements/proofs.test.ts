@@ -35,7 +35,7 @@ describe('a statement and its tests [SCALE-024]', () => {
       { title: `one ${bracket('001')}`, ran: true },
       { title: `two ${bracket('002')}`, ran: false },
     ]
-    expect(findProofs(register, tests).missing.map(({ words, ...row }) => row.id)).toEqual([id('002')])
+    expect(findProofs(register, tests).missing.map((row) => row.id)).toEqual([id('002')])
   })
 
   test('an id that the register does not have is reported with its title', () => {
