@@ -152,7 +152,6 @@ test('a vehicle has its fields, in the units of the wire, and a position where t
     bearing: 0,
     speed: 60,
     source: 'samsara',
-    is_own: false,
     route_id: null,
     type: 'truck',
     trailer: null,
