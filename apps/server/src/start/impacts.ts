@@ -1,6 +1,7 @@
 // Services that know the effects of the weather: hazards, scores of places, results of routes. They are opened once,
 // for API calls and jobs alike.
 import type { Clock } from '@stormlane/domain/time'
+import { decideTripsService } from '../modules/decisions/decide-trips.service.ts'
 import { affectedService } from '../modules/desk/affected.service.ts'
 import { levelChangeService } from '../modules/desk/level-change.service.ts'
 import { limitsOfJourney } from '../modules/own-limits/route-limits.ts'
@@ -52,6 +53,15 @@ export async function openImpacts({ clock, database, services, world, routeEngin
       limitsOfJourney: limitsOfJourney(database),
       publishAll,
       upcoming,
+      log,
+    }),
+    deciding: decideTripsService({
+      database,
+      clock,
+      engine: routeEngine,
+      roads: hazards.roads,
+      truckTopSpeed: organizations.truckTopSpeed,
+      limitsOfJourney: limitsOfJourney(database),
       log,
     }),
     async close(): Promise<void> {

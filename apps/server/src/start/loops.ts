@@ -7,6 +7,7 @@ import type { Clock } from '@stormlane/domain/time'
 import { DEMO_ORGANIZATION_ID } from '../demo/demo-assets.ts'
 import { renewDemoRoutes } from '../demo/demo-routes.ts'
 import { renewDemoShipments } from '../demo/demo-shipments.ts'
+import { startDecidingTrips } from '../jobs/decide-trips.ts'
 import { startDeliveringMessages } from '../jobs/deliver-messages.ts'
 import { runAnnouncer, startDeliveringWebhooks } from '../jobs/deliver-webhooks.ts'
 import { startEvaluatingRoutes } from '../jobs/evaluate-routes.ts'
@@ -171,6 +172,8 @@ export function evaluateRoutes({ config, clock, database, impacts, closers, log 
     log,
   })
   closers.add('evaluating routes', () => evaluating.stop())
+  const deciding = startDecidingTrips({ deciding: impacts.deciding, log })
+  closers.add('deciding trips', () => deciding.stop())
 }
 
 /** Started when the server answers; waits for the whole forecast, because storms of the past are not urgent. */

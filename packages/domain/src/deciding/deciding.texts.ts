@@ -16,6 +16,8 @@ export const REMARK_TEXTS: Record<DecisionRemark, string> = {
   road_closed: 'The planned road is closed ahead.',
   no_other_road: 'There is no other road that is worth comparing.',
   nothing_better: 'Everything else costs more than driving on.',
+  no_forecast: 'The forecast does not reach to the end of the trip, so nothing can be compared.',
+  no_way: 'No road leads from the position of the vehicle to the destination.',
 }
 
 interface Wording {

@@ -138,6 +138,8 @@ export const DECISION_REMARKS = [
   'road_closed',
   'no_other_road',
   'nothing_better',
+  'no_forecast',
+  'no_way',
 ] as const
 export type DecisionRemark = (typeof DECISION_REMARKS)[number]
 

@@ -8,6 +8,7 @@ import { noteDropped } from '../hazard-feeds/note-dropped.ts'
 import { openSnapshots, stalest } from '../hazard-feeds/snapshots.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import { cameraPicture, pictureUnavailable } from './camera-picture.ts'
+import { type ReportedClosure, reportedClosures } from './reported-closures.ts'
 import { roadConditionOnWire } from './road-condition-on-wire.ts'
 
 export const ROAD_CONDITIONS_FEED = 'road_conditions'
@@ -42,6 +43,7 @@ export type RoadConditionService = Awaited<ReturnType<typeof openRoadConditions>
 
 export async function openRoadConditions({ database, clock, organizations }: Dependencies) {
   const snapshots = await openSnapshots(database, clock, FEEDS)
+  let closed: { version: string; closures: readonly ReportedClosure[] } | undefined
   let cameras: { version: string; byId: Map<string, Camera> } | undefined
 
   function camera(id: string): Camera | undefined {
@@ -67,6 +69,16 @@ export async function openRoadConditions({ database, clock, organizations }: Dep
         versions: names.map((name) => snapshots.version(name)),
         freshness: stalest(names.map((name) => snapshots.freshness(name))),
       }
+    },
+
+    /** The closures of roads; the same list until they change. */
+    closures(): readonly ReportedClosure[] {
+      const version = snapshots.version(ROAD_CONDITIONS_FEED)
+      if (closed?.version === version) return closed.closures
+      const closures = reportedClosures(snapshots.text(ROAD_CONDITIONS_FEED))
+      const isSame = closed && JSON.stringify(closed.closures) === JSON.stringify(closures)
+      closed = { version, closures: isSame && closed ? closed.closures : closures }
+      return closed.closures
     },
 
     /** The picture of a camera, redrawn for every report; undefined for an unknown camera. */

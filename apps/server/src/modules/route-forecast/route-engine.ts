@@ -2,10 +2,10 @@
 // forecast itself.
 import { CorruptFileError, RunUnreachableError, UnknownRunError } from '@stormlane/atmosphere'
 import type { ActiveAlert } from '@stormlane/domain/hazards'
-import type { Router } from '@stormlane/domain/roads'
+import type { RouteOption, Router } from '@stormlane/domain/roads'
 import { RouteError, type RouteResult } from '@stormlane/domain/trips'
 import type { Bounds } from '@stormlane/domain/weather'
-import { type DepartureOutlook, nameOfNetwork, type RoadSpeedTable } from '@stormlane/roads'
+import { type DepartureOutlook, nameOfNetwork, type RoadClosed, type RoadSpeedTable } from '@stormlane/roads'
 import { PoolBusyError, ThreadPool } from '@stormlane/threads'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Log } from '../../platform/logging.ts'
@@ -20,6 +20,8 @@ import {
   type RunPair,
   runKey,
   type StoredResults,
+  type StoredTripDecision,
+  type TripToDecide,
 } from './route-task.ts'
 
 interface Dependencies {
@@ -61,7 +63,7 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
     threads: THREADS,
     queueLimit: QUEUE_LIMIT,
     errors: [AlertsUnknownError, CorruptFileError, RunUnreachableError, UnknownRunError, RouteError],
-    greetings: () => [...(alertNotice ? [alertNotice] : []), ...(tableNotice ? [tableNotice] : [])],
+    greetings: () => [alertNotice, closureNotice, tableNotice].filter((notice) => notice !== undefined),
     onThreadEnd: (error, pauseMs) =>
       log.error({ err: error, pauseMs }, 'a route thread ended; another will replace it'),
   })
@@ -69,6 +71,7 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
   const unreadable = new Set<string>()
   // A replacement thread is sent the latest notice of each kind again.
   let alertNotice: RouteNotice | undefined
+  let closureNotice: RouteNotice | undefined
   let tableNotice: RouteNotice | undefined
   let prepared: RunPair | undefined
   let preparing: { key: string; done: Promise<void> } | undefined
@@ -195,6 +198,15 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
       return { ...(answer as StoredResults), runs }
     },
 
+    /** Compares what can be done about the weather on a saved trip. */
+    async decide(trip: TripToDecide, owner: string): Promise<StoredTripDecision & { runs: RunPair }> {
+      const options = router && (await externalOptions(router, trip))
+      const { answer, runs } = await withCurrentRuns((current) =>
+        pool.run({ kind: 'decide', runs: current, trip, options }, { owner }),
+      )
+      return { ...(answer as StoredTripDecision), runs }
+    },
+
     /** Calls `onOutlook` for each departure as soon as it is computed. */
     async departures(
       { journey, owner, ...search }: { journey: Journey; owner: string; option: number; now: Date; plannedAt: Date },
@@ -224,10 +236,29 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
       pool.broadcast(alertNotice)
     },
 
+    /** Replaces the closures of roads that decisions count. */
+    applyClosures(closures: readonly RoadClosed[]): void {
+      closureNotice = { kind: 'closures', closures }
+      pool.broadcast(closureNotice)
+    },
+
     /** Number of tasks waiting for a thread. */
     waiting: () => pool.waiting,
 
     close: () => pool.close(),
+  }
+}
+
+/** Roads from the position that the vehicle has reported; none if nobody knows where the trip is. */
+async function externalOptions(router: Router, trip: TripToDecide): Promise<readonly RouteOption[]> {
+  const { request } = trip.journey
+  const origin = trip.hasDeparted ? trip.reported : request.origin
+  if (!origin) return []
+  try {
+    return await router.routes({ ...request, origin })
+  } catch (error) {
+    if (error instanceof RouteError && error.code === 'DIRECTIONS_NOT_FOUND') return []
+    throw error
   }
 }
 

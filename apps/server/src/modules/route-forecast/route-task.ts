@@ -1,9 +1,10 @@
 // The messages between the route engine and its threads.
+import type { DecidingCosts } from '@stormlane/domain/deciding'
 import type { ActiveAlert } from '@stormlane/domain/hazards'
 import type { HoldingLimit } from '@stormlane/domain/impacts'
 import type { RouteOption, RouteRequest } from '@stormlane/domain/roads'
 import { FORMULA_VERSION } from '@stormlane/domain/weather'
-import type { RoadSpeedTable } from '@stormlane/roads'
+import type { PlannedStretch, RoadClosed, RoadSpeedTable, SavedTrip } from '@stormlane/roads'
 
 /** The runs that a task reads. The same task on the same runs gives the same result. */
 export interface RunPair {
@@ -29,16 +30,43 @@ interface AskedJourney {
   options: readonly RouteOption[] | null
 }
 
+/** A saved trip whose alternatives are to be compared. */
+export interface TripToDecide extends Pick<SavedTrip, 'reported' | 'hasDeparted' | 'areHoursKnown'> {
+  journey: Journey
+  /** The selected option of the last evaluation. */
+  stretches: readonly (Omit<PlannedStretch, 'line'> & { polyline: string })[]
+  now: Date
+  costs: DecidingCosts
+}
+
+/** `options` are set if an external router found the other roads. */
+interface DecisionTask {
+  kind: 'decide'
+  runs: RunPair
+  trip: TripToDecide
+  options: readonly RouteOption[] | null
+}
+
+/** Serialized in the thread, as results are. */
+export interface StoredTripDecision {
+  /** The position from which the alternatives were compared. */
+  latitude: number
+  longitude: number
+  decision: string
+}
+
 export type RouteTask =
   | { kind: 'tabulate'; runs: RunPair }
   | ({ kind: 'forecast' } & AskedJourney)
   | ({ kind: 'store' } & AskedJourney)
+  | DecisionTask
   | ({ kind: 'departures'; option: number; now: Date; plannedAt: Date } & AskedJourney)
 
 /** Broadcast to every thread; threads do not reply to it. */
 export type RouteNotice =
   | { kind: 'table'; runs: RunPair; table: RoadSpeedTable }
   | { kind: 'alerts'; alerts: readonly ActiveAlert[] }
+  | { kind: 'closures'; closures: readonly RoadClosed[] }
 
 /**
  * The thread has not received the alerts yet, or could not read them. Without them a route would look safer than it is.

@@ -1,21 +1,27 @@
 // One thread of the route engine. It holds the road network in memory and reads the forecast from its folder.
 import { RunStore, UnknownRunError } from '@stormlane/atmosphere'
 import { encodePolyline } from '@stormlane/domain/geo'
-import type { WeatherAlongPath } from '@stormlane/domain/roads'
+import type { AlertsAlongPath, WeatherAlongPath } from '@stormlane/domain/roads'
 import { alertsAlongPath, compareOptions } from '@stormlane/domain/trips'
 import {
   departureOutlooks,
   EmbeddedRouter,
+  extremeSites,
   forecastAlongPath,
   openRoadNetwork,
   type RankedRoute,
+  type RoadClosed,
+  type RoadDangers,
   RoadSites,
   type RoadSpeeds,
+  type RoadSpeedTable,
   rankRoutes,
   stepMidpoints,
+  waitingPlaces,
   withinTopSpeed,
 } from '@stormlane/roads'
 import { answerTasks, type TaskContext, threadData } from '@stormlane/threads'
+import { decideSavedTrip, foundRoads, searchedRoads } from './decide-saved-trip.ts'
 import { compactOnWire, resultOnWire } from './result-on-wire.ts'
 import {
   AlertsUnknownError,
@@ -29,8 +35,8 @@ import {
 import { storedForecast } from './stored-forecast.ts'
 
 const { dataFolder, forecastFolder, cacheBytes } = threadData<RouteWorkerData>()
-/** Runs whose road speeds stay in memory: the current one, and the previous one for requests that began with it. */
-const KEEP_SPEEDS = 2
+/** Runs whose roads stay in memory: the current one, and the previous one for requests that began with it. */
+const KEEP_RUNS = 2
 
 // The main thread already logs runs that cannot be read.
 const store = new RunStore({ root: forecastFolder, cacheBytes, onRefused: () => undefined })
@@ -38,9 +44,12 @@ const roads = openRoads()
 // If the network cannot be read, every task fails with that error; without this handler the rejection would end the
 // thread.
 roads.catch(() => undefined)
-const speedsByRun = new Map<string, RoadSpeeds>()
+const knownByRun = new Map<string, { speeds: RoadSpeeds; dangers: RoadDangers }>()
 /** Null until the alerts are known. */
 let alerts: ReturnType<typeof alertsAlongPath> | null = null
+let closures: readonly RoadClosed[] = []
+/** Which dangers lie under alerts of severity Extreme takes some time to find, so it is kept while both are the same. */
+let extreme: { dangers: RoadDangers; alerts: AlertsAlongPath; sites: ReturnType<typeof extremeSites> } | undefined
 
 async function openRoads() {
   const network = await openRoadNetwork(dataFolder)
@@ -49,6 +58,7 @@ async function openRoads() {
   return {
     router,
     sites: new RoadSites(network.graph),
+    places: waitingPlaces(network),
     setSpeeds: (at: RoadSpeeds) => {
       speeds = at
     },
@@ -60,7 +70,8 @@ answerTasks(perform, async (notice: RouteNotice) => {
     // If the new alerts cannot be read, the thread has none, rather than old ones.
     alerts = null
     alerts = alertsAlongPath(notice.alerts)
-  } else keepSpeeds(notice.runs, (await roads).sites.speedsOf(notice.table))
+  } else if (notice.kind === 'closures') closures = notice.closures
+  else keepTable(notice.runs, (await roads).sites, notice.table)
 })
 
 async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<unknown> {
@@ -72,6 +83,8 @@ async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<
       return (await rankedOptions(task, weather, signal)).map(({ result }) => result)
     case 'store':
       return serializeResults(await rankedOptions(task, weather, signal))
+    case 'decide':
+      return decide(task, weather, signal)
     case 'departures': {
       const options = await rankedOptions(task, weather, signal)
       const chosen = (options[task.option] ?? options[0]) as RankedRoute
@@ -85,7 +98,7 @@ async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<
   }
 }
 
-type JourneyTask = Exclude<RouteTask, { kind: 'tabulate' }>
+type JourneyTask = Exclude<RouteTask, { kind: 'tabulate' | 'decide' }>
 
 /** The options of a journey, best first. */
 async function rankedOptions(
@@ -106,16 +119,45 @@ async function embeddedOptions(
   weather: WeatherAlongPath,
   signal: AbortSignal,
 ) {
-  const { router, sites, setSpeeds } = await roads
-  const known = speedsByRun.get(runKey(runs)) ?? sites.speedsOf(await sites.tabulate(weather, signal))
-  keepSpeeds(runs, known)
-  setSpeeds(known)
+  const { router, setSpeeds } = await roads
+  setSpeeds((await knownOf(runs, weather, signal)).speeds)
   return router.routes(request, signal)
 }
 
-function keepSpeeds(runs: RunPair, speeds: RoadSpeeds): void {
-  speedsByRun.set(runKey(runs), speeds)
-  for (const key of [...speedsByRun.keys()].slice(0, -KEEP_SPEEDS)) speedsByRun.delete(key)
+async function decide(
+  { runs, trip, options }: Extract<RouteTask, { kind: 'decide' }>,
+  weather: WeatherAlongPath,
+  signal: AbortSignal,
+) {
+  const inForce = alerts
+  if (!inForce) throw new AlertsUnknownError('The alerts are not known yet.')
+  const { router, places, setSpeeds } = await roads
+  const known = { places, closures }
+  if (options)
+    return decideSavedTrip(trip, { weather, alerts: inForce, roads: { ...known, ...foundRoads(options) } }, signal)
+  const { speeds, dangers } = await knownOf(runs, weather, signal)
+  setSpeeds(speeds)
+  const searched = searchedRoads({ router, dangers, extreme: extremeNow(dangers, inForce), closures }, trip)
+  return decideSavedTrip(trip, { weather, alerts: inForce, roads: { ...known, ...searched } }, signal)
+}
+
+function extremeNow(dangers: RoadDangers, inForce: AlertsAlongPath) {
+  if (extreme?.dangers !== dangers || extreme.alerts !== inForce)
+    extreme = { dangers, alerts: inForce, sites: extremeSites(dangers, inForce) }
+  return extreme.sites
+}
+
+/** The speeds and dangers of a run; computed here if no other thread has sent them. */
+async function knownOf(runs: RunPair, weather: WeatherAlongPath, signal: AbortSignal) {
+  const { sites } = await roads
+  return knownByRun.get(runKey(runs)) ?? keepTable(runs, sites, await sites.tabulate(weather, signal))
+}
+
+function keepTable(runs: RunPair, sites: RoadSites, table: RoadSpeedTable) {
+  const known = { speeds: sites.speedsOf(table), dangers: sites.dangersOf(table) }
+  knownByRun.set(runKey(runs), known)
+  for (const key of [...knownByRun.keys()].slice(0, -KEEP_RUNS)) knownByRun.delete(key)
+  return known
 }
 
 function openWeather(runs: RunPair): WeatherAlongPath {

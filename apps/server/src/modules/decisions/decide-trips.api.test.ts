@@ -1,0 +1,162 @@
+import { createRoute, type DecisionOnWire, getRoute, getRouteDecision, getVehicleDecision } from '@stormlane/contract'
+import { decodePolyline } from '@stormlane/domain/geo'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { FINE_WEATHER, type Variable } from '@stormlane/domain/weather'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
+
+// The first request waits until the road network is loaded and the road speeds of the run are computed.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const hours = (count: number) => new Date(TEST_NOW.getTime() + count * HOUR_MS)
+const fine = FINE_WEATHER as Partial<Record<Variable, number>>
+const blizzard = { snowRate: 60, visibility: 150, temperature: -8, roadSurfaceTemperature: -8, windGust: 20 }
+/** A blizzard over Iowa and all ways around it until seven hours after the run. */
+const stormOverIowa: TestWeather = ({ longitude }, hour) =>
+  longitude > -94 && longitude < -90 && hour < 7 ? { ...fine, ...blizzard } : fine
+
+let server: TestApp
+let token: string
+let routeId: string
+let vehicleId: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn('trial@stormlane.example')
+  await publishTestRun(server.forecast, { runTime: TEST_NOW, weather: stormOverIowa, stepDegrees: 1 })
+  const { organization_id } = await server.database.asSystem
+    .selectFrom('users')
+    .where('email', '=', 'trial@stormlane.example')
+    .select('organization_id')
+    .executeTakeFirstOrThrow()
+  const truck = {
+    organization_id,
+    name: 'Truck 7',
+    source: 'stormlane',
+    external_id: 'truck-7',
+    external_driver_id: null,
+  }
+  const inserted = await server.database.asSystem
+    .insertInto('vehicles')
+    .values({ ...truck, type: 'truck', route_id: null, created_at: TEST_NOW })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  vehicleId = inserted.id
+  const payload = {
+    token,
+    origin_lat: 41.26,
+    origin_long: -95.94,
+    origin_label: 'Omaha, NE',
+    destination_lat: 41.88,
+    destination_long: -87.63,
+    destination_label: 'Chicago, IL',
+    departure_time: hours(1).toISOString(),
+    vehicle_type: 'truck',
+    vehicle_id: 'truck-7',
+  }
+  const answer = await server.send('POST', '/api/routes.json', { payload })
+  routeId = createRoute.answer.parse(answer.json()).route.id
+  await server.routeEvaluation.advance()
+})
+afterAll(() => server.stop())
+
+async function decided(): Promise<DecisionOnWire> {
+  const { decision } = await server.ask(getRouteDecision, token, `/api/routes/${routeId}/decision`)
+  if (!decision) throw new Error('There is no decision.')
+  return decision
+}
+/** Where the planned road is after a share of its stretches, and its name there. */
+async function onRoad(share: number) {
+  const { route } = await server.ask(getRoute, token, `/api/routes/${routeId}`)
+  const segments = route.latest_route_results?.[0]?.segments ?? []
+  const miles = share * (segments.at(-1)?.to_mile ?? 0)
+  const { polyline = '', route_name = '' } = segments.find(({ to_mile }) => to_mile > miles) ?? {}
+  const points = decodePolyline(polyline)
+  const middle = 2 * Math.floor(points.length / 4)
+  return { latitude: points[middle] as number, longitude: points[middle + 1] as number, route_name }
+}
+const decideAll = async () => {
+  let count = 0
+  for (let some = await server.deciding.decideDue(); some > 0; some = await server.deciding.decideDue()) count += some
+  return count
+}
+
+test('after a run every trip is decided, stored with run and network, and served [DECIDE-024]', async () => {
+  expect(await decideAll()).toBeGreaterThan(0)
+  const decision = await decided()
+  expect(decision).toMatchObject({
+    vehicle_id: vehicleId,
+    run_time: TEST_NOW.toISOString(),
+    network: await server.routeEngine.roads(),
+    computed_at: TEST_NOW.toISOString(),
+    position: { source: 'origin' },
+    hours: { are_known: false, driving: 11 },
+  })
+  expect(decision.remarks).toContainEqual(expect.objectContaining({ id: 'hours_assumed' }))
+  const [driveOn] = decision.alternatives
+  expect(driveOn).toMatchObject({ kind: 'drive_on', worst: { level: 3, cause: 'road' }, polyline: null })
+  const advised = decision.alternatives.find(({ recommended }) => recommended)
+  expect(advised?.cost.total).toBeLessThan(driveOn?.cost.total ?? 0)
+  expect(decision.advice?.alternative_id).toBe(advised?.id)
+  expect(decision.advice?.text).toContain('than driving on')
+  const ofVehicle = await server.ask(getVehicleDecision, token, `/api/vehicles/${vehicleId}/decision`)
+  expect(ofVehicle.decision).toEqual(decision)
+})
+
+test('nothing is decided twice, and a newer run decides everything anew [DECIDE-024]', async () => {
+  expect(await decideAll()).toBe(0)
+  server.clock.moveTo(hours(0.5))
+  await publishTestRun(server.forecast, { runTime: hours(0.5), weather: () => fine, stepDegrees: 1 })
+  await server.routeEvaluation.evaluateDue()
+  expect(await decideAll()).toBeGreaterThan(0)
+  const { run_time, advice, alternatives } = await decided()
+  expect(run_time).toBe(hours(0.5).toISOString())
+  expect(advice).toMatchObject({ action: 'proceed', text: 'No weather impact expected.' })
+  expect(alternatives).toHaveLength(1)
+})
+
+test('a vehicle that has moved is decided from where it is [DECIDE-025]', async () => {
+  server.clock.moveTo(hours(3))
+  await server.routeEvaluation.advance()
+  const { latitude, longitude } = await onRoad(0.3)
+  await sql`insert into vehicle_positions (organization_id, vehicle_id, latitude, longitude, bearing, speed_mps, reported_at)
+    select organization_id, id, ${latitude}, ${longitude}, 90, 29, ${hours(3)} from vehicles
+    where id = ${vehicleId}`.execute(server.database.asSystem)
+  expect(await decideAll()).toBeGreaterThan(0)
+  const { position, hours: left } = await decided()
+  expect(position).toEqual({ latitude, longitude, source: 'vehicle', reported_at: hours(3).toISOString() })
+  expect(left?.driving).toBeCloseTo(9, 1)
+  expect(await decideAll()).toBe(0)
+  const next = await onRoad(0.5)
+  await sql`update vehicle_positions set latitude = ${next.latitude}, longitude = ${next.longitude}
+    where vehicle_id = ${vehicleId}`.execute(server.database.asSystem)
+  expect(await decideAll()).toBe(1)
+  expect((await decided()).remarks.map(({ id }) => id)).toEqual(['hours_assumed'])
+})
+
+test('a closure of the road ahead decides anew: the vehicle stands or goes around [DECIDE-026]', async () => {
+  const closed = await onRoad(0.75)
+  await server.hazards.roads.receive([
+    {
+      type: 'Feature',
+      id: 'closed-1',
+      geometry: { type: 'Point', coordinates: [closed.longitude, closed.latitude] },
+      properties: {
+        id: 'closed-1',
+        road_condition_type: 'road_closure',
+        roadway: closed.route_name,
+        description: 'Closed',
+        start_time: hours(2).toISOString(),
+        end_time: hours(20).toISOString(),
+      },
+    },
+  ])
+  expect(server.hazards.roads.closures()).toHaveLength(1)
+  expect(await decideAll()).toBeGreaterThan(0)
+  const { remarks, alternatives, advice } = await decided()
+  expect(remarks.map(({ id }) => id)).toContain('road_closed')
+  expect(alternatives[0]?.minutes_lost).toBeGreaterThan(600)
+  expect(advice?.action).toBe('reroute')
+})
