@@ -17,6 +17,7 @@ const ITEM = {
     reason:
       'Move arrivals and departures to after Thu 7:00 PM CST (a wait of 7 h). Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h).',
   },
+  decision: null,
   state: 'assigned',
   state_by: 'Dana Whitfield',
   state_at: '2026-01-15T17:04:00.000Z',

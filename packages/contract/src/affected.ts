@@ -12,6 +12,7 @@ import * as z from 'zod'
 import { AFFECTED_COUNT_ADDRESS } from './affected-count-address.ts'
 import { defineCall } from './call.ts'
 import { instant, resourceId, wordsZone } from './conventions.ts'
+import { decisionBriefSchema } from './decisions.ts'
 import { impactLevel, recommendedActionSchema } from './scores.ts'
 
 /** Maximum number of assets on one page of the queue. */
@@ -34,6 +35,9 @@ const affectedAssetSchema = z
     ends_at: instant.nullable().meta({ description: 'Null if the end is unknown' }),
     time_zone: z.string().nullable().meta({ description: 'IANA name of the zone of the asset; null if it is unknown' }),
     recommended_action: recommendedActionSchema,
+    decision: decisionBriefSchema.nullish().meta({
+      description: 'Of its trip; null without one, and until it is evaluated',
+    }),
     state: z.enum(ITEM_STATES).meta({
       description: 'new: nobody takes care of it, or it is worse than when somebody did',
     }),

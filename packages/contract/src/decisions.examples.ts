@@ -1,5 +1,31 @@
 import type { CallExamples } from './call.ts'
 
+export const DECISION_BRIEF_EXAMPLE = {
+  action: 'hold',
+  text: 'Wait at Iowa 80 until Thu 1:45 AM CST: arrives 7 min later than driving on, avoids 62 mi of Extreme.',
+  moments: [{ at: '2026-01-15T07:45:00.000Z', words: 'Thu 1:45 AM CST' }],
+  until: '2026-01-15T07:45:00.000Z',
+  drive_on: {
+    kind: 'drive_on',
+    arrives_at: '2026-01-15T17:10:00.000Z',
+    minutes_lost: 38,
+    cost: 361,
+    worst_level: 4,
+    worst_miles: 62,
+    appointment_chance: 0.61,
+  },
+  best: {
+    kind: 'wait_at_stop',
+    arrives_at: '2026-01-15T17:17:00.000Z',
+    minutes_lost: 45,
+    cost: 74,
+    worst_level: 1,
+    worst_miles: 12,
+    appointment_chance: 0.58,
+  },
+  computed_at: '2026-01-15T06:30:00.000Z',
+}
+
 const DRIVE_ON = {
   id: 'drive_on',
   kind: 'drive_on',

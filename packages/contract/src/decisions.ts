@@ -130,6 +130,33 @@ export const decisionSchema = z
 
 export type DecisionOnWire = z.input<typeof decisionSchema>
 
+const comparedSchema = z
+  .object({
+    kind: z.enum(ALTERNATIVE_KINDS),
+    arrives_at: instant,
+    minutes_lost: z.number().meta({ description: 'After the arrival of driving on without weather' }),
+    cost: dollars,
+    worst_level: impactLevel,
+    worst_miles: z.number(),
+    appointment_chance: z.number().min(0).max(1).nullable(),
+  })
+  .meta({ id: 'ComparedAlternative' })
+
+/** What rows and cards show of a decision; the rest has calls of its own. */
+export const decisionBriefSchema = z
+  .object({
+    action: z.enum(ACTION_NAMES),
+    text: z.string(),
+    moments: adviceSchema.shape.moments,
+    until: instant.nullable(),
+    drive_on: comparedSchema.meta({ description: 'What doing nothing costs' }),
+    best: comparedSchema.meta({ description: 'The advised alternative, which may be driving on' }),
+    computed_at: instant,
+  })
+  .meta({ id: 'DecisionBrief', description: 'The advice on a trip, and what doing nothing costs' })
+
+export type DecisionBriefOnWire = z.input<typeof decisionBriefSchema>
+
 const decisionCall = { tag: 'Decisions', access: 'session', api: { permission: 'portal', service: 'impact' } } as const
 
 export const listDecisions = defineCall({

@@ -1,4 +1,5 @@
 import type { CallExamples } from './call.ts'
+import { DECISION_BRIEF_EXAMPLE } from './decisions.examples.ts'
 import { ROUTE_RESULT_EXAMPLE } from './rightroute.examples.ts'
 
 const ROUTE_EXAMPLE = {
@@ -38,6 +39,7 @@ const ROUTE_EXAMPLE = {
   route_results_updated_at: '2026-01-14T21:12:00.000Z',
   route_results_run_time: '2026-01-14T21:00:00.000Z',
   selected_route_option: 0,
+  decision: DECISION_BRIEF_EXAMPLE,
   asset_type: 'route',
   latest_route_results: [ROUTE_RESULT_EXAMPLE],
 }

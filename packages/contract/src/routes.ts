@@ -3,6 +3,7 @@ import { ROUTE_STATUSES } from '@stormlane/domain/trips'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { idList, instant, page, resourceId, success } from './conventions.ts'
+import { decisionBriefSchema } from './decisions.ts'
 import { routePointSchema, routeResultSchema } from './route-result.ts'
 
 /** Routes per page of a list (API-054). */
@@ -70,6 +71,7 @@ export const routeSchema = z
     route_results_updated_at: instant.nullable(),
     route_results_run_time: instant.nullable().meta({ description: 'The forecast run of the results' }),
     selected_route_option: z.int().min(0),
+    decision: decisionBriefSchema.nullish().meta({ description: 'Null until it is evaluated, and when it is over' }),
     asset_type: z.literal('route'),
   })
   .meta({ id: 'Route' })

@@ -1,4 +1,5 @@
 import type { CallExamples } from './call.ts'
+import { DECISION_BRIEF_EXAMPLE } from './decisions.examples.ts'
 
 const VEHICLE_EXAMPLE = {
   id: '41ead974-d658-45c8-bfb6-1ee770571924',
@@ -68,6 +69,7 @@ const VEHICLE_EXAMPLE = {
     tipping_index: 3.6,
     last_updated_at: '2026-01-14T21:12:00.000Z',
   },
+  decision: DECISION_BRIEF_EXAMPLE,
   upcoming_impact: {
     overall_impact_level: 2,
     tags: [

@@ -4,6 +4,7 @@ import { PRECIPITATION_TYPES } from '@stormlane/domain/vehicles'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { idList, instant, page, resourceId } from './conventions.ts'
+import { decisionBriefSchema } from './decisions.ts'
 import { impactLevel } from './scores.ts'
 
 /** Vehicles per page of a list, and ids per request (API-074, API-075). */
@@ -118,6 +119,9 @@ export const vehicleSchema = z
     upcoming_impact: vehicleImpactSchema
       .nullable()
       .meta({ description: 'Impact along its route; null without a route' }),
+    decision: decisionBriefSchema.nullish().meta({
+      description: 'On its trip; null without one, and until it is evaluated',
+    }),
   })
   .meta({ id: 'Vehicle' })
 

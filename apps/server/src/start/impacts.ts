@@ -38,6 +38,16 @@ export async function openImpacts({ clock, database, services, world, routeEngin
   const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
   const upcoming = upcomingService({ database, clock })
   const affected = affectedService({ database, clock, forecast: world.forecast, findRevision: listRevisions(database) })
+  const evaluation = routeEvaluation({
+    database,
+    clock,
+    engine: routeEngine,
+    truckTopSpeed: organizations.truckTopSpeed,
+    limitsOfJourney: limitsOfJourney(database),
+    publishAll,
+    upcoming,
+    log,
+  })
   return {
     hazards,
     upcoming,
@@ -45,16 +55,7 @@ export async function openImpacts({ clock, database, services, world, routeEngin
     levelChanges: levelChangeService({ database, clock, affected }),
     scoreThread,
     scores: scoreService({ database, clock, forecast: world.forecast, thread: scoreThread }),
-    routeEvaluation: routeEvaluation({
-      database,
-      clock,
-      engine: routeEngine,
-      truckTopSpeed: organizations.truckTopSpeed,
-      limitsOfJourney: limitsOfJourney(database),
-      publishAll,
-      upcoming,
-      log,
-    }),
+    routeEvaluation: evaluation,
     deciding: decideTripsService({
       database,
       clock,
@@ -62,6 +63,8 @@ export async function openImpacts({ clock, database, services, world, routeEngin
       roads: hazards.roads,
       truckTopSpeed: organizations.truckTopSpeed,
       limitsOfJourney: limitsOfJourney(database),
+      publishRoutes: evaluation.publishRoutes,
+      publishAll,
       log,
     }),
     async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviseOnTrip } from './advice.ts'
+import { adviceAction, adviseOnTrip } from './advice.ts'
 import { alternative } from './alternative.fixture.ts'
 import { DEFAULT_DECIDING_COSTS } from './costs.ts'
 import { REMARK_TEXTS } from './deciding.texts.ts'
@@ -110,5 +110,16 @@ test('driving on says what the weather costs, or that there is none [DECIDE-008]
 })
 
 test('every remark has words [DECIDE-008]', () => {
-  expect(new Set(DECISION_REMARKS.map((id) => REMARK_TEXTS[id])).size).toBe(10)
+  expect(new Set(DECISION_REMARKS.map((id) => REMARK_TEXTS[id])).size).toBe(DECISION_REMARKS.length)
+})
+
+test('screens show the action and sentence of the advice, with its times in another zone if one is asked for [DECIDE-027]', () => {
+  const leaves = { at: '2026-01-15T07:45:00.000Z', words: 'Thu 1:45 AM CST' }
+  const planned = { at: '2026-01-15T06:30:00.000Z', words: 'Thu 12:30 AM CST' }
+  const text = `Leave ${leaves.words} instead of ${planned.words}: arrives 7 min later than driving on.`
+  const advice = { action: 'delay', text, moments: [leaves, planned] } as const
+  expect(adviceAction(advice)).toEqual({ action: 'delay', reason: text })
+  expect(adviceAction(advice, 'America/New_York').reason).toBe(
+    'Leave Thu 2:45 AM EST instead of Thu 1:30 AM EST: arrives 7 min later than driving on.',
+  )
 })

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '../time/durations.ts'
+import type { RecommendedAction } from '../impacts/scores/action.ts'
 import { actionOf, bestAlternative } from './best-alternative.ts'
 import type { DecidingCosts } from './costs.ts'
-import { adviceText } from './deciding.texts.ts'
+import { adviceText, wordsInZone } from './deciding.texts.ts'
 import { type Advice, type Alternative, totalCost } from './decision.ts'
 
 /** Advises what to do on a trip; null without alternatives. */
@@ -22,3 +23,16 @@ export function adviseOnTrip(
     ...adviceText(advised, driveOn, { timeZone }),
   }
 }
+
+/** Advice as it is served: times are ISO 8601. */
+interface ServedAdvice {
+  action: Advice['action']
+  text: string
+  moments: readonly { at: Date | string; words: string }[]
+}
+
+/** The action that screens show for an asset with a trip. Its times are in the zone of the trip, or in the given one. */
+export const adviceAction = ({ action, text, moments }: ServedAdvice, timeZone?: string): RecommendedAction => ({
+  action,
+  reason: timeZone === undefined ? text : wordsInZone(text, moments, timeZone),
+})

@@ -98,3 +98,19 @@ function arrivalWords(advised: Alternative, driveOn: Alternative): string {
   if (minutes === 0) return 'arrives at the same time as'
   return `arrives ${durationWords(Math.abs(minutes))} ${minutes > 0 ? 'later' : 'earlier'} than`
 }
+
+/** Puts the times of a sentence into another zone. */
+export function wordsInZone(
+  text: string,
+  moments: readonly { at: Date | string; words: string }[],
+  timeZone: string,
+): string {
+  let [before, rest] = ['', text]
+  for (const { at, words } of moments) {
+    const found = rest.indexOf(words)
+    if (found < 0) continue
+    before += rest.slice(0, found) + dayTimeText(new Date(at), timeZone)
+    rest = rest.slice(found + words.length)
+  }
+  return before + rest
+}

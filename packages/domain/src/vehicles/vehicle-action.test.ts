@@ -20,8 +20,8 @@ const STANDING = { isDriving: false, timeZone: 'America/Chicago' }
 
 test.each([
   ['reduce_speed', 'Slow down and keep distance until Thu 6:00 PM CST.', span('impact:road'), DRIVING],
-  ['delay', 'Start the vehicle after Thu 6:00 PM CST (a wait of 3 h).', span('impact:road'), STANDING],
-  ['delay', 'Start the vehicle after Thu 6:00 PM CST (a wait of 3 h).', span('impact:slowdown'), STANDING],
+  ['monitor', 'Watch the forecast for this vehicle until Thu 6:00 PM CST.', span('impact:road'), STANDING],
+  ['monitor', 'Watch the forecast for this vehicle until Thu 6:00 PM CST.', span('impact:slowdown'), STANDING],
   ['hold', 'Stop at the next safe place until Thu 6:00 PM CST (3 h).', span('impact:tipping'), DRIVING],
   [
     'secure_load',
@@ -29,7 +29,7 @@ test.each([
     span('weather:gustProbability45mph', { source: 'weather' }),
     DRIVING,
   ],
-])('the recommended action is %s: %s', (action, reason, leading, vehicle) => {
+])('without a trip the recommended action is %s: %s [DECIDE-028]', (action, reason, leading, vehicle) => {
   expect(vehicleAction(rated(leading), vehicle, now)).toEqual({ action, reason: `${reason} Ice on the road.` })
 })
 

@@ -83,7 +83,11 @@ function Options({ run, ran, selected, share, ...shown }: OptionsProps) {
           option={option}
           index={index}
           selected={index === selected}
-          action={routeAction(forecast.routeResults, index, run.isUnderWay)}
+          action={
+            run.advice?.option === index
+              ? run.advice.action
+              : routeAction(forecast.routeResults, index, run.isUnderWay)
+          }
           appointment={appointment}
           span={span}
           arrivesFirst={arrivals.length > 1 && index === first}

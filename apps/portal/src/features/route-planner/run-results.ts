@@ -1,3 +1,4 @@
+import type { RecommendedAction } from '@stormlane/domain/impacts'
 import type { PlanInputs } from './plan-inputs.ts'
 import type { RouteForecast } from './planner-queries.ts'
 
@@ -9,6 +10,8 @@ export interface FinishedRun {
   inputs: PlanInputs
   /** The vehicle already drives this saved route, so other actions are recommended. */
   isUnderWay?: boolean
+  /** The advice on a saved trip, for its selected option. */
+  advice?: { option: number; action: RecommendedAction } | undefined
   /** Whether it is too late for another departure. */
   hasDeparted?: boolean
 }

@@ -1,3 +1,4 @@
+import { adviceAction } from '@stormlane/domain/deciding'
 import { isRouteStarted } from '@stormlane/domain/levels'
 import { isDepartureInPast } from '@stormlane/domain/trips'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
@@ -21,6 +22,7 @@ export function savedRun(route: SavedRoute, now: Date): FinishedRun | undefined 
     ranAt,
     inputs: routeToInputs(route),
     isUnderWay,
+    advice: route.decision ? { option: route.selectedRouteOption, action: adviceAction(route.decision) } : undefined,
     hasDeparted: isUnderWay || isDepartureInPast(departAt, now),
   }
 }

@@ -1,3 +1,4 @@
+import { adviceAction } from '@stormlane/domain/deciding'
 import { type AssetRating, type RecommendedAction, rateReasons } from '@stormlane/domain/impacts'
 import { type ImpactLevel, isRouteStarted } from '@stormlane/domain/levels'
 import { chosenResult, type RouteWords, routeAction, routeReasons } from '@stormlane/domain/trips'
@@ -38,6 +39,7 @@ export function rateRoute(route: SavedRoute): RatedRoute {
     level: (result?.risk ?? -1) as ImpactLevel,
     actionAt: (now) => {
       if (!result) return null
+      if (route.decision) return adviceAction(route.decision)
       const isStarted = isRouteStarted({ ...route, departAt: new Date(route.departureTime) }, now)
       return routeAction(route.latestRouteResults ?? [], route.selectedRouteOption, isStarted)
     },

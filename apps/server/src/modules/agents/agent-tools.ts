@@ -111,12 +111,13 @@ async function locationsOf({ send }: AgentCalls) {
 
 async function vehiclesOf({ send }: AgentCalls) {
   const read = async (offset: number) => (await send(listVehicles, { query: { offset } })).vehicles
-  return (await everyPage(VEHICLES_PAGE_SIZE, read)).map(({ id, name, current_impact }) => ({
+  return (await everyPage(VEHICLES_PAGE_SIZE, read)).map(({ id, name, current_impact, decision }) => ({
     type: 'vehicle',
     id,
     name,
     impact_level: current_impact?.overall_impact_level ?? IMPACT_LEVELS.unknown,
     causes: current_impact?.tags.map(({ text }) => text) ?? [],
+    recommended_action: decision?.text ?? null,
   }))
 }
 
@@ -131,6 +132,7 @@ async function routesOf({ send }: AgentCalls) {
       name: route.name ?? `${route.origin.label} to ${route.destination.label}`,
       impact_level: selected?.risk ?? IMPACT_LEVELS.unknown,
       causes: selected?.weather_flags ?? [],
+      recommended_action: route.decision?.text ?? null,
     }
   })
 }

@@ -1,4 +1,13 @@
-import { createRoute, type DecisionOnWire, getRoute, getRouteDecision, getVehicleDecision } from '@stormlane/contract'
+import {
+  createRoute,
+  type DecisionOnWire,
+  getRoute,
+  getRouteDecision,
+  getVehicleDecision,
+  listAffectedAssets,
+  listRoutes,
+  listVehicles,
+} from '@stormlane/contract'
 import { decodePolyline } from '@stormlane/domain/geo'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { FINE_WEATHER, type Variable } from '@stormlane/domain/weather'
@@ -103,6 +112,32 @@ test('after a run every trip is decided, stored with run and network, and served
   expect(decision.advice?.text).toContain('than driving on')
   const ofVehicle = await server.ask(getVehicleDecision, token, `/api/vehicles/${vehicleId}/decision`)
   expect(ofVehicle.decision).toEqual(decision)
+})
+
+test('rows of routes, vehicles and the queue carry the advice and what driving on costs [DECIDE-029]', async () => {
+  const { advice, alternatives } = await decided()
+  const [driveOn] = alternatives
+  const brief = expect.objectContaining({
+    action: advice?.action,
+    text: advice?.text,
+    drive_on: expect.objectContaining({ kind: 'drive_on', minutes_lost: driveOn?.minutes_lost, worst_level: 3 }),
+    best: expect.objectContaining({ cost: alternatives.find(({ recommended }) => recommended)?.cost.total }),
+  })
+  const { routes } = await server.ask(listRoutes, token, `/api/routes.json?ids=${routeId}`)
+  expect(routes[0]?.decision).toEqual(brief)
+  const { vehicles } = await server.ask(listVehicles, token, `/api/vehicles.json?ids=${vehicleId}`)
+  expect(vehicles[0]?.decision).toEqual(brief)
+  const queue = await server.ask(listAffectedAssets, token, '/api/affected_assets.json?horizon=24h&types=route')
+  expect(queue.affected_assets.find(({ id }) => id === routeId)).toMatchObject({
+    recommended_action: { action: advice?.action, reason: advice?.text },
+    decision: brief,
+  })
+  const inTokyo = await server.ask(
+    listAffectedAssets,
+    token,
+    '/api/affected_assets.json?horizon=24h&types=route&time_zone=Asia/Tokyo',
+  )
+  expect(inTokyo.affected_assets.find(({ id }) => id === routeId)?.recommended_action.reason).toContain('GMT+9')
 })
 
 test('nothing is decided twice, and a newer run decides everything anew [DECIDE-024]', async () => {

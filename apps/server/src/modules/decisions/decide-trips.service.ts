@@ -11,11 +11,13 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import type { Log } from '../../platform/logging.ts'
 import type { LimitsOfJourney } from '../own-limits/route-limits.ts'
+import type { PublishAll } from '../realtime/realtime.publisher.ts'
 import type { RoadConditionService } from '../road-conditions/road-condition.service.ts'
 import { governedJourney } from '../route-forecast/journey.ts'
 import type { RouteEngine } from '../route-forecast/route-engine.ts'
 import { dueRound } from '../routes/due-round.ts'
 import { journeyOfRoute } from '../routes/journey-of-route.ts'
+import type { RouteEvaluation } from '../routes/route-evaluation.ts'
 import { type DecidedTrip, dueTripRepository } from './due-trip.repository.ts'
 
 interface Dependencies {
@@ -26,6 +28,8 @@ interface Dependencies {
   /** The governed top speed of an organization's trucks. */
   truckTopSpeed: (organizationId: string) => Promise<number | null>
   limitsOfJourney: LimitsOfJourney
+  publishRoutes: RouteEvaluation['publishRoutes']
+  publishAll: PublishAll
   log: Log
 }
 
@@ -41,7 +45,7 @@ export type DecidingService = ReturnType<typeof decideTripsService>
 type DueTrip = Awaited<ReturnType<ReturnType<typeof dueTripRepository>['read']>>[number]
 
 export function decideTripsService(dependencies: Dependencies) {
-  const { database, clock, engine, roads, truckTopSpeed, limitsOfJourney, log } = dependencies
+  const { database, clock, engine, roads, truckTopSpeed, limitsOfJourney, publishRoutes, publishAll, log } = dependencies
   const trips = dueTripRepository(database)
   let applied: { closures: unknown; key: string } | undefined
 
@@ -115,8 +119,16 @@ export function decideTripsService(dependencies: Dependencies) {
       }
     })
     for (const [organizationId, ofOrganization] of Map.groupBy(decided, (one) => one.organizationId))
-      await trips.store(organizationId, ofOrganization)
+      await announce(organizationId, await trips.store(organizationId, ofOrganization))
     return failures
+  }
+
+  /** Open portals show the new advice. */
+  async function announce(organizationId: string, routeIds: readonly string[]): Promise<void> {
+    if (routeIds.length === 0) return
+    await publishRoutes(organizationId, routeIds)
+    const vehicleIds = await trips.vehiclesOn(organizationId, routeIds)
+    if (vehicleIds.length > 0) await publishAll(organizationId, 'vehicles', [{ vehicle_ids: vehicleIds }])
   }
 
   return {

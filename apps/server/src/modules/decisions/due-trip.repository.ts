@@ -40,6 +40,7 @@ export interface DecidedTrip {
   longitude: number
   /** JSON in wire format. */
   decision: string
+  brief: string | null
 }
 
 /** A vehicle that has moved farther than this since its trip was decided is decided anew (our choice): half an hour. */
@@ -141,15 +142,27 @@ export function dueTripRepository(database: Database) {
         )
         .execute(),
 
+    /** The vehicles that drive these routes. */
+    vehiclesOn: (organizationId: string, routeIds: readonly string[]): Promise<string[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const rows = await db
+          .selectFrom('vehicles')
+          .where('organization_id', '=', organizationId)
+          .where('route_id', '=', sql<string>`any(${routeIds}::uuid[])`)
+          .select('id')
+          .execute()
+        return rows.map(({ id }) => id)
+      }),
+
     /** Stores decisions of journeys that have not changed since; returns the ids of their routes. */
     async store(organizationId: string, decided: readonly DecidedTrip[]): Promise<string[]> {
       const column = <Value>(of: (trip: DecidedTrip) => Value) => decided.map(of)
       const { rows } = await database.asOrganization(organizationId, (db) =>
         sql<{ route_id: string }>`
           insert into decisions (organization_id, route_id, made_from, run_time, network, computed_at, journey_revision,
-            latitude, longitude, decision)
+            latitude, longitude, decision, brief)
           select ${organizationId}, given.route_id, given.made_from, given.run_time, given.network, given.computed_at,
-            given.revision, given.latitude, given.longitude, given.decision::json
+            given.revision, given.latitude, given.longitude, given.decision::json, given.brief::json
           from unnest(
             ${column(({ routeId }) => routeId)}::uuid[],
             ${column(({ revision }) => revision)}::integer[],
@@ -159,14 +172,16 @@ export function dueTripRepository(database: Database) {
             ${column(({ computedAt }) => computedAt)}::timestamptz[],
             ${column(({ latitude }) => latitude)}::float8[],
             ${column(({ longitude }) => longitude)}::float8[],
-            ${column(({ decision }) => decision)}::text[]
-          ) as given (route_id, revision, made_from, run_time, network, computed_at, latitude, longitude, decision)
+            ${column(({ decision }) => decision)}::text[],
+            ${column(({ brief }) => brief)}::text[]
+          ) as given (route_id, revision, made_from, run_time, network, computed_at, latitude, longitude, decision, brief)
           join routes on routes.organization_id = ${organizationId} and routes.id = given.route_id
             and routes.journey_revision = given.revision
           on conflict (organization_id, route_id) do update set
             made_from = excluded.made_from, run_time = excluded.run_time, network = excluded.network,
             computed_at = excluded.computed_at, journey_revision = excluded.journey_revision,
-            latitude = excluded.latitude, longitude = excluded.longitude, decision = excluded.decision
+            latitude = excluded.latitude, longitude = excluded.longitude, decision = excluded.decision,
+            brief = excluded.brief
           returning route_id`.execute(db),
       )
       return rows.map(({ route_id }) => route_id)

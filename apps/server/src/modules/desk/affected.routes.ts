@@ -133,6 +133,7 @@ function itemOnWire(
     ends_at: rating.endAt?.toISOString() ?? null,
     time_zone: asset.timeZone,
     recommended_action: asset.action(rating, now, timeZone),
+    decision: asset.decision,
     state,
     state_by: current?.byName ?? null,
     state_at: current?.at.toISOString() ?? null,

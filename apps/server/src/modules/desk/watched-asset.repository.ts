@@ -28,6 +28,8 @@ export interface WatchedVehicle {
   bearing: number | null
   current: string
   upcoming: string | null
+  /** What rows show of the decision on its trip, as JSON in wire format; null without one. */
+  brief: string | null
 }
 
 export interface WatchedRoute {
@@ -42,6 +44,7 @@ export interface WatchedRoute {
   last_completed_index: number | null
   selected_route_option: number
   results: string
+  brief: string | null
 }
 
 export function watchedAssetRepository(database: Database) {
@@ -58,7 +61,9 @@ export function watchedAssetRepository(database: Database) {
             return vehicles(db, organizationId)
               .select([
                 'vehicles.id',
-                sql<string>`concat_ws('.', vehicles.xmin, vehicle_positions.xmin, vehicle_impacts.xmin)`.as('version'),
+                sql<string>`concat_ws('.', vehicles.xmin, vehicle_positions.xmin, vehicle_impacts.xmin, decisions.xmin)`.as(
+                  'version',
+                ),
               ])
               .execute()
           case 'route':
@@ -67,7 +72,7 @@ export function watchedAssetRepository(database: Database) {
               .where('route_results.latest_arrival_at', '>', now)
               .where(sql<SqlBool>`coalesce(routes.status, 'unstarted') in ('unstarted', 'active')`)
               .where('route_results.error', 'is', null)
-              .select(['routes.id', sql<string>`concat_ws('.', routes.xmin, route_results.xmin)`.as('version')])
+              .select(['routes.id', sql<string>`concat_ws('.', routes.xmin, route_results.xmin, decisions.xmin)`.as('version')])
               .execute()
         }
       }),
@@ -116,6 +121,7 @@ export function watchedAssetRepository(database: Database) {
             'vehicle_impacts.upcoming',
           ])
           .select(sql<string>`vehicle_impacts.current`.as('current'))
+          .select(BRIEF)
           .execute(),
       ),
 
@@ -136,11 +142,13 @@ export function watchedAssetRepository(database: Database) {
             'routes.selected_route_option',
           ])
           .select(sql<string>`route_results.compact_results::text`.as('results'))
+          .select(BRIEF)
           .execute(),
       ),
   }
 }
 
+const BRIEF = sql<string | null>`decisions.brief::text`.as('brief')
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 const locations = (db: Transaction<Tables>, organizationId: string) =>
@@ -167,6 +175,11 @@ const vehicles = (db: Transaction<Tables>, organizationId: string) =>
         .onRef('vehicle_positions.organization_id', '=', 'vehicles.organization_id')
         .onRef('vehicle_positions.vehicle_id', '=', 'vehicles.id'),
     )
+    .leftJoin('decisions', (join) =>
+      join
+        .onRef('decisions.organization_id', '=', 'vehicles.organization_id')
+        .onRef('decisions.route_id', '=', 'vehicles.route_id'),
+    )
     .where('vehicles.organization_id', '=', organizationId)
     .where('vehicle_impacts.current', 'is not', null)
 
@@ -177,6 +190,11 @@ const routes = (db: Transaction<Tables>, organizationId: string) =>
       join
         .onRef('route_results.organization_id', '=', 'routes.organization_id')
         .onRef('route_results.route_id', '=', 'routes.id'),
+    )
+    .leftJoin('decisions', (join) =>
+      join
+        .onRef('decisions.organization_id', '=', 'routes.organization_id')
+        .onRef('decisions.route_id', '=', 'routes.id'),
     )
     .where('routes.organization_id', '=', organizationId)
     .where('route_results.compact_results', 'is not', null)

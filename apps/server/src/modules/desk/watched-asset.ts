@@ -1,5 +1,6 @@
 // Builds assets from stored rows, with the reasons that their forecasts give for their levels.
 import {
+  type DecisionBriefOnWire,
   type RouteResultOnWire,
   type ScoreOnWire,
   toModel,
@@ -7,6 +8,7 @@ import {
   type VehicleImpactOnWire,
 } from '@stormlane/contract'
 import type { AssetType } from '@stormlane/domain/assets'
+import { adviceAction } from '@stormlane/domain/deciding'
 import type { AffectedRating, AssetReasons } from '@stormlane/domain/desk'
 import { type ImpactReason, type RecommendedAction, recommendedAction, summaryReasons } from '@stormlane/domain/impacts'
 import { isRouteStarted } from '@stormlane/domain/levels'
@@ -22,6 +24,8 @@ export interface WatchedAsset {
   groupIds: readonly string[]
   timeZone: string | null
   reasons: AssetReasons
+  /** The decision on its trip; null without one, and until it is evaluated. */
+  decision: DecisionBriefOnWire | null
   /** The action that other screens recommend for the rating, with times in the given zone or else that of the asset. */
   action: (rating: AffectedRating, now: Date, zone?: string) => RecommendedAction
 }
@@ -35,6 +39,7 @@ export function watchedLocation({ id, name, group_ids, timezone, score }: Watche
     groupIds: group_ids,
     timeZone: timezone,
     reasons: lazyReasons(nowcast, extended),
+    decision: null,
     action: (rating, now, zone = timezone) => recommendedAction(rating, { subject: 'location', now, timeZone: zone }),
   }
 }
@@ -63,12 +68,13 @@ function reasonsOf(summary: Summary): ImpactReason[] {
   return summaryReasons(toModel({ source_run_time, tags, tag_priority }))
 }
 
-export function watchedVehicle({ id, name, group_ids, current, upcoming, ...position }: WatchedVehicle): WatchedAsset {
+export function watchedVehicle({ id, name, group_ids, current, upcoming, brief, ...position }: WatchedVehicle): WatchedAsset {
   const { latitude, longitude, bearing } = position
   const { current_impact } = JSON.parse(current) as VehicleEvaluationOnWire
   const { timeline } = vehicleTimeline(
     toModel({ current_impact, upcoming_impact: JSON.parse(upcoming ?? 'null') as VehicleImpactOnWire | null }),
   )
+  const decision = JSON.parse(brief ?? 'null') as DecisionBriefOnWire | null
   const timeZone = latitude === null || longitude === null ? null : timezoneAt(latitude, longitude)
   return {
     assetType: 'vehicle',
@@ -77,15 +83,19 @@ export function watchedVehicle({ id, name, group_ids, current, upcoming, ...posi
     groupIds: group_ids,
     timeZone,
     reasons: { nowcast: timeline, extended: [] },
-    action: (rating, now, zone = timeZone ?? undefined) =>
-      vehicleAction(rating, { isDriving: bearing !== null, timeZone: zone }, now),
+    decision,
+    action: (rating, now, zone) =>
+      decision
+        ? adviceAction(decision, zone)
+        : vehicleAction(rating, { isDriving: bearing !== null, timeZone: zone ?? timeZone ?? undefined }, now),
   }
 }
 
-export function watchedRoute({ id, name, group_ids, results, ...route }: WatchedRoute): WatchedAsset {
+export function watchedRoute({ id, name, group_ids, results, brief, ...route }: WatchedRoute): WatchedAsset {
   const options = toModel(JSON.parse(results) as RouteResultOnWire[])
   const { selected_route_option: selected, departure_time: departAt } = route
   const chosen = chosenResult({ latestRouteResults: options, selectedRouteOption: selected })
+  const decision = JSON.parse(brief ?? 'null') as DecisionBriefOnWire | null
   const progress = { source: route.source, status: route.status, lastCompletedIndex: route.last_completed_index }
   return {
     assetType: 'route',
@@ -94,13 +104,16 @@ export function watchedRoute({ id, name, group_ids, results, ...route }: Watched
     groupIds: group_ids,
     timeZone: chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null,
     reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [] },
+    decision,
     // A route with a reason has a result, so there is always an action.
     action: (_rating, now, zone) =>
-      routeAction(
-        zone ? options.map((option) => inZone(option, zone)) : options,
-        selected,
-        isRouteStarted({ ...progress, departAt }, now),
-      ) as RecommendedAction,
+      decision
+        ? adviceAction(decision, zone)
+        : (routeAction(
+            zone ? options.map((option) => inZone(option, zone)) : options,
+            selected,
+            isRouteStarted({ ...progress, departAt }, now),
+          ) as RecommendedAction),
   }
 }
 

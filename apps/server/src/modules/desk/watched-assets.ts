@@ -23,6 +23,7 @@ const TABLES: readonly ListedTable[] = [
   'vehicle_impacts',
   'routes',
   'route_results',
+  'decisions',
 ]
 
 /** The assets of an organization. The same revision means that none of them changed. */

@@ -19,7 +19,7 @@ import {
   type RoadsToDecide,
   riskSeconds,
 } from '@stormlane/roads'
-import { decisionOnWire } from './decision-on-wire.ts'
+import { briefOnWire, decisionOnWire } from './decision-on-wire.ts'
 import type { StoredTripDecision, TripToDecide } from './route-task.ts'
 
 interface World {
@@ -48,7 +48,14 @@ export async function decideSavedTrip(
   )
   const { latitude, longitude } = decided.position
   const advice = adviseOnTrip(decided.alternatives, costs, timezoneAt(latitude, longitude))
-  return { latitude, longitude, decision: JSON.stringify(decisionOnWire({ ...decided, advice })) }
+  const decision = { ...decided, advice }
+  const brief = briefOnWire(decision, now)
+  return {
+    latitude,
+    longitude,
+    decision: JSON.stringify(decisionOnWire(decision)),
+    brief: brief && JSON.stringify(brief),
+  }
 }
 
 type FoundRoads = Pick<RoadsToDecide, 'quickest' | 'others'>

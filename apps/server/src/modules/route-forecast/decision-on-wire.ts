@@ -1,4 +1,4 @@
-import type { DecisionOnWire } from '@stormlane/contract'
+import type { DecisionBriefOnWire, DecisionOnWire } from '@stormlane/contract'
 import {
   type Advice,
   type Alternative,
@@ -92,4 +92,28 @@ const adviceOnWire = ({ action, alternativeId, minutesSaved, dollarsSaved, until
   until: until?.toISOString() ?? null,
   text,
   moments: moments.map(({ at, words }) => ({ at: at.toISOString(), words })),
+})
+
+/** What rows and cards show; null without advice. */
+export function briefOnWire({ advice, alternatives }: Decision, computedAt: Date): DecisionBriefOnWire | null {
+  const [driveOn] = alternatives
+  const best = alternatives.find(({ id }) => id === advice?.alternativeId)
+  if (!advice || !driveOn || !best) return null
+  const { action, text, moments, until } = adviceOnWire(advice)
+  return {
+    ...{ action, text, moments, until },
+    drive_on: comparedOnWire(driveOn),
+    best: comparedOnWire(best),
+    computed_at: computedAt.toISOString(),
+  }
+}
+
+const comparedOnWire = (one: Alternative): DecisionBriefOnWire['best'] => ({
+  kind: one.kind,
+  arrives_at: one.arriveAt.toISOString(),
+  minutes_lost: one.minutesLost,
+  cost: totalCost(one.cost),
+  worst_level: one.worstLevel,
+  worst_miles: one.worstMiles,
+  appointment_chance: one.appointmentChance,
 })

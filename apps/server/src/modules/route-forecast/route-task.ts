@@ -53,6 +53,8 @@ export interface StoredTripDecision {
   latitude: number
   longitude: number
   decision: string
+  /** What rows and cards show of it; null without advice. */
+  brief: string | null
 }
 
 export type RouteTask =

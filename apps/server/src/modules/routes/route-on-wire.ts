@@ -4,13 +4,15 @@ import type { StoredRoute } from './route.repository.ts'
 
 /** Serializes a route. Stored results are already JSON and are inserted as text, without parsing. */
 export const routeJson = (route: StoredRoute): string =>
-  withField(ownFields(route), 'latest_route_results', route.results)
+  withFields(ownFields(route), { latest_route_results: route.results, decision: route.brief })
 
-/** Serializes an object with one more field whose value is already JSON. */
-const withField = (object: object, name: string, json: string | null): string =>
-  `${JSON.stringify(object).slice(0, -1)},"${name}":${json ?? 'null'}}`
+/** Serializes an object with more fields whose values are already JSON. */
+function withFields(object: object, stored: Readonly<Record<string, string | null>>): string {
+  const fields = Object.entries(stored).map(([name, json]) => `,"${name}":${json ?? 'null'}`)
+  return `${JSON.stringify(object).slice(0, -1)}${fields.join('')}}`
+}
 
-function ownFields(route: StoredRoute): Omit<RouteOnWire, 'latest_route_results'> {
+function ownFields(route: StoredRoute): Omit<RouteOnWire, 'latest_route_results' | 'decision'> {
   return {
     id: route.id,
     name: route.name,
@@ -53,6 +55,7 @@ function ownFields(route: StoredRoute): Omit<RouteOnWire, 'latest_route_results'
 export const compactRouteOnWire = (route: StoredRoute): RouteOnWire => ({
   ...ownFields(route),
   latest_route_results: JSON.parse(route.results ?? 'null') as RouteResultOnWire[] | null,
+  decision: JSON.parse(route.brief ?? 'null') as RouteOnWire['decision'],
 })
 
 const journeyOnWire = (route: StoredRoute) => ({
@@ -97,5 +100,5 @@ export function sharedRouteJson(
     route_results_updated_at: route.updated_at.toISOString(),
     expires_at: expiresAt.toISOString(),
   }
-  return withField(shared, 'route_results', route.results)
+  return withFields(shared, { route_results: route.results })
 }

@@ -55,6 +55,8 @@ export interface StoredRoute extends RouteFields {
   run_time: Date | null
   latest_arrival_at: Date | null
   updated_at: Date | null
+  /** What rows and cards show of its decision, as JSON in wire format; null without advice. */
+  brief: string | null
 }
 
 export interface RouteFilter {
@@ -128,6 +130,7 @@ const WITHOUT_RESULTS = {
   run_time: null,
   latest_arrival_at: null,
   updated_at: null,
+  brief: null,
 }
 
 const RESULT_COLUMNS = [
@@ -140,6 +143,7 @@ const RESULT_COLUMNS = [
 
 // Read as text: parsing tens of megabytes only to serialize them again would be wasted work.
 const RESULTS = sql<string | null>`route_results.results::text`.as('results')
+const BRIEF = sql<string | null>`decisions.brief::text`.as('brief')
 const COMPACT_RESULTS = sql<string | null>`route_results.compact_results::text`.as('results')
 
 export function routeRepository(database: Database) {
@@ -157,8 +161,17 @@ export function routeRepository(database: Database) {
         rows.where(sql<SqlBool>`coalesce(routes.status, 'null') = any(${filter.statuses ?? []}::text[])`),
       )
 
+  const withBrief = (rows: ReturnType<typeof matching>) =>
+    rows
+      .leftJoin('decisions', (join) =>
+        join
+          .onRef('decisions.organization_id', '=', 'routes.organization_id')
+          .onRef('decisions.route_id', '=', 'routes.id'),
+      )
+      .select(BRIEF)
+
   const find = (db: Transaction<Tables>, organizationId: string, id: string) =>
-    matching(db, organizationId, { ids: [id] })
+    withBrief(matching(db, organizationId, { ids: [id] }))
       .select(ROUTE_COLUMNS)
       .select(RESULT_COLUMNS)
       .select(RESULTS)
@@ -167,7 +180,7 @@ export function routeRepository(database: Database) {
   return {
     list: (organizationId: string, page: RoutePage): Promise<StoredRoute[]> =>
       database.asOrganization(organizationId, (db) =>
-        matching(db, organizationId, page)
+        withBrief(matching(db, organizationId, page))
           .select(ROUTE_COLUMNS)
           .select(RESULT_COLUMNS)
           .select(page.compact ? COMPACT_RESULTS : RESULTS)

@@ -48,7 +48,7 @@ export function routeRoutes(app: FastifyInstance, { routes, shared, sendList }: 
     const page = async () => Buffer.from((await (await stream()).toArray()).join(''))
     const isLong = () => routes.isLong(session.organizationId, filter)
     return sendList(request, reply, {
-      tables: ['routes', 'route_results'],
+      tables: ['routes', 'route_results', 'decisions'],
       page,
       ...(!compact && { long: { isLong, stream } }),
     })

@@ -9,7 +9,7 @@ const NOT_EVALUATED_JSON = JSON.stringify(NOT_EVALUATED)
 
 /** Serializes a vehicle. The stored evaluation is already JSON and is inserted as text, without parsing. */
 export function vehicleJson(row: VehicleRow): string {
-  const { speed_mps, reported_at, current, upcoming, ...vehicle } = row
+  const { speed_mps, reported_at, current, upcoming, brief, ...vehicle } = row
   const own = {
     ...vehicle,
     bearing: vehicle.bearing === null ? null : roundTo(vehicle.bearing, 0) % 360,
@@ -19,7 +19,7 @@ export function vehicleJson(row: VehicleRow): string {
     asset_type: 'vehicle',
   }
   const fields = `${JSON.stringify(own).slice(0, -1)},${(current ?? NOT_EVALUATED_JSON).slice(1, -1)}`
-  return `${fields},"upcoming_impact":${upcoming ?? 'null'}}`
+  return `${fields},"upcoming_impact":${upcoming ?? 'null'},"decision":${brief ?? 'null'}}`
 }
 
 const zoneOf = ({ latitude, longitude }: Pick<VehicleRow, 'latitude' | 'longitude'>) =>

@@ -32,6 +32,8 @@ const COLUMNS = [
   'vehicle_impacts.current',
   'vehicle_impacts.upcoming',
 ] as const
+// Read as text, because it is only sent on.
+const BRIEF = sql<string | null>`decisions.brief::text`.as('brief')
 
 export type VehicleRow = NonNullable<Awaited<ReturnType<VehicleRepository['find']>>>
 type VehicleRepository = ReturnType<typeof vehicleRepository>
@@ -57,9 +59,14 @@ export function vehicleRepository(database: Database) {
           .onRef('vehicle_impacts.organization_id', '=', 'vehicles.organization_id')
           .onRef('vehicle_impacts.vehicle_id', '=', 'vehicles.id'),
       )
+      .leftJoin('decisions', (join) =>
+        join
+          .onRef('decisions.organization_id', '=', 'vehicles.organization_id')
+          .onRef('decisions.route_id', '=', 'vehicles.route_id'),
+      )
 
   const find = (organizationId: string, id: string) =>
-    database.asOrganization(organizationId, (db) => joined(db, organizationId, [id]).select(COLUMNS).executeTakeFirst())
+    database.asOrganization(organizationId, (db) => joined(db, organizationId, [id]).select(COLUMNS).select(BRIEF).executeTakeFirst())
 
   const driver = (organizationId: string, id: string) =>
     database.asOrganization(organizationId, (db) =>
@@ -67,10 +74,10 @@ export function vehicleRepository(database: Database) {
     )
 
   const vehicleList = (db: Transaction<Tables>, organizationId: string) => ({
-    byIds: (ids: string[]) => joined(db, organizationId, ids).select(COLUMNS).execute(),
+    byIds: (ids: string[]) => joined(db, organizationId, ids).select(COLUMNS).select(BRIEF).execute(),
 
     /**
-     * Returns a page sorted by name. The version combines `xmin` of the three joined rows, which PostgreSQL changes on
+     * Returns a page sorted by name. The version combines `xmin` of the joined rows, which PostgreSQL changes on
      * every write. All versions come in one row, because the PostgreSQL client takes longer to read 500 rows than to
      * read their text.
      */
@@ -86,7 +93,7 @@ export function vehicleRepository(database: Database) {
         .where('vehicles.id', '=', sql<string>`any(array(${page}))`)
         .select(
           sql<string | null>`string_agg(concat_ws(' ', vehicles.id,
-            concat_ws('.', vehicles.xmin, vehicle_positions.xmin, vehicle_impacts.xmin)), ',' order by vehicles.name, vehicles.id)`.as(
+            concat_ws('.', vehicles.xmin, vehicle_positions.xmin, vehicle_impacts.xmin, decisions.xmin)), ',' order by vehicles.name, vehicles.id)`.as(
             'versions',
           ),
         )

@@ -57,7 +57,7 @@ export function vehicleRoutes(
         })
         return Buffer.concat([LIST_BEGINS, ...rows, Buffer.from(`]${count}}`)])
       })
-    return sendList(request, reply, { tables: ['vehicles', 'vehicle_positions', 'vehicle_impacts'], page })
+    return sendList(request, reply, { tables: ['vehicles', 'vehicle_positions', 'vehicle_impacts', 'decisions'], page })
   })
 
   route(app, getVehicle, async ({ session, params }, reply) =>

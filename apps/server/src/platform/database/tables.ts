@@ -755,6 +755,8 @@ export interface Tables {
     longitude: number
     /** JSON in wire format, without the fields that are columns. */
     decision: JSONColumnType<object>
+    /** What rows and cards show; null without advice. */
+    brief: JSONColumnType<object> | null
   }
   batch_uploads: {
     organization_id: string

@@ -27,9 +27,9 @@ const SENTENCES: Record<ActionSubject, Record<Exclude<ActionName, 'proceed'>, (t
   },
   standing: {
     hold: ({ wait }) => `Keep the vehicle parked${wait}`,
-    delay: ({ after }) => `Start the vehicle${after}`,
-    reroute: ({ until }) => `Leave by a road away from it, or stay parked${until}`,
-    reduce_speed: ({ until }) => `Drive slowly if the vehicle must start${until}`,
+    delay: ({ until }) => `Watch the forecast for this vehicle${until}`,
+    reroute: ({ until }) => `Keep the vehicle out of the area${until}`,
+    reduce_speed: ({ until }) => `Watch the forecast for this vehicle${until}`,
     secure_load: ({ until }) => `Secure load and doors${until}`,
     monitor: ({ until }) => `Watch the forecast for this vehicle${until}`,
   },

@@ -78,7 +78,7 @@ test.each<[string, ActionName, ActionName]>([
 
 test.each<[ActionSubject, ActionName]>([
   ['location', 'delay'],
-  ['standing', 'delay'],
+  ['standing', 'monitor'],
   ['driving', 'reduce_speed'],
 ])('a high road index asks a %s one to %s', (subject, expected) => {
   expect(action({ level: 3, variable: 'road' }, subject)).toBe(expected)

@@ -49,16 +49,24 @@ interface Situation {
   timeZone: string | undefined
 }
 
-/** Recommends an action for the leading reason of a rating: what to do, until when, what waiting costs, and why. */
+/** Recommends an action for the leading reason of something without a trip: what to do, until when, what waiting costs, and why. */
 export function recommendedAction(
   { leading, text }: { leading: LeadingReason | undefined; text: string },
   { subject, now, timeZone }: Situation,
 ): RecommendedAction {
   if (!leading || leading.level <= IMPACT_LEVELS.none) return { action: 'proceed', reason: PROCEED_TEXT }
-  const wanted = actionForLevel(leading)
-  // A vehicle under way cannot leave later.
-  const action = subject === 'driving' && wanted === 'delay' ? 'reduce_speed' : wanted
+  const action = withoutTrip(subject, actionForLevel(leading))
   return { action, reason: actionText(subject, action, text, actionTime(leading, now, timeZone)) }
+}
+
+/**
+ * A vehicle under way cannot leave later. One that stands without a trip is not told when to leave or how to drive:
+ * trips have decisions of their own.
+ */
+function withoutTrip(subject: ActionSubject, wanted: TimedAction): TimedAction {
+  if (subject === 'driving') return wanted === 'delay' ? 'reduce_speed' : wanted
+  const isAboutDriving = wanted === 'delay' || wanted === 'reduce_speed'
+  return subject === 'standing' && isAboutDriving ? 'monitor' : wanted
 }
 
 function actionForLevel({ level, variable, event }: LeadingReason): TimedAction {
