@@ -51,7 +51,7 @@ export async function measure(from: Date, days: number): Promise<Measured> {
       const truthAt = (time: Date) => truth.get(time.getTime())
       verifyHour({ validAt, truth: came, forecasts: [{ lead, values }], truthAt }, table)
     }
-    if (run >= from.getTime()) arrivals.push(arrivalsOf(await driver.drive(new Date(run))))
+    if (run >= from.getTime()) arrivals.push(arrivalsOf((await driver.drive(new Date(run))).driven))
   }
   return {
     about: `${runs} runs, ${days} days from ${from.toISOString().slice(0, 10)}, seed ${SEED}`,

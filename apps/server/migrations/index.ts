@@ -80,9 +80,10 @@ import * as runSteps from './0465-run-steps.ts'
 import * as progressOfSources from './0466-progress-of-sources.ts'
 import * as roadNetwork from './0470-road-network.ts'
 import * as decisions from './0480-decisions.ts'
-import * as decisionBriefs from './0500-decision-briefs.ts'
 import * as ownVehicles from './0481-own-vehicles.ts'
 import * as unreadBillingEvents from './0490-unread-billing-events.ts'
+import * as decisionBriefs from './0500-decision-briefs.ts'
+import * as checkedAdvice from './0501-checked-advice.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -177,4 +178,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0490-unread-billing-events': unreadBillingEvents,
   '0481-own-vehicles': ownVehicles,
   '0500-decision-briefs': decisionBriefs,
+  '0501-checked-advice': checkedAdvice,
 }

@@ -69,6 +69,22 @@ export const verificationExamples = {
           },
         ],
       },
+      advice: {
+        advised: 60,
+        right: 0.85,
+        minutes_saved: 95,
+        minutes_lost: 4120,
+        dollars_saved: 5310,
+        leads: [
+          { lead_hours: 1, advised: 33, right: 0.91, minutes_saved: 55, minutes_lost: 2230, dollars_saved: 3440 },
+          { lead_hours: 24, advised: 27, right: 0.78, minutes_saved: 40, minutes_lost: 1890, dollars_saved: 1870 },
+        ],
+        kinds: [
+          { kind: 'slower', advised: 6, right: 1, minutes_saved: 0, minutes_lost: 64, dollars_saved: 220 },
+          { kind: 'leave_later', advised: 47, right: 0.83, minutes_saved: 30, minutes_lost: 3976, dollars_saved: 4590 },
+          { kind: 'other_road', advised: 7, right: 0.86, minutes_saved: 65, minutes_lost: 80, dollars_saved: 500 },
+        ],
+      },
       progress: null,
     },
   },

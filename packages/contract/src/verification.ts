@@ -1,4 +1,5 @@
 // How good recent forecasts were, from the archive of what each run forecast and of the actual weather.
+import { ALTERNATIVE_KINDS } from '@stormlane/domain/deciding'
 import {
   VERIFIED_ALERT_LEAD_HOURS,
   VERIFIED_ALERTS,
@@ -97,6 +98,24 @@ const arrivalScoresSchema = z
   })
   .meta({ id: 'ArrivalScores' })
 
+const adviceSums = {
+  advised: z.int().min(1).meta({ description: 'How often it was advised not to drive on' }),
+  right: share.meta({ description: 'Share of it that cost no more than driving on, in the weather that came' }),
+  minutes_saved: z.number().min(0).meta({ description: 'Of all arrivals that were earlier than by driving on' }),
+  minutes_lost: z.number().min(0).meta({ description: 'Of all arrivals that were later than by driving on' }),
+  dollars_saved: z.number().meta({ description: 'Of all costs; negative if driving on would have been cheaper' }),
+}
+
+const adviceScoresSchema = z
+  .object({
+    ...adviceSums,
+    leads: z
+      .array(z.object({ lead_hours: z.literal(VERIFIED_TRIP_LEAD_HOURS), ...adviceSums }))
+      .max(VERIFIED_TRIP_LEAD_HOURS.length),
+    kinds: z.array(z.object({ kind: z.enum(ALTERNATIVE_KINDS), ...adviceSums })).max(ALTERNATIVE_KINDS.length),
+  })
+  .meta({ id: 'AdviceScores' })
+
 export const getVerification = defineCall({
   id: 'getVerification',
   tag: 'Verification',
@@ -141,6 +160,9 @@ export const getVerification = defineCall({
     arrival: arrivalScoresSchema
       .nullable()
       .meta({ description: 'Arrivals on fixed trips in all regions; null where none was verified' }),
+    advice: adviceScoresSchema
+      .nullable()
+      .meta({ description: 'Advice to trucks on the same trips; null where none was given and checked' }),
     progress: z
       .object({ ready: z.int().min(0), total: z.int().min(1) })
       .nullable()

@@ -1,7 +1,7 @@
 export { loadAuthoredNetwork } from './corridors/authored-network.ts'
 export type { RoadClosed } from './deciding/closed-road.ts'
-export { type ComparedAlternatives, compareAlternatives, type TripToDecide } from './deciding/compare-alternatives.ts'
 export { decideTrip, type RoadsToDecide, type SavedTrip } from './deciding/decide-trip.ts'
+export { type AdviceOutcome, outcomeOfAdvice } from './deciding/outcome-of-advice.ts'
 export type { PlannedStretch } from './deciding/road-from-stretches.ts'
 export { type WaitingPlaces, waitingPlaces } from './deciding/waiting-places.ts'
 export { RoadImportRefused } from './import/import.texts.ts'

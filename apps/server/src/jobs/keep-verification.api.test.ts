@@ -56,7 +56,7 @@ function sourceOf({ name, onTruth, onRun, onTrips }: World): VerificationSource 
     // Every trip arrives 10 minutes after P50, which is P90 an hour ahead and later than P90 before.
     trips: async (runTime) => {
       onTrips?.(runTime)
-      return VERIFIED_TRIP_LEAD_HOURS.map((leadHours) => {
+      const driven = VERIFIED_TRIP_LEAD_HOURS.map((leadHours) => {
         const p50 = new Date(runTime.getTime() + (leadHours + 4) * HOUR_MS)
         const later = (minutes: number) => new Date(p50.getTime() + minutes * 60_000)
         return {
@@ -65,6 +65,14 @@ function sourceOf({ name, onTruth, onRun, onTrips }: World): VerificationSource 
           arrivedAt: later(10),
         }
       })
+      return {
+        driven,
+        advice: [
+          { leadHours: 6, kind: 'leave_later', minutesSaved: -30, dollarsSaved: 10 },
+          { leadHours: 24, kind: 'leave_later', minutesSaved: -60, dollarsSaved: -5 },
+          { leadHours: 24, kind: 'other_road', minutesSaved: 12, dollarsSaved: 0 },
+        ],
+      }
     },
     close: async () => undefined,
   }
@@ -189,6 +197,27 @@ test('trips of the past are driven one run after the other, once the last of the
     [24, 0],
   ])
   expect(arrival?.leads[0]).toMatchObject({ bias_minutes: 10, mean_error_minutes: 10, within_30_minutes: 1 })
+})
+
+test('advice on the trips of the past is checked: how often it was right, what it saved and lost [DECIDE-031]', async () => {
+  const { advice } = await scores('days=30')
+  const none = { minutes_saved: 0, minutes_lost: 0 }
+  expect(advice).toEqual({
+    advised: 66,
+    right: 2 / 3,
+    minutes_saved: 264,
+    minutes_lost: 1980,
+    dollars_saved: 110,
+    leads: [
+      { lead_hours: 6, advised: 22, right: 1, ...none, minutes_lost: 660, dollars_saved: 220 },
+      { lead_hours: 24, advised: 44, right: 0.5, minutes_saved: 264, minutes_lost: 1320, dollars_saved: -110 },
+    ],
+    kinds: [
+      { kind: 'leave_later', advised: 44, right: 0.5, ...none, minutes_lost: 1980, dollars_saved: 110 },
+      { kind: 'other_road', advised: 22, right: 1, ...none, minutes_saved: 264, dollars_saved: 0 },
+    ],
+  })
+  expect((await scores('days=7')).advice?.advised).toBeLessThan(66)
 })
 
 test('values are kept for 97 days, sums for 400', async () => {

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../time/durations.ts'
 import type { RecommendedAction } from '../impacts/scores/action.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 import { actionOf, bestAlternative } from './best-alternative.ts'
 import type { DecidingCosts } from './costs.ts'
 import { adviceText, wordsInZone } from './deciding.texts.ts'

@@ -1,3 +1,4 @@
+export * from './checked-advice.ts'
 export * from './driven-trip.ts'
 export * from './observed-truth.ts'
 export * from './observed-variables.ts'

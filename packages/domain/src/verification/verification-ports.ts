@@ -1,3 +1,4 @@
+import type { CheckedAdvice } from './checked-advice.ts'
 import type { DrivenTrip } from './driven-trip.ts'
 import type { StationValues } from './station-values.ts'
 
@@ -16,10 +17,15 @@ export interface PastForecasts {
   run(runTime: Date, signal: AbortSignal): Promise<StationValues[]>
 }
 
+/** What the trips of a run show. */
+export interface VerifiedTrips {
+  /** Each of VERIFIED_TRIPS at each of VERIFIED_TRIP_LEAD_HOURS, as far as road network and forecast cover them. */
+  driven: DrivenTrip[]
+  /** The advice that the forecast gives on them for a truck, where it is not to drive on. */
+  advice: CheckedAdvice[]
+}
+
 /** Port to trips driven through the forecast of a past run and through the actual weather. */
 export interface PastTrips {
-  /**
-   * Returns each of VERIFIED_TRIPS at each of VERIFIED_TRIP_LEAD_HOURS, as far as road network and forecast cover them.
-   */
-  trips(runTime: Date, signal: AbortSignal): Promise<DrivenTrip[]>
+  trips(runTime: Date, signal: AbortSignal): Promise<VerifiedTrips>
 }

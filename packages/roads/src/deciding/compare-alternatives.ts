@@ -49,12 +49,28 @@ export interface ComparedAlternatives {
   remarks: DecisionRemark[]
 }
 
+interface ComparedDrafts extends ComparedAlternatives {
+  baseline: Baseline
+  /** By the ids of the alternatives. */
+  drafts: ReadonlyMap<string, Draft>
+}
+
 /** Evaluates all alternatives of a trip, and keeps the cheapest of each kind. Throws if the trip lies beyond the forecast. */
 export async function compareAlternatives(
   asked: TripToDecide,
   surroundings: Surroundings,
   signal?: AbortSignal,
 ): Promise<ComparedAlternatives> {
+  const { alternatives, remarks } = await compareDrafts(asked, surroundings, signal)
+  return { alternatives, remarks }
+}
+
+/** The alternatives with the walks from which they were made. */
+export async function compareDrafts(
+  asked: TripToDecide,
+  surroundings: Surroundings,
+  signal?: AbortSignal,
+): Promise<ComparedDrafts> {
   const { trip, planned, costs } = asked
   const drive = driveOf(trip)
   const shared = { surroundings, closures: asked.closures, costs, longestWaitMs: LONGEST_WAIT_MS, signal }
@@ -65,7 +81,8 @@ export async function compareAlternatives(
     alternativeOf(draft, baseline, await oddsOf(draft, trip, surroundings, signal))
   const first = await evaluated(driveOn)
   const remarks = remarksOn(first, driveOn, trip)
-  if (isNothingToDecide(first, driveOn, costs)) return { alternatives: [first], remarks }
+  const kept = new Map([[first.id, driveOn]])
+  if (isNothingToDecide(first, driveOn, costs)) return { alternatives: [first], remarks, baseline, drafts: kept }
   const others = (await asked.otherRoads()).filter((option) => option !== planned)
   const ways = await Promise.all(others.map((option) => openWay(option, drive, shared)))
   const drafts = [
@@ -75,15 +92,19 @@ export async function compareAlternatives(
     ...walkable(ways.map((other) => () => other.walk('other_road', drive))),
   ]
   const alternatives = [first]
-  for (const ofKind of Map.groupBy(drafts, ({ kind }) => kind).values())
-    alternatives.push(await evaluated(cheapest(ofKind, first, baseline)))
+  for (const ofKind of Map.groupBy(drafts, ({ kind }) => kind).values()) {
+    const best = cheapest(ofKind, first, baseline)
+    const alternative = await evaluated(best)
+    alternatives.push(alternative)
+    kept.set(alternative.id, best)
+  }
   if (others.length === 0) remarks.push('no_other_road')
   if (alternatives.every(({ cost }) => totalCost(cost) >= totalCost(first.cost))) remarks.push('nothing_better')
-  return { alternatives, remarks }
+  return { alternatives, remarks, baseline, drafts: kept }
 }
 
 /** What all alternatives are compared against. */
-interface Baseline extends Pick<TripToDecide, 'trip' | 'planned' | 'costs'> {
+export interface Baseline extends Pick<TripToDecide, 'trip' | 'planned' | 'costs'> {
   freeFlowArrivalMs: number
 }
 
@@ -115,7 +136,11 @@ function isNothingToDecide(
   return !isClosed && worstLevel <= IMPACT_LEVELS.low && weatherDollars < worthwhileDollars(costs)
 }
 
-function costOf(draft: Draft, { costs, ...baseline }: Baseline, appointmentChance: number | null): CostParts {
+export function costOf(
+  draft: Pick<Draft, 'walked' | 'rating' | 'option'>,
+  { costs, ...baseline }: Baseline,
+  appointmentChance: number | null,
+): CostParts {
   const { arriveAtMs } = draft.walked
   const missed = appointmentChance === null ? isMissed(baseline.trip.appointment, arriveAtMs) : 1 - appointmentChance
   return {
@@ -129,7 +154,7 @@ function costOf(draft: Draft, { costs, ...baseline }: Baseline, appointmentChanc
 const isMissed = (appointment: Appointment | undefined, arriveAtMs: number) =>
   appointment && arriveAtMs > appointment.latest.getTime() ? 1 : 0
 
-const extraMiles = ({ option }: Draft, { planned }: Pick<Baseline, 'planned'>) =>
+const extraMiles = ({ option }: Pick<Draft, 'option'>, { planned }: Pick<Baseline, 'planned'>) =>
   metersToMiles(optionLengthMeters(option) - optionLengthMeters(planned))
 
 /** The one of a kind that costs least, if its odds are as wide as those of driving on. Exact odds take twenty walks each. */

@@ -1,4 +1,10 @@
-import type { DrivenTrip, PastForecasts, PastTrips, StationValues, TruthSource } from '@stormlane/domain/verification'
+import type {
+  PastForecasts,
+  PastTrips,
+  StationValues,
+  TruthSource,
+  VerifiedTrips,
+} from '@stormlane/domain/verification'
 import { ThreadPool } from '@stormlane/threads'
 import { resolutionOf } from '../simulated-run-maker.ts'
 import type { VerificationTask, VerificationWorld } from './verification-task.ts'
@@ -22,7 +28,7 @@ export function simulatedVerification({ seed, degrees }: Options): TruthSource &
     hours: async (from, count, signal) =>
       (await thread.run({ kind: 'truth', from, count }, { signal })) as StationValues[],
     run: async (runTime, signal) => (await thread.run({ kind: 'run', runTime }, { signal })) as StationValues[],
-    trips: async (runTime, signal) => (await thread.run({ kind: 'trips', runTime }, { signal })) as DrivenTrip[],
+    trips: async (runTime, signal) => (await thread.run({ kind: 'trips', runTime }, { signal })) as VerifiedTrips,
     close: () => thread.close(),
   }
 }

@@ -84,9 +84,7 @@ function Options({ run, ran, selected, share, ...shown }: OptionsProps) {
           index={index}
           selected={index === selected}
           action={
-            run.advice?.option === index
-              ? run.advice.action
-              : routeAction(forecast.routeResults, index, run.isUnderWay)
+            run.advice?.option === index ? run.advice.action : routeAction(forecast.routeResults, index, run.isUnderWay)
           }
           appointment={appointment}
           span={span}

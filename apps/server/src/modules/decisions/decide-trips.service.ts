@@ -45,7 +45,8 @@ export type DecidingService = ReturnType<typeof decideTripsService>
 type DueTrip = Awaited<ReturnType<ReturnType<typeof dueTripRepository>['read']>>[number]
 
 export function decideTripsService(dependencies: Dependencies) {
-  const { database, clock, engine, roads, truckTopSpeed, limitsOfJourney, publishRoutes, publishAll, log } = dependencies
+  const { database, clock, engine, roads, truckTopSpeed, limitsOfJourney, publishRoutes, publishAll, log } =
+    dependencies
   const trips = dueTripRepository(database)
   let applied: { closures: unknown; key: string } | undefined
 

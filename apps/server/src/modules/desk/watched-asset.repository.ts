@@ -72,7 +72,10 @@ export function watchedAssetRepository(database: Database) {
               .where('route_results.latest_arrival_at', '>', now)
               .where(sql<SqlBool>`coalesce(routes.status, 'unstarted') in ('unstarted', 'active')`)
               .where('route_results.error', 'is', null)
-              .select(['routes.id', sql<string>`concat_ws('.', routes.xmin, route_results.xmin, decisions.xmin)`.as('version')])
+              .select([
+                'routes.id',
+                sql<string>`concat_ws('.', routes.xmin, route_results.xmin, decisions.xmin)`.as('version'),
+              ])
               .execute()
         }
       }),

@@ -68,7 +68,15 @@ function reasonsOf(summary: Summary): ImpactReason[] {
   return summaryReasons(toModel({ source_run_time, tags, tag_priority }))
 }
 
-export function watchedVehicle({ id, name, group_ids, current, upcoming, brief, ...position }: WatchedVehicle): WatchedAsset {
+export function watchedVehicle({
+  id,
+  name,
+  group_ids,
+  current,
+  upcoming,
+  brief,
+  ...position
+}: WatchedVehicle): WatchedAsset {
   const { latitude, longitude, bearing } = position
   const { current_impact } = JSON.parse(current) as VehicleEvaluationOnWire
   const { timeline } = vehicleTimeline(

@@ -109,6 +109,7 @@ export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTa
   verification_truth: 'weather at public stations',
   verification_days: 'scores of forecasts',
   verification_arrivals: 'scores of forecasts',
+  verification_advice: 'scores of advice on fixed trips',
   verification_progress: 'scores of forecasts',
   announced_runs: 'runs of the forecast',
 }

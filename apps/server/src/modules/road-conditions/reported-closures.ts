@@ -35,20 +35,12 @@ interface StoredProperties {
   end_time?: string | null
 }
 
+/** An area does not say which of its roads is closed. */
 function placesOf(geometry: Geometry): Position[] {
-  switch (geometry.type) {
-    case 'Point':
-      return [geometry.coordinates]
-    case 'MultiPoint':
-      return geometry.coordinates
-    case 'LineString':
-      return endsAndMiddle(geometry.coordinates)
-    case 'MultiLineString':
-      return geometry.coordinates.flatMap(endsAndMiddle)
-    default:
-      // An area does not say which of its roads is closed.
-      return []
-  }
+  if (geometry.type === 'Point') return [geometry.coordinates]
+  if (geometry.type === 'MultiPoint') return geometry.coordinates
+  if (geometry.type === 'LineString') return endsAndMiddle(geometry.coordinates)
+  return geometry.type === 'MultiLineString' ? geometry.coordinates.flatMap(endsAndMiddle) : []
 }
 
 const endsAndMiddle = (line: readonly Position[]): Position[] =>

@@ -101,7 +101,10 @@ export function briefOnWire({ advice, alternatives }: Decision, computedAt: Date
   if (!advice || !driveOn || !best) return null
   const { action, text, moments, until } = adviceOnWire(advice)
   return {
-    ...{ action, text, moments, until },
+    action,
+    text,
+    moments,
+    until,
     drive_on: comparedOnWire(driveOn),
     best: comparedOnWire(best),
     computed_at: computedAt.toISOString(),

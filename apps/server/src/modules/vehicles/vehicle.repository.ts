@@ -66,7 +66,9 @@ export function vehicleRepository(database: Database) {
       )
 
   const find = (organizationId: string, id: string) =>
-    database.asOrganization(organizationId, (db) => joined(db, organizationId, [id]).select(COLUMNS).select(BRIEF).executeTakeFirst())
+    database.asOrganization(organizationId, (db) =>
+      joined(db, organizationId, [id]).select(COLUMNS).select(BRIEF).executeTakeFirst(),
+    )
 
   const driver = (organizationId: string, id: string) =>
     database.asOrganization(organizationId, (db) =>

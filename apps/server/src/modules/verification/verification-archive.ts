@@ -10,6 +10,7 @@ import {
 import { ThreadPool } from '@stormlane/threads'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
+import { adviceOf } from './advice-scores.ts'
 import { arrivalsOf } from './arrival-scores.ts'
 import { readStations } from './read-stations.ts'
 import { ARCHIVE_FORM, packStationValues } from './station-codec.ts'
@@ -137,7 +138,7 @@ export function verificationArchive({ database, clock, forecast }: Dependencies)
       if (runTime.getTime() + TRIPS_DRIVEN_MS > clock.now().getTime()) return false
       const trips = await past().trips?.(runTime, signal)
       if (!trips) return false
-      await repository.addArrivals(runTime, arrivalsOf(trips))
+      await repository.addTrips(runTime, arrivalsOf(trips.driven), adviceOf(trips.advice))
       return true
     },
 

@@ -1,7 +1,8 @@
-import type { VerifiedRegion, VerifiedVariableId } from '@stormlane/domain/verification'
+import type { AdviceByLeadAndKind, VerifiedRegion, VerifiedVariableId } from '@stormlane/domain/verification'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { mergeAdvice } from './advice-scores.ts'
 import { type ArrivalsByLead, mergeArrivals } from './arrival-scores.ts'
 import { type DaySums, dayOf, mergeLeads } from './day-sums.ts'
 
@@ -55,6 +56,7 @@ export function verificationRepository({ asSystem }: Database) {
         await transaction.deleteFrom('verification_truth').execute()
         await transaction.deleteFrom('verification_days').execute()
         await transaction.deleteFrom('verification_arrivals').execute()
+        await transaction.deleteFrom('verification_advice').execute()
         await transaction.deleteFrom('verification_progress').execute()
         await transaction
           .insertInto('verification_progress')
@@ -175,8 +177,8 @@ export function verificationRepository({ asSystem }: Database) {
         .execute()
     },
 
-    /** Adds the arrivals of a run and records that its trips were driven, atomically. */
-    async addArrivals(runTime: Date, byLead: ArrivalsByLead): Promise<void> {
+    /** Adds the arrivals and the checked advice of a run and records that its trips were driven, atomically. */
+    async addTrips(runTime: Date, byLead: ArrivalsByLead, checked: AdviceByLeadAndKind): Promise<void> {
       const day = dayOf(runTime)
       await asSystem.transaction().execute(async (transaction) => {
         const stored = await transaction
@@ -189,6 +191,17 @@ export function verificationRepository({ asSystem }: Database) {
           .insertInto('verification_arrivals')
           .values({ day, sums })
           .onConflict((conflict) => conflict.column('day').doUpdateSet({ sums }))
+          .execute()
+        const known = await transaction
+          .selectFrom('verification_advice')
+          .where('day', '=', day)
+          .select('sums')
+          .executeTakeFirst()
+        const advice = JSON.stringify(mergeAdvice(known ? [known.sums, checked] : [checked]))
+        await transaction
+          .insertInto('verification_advice')
+          .values({ day, sums: advice })
+          .onConflict((conflict) => conflict.column('day').doUpdateSet({ sums: advice }))
           .execute()
         await transaction.updateTable('verification_progress').set({ driven_until: runTime }).execute()
       })
@@ -205,12 +218,24 @@ export function verificationRepository({ asSystem }: Database) {
       return rows.map(({ sums }) => sums)
     },
 
+    /** Returns the checked advice of the days from one to another, both inclusive. */
+    async advice(from: number, until: number): Promise<AdviceByLeadAndKind[]> {
+      const rows = await asSystem
+        .selectFrom('verification_advice')
+        .where('day', '>=', from)
+        .where('day', '<=', until)
+        .select('sums')
+        .execute()
+      return rows.map(({ sums }) => sums)
+    },
+
     async prune(before: { values: Date; sums: Date }): Promise<void> {
       const day = dayOf(before.sums)
       await deleteInBatches(asSystem, 'verification_forecasts', sql`run_time < ${before.values}`, PACKED_PER_DELETE)
       await deleteInBatches(asSystem, 'verification_truth', sql`valid_at < ${before.values}`, PACKED_PER_DELETE)
       await deleteInBatches(asSystem, 'verification_days', sql`day < ${day}`)
       await deleteInBatches(asSystem, 'verification_arrivals', sql`day < ${day}`)
+      await deleteInBatches(asSystem, 'verification_advice', sql`day < ${day}`)
     },
   }
 }

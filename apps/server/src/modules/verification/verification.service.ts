@@ -10,6 +10,7 @@ import {
 } from '@stormlane/domain/verification'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { adviceScores } from './advice-scores.ts'
 import { alertScores } from './alert-scores.ts'
 import { arrivalScores } from './arrival-scores.ts'
 import { dayOf } from './day-sums.ts'
@@ -65,6 +66,7 @@ export function verificationService(database: Database, { world }: Pick<Config, 
         previous: before.length === days ? leadScores(before.map(({ byLead }) => byLead)) : [],
         alerts: alerts.filter((alert) => alert !== null),
         arrival: until ? arrivalScores(await repository.arrivals(last - days + 1, last)) : null,
+        advice: until ? adviceScores(await repository.advice(last - days + 1, last)) : null,
         progress: replayProgress(progress),
       }
     },

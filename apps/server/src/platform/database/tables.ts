@@ -35,7 +35,7 @@ import type { VehicleType } from '@stormlane/domain/roads'
 import type { SignInMethod } from '@stormlane/domain/sign-in'
 import type { RouteStatus, RouteWaypoint } from '@stormlane/domain/trips'
 import type { ProviderTrouble } from '@stormlane/domain/vehicles'
-import type { VerifiedRegion, VerifiedVariableId } from '@stormlane/domain/verification'
+import type { AdviceByLeadAndKind, VerifiedRegion, VerifiedVariableId } from '@stormlane/domain/verification'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** What a mail of the dispatch desk is about. */
@@ -451,6 +451,12 @@ export interface Tables {
     day: number
     /** By hours of lead time. */
     sums: JSONColumnType<Record<string, ArrivalSums>>
+  }
+  verification_advice: {
+    /** Day of the run. */
+    day: number
+    /** By lead time in hours and kind of advice. */
+    sums: JSONColumnType<AdviceByLeadAndKind>
   }
   verification_progress: {
     only_row: Generated<boolean>

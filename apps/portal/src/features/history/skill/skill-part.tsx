@@ -14,6 +14,7 @@ import { Spinner } from '../../../ui/states/spinner.tsx'
 import { downloadCsv } from '../../../ui/table/csv.ts'
 import { historyTexts } from '../history.texts.ts'
 import { partPanelProps } from '../part-tabs.tsx'
+import { AdviceTable } from './advice-table.tsx'
 import { AlertTable } from './alert-table.tsx'
 import { ArrivalTable } from './arrival-table.tsx'
 import { ErrorChart } from './error-chart.tsx'
@@ -138,6 +139,7 @@ function SkillScores({ verification }: { verification: Verification }) {
       <div className={css.tables}>
         <ArrivalTable arrival={verification.arrival} />
         <AlertTable alerts={verification.alerts} units={units} />
+        <AdviceTable advice={verification.advice} />
       </div>
       <p className={css.caption}>{TEXTS.skill.hint}</p>
     </>

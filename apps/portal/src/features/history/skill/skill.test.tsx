@@ -55,7 +55,7 @@ test('a server without an archive has no Skill part, whatever the address says',
 /** The tests use simulated feeds unless they say otherwise. */
 beforeEach(() => Object.assign(portalConfig, { simulatedFeeds: ['forecast'] }))
 
-test('the Skill part shows error, reliability, skill, hits and false alarms; its tab leads there and back', async () => {
+test('the Skill part shows error, reliability, skill, hits, false alarms and checked advice; its tab leads there and back [DECIDE-032]', async () => {
   const { address, asked } = open({ storm: 'blizzard-20270103' }, () => ({ variable: 'wind_gust' }))
   fireEvent.click(await tab('Skill'))
   expect(address()).toEqual({ part: 'skill' })
@@ -83,6 +83,8 @@ test('the Skill part shows error, reliability, skill, hits and false alarms; its
       (cell) => cell.textContent,
     )
   expect(cells('Arrival', 2)).toEqual(['1 day', '81%', '97%', '3.2 min', '1.1 min', '432'])
+  expect(cells('Advice', 1)).toEqual(['All', '85%', '1.6 h', '68.7 h', '$5,310', '60'])
+  expect(cells('Advice', 3)).toEqual(['Leave later', '83%', '0.5 h', '66.3 h', '$4,590', '47'])
   expect(cells('Alert hit rate', 2)).toEqual(['Wind gust45 mph or more', '76%', '42%', '66 h', '121'])
   expect(asked.find(({ path }) => path === '/verification')?.query.get('variable')).toBe('road')
   fireEvent.click(await tab('Storm replay'))
@@ -91,12 +93,13 @@ test('the Skill part shows error, reliability, skill, hits and false alarms; its
 
 test('what is not kept is absent: no reliability without a probability, no skill without a reference', async () => {
   const plain = { ...DAY, chance: null, climatology_skill: null, detection: null, false_alarms: null }
-  open({ part: 'skill' }, () => ({ variable: 'road', leads: [plain], alerts: [], arrival: null }))
+  open({ part: 'skill' }, () => ({ variable: 'road', leads: [plain], alerts: [], arrival: null, advice: null }))
   expect((await chart(/^Error by lead time/)).getAttribute('aria-label')).toContain('2.10')
   expect(screen.queryByRole('img', { name: /^Reliability/ })).toBeNull()
   expect(screen.getByText('Mean absolute error in index points')).toBeTruthy()
   expect(figures()).toEqual({ 'Mean error, 1 day': '2.10' })
   expect(screen.queryByRole('table', { name: 'Arrival' })).toBeNull()
+  expect(screen.queryByRole('table', { name: 'Advice' })).toBeNull()
   expect(screen.queryByRole('table', { name: 'Alert hit rate' })).toBeNull()
 })
 

@@ -1,3 +1,4 @@
+import type { AlternativeKind } from '@stormlane/domain/deciding'
 import { MINUTE_MS } from '@stormlane/domain/time'
 import {
   OBSERVED_VARIABLE_IDS,
@@ -138,6 +139,31 @@ export const skillTexts = {
     signedMinutes: (minutes: number) => `${minutes.toFixed(1).replace('-', '\u2212')} min`,
     figure: 'Arrival from P10 to P90, 1 day',
     aim: 'aim: 80%',
+  },
+  advice: {
+    title: 'Advice',
+    caption: (advised: number) =>
+      `${advised.toLocaleString('en-US')} times a truck on these trips was advised not to drive on; right where that cost no more in the weather that came`,
+    columns: {
+      what: 'Advice',
+      right: 'Right',
+      saved: 'Saved',
+      lost: 'Waited or lost',
+      dollars: 'Costs saved',
+      advised: 'Times',
+    },
+    kinds: {
+      drive_on: 'Drive on',
+      slower: 'Drive slowly',
+      leave_later: 'Leave later',
+      wait_at_stop: 'Wait on the way',
+      other_road: 'Another road',
+      stop_before: 'Stop before it',
+    } satisfies Record<AlternativeKind, string>,
+    all: 'All',
+    hours: (minutes: number) => `${(minutes / 60).toFixed(1)} h`,
+    dollars: (dollars: number) =>
+      `${dollars < 0 ? '\u2212' : ''}$${Math.abs(Math.round(dollars)).toLocaleString('en-US')}`,
   },
   event: {
     atLeast: (value: string) => `${value} or more`,
