@@ -4,7 +4,6 @@
 import path from 'node:path'
 import { RunStore, readPlaces } from '@stormlane/atmosphere'
 import { criticalGust } from '@stormlane/domain/indices'
-import { seededRandom } from '@stormlane/domain/measures'
 import {
   DEFAULT_VEHICLE,
   driverHours,
@@ -12,16 +11,6 @@ import {
   type RouteOption,
   type WeatherAlongPath,
 } from '@stormlane/domain/roads'
-import { DAY_MS, extendedTimes, nowcastTimes } from '@stormlane/domain/time'
-import {
-  FINE_WEATHER,
-  type FieldId,
-  type ForecastReader,
-  type PlaceSteps,
-  type RunInfo,
-  type SeriesBlock,
-  VARIABLE_IDS,
-} from '@stormlane/domain/weather'
 import {
   departureOutlooks,
   EmbeddedRouter,
@@ -34,9 +23,18 @@ import {
   travelPath,
   walk,
 } from '@stormlane/roads'
+import {
+  CHICAGO,
+  cpuMs,
+  DALLAS,
+  departureOf,
+  LOS_ANGELES,
+  NEW_YORK,
+  RUN_TIME,
+  randomPairs,
+  stormyForecast,
+} from './saved-routes.ts'
 
-const SEED = 20261115
-const RUN_TIME = new Date('2026-02-10T12:00:00Z')
 const ROUNDS = 200
 const trip = {
   departAt: RUN_TIME,
@@ -45,17 +43,10 @@ const trip = {
   belowTemperatureThresholds: [32],
 }
 const alerts = { covering: () => [] }
-const weather = forecastAlongPath(storedForecast(), 'North America')
+const weather = forecastAlongPath(stormyForecast(), 'North America')
 if (!weather) throw new Error('There is no run.')
 const surroundings = { weather, alerts }
-/** Saved routes depart within these days. */
-const DEPART_WITHIN_MS = 4 * DAY_MS
 const router = new EmbeddedRouter(loadAuthoredNetwork())
-
-const NEW_YORK = { latitude: 40.71, longitude: -74.01 }
-const CHICAGO = { latitude: 41.88, longitude: -87.63 }
-const DALLAS = { latitude: 32.78, longitude: -96.8 }
-const LOS_ANGELES = { latitude: 34.05, longitude: -118.24 }
 
 const coastToCoast = await optionsBetween(NEW_YORK, LOS_ANGELES)
 const chicagoToDallas = await optionsBetween(CHICAGO, DALLAS)
@@ -134,13 +125,6 @@ function print(bench: string, size: number, ours: number, unit = 'ms CPU'): void
   )
 }
 
-async function cpuMs(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
-
 function optionsBetween(origin: typeof CHICAGO, destination: typeof CHICAGO): Promise<RouteOption[]> {
   return router.routes({ origin, destination, stops: [], departAt: RUN_TIME, vehicle: trip.vehicle })
 }
@@ -148,7 +132,7 @@ function optionsBetween(origin: typeof CHICAGO, destination: typeof CHICAGO): Pr
 /** Finds and evaluates the options of each route, as the job does. */
 async function evaluateSaved(pairs: (typeof CHICAGO)[][], along: WeatherAlongPath): Promise<void> {
   for (const [i, [origin, destination]] of (pairs as [typeof CHICAGO, typeof CHICAGO][]).entries()) {
-    const departAt = new Date(along.runTime.getTime() + (DEPART_WITHIN_MS * i) / pairs.length)
+    const departAt = departureOf(along.runTime, i, pairs.length)
     const options = await optionsBetween(origin, destination)
     await rankRoutes(options, { ...trip, departAt }, { weather: along, alerts })
   }
@@ -167,83 +151,4 @@ function serverForecast(): WeatherAlongPath | undefined {
     },
   }
   return store.runs('extended').length > 0 ? forecastAlongPath(reader, 'North America') : undefined
-}
-
-/** Pairs of places around four cities, 100 to 2,800 miles apart. */
-function randomPairs(count: number): (typeof CHICAGO)[][] {
-  const random = seededRandom(SEED)
-  const cities = [NEW_YORK, CHICAGO, DALLAS, LOS_ANGELES]
-  const near = ({ latitude, longitude }: typeof CHICAGO) => ({
-    latitude: latitude + random() * 0.6,
-    longitude: longitude - random() * 0.6,
-  })
-  return Array.from({ length: count }, () => {
-    const from = Math.floor(random() * cities.length)
-    const to = (from + 1 + Math.floor(random() * (cities.length - 1))) % cities.length
-    return [near(cities[from] as typeof CHICAGO), near(cities[to] as typeof CHICAGO)]
-  })
-}
-
-/** A forecast in memory: a set of series with storms, one of which is assigned to each place. */
-function storedForecast(): ForecastReader {
-  const random = seededRandom(SEED)
-  const BANK = 512
-  const info = (horizon: 'nowcast' | 'extended', times: Date[]): RunInfo => ({
-    runTime: RUN_TIME,
-    horizon,
-    source: 'bench',
-    publishedAt: RUN_TIME,
-    times,
-    fields: VARIABLE_IDS,
-  })
-  const runs = {
-    nowcast: [info('nowcast', nowcastTimes(RUN_TIME))],
-    extended: [info('extended', extendedTimes(RUN_TIME))],
-    radar: [],
-  }
-  const banks = new Map<FieldId, Float32Array[]>()
-  const stormy: Partial<Record<FieldId, number>> = { rainRate: 12, snowRate: 20, windGust: 25, windDirection: 360 }
-  for (const field of VARIABLE_IDS) {
-    const fine = (FINE_WEATHER as Partial<Record<FieldId, number>>)[field] ?? 0
-    const series = Array.from({ length: BANK }, () => {
-      const [begins, lasts, peak] = [random() * 168, random() * 30, (stormy[field] ?? 0) * random()]
-      return Float32Array.from({ length: 168 }, (_, hour) =>
-        hour > begins && hour < begins + lasts ? fine + peak : fine,
-      )
-    })
-    banks.set(field, series)
-  }
-  const bankOf = ({ lat, lng }: PlaceSteps) => Math.abs(Math.floor(lat * 2) * 31 + Math.floor(lng * 2)) % BANK
-  const lastAsked = new Map<string, { asked: number; block: SeriesBlock }>()
-  return {
-    runs: (horizon) => runs[horizon],
-    point: async () => null,
-    along: async () => ({}),
-    async places(run, places, fields) {
-      // Returns the same block for the same path, because reading has its own benchmark.
-      const asked = places.reduce(
-        (sum, { lat, lng, from = 0, steps }) => sum * 1.0001 + lat + 3 * lng + steps + 7 * from,
-        fields.length,
-      )
-      const key = `${run.horizon} ${fields.length} ${places.length}`
-      const last = lastAsked.get(key)
-      if (last && asked === last.asked) return last.block
-      const firstValue = new Uint32Array(places.length + 1)
-      places.forEach(({ from = 0, steps }, i) => {
-        firstValue[i + 1] = (firstValue[i] as number) + steps - from
-      })
-      const values: Partial<Record<FieldId, Float32Array>> = {}
-      for (const field of fields) {
-        const block = new Float32Array(firstValue.at(-1) ?? 0)
-        places.forEach((place, i) => {
-          const series = banks.get(field)?.[bankOf(place)] as Float32Array
-          block.set(series.subarray(place.from ?? 0, place.steps), firstValue[i])
-        })
-        values[field] = block
-      }
-      const block = { firstValue, inside: new Uint8Array(places.length).fill(1), values }
-      lastAsked.set(key, { asked, block })
-      return block
-    },
-  }
 }

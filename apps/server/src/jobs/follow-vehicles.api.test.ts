@@ -162,6 +162,7 @@ test('a vehicle has its fields, in the units of the wire, and a position where t
     current_insight: [],
     current_conditions: null,
     upcoming_impact: null,
+    decision: null,
   })
   expect(third).toMatchObject({ latitude: null, longitude: null, speed: null, external_updated_at: null, type: 'car' })
 })
