@@ -13,8 +13,10 @@ test.beforeEach(async ({ page, request }) => {
   await page.clock.setFixedTime(NOW)
 })
 
-const isTileAt = (zoom: number) => (request: Request) =>
-  request.url().includes(`/api/tiles/WebMercatorQuad/${zoom}/`) && request.url().includes('temperature')
+/** At this scale a metro fills the map. */
+const NEAR = '5 mi'
+const isTile = (request: Request) =>
+  request.url().includes('/api/tiles/values/') && request.url().includes('temperature')
 
 test('a link opens variable and moment near the worst location; the bar plays and its moment is in the address; a row opens its hours [DASH-006, DASH-007, DASH-013, DASH-035, DASH-061, MAP-096, SHELL-006]', async ({
   page,
@@ -22,10 +24,11 @@ test('a link opens variable and moment near the worst location; the bar plays an
   // With software rendering each click waits until the map is drawn.
   test.slow()
   const dashboard = dashboardPage(page)
-  const near = page.waitForRequest(isTileAt(9))
+  const near = page.waitForRequest(isTile)
   await dashboard.open('?view=location_impact&variable=temperature&time=2026-01-14T23:00:00.000Z')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await near
+  await expect(page.getByText(NEAR, { exact: true })).toBeVisible()
   await expect(dashboard.layer('Hyperlocal Weather')).toHaveAttribute('aria-selected', 'true')
   await expect(dashboard.legend('Temperature')).toContainText('°F')
   await expect(dashboard.moment).toHaveText('Wed, Jan 14, 5:00 PM CST')

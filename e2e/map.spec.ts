@@ -62,19 +62,13 @@ test('the map opens with the roads and the time bar, which plays [SHELL-005, LAY
 
 const GATED = ['Business Disruption', 'Wildfire Conditions', 'Wildfire Spread']
 
-test('layers are listed by flag, keep the time if they have it, and say what they lack [LAYER-005, LAYER-040, LAYER-041, LAYER-043, LAYER-044, LAYER-049, SESSION-043, SESSION-044]', async ({
+test('layers are listed by flag, keep the time if they have it, and say what they lack [LAYER-005, LAYER-040, LAYER-041, LAYER-043, LAYER-044, SESSION-043, SESSION-044]', async ({
   page,
 }) => {
   const map = mapPage(page)
   await map.openLayers()
   await step('disruption and wildfire are listed with their flags', async () => {
     for (const name of GATED) await expect(map.layer(name)).toBeEnabled()
-  })
-  await step('tiles request the hourly backfill, except those of lightning', async () => {
-    const temperature = await tileOf(page, 'temperature', () => map.layer('Temperature').check({ force: true }))
-    expect(temperature.get('hourly_backfill')).toBe('true')
-    const lightning = await tileOf(page, 'lightning', () => map.layer('Lightning Probability').check({ force: true }))
-    expect(lightning.get('hourly_backfill')).toBeNull()
   })
   await step('another layer shows the same time if it has it, else its first time', async () => {
     await map.layer('Temperature').check({ force: true })
@@ -96,6 +90,35 @@ test('layers are listed by flag, keep the time if they have it, and say what the
     await expect(map.layer('Temperature')).toBeChecked()
     for (const name of ['None', 'Road Conditions', 'Radar', 'Wind Speed']) await expect(map.layer(name)).toBeEnabled()
   })
+})
+
+test('a layer is drawn from numbers without pictures, and its value below the pointer takes no request [LAYER-080, LAYER-084]', async ({
+  page,
+}) => {
+  const map = mapPage(page)
+  const pictures: string[] = []
+  const weather: string[] = []
+  page.on('request', (request) => {
+    if (isTile(request)) pictures.push(request.url())
+    if (request.url().includes('/api/weather?')) weather.push(request.url())
+  })
+  await map.open('?map_type=temperature')
+  await expect(map.legend('Temperature')).toBeVisible()
+  const value = page.getByRole('status').filter({ hasText: /^-?\d+ °F$/ })
+  // Over the plains, where nothing lies over the map. The pointer moves until the layer is there.
+  let x = 900
+  await expect(async () => {
+    await page.mouse.move(x++, 500)
+    await expect(value.locator('svg')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 120_000 })
+  weather.length = 0
+  for (const y of [480, 520]) {
+    await page.mouse.move(x, y)
+    await expect(value.locator('svg')).toBeVisible()
+    // Longer than a resting pointer waits before it asks.
+    await page.waitForTimeout(500)
+  }
+  expect({ pictures, weather }).toEqual({ pictures: [], weather: [] })
 })
 
 test.describe('without flags', () => {

@@ -1,5 +1,6 @@
 import {
   type FieldId,
+  fromCanonical,
   MISSING,
   PALETTES,
   type Palette,
@@ -49,13 +50,6 @@ export function paletteColors(palette: Palette): PaletteColors {
       return 1 + (palette.stepped ? Math.floor(position) : Math.round((position / last) * steps))
     },
   }
-}
-
-/** Converts from the canonical unit to that of the stops. Every unit conversion is linear, so two points define it. */
-export function fromCanonical({ toCanonical }: Palette): (value: number) => number {
-  const zero = toCanonical(0)
-  const slope = toCanonical(1) - zero
-  return (value) => (value - zero) / slope
 }
 
 function buildLookup(field: FieldId, palette: Palette): ColorLookup {

@@ -1,5 +1,5 @@
-import { PALETTES, type Palette, type PaletteId } from '@stormlane/domain/weather'
-import { fromCanonical, type PaletteColors, paletteColors } from './color-lookup.ts'
+import { fromCanonical, PALETTES, type Palette, type PaletteId } from '@stormlane/domain/weather'
+import { type PaletteColors, paletteColors } from './color-lookup.ts'
 import { encodeIndexedPng } from './indexed-png.ts'
 import { emptyTile } from './render-tile.ts'
 

@@ -40,7 +40,7 @@ export interface LambertDefinition {
   standardLat2: number
   stepMeters: number
   /** Radius of the sphere on which the grid lies; defaults to that of NCEP's models. */
-  earthRadiusMeters?: number
+  earthRadiusMeters?: number | undefined
 }
 
 /** Whether a position is within the rectangle of the outermost cell centers. */

@@ -160,6 +160,13 @@ export type PaletteId = keyof typeof PALETTES
 
 export const isPaletteId = (name: string): name is PaletteId => Object.hasOwn(PALETTES, name)
 
+/** Converts from the canonical unit to that of the stops. Every unit conversion is linear, so two points define it. */
+export function fromCanonical({ toCanonical }: Palette): (value: number) => number {
+  const zero = toCanonical(0)
+  const slope = toCanonical(1) - zero
+  return (value) => (value - zero) / slope
+}
+
 /** Position of a value among the stops: 0 at the first, 1 at the second, fractional in between, clamped at the ends. */
 export function stopPosition({ stops }: Palette, value: number): number {
   const last = stops.length - 1

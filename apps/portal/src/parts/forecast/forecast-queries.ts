@@ -26,9 +26,13 @@ export const forecastQueries = {
     queryOptions({
       queryKey: [...QUERY_KEYS.tilesets, service],
       queryFn: async ({ signal }) => {
-        const query = { return: 'full_forecast,creation_metadata' }
-        const { variables, creationMetadata } = await api.send(listTilesets, { params: { service }, query }, signal)
-        return { variables, runTime: creationMetadata?.[0]?.runTime ?? null }
+        const query = { return: 'full_forecast,creation_metadata,values' }
+        const { variables, values, creationMetadata } = await api.send(
+          listTilesets,
+          { params: { service }, query },
+          signal,
+        )
+        return { variables, values, runTime: creationMetadata?.[0]?.runTime ?? null }
       },
       staleTime: TILESETS_FRESH_MS,
       refetchInterval: ({ state }) =>

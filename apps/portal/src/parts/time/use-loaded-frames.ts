@@ -10,6 +10,8 @@ export interface LoadedFrames {
   look: (map: MapLibreMap, frameIds: readonly string[]) => void
   /** Call when a tile of a frame failed to load. */
   miss: (frameId: string) => void
+  /** Call with the frames that are loaded, and those of them with failed tiles, if they are no layers of the map. */
+  report: (loaded: readonly string[], failed: readonly string[]) => void
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -29,5 +31,9 @@ export function useLoadedFrames(): LoadedFrames {
   const miss = useCallback((frameId: string) => {
     setMissed((known) => (known.has(frameId) ? known : new Set(known).add(frameId)))
   }, [])
-  return { isLoaded: (id) => loaded.has(id), hasGaps: (id) => missed.has(id), look, miss }
+  const report = useCallback((there: readonly string[], failed: readonly string[]) => {
+    setLoaded(new Set(there))
+    setMissed((known) => (known.size === 0 && failed.length === 0 ? known : new Set(failed)))
+  }, [])
+  return { isLoaded: (id) => loaded.has(id), hasGaps: (id) => missed.has(id), look, miss, report }
 }

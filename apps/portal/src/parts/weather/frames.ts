@@ -1,12 +1,15 @@
 import type { TilingService } from '@stormlane/contract'
 import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain/maps'
 import type { Timeframe } from '@stormlane/domain/time'
+import type { FrameValues, ValueSource } from '../living/value-source.ts'
 
 /** One time step of a layer with the URL template of its tiles. */
 export interface Frame {
   id: string
   time: Date
   tiles: string
+  /** Its numbers, where the server has them. */
+  values?: FrameValues | undefined
 }
 
 /** The tileset list of a layer in a timeframe. Wildfire and radar have one list each. */
@@ -26,9 +29,24 @@ export const sizedTiles = (url: string) => url.replace('{size}', TILE_SIZE)
 export function layerFrames(
   layer: MapLayerId,
   variables: readonly { variable: string; tilesets: readonly { id: string; time: string; url: string }[] }[],
+  values: readonly ValueSource[] = [],
 ): Frame[] {
+  const sources = values.filter(({ variable }) => variable === layer)
   const tilesets = variables.find(({ variable }) => variable === layer)?.tilesets ?? []
-  return tilesets.map(({ id, time, url }) => ({ id, time: new Date(time), tiles: sizedTiles(url) }))
+  return tilesets.map(({ id, time, url }) => ({
+    id,
+    time: new Date(time),
+    tiles: sizedTiles(url),
+    values: valuesAt(sources, time),
+  }))
+}
+
+function valuesAt(sources: readonly ValueSource[], time: string): FrameValues | undefined {
+  for (const source of sources) {
+    const step = source.times.indexOf(time)
+    if (step >= 0) return { source, step }
+  }
+  return undefined
 }
 
 /** The index of the last frame at or before a time, or the first frame. */

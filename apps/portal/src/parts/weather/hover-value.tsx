@@ -1,11 +1,15 @@
-import type { MapType } from '@stormlane/domain/maps'
-import type { MeasurementSystem } from '@stormlane/domain/measures'
+import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
+import { formatQuantity, type MeasurementSystem } from '@stormlane/domain/measures'
 import type { Timeframe } from '@stormlane/domain/time'
+import { PALETTES } from '@stormlane/domain/weather'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
+import { readableOn } from '../living/living-on.ts'
 import { useMap } from '../map/map-context.ts'
 import css from './hover-value.module.css'
 import { useLayerValue } from './layer-value.ts'
+import { SparkLine } from './spark-line.tsx'
+import { useReadout } from './use-readout.ts'
 
 /** The value is requested after the pointer has rested this long. */
 const REST_MS = 250
@@ -20,8 +24,22 @@ interface HoverValueProps {
   units: MeasurementSystem
 }
 
-/** The layer's value below the resting pointer at the shown time. */
-export function HoverValue({ mapType, timeframe, shownAt, units }: HoverValueProps) {
+/** The layer's value below the pointer at the shown time, and its course. */
+export function HoverValue(props: HoverValueProps) {
+  const { mapType, units } = props
+  const pointed = useReadout()
+  if (!pointed || mapType === 'none') return <RestedValue {...props} />
+  const { x, y, readout } = pointed
+  return (
+    <output className={css.value} style={{ left: x, top: y }}>
+      {formatQuantity(PALETTES[MAP_LAYERS[mapType].palette].quantity, readout.value, units)}
+      <SparkLine {...readout} />
+    </output>
+  )
+}
+
+/** The value below the resting pointer, which is asked for. */
+function RestedValue({ mapType, timeframe, shownAt, units }: HoverValueProps) {
   const rested = useRestingPointer()
   const value = useLayerValue(rested?.place ?? null, mapType, timeframe, shownAt, units)
   if (!rested || value === null) return null
@@ -48,6 +66,7 @@ function useRestingPointer() {
       if (originalEvent.target !== map.getCanvas()) return
       const { lng, lat } = lngLat.wrap()
       const place = { longitude: nearest(lng), latitude: nearest(lat) }
+      if (readableOn(map)) return
       timer = setTimeout(() => setRested({ x: point.x, y: point.y, place }), REST_MS)
     }
     map.on('mousemove', move)

@@ -26,6 +26,7 @@ export function useDayPlayer({ layer, frame, window, startAt, ...choosing }: Day
   const shown = frames[playback.frame]
   const isShown = shown !== undefined && loaded.isLoaded(shown.id)
   return {
+    layer,
     frames,
     notice,
     playback,

@@ -14,7 +14,7 @@ export function useFrames(layer: MapType, timeframe: Timeframe) {
   const timed = layer === 'none' ? 'road' : layer
   const service = layerTilingService(timed, timeframe)
   const { data, isLoadingError } = useQuery(forecastQueries.tilesets(service))
-  const frames = useMemo(() => (data ? layerFrames(timed, data.variables) : []), [timed, data])
+  const frames = useMemo(() => (data ? layerFrames(timed, data.variables, data.values) : []), [timed, data])
   const notice = isLoadingError ? weatherTexts.failed : frames.length === 0 && data ? weatherTexts.waiting : undefined
   return { frames, notice, service, runTime: data?.runTime ?? null }
 }

@@ -33,6 +33,7 @@ export function useWeatherPlayer(options: WeatherPlayerOptions) {
   const isShownLoaded = shown !== undefined && loaded.isLoaded(shown.id)
   const preloads = useOnceIdle(isShownLoaded)
   return {
+    layer,
     frames,
     notice,
     service,
