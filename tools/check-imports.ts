@@ -67,6 +67,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   'own-limits': ['audit'],
   scores: ['forecast', 'own-limits', 'webhooks'],
   events: ['hazard-feeds', 'organizations'],
+  storms: ['organizations'],
   'government-alerts': ['hazard-feeds'],
   'road-conditions': ['hazard-feeds', 'organizations'],
   locations: ['account', 'audit', 'realtime', 'scores'],

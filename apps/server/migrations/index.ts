@@ -84,6 +84,7 @@ import * as ownVehicles from './0481-own-vehicles.ts'
 import * as unreadBillingEvents from './0490-unread-billing-events.ts'
 import * as decisionBriefs from './0500-decision-briefs.ts'
 import * as checkedAdvice from './0501-checked-advice.ts'
+import * as storms from './0515-storms.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -179,4 +180,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0481-own-vehicles': ownVehicles,
   '0500-decision-briefs': decisionBriefs,
   '0501-checked-advice': checkedAdvice,
+  '0515-storms': storms,
 }

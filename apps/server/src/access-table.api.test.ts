@@ -28,6 +28,7 @@ const MEMBERS = words(`
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
   getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle getVehicleStops getVehicleTrack getVerification
   getMySecurity
+  getStorm listStorms
   getWeather getWildfire listAlertFeatures listBatchRows listBatchUploads listDriverNotifications listEvents listFloodChance
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listOwnLimits listRoadConditions listRoutes listTilesets
   listVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
@@ -59,7 +60,7 @@ const WITHOUT_SECOND_FACTOR = words(
 const PARTNER_PAGES = words(`
   getRouteDecision getVehicleDecision listDecisions
   describeRasterFile geocode getHourlyImpact getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute
-  getRouteForecast getSubhourlyImpact getVehicle getVehicleStops getVehicleTrack getVerification getWeather getWildfire listAlertFeatures listEvents
+  getRouteForecast getSubhourlyImpact getVehicle getVehicleStops getVehicleTrack getVerification getStorm listStorms getWeather getWildfire listAlertFeatures listEvents
   listFloodChance listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes
   listTilesets listVehicles previewLocation streamDepartures suggestLocations`)
 /** What programs may call, and the permission that their tokens need. */
@@ -99,6 +100,8 @@ const PROGRAMS: Record<string, ApiPermission> = {
   getRouteForecast: 'eta',
   streamDepartures: 'rightroute_range',
   listEvents: 'events',
+  listStorms: 'events',
+  getStorm: 'events',
   listAlertFeatures: 'weather_alerts',
   listGovernmentAlerts: 'weather_alerts',
   getVerification: 'ratings_historical',

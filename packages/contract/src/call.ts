@@ -26,6 +26,7 @@ export const CALL_TAGS = {
   'Map tiles': 'Tilesets and their tiles',
   'Government alerts': 'Warnings of weather services',
   Events: 'Storms, strikes, quakes, outages and fires',
+  Storms: 'Storms of our own forecast, each with one identity from the first run to its last hour',
   'Road conditions': 'Reports of road operators, and traffic cameras',
   'Historical storms': 'Storms of the past, as they were forecast and as they came',
   Verification: 'How good the forecasts were lately',

@@ -41,6 +41,7 @@ import { savedViewsExamples } from './saved-views.examples.ts'
 import { secondFactorExamples } from './second-factor.examples.ts'
 import { sessionExamples } from './session.examples.ts'
 import { signInSecurityExamples } from './sign-in-security.examples.ts'
+import { stormsExamples } from './storms.examples.ts'
 import { supportExamples } from './support.examples.ts'
 import { telematicsConnectionsExamples } from './telematics-connections.examples.ts'
 import { testingExamples } from './testing.examples.ts'
@@ -94,6 +95,7 @@ const EXAMPLES: CallExamples = {
   ...sessionExamples,
   ...signInSecurityExamples,
   ...providerSignUpExamples,
+  ...stormsExamples,
   ...supportExamples,
   ...telematicsConnectionsExamples,
   ...testingExamples,

@@ -29,6 +29,7 @@ import {
   ROAD_CONDITIONS_FEED,
   type RoadConditionService,
 } from '../modules/road-conditions/road-condition.service.ts'
+import type { StormService } from '../modules/storms/storm.service.ts'
 import {
   OBSERVATIONS_EVERY_SECONDS,
   OBSERVATIONS_FEED,
@@ -54,7 +55,12 @@ export interface HazardSources {
 
 interface Dependencies {
   sources: HazardSources
-  hazards: { alerts: GovernmentAlertService; events: EventService; roads: RoadConditionService }
+  hazards: {
+    alerts: GovernmentAlertService
+    events: EventService
+    roads: RoadConditionService
+    storms: StormService
+  }
   clock: Clock
   database: Database
   publish: Publish
@@ -80,7 +86,7 @@ export function feedMayBePolled(
 
 /** Ordered as they are polled at the start: feeds that others wait for come first. */
 export function hazardFeeds({ sources, hazards, clock, database, publish }: Dependencies): HazardFeed[] {
-  const { alerts, events, roads } = hazards
+  const { alerts, events, roads, storms } = hazards
   const tell = (eventType: string, flag?: FeatureFlag) => notifyPortals(database, publish, eventType, flag)
   const feeds: HazardFeed[] = []
   const { alerts: alertSource, events: eventSource, floods: floodSource, roads: roadSource } = sources
@@ -124,11 +130,9 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
           // In a live world storms are found in the forecast, which a new server does not have yet.
           retrySeconds: type === 'storms' ? STORMS_RETRY_SECONDS : undefined,
           async refresh(signal, notes) {
-            const { changed } = await events.receive(
-              type,
-              await eventSource.events(type, clock.now(), signal, notes),
-              notes,
-            )
+            const found = await eventSource.events(type, clock.now(), signal, notes)
+            const { changed } = await events.receive(type, found, notes)
+            if (type === 'storms') await storms.receive(found.filter((event) => event.eventType === 'storms'))
             if (changed) await tell(type, type === 'severe_cast' ? 'showSevereCast' : 'showEventsInPortal')
           },
         }),

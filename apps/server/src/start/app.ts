@@ -80,6 +80,7 @@ import { ownSessionRoutes } from '../modules/session/own-session.routes.ts'
 import { passkeyRoutes } from '../modules/session/passkey.routes.ts'
 import { secondFactorRoutes } from '../modules/session/second-factor.routes.ts'
 import { sessionRoutes } from '../modules/session/session.routes.ts'
+import { stormRoutes } from '../modules/storms/storm.routes.ts'
 import { supportRoutes } from '../modules/support/support.routes.ts'
 import { connectionRoutes } from '../modules/telematics/connection.routes.ts'
 import { connectionService } from '../modules/telematics/connection.service.ts'
@@ -348,6 +349,7 @@ async function apiRoutes(
   verificationRoutes(api, verificationService(database, config))
   governmentAlertRoutes(api, hazards.alerts)
   eventRoutes(api, hazards.events)
+  stormRoutes(api, { storms: hazards.storms, organizations: services.organizations })
   roadConditionRoutes(api, hazards.roads)
   providerSignUpRoutes(api, {
     signUps: services.providerSignUps,

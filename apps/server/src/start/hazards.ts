@@ -9,6 +9,7 @@ import {
 import { HAZARDS_NOTIFY_CHANNEL } from '../modules/hazard-feeds/hazard-feed.repository.ts'
 import type { OrganizationRepository } from '../modules/organizations/organization.repository.ts'
 import { openRoadConditions } from '../modules/road-conditions/road-condition.service.ts'
+import { stormService } from '../modules/storms/storm.service.ts'
 import type { Database } from '../platform/database/database.ts'
 import { listenForNotifications } from '../platform/notifications.ts'
 
@@ -43,5 +44,5 @@ export async function openHazards({ database, clock, organizations, log }: Depen
     },
     log,
   })
-  return { alerts, events, roads, close: () => notifications.close() }
+  return { alerts, events, roads, storms: stormService({ database, clock }), close: () => notifications.close() }
 }

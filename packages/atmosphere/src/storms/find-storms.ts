@@ -1,10 +1,11 @@
+import { type CellGrid, connectedRegions, type Region } from '@stormlane/domain/geo'
 import type { StormEvent, StormType } from '@stormlane/domain/hazards'
 import { inchesToMm, mmToInches, mphToMps, mpsToMph } from '@stormlane/domain/measures'
+import { footprintOf, type StormHour } from '@stormlane/domain/storms'
 import { HOUR_MS } from '@stormlane/domain/time'
-import { type CellGrid, connectedRegions, type Region } from './regions.ts'
 import { severeSign, severeSigns } from './severe-signs.ts'
 import type { StormFrame } from './storm-frame.ts'
-import { averagePeaks } from './storm-indices.ts'
+import { stormPeaks } from './storm-indices.ts'
 import { stormBriefing } from './storms.texts.ts'
 
 /** Storms are searched for this far ahead, in hourly steps, because a shower lasts an hour, not three. */
@@ -31,6 +32,8 @@ interface StormKind {
   active: (frame: StormFrame, cell: number) => boolean
   onLand?: boolean
   worst: (totals: Totals, cells: readonly number[]) => string
+  /** How strong the storm is in a cell at the time of the frame, in the unit of `stormMeasure`. */
+  strength: (frame: StormFrame, cell: number) => number
 }
 
 const at = (values: Float32Array, cell: number) => values[cell] as number
@@ -46,6 +49,7 @@ const STORM_KINDS: readonly StormKind[] = [
     isStorm: ({ snowMm }, cell) => at(snowMm, cell) >= inchesToMm(5),
     active: ({ snowRate }, cell) => at(snowRate, cell) >= 1,
     worst: ({ snowMm }, cells) => `up to ${inches(most(snowMm, cells))} of snow`,
+    strength: ({ snowRate }, cell) => mmToInches(at(snowRate, cell)),
   },
   {
     type: 'Ice Storm',
@@ -53,6 +57,7 @@ const STORM_KINDS: readonly StormKind[] = [
     isStorm: ({ freezingRainMm }, cell) => at(freezingRainMm, cell) >= 3,
     active: ({ freezingRainRate }, cell) => at(freezingRainRate, cell) >= 0.1,
     worst: ({ freezingRainMm }, cells) => `up to ${inches(most(freezingRainMm, cells))} of freezing rain`,
+    strength: ({ freezingRainRate }, cell) => mmToInches(at(freezingRainRate, cell)),
   },
   {
     type: 'Heavy Rain',
@@ -60,6 +65,7 @@ const STORM_KINDS: readonly StormKind[] = [
     isStorm: ({ rainMm }, cell) => at(rainMm, cell) >= inchesToMm(2),
     active: ({ rainRate }, cell) => at(rainRate, cell) >= 1,
     worst: ({ rainMm }, cells) => `up to ${inches(most(rainMm, cells))} of rain`,
+    strength: ({ rainRate }, cell) => mmToInches(at(rainRate, cell)),
   },
   {
     type: 'Wind Storm',
@@ -68,20 +74,25 @@ const STORM_KINDS: readonly StormKind[] = [
     isStorm: ({ gustMps }, cell) => at(gustMps, cell) >= mphToMps(55),
     active: ({ windGust }, cell) => at(windGust, cell) >= mphToMps(45),
     worst: ({ gustMps }, cells) => `gusts up to ${Math.round(mpsToMph(most(gustMps, cells)))} mph`,
+    strength: ({ windGust }, cell) => mpsToMph(at(windGust, cell)),
   },
   {
     type: 'Severe Thunderstorms',
     flag: 'lightning_flag',
     onLand: true,
     isStorm: ({ severe }, cell) => at(severe, cell) >= 0.3,
-    active: (frame, cell) => {
-      const lightning = at(frame.lightningProbability, cell)
-      return (Number.isNaN(lightning) ? severeSign(frame, cell) : lightning) >= 0.3
-    },
+    active: (frame, cell) => thunderSign(frame, cell) >= 0.3,
     // Two days ahead, the chance of a single storm is not known well enough to state it.
     worst: () => 'hail, damaging gusts or a tornado in places',
+    strength: (frame, cell) => 100 * thunderSign(frame, cell),
   },
 ]
+
+/** Lightning where it is forecast, else what tells of a severe storm; 0-1. */
+function thunderSign(frame: StormFrame, cell: number): number {
+  const lightning = at(frame.lightningProbability, cell)
+  return Number.isNaN(lightning) ? severeSign(frame, cell) : lightning
+}
 
 /** A forecast that is searched for storms. */
 export interface Outlook {
@@ -126,13 +137,19 @@ function toStormEvent(
   // Gusts over the open sea are far stronger than those that reach a road.
   const ashore = cells.filter((cell) => at(land, cell) > 0.5)
   const windy = ashore.length > 0 ? ashore : cells
-  const isActive = series.map((frame) => cells.some((cell) => kind.active(frame, cell)))
-  const first = Math.max(0, isActive.indexOf(true))
-  const last = Math.max(first, isActive.lastIndexOf(true))
+  const activeCells = series.map((frame) => cells.filter((cell) => kind.active(frame, cell)))
+  const first = Math.max(
+    0,
+    activeCells.findIndex((active) => active.length > 0),
+  )
+  const last = Math.max(
+    first,
+    activeCells.findLastIndex((active) => active.length > 0),
+  )
   const startTime = new Date(times[first] as number)
   const endTime = new Date((times[last] as number) + OUTLOOK_STEP_HOURS * HOUR_MS)
   const countries = affectedCountries(cells, grid)
-  const peaks = averagePeaks(cells, series, OUTLOOK_STEP_HOURS, exposure)
+  const peaks = stormPeaks(cells, series, OUTLOOK_STEP_HOURS, exposure)
   const mean = (values: Float32Array) => cells.reduce((sum, cell) => sum + at(values, cell), 0) / cells.length
   const id = `storm-${kind.type.toLowerCase().replaceAll(' ', '-')}-${roundedCenter(cells, grid)}-${cells[0]}`
   return {
@@ -141,6 +158,7 @@ function toStormEvent(
     stormType: kind.type,
     startTime,
     endTime,
+    outlook: { index: peaks.worst, hours: hoursOf(kind, activeCells, series, times, grid) },
     geoJson: {
       type: 'Feature',
       id,
@@ -170,6 +188,26 @@ function toStormEvent(
       },
     },
   }
+}
+
+/** The hours in which the storm is active somewhere, each with the cells in which it is. */
+function hoursOf(
+  kind: StormKind,
+  activeCells: readonly (readonly number[])[],
+  series: readonly StormFrame[],
+  times: readonly number[],
+  grid: CellGrid,
+): StormHour[] {
+  return activeCells.flatMap((cells, step) => {
+    if (cells.length === 0) return []
+    const frame = series[step] as StormFrame
+    const peak = cells.reduce((highest, cell) => Math.max(highest, kind.strength(frame, cell)), 0)
+    const footprint = footprintOf(
+      cells.map((cell) => cellCenter(cell, grid)),
+      grid.stepDegrees,
+    )
+    return [{ at: times[step] as number, footprint, peak: Math.round(100 * peak) / 100 }]
+  })
 }
 
 /** Sums the frames, assuming that rates last for one step. */

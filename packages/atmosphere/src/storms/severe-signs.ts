@@ -1,5 +1,6 @@
+import type { CellGrid } from '@stormlane/domain/geo'
 import { inchesToMm } from '@stormlane/domain/measures'
-import type { CellGrid } from './regions.ts'
+
 import type { StormFrame } from './storm-frame.ts'
 
 /** Rain rate above which rain is a sign of a severe storm, and the further increase until it is a full sign. */

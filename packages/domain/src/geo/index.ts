@@ -1,5 +1,6 @@
 export type { Area } from './area-edges.ts'
 export * from './area-index.ts'
+export * from './cell-regions.ts'
 export * from './coordinates.ts'
 export * from './corner-bounds.ts'
 export * from './date-line.ts'

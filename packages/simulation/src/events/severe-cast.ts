@@ -1,4 +1,5 @@
-import { connectedRegions, severeSigns } from '@stormlane/atmosphere'
+import { severeSigns } from '@stormlane/atmosphere'
+import { connectedRegions } from '@stormlane/domain/geo'
 import type { SevereCastEvent, SevereCastRisk } from '@stormlane/domain/hazards'
 import { calibrated } from '@stormlane/domain/measures'
 import { HOUR_MS } from '@stormlane/domain/time'

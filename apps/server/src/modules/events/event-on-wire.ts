@@ -12,7 +12,7 @@ export function eventsOnWire(events: readonly HazardEvent[]): { items: unknown[]
   const items: unknown[] = []
   const dropped: DroppedEvent[] = []
   for (const event of events) {
-    const item = JSON.parse(JSON.stringify(toWire(withCategory(event)))) as { geo_json: object }
+    const item = JSON.parse(JSON.stringify(toWire(wireForm(event)))) as { geo_json: object }
     const problem = geometryProblem(event.geoJson.geometry) ?? eventSchema.safeParse(item).error?.issues[0]?.message
     if (problem) dropped.push({ id: event.id, reason: problem })
     else items.push({ ...item, geo_json: { ...item.geo_json, geometry: woundByRule(event.geoJson.geometry) } })
@@ -20,8 +20,11 @@ export function eventsOnWire(events: readonly HazardEvent[]): { items: unknown[]
   return { items, dropped }
 }
 
-const withCategory = (event: HazardEvent) =>
-  event.eventType === 'storm_reports' ? { ...event, category: stormReportCategory(event.reportType) } : event
+/** Reports get a category. What storms are followed by has its own calls. */
+function wireForm(event: HazardEvent): object {
+  if (event.eventType === 'storm_reports') return { ...event, category: stormReportCategory(event.reportType) }
+  return event.eventType === 'storms' ? { ...event, outlook: undefined } : event
+}
 
 export const floodChanceOnWire = ({ id, name, date, probability, geometry }: FloodChance) => ({
   type: 'Feature' as const,

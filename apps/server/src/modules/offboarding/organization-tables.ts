@@ -105,6 +105,8 @@ export const SHARED_TABLES: Readonly<Record<Exclude<keyof Tables, OrganizationTa
   source_states: 'states of public feeds',
   source_counts: 'states of public feeds',
   hazard_feeds: 'public feeds',
+  storms: 'the weather',
+  storm_runs: 'runs of the forecast',
   verification_forecasts: 'forecasts at public stations',
   verification_truth: 'weather at public stations',
   verification_days: 'scores of forecasts',

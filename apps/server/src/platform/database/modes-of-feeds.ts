@@ -26,6 +26,8 @@ export async function forgetOtherModes({ asSystem }: Database, modes: FeedModes)
       await db.deleteFrom('source_counts').where('source', '=', feed).execute()
       const country = COUNTRIES[feed]
       if (country) await db.deleteFrom('government_alerts').where(sql`message->>'country'`, '=', country).execute()
+      if (feed === 'events:storms')
+        for (const table of ['storms', 'storm_runs'] as const) await db.deleteFrom(table).execute()
       if (feed === 'government_alerts') await db.deleteFrom('government_alerts').execute()
     }
     // Stored scores and routes may still name alerts and closures of the other mode, so all of them are due at once.

@@ -33,6 +33,7 @@ import type {
 } from '@stormlane/domain/product'
 import type { VehicleType } from '@stormlane/domain/roads'
 import type { SignInMethod } from '@stormlane/domain/sign-in'
+import type { TrackedStorm } from '@stormlane/domain/storms'
 import type { RouteStatus, RouteWaypoint } from '@stormlane/domain/trips'
 import type { ProviderTrouble } from '@stormlane/domain/vehicles'
 import type { AdviceByLeadAndKind, VerifiedRegion, VerifiedVariableId } from '@stormlane/domain/verification'
@@ -640,6 +641,13 @@ export interface Tables {
     lease_owner: string | null
     leased_until: Date | null
   }
+  storms: {
+    id: string
+    ended_at: Date | null
+    storm: JSONColumnType<Omit<TrackedStorm, 'hours'>>
+    hours: JSONColumnType<TrackedStorm['hours'][number][]>
+  }
+  storm_runs: { run_at: Date; stored_at: Date }
   announced_runs: { horizon: string; run_time: Date }
   simulated_fleets: {
     organization_id: string

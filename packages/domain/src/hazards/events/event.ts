@@ -59,6 +59,15 @@ export interface StormEvent extends EventBase<'storms', Polygon | MultiPolygon> 
   stormType: string
   startTime: Date
   endTime: Date
+  /** What storms are followed by from run to run; not on the wire. */
+  outlook?: StormOutlook
+}
+
+export interface StormOutlook {
+  /** The worst impact index of a tenth of its cells, 0-10. */
+  index: number
+  /** The hours in which it is active somewhere: rows of cells as in `Footprint` of the room `storms`. */
+  hours: readonly { at: number; footprint: readonly (readonly [number, number, number])[]; peak: number }[]
 }
 
 export interface StormReportEvent extends EventBase<'storm_reports', Point> {

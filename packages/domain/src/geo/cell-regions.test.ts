@@ -1,6 +1,7 @@
-import { AreaIndex, geometryProblem } from '@stormlane/domain/geo'
 import { expect, test } from 'vitest'
-import { connectedRegions } from './regions.ts'
+import { AreaIndex } from './area-index.ts'
+import { connectedRegions } from './cell-regions.ts'
+import { geometryProblem } from './geometry-problem.ts'
 
 /** Parses a mask from text rows, where # is inside. */
 function parse(...rows: string[]) {

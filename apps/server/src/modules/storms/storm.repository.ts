@@ -1,0 +1,80 @@
+import type { TrackedStorm } from '@stormlane/domain/storms'
+import { DAY_MS } from '@stormlane/domain/time'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** Ended storms are read from the table for this long. */
+const KEPT_DAYS = 30
+/** Runs that can say something of the confidence of a storm. */
+const RUNS_KEPT_DAYS = 3
+
+export interface StoredStorms {
+  storms: readonly TrackedStorm[]
+  /** The runs that were searched, the newest last. */
+  runs: readonly number[]
+}
+
+export function stormRepository({ asSystem }: Database) {
+  return {
+    /** Changes with every run that is stored. */
+    async version(): Promise<string> {
+      const row = await asSystem
+        .selectFrom('storm_runs')
+        .orderBy('stored_at', 'desc')
+        .limit(1)
+        .select(['run_at', 'stored_at'])
+        .executeTakeFirst()
+      return row ? `${row.run_at.toISOString()} ${row.stored_at.toISOString()}` : ''
+    },
+
+    /** Storms that are expected, there, or ended at this time or later. */
+    async since(endedFrom: Date): Promise<StoredStorms> {
+      const rows = await asSystem
+        .selectFrom('storms')
+        .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>=', endedFrom)]))
+        .select(['storm', 'hours'])
+        .execute()
+      const runs = await asSystem.selectFrom('storm_runs').orderBy('run_at').select('run_at').execute()
+      return { storms: rows.map(stormOfRow), runs: runs.map(({ run_at }) => run_at.getTime()) }
+    },
+
+    async find(id: string): Promise<TrackedStorm | undefined> {
+      const row = await asSystem.selectFrom('storms').where('id', '=', id).select(['storm', 'hours']).executeTakeFirst()
+      return row && stormOfRow(row)
+    },
+
+    /** Stores the storms of a run, and forgets those that ended long ago. */
+    async store(storms: readonly TrackedStorm[], runAt: Date, now: Date): Promise<void> {
+      await asSystem.transaction().execute(async (db) => {
+        for (const storm of storms) {
+          const { hours, ...rest } = storm
+          const row = {
+            ended_at: storm.endedAt === null ? null : new Date(storm.endedAt),
+            storm: JSON.stringify(rest),
+            hours: JSON.stringify(hours),
+          }
+          await db
+            .insertInto('storms')
+            .values({ id: storm.id, ...row })
+            .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+            .execute()
+        }
+        await db.deleteFrom('storms').where('ended_at', '<', daysBefore(now, KEPT_DAYS)).execute()
+        await db.deleteFrom('storm_runs').where('run_at', '<', daysBefore(now, RUNS_KEPT_DAYS)).execute()
+        await db
+          .insertInto('storm_runs')
+          .values({ run_at: runAt, stored_at: now })
+          .onConflict((conflict) => conflict.column('run_at').doUpdateSet({ stored_at: now }))
+          .execute()
+      })
+    },
+  }
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+const stormOfRow = ({ storm, hours }: Pick<Selectable<Tables['storms']>, 'storm' | 'hours'>): TrackedStorm => ({
+  ...storm,
+  hours,
+})

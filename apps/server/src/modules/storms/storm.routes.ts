@@ -1,0 +1,58 @@
+import { getStorm, listStorms } from '@stormlane/contract'
+import { eventTypeLock } from '@stormlane/domain/maps'
+import { footprintArea, type TrackedStorm } from '@stormlane/domain/storms'
+import type { FastifyInstance } from 'fastify'
+import { DomainError } from '../../platform/domain-error.ts'
+import { route } from '../../platform/http/route.ts'
+import type { Session } from '../../platform/http/session.ts'
+import type { OrganizationRepository } from '../organizations/organization.repository.ts'
+import type { StormService } from './storm.service.ts'
+import { changesOnWire, stormOnWire } from './storm-on-wire.ts'
+
+interface Dependencies {
+  storms: StormService
+  organizations: Pick<OrganizationRepository, 'settings'>
+}
+
+export function stormRoutes(app: FastifyInstance, { storms, organizations }: Dependencies): void {
+  /** Storms belong to the plans that have the layer of storms. */
+  async function requireStorms({ organizationId, flags }: Session): Promise<void> {
+    const settings = await organizations.settings(organizationId)
+    if (eventTypeLock('storms', flags, settings)) throw new DomainError('PERMISSION_NOT_GRANTED')
+  }
+
+  route(app, listStorms, async ({ session, query }) => {
+    await requireStorms(session)
+    const { storms: known, runs } = await storms.current()
+    const listed = known.filter(({ state }) => query.include_ended || state !== 'ended')
+    return {
+      storms: listed.toSorted(worstFirst).map((storm) => stormOnWire(storm, runs)),
+      run_time: instantOf(runs.at(-1)),
+    }
+  })
+
+  route(app, getStorm, async ({ session, params }) => {
+    await requireStorms(session)
+    const [{ runs }, storm] = await Promise.all([storms.current(), storms.find(params.id)])
+    if (!storm) throw new DomainError('NOT_FOUND')
+    return {
+      storm: stormOnWire(storm, runs),
+      hours: storm.hours.map(({ at, peak, footprint }) => ({
+        at: new Date(at).toISOString(),
+        peak,
+        geometry: footprintArea(footprint),
+      })),
+      changes: changesOnWire(storm),
+      run_time: instantOf(runs.at(-1)),
+    }
+  })
+}
+
+/** Storms that ended come last; then the worst first, then what begins first. */
+const worstFirst = (a: TrackedStorm, b: TrackedStorm) =>
+  Number(a.state === 'ended') - Number(b.state === 'ended') ||
+  b.level - a.level ||
+  (a.hours[0]?.at ?? 0) - (b.hours[0]?.at ?? 0) ||
+  (a.id < b.id ? -1 : 1)
+
+const instantOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())

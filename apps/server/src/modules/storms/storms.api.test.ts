@@ -1,0 +1,139 @@
+import { getStorm, listEvents, listStorms } from '@stormlane/contract'
+import type { EventSource, StormEvent } from '@stormlane/domain/hazards'
+import { footprintOf } from '@stormlane/domain/storms'
+import { HOUR_MS } from '@stormlane/domain/time'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { hazardFeeds } from '../../jobs/hazard-feeds.ts'
+import { refreshDueFeeds } from '../../jobs/watch-hazards.ts'
+
+let server: TestApp
+let token: string
+
+beforeAll(async () => {
+  server = await startTestApp()
+  token = await server.signIn()
+})
+afterAll(() => server.stop())
+beforeEach(() => server.clock.moveTo(TEST_NOW))
+
+const get = (path: string, as = token) =>
+  server.send('GET', `/api${path}`, { headers: { authorization: `Bearer ${as}` } })
+
+/** A storm over Iowa from three hours after the test begins, as a run finds it. */
+function iowaStorm({ from = 3, hours = 12, west = -95, index = 7.2 } = {}): StormEvent {
+  const centers = Array.from({ length: 6 * 4 }, (_, i) => ({
+    lng: west + 0.5 * ((i % 6) + 0.5),
+    lat: 41 + 0.5 * (Math.floor(i / 6) + 0.5),
+  }))
+  const footprint = footprintOf(centers, 0.5)
+  const at = (hour: number) => TEST_NOW.getTime() + (from + hour) * HOUR_MS
+  return {
+    eventType: 'storms',
+    id: 'storm-of-the-run',
+    stormType: 'Winter Storm',
+    startTime: new Date(at(0)),
+    endTime: new Date(at(hours)),
+    outlook: {
+      index,
+      hours: Array.from({ length: hours }, (_, hour) => ({ at: at(hour), footprint, peak: hour === 4 ? 2 : 1 })),
+    },
+    geoJson: {
+      type: 'Feature',
+      id: 'storm-of-the-run',
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-95, 41],
+            [-92, 41],
+            [-92, 43],
+            [-95, 41],
+          ],
+        ],
+      },
+      properties: {},
+    },
+  }
+}
+
+/** Lets the job poll a source that has these storms. */
+async function poll(storms: readonly StormEvent[], hour: number): Promise<void> {
+  server.clock.moveTo(new Date(TEST_NOW.getTime() + hour * HOUR_MS))
+  const events: EventSource = { name: 'test', types: ['storms'], events: async () => [...storms] }
+  const feeds = hazardFeeds({
+    ...server,
+    sources: { alerts: null, events, floods: null, roads: null },
+    publish: server.services.publish,
+  })
+  const report = vi.fn()
+  await refreshDueFeeds(
+    { ...server, feeds, mayPoll: () => true, follows: async () => true, report },
+    new Map(),
+    new AbortController().signal,
+  )
+  expect(report).toHaveBeenCalledWith('events:storms', expect.objectContaining({ isSuccess: true }))
+}
+
+test('a storm of our own runs is one object with place, times, confidence and the history of its forecast [STORM-008, STORM-009]', async () => {
+  expect((await get('/storms.json')).json()).toEqual({ storms: [], run_time: null })
+  await poll([iowaStorm()], 0)
+  await poll([iowaStorm({ hours: 16, index: 5 })], 1)
+  const { storms, run_time } = listStorms.answer.parse((await get('/storms.json')).json())
+  expect(run_time).toBe('2026-01-15T13:00:00.000Z')
+  expect(storms).toEqual([
+    expect.objectContaining({
+      name: 'Snow storm, Iowa',
+      kind: 'Winter Storm',
+      impact_level: 2,
+      state: 'expected',
+      begins_at: '2026-01-15T15:00:00.000Z',
+      strongest_from: '2026-01-15T19:00:00.000Z',
+      strongest_until: '2026-01-15T20:00:00.000Z',
+      ends_at: '2026-01-16T07:00:00.000Z',
+      ends_spread_hours: 2,
+      peak: { label: 'Snow rate', value: 2, unit: 'in/h' },
+      confidence: 1,
+      bounds: [-95, 41, -92, 43],
+    }),
+  ])
+  const { hours, changes } = getStorm.answer.parse((await get(`/storms/${storms[0]?.id}`)).json())
+  expect(hours).toHaveLength(16)
+  expect(hours[0]).toMatchObject({ at: '2026-01-15T15:00:00.000Z', peak: 1, geometry: { type: 'MultiPolygon' } })
+  expect(changes.map(({ text }) => text)).toEqual([
+    'Ends 4 hours later than forecast before',
+    'Level High became Moderate',
+    'First forecast',
+  ])
+  // The call of events is what it was.
+  const { events } = listEvents.answer.parse((await get('/events/current?event_types=storms')).json())
+  expect(events[0]).not.toHaveProperty('outlook')
+})
+
+test('it begins and ends at its time, stays readable by its id, and leaves the list [STORM-008]', async () => {
+  const [before] = listStorms.answer.parse((await get('/storms.json')).json()).storms
+  await poll([iowaStorm({ hours: 16, index: 5 })], 4)
+  expect(listStorms.answer.parse((await get('/storms.json')).json()).storms[0]).toMatchObject({
+    id: before?.id,
+    state: 'active',
+  })
+  await poll([], 20)
+  expect(listStorms.answer.parse((await get('/storms.json')).json()).storms).toEqual([])
+  const [ended] = listStorms.answer.parse((await get('/storms.json?include_ended=true')).json()).storms
+  expect(ended).toMatchObject({ id: before?.id, state: 'ended', outcome: 'passed' })
+  expect((await get(`/storms/${before?.id}.json`)).status).toBe(200)
+})
+
+test('an unknown id, a bad question and a plan without storms are refused in words [STORM-010]', async () => {
+  const statusOf = async (path: string, as = token) => {
+    const { status, json } = await get(path, as)
+    return [status, json().error]
+  }
+  expect(await statusOf('/storms/none')).toEqual([404, 'not found'])
+  expect((await statusOf('/storms/%00'))[0]).toBe(400)
+  expect((await statusOf('/storms.json?include_ended=perhaps'))[0]).toBe(400)
+  const none = await server.signIn('noflags@stormlane.example')
+  for (const path of ['/storms.json', '/storms/none'])
+    expect(await statusOf(path, none)).toEqual([403, 'permission not granted'])
+  expect((await server.send('GET', '/api/storms.json')).status).toBe(401)
+})
