@@ -15,6 +15,7 @@ export const ROUTE_RESULT_EXAMPLE = {
     p50: '2026-01-15T19:20:10.000Z',
     p90: '2026-01-15T19:37:05.000Z',
     on_time_chance: 0.82,
+    early_chance: 0.04,
   },
   destination_time_zone: 'America/Chicago',
   distance_miles: 478.06575007328877,

@@ -129,6 +129,10 @@ const arrivalOddsSchema = z
       .max(1)
       .nullable()
       .meta({ description: 'The chance to arrive by the end of the appointment; null without one' }),
+    early_chance: z.number().min(0).max(1).nullable().optional().meta({
+      description:
+        'The part of it that arrives before the appointment begins, and waits; null without a beginning, missing in results of older versions',
+    }),
   })
   .meta({ id: 'ArrivalOdds', description: 'Arrivals if the forecast is as wrong as it usually is at this lead time' })
 

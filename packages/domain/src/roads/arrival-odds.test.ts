@@ -78,6 +78,25 @@ test('a later end of the appointment never lowers the chance, and its beginning 
   expect(chances).toEqual(chances.toSorted((a, b) => a - b))
 })
 
+test('18 hours early is early, not on time: early, in the window and late are one distribution [PLAN-100]', () => {
+  const early = arrivalOdds(TWENTY, {
+    earliest: new Date(minutesAfterNoon(18 * 60)),
+    latest: new Date(minutesAfterNoon(20 * 60)),
+  })
+  expect([early.earlyChance, early.onTimeChance]).toEqual([0.99, 0.99])
+  const late = arrivalOdds(TWENTY, { earliest: at('08:00'), latest: at('10:00') })
+  expect([late.earlyChance, late.onTimeChance]).toEqual([0.01, 0.01])
+  const within = arrivalOdds(TWENTY, { earliest: at('12:18'), latest: at('14:52') })
+  expect(within.earlyChance).toBeCloseTo(0.183, 3)
+  expect(within.onTimeChance).toBeCloseTo(0.92, 3)
+  expect(arrivalOdds(TWENTY, until(at('14:00'))).earlyChance).toBeNull()
+  for (let i = 0; i < 200; i++) {
+    const window = { earliest: new Date(minutesAfterNoon(i)), latest: new Date(minutesAfterNoon(2 * i)) }
+    const { earlyChance, onTimeChance } = arrivalOdds(TWENTY, window)
+    expect(earlyChance as number).toBeLessThanOrEqual(onTimeChance as number)
+  }
+})
+
 test('an appointment needs an end, which is after the departure and not before its beginning', () => {
   expect(readAppointment({})).toBeUndefined()
   expect(readAppointment({ latest: at('14:00') })).toEqual(until(at('14:00')))

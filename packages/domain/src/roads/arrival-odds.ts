@@ -16,8 +16,10 @@ export interface ArrivalOdds {
   p50: Date
   /** One arrival in ten is later. */
   p90: Date
-  /** 0-1; null without an appointment. */
+  /** The chance to arrive by the end of the appointment, 0-1; null without one. */
   onTimeChance: number | null
+  /** The chance to arrive before the appointment begins, and to wait; null without a beginning. Part of the above. */
+  earlyChance: number | null
 }
 
 /** A few members cannot tell a chance of 1 in 1,000 from none, so no appointment is shown as certain. */
@@ -68,6 +70,8 @@ export function arrivalOdds({ forecastMs, membersMs }: MemberArrivals, appointme
     p50: new Date(quantile(sorted, 0.5)),
     p90: new Date(quantile(sorted, 0.9)),
     onTimeChance: appointment && chanceUntil(sorted, appointment.latest.getTime()),
+    // At its first moment the appointment has begun.
+    earlyChance: appointment?.earliest ? chanceUntil(sorted, appointment.earliest.getTime() - 1) : null,
   }
 }
 

@@ -30,6 +30,19 @@ export function likelyArrivalWords(
   return words.likely(span.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(',', ''))
 }
 
-/** `82% to make Fri 9:00 PM CST`; the caller formats the time, in the zone of the destination. */
-export const onTimeWords = (chance: number, latest: string, words: RouteWords = ENGLISH_ROUTE_WORDS) =>
-  words.onTime(percentText(chance, words.locale), latest)
+/** Below this, early arrivals are not worth a word (our choice). */
+const WORTH_NAMING = 0.05
+
+/**
+ * `82% to make Fri 9:00 PM CST`; where a vehicle may come before the appointment begins, `14% early, and waits` follows.
+ * The caller formats the time, in the zone of the destination.
+ */
+export function onTimeWords(
+  chance: number,
+  latest: string,
+  words: RouteWords = ENGLISH_ROUTE_WORDS,
+  early: number | null | undefined = null,
+): string {
+  const onTime = words.onTime(percentText(chance, words.locale), latest)
+  return early === null || early < WORTH_NAMING ? onTime : `${onTime}, ${words.early(percentText(early, words.locale))}`
+}

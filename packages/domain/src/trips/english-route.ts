@@ -47,4 +47,5 @@ export const ENGLISH_ROUTE_WORDS: RouteWords = {
   breaks: (count, duration) => `${count === 1 ? '1 driver break' : `${count} driver breaks`}, ${duration}`,
   likely: (span) => `likely ${span}`,
   onTime: (percent, latest) => `${percent} to make ${latest}`,
+  early: (percent) => `${percent} early, and waits`,
 }

@@ -1,4 +1,5 @@
 export * from './alerts-along-path.ts'
+export * from './appointment-chance.ts'
 export * from './arrival-odds.texts.ts'
 export * from './departure.ts'
 export * from './departure-advice.texts.ts'

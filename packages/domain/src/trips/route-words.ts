@@ -43,4 +43,6 @@ export interface RouteWords {
   breaks: (count: number, duration: string) => string
   likely: (span: string) => string
   onTime: (percent: string, latest: string) => string
+  /** The chance to arrive before an appointment begins, as a note beside the former. */
+  early: (percent: string) => string
 }

@@ -1,5 +1,5 @@
 import { percentText } from '@stormlane/domain/measures'
-import { MINUTE_MS } from '@stormlane/domain/time'
+import { durationWords, MINUTE_MS } from '@stormlane/domain/time'
 import { appointmentWords, arrivalZone, likelyWords } from '../../parts/assets/arrival-odds.ts'
 import { formatClock } from '../../platform/time-format.ts'
 import { curvePath, curveSpan, type FanSpan } from './arrival-curve.ts'
@@ -51,12 +51,16 @@ export function ArrivalFan({ option, appointment, span }: ArrivalFanProps) {
     width: `calc(${share(to)} - ${share(from)})`,
   })
   const latestMs = appointment ? Date.parse(appointment.latest) : span.toMs
+  const earliestMs = appointment?.earliest ? Date.parse(appointment.earliest) : span.fromMs
+  const waitsMs = earliestMs - Date.parse(arrival.p50)
+  const { onTimeChance, earlyChance } = arrival
+  const texts = plannerTexts.results
   return (
     <div className={css.odds}>
-      {arrival.onTimeChance === null ? null : (
+      {onTimeChance === null ? null : (
         <p className={css.chance}>
-          <strong>{percentText(arrival.onTimeChance)}</strong>
-          <span>{plannerTexts.results.onTime}</span>
+          <strong>{percentText(Math.max(0, onTimeChance - (earlyChance ?? 0)))}</strong>
+          <span>{typeof earlyChance === 'number' ? texts.inWindow : texts.onTime}</span>
         </p>
       )}
       <div className={css.fan}>
@@ -65,7 +69,13 @@ export function ArrivalFan({ option, appointment, span }: ArrivalFanProps) {
             <i className={css.window} style={between(appointment.earliest ?? appointment.latest, appointment.latest)} />
           ) : null}
           <svg className={css.curve} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            <path className={css.early} d={curvePath(quantiles(arrival), span, { ...span, toMs: latestMs })} />
+            {appointment?.earliest ? (
+              <path className={css.early} d={curvePath(quantiles(arrival), span, { ...span, toMs: earliestMs })} />
+            ) : null}
+            <path
+              className={css.kept}
+              d={curvePath(quantiles(arrival), span, { fromMs: earliestMs, toMs: latestMs })}
+            />
             <path className={css.late} d={curvePath(quantiles(arrival), span, { ...span, fromMs: latestMs })} />
           </svg>
           <i className={css.spread} style={between(arrival.p10, arrival.p90)} />
@@ -76,6 +86,15 @@ export function ArrivalFan({ option, appointment, span }: ArrivalFanProps) {
           />
         </div>
         <p className={css.words}>{[likely, onTime].filter((words) => words !== undefined).join(', ')}</p>
+        {onTimeChance !== null && typeof earlyChance === 'number' ? (
+          <p className={css.shares}>
+            <span>{texts.early(percentText(earlyChance))}</span>
+            <span>{texts.tooLate(percentText(1 - onTimeChance))}</span>
+          </p>
+        ) : null}
+        {appointment?.earliest && waitsMs >= MINUTE_MS ? (
+          <p className={css.words}>{texts.waits(durationWords(waitsMs / MINUTE_MS))}</p>
+        ) : null}
       </div>
     </div>
   )

@@ -1,4 +1,6 @@
+import type { Appointment } from '@stormlane/domain/roads'
 import { HOUR_MS, ZoneOffsets } from '@stormlane/domain/time'
+import { type ArrivalSpread, windowChances } from '@stormlane/domain/trips'
 import { viewerZone } from '../../platform/one-zone.ts'
 import type { Departure } from './use-departures.ts'
 
@@ -8,6 +10,14 @@ export interface DepartureBar {
   width: number
   height: number
   departure: Departure
+  /** The chance to keep the appointment, 0-1; undefined without one. */
+  kept?: number
+}
+
+/** What the trip must reach. */
+export interface Aim {
+  appointment: Appointment
+  spread: ArrivalSpread
 }
 
 /** The scale covers at least an hour, so that small delays look small. */
@@ -30,16 +40,23 @@ export function departureScale(departures: readonly Departure[]): DepartureScale
   return { startAt, endAt: Math.max(last + HOUR_MS, startAt + 168 * HOUR_MS), most: Math.ceil(most / 60) * 60 }
 }
 
-export function departureBars(departures: readonly Departure[], scale: DepartureScale): DepartureBar[] {
+/** The height is the delay or, with an appointment, the chance to keep it. Who comes early waits, and keeps it. */
+export function departureBars(
+  departures: readonly Departure[],
+  scale: DepartureScale,
+  aim?: Aim | undefined,
+): DepartureBar[] {
   const span = scale.endAt - scale.startAt
   return departures.map((departure, index) => {
     const at = Date.parse(departure.departAt)
     const next = Date.parse(departures[index + 1]?.departAt ?? new Date(at + HOUR_MS).toISOString())
+    const kept = aim && 1 - windowChances(aim.spread, new Date(departure.arriveAt), aim.appointment).late
     return {
       left: (at - scale.startAt) / span,
       width: Math.min(next - at, HOUR_MS) / span,
-      height: Math.max(LEAST_HEIGHT, departure.delayMinutes / scale.most),
+      height: Math.max(LEAST_HEIGHT, kept ?? departure.delayMinutes / scale.most),
       departure,
+      ...(kept !== undefined && { kept }),
     }
   })
 }

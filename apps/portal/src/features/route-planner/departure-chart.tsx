@@ -1,10 +1,11 @@
 import { IMPACT_LEVELS } from '@stormlane/domain/levels'
+import { percentText } from '@stormlane/domain/measures'
 import { durationWords, zonedFormat } from '@stormlane/domain/time'
 import { useState } from 'react'
 import { chosenZone } from '../../platform/one-zone.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 import css from './best-departure.module.css'
-import { barAt, type DepartureBar, dayMarks, departureBars, departureScale } from './departure-bars.ts'
+import { type Aim, barAt, type DepartureBar, dayMarks, departureBars, departureScale } from './departure-bars.ts'
 import { riskName } from './risk-level.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 import type { Departure } from './use-departures.ts'
@@ -14,15 +15,17 @@ interface DepartureChartProps {
   best: Date | undefined
   departAt: Date
   timeZone: string | undefined
+  /** Given with an appointment; the bars then show the chance to keep it. */
+  aim: Aim | undefined
   onChoose: (departAt: Date) => void
 }
 
 /** Bars with height by delay and color by worst risk, below a slider for clicks and arrow keys. */
-export function DepartureChart({ departures, best, departAt, timeZone, onChoose }: DepartureChartProps) {
+export function DepartureChart({ departures, best, departAt, timeZone, aim, onChoose }: DepartureChartProps) {
   const [pointed, setPointed] = useState<number>()
   const texts = plannerTexts.departures
   const scale = departureScale(departures)
-  const bars = departureBars(departures, scale)
+  const bars = departureBars(departures, scale, aim)
   const chosen = barAt(bars, (departAt.getTime() - scale.startAt) / (scale.endAt - scale.startAt))
   const bestBar = bars.find(({ departure }) => Date.parse(departure.departAt) === best?.getTime())
   const shown = bars[pointed ?? chosen]
@@ -32,8 +35,8 @@ export function DepartureChart({ departures, best, departAt, timeZone, onChoose 
   }
   return (
     <div className={css.chart}>
-      <span className={css.top}>{texts.hours(scale.most / 60)}</span>
-      <span className={css.zero}>{texts.hours(0)}</span>
+      <span className={css.top}>{aim ? percentText(1) : texts.hours(scale.most / 60)}</span>
+      <span className={css.zero}>{aim ? percentText(0) : texts.hours(0)}</span>
       <div className={css.plot}>
         {dayMarks(scale, timeZone).map(({ at, left }) => (
           <span key={at.toISOString()} className={css.day} style={{ left: percent(left) }}>
@@ -56,7 +59,7 @@ export function DepartureChart({ departures, best, departAt, timeZone, onChoose 
             )}
           />
         ) : null}
-        {shown && pointed !== undefined ? <Flag bar={shown} text={barWords(shown.departure, timeZone)} /> : null}
+        {shown && pointed !== undefined ? <Flag bar={shown} text={barWords(shown, timeZone)} /> : null}
         <input
           type="range"
           className={css.slider}
@@ -64,7 +67,7 @@ export function DepartureChart({ departures, best, departAt, timeZone, onChoose 
           min={0}
           max={Math.max(0, bars.length - 1)}
           value={chosen}
-          aria-valuetext={bars[chosen] ? barWords(bars[chosen].departure, timeZone) : ''}
+          aria-valuetext={bars[chosen] ? barWords(bars[chosen], timeZone) : ''}
           onChange={(event) => choose(Number(event.target.value))}
           // Uses the pointer position, because a range input spaces its steps evenly, but 15-minute bars are closer
           // than hourly ones.
@@ -101,21 +104,32 @@ const RISK_COLORS: Record<number, string> = {
   [IMPACT_LEVELS.extreme]: 'var(--level-extreme)',
 }
 
-function barStyle({ left, width, height, departure }: DepartureBar) {
+/** Steps of the chance to keep the appointment, and their colors (mockup 20). */
+const KEPT_COLORS = [
+  [0.95, 'var(--positive)'],
+  [0.85, 'color-mix(in srgb, var(--positive) 66%, var(--surface))'],
+  [0.65, 'color-mix(in srgb, var(--positive) 36%, var(--surface))'],
+  [0.4, 'color-mix(in srgb, var(--negative) 42%, var(--surface))'],
+  [0, 'var(--negative)'],
+] as const
+const keptColor = (kept: number) => KEPT_COLORS.find(([least]) => kept >= least)?.[1]
+
+function barStyle({ left, width, height, departure, kept }: DepartureBar) {
   return {
     left: percent(left),
     width: `calc(${percent(width)} - 1px)`,
     height: percent(height),
-    background: RISK_COLORS[departure.risk] ?? 'var(--level-unknown)',
+    background: (kept === undefined ? RISK_COLORS[departure.risk] : keptColor(kept)) ?? 'var(--level-unknown)',
   }
 }
 
 const delayWords = ({ delayMinutes }: Departure) =>
   delayMinutes < 0.5 ? plannerTexts.departures.noDelay : plannerTexts.departures.delay(durationWords(delayMinutes))
 
-function barWords(departure: Departure, timeZone: string | undefined): string {
+function barWords({ departure, kept }: DepartureBar, timeZone: string | undefined): string {
+  const chance = kept === undefined ? '' : `, ${plannerTexts.departures.kept(percentText(kept))}`
   const risk = riskName(departure.risk)
-  return `${formatDayTime(new Date(departure.departAt), timeZone)}, ${delayWords(departure)}, risk ${risk}`
+  return `${formatDayTime(new Date(departure.departAt), timeZone)}${chance}, ${delayWords(departure)}, risk ${risk}`
 }
 
 /** `Mon 16`. */

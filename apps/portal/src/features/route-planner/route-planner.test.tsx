@@ -625,6 +625,34 @@ test('an option shows its likely arrivals and the chance to keep the appointment
   expect(late).toMatch(/^M/)
 })
 
+test('with a window the planner shows early, in it and late, the latest safe departures, and the chance of each departure [PLAN-100, PLAN-101, PLAN-102]', async () => {
+  const rated = withArrivalOdds(optionOnWire(true))
+  const early = { ...rated, arrival: { ...rated.arrival, early_chance: 0.14 } }
+  open({ ends: true, forecast: () => ({ body: { ...FORECAST_ON_WIRE, route_results: [early] } }) })
+  expect(await screen.findByLabelText('Appointment until (PST)', undefined, PATIENT)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/^Appointment from/), { target: { value: '2027-01-15T07:45' } })
+  fireEvent.change(screen.getByLabelText(/^Appointment until/), { target: { value: '2027-01-15T08:00' } })
+  fireEvent.blur(field('Appointment until (PST)'))
+  const card = await run()
+  expect(within(card).getByText('62%').parentElement?.textContent).toBe('62%in the window')
+  expect(within(card).getByText('14% early').parentElement?.textContent).toBe('14% early24% late')
+  expect(within(card).getByText('Waits about 2 min for the appointment to begin.')).toBeTruthy()
+  expect(within(card).getByText(/76% to make Fri 10:00 AM CST, 14% early, and waits$/)).toBeTruthy()
+
+  const safe = await screen.findByRole('region', { name: 'Latest safe departure' }, PATIENT)
+  await waitFor(() => expect(within(safe).getAllByRole('button')).toHaveLength(3), PATIENT)
+  const words = within(safe)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(words[0]).toMatch(/^99%Thu 2:10 PM PST/)
+  expect(words[1]).toMatch(/^90%Thu 3:30 PM PST/)
+  expect(screen.getByLabelText<HTMLInputElement>('Departure').getAttribute('aria-valuetext')).toMatch(
+    /, 99% to keep the appointment, /,
+  )
+  fireEvent.click(within(safe).getAllByRole('button')[0] as HTMLElement)
+  await waitFor(() => expect(field('Departure Time').value).toBe('Thu, Jan 14, 2027, 2:10 PM'), PATIENT)
+})
+
 test('a departure is typed as people write it or picked from a calendar; of nonsense the field says so, and nothing runs', async () => {
   const { asked } = open({ ends: true })
   await waitFor(() => expect(field('Departure Time').value).toBe('Thu, Jan 14, 2027, 1:12 PM'), PATIENT)

@@ -210,6 +210,7 @@ export function RoutePlanner({ preset, onRun, facts }: RoutePlannerProps) {
             key={`${run.ranAt.getTime()} ${plan.option}`}
             inputs={run.inputs}
             option={plan.option}
+            result={options[plan.option]}
             ranAt={run.ranAt}
             departAt={departureTime(inputs, run.ranAt)}
             timeZone={originZone}

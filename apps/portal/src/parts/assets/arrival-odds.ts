@@ -29,7 +29,8 @@ export function appointmentWords(
 ): string | undefined {
   const chance = result.arrival?.onTimeChance
   if (chance === null || chance === undefined || !appointment) return undefined
-  return onTimeWords(chance, formatDayTime(new Date(appointment.latest), arrivalZone(result), words?.locale), words)
+  const latest = formatDayTime(new Date(appointment.latest), arrivalZone(result), words?.locale)
+  return onTimeWords(chance, latest, words, result.arrival?.earlyChance)
 }
 
 /** The likely arrival span and the chance to make the appointment, where known. Every screen uses the same wording. */

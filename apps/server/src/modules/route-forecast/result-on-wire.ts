@@ -83,11 +83,12 @@ function worstOnWire(result: RouteResult): RouteResultOnWire['worst_stretch'] {
   }
 }
 
-const arrivalOnWire = ({ p10, p50, p90, onTimeChance }: ArrivalOdds) => ({
+const arrivalOnWire = ({ p10, p50, p90, onTimeChance, earlyChance }: ArrivalOdds) => ({
   p10: p10.toISOString(),
   p50: p50.toISOString(),
   p90: p90.toISOString(),
   on_time_chance: onTimeChance,
+  early_chance: earlyChance,
 })
 
 const breakOnWire = ({ startsAt, endsAt, atMile, ...place }: DriverBreak) => ({

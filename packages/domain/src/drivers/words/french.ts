@@ -114,6 +114,7 @@ export const FRENCH_ROUTE_WORDS: RouteWords = {
   breaks: (count, duration) => `${count === 1 ? '1 pause' : `${count} pauses`} du chauffeur, ${duration}`,
   likely: (span) => `probable ${span}`,
   onTime: (percent, latest) => `${percent} de chances d’arriver avant ${latest}`,
+  early: (percent) => `${percent} d’arriver en avance et d’attendre`,
 }
 
 export const FRENCH_REPORT_WORDS: ReportWords = {

@@ -112,6 +112,7 @@ export const SPANISH_ROUTE_WORDS: RouteWords = {
   breaks: (count, duration) => `${count === 1 ? '1 descanso' : `${count} descansos`} del chofer, ${duration}`,
   likely: (span) => `probable ${span}`,
   onTime: (percent, latest) => `${percent} de probabilidad de llegar antes del ${latest}`,
+  early: (percent) => `${percent} de llegar antes de la cita y esperar`,
 }
 
 export const SPANISH_REPORT_WORDS: ReportWords = {
