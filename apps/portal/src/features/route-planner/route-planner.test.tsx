@@ -498,6 +498,24 @@ test('the address opens a saved route with its current result, and runs one that
   expect(ran.asked.some(({ path }) => path === '/rightroute/forecast')).toBe(true)
 })
 
+test('a saved route that is planned again opens with its result; CLEAR ALL keeps the type of vehicle [PLAN-103, PLAN-104]', async () => {
+  const saved = routeOnWire('4')
+  const route = { ...saved, vehicle_data: { ...saved.vehicle_data, type: 'truck' }, selected_route_option: 1 }
+  const { asked } = open({ routes: () => ({ body: { routes: [route] } }) })
+  fireEvent.click(await screen.findByRole('tab', { name: /^Upcoming Routes/ }, PATIENT))
+  fireEvent.click(await screen.findByRole('button', { name: 'Plan Load 4' }, PATIENT))
+  const card = await screen.findByRole('article', { name: 'Option B' }, PATIENT)
+  expect(within(card).getByRole<HTMLInputElement>('radio').checked).toBe(true)
+  expect(asked.some(({ path }) => path === '/rightroute/forecast')).toBe(false)
+  expect(field('Origin').value).toBe(route.origin.label)
+  fireEvent.click(button('CLEAR ALL'))
+  await waitFor(() => expect(field('Origin').value).toBe(''), PATIENT)
+  expect(JSON.parse(localStorage.getItem('plannerInputs') ?? '{}')).toMatchObject({
+    origin: null,
+    vehicle: { type: 'truck', weight: null },
+  })
+})
+
 test('a plan that is run gets an address, which opens the same plan with its result', async () => {
   const { plans } = open({ ends: true })
   await waitFor(() => expect(field('Departure Time').value).toMatch(/1:12 PM/), PATIENT)
@@ -644,8 +662,8 @@ test('with a window the planner shows early, in it and late, the latest safe dep
   const words = within(safe)
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
-  expect(words[0]).toMatch(/^99%Thu 2:10 PM PST/)
-  expect(words[1]).toMatch(/^90%Thu 3:30 PM PST/)
+  expect(words[0]).toMatch(/^99%Thu 10:10 PM UTC58 min after chosen$/)
+  expect(words[1]).toMatch(/^90%Thu 11:30 PM UTC/)
   expect(screen.getByLabelText<HTMLInputElement>('Departure').getAttribute('aria-valuetext')).toMatch(
     /, 99% to keep the appointment, /,
   )

@@ -115,7 +115,7 @@ export function RoutePlanner({ preset, onRun, facts }: RoutePlannerProps) {
   const [editedRun, setEditedRun] = useState<Date>()
   const isFolded = isLow && run.state === 'done' && plan.ran && editedRun !== run.ranAt
   const planSaved = (route: SavedRoute) => {
-    plan.change(routeToInputs(route))
+    plan.open(route)
     setTab('input')
   }
 

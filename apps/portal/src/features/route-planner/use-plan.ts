@@ -83,8 +83,9 @@ export function usePlan(preset: PlanPreset, now: Date) {
       if (result) keep(result)
     },
     cancel,
+    /** Empties the form; the type of vehicle stays that of the last plan (PLAN-103). */
     clear: () => {
-      setInputs(NO_INPUTS)
+      setInputs({ ...NO_INPUTS, vehicle: { ...NO_INPUTS.vehicle, type: inputs.vehicle.type } })
       setChecked(false)
       clear()
     },
