@@ -27,7 +27,7 @@ const inHours = (hours: number) => new Date(RUN_TIME.getTime() + hours * HOUR_MS
 const INDICES = ['road', 'disruption', 'flood', 'power', 'life_property', 'wildfire_spread', 'wildfire_conditions']
 const PAGE = { limit: 100, offset: 0, countsHorizons: false }
 const EVERYTHING = {
-  horizon: '6h',
+  horizon: 'shift',
   types: [],
   levels: [],
   states: [],
@@ -58,7 +58,7 @@ try {
   await sql`update vehicle_impacts set current = ${evaluation(4)} where vehicle_id in
     (select id from vehicles where mod(substr(external_id, 3)::int, 20) = 0)`.execute(database.asSystem)
   await measure('page after a twentieth of the vehicles was rated anew', () => page())
-  await measure('causes of the next 6 hours', () => affected.events(ORGANIZATION, '6h'))
+  await measure('causes of the shift', () => affected.events(ORGANIZATION, 'shift'))
   await measure('what changed', () => changes.find(ORGANIZATION))
   await measure('first page of 7 days', () => page({ horizon: '7d' }))
 } finally {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { getBriefing } from '@stormlane/contract'
 import { findExample } from '@stormlane/contract/examples'
-import { BRIEFED_A_DAY, BRIEFED_CHANGES, BRIEFED_TODAY } from '@stormlane/domain/desk'
+import { BRIEFED_A_DAY, BRIEFED_CHANGES, BRIEFED_OF_SHIFT } from '@stormlane/domain/desk'
 import { expectNoViolations } from './axe.ts'
 import { changeAnswers } from './changed-answers.ts'
 import { launchChromium } from './chromium.ts'
@@ -350,7 +350,7 @@ test.describe('a briefing', () => {
 function fullBriefing() {
   const briefing = getBriefing.answer.parse(findExample(getBriefing)?.answer)
   const [change] = briefing.changes.changes
-  const [asset] = briefing.today.worst
+  const [asset] = briefing.shift.worst
   const [day] = briefing.outlook
   const reason = 'Snow on the road 4.2 in, your limit for locations of the Northern group is 2.0 in'
   const rows = <Row extends object>(row: Row | undefined, count: number, place: string) =>
@@ -366,10 +366,10 @@ function fullBriefing() {
       cleared: 90,
       changes: rows(change, BRIEFED_CHANGES, 'Truck of the northern fleet'),
     },
-    today: { ...briefing.today, level_counts, worst: rows(asset, BRIEFED_TODAY, 'Northern distribution center') },
-    outlook: Array.from({ length: 6 }, (_, i) => ({
+    shift: { ...briefing.shift, level_counts, worst: rows(asset, BRIEFED_OF_SHIFT, 'Northern distribution center') },
+    outlook: Array.from({ length: 7 }, (_, i) => ({
       ...day,
-      date: `2026-01-${16 + i}`,
+      date: `2026-01-${15 + i}`,
       level_counts,
       worst: rows(asset, BRIEFED_A_DAY, 'Southern yard'),
     })),

@@ -84,6 +84,7 @@ import * as ownVehicles from './0481-own-vehicles.ts'
 import * as unreadBillingEvents from './0490-unread-billing-events.ts'
 import * as decisionBriefs from './0500-decision-briefs.ts'
 import * as checkedAdvice from './0501-checked-advice.ts'
+import * as shifts from './0510-shifts.ts'
 import * as storms from './0515-storms.ts'
 
 interface ServerMigration extends Migration {
@@ -177,6 +178,7 @@ export const migrations: Record<string, ServerMigration> = {
   '0470-road-network': roadNetwork,
   '0480-decisions': decisions,
   '0490-unread-billing-events': unreadBillingEvents,
+  '0510-shifts': shifts,
   '0481-own-vehicles': ownVehicles,
   '0500-decision-briefs': decisionBriefs,
   '0501-checked-advice': checkedAdvice,

@@ -33,7 +33,7 @@ export const listAffectedChanges = defineCall({
   method: 'GET',
   path: '/affected/changes',
   api: { permission: 'portal', service: 'impact' },
-  summary: 'Which assets rose or fell by a level in the next six hours since the newest run, greatest rises first',
+  summary: 'Which assets rose or fell by a level in the shift since the newest run, greatest rises first',
   answer: z.object({
     run_time: instant.nullable().meta({ description: 'Of the nowcast that is compared with the one before it' }),
     previous_run_time: instant.nullable().meta({ description: 'Null until there is a run to compare with' }),

@@ -18,6 +18,8 @@ const ITEM = {
       'Move arrivals and departures to after Thu 7:00 PM CST (a wait of 7 h). Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h).',
   },
   decision: null,
+  minutes_lost: null,
+  window_levels: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3],
   state: 'assigned',
   state_by: 'Dana Whitfield',
   state_at: '2026-01-15T17:04:00.000Z',
@@ -26,6 +28,8 @@ const ITEM = {
   escalated_at: null,
   version: 2,
 }
+
+const WINDOW = { start_at: '2026-01-15T12:20:00.000Z', end_at: '2026-01-16T00:20:00.000Z' }
 
 const NOTE_LINE = {
   id: '41',
@@ -40,15 +44,16 @@ const NOTE_LINE = {
 
 export const affectedExamples = {
   listAffectedAssets: {
-    query: { horizon: '6h', levels: 'extreme,high', include_horizon_counts: 'true', limit: 1 },
+    query: { horizon: 'shift', levels: 'extreme,high', include_horizon_counts: 'true', limit: 1 },
     answer: {
       affected_assets: [ITEM],
       total_count: 24,
       level_counts: { extreme: 3, high: 21, moderate: 64, low: 94 },
       new_count: 17,
       unrated_count: 0,
-      horizon_counts: { '6h': 24, '24h': 31, '7d': 46 },
+      horizon_counts: { shift: 24, '6h': 18, '24h': 31, '7d': 46 },
       run_time: '2026-01-15T12:00:00.000Z',
+      window: WINDOW,
     },
   },
   listAffectedChanges: {
@@ -77,7 +82,7 @@ export const affectedExamples = {
       affected_events: [{ name: 'Blizzard Warning', is_alert: true, count: 34, new_count: 12, worst_level: 4 }],
     },
   },
-  countAffectedAssets: { answer: { count: 17 } },
+  countAffectedAssets: { answer: { count: 17, window: WINDOW } },
   getAffectedAsset: {
     params: { id: '00000000-0000-4000-8004-000000000001' },
     answer: { affected_asset: ITEM, history: [NOTE_LINE] },

@@ -2,11 +2,13 @@ import { ASSET_TYPES } from '@stormlane/domain/assets'
 import {
   AFFECTED_HORIZONS,
   AFFECTED_LEVELS,
+  DEFAULT_HORIZON,
   DESK_EVENTS,
   ITEM_ACTIONS,
   ITEM_STATES,
   MAX_HANDLED_ITEMS,
   MAX_NOTE_CHARACTERS,
+  STRIP_PARTS,
 } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import { AFFECTED_COUNT_ADDRESS } from './affected-count-address.ts'
@@ -38,6 +40,14 @@ const affectedAssetSchema = z
     decision: decisionBriefSchema.nullish().meta({
       description: 'Of its trip; null without one, and until it is evaluated',
     }),
+    minutes_lost: z
+      .int()
+      .nullable()
+      .meta({ description: 'What driving on loses on a trip; null for places, and where no trip is known' }),
+    window_levels: z
+      .array(impactLevel)
+      .optional()
+      .meta({ description: `The worst level in each ${STRIP_PARTS}th of the window; only in the list` }),
     state: z.enum(ITEM_STATES).meta({
       description: 'new: nobody takes care of it, or it is worse than when somebody did',
     }),
@@ -64,6 +74,10 @@ const horizonCounts = Object.fromEntries(AFFECTED_HORIZONS.map((horizon) => [hor
   z.ZodInt
 >
 
+const windowSchema = z
+  .object({ start_at: instant, end_at: instant })
+  .meta({ id: 'AffectedWindow', description: 'The time over which assets are counted' })
+
 /** `a,b`: matches any of these words. */
 const words = <const Word extends string>(name: string, known: readonly [Word, ...Word[]]) =>
   z
@@ -86,8 +100,8 @@ export const listAffectedAssets = defineCall({
   query: z.object({
     horizon: z
       .enum(AFFECTED_HORIZONS, `horizon must be one of ${AFFECTED_HORIZONS.join(', ')}`)
-      .default('6h')
-      .meta({ description: 'How far ahead to look' }),
+      .default(DEFAULT_HORIZON)
+      .meta({ description: 'How far ahead to look; shift is until the next change of shift, or 12 hours' }),
     types: words('types', ASSET_TYPES),
     levels: words('levels', AFFECTED_LEVELS),
     group: z.string().max(100).optional().meta({ description: 'A group with all below it, by its id' }),
@@ -127,6 +141,7 @@ export const listAffectedAssets = defineCall({
       .optional()
       .meta({ description: 'Assets of the organization that wait for their first rating, whatever the filters' }),
     run_time: instant.nullable().meta({ description: 'Of the nowcast' }),
+    window: windowSchema,
   }),
 })
 
@@ -140,8 +155,8 @@ export const listAffectedEvents = defineCall({
   query: z.object({
     horizon: z
       .enum(AFFECTED_HORIZONS, `horizon must be one of ${AFFECTED_HORIZONS.join(', ')}`)
-      .default('6h')
-      .meta({ description: 'How far ahead to look' }),
+      .default(DEFAULT_HORIZON)
+      .meta({ description: 'How far ahead to look; shift is until the next change of shift, or 12 hours' }),
   }),
   answer: z.object({
     affected_events: z.array(
@@ -161,8 +176,8 @@ export const countAffectedAssets = defineCall({
   ...AFFECTED_COUNT_ADDRESS,
   id: 'countAffectedAssets',
   api: { permission: 'portal', service: 'impact' },
-  summary: 'How many assets at high or worse in the next six hours nobody takes care of',
-  answer: z.object({ count: z.int() }),
+  summary: 'How many assets at high or worse in the shift nobody takes care of',
+  answer: z.object({ count: z.int(), window: windowSchema }),
 })
 
 const historyLineSchema = z

@@ -41,12 +41,13 @@ export const briefingExamples = {
           },
         ],
       },
-      today: {
-        date: '2026-01-15',
+      shift: {
+        start_at: '2026-01-15T12:00:00Z',
+        end_at: '2026-01-16T00:00:00Z',
         level_counts: ONE_HIGH,
         worst: [{ ...YARD, recommended_action: { action: 'secure_load', reason: 'Secure loads before 2:00 PM.' } }],
       },
-      outlook: [{ date: '2026-01-16', is_known: true, level_counts: ONE_HIGH, worst: [YARD] }],
+      outlook: [{ day: 'tomorrow', date: '2026-01-16', is_known: true, level_counts: ONE_HIGH, worst: [YARD] }],
       map_svg: '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="380"></svg>',
     },
   },

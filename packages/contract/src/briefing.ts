@@ -1,6 +1,6 @@
 // The morning briefing of an organization or one of its groups.
 import { ASSET_TYPES } from '@stormlane/domain/assets'
-import { AFFECTED_LEVELS } from '@stormlane/domain/desk'
+import { AFFECTED_LEVELS, OUTLOOK_DAYS } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import { levelChangeSchema } from './affected-changes.ts'
 import { defineCall } from './call.ts'
@@ -36,7 +36,8 @@ export const getBriefing = defineCall({
   path: '/briefing',
   access: 'session',
   needsFullSession: true,
-  summary: 'What changed since yesterday, the worst of today and the outlook until day 7, with a picture of the map',
+  summary:
+    'What changed since yesterday, the worst of the shift and the outlook until day 7, with a picture of the map',
   query: z.object({
     group_id: z
       .string()
@@ -62,21 +63,23 @@ export const getBriefing = defineCall({
       cleared: z.int(),
       changes: z.array(levelChangeSchema),
     }),
-    today: z.object({
-      date,
+    shift: z.object({
+      start_at: instant,
+      end_at: instant,
       level_counts: levelCounts,
       worst: z.array(briefedAsset.extend({ recommended_action: recommendedActionSchema })),
     }),
     outlook: z
       .array(
         z.object({
+          day: z.enum(OUTLOOK_DAYS),
           date,
           is_known: z.boolean().meta({ description: 'Whether a forecast reaches the day' }),
           level_counts: levelCounts,
           worst: z.array(briefedAsset),
         }),
       )
-      .meta({ description: 'Tomorrow and days 3 to 7' }),
-    map_svg: z.string().meta({ description: 'Assets at their levels of today, as an SVG document' }),
+      .meta({ description: 'What the shift leaves of today, if anything, tomorrow and days 3 to 7' }),
+    map_svg: z.string().meta({ description: 'Assets at their levels of the shift, as an SVG document' }),
   }),
 })

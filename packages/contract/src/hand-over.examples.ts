@@ -1,6 +1,6 @@
 import type { CallExamples } from './call.ts'
 
-const TEXT = 'Hand-over of Thu, Jan 15, 10:00 PM UTC: 1 affected in the next 6 hours.'
+const TEXT = 'Hand-over of Thu, Jan 15, 10:00 PM UTC: 1 affected until Fri 10:00 AM UTC.'
 
 export const handOverExamples = {
   draftHandOver: { answer: { text: TEXT, item_count: 1 } },

@@ -13,7 +13,7 @@ export const draftHandOver = defineCall({
   ...deskCall,
   id: 'draftHandOver',
   method: 'GET',
-  summary: 'A text for the next shift, made from what is affected in the next six hours, to be edited and sent',
+  summary: 'A text for the next shift, made from what is affected in the shift, to be edited and sent',
   answer: z.object({ text: z.string(), item_count: z.int() }),
 })
 

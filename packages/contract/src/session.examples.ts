@@ -20,6 +20,7 @@ const USER_EXAMPLE = {
   organization_timezone: 'America/Chicago',
   organization_measurement_system: 'imperial',
   organization_driver_language: 'en',
+  organization_shift_starts: [],
   email: 'dana@cardinal.example',
   name: 'Dana Miller',
   is_admin: true,

@@ -69,6 +69,9 @@ const userSchema = z
     organization_driver_language: z
       .enum(DRIVER_LANGUAGES)
       .meta({ description: 'Language of messages to drivers, besides what the organization wrote' }),
+    organization_shift_starts: z
+      .array(z.string())
+      .meta({ description: 'When the shifts of the dispatch desk begin, as times of the day in the zone' }),
     email: z.string(),
     name: z.string(),
     is_admin: z.boolean(),

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../test/answer-on-wire.ts'
 import { openApp, PATIENT } from '../../test/open-app.tsx'
 import { stubPortal } from '../../test/stub-portal.ts'
+import { SHIFT_ON_WIRE } from '../features/affected/affected.fixture.ts'
 import { NEWEST_NOTE } from '../features/onboarding/release-notes.ts'
 import { writeStored } from '../platform/local-store.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -25,7 +26,7 @@ test('the list of the map is requested once, before the shell is there, and the 
     flags: ['showAffectedTab'],
     bodies: {
       '/users/me/portal_account_info': answerOnWire(getPortalAccountInfo),
-      '/affected_assets/count.json': { count: 7 },
+      '/affected_assets/count.json': { count: 7, window: SHIFT_ON_WIRE },
     },
     answer: ({ path }) =>
       path === '/vehicles.json' ? held.promise.then(() => ({ body: { vehicles: [] } })) : undefined,
@@ -42,7 +43,7 @@ test('the list of the map is requested once, before the shell is there, and the 
   expect(paths().filter((path) => path === '/vehicles.json')).toHaveLength(1)
   expect(paths()).not.toContain('/affected_assets/count.json')
   held.resolve()
-  expect(await screen.findByRole('img', { name: '7 new at High or worse' }, PATIENT)).toBeTruthy()
+  expect(await screen.findByRole('img', { name: /^7 new at High or worse until (Thu|Fri) / }, PATIENT)).toBeTruthy()
   expect(paths().filter((path) => path === '/vehicles.json')).toHaveLength(1)
 })
 

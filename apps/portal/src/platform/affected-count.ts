@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
-/** The number of assets that need attention, for the navigation. */
+/** How many assets need attention until when, for the navigation. */
 export const affectedCount = () =>
   queryOptions({
     queryKey: [...QUERY_KEYS.affected, 'count'],
-    queryFn: async ({ signal }) => (await api.send(affectedCountCall, {}, signal)).count,
+    queryFn: ({ signal }) => api.send(affectedCountCall, {}, signal),
   })

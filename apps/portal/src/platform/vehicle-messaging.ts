@@ -8,6 +8,8 @@ export interface ManyMessage {
   /** Subject of the message; empty if the dispatcher decides. */
   about: string
   draft: string
+  /** Makes a link that the draft ends with, when the dialog is opened; null or an error leaves the draft without one. */
+  link?: () => Promise<string | null>
   recipients: readonly { vehicle: Vehicle; note?: string }[]
 }
 

@@ -15,6 +15,7 @@ import {
 
 const NOW = new Date('2026-01-15T12:20:00Z')
 const RUN = new Date('2026-01-15T12:00:00Z')
+const AT = { now: NOW, runTime: RUN, shiftEndsAt: new Date('2026-01-16T00:00:00Z') }
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const { none, low, moderate, high, extreme } = IMPACT_LEVELS
 
@@ -37,23 +38,24 @@ function reason(id: string, ...spans: [Span, ...Span[]]): ImpactReason {
 }
 
 describe('the horizons of the queue', () => {
-  test('are 6 hours, 24 hours and 7 days [DESK-005]', () => {
-    expect(AFFECTED_HORIZONS).toEqual(['6h', '24h', '7d'])
+  test('are the shift, 6 hours, 24 hours and 7 days [DESK-005]', () => {
+    expect(AFFECTED_HORIZONS).toEqual(['shift', '6h', '24h', '7d'])
   })
 
   test.each([
+    ['shift', '2026-01-15T12:20:00.000Z', '2026-01-16T00:00:00.000Z'],
     ['6h', '2026-01-15T12:20:00.000Z', '2026-01-15T18:00:00.000Z'],
     ['24h', '2026-01-15T12:20:00.000Z', '2026-01-16T12:20:00.000Z'],
     ['7d', '2026-01-15T12:20:00.000Z', '2026-01-22T12:00:00.000Z'],
-  ] as const)('%s begins now and ends with its forecast', (horizon, startAt, endAt) => {
-    const window = affectedWindow(horizon, NOW, RUN)
+  ] as const)('%s begins now and ends with its forecast or shift', (horizon, startAt, endAt) => {
+    const window = affectedWindow(horizon, AT)
     expect([window.startAt.toISOString(), window.endAt.toISOString()]).toEqual([startAt, endAt])
   })
 })
 
 describe('an affected asset', () => {
   const rate = (horizon: '6h' | '24h' | '7d', nowcast: ImpactReason[], extended: ImpactReason[] = []) =>
-    affectedRating({ nowcast, extended }, horizon, affectedWindow(horizon, NOW, RUN))
+    affectedRating({ nowcast, extended }, horizon, affectedWindow(horizon, AT))
 
   test.each<[string, ImpactReason[], number | null]>([
     ['without a reason', [], null],
@@ -143,7 +145,7 @@ test('doing nothing costs what the dearest reason at the level shown says', () =
     { ...ice, costMinutes: 30 },
     { ...wind, costMinutes: 90 },
   ]
-  const window = affectedWindow('6h', NOW, RUN)
+  const window = affectedWindow('6h', AT)
   expect(affectedRating({ nowcast: reasons, extended: [] }, '6h', window)?.costMinutes).toBe(30)
   expect(affectedRating({ nowcast: [snow], extended: [] }, '6h', window)?.costMinutes).toBe(0)
 })

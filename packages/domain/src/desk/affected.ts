@@ -7,9 +7,11 @@ import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { DAY_MS, HOUR_MS } from '../time/durations.ts'
 import { addMilliseconds, EXTENDED_HOURS, nowcastWindow, type TimeWindow } from '../time/timeframes.ts'
 
-/** How far ahead the queue looks. */
-export const AFFECTED_HORIZONS = ['6h', '24h', '7d'] as const
+/** How far ahead the queue looks: the shift, or what a user chooses. */
+export const AFFECTED_HORIZONS = ['shift', '6h', '24h', '7d'] as const
 export type AffectedHorizon = (typeof AFFECTED_HORIZONS)[number]
+/** Badge, briefing, mails, webhooks and hand-over always look this far, and the queue does by default. */
+export const DEFAULT_HORIZON: AffectedHorizon = 'shift'
 
 /** The levels of affected assets (ADR 0081), worst first. */
 export const AFFECTED_LEVELS = ['extreme', 'high', 'moderate', 'low'] as const
@@ -28,9 +30,14 @@ export interface AssetReasons {
  * Returns the window of a horizon. It begins now, because impacts that have ended need no action. The six hours end
  * with the nowcast and the seven days with the extended forecast, so that the queue and the map show the same levels.
  */
-export function affectedWindow(horizon: AffectedHorizon, now: Date, runTime: Date | null): TimeWindow {
+export function affectedWindow(
+  horizon: AffectedHorizon,
+  { now, runTime, shiftEndsAt }: { now: Date; runTime: Date | null; shiftEndsAt: Date },
+): TimeWindow {
   const nowcast = nowcastWindow(now, runTime)
   switch (horizon) {
+    case 'shift':
+      return { startAt: now, endAt: shiftEndsAt }
     case '6h':
       return { startAt: now, endAt: nowcast.endAt }
     case '24h':

@@ -6,33 +6,41 @@ import {
   affectedWithin,
   BRIEFED_A_DAY,
   BRIEFED_CHANGES,
-  BRIEFED_TODAY,
+  BRIEFED_OF_SHIFT,
   BRIEFING_TITLE,
-  briefedDays,
   countByLevel,
+  outlookDays,
   yesterdayWindow,
 } from './briefing.ts'
 
 const zones = new ZoneOffsets()
 const NOW = new Date('2026-03-06T12:00:00Z')
 
-test('a briefing has the rest of today, tomorrow and days 3 to 7, by the clock of the zone [DESK-056]', () => {
-  const days = briefedDays(NOW, 'America/Chicago', zones)
-  expect(days.map(({ date }) => date)).toEqual([
-    '2026-03-06',
-    '2026-03-07',
-    '2026-03-08',
-    '2026-03-09',
-    '2026-03-10',
-    '2026-03-11',
-    '2026-03-12',
+test('the outlook has what the shift leaves of today, tomorrow and days 3 to 7, by the clock of the zone [DESK-056]', () => {
+  const days = outlookDays(NOW, new Date('2026-03-07T00:00:00Z'), 'America/Chicago', zones)
+  expect(days.map(({ day, date }) => `${day} ${date}`)).toEqual([
+    'rest_of_today 2026-03-06',
+    'tomorrow 2026-03-07',
+    'later 2026-03-08',
+    'later 2026-03-09',
+    'later 2026-03-10',
+    'later 2026-03-11',
+    'later 2026-03-12',
   ])
-  expect(days[0].window).toEqual({ startAt: NOW, endAt: new Date('2026-03-07T06:00:00Z') })
+  expect(days[0]?.window).toEqual({
+    startAt: new Date('2026-03-07T00:00:00Z'),
+    endAt: new Date('2026-03-07T06:00:00Z'),
+  })
   // Daylight time begins on March 8.
   expect(days[2]?.window).toEqual({
     startAt: new Date('2026-03-08T06:00:00Z'),
     endAt: new Date('2026-03-09T05:00:00Z'),
   })
+})
+
+test('a shift that ends at midnight or later leaves nothing of today [DESK-056]', () => {
+  const days = outlookDays(NOW, new Date('2026-03-07T06:00:00Z'), 'America/Chicago', zones)
+  expect(days.map(({ day }) => day)).toEqual(['tomorrow', ...Array.from({ length: 5 }, () => 'later')])
 })
 
 test('each day names what is affected on it, worst first [DESK-056]', () => {
@@ -50,7 +58,7 @@ test('each day names what is affected on it, worst first [DESK-056]', () => {
     asset('Past', [reason(4, '2026-03-06T01:00:00Z', '2026-03-06T02:00:00Z')]),
     asset('Fine', []),
   ]
-  const [today, tomorrow, third] = briefedDays(NOW, 'America/Chicago', zones).map(({ window }) =>
+  const [today, tomorrow, third] = outlookDays(NOW, NOW, 'America/Chicago', zones).map(({ window }) =>
     affectedWithin(assets, window, NOW),
   )
   expect([today, tomorrow, third].map((day) => day?.map(({ name }) => name))).toEqual([
@@ -69,6 +77,6 @@ test('levels of yesterday were recorded 20 to 30 hours ago', () => {
 })
 
 test('two pages hold 12 assets of today, 10 changes and 3 assets of each of the other days', () => {
-  expect([BRIEFED_TODAY, BRIEFED_CHANGES, BRIEFED_A_DAY]).toEqual([12, 10, 3])
+  expect([BRIEFED_OF_SHIFT, BRIEFED_CHANGES, BRIEFED_A_DAY]).toEqual([12, 10, 3])
   expect(BRIEFING_TITLE).toBe('Morning briefing')
 })

@@ -1,6 +1,6 @@
-// The morning briefing: what changed since yesterday, the worst of today and the outlook until day 7. It shares levels
-// and reasons with every other screen (ADR 0193); this file only decides which days it covers and which assets it names
-// for each.
+// The morning briefing: what changed since yesterday, the worst of the shift and the outlook until day 7. It shares
+// levels and reasons with every other screen (ADR 0193); this file only decides which days it covers and which assets it
+// names for each.
 
 import { impactLevelName } from '../levels/impact-level.ts'
 import { HOUR_MS } from '../time/durations.ts'
@@ -19,29 +19,38 @@ import {
 export const BRIEFING_TITLE = 'Morning briefing'
 
 /** Assets that a briefing names: two printed pages hold no more. */
-export const BRIEFED_TODAY = 12
+export const BRIEFED_OF_SHIFT = 12
 export const BRIEFED_CHANGES = 10
 export const BRIEFED_A_DAY = 3
 /** Today is day 1. */
 const LAST_DAY = 7
 
-interface BriefedDay {
+export const OUTLOOK_DAYS = ['rest_of_today', 'tomorrow', 'later'] as const
+
+interface OutlookDay {
+  day: (typeof OUTLOOK_DAYS)[number]
   /** The local day: `2026-01-17`. */
   date: string
   window: TimeWindow
 }
 
-/** Returns today from now on, tomorrow and days 3 to 7; days begin and end at midnight in the zone. */
-export function briefedDays(now: Date, timeZone: string, zones: ZoneOffsets): [BriefedDay, ...BriefedDay[]] {
+/**
+ * Returns what is left of today after the shift, if anything, then tomorrow and days 3 to 7; days begin and end at
+ * midnight in the zone.
+ */
+export function outlookDays(now: Date, shiftEndsAt: Date, timeZone: string, zones: ZoneOffsets): OutlookDay[] {
   const startOf = (day: number) => new Date(zones.startOfDay(timeZone, now.getTime(), day))
-  const dayAt = (day: number): BriefedDay => {
-    const startAt = startOf(day)
-    return {
-      date: zones.local(timeZone, startAt).slice(0, 10),
-      window: { startAt: day === 0 ? now : startAt, endAt: startOf(day + 1) },
-    }
-  }
-  return [dayAt(0), ...Array.from({ length: LAST_DAY - 1 }, (_, i) => dayAt(i + 1))]
+  const dateOf = (startAt: Date) => zones.local(timeZone, startAt).slice(0, 10)
+  const midnight = startOf(1)
+  const rest: OutlookDay[] =
+    shiftEndsAt < midnight
+      ? [{ day: 'rest_of_today', date: dateOf(startOf(0)), window: { startAt: shiftEndsAt, endAt: midnight } }]
+      : []
+  const ahead = Array.from({ length: LAST_DAY - 1 }, (_, i): OutlookDay => {
+    const startAt = startOf(i + 1)
+    return { day: i === 0 ? 'tomorrow' : 'later', date: dateOf(startAt), window: { startAt, endAt: startOf(i + 2) } }
+  })
+  return [...rest, ...ahead]
 }
 
 type Rated<Asset> = Asset & { rating: AffectedRating }

@@ -9,6 +9,7 @@ import {
 } from './hand-over.ts'
 
 const NOW = new Date('2026-01-15T22:00:00Z')
+const AT = { now: NOW, until: new Date('2026-01-16T10:00:00Z'), timeZone: 'UTC' }
 const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const item = (parts: Partial<HandOverItem> = {}): HandOverItem => ({
   name: 'Truck 1',
@@ -31,9 +32,9 @@ test('a hand-over names the open items by level, when, why, who takes care of th
     item({ name: 'Truck 2', state: 'snoozed', endAt: null }),
     item({ name: 'Truck 3', state: 'snoozed', snoozedUntil: at(1) }),
   ]
-  expect(handOverText(items, 4, NOW, 'UTC')).toBe(
+  expect(handOverText(items, 4, AT)).toBe(
     [
-      'Hand-over of Thu, Jan 15, 10:00 PM UTC: 4 affected in the next 6 hours.',
+      'Hand-over of Thu, Jan 15, 10:00 PM UTC: 4 affected until Fri 10:00 AM UTC.',
       '',
       'EXTREME',
       '- Dock 4: Snow 1.1 in/h, Thu 4:00 PM – 7:00 PM CST. Assigned to Priya Nair.',
@@ -48,11 +49,11 @@ test('a hand-over names the open items by level, when, why, who takes care of th
 })
 
 test('a hand-over without items says that nothing is open; one with many counts the others [DESK-032]', () => {
-  expect(handOverText([], 0, NOW, 'UTC')).toBe(
-    'Hand-over of Thu, Jan 15, 10:00 PM UTC: 0 affected in the next 6 hours. Nothing is open.',
+  expect(handOverText([], 0, AT)).toBe(
+    'Hand-over of Thu, Jan 15, 10:00 PM UTC: 0 affected until Fri 10:00 AM UTC. Nothing is open.',
   )
   const many = Array.from({ length: HAND_OVER_ITEMS + 1 }, (_, i) => item({ name: `Truck ${i}` }))
-  const text = handOverText(many, 1200, NOW, 'UTC')
+  const text = handOverText(many, 1200, AT)
   expect(text.split('\n').filter((line) => line.startsWith('- '))).toHaveLength(HAND_OVER_ITEMS)
   expect(text.endsWith('\n\nAnd 1,140 more.')).toBe(true)
 })
@@ -62,12 +63,12 @@ test.each<[Partial<HandOverItem>, string]>([
   [{ state: 'assigned', assigneeName: null }, 'Assigned to nobody'],
   [{ state: 'snoozed', snoozedUntil: at(2), timeZone: null }, 'Snoozed until Fri 12:00 AM UTC'],
 ])('an item with %j reads “%s”', (parts, words) => {
-  expect(handOverText([item(parts)], 1, NOW, 'UTC').endsWith(`. ${words}.`)).toBe(true)
+  expect(handOverText([item(parts)], 1, AT).endsWith(`. ${words}.`)).toBe(true)
 })
 
 test('a single item that is not listed is counted', () => {
-  expect(handOverText([item()], 2, NOW, 'UTC').endsWith('\n\nAnd 1 more.')).toBe(true)
-  expect(handOverText([item()], 1, NOW, 'UTC')).not.toContain('more')
+  expect(handOverText([item()], 2, AT).endsWith('\n\nAnd 1 more.')).toBe(true)
+  expect(handOverText([item()], 1, AT)).not.toContain('more')
 })
 
 test('a hand-over has at most 20,000 characters and 50 recipients', () => {

@@ -27,8 +27,13 @@ export interface HandOverItem {
 }
 
 /** Builds the text. Times of assets are in their own zones; the time of the hand-over is in the organization's zone. */
-export function handOverText(items: readonly HandOverItem[], total: number, now: Date, timeZone: string): string {
-  const head = `Hand-over of ${momentText(now, timeZone)}: ${total.toLocaleString('en-US')} affected in the next 6 hours.`
+export function handOverText(
+  items: readonly HandOverItem[],
+  total: number,
+  { now, until, timeZone }: { now: Date; until: Date; timeZone: string },
+): string {
+  const count = total.toLocaleString('en-US')
+  const head = `Hand-over of ${momentText(now, timeZone)}: ${count} affected until ${dayTimeText(until, timeZone)}.`
   if (total === 0) return `${head} Nothing is open.`
   const shown = items.slice(0, HAND_OVER_ITEMS)
   const sections = [...Map.groupBy(shown, ({ level }) => level)].flatMap(([level, ofLevel]) => [

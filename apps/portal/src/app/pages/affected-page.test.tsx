@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
+import { getVehicleDecision } from '@stormlane/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { HandWorkedSocket } from '../../../test/hand-worked-socket.ts'
 import { openInShell } from '../../../test/open-shell.tsx'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
 import { vehicleOnWire } from '../../../test/vehicle.ts'
-import { affectedOnWire, queueOnWire } from '../../features/affected/affected.fixture.ts'
+import { affectedOnWire, queueOnWire, SHIFT_ON_WIRE } from '../../features/affected/affected.fixture.ts'
 import type { AffectedSearch } from '../../features/affected/affected.route.ts'
 import { AffectedQueue } from '../../features/affected/affected-queue.tsx'
 import { writeStored } from '../../platform/local-store.ts'
@@ -38,7 +40,7 @@ type Queue = (query: URLSearchParams) => object
 function portal(queue: Queue, count = 0) {
   return stubPortal({
     flags: ['showAffectedTab'],
-    bodies: { '/groups.json': { groups: [PLAINS] }, '/affected_assets/count.json': { count } },
+    bodies: { '/groups.json': { groups: [PLAINS] }, '/affected_assets/count.json': { count, window: SHIFT_ON_WIRE } },
     answer: ({ path, query }) => (path === '/affected_assets.json' ? { body: queue(query) } : undefined),
   })
 }
@@ -82,6 +84,17 @@ test('with one zone for all times the queue is told in it, and its words are ask
   expect(listed?.query.get('time_zone')).toBe('America/Denver')
 })
 
+test('without a choice the queue is that of the shift, whose end it prints [DESK-101]', async () => {
+  writeStored('timeZone', 'America/Chicago')
+  const { asked } = portal((query) => queueOnWire([truck(1)], query))
+  open()
+  await shownRow('Truck 1')
+  expect(screen.getByText('1 affected until Fri 3:12 AM CST, worst first; 1 new')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /^Shift/, checked: true })).toBeTruthy()
+  const listed = asked.find(({ path }) => path === '/affected_assets.json')
+  expect(listed?.query.get('horizon')).toBe('shift')
+})
+
 test('horizon, levels, type, group and text are in the address, and asked of the server [DESK-005, DESK-006]', async () => {
   const { asked } = portal((query) => queueOnWire([truck(1)], query))
   const { address } = open()
@@ -109,7 +122,7 @@ test('of ten thousand assets only the rows in sight are drawn, and only their pa
   const { asked } = portal((query) => queueOnWire(all, query))
   open()
   await shownRow('Truck 0')
-  expect(screen.getByText('10,000 affected, worst first, then soonest; 10,000 new')).toBeTruthy()
+  expect(screen.getByText(/^10,000 affected until (Thu|Fri) \d+:12 [AP]M \w+, worst first; 10,000 new$/)).toBeTruthy()
   expect(screen.getAllByRole('row').length).toBeLessThan(40)
   const offsets = new Set(
     asked.flatMap(({ path, query }) => (path === '/affected_assets.json' ? query.get('offset') : [])),
@@ -177,7 +190,7 @@ test('an empty queue says so and offers to look further; a narrowed one offers t
   const { address } = open({ levels: 'extreme' })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }, PATIENT))
-  expect(await screen.findByText('No location, route or vehicle is affected in the next 6 hours.')).toBeTruthy()
+  expect(await screen.findByText('No location, route or vehicle is affected in this shift.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Look at 7 days' }))
   expect(address()).toEqual({ horizon: '7d' })
 })
@@ -218,14 +231,14 @@ test('the navigation leads to Affected after Map and counts what is high or wors
     flags: ['showAffectedTab'],
     answer: ({ path, query }) => {
       if (path === '/affected_assets.json') return { body: queueOnWire(assets, query) }
-      return path === '/affected_assets/count.json' ? { body: { count } } : undefined
+      return path === '/affected_assets/count.json' ? { body: { count, window: SHIFT_ON_WIRE } } : undefined
     },
   })
   openInShell(<AffectedPage search={{}} onSearch={() => undefined} />)
   const rail = within(await screen.findByRole('navigation', { name: 'Main' }, PATIENT))
   const names = rail.getAllByRole('link').map(({ textContent }) => textContent)
   expect(names.slice(1, 4)).toEqual(['Map', 'Affected', 'Assets'])
-  expect(await rail.findByRole('img', { name: '17 new at High or worse' }, PATIENT)).toBeTruthy()
+  expect(await rail.findByRole('img', { name: /^17 new at High or worse until / }, PATIENT)).toBeTruthy()
   await shownRow('Truck 1')
   const moved = () =>
     act(async () =>
@@ -233,12 +246,12 @@ test('the navigation leads to Affected after Map and counts what is high or wors
     )
   count = 99
   await moved()
-  expect((await rail.findByRole('img', { name: '99 new at High or worse' }, PATIENT)).dataset.count).toBe('99')
+  expect((await rail.findByRole('img', { name: /^99 new at High or worse until / }, PATIENT)).dataset.count).toBe('99')
   assets = [truck(2, 4), truck(1)]
   count = 1200
   await moved()
   await shownRow('Truck 2')
-  const badge = await rail.findByRole('img', { name: '1,200 new at High or worse' }, PATIENT)
+  const badge = await rail.findByRole('img', { name: /^1,200 new at High or worse until / }, PATIENT)
   expect(badge.dataset.count).toBe('99+')
 })
 
@@ -346,6 +359,63 @@ test('what a colleague did first is told in words, and a note that was not store
   expect(chosen.getByRole<HTMLButtonElement>('button', { name: 'Add note' }).disabled).toBe(true)
 })
 
+const { decision: DECISION } = answerOnWire(getVehicleDecision) as { decision: object }
+
+test('a vehicle with a decision tells what driving on loses and what can be done; one without tells nothing of it [DESK-102] [DESK-103]', async () => {
+  const lost = affectedOnWire({ id: 'v1', name: 'Truck 1', minutes_lost: 38 })
+  stubPortal({
+    flags: ['showAffectedTab'],
+    answer: ({ path, query }) => {
+      if (path === '/affected_assets.json') return { body: queueOnWire([lost, truck(2)], query) }
+      if (path === '/vehicles/v1/decision') return { body: { decision: DECISION } }
+      if (path === '/vehicles/v2/decision') return { body: { decision: null } }
+      const [, id] = /^\/affected_assets\/(\w+)$/.exec(path) ?? []
+      return id ? { body: { affected_asset: id === 'v1' ? lost : truck(2), history: [] } } : undefined
+    },
+  })
+  open({ item: 'v1' })
+  expect((await shownRow('Truck 1')).textContent).toContain('+38 min')
+  const chosen = within(await panel())
+  const decision = within(await chosen.findByRole('region', { name: 'What you can do' }, PATIENT))
+  const [first] = decision.getAllByRole('listitem')
+  expect(first?.textContent).toContain('Recommended')
+  expect(decision.getByText('Drive on')).toBeTruthy()
+  expect(chosen.getByText('Driving on loses 38 min.')).toBeTruthy()
+  await userEvent.setup().click(screen.getByText('Truck 2', { selector: 'td *' }))
+  await waitFor(() => expect(chosen.queryByText('Driving on loses 38 min.')).toBeNull(), PATIENT)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull(), PATIENT)
+  expect((await shownRow('Truck 2')).textContent).not.toMatch(/\+\d|no time lost/)
+})
+
+test('Use sets the departure of the shipment, and a refusal says why [DESK-103]', async () => {
+  const later = { ...(DECISION as { alternatives: { kind: string }[] }), vehicle_id: null }
+  const [any] = later.alternatives
+  const leaves = '2027-01-15T02:30:00.000Z'
+  const route = affectedOnWire({ id: 'r1', asset_type: 'route', name: 'Load 7', minutes_lost: 22 })
+  const wishes: unknown[] = []
+  stubPortal({
+    flags: ['showAffectedTab'],
+    answer: ({ method, path, query, body }) => {
+      if (path === '/affected_assets.json') return { body: queueOnWire([route], query) }
+      if (path === '/affected_assets/r1') return { body: { affected_asset: route, history: [] } }
+      if (path === '/routes/r1/decision')
+        return {
+          body: {
+            decision: { ...later, route_id: 'r1', alternatives: [{ ...any, kind: 'leave_later', leaves_at: leaves }] },
+          },
+        }
+      if (method !== 'PATCH') return undefined
+      wishes.push([path, body])
+      return { status: 400, body: { error: 'The departure is in the past.' } }
+    },
+  })
+  open({ item: 'r1' })
+  const chosen = within(await panel())
+  await userEvent.setup().click(await chosen.findByRole('button', { name: 'Use' }, PATIENT))
+  expect(await screen.findByText('The departure is in the past.', undefined, PATIENT)).toBeTruthy()
+  expect(wishes).toEqual([['/routes/r1', expect.objectContaining({ route: { departure_time: leaves } })]])
+})
+
 test('an item that ends while its panel is open says so, and can still be noted [DESK-018]', async () => {
   const assets = [truck(1)]
   desk(assets)
@@ -373,6 +443,11 @@ test('the queue is worked without a mouse, and ? lists the keys [DESK-020]', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
   await user.keyboard('jj{ArrowDown}k')
   expect(address()).toEqual({ item: 'v2' })
+  // The focus is on the name in the chosen row, and X checks it.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Truck 2'), PATIENT)
+  await user.keyboard('x')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Check Truck 2' }).checked).toBe(true)
+  await user.keyboard('x')
   expect((await shownRow('Truck 2')).getAttribute('aria-selected')).toBe('true')
   await user.keyboard('a')
   await waitFor(() => expect(wishes).toEqual([{ action: 'acknowledge', version: 0 }]), PATIENT)

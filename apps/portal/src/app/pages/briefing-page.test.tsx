@@ -39,7 +39,7 @@ function open(changes: object | 404, search: BriefingSearch = {}, answerOther: A
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }, PATIENT))
 
-test('the briefing tells what changed since yesterday, the worst of today and the days ahead, with a map [DESK-056, DESK-057]', async () => {
+test('the briefing tells what changed since yesterday, the worst of the shift and the days ahead, with a map [DESK-056, DESK-057]', async () => {
   open({})
   expect(await screen.findByText('Midwest, Thu, Jan 15, 6:00 AM CST', undefined, PATIENT)).toBeTruthy()
   const changed = await section('Since yesterday')
@@ -47,22 +47,22 @@ test('the briefing tells what changed since yesterday, the worst of today and th
   expect(changed.getByRole('listitem').textContent).toBe(
     'Chicago Yard Low to High Gusts 52 mph, your limit for Chicago Yard is 45 mph',
   )
-  const today = await section('Today')
-  expect(today.getByText('1 High')).toBeTruthy()
-  const [, row] = today.getAllByRole('row')
+  const shift = await section('This shift, until Thu 6:00 PM CST')
+  expect(shift.getByText('1 High')).toBeTruthy()
+  const [, row] = shift.getAllByRole('row')
   expect(row?.textContent).toBe(
     'HighChicago YardThu 2:00 PM – 5:00 PM CSTGusts 52 mph, your limit for Chicago Yard is 45 mph. Secure load. Secure loads before 2:00 PM.',
   )
-  const outlook = await section('Tomorrow and days 3 to 7')
+  const outlook = await section('After the shift, until day 7')
   expect(outlook.getByRole('row').textContent).toContain('Tomorrow, Fri, Jan 16')
-  const map = screen.getByRole<HTMLImageElement>('img', { name: 'Map of the assets at their levels of today' })
+  const map = screen.getByRole<HTMLImageElement>('img', { name: 'Map of the assets at their levels of the shift' })
   expect(decodeURIComponent(map.src)).toContain('data:image/svg+xml,<svg')
 })
 
 test('another group is asked for, and what is not named is counted [DESK-056]', async () => {
-  const today = { ...(answerOnWire(getBriefing) as { today: object }).today }
+  const { shift } = answerOnWire(getBriefing) as { shift: object }
   const counts = { extreme: 0, high: 14, moderate: 0, low: 1000 }
-  const { asked } = open({ today: { ...today, level_counts: counts } })
+  const { asked } = open({ shift: { ...shift, level_counts: counts } })
   expect(await screen.findByText('and 1,013 more', undefined, PATIENT)).toBeTruthy()
   const group = screen.getByRole<HTMLInputElement>('combobox', { name: 'Assets of' })
   group.focus()
@@ -88,15 +88,17 @@ test('a quiet day, days without a forecast, unrated assets and unknown levels of
   const none = { extreme: 0, high: 0, moderate: 0, low: 0 }
   open({
     changes: { since: null, rose: 0, fell: 0, cleared: 0, changes: [] },
-    today: { date: '2026-01-15', level_counts: none, worst: [] },
+    shift: { start_at: '2026-01-15T12:00:00Z', end_at: '2026-01-16T00:00:00Z', level_counts: none, worst: [] },
     unrated_count: 60,
     outlook: [
-      { date: '2026-01-16', is_known: true, level_counts: none, worst: [] },
-      { date: '2026-01-17', is_known: false, level_counts: none, worst: [] },
+      { day: 'rest_of_today', date: '2026-01-15', is_known: true, level_counts: none, worst: [] },
+      { day: 'tomorrow', date: '2026-01-16', is_known: true, level_counts: none, worst: [] },
+      { day: 'later', date: '2026-01-17', is_known: false, level_counts: none, worst: [] },
     ],
   })
-  expect(await screen.findByText('Nothing affects your assets today.', undefined, PATIENT)).toBeTruthy()
+  expect(await screen.findByText('Nothing affects your assets in this shift.', undefined, PATIENT)).toBeTruthy()
   expect(screen.getByText('Nothing is known of the levels of yesterday.')).toBeTruthy()
+  expect(screen.getByRole('row', { name: /Jan 15/ }).textContent).toBe('After the shift, Thu, Jan 15Quiet')
   expect(screen.getByRole('row', { name: /Jan 16/ }).textContent).toContain('Quiet')
   expect(screen.getByRole('row', { name: /Jan 17/ }).textContent).toBe('Sat, Jan 17No forecast')
   expect(screen.getByRole('status').textContent).toBe(

@@ -549,7 +549,7 @@ test('with route-vehicle pairs on, destination, upcoming impact and route are sh
   expect(screen.queryByText('Coming Soon')).toBeNull()
 })
 
-test('a vehicle that is hit within six hours is rated as on the map: in the summary, in Upcoming Impact, and with reasons and action in its detail', async () => {
+test('a vehicle that is hit within six hours is rated as on the map: in the summary, in Upcoming Impact, and with reasons and action in its row and detail [DESK-104]', async () => {
   const span = {
     id: 'gust',
     source: 'weather',
@@ -571,6 +571,7 @@ test('a vehicle that is hit within six hours is rated as on the map: in the summ
   )
   const row = await rowNamed('T 1')
   expect(await within(row).findByText('High', undefined, PATIENT)).toBeTruthy()
+  expect(within(row).getByText('Wind Gusts')).toBeTruthy()
   const key = screen.getByRole('list', { name: 'Key assets' })
   expect(within(key).getByText('Gusts 58 mph')).toBeTruthy()
   expect(within(key).queryByText('T 2')).toBeNull()

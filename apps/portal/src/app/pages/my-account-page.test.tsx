@@ -56,11 +56,12 @@ function visit({
     answer: ({ path, method, body, query }) => {
       if (path === '/users/me') return { body: { user: state.user } }
       if (path === '/account/organization_settings') {
-        const { timezone, measurement_system, driver_language } = body as Record<string, unknown>
+        const { timezone, measurement_system, driver_language, shift_starts } = body as Record<string, unknown>
         Object.assign(state.user, {
           organization_timezone: timezone,
           organization_measurement_system: measurement_system,
           organization_driver_language: driver_language,
+          organization_shift_starts: shift_starts,
         })
         return { body }
       }
@@ -339,7 +340,7 @@ test('the top speed of trucks is not shown to members', async () => {
   expect(screen.queryByRole('region', { name: 'Trucks' })).toBeNull()
 })
 
-test('admins set zone, units and language of drivers of the organization; who has not chosen units sees those [DESK-077]', async () => {
+test('admins set zone, units, language of drivers and shifts of the organization; who has not chosen units sees those [DESK-077] [DESK-101]', async () => {
   const { asked } = visit({})
   const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' }, PATIENT)
   expect(zone.value).toBe('Central Time (America/Chicago)')
@@ -355,6 +356,11 @@ test('admins set zone, units and language of drivers of the organization; who ha
   expect(screen.getByText(/°F/)).toBeTruthy()
   fireEvent.mouseDown(block.getByRole('combobox', { name: /^Language of messages to drivers/ }))
   fireEvent.click(await screen.findByRole('option', { name: 'Español' }, PATIENT))
+  const shifts = block.getByRole<HTMLInputElement>('textbox', { name: /^Shifts begin at/ })
+  fireEvent.change(shifts, { target: { value: 'at six' } })
+  expect(block.getByText('Write up to 6 times of the day, such as 06:00, 18:00.')).toBeTruthy()
+  expect(save.disabled).toBe(true)
+  fireEvent.change(shifts, { target: { value: '18:00 6:00' } })
   fireEvent.click(save)
   expect(await shown('The settings of your organization are saved.')).toBeTruthy()
   const saved = asked.find(({ path }) => path === '/account/organization_settings')
@@ -362,6 +368,7 @@ test('admins set zone, units and language of drivers of the organization; who ha
     timezone: 'America/Los_Angeles',
     measurement_system: 'metric',
     driver_language: 'es',
+    shift_starts: ['06:00', '18:00'],
   })
   expect(await shown(/°C/)).toBeTruthy()
   expect(localStorage.getItem('measurementSystem')).toBeNull()

@@ -1,3 +1,4 @@
+import { MAX_SHIFTS } from '@stormlane/domain/desk'
 import type { MeasurementSystem } from '@stormlane/domain/measures'
 import { ACCOUNT_TITLES } from './account.titles.ts'
 
@@ -39,6 +40,10 @@ export const accountTexts = {
     driverLanguage: 'Language of messages to drivers',
     driverLanguageHint:
       'Of new templates, of warnings and of the values in notifications. What you wrote yourself stays as it is, and official alerts stay in English.',
+    shifts: 'Shifts begin at',
+    shiftsHint:
+      'Times of the day in that zone, such as 06:00, 18:00. Affected, briefing and mails look to the end of the shift. Empty means the next 12 hours.',
+    shiftsWrong: `Write up to ${MAX_SHIFTS} times of the day, such as 06:00, 18:00.`,
     save: 'Save',
     saved: 'The settings of your organization are saved.',
     failed: 'The settings of your organization could not be saved',

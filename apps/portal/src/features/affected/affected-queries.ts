@@ -12,6 +12,7 @@ import {
   AFFECTED_LEVELS,
   type AffectedHorizon,
   type AffectedLevel,
+  DEFAULT_HORIZON,
   ITEM_STATES,
   type ItemState,
 } from '@stormlane/domain/desk'
@@ -21,7 +22,7 @@ import { chosenZone } from '../../platform/one-zone.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { noteRequestedAtStart } from '../../platform/refresh-cycle.ts'
-import { type AffectedSearch, DEFAULT_HORIZON } from './affected.route.ts'
+import type { AffectedSearch } from './affected.route.ts'
 
 export type AffectedPage = CallAnswer<typeof listAffectedAssets>
 export type AffectedAsset = AffectedPage['affectedAssets'][number]

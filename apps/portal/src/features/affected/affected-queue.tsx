@@ -1,4 +1,5 @@
 import { AFFECTED_PAGE_SIZE } from '@stormlane/contract'
+import { DEFAULT_HORIZON } from '@stormlane/domain/desk'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -12,7 +13,7 @@ import { StaleNote } from '../../ui/states/stale-note.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import css from './affected.module.css'
-import { type AffectedSearch, DEFAULT_HORIZON } from './affected.route.ts'
+import type { AffectedSearch } from './affected.route.ts'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import { AffectedFilters } from './affected-filters.tsx'
 import { affectedQueries, type QueueFilter, queueSearch, readQueueFilter } from './affected-queries.ts'
@@ -67,7 +68,22 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
     },
     [ref],
   )
-  const act = useQueueActions({ chosen, onClose: () => choose(undefined), onHelp: () => setHelpOpen(true) })
+  const act = useQueueActions({
+    chosen,
+    onCheck: (item) => check([item], !checked.has(item.id)),
+    onClose: () => choose(undefined),
+    onHelp: () => setHelpOpen(true),
+  })
+  // The focus follows the selection, so that Enter and Tab go on from the chosen row. A row that has to be scrolled into
+  // sight is rendered later.
+  const followsKeys = useRef(false)
+  useEffect(() => {
+    if (!followsKeys.current) return
+    const name = scroller.current?.querySelector<HTMLElement>('tr[aria-selected="true"] button')
+    if (!name) return
+    followsKeys.current = false
+    name.focus({ preventScroll: true })
+  })
   useQueueKeys({
     move: (by) => {
       // If the chosen row is not visible, choose the first visible one.
@@ -76,6 +92,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
       if (!asset) return
       choose(asset.id)
       keepInSight(scroller.current, next)
+      followsKeys.current = true
     },
     act,
   })
@@ -151,7 +168,11 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
         <footer className={css.footer}>
           {data ? (
             <span aria-live="polite">
-              {TEXTS.shown(data.totalCount.toLocaleString('en-US'), data.newCount.toLocaleString('en-US'))}
+              {TEXTS.shown(
+                data.totalCount.toLocaleString('en-US'),
+                data.newCount.toLocaleString('en-US'),
+                formatDayTime(new Date(data.window.endAt)),
+              )}
             </span>
           ) : null}
           {data?.unratedCount ? <span>{TEXTS.unrated(data.unratedCount.toLocaleString('en-US'))}</span> : null}

@@ -5,14 +5,16 @@ import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { AssetIcon } from '../../parts/assets/asset-icon.tsx'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import css from './affected.module.css'
+import pageCss from './affected.module.css'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import type { AffectedAsset } from './affected-queries.ts'
+import css from './affected-row.module.css'
 import { whenWords } from './affected-when.ts'
 import { ItemStateWords } from './item-state.tsx'
+import { LevelStrip } from './level-strip.tsx'
 
-/** Fixed at the height of four lines, so that rows that are not rendered need no measuring. */
-export const ROW_HEIGHT_PX = 76
+/** Fixed at the height of three lines, so that rows that are not rendered need no measuring. */
+export const ROW_HEIGHT_PX = 56
 
 interface AffectedRowProps {
   asset: AffectedAsset | undefined
@@ -79,7 +81,7 @@ function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowl
           {[TEXTS.types[asset.assetType], group].filter(Boolean).join(' · ')}
         </span>
         <a
-          className={css.link}
+          className={pageCss.link}
           href={`/client/map?${asset.assetType}_id=${encodeURIComponent(asset.id)}`}
           aria-label={TEXTS.openNamed(asset.name)}
         >
@@ -88,13 +90,16 @@ function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowl
       </td>
       <td>
         <span className={css.span}>{span}</span>
-        {peak ? <span className={css.muted}>{peak}</span> : null}
-        <span className={css.muted}>{soon}</span>
+        <span className={css.when}>{[peak, soon].filter(Boolean).join(', ')}</span>
+        {asset.windowLevels ? <LevelStrip levels={asset.windowLevels} /> : null}
       </td>
       <td>
         <span className={css.reason} title={asset.reason}>
           {asset.reason}
         </span>
+      </td>
+      <td>{asset.minutesLost === null ? null : <span className={css.lost}>{TEXTS.lost(asset.minutesLost)}</span>}</td>
+      <td data-column="action">
         <span className={css.action} title={asset.recommendedAction.reason}>
           <ActionWords action={withoutCause(asset.recommendedAction, asset.reason)} />
         </span>
@@ -104,7 +109,7 @@ function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowl
         {asset.state === 'new' ? (
           <button
             type="button"
-            className={css.link}
+            className={pageCss.link}
             aria-label={TEXTS.acknowledgeNamed(asset.name)}
             onClick={() => onAcknowledge(asset)}
           >
@@ -118,7 +123,7 @@ function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowl
 
 const LoadingCells = () =>
   Object.keys(TEXTS.columns).map((column) => (
-    <td key={column}>
+    <td key={column} data-column={column}>
       <Skeleton width="70%" />
     </td>
   ))

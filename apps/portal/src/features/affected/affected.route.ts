@@ -1,4 +1,4 @@
-import { AFFECTED_HORIZONS, type AffectedHorizon } from '@stormlane/domain/desk'
+import { AFFECTED_HORIZONS } from '@stormlane/domain/desk'
 import * as z from 'zod'
 import type { RouteDescription } from '../../platform/route-description.ts'
 
@@ -28,5 +28,3 @@ export const affectedRoute = {
 } satisfies RouteDescription
 
 export type AffectedSearch = z.output<typeof affectedRoute.search>
-
-export const DEFAULT_HORIZON: AffectedHorizon = '6h'

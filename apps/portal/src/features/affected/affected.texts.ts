@@ -1,4 +1,6 @@
+import type { AlternativeKind } from '@stormlane/domain/deciding'
 import { MAX_HAND_OVER_CHARACTERS, MAX_HANDLED_ITEMS, MAX_NOTE_CHARACTERS } from '@stormlane/domain/desk'
+import { durationWords } from '@stormlane/domain/time'
 import { messageVehicles } from '../../parts/assets/asset-nouns.ts'
 import { affectedRoute } from './affected.route.ts'
 
@@ -9,18 +11,32 @@ const KEYS: readonly (readonly [keys: string, words: string])[] = [
   ['G', 'Assign to a colleague'],
   ['S', 'Snooze until it gets worse'],
   ['N', 'Write a note'],
-  ['M', 'Open on the map'],
+  ['X', 'Check the item'],
+  ['M', 'Message the driver'],
+  ['O', 'Open on the map'],
   ['Esc', 'Close the item'],
   ['?', 'Show these shortcuts'],
 ]
+
+interface HoursLeft {
+  areKnown: boolean
+  driving: number
+  duty: number
+  untilBreak: number
+}
 
 export const affectedTexts = {
   title: affectedRoute.title,
   queue: 'Affected assets',
   mail: 'Mail',
   horizon: 'How far ahead',
-  horizons: { '6h': '6 h', '24h': '24 h', '7d': '7 days' },
-  horizonHints: { '6h': 'The next 6 hours', '24h': 'The next 24 hours', '7d': 'The next 7 days' },
+  horizons: { shift: 'Shift', '6h': '6 h', '24h': '24 h', '7d': '7 days' },
+  horizonHints: {
+    shift: 'Until the end of the shift',
+    '6h': 'The next 6 hours',
+    '24h': 'The next 24 hours',
+    '7d': 'The next 7 days',
+  },
   levels: 'Levels',
   levelCount: (level: string, count: number) => `${level}: ${count.toLocaleString('en-US')}`,
   type: 'Type',
@@ -83,9 +99,14 @@ export const affectedTexts = {
     level: 'Level',
     asset: 'Asset',
     when: 'When, asset time',
-    why: 'Why and what to do',
+    why: 'Why',
+    cost: 'If nothing is done',
+    action: 'Best action',
     state: 'State',
   },
+  lost: (minutes: number) => (minutes === 0 ? 'no time lost' : `+${durationWords(minutes)}`),
+  ifNothing: (minutes: number) =>
+    minutes === 0 ? 'Driving on loses no time.' : `Driving on loses ${durationWords(minutes)}.`,
   peak: (moment: string) => `peak ${moment}`,
   startsIn: (duration: string) => `starts in ${duration}`,
   underWay: 'under way',
@@ -124,9 +145,46 @@ export const affectedTexts = {
     noted: 'Wrote a note',
     escalated: (names: string) => `Escalated it to ${names}`,
   },
+  decision: {
+    title: 'What you can do',
+    recommended: 'Recommended',
+    kinds: {
+      drive_on: () => 'Drive on',
+      slower: (_place: string, _roads: string, mph: number | null) => `Drive no faster than ${mph ?? 0} mph`,
+      leave_later: () => 'Leave later',
+      wait_at_stop: (place: string) => (place === '' ? 'Wait on the way' : `Wait at ${place}`),
+      other_road: (_place: string, roads: string) => (roads === '' ? 'Take the other road' : `Take ${roads}`),
+      stop_before: (place: string) => (place === '' ? 'Stop before the worst' : `Stop at ${place}`),
+    } satisfies Record<AlternativeKind, (place: string, roads: string, mph: number | null) => string>,
+    until: {
+      drive_on: (moment: string) => moment,
+      slower: (moment: string) => `until ${moment}`,
+      leave_later: (moment: string) => `at ${moment}`,
+      wait_at_stop: (moment: string) => `until ${moment}`,
+      other_road: (moment: string) => `until ${moment}`,
+      stop_before: (moment: string) => `until ${moment}`,
+    } satisfies Record<AlternativeKind, (moment: string) => string>,
+    arrives: (moment: string) => `arrives ${moment}`,
+    between: (early: string, late: string) => `${early} to ${late} in 8 of 10 cases`,
+    lost: (minutes: number) => {
+      if (Math.round(minutes) === 0) return 'no time lost'
+      return minutes > 0 ? `+${durationWords(minutes)}` : `${durationWords(-minutes)} earlier`
+    },
+    keeps: (chance: number) => `keeps the appointment with ${Math.round(100 * chance)}%`,
+    drivingLeft: (hours: number) => `${durationWords(60 * hours)} of driving left`,
+    miles: (miles: number) => `${Math.max(1, Math.round(miles))} mi`,
+    clear: 'nothing on the way',
+    use: 'Use',
+    send: 'Send to driver',
+    message: 'Message driver',
+    leaves: (moment: string) => `The shipment leaves ${moment} now`,
+    notSet: 'The departure could not be changed',
+    hours: ({ areKnown, driving, duty, untilBreak }: HoursLeft) =>
+      `${areKnown ? 'Hours left' : 'Hours unknown, assumed'}: driving ${durationWords(60 * driving)}, duty ${durationWords(60 * duty)}, until break ${durationWords(60 * untilBreak)}.`,
+  },
   shortcuts: 'Keyboard shortcuts',
   keys: KEYS,
-  shown: (count: string, open: string) => `${count} affected, worst first, then soonest; ${open} new`,
+  shown: (count: string, open: string, until: string) => `${count} affected until ${until}, worst first; ${open} new`,
   run: (moment: string) => `run of ${moment}`,
   loadFailed: 'The server did not answer.',
   unrated: (count: string) => `${count} not rated yet`,
@@ -137,6 +195,7 @@ export const affectedTexts = {
       : `${count.toLocaleString('en-US')} assets wait for their first rating, so nobody knows yet whether they are affected. They appear here by themselves.`,
   emptyTitle: 'Nothing is affected',
   emptyText: {
+    shift: 'No location, route or vehicle is affected in this shift.',
     '6h': 'No location, route or vehicle is affected in the next 6 hours.',
     '24h': 'No location, route or vehicle is affected in the next 24 hours.',
     '7d': 'No location, route or vehicle is affected in the next 7 days.',

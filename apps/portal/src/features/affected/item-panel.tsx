@@ -14,6 +14,8 @@ import { affectedTexts as TEXTS } from './affected.texts.ts'
 import { type AffectedAsset, affectedQueries } from './affected-queries.ts'
 import { whenWords } from './affected-when.ts'
 import { AssignField } from './assign-field.tsx'
+import { ItemDecision } from './item-decision.tsx'
+import { ItemDriver } from './item-driver.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemStateWords } from './item-state.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -83,6 +85,8 @@ export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
           <SnoozeField now={now} onSnooze={(until) => handle({ item, action: 'snooze', ...(until && { until }) })} />
         </>
       ) : null}
+      {item?.assetType === 'vehicle' ? <ItemDriver vehicleId={item.id} /> : null}
+      {item ? <ItemDecision item={item} /> : null}
       <NoteForm key={id} id={id} noting={noting} />
       <ItemHistory lines={data?.history ?? []} />
     </aside>
@@ -98,6 +102,7 @@ function Summary({ item, now }: { item: AffectedAsset; now: Date }) {
         <b>{item.reason}</b>
       </p>
       <p>{[span, peak, soon].filter(Boolean).join(', ')}</p>
+      {item.minutesLost === null ? null : <p>{TEXTS.ifNothing(item.minutesLost)}</p>}
       <p>
         <ActionWords action={withoutCause(item.recommendedAction, item.reason)} />
       </p>

@@ -18,6 +18,8 @@ interface ManyBarProps {
 }
 
 const NONE: never[] = []
+/** The key M finds the button that writes to all checked vehicles by this id. */
+export const CHECKED_MESSAGE = 'checked-message'
 /** No member has this id. Its choice labels the field; an empty value would show nothing. */
 const NOBODY = 'nobody'
 
@@ -78,5 +80,6 @@ function MessageChecked({ items }: { items: readonly AffectedAsset[] }) {
     return item ? { vehicle, note: item.reason } : []
   })
   if (recipients.length === 0) return null
-  return sendToMany({ label: TEXTS.many.message(recipients.length), about: '', draft: '', recipients })
+  const message = { label: TEXTS.many.message(recipients.length), about: '', draft: '', recipients }
+  return <span id={CHECKED_MESSAGE}>{sendToMany(message)}</span>
 }

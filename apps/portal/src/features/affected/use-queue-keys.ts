@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 export interface QueueKeys {
   /** Moves the selection by this many items. */
   move: (by: number) => void
-  act: (key: 'acknowledge' | 'assign' | 'snooze' | 'note' | 'map' | 'close' | 'help') => void
+  act: (key: 'acknowledge' | 'assign' | 'snooze' | 'note' | 'check' | 'message' | 'map' | 'close' | 'help') => void
 }
 
 const ACTIONS = {
@@ -11,7 +11,9 @@ const ACTIONS = {
   g: 'assign',
   s: 'snooze',
   n: 'note',
-  m: 'map',
+  x: 'check',
+  m: 'message',
+  o: 'map',
   Escape: 'close',
   '?': 'help',
 } as const

@@ -2,14 +2,14 @@ import { AFFECTED_LEVELS, levelCountsText } from '@stormlane/domain/desk'
 import { LEVEL_WORDS, withoutCause } from '@stormlane/domain/impacts'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
-import { formatCalendarDay, formatMoment, formatSpan } from '../../platform/time-format.ts'
+import { formatCalendarDay, formatDayTime, formatMoment, formatSpan } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import css from './briefing.module.css'
 import { briefingTexts as TEXTS } from './briefing.texts.ts'
 import type { Briefing } from './briefing-query.ts'
 
 const levelOf = (level: number) => impactLevelName(level as ImpactLevel)
-const total = (counts: Briefing['today']['levelCounts']) =>
+const total = (counts: Briefing['shift']['levelCounts']) =>
   AFFECTED_LEVELS.reduce((sum, level) => sum + counts[level], 0)
 
 /** The briefing as users read and print it: at most two pages. */
@@ -23,7 +23,7 @@ export function BriefingSheet({ briefing }: { briefing: Briefing }) {
         <Changes changes={briefing.changes} />
         <img className={css.map} src={`data:image/svg+xml,${encodeURIComponent(mapSvg)}`} alt={TEXTS.map} />
       </div>
-      <Today today={briefing.today} />
+      <Shift shift={briefing.shift} timezone={timezone} />
       <Outlook outlook={briefing.outlook} />
     </article>
   )
@@ -55,15 +55,16 @@ function Changes({ changes: { since, rose, fell, cleared, changes } }: Pick<Brie
   )
 }
 
-function Today({ today: { worst, levelCounts } }: Pick<Briefing, 'today'>) {
+function Shift({ shift: { endAt, worst, levelCounts }, timezone }: Pick<Briefing, 'shift' | 'timezone'>) {
   const rest = total(levelCounts) - worst.length
+  const title = TEXTS.shift(formatDayTime(new Date(endAt), timezone))
   return (
-    <section aria-label={TEXTS.today}>
+    <section aria-label={title}>
       <h2>
-        {TEXTS.today} <Counts counts={levelCounts} />
+        {title} <Counts counts={levelCounts} />
       </h2>
       {worst.length === 0 ? (
-        <p className={css.muted}>{TEXTS.noneToday}</p>
+        <p className={css.muted}>{TEXTS.noneInShift}</p>
       ) : (
         <table className={css.table}>
           <thead>
@@ -76,13 +77,13 @@ function Today({ today: { worst, levelCounts } }: Pick<Briefing, 'today'>) {
             </tr>
           </thead>
           <tbody>
-            {worst.map(({ id, name, impactLevel, reason, startAt, endAt, timezone, recommendedAction }) => (
+            {worst.map(({ id, name, impactLevel, reason, recommendedAction, ...when }) => (
               <tr key={id}>
                 <td>
                   <LevelChip level={levelOf(impactLevel)} />
                 </td>
                 <th scope="row">{name}</th>
-                <td>{formatSpan(new Date(startAt), endAt ? new Date(endAt) : undefined, timezone ?? undefined)}</td>
+                <td>{spanOf(when)}</td>
                 <td>
                   {reason}. <ActionWords action={withoutCause(recommendedAction, reason)} />
                 </td>
@@ -102,10 +103,10 @@ function Outlook({ outlook }: Pick<Briefing, 'outlook'>) {
       <h2>{TEXTS.outlook}</h2>
       <table className={css.table}>
         <tbody>
-          {outlook.map(({ date, isKnown, levelCounts, worst }, day) => (
-            <tr key={date}>
+          {outlook.map(({ day, date, isKnown, levelCounts, worst }) => (
+            <tr key={`${day} ${date}`}>
               <th scope="row">
-                {day === 0 ? `${TEXTS.tomorrow}, ` : ''}
+                {TEXTS.days[day]}
                 {formatCalendarDay(date)}
               </th>
               <td>{isKnown || total(levelCounts) > 0 ? <DayCounts counts={levelCounts} /> : TEXTS.unknown}</td>
@@ -124,9 +125,17 @@ function Outlook({ outlook }: Pick<Briefing, 'outlook'>) {
   )
 }
 
-const DayCounts = ({ counts }: { counts: Briefing['today']['levelCounts'] }) =>
+/** In the zone of the asset. */
+const spanOf = ({
+  startAt,
+  endAt,
+  timezone,
+}: Pick<Briefing['shift']['worst'][number], 'startAt' | 'endAt' | 'timezone'>) =>
+  formatSpan(new Date(startAt), endAt ? new Date(endAt) : undefined, timezone ?? undefined)
+
+const DayCounts = ({ counts }: { counts: Briefing['shift']['levelCounts'] }) =>
   total(counts) === 0 ? TEXTS.quiet : <Counts counts={counts} />
 
-const Counts = ({ counts }: { counts: Briefing['today']['levelCounts'] }) => (
+const Counts = ({ counts }: { counts: Briefing['shift']['levelCounts'] }) => (
   <span className={css.counts}>{levelCountsText(counts)}</span>
 )

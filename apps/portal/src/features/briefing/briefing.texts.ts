@@ -13,7 +13,7 @@ export const briefingTexts = {
   emptyTitle: 'No assets to brief about',
   missingGroup: 'There is no such group any more. Choose another one above.',
   loadFailed: 'The briefing could not be made.',
-  map: 'Map of the assets at their levels of today',
+  map: 'Map of the assets at their levels of the shift',
   columns: { level: 'Impact', asset: 'Asset', when: 'When', why: 'Why and what to do' },
 }
 

@@ -86,6 +86,14 @@ export function VehicleView({ model, loaded, rate }: VehicleViewProps) {
   )
 }
 
+/** The insights of a vehicle, or else the reasons of its level, so that no level stands there without its reason. */
+function insightTags(vehicle: Vehicle, rate: VehicleViewProps['rate']) {
+  if (vehicle.currentInsight.length > 0) return vehicle.currentInsight.map(shownTag)
+  return rate(vehicle)
+    .reasons.filter(({ level }) => level >= IMPACT_LEVELS.low)
+    .map(({ id, name, level }) => ({ id, label: name, level: impactLevelName(level) }))
+}
+
 /** The columns in their required order (DASH-068); without route-vehicle pairs three are Coming Soon (DASH-070). */
 function vehicleColumns(
   routes: ReadonlyMap<string, SavedRoute> | null,
@@ -132,8 +140,11 @@ function vehicleColumns(
     {
       id: 'insights',
       header: TITLES.insights,
-      text: ({ currentInsight }) => currentInsight.map(({ text }) => text).join(', ') || assetTableTexts.none,
-      cell: ({ currentInsight }) => <LevelTags tags={currentInsight.map(shownTag)} />,
+      text: (vehicle) =>
+        insightTags(vehicle, rate)
+          .map(({ label }) => label)
+          .join(', ') || assetTableTexts.none,
+      cell: (vehicle) => <LevelTags tags={insightTags(vehicle, rate)} />,
       width: 260,
       grow: true,
     },

@@ -5,16 +5,17 @@ import { route } from '../../platform/http/route.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { organizationDirectory } from '../organizations/organization-directory.repository.ts'
 
-/** Lets admins set their organization's time zone, units and driver language. */
+/** Lets admins set their organization's time zone, units, driver language and shifts. */
 export function organizationSettingsRoutes(app: FastifyInstance, database: Database, recordAudit: RecordAudit): void {
   route(app, updateOrganizationSettings, async ({ actor, body }) => {
-    const driver_language = await database.asSystem.transaction().execute(async (db) => {
-      const language = await organizationDirectory({ asSystem: db }).setSettings(actor.organizationId, body)
+    const kept = await database.asSystem.transaction().execute(async (db) => {
+      const settings = await organizationDirectory({ asSystem: db }).setSettings(actor.organizationId, body)
       const changed = `time zone: ${body.timezone}, units: ${body.measurement_system}`
       const spoken = body.driver_language ? `, language of drivers: ${body.driver_language}` : ''
-      await recordAudit(db, actor, 'setting_changed', `${changed}${spoken}`)
-      return language
+      const shifts = body.shift_starts ? `, shifts: ${body.shift_starts.join(', ') || 'none'}` : ''
+      await recordAudit(db, actor, 'setting_changed', `${changed}${spoken}${shifts}`)
+      return settings
     })
-    return { ...body, driver_language }
+    return { ...body, ...kept }
   })
 }

@@ -27,7 +27,9 @@ export function affectedMailService({ database, affected }: Dependencies) {
   const organizations = briefingRepository(database)
 
   const itemsOf = async (organizationId: string, { groupId, assetTypes }: AffectedMailSettings) =>
-    (await affected.queueNow(organizationId, { types: assetTypes, group: groupId ?? undefined })).map(toWatchedItem)
+    (await affected.queueNow(organizationId, { types: assetTypes, group: groupId ?? undefined })).items.map(
+      toWatchedItem,
+    )
 
   return {
     async find({ organizationId, userId }: Session): Promise<{ timeZone: string; mail: AffectedMail | undefined }> {

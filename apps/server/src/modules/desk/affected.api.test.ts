@@ -15,7 +15,7 @@ import {
   WEBHOOK_SCHEMAS,
 } from '@stormlane/contract'
 import { IMPACT_LEVELS } from '@stormlane/domain/levels'
-import { HOUR_MS } from '@stormlane/domain/time'
+import { dayTimeText, HOUR_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
@@ -173,6 +173,10 @@ test('an item says what, when in the zone of the asset, why and what to do [DESK
       action: 'hold',
       reason: 'Stop at the next safe place, Thu 7:00 AM – 8:00 AM CST (1 h). Snow 1.1 in/h.',
     },
+    decision: null,
+    minutes_lost: null,
+    // Of twelve hours, each part is half an hour.
+    window_levels: [0, 0, 4, 4, ...Array.from({ length: 20 }, () => expect.any(Number))],
     state: 'new',
     state_by: null,
     state_at: null,
@@ -183,7 +187,48 @@ test('an item says what, when in the zone of the asset, why and what to do [DESK
   })
 })
 
-test('the horizon is the next 6 hours, 24 hours or 7 days [DESK-005]', async () => {
+test('the same window has the same count on every screen: queue, badge, causes, hand-over and briefing [DESK-101]', async () => {
+  await addVehicle('Truck in ten hours', IMPACT_LEVELS.high, [10, 11])
+  await addVehicle('Truck in thirteen hours', IMPACT_LEVELS.high, [13, 14])
+  const shifts = (starts: string[]) =>
+    server.database.asSystem
+      .updateTable('organizations')
+      .set({ shift_starts: starts })
+      .where('id', '=', DEMO_ORGANIZATION_ID)
+      .execute()
+  const counts = []
+  for (const starts of [[], ['06:00', '20:00'], ['06:00', '14:00', '22:00']]) {
+    await shifts(starts)
+    const { total_count, level_counts, window, affected_assets: queue } = await affected()
+    const { shift } = await server.ask(getBriefing, token)
+    expect([shift.start_at, shift.end_at]).toEqual([window.start_at, window.end_at])
+    expect(shift.level_counts).toEqual(level_counts)
+    expect(shift.worst.map(({ id }) => id)).toEqual(queue.slice(0, shift.worst.length).map(({ id }) => id))
+    const badge = await server.ask(countAffectedAssets, token)
+    expect(badge).toEqual({ count: level_counts.extreme + level_counts.high, window })
+    const { affected_events } = await server.ask(listAffectedEvents, token)
+    expect(affected_events.reduce((sum, { count }) => sum + count, 0)).toBe(total_count)
+    const { text, item_count } = await server.ask(draftHandOver, token)
+    expect(item_count).toBe(total_count)
+    expect(text).toContain(`affected until ${dayTimeText(new Date(window.end_at), 'America/Chicago')}.`)
+    const { horizon_counts } = await affected('include_horizon_counts=true')
+    expect(horizon_counts?.shift).toBe(total_count)
+    counts.push([window.end_at, queue.filter(({ name }) => / in (ten|thirteen) hours/.test(name)).length])
+  }
+  await shifts([])
+  await server.database.asSystem
+    .deleteFrom('vehicles')
+    .where('name', 'in', ['Truck in ten hours', 'Truck in thirteen hours'])
+    .execute()
+  // It is 6 AM: twelve hours, until 8 PM, and until 2 PM.
+  expect(counts).toEqual([
+    ['2026-01-16T00:00:00.000Z', 1],
+    ['2026-01-16T02:00:00.000Z', 2],
+    ['2026-01-15T20:00:00.000Z', 0],
+  ])
+})
+
+test('the horizon is the shift, the next 6 hours, 24 hours or 7 days [DESK-005]', async () => {
   await addVehicle('Truck tomorrow', IMPACT_LEVELS.high, [20, 22])
   await addVehicle('Truck in three days', IMPACT_LEVELS.high, [70, 72])
   const names = async (horizon: string) =>
@@ -192,7 +237,7 @@ test('the horizon is the next 6 hours, 24 hours or 7 days [DESK-005]', async () 
   expect(await names('24h')).toEqual(['Truck soon', 'Truck later', 'Truck tomorrow'])
   expect(await names('7d')).toEqual(['Truck soon', 'Truck later', 'Truck tomorrow', 'Truck in three days'])
   const { horizon_counts } = await affected('types=vehicle&horizon=24h&include_horizon_counts=true')
-  expect(horizon_counts).toEqual({ '6h': 2, '24h': 3, '7d': 4 })
+  expect(horizon_counts).toEqual({ shift: 2, '6h': 2, '24h': 3, '7d': 4 })
 })
 
 test('type, level, group with its sub-groups, and text narrow the queue; counts of levels ignore the levels [DESK-006]', async () => {
@@ -220,7 +265,7 @@ test('the server ranks and pages: a page has at most 100 assets, in the order of
 })
 
 test.each([
-  ['horizon=1y', 'horizon must be one of 6h, 24h, 7d'],
+  ['horizon=1y', 'horizon must be one of shift, 6h, 24h, 7d'],
   ['types=boat', 'types must be a list of location, vehicle, route'],
   ['levels=none', 'levels must be a list of extreme, high, moderate, low'],
   [`query=${'x'.repeat(201)}`, 'query is longer than 200 characters'],
@@ -230,7 +275,7 @@ test.each([
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words)])
 })
 
-test('the count has what is high or worse within six hours, and follows changes at once [DESK-008]', async () => {
+test('the count has what is high or worse in the shift, and follows changes at once [DESK-008]', async () => {
   const { level_counts } = await affected()
   const before = await count()
   expect(before).toBe(level_counts.high + level_counts.extreme)
@@ -443,7 +488,7 @@ test('a hand-over is made from the open items with their newest notes, and maile
   await zoneOfOrganization('America/Anchorage')
   const { text, item_count } = await server.ask(draftHandOver, token)
   await zoneOfOrganization('America/Chicago')
-  expect(text.split('\n')[0]).toMatch(/^Hand-over of Thu, Jan 15, .+ AKST: \d+ affected in the next 6 hours\.$/)
+  expect(text.split('\n')[0]).toMatch(/^Hand-over of Thu, Jan 15, .+ AKST: \d+ affected until .+ AKST\.$/)
   expect(item_count).toBe((await affected()).total_count)
   expect(text).toMatch(/- Truck handed over: Snow 1\.1 in\/h, .+\. New\.\n {2}Note: He stops at York\./)
   const send = (body: object, as = token) =>
@@ -475,27 +520,28 @@ test('a hand-over is made from the open items with their newest notes, and maile
 describe('the morning briefing', () => {
   const briefing = (query = '') => server.ask(getBriefing, token, `/api/briefing?${query}`)
 
-  test('names the worst of today and the days until day 7, at the levels of the queue, with a map [DESK-056, DESK-057, DESK-060]', async () => {
-    const { today, outlook, map_svg, timezone, asset_count } = await briefing()
-    const { affected_assets: queue } = await affected('horizon=24h')
+  test('names the worst of the shift and the days until day 7, at the levels of the queue, with a map [DESK-056, DESK-057, DESK-060]', async () => {
+    const { shift, outlook, map_svg, timezone, asset_count } = await briefing()
+    const { affected_assets: queue } = await affected()
     const levels = new Map(queue.map(({ id, impact_level }) => [id, impact_level]))
-    expect(today.worst.length).toBeGreaterThan(5)
-    for (const { id, impact_level } of today.worst) expect([id, levels.get(id)]).toEqual([id, impact_level])
-    const ranks = today.worst.map(({ impact_level }) => impact_level)
+    expect(shift.worst.length).toBeGreaterThan(5)
+    for (const { id, impact_level } of shift.worst) expect([id, levels.get(id)]).toEqual([id, impact_level])
+    const ranks = shift.worst.map(({ impact_level }) => impact_level)
     expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
-    expect([today.date, timezone]).toEqual(['2026-01-15', expect.any(String)])
-    expect(outlook.map(({ date }) => date)).toEqual([16, 17, 18, 19, 20, 21].map((day) => `2026-01-${day}`))
+    expect(timezone).toBe('America/Chicago')
+    expect(outlook.map(({ date }) => date)).toEqual([15, 16, 17, 18, 19, 20, 21].map((day) => `2026-01-${day}`))
+    expect(outlook.map(({ day }) => day).slice(0, 3)).toEqual(['rest_of_today', 'tomorrow', 'later'])
     // The storm ends at hour 30.
-    expect(Object.values(outlook[0]?.level_counts ?? {}).reduce((sum, count) => sum + count)).toBeGreaterThan(0)
-    expect(outlook[3]?.worst).toEqual([])
-    expect(outlook.map(({ is_known }) => is_known)).toEqual([true, true, true, true, true, true])
+    expect(Object.values(outlook[1]?.level_counts ?? {}).reduce((sum, count) => sum + count)).toBeGreaterThan(0)
+    expect(outlook[4]?.worst).toEqual([])
+    expect(outlook.map(({ is_known }) => is_known)).toEqual(outlook.map(() => true))
     expect(map_svg.match(/<circle/g)?.length).toBeGreaterThan(20)
     expect(asset_count).toBeGreaterThanOrEqual(60)
   })
 
   test('writes its actions in the zone that the caller asks for [DESK-090]', async () => {
-    const { today } = await briefing('time_zone=Asia/Tokyo')
-    const words = today.worst.map(({ recommended_action: { reason } }) => reason).join(' ')
+    const { shift } = await briefing('time_zone=Asia/Tokyo')
+    const words = shift.worst.map(({ recommended_action: { reason } }) => reason).join(' ')
     expect(words).toMatch(/ until \w{3} \d+:\d\d [AP]M GMT\+9/)
     expect(words).not.toMatch(/[AP]M [A-Z]ST/)
   })
@@ -530,7 +576,7 @@ describe('the morning briefing', () => {
     expect(await briefing(`group_id=${id}`)).toMatchObject({
       asset_count: 0,
       group_name: 'Nobody',
-      today: { worst: [] },
+      shift: { worst: [] },
     })
     for (const missing of ['of-nobody', demoId(3, 999)])
       expect((await server.send('GET', `/api/briefing?token=${token}&group_id=${missing}`)).status).toBe(404)

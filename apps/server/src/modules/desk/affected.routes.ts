@@ -13,7 +13,8 @@ import {
   noteAffectedAsset,
   sendHandOver,
 } from '@stormlane/contract'
-import type { Clock } from '@stormlane/domain/time'
+import { levelStrip } from '@stormlane/domain/desk'
+import type { Clock, TimeWindow } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { AffectedService, QueueItem } from './affected.service.ts'
@@ -38,19 +39,23 @@ export function affectedRoutes(
     const { limit, offset, mine, group, event, changed, include_horizon_counts: countsHorizons, ...asked } = query
     const { time_zone: timeZone, ...question } = asked
     const assigneeId = mine ? session.userId : undefined
-    const { items, total, newCount, unratedCount, levelCounts, horizonCounts, runTime } = await affected.list(
+    const { items, total, newCount, unratedCount, levelCounts, horizonCounts, runTime, window } = await affected.list(
       session.organizationId,
       { ...question, group, event, assigneeId, ids: changed && (await changes.idsOf(session.organizationId, changed)) },
       { limit, offset, countsHorizons },
     )
     return {
-      affected_assets: items.map((item) => itemOnWire(item, clock.now(), timeZone)),
+      affected_assets: items.map((item) => ({
+        ...itemOnWire(item, clock.now(), timeZone),
+        window_levels: levelStrip(reasonsOf(item), window, item.asset.forecastFor),
+      })),
       total_count: total,
       new_count: newCount,
       unrated_count: unratedCount,
       level_counts: levelCounts,
       ...(horizonCounts && { horizon_counts: horizonCounts }),
       run_time: runTime?.toISOString() ?? null,
+      window: windowOnWire(window),
     }
   })
 
@@ -74,9 +79,10 @@ export function affectedRoutes(
     }
   })
 
-  route(app, countAffectedAssets, async ({ session }) => ({
-    count: await affected.countUrgent(session.organizationId),
-  }))
+  route(app, countAffectedAssets, async ({ session }) => {
+    const { count, window } = await affected.countUrgent(session.organizationId)
+    return { count, window: windowOnWire(window) }
+  })
 
   route(app, getAffectedAsset, async ({ session, params, query }) => {
     const { item, history } = await desk.find(session.organizationId, params.id)
@@ -112,6 +118,13 @@ export function affectedRoutes(
   }))
 }
 
+const reasonsOf = ({ asset: { reasons } }: QueueItem) => [...reasons.nowcast, ...reasons.extended]
+
+const windowOnWire = ({ startAt, endAt }: TimeWindow) => ({
+  start_at: startAt.toISOString(),
+  end_at: endAt.toISOString(),
+})
+
 /** Times in texts are in the asset's time zone, unless the caller asks for one zone for all. */
 function itemOnWire(
   { asset, state, handling, escalatedAt }: QueueItem,
@@ -134,6 +147,7 @@ function itemOnWire(
     time_zone: asset.timeZone,
     recommended_action: asset.action(rating, now, timeZone),
     decision: asset.decision,
+    minutes_lost: asset.minutesLost === null ? null : Math.max(0, Math.round(asset.minutesLost)),
     state,
     state_by: current?.byName ?? null,
     state_at: current?.at.toISOString() ?? null,

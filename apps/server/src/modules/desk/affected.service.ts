@@ -11,18 +11,21 @@ import {
   affectedWindow,
   compareAffected,
   countByLevel,
+  DEFAULT_HORIZON,
   eventName,
   type ItemState,
   itemState,
   passesAffectedFilter,
+  shiftEnd,
   URGENT_FROM,
 } from '@stormlane/domain/desk'
 import { IMPACT_LEVELS } from '@stormlane/domain/levels'
-import { type Clock, floorTo, MINUTE_MS } from '@stormlane/domain/time'
+import { type Clock, floorTo, MINUTE_MS, type TimeWindow, ZoneOffsets } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { FindRevision } from '../../platform/database/list-changes.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { groupRepository } from '../groups/group.repository.ts'
+import { briefingRepository } from './briefing.repository.ts'
 import { type DeskItem, deskItemRepository } from './desk-item.repository.ts'
 import { escalationRepository } from './escalation.repository.ts'
 import type { WatchedAsset } from './watched-asset.ts'
@@ -64,12 +67,20 @@ interface AffectedQuestion {
   ids: ReadonlySet<string> | undefined
 }
 
+/** The assets of an organization at one moment, and how far each horizon looks ahead from it. */
+interface Desk extends WatchedAssets {
+  now: Date
+  windowOf: (horizon: AffectedHorizon) => TimeWindow
+}
+
 export type AffectedService = ReturnType<typeof affectedService>
 
 /** Organizations whose ranked queues stay in memory. */
 const MAX_QUEUES = 100
 
 export function affectedService({ database, clock, forecast, findRevision }: Dependencies) {
+  const zones = new ZoneOffsets()
+  const organizations = briefingRepository(database)
   const watched = watchedAssets({ database, clock, findRevision })
   const groups = groupRepository(database)
   const items = deskItemRepository(database)
@@ -78,9 +89,19 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
   const queues = new Map<string, { madeFrom: string; ranked: readonly RankedAsset[] }>()
   const runTime = () => forecast.newest('nowcast')?.runTime ?? null
 
-  function rank(organizationId: string, { revision, assets }: WatchedAssets, horizon: AffectedHorizon) {
+  /** Reads the assets of an organization, and when its shift ends. */
+  async function deskOf(organizationId: string): Promise<Desk> {
+    const [assets, { timezone, shift_starts }] = await Promise.all([
+      watched.of(organizationId),
+      organizations.organization(organizationId),
+    ])
     const now = floorTo(clock.now(), MINUTE_MS)
-    const window = affectedWindow(horizon, now, runTime())
+    const shiftEndsAt = shiftEnd(now, { timeZone: timezone, starts: shift_starts }, zones)
+    return { ...assets, now, windowOf: (horizon) => affectedWindow(horizon, { now, runTime: runTime(), shiftEndsAt }) }
+  }
+
+  function rank(organizationId: string, { revision, assets, now, windowOf }: Desk, horizon: AffectedHorizon) {
+    const window = windowOf(horizon)
     const key = `${organizationId} ${horizon}`
     const madeFrom = `${revision} ${assets.length} ${window.startAt.toISOString()} ${window.endAt.toISOString()}`
     const known = queues.get(key)
@@ -88,7 +109,9 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
     const ranked: RankedAsset[] = []
     for (const asset of assets) {
       const rating = affectedRating(asset.reasons, horizon, window)
-      if (rating) ranked.push({ ...asset, rating })
+      if (!rating) continue
+      const costMinutes = Math.max(rating.costMinutes, asset.minutesLost ?? 0)
+      ranked.push({ ...asset, rating: { ...rating, costMinutes } })
     }
     ranked.sort(compareAffected(now))
     queues.delete(key)
@@ -125,7 +148,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       page: { limit: number; offset: number; countsHorizons: boolean },
     ) {
       const [assets, toItem, ofGroup] = await Promise.all([
-        watched.of(organizationId),
+        deskOf(organizationId),
         itemMaker(organizationId),
         withDescendants(organizationId, group),
       ])
@@ -162,29 +185,28 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         unratedCount: assets.unratedCount,
         ...(page.countsHorizons && { horizonCounts: countHorizons() }),
         runTime: runTime(),
+        window: assets.windowOf(horizon),
       }
     },
 
     /**
-     * Returns affected assets of the next six hours, of these types and of a group with its descendants, worst first.
+     * Returns affected assets of the shift, of these types and of a group with its descendants, worst first.
      */
-    async queueNow(
-      organizationId: string,
-      { types, group }: Pick<AffectedQuestion, 'types' | 'group'>,
-    ): Promise<QueueItem[]> {
+    async queueNow(organizationId: string, { types, group }: Pick<AffectedQuestion, 'types' | 'group'>) {
       const [assets, toItem, groups] = await Promise.all([
-        watched.of(organizationId),
+        deskOf(organizationId),
         itemMaker(organizationId),
         withDescendants(organizationId, group),
       ])
-      return rank(organizationId, assets, '6h')
+      const items = rank(organizationId, assets, DEFAULT_HORIZON)
         .filter((asset) => passesAffectedFilter(asset, { types, groups, query: '' }))
         .map(toItem)
+      return { items, window: assets.windowOf(DEFAULT_HORIZON) }
     },
 
     /** Returns items of assets, each from the shortest horizon that contains it. Unaffected assets are left out. */
     async findMany(organizationId: string, ids: readonly string[]): Promise<Map<string, QueueItem>> {
-      const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
+      const [assets, toItem] = await Promise.all([deskOf(organizationId), itemMaker(organizationId)])
       const items = new Map<string, QueueItem>()
       let missing = new Set(ids)
       for (const horizon of AFFECTED_HORIZONS) {
@@ -198,7 +220,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
 
     /** Returns the item of an asset from the shortest horizon that contains it; undefined if it is not affected. */
     async find(organizationId: string, id: string): Promise<QueueItem | undefined> {
-      const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
+      const [assets, toItem] = await Promise.all([deskOf(organizationId), itemMaker(organizationId)])
       for (const horizon of AFFECTED_HORIZONS) {
         const asset = rank(organizationId, assets, horizon).find((one) => one.id === id)
         if (asset) return toItem(asset)
@@ -206,16 +228,18 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       return undefined
     },
 
-    /** Returns the assets that have a forecast, optionally only those of a group and its descendants. */
+    /**
+     * Returns the assets that have a forecast, optionally only those of a group and its descendants, and those that are
+     * affected in the shift, worst first.
+     */
     async assetsOf(organizationId: string, group: string | undefined) {
-      const [{ assets, unratedCount }, groups] = await Promise.all([
-        watched.of(organizationId),
-        withDescendants(organizationId, group),
-      ])
+      const [desk, groups] = await Promise.all([deskOf(organizationId), withDescendants(organizationId, group)])
       const filter: AffectedFilter = { types: [], groups, query: '' }
       return {
-        assets: assets.filter((asset) => passesAffectedFilter(asset, filter)),
-        unratedCount,
+        assets: desk.assets.filter((asset) => passesAffectedFilter(asset, filter)),
+        affected: rank(organizationId, desk, DEFAULT_HORIZON).filter((asset) => passesAffectedFilter(asset, filter)),
+        window: desk.windowOf(DEFAULT_HORIZON),
+        unratedCount: desk.unratedCount,
         /** How far the extended forecast reaches; null without one. */
         forecastUntil: forecast.newest('extended')?.times.at(-1) ?? null,
       }
@@ -223,7 +247,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
 
     /** Returns the events that cause the items of a horizon. */
     async events(organizationId: string, horizon: AffectedHorizon): Promise<AffectedEvent[]> {
-      const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
+      const [assets, toItem] = await Promise.all([deskOf(organizationId), itemMaker(organizationId)])
       return affectedEvents(
         rank(organizationId, assets, horizon).map((asset) => ({ ...asset.rating, state: toItem(asset).state })),
       )
@@ -231,10 +255,10 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
 
     runTime,
 
-    /** Returns the level of every asset in the next six hours, and a function that describes one of them. */
+    /** Returns the level of every asset in the shift, and a function that describes one of them. */
     async levelsNow(organizationId: string) {
-      const watchedNow = await watched.of(organizationId)
-      const ranked = new Map(rank(organizationId, watchedNow, '6h').map((asset) => [asset.id, asset]))
+      const watchedNow = await deskOf(organizationId)
+      const ranked = new Map(rank(organizationId, watchedNow, DEFAULT_HORIZON).map((asset) => [asset.id, asset]))
       const byId = new Map(watchedNow.assets.map((asset) => [asset.id, asset]))
       const levels = new Map(
         watchedNow.assets.map(({ id }) => [id, ranked.get(id)?.rating.level ?? IMPACT_LEVELS.none] as const),
@@ -248,12 +272,13 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       }
     },
 
-    /** Counts the urgent items of the next six hours that nobody takes care of. */
-    async countUrgent(organizationId: string): Promise<number> {
-      const [assets, toItem] = await Promise.all([watched.of(organizationId), itemMaker(organizationId)])
-      return rank(organizationId, assets, '6h').filter(
+    /** Counts the urgent items of the shift that nobody takes care of. */
+    async countUrgent(organizationId: string): Promise<{ count: number; window: TimeWindow }> {
+      const [assets, toItem] = await Promise.all([deskOf(organizationId), itemMaker(organizationId)])
+      const urgent = rank(organizationId, assets, DEFAULT_HORIZON).filter(
         (asset) => asset.rating.level >= URGENT_FROM && toItem(asset).state === 'new',
-      ).length
+      )
+      return { count: urgent.length, window: assets.windowOf(DEFAULT_HORIZON) }
     },
   }
 }

@@ -148,14 +148,14 @@ describe('the mail', () => {
     expect(mails).toHaveLength(2)
     const ofGroup = mails.find(({ subject }) => subject.includes(' of '))
     const ofAll = mails.find((mail) => mail !== ofGroup)
-    const { today, outlook, organization_name } = await server.ask(getBriefing, token)
+    const { shift, outlook, organization_name } = await server.ask(getBriefing, token)
     expect(ofAll?.to).toBe('demo@stormlane.example')
-    expect(ofAll?.subject).toBe(`Morning briefing: ${levelCountsText(today.level_counts)} today`)
+    expect(ofAll?.subject).toBe(`Morning briefing: ${levelCountsText(shift.level_counts)} this shift`)
     const text = ofAll?.text ?? ''
     expect(text).toContain(`${organization_name}, Thu, Jan 15, 6:00 AM CST\n\nSINCE YESTERDAY\n`)
     expect(text).toContain('Nothing is known of the levels of yesterday.')
-    expect(today.worst.length).toBeGreaterThan(3)
-    for (const { name, reason, recommended_action } of today.worst) {
+    expect(shift.worst.length).toBeGreaterThan(3)
+    for (const { name, reason, recommended_action } of shift.worst) {
       const line = text.split('\n').find((one) => one.includes(`: ${name}, `)) ?? ''
       expect(line).toMatch(/^- (Extreme|High|Moderate|Low): .+ (AM|PM) \w+[.,] /)
       expect(line).toContain(`${reason}. ${ACTION_WORDS[recommended_action.action]}.`)

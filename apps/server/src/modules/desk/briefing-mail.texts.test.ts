@@ -13,10 +13,15 @@ const QUIET: Briefing = {
   assetCount: 3,
   unratedCount: 0,
   changes: { since: new Date('2026-01-14T12:00:00Z'), counts: { rose: 0, fell: 0, cleared: 0 }, listed: [] },
-  today: { date: '2026-01-15', levelCounts: NONE, worst: [] },
+  shift: {
+    window: { startAt: new Date('2026-01-15T12:00:00Z'), endAt: new Date('2026-01-16T00:00:00Z') },
+    levelCounts: NONE,
+    worst: [],
+  },
   outlook: [
-    { date: '2026-01-16', levelCounts: NONE, worst: [], isKnown: true },
-    { date: '2026-01-17', levelCounts: NONE, worst: [], isKnown: false },
+    { day: 'rest_of_today', date: '2026-01-15', levelCounts: NONE, worst: [], isKnown: true },
+    { day: 'tomorrow', date: '2026-01-16', levelCounts: NONE, worst: [], isKnown: true },
+    { day: 'later', date: '2026-01-17', levelCounts: NONE, worst: [], isKnown: false },
   ],
 }
 const mailOf = (changes: Partial<Briefing>) =>
@@ -24,16 +29,17 @@ const mailOf = (changes: Partial<Briefing>) =>
 
 test('a quiet day says so, and a day without a forecast is not called quiet [DESK-059]', () => {
   expect(mailOf({})).toEqual({
-    subject: 'Morning briefing: nothing affected today',
+    subject: 'Morning briefing: nothing affected this shift',
     text: `Demo Freight, Thu, Jan 15, 6:00 AM CST
 
 SINCE YESTERDAY
-No asset rose or fell by a level in the next six hours.
+No asset rose or fell by a level in the shift.
 
-TODAY
-Nothing affects your assets today.
+THIS SHIFT, UNTIL THU 6:00 PM CST
+Nothing affects your assets in this shift.
 
-TOMORROW AND DAYS 3 TO 7
+AFTER THE SHIFT, UNTIL DAY 7
+After the shift, Thu, Jan 15: Quiet
 Tomorrow, Fri, Jan 16: Quiet
 Sat, Jan 17: No forecast
 
@@ -44,7 +50,12 @@ Sent by Stormlane, because you asked for it. Change or stop it on that page unde
 })
 
 test.each([
-  ['some assets that are not rated yet', { unratedCount: 2 }, 'nothing known to be affected today', '2 assets of your'],
+  [
+    'some assets that are not rated yet',
+    { unratedCount: 2 },
+    'nothing known to be affected this shift',
+    '2 assets of your',
+  ],
   ['no asset that is rated yet', { assetCount: 0, unratedCount: 1 }, 'not known yet', 'One asset of your organization'],
   ['no assets', { assetCount: 0 }, 'no assets', 'Your organization has no asset with a forecast yet.'],
 ])('%s: the mail says so [DESK-059]', (_, changes, subject, words) => {
@@ -54,6 +65,6 @@ test.each([
 })
 
 test('the subject counts the levels [DESK-059]', () => {
-  const today = { ...QUIET.today, levelCounts: { ...NONE, high: 3, moderate: 5 } }
-  expect(mailOf({ today }).subject).toBe('Morning briefing: 3 High, 5 Moderate today')
+  const shift = { ...QUIET.shift, levelCounts: { ...NONE, high: 3, moderate: 5 } }
+  expect(mailOf({ shift }).subject).toBe('Morning briefing: 3 High, 5 Moderate this shift')
 })

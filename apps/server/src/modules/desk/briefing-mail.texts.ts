@@ -1,7 +1,7 @@
 import { BRIEFING_TEXTS, BRIEFING_TITLE, levelCountsText, MAX_BRIEFING_SUBSCRIPTIONS } from '@stormlane/domain/desk'
 import { LEVEL_WORDS } from '@stormlane/domain/impacts'
 import { impactLevelName } from '@stormlane/domain/levels'
-import { calendarDayText, momentText } from '@stormlane/domain/time'
+import { calendarDayText, dayTimeText, momentText } from '@stormlane/domain/time'
 import type { Briefing } from './briefing.service.ts'
 import { ratedAssetLine } from './desk-mail.texts.ts'
 
@@ -33,20 +33,20 @@ export function briefingMail({ briefing, product, page }: MailedBriefing) {
   }
 }
 
-function summaryOf({ assetCount, unratedCount, today }: Briefing): string {
+function summaryOf({ assetCount, unratedCount, shift }: Briefing): string {
   if (assetCount === 0) return unratedCount > 0 ? 'not known yet' : 'no assets'
-  const counts = levelCountsText(today.levelCounts)
-  if (counts !== '') return `${counts} today`
-  return unratedCount > 0 ? 'nothing known to be affected today' : 'nothing affected today'
+  const counts = levelCountsText(shift.levelCounts)
+  if (counts !== '') return `${counts} this shift`
+  return unratedCount > 0 ? 'nothing known to be affected this shift' : 'nothing affected this shift'
 }
 
-function contentOf({ assetCount, unratedCount, groupName, changes, today, outlook }: Briefing): string[][] {
+function contentOf({ assetCount, unratedCount, groupName, changes, shift, outlook, timeZone }: Briefing): string[][] {
   const unrated = unratedCount > 0 ? [[BRIEFING_TEXTS.unrated(unratedCount)]] : []
   if (assetCount === 0) return unrated.length > 0 ? unrated : [[BRIEFING_TEXTS.emptyText(groupName)]]
   return [
     ...unrated,
     [BRIEFING_TEXTS.changed.toUpperCase(), ...changeLines(changes)],
-    [BRIEFING_TEXTS.today.toUpperCase(), ...todayLines(today)],
+    [BRIEFING_TEXTS.shift(dayTimeText(shift.window.endAt, timeZone)).toUpperCase(), ...shiftLines(shift)],
     [BRIEFING_TEXTS.outlook.toUpperCase(), ...outlook.map(outlookLine)],
   ]
 }
@@ -63,15 +63,15 @@ function changeLines({ since, counts: { rose, fell, cleared }, listed }: Briefin
   ]
 }
 
-function todayLines({ levelCounts, worst }: Briefing['today']): string[] {
-  if (worst.length === 0) return [BRIEFING_TEXTS.noneToday]
+function shiftLines({ levelCounts, worst }: Briefing['shift']): string[] {
+  if (worst.length === 0) return [BRIEFING_TEXTS.noneInShift]
   const rest = Object.values(levelCounts).reduce((sum, count) => sum + count) - worst.length
   return [levelCountsText(levelCounts), ...worst.map(ratedAssetLine), ...(rest > 0 ? [BRIEFING_TEXTS.more(rest)] : [])]
 }
 
-function outlookLine({ date, levelCounts, worst, isKnown }: Briefing['outlook'][number], day: number): string {
+function outlookLine({ day, date, levelCounts, worst, isKnown }: Briefing['outlook'][number]): string {
   const counts = levelCountsText(levelCounts)
-  const head = `${day === 0 ? `${BRIEFING_TEXTS.tomorrow}, ` : ''}${calendarDayText(date)}`
+  const head = `${BRIEFING_TEXTS.days[day]}${calendarDayText(date)}`
   if (counts === '') return `${head}: ${isKnown ? BRIEFING_TEXTS.quiet : BRIEFING_TEXTS.unknown}`
   return `${head}: ${counts} (${worst.map(({ name, rating }) => `${name}: ${rating.text}`).join('; ')})`
 }

@@ -4,12 +4,12 @@ import { isUuid } from '../../platform/database/text-conditions.ts'
 
 export function briefingRepository(database: Database) {
   return {
-    organization: (organizationId: string): Promise<{ name: string; timezone: string }> =>
+    organization: (organizationId: string): Promise<{ name: string; timezone: string; shift_starts: string[] }> =>
       database.asOrganization(organizationId, (db) =>
         db
           .selectFrom('organizations')
           .where('id', '=', organizationId)
-          .select(['name', 'timezone'])
+          .select(['name', 'timezone', 'shift_starts'])
           .executeTakeFirstOrThrow(),
       ),
 

@@ -51,7 +51,7 @@ const subscriptionOnWire = (subscription: BriefingSubscription): BriefingSubscri
 
 type RatedAsset = BriefingWithMap['outlook'][number]['worst'][number]
 
-const briefingOnWire = ({ changes, today, outlook, ...briefing }: BriefingWithMap) => ({
+const briefingOnWire = ({ changes, shift, outlook, ...briefing }: BriefingWithMap) => ({
   group_id: briefing.groupId,
   group_name: briefing.groupName,
   organization_name: briefing.organizationName,
@@ -73,12 +73,14 @@ const briefingOnWire = ({ changes, today, outlook, ...briefing }: BriefingWithMa
       impact_level: after,
     })),
   },
-  today: {
-    date: today.date,
-    level_counts: today.levelCounts,
-    worst: today.worst.map((asset) => ({ ...assetOnWire(asset), recommended_action: asset.recommended })),
+  shift: {
+    start_at: shift.window.startAt.toISOString(),
+    end_at: shift.window.endAt.toISOString(),
+    level_counts: shift.levelCounts,
+    worst: shift.worst.map((asset) => ({ ...assetOnWire(asset), recommended_action: asset.recommended })),
   },
-  outlook: outlook.map(({ date, levelCounts, worst, isKnown }) => ({
+  outlook: outlook.map(({ day, date, levelCounts, worst, isKnown }) => ({
+    day,
     date,
     is_known: isKnown,
     level_counts: levelCounts,

@@ -4,18 +4,19 @@ import {
   affectedWithin,
   BRIEFED_A_DAY,
   BRIEFED_CHANGES,
-  BRIEFED_TODAY,
-  briefedDays,
+  BRIEFED_OF_SHIFT,
   countByLevel,
   countChanges,
   type LevelChange,
   type LevelChangeKind,
   levelChanges,
+  type OUTLOOK_DAYS,
+  outlookDays,
   yesterdayWindow,
 } from '@stormlane/domain/desk'
 import type { RecommendedAction } from '@stormlane/domain/impacts'
 import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, impactLevelName } from '@stormlane/domain/levels'
-import { type Clock, ZoneOffsets } from '@stormlane/domain/time'
+import { type Clock, type TimeWindow, ZoneOffsets } from '@stormlane/domain/time'
 import { type MapPoint, mapPainter } from '@stormlane/geography'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
@@ -33,6 +34,7 @@ interface Dependencies {
 type RatedAsset = WatchedAsset & { rating: AffectedRating }
 
 interface BriefedDay {
+  day: (typeof OUTLOOK_DAYS)[number]
   date: string
   levelCounts: Record<AffectedLevel, number>
   worst: readonly RatedAsset[]
@@ -56,8 +58,13 @@ export interface Briefing {
     counts: Record<LevelChangeKind, number>
     listed: readonly { asset: WatchedAsset; reason: string | null; change: LevelChange }[]
   }
-  today: Omit<BriefedDay, 'worst' | 'isKnown'> & { worst: readonly (RatedAsset & { recommended: RecommendedAction })[] }
-  /** Tomorrow and days 3 to 7. */
+  /** The window of the queue, and what the queue has in it. */
+  shift: {
+    window: TimeWindow
+    levelCounts: Record<AffectedLevel, number>
+    worst: readonly (RatedAsset & { recommended: RecommendedAction })[]
+  }
+  /** What the shift leaves of today, tomorrow and days 3 to 7. */
   outlook: readonly BriefedDay[]
 }
 
@@ -93,10 +100,10 @@ export function briefingService({ database, clock, affected }: Dependencies) {
     }
   }
 
-  /** Draws every asset that has a position, in the color of its level today. */
-  async function drawMap(organizationId: string, assets: readonly WatchedAsset[], today: readonly RatedAsset[]) {
+  /** Draws every asset that has a position, in the color of its level in the shift. */
+  async function drawMap(organizationId: string, assets: readonly WatchedAsset[], ofShift: readonly RatedAsset[]) {
     const positions = await briefings.positions(organizationId)
-    const ratings = new Map(today.map(({ id, rating }) => [id, rating.level]))
+    const ratings = new Map(ofShift.map(({ id, rating }) => [id, rating.level]))
     const points = assets.flatMap(({ id }): MapPoint[] => {
       const at = positions.get(id)
       const rank = ratings.get(id) ?? IMPACT_LEVELS.none
@@ -110,17 +117,10 @@ export function briefingService({ database, clock, affected }: Dependencies) {
     const groupName = groupId === undefined ? null : found(await briefings.groupName(organizationId, groupId))
     const { name: organizationName, timezone } = await briefings.organization(organizationId)
     const now = clock.now()
-    const { assets, unratedCount, forecastUntil } = await affected.assetsOf(organizationId, groupId?.toLowerCase())
+    const desk = await affected.assetsOf(organizationId, groupId?.toLowerCase())
+    const { assets, affected: ofShift, window: shift, unratedCount, forecastUntil } = desk
     // Vehicles have no forecast beyond their routes.
     const hasOutlook = assets.some(({ assetType }) => assetType !== 'vehicle')
-    const [first, ...ahead] = briefedDays(now, timezone, zones)
-    const today = affectedWithin(assets, first.window, now)
-    const summary = (date: string, rated: readonly RatedAsset[], isKnown: boolean) => ({
-      date,
-      levelCounts: countByLevel(rated),
-      worst: rated.slice(0, BRIEFED_A_DAY),
-      isKnown,
-    })
     const briefing: Briefing = {
       groupId: groupId ?? null,
       groupName,
@@ -131,18 +131,21 @@ export function briefingService({ database, clock, affected }: Dependencies) {
       assetCount: assets.length,
       unratedCount,
       changes: await changesSinceYesterday(organizationId, assets, now),
-      today: {
-        ...summary(first.date, today, true),
-        worst: today
-          .slice(0, BRIEFED_TODAY)
+      shift: {
+        window: shift,
+        levelCounts: countByLevel(ofShift),
+        worst: ofShift
+          .slice(0, BRIEFED_OF_SHIFT)
           .map((asset) => ({ ...asset, recommended: asset.action(asset.rating, now, wordsZone) })),
       },
-      outlook: ahead.map(({ date, window }) => {
+      outlook: outlookDays(now, shift.endAt, timezone, zones).map(({ day, date, window }) => {
+        const rated = affectedWithin(assets, window, now)
         const isReached = forecastUntil !== null && forecastUntil > window.startAt
-        return summary(date, affectedWithin(assets, window, now), hasOutlook && isReached)
+        const [levelCounts, worst] = [countByLevel(rated), rated.slice(0, BRIEFED_A_DAY)]
+        return { day, date, levelCounts, worst, isKnown: hasOutlook && isReached }
       }),
     }
-    return { briefing, assets, today }
+    return { briefing, assets, ofShift }
   }
 
   return {
@@ -156,8 +159,8 @@ export function briefingService({ database, clock, affected }: Dependencies) {
       groupId: string | undefined,
       wordsZone: string | undefined,
     ): Promise<BriefingWithMap> {
-      const { briefing, assets, today } = await compose(organizationId, groupId, wordsZone)
-      return { ...briefing, mapSvg: await drawMap(organizationId, assets, today) }
+      const { briefing, assets, ofShift } = await compose(organizationId, groupId, wordsZone)
+      return { ...briefing, mapSvg: await drawMap(organizationId, assets, ofShift) }
     },
   }
 }

@@ -232,7 +232,7 @@ describe('a mail about affected assets', () => {
     expect(mail?.to).toBe('demo@stormlane.example')
     expect(mail?.subject).toBe('Affected: 1 Extreme, 1 High: Truck two and 1 more')
     const [head, , two, one, , queue, , foot] = mail?.text.split('\n') ?? []
-    expect(head).toBe('Newly affected in the next six hours, as of Thu, Jan 15, 6:02 AM CST:')
+    expect(head).toBe('Newly affected until Thu 6:02 PM CST, as of Thu, Jan 15, 6:02 AM CST:')
     expect(two).toMatch(/^- Extreme: Truck two, Thu 7:00 AM – 6:00 PM CST\. Snow 1\.1 in\/h\. .+\.$/)
     expect(one).toMatch(/^- High: Truck one, /)
     expect(queue).toBe(`The queue: ${server.config.publicUrl}/client/affected`)
@@ -293,7 +293,7 @@ describe('a mail about affected assets', () => {
     expect([await mailedAt(60), await mailedAt(62), await mailedAt(90)]).toEqual([[], ['Truck held + Truck late'], []])
     await rate(held, extreme)
     expect([await mailedAt(120), await mailedAt(122)]).toEqual([[], ['Truck held']])
-    expect(mails[0]?.text).toContain('Newly affected in the next six hours')
+    expect(mails[0]?.text).toContain('Newly affected until ')
   })
 
   test('after quiet hours says that it was held [DESK-046]', async () => {

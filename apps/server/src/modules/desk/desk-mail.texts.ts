@@ -7,7 +7,7 @@ import {
 } from '@stormlane/domain/desk'
 import { ACTION_WORDS, LEVEL_WORDS, type RecommendedAction, withoutCause } from '@stormlane/domain/impacts'
 import { impactLevelName } from '@stormlane/domain/levels'
-import { momentText, spanText } from '@stormlane/domain/time'
+import { dayTimeText, momentText, spanText } from '@stormlane/domain/time'
 
 /** The most assets that a mail lists; the others are only counted. */
 const NAMED_ASSETS = 50
@@ -39,6 +39,8 @@ interface MailedAssets {
 }
 
 interface AffectedMailWords extends MailedAssets {
+  /** The end of the shift. */
+  until: Date
   /** Null for all assets. */
   groupName: string | null
   fromLevel: MailLevel
@@ -47,7 +49,7 @@ interface AffectedMailWords extends MailedAssets {
 }
 
 /** The mail about assets that rose to a level. */
-export function affectedMail({ groupName, fromLevel, isAfterQuiet, ...mailed }: AffectedMailWords) {
+export function affectedMail({ until, groupName, fromLevel, isAfterQuiet, ...mailed }: AffectedMailWords) {
   const at = momentText(mailed.now, mailed.timeZone)
   const what = `${groupName ?? 'all assets'}, from ${LEVEL_WORDS[fromLevel]} on`
   return {
@@ -56,7 +58,7 @@ export function affectedMail({ groupName, fromLevel, isAfterQuiet, ...mailed }: 
       mailed,
       isAfterQuiet
         ? `Rose during your quiet hours or since, and nobody takes care of it as of ${at}:`
-        : `Newly affected in the next six hours, as of ${at}:`,
+        : `Newly affected until ${dayTimeText(until, mailed.timeZone)}, as of ${at}:`,
       `Sent by ${mailed.product}, because you asked for mails about ${what}. Change or stop them: ${mailed.publicUrl}/client/account/mail`,
     ),
   }

@@ -37,7 +37,8 @@ export function deskWatchService({ database, clock, affected, publish, config, l
   /** Returns whether a mail was stored. */
   async function watchMember(organizationId: string, mail: AffectedMail, timeZone: string): Promise<boolean> {
     const { groupId, assetTypes, fromLevel, groupName } = mail
-    const queue = await affected.queueNow(organizationId, { types: assetTypes, group: groupId ?? undefined })
+    const shift = await affected.queueNow(organizationId, { types: assetTypes, group: groupId ?? undefined })
+    const { items: queue, window } = shift
     const now = clock.now()
     const rule = { fromLevel: IMPACT_LEVELS[fromLevel], heldBelow: heldBelow(mail, now, timeZone) }
     const { state, mailed, isAfterQuiet } = decideAffectedMail(mail.state, queue.map(toWatchedItem), rule, now)
@@ -46,7 +47,16 @@ export function deskWatchService({ database, clock, affected, publish, config, l
       return false
     }
     const assets = ratedAssets(queue, mailed, now)
-    const text = affectedMail({ ...words, assets, now, timeZone, groupName, fromLevel, isAfterQuiet })
+    const text = affectedMail({
+      ...words,
+      assets,
+      now,
+      until: window.endAt,
+      timeZone,
+      groupName,
+      fromLevel,
+      isAfterQuiet,
+    })
     const due = { userId: mail.userId, kind: 'affected' as const, ...text, createdAt: now }
     return mails.keepDecision(organizationId, mail, state, due)
   }
@@ -71,7 +81,7 @@ export function deskWatchService({ database, clock, affected, publish, config, l
     const recipients = rule?.recipients.filter(({ isActive }) => isActive) ?? []
     // Without an active recipient, items do not start to wait for escalation.
     if (!rule || recipients.length === 0) return false
-    const queue = await affected.queueNow(organizationId, { types: [], group: undefined })
+    const { items: queue } = await affected.queueNow(organizationId, { types: [], group: undefined })
     const now = clock.now()
     const { fromLevel, afterMinutes } = rule
     const settings = { fromLevel: IMPACT_LEVELS[fromLevel], afterMinutes }

@@ -1,4 +1,4 @@
-import { HAND_OVER_ITEMS, handOverText } from '@stormlane/domain/desk'
+import { DEFAULT_HORIZON, HAND_OVER_ITEMS, handOverText } from '@stormlane/domain/desk'
 import { type Clock, DAY_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -32,9 +32,13 @@ export function handOverService({ database, clock, affected, queue }: Dependenci
     async draft(organizationId: string): Promise<{ text: string; itemCount: number }> {
       const now = clock.now()
       const everything = { types: [], levels: [], states: [], group: undefined, query: '' }
-      const { items: found, total } = await affected.list(
+      const {
+        items: found,
+        total,
+        window,
+      } = await affected.list(
         organizationId,
-        { horizon: '6h', ...everything, assigneeId: undefined, event: undefined, ids: undefined },
+        { horizon: DEFAULT_HORIZON, ...everything, assigneeId: undefined, event: undefined, ids: undefined },
         { limit: HAND_OVER_ITEMS, offset: 0, countsHorizons: false },
       )
       const ids = found.map(({ asset }) => asset.id)
@@ -51,7 +55,8 @@ export function handOverService({ database, clock, affected, queue }: Dependenci
         snoozedUntil: handling?.snoozedUntil ?? null,
         note: notes.get(asset.id) ?? null,
       }))
-      return { text: handOverText(open, total, now, await handOvers.timeZone(organizationId)), itemCount: total }
+      const timeZone = await handOvers.timeZone(organizationId)
+      return { text: handOverText(open, total, { now, until: window.endAt, timeZone }), itemCount: total }
     },
 
     /** Queues a mail to each colleague and returns their names. */

@@ -12,7 +12,8 @@ import { adviceAction } from '@stormlane/domain/deciding'
 import type { AffectedRating, AssetReasons } from '@stormlane/domain/desk'
 import { type ImpactReason, type RecommendedAction, recommendedAction, summaryReasons } from '@stormlane/domain/impacts'
 import { isRouteStarted } from '@stormlane/domain/levels'
-import { chosenResult, routeAction, routeName, routeReasons } from '@stormlane/domain/trips'
+import type { TimeWindow } from '@stormlane/domain/time'
+import { chosenResult, minutesLost, routeAction, routeName, routeReasons } from '@stormlane/domain/trips'
 import { vehicleAction, vehicleTimeline } from '@stormlane/domain/vehicles'
 import { timezoneAt } from '@stormlane/geography'
 import type { WatchedLocation, WatchedRoute, WatchedVehicle } from './watched-asset.repository.ts'
@@ -26,6 +27,10 @@ export interface WatchedAsset {
   reasons: AssetReasons
   /** The decision on its trip; null without one, and until it is evaluated. */
   decision: DecisionBriefOnWire | null
+  /** The times for which it has a forecast; null for all. */
+  forecastFor: readonly TimeWindow[] | null
+  /** Minutes that driving on loses; null for places and where no trip is known. */
+  minutesLost: number | null
   /** The action that other screens recommend for the rating, with times in the given zone or else that of the asset. */
   action: (rating: AffectedRating, now: Date, zone?: string) => RecommendedAction
 }
@@ -40,6 +45,8 @@ export function watchedLocation({ id, name, group_ids, timezone, score }: Watche
     timeZone: timezone,
     reasons: lazyReasons(nowcast, extended),
     decision: null,
+    forecastFor: null,
+    minutesLost: null,
     action: (rating, now, zone = timezone) => recommendedAction(rating, { subject: 'location', now, timeZone: zone }),
   }
 }
@@ -79,7 +86,7 @@ export function watchedVehicle({
 }: WatchedVehicle): WatchedAsset {
   const { latitude, longitude, bearing } = position
   const { current_impact } = JSON.parse(current) as VehicleEvaluationOnWire
-  const { timeline } = vehicleTimeline(
+  const { timeline, forecastFor } = vehicleTimeline(
     toModel({ current_impact, upcoming_impact: JSON.parse(upcoming ?? 'null') as VehicleImpactOnWire | null }),
   )
   const decision = JSON.parse(brief ?? 'null') as DecisionBriefOnWire | null
@@ -91,6 +98,8 @@ export function watchedVehicle({
     groupIds: group_ids,
     timeZone,
     reasons: { nowcast: timeline, extended: [] },
+    forecastFor,
+    minutesLost: lostBy(decision),
     decision,
     action: (rating, now, zone) =>
       decision
@@ -113,6 +122,8 @@ export function watchedRoute({ id, name, group_ids, results, brief, ...route }: 
     timeZone: chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null,
     reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [] },
     decision,
+    forecastFor: null,
+    minutesLost: lostBy(decision) ?? (chosen ? minutesLost(chosen) : null),
     // A route with a reason has a result, so there is always an action.
     action: (_rating, now, zone) =>
       decision
@@ -124,6 +135,8 @@ export function watchedRoute({ id, name, group_ids, results, brief, ...route }: 
           ) as RecommendedAction),
   }
 }
+
+const lostBy = (decision: DecisionBriefOnWire | null) => decision?.drive_on.minutes_lost ?? null
 
 /** Texts about a route say when its worst stretch is driven, in the time zone of that stretch. */
 const inZone = <Option extends { worstStretch?: { timeZone: string } | null | undefined }>(

@@ -35,6 +35,7 @@ interface ChangedSettings {
   timezone: string
   measurement_system: MeasurementSystem
   driver_language?: DriverLanguage | undefined
+  shift_starts?: string[] | undefined
 }
 
 export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) {
@@ -75,18 +76,22 @@ export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) 
         .execute()
     },
 
-    /** Stores settings; the language of drivers stays as it is if none is given. Returns that language. */
+    /** Stores settings. The language of drivers and the shifts stay as they are if none are given; returns both. */
     async setSettings(
       organizationId: string,
-      { timezone, measurement_system, driver_language }: ChangedSettings,
-    ): Promise<DriverLanguage> {
-      const changed = await asSystem
+      { timezone, measurement_system, driver_language, shift_starts }: ChangedSettings,
+    ): Promise<{ driver_language: DriverLanguage; shift_starts: string[] }> {
+      return asSystem
         .updateTable('organizations')
-        .set({ timezone, measurement_system, ...(driver_language && { driver_language }) })
+        .set({
+          timezone,
+          measurement_system,
+          ...(driver_language && { driver_language }),
+          ...(shift_starts && { shift_starts }),
+        })
         .where('id', '=', organizationId)
-        .returning('driver_language')
+        .returning(['driver_language', 'shift_starts'])
         .executeTakeFirstOrThrow()
-      return changed.driver_language
     },
 
     names: () => asSystem.selectFrom('organizations').select(['id', 'name']).execute(),

@@ -101,6 +101,7 @@ export function organizationRepository(database: Database) {
             'organizations.timezone as organization_timezone',
             'organizations.measurement_system as organization_measurement_system',
             'organizations.driver_language as organization_driver_language',
+            'organizations.shift_starts as organization_shift_starts',
           ])
           .select((row) =>
             row

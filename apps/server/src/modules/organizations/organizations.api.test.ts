@@ -210,7 +210,7 @@ describe('the time zone and the units of an organization', () => {
     expect(await zoneAndUnits(admin)).toEqual(['America/Chicago', 'imperial'])
     const wish = { timezone: 'America/Vancouver', measurement_system: 'metric' }
     const answer = await patch(wish)
-    expect([answer.status, answer.json()]).toEqual([200, { ...wish, driver_language: 'en' }])
+    expect([answer.status, answer.json()]).toEqual([200, { ...wish, driver_language: 'en', shift_starts: [] }])
     expect(await zoneAndUnits(admin)).toEqual(['America/Vancouver', 'metric'])
     expect(await zoneAndUnits(member)).toEqual(['America/Vancouver', 'metric'])
     expect(await zoneAndUnits(trial)).toEqual(['America/Chicago', 'imperial'])
@@ -223,13 +223,35 @@ describe('the time zone and the units of an organization', () => {
     const language = async (token: string) => (await server.ask(getMe, token)).user.organization_driver_language
     const usual = { timezone: 'America/Chicago', measurement_system: 'imperial' }
     expect(await language(admin)).toBe('en')
-    expect((await patch({ ...usual, driver_language: 'fr' })).json()).toEqual({ ...usual, driver_language: 'fr' })
-    expect((await patch(usual)).json()).toEqual({ ...usual, driver_language: 'fr' })
+    expect((await patch({ ...usual, driver_language: 'fr' })).json()).toMatchObject({ ...usual, driver_language: 'fr' })
+    expect((await patch(usual)).json()).toMatchObject({ ...usual, driver_language: 'fr' })
     expect([await language(admin), await language(trial)]).toEqual(['fr', 'en'])
     await patch({ ...usual, driver_language: 'en' })
   })
 
+  test('an admin sets when shifts begin, in any order and once each; members see them, and other settings leave them alone [DESK-101]', async () => {
+    const [admin, trial] = [await server.signIn(), await server.signIn('trial@stormlane.example')]
+    const starts = async (token: string) => (await server.ask(getMe, token)).user.organization_shift_starts
+    const usual = { timezone: 'America/Chicago', measurement_system: 'imperial' }
+    expect(await starts(admin)).toEqual([])
+    const set = await patch({ ...usual, shift_starts: ['18:00', '06:00', '18:00'] })
+    expect(set.json()).toMatchObject({ shift_starts: ['06:00', '18:00'] })
+    await patch(usual)
+    expect([await starts(admin), await starts(trial)]).toEqual([['06:00', '18:00'], []])
+    await patch({ ...usual, shift_starts: [] })
+    expect(await starts(admin)).toEqual([])
+  })
+
   test.each([
+    [
+      { timezone: 'UTC', measurement_system: 'metric', shift_starts: ['25:00'] },
+      'shift_starts must be times of the day',
+    ],
+    [{ timezone: 'UTC', measurement_system: 'metric', shift_starts: '06:00' }, 'shift_starts must be a list of times'],
+    [
+      { timezone: 'UTC', measurement_system: 'metric', shift_starts: Array.from({ length: 7 }, () => '06:00') },
+      'shift_starts has more than 6 times',
+    ],
     [{ timezone: 'America/Atlantis', measurement_system: 'metric' }, 'timezone must be an IANA name'],
     [{ timezone: '-06:00', measurement_system: 'metric' }, 'timezone must be an IANA name'],
     [{ timezone: 7, measurement_system: 'metric' }, 'timezone must be the name of a time zone'],

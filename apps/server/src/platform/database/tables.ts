@@ -78,6 +78,8 @@ export interface Tables {
     timezone: Generated<string>
     measurement_system: Generated<MeasurementSystem>
     driver_language: Generated<DriverLanguage>
+    /** Times of the day at which shifts of the dispatch desk begin: `06:00`. */
+    shift_starts: Generated<string[]>
     last_account_error: string | null
     last_account_error_at: Date | null
     is_active: Generated<boolean>

@@ -6,6 +6,7 @@ import type { Ref } from 'react'
 import { affectedCount } from '../../../platform/affected-count.ts'
 import { useStored } from '../../../platform/local-store.ts'
 import { currentHostKind, portalConfig } from '../../../platform/portal-config.ts'
+import { formatDayTime } from '../../../platform/time-format.ts'
 import { useAfterLists } from '../../../platform/use-after-lists.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -72,9 +73,10 @@ const MOST_DRAWN = 99
 function AffectedBadge() {
   // A server that has not ranked the queue yet needs seconds for the count, while the page waits for its own list.
   const isTime = useAfterLists()
-  const { data: count = 0 } = useQuery({ ...affectedCount(), enabled: isTime })
-  if (count === 0) return null
-  const label = shellTexts.affectedCount(count)
+  const { data } = useQuery({ ...affectedCount(), enabled: isTime })
+  const count = data?.count ?? 0
+  if (!data || count === 0) return null
+  const label = shellTexts.affectedCount(count, formatDayTime(new Date(data.window.endAt)))
   return (
     <span
       className={styles.badge}

@@ -3,7 +3,8 @@ export const shellTexts = {
   navigation: 'Main',
   more: 'More',
   moreMenu: 'More pages',
-  affectedCount: (count: number) => `${count.toLocaleString('en-US')} new at High or worse`,
+  affectedCount: (count: number, until: string) =>
+    `${count.toLocaleString('en-US')} new at High or worse until ${until}`,
   views: 'Views',
   questions: 'Questions?',
   settings: 'Settings',

@@ -7,7 +7,7 @@ export const MAIL_LEVEL_CHOICES = MAIL_LEVELS.map((value) => ({ value, label: LE
 export const affectedMailTexts = {
   title: 'Mail to me',
   intro: (address: string) =>
-    `When the weather of the next six hours raises assets to a level, one mail to ${address} lists them. Two mails are at least 15 minutes apart. What somebody acknowledged or snoozed is not mailed.`,
+    `When the weather of the shift raises assets to a level, one mail to ${address} lists them. Two mails are at least 15 minutes apart. What somebody acknowledged or snoozed is not mailed.`,
   loadFailed: 'What is mailed to you could not be loaded.',
   assets: 'Assets of',
   everything: 'All assets',

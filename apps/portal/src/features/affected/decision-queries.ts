@@ -1,0 +1,39 @@
+import {
+  type CallAnswer,
+  getRouteDecision,
+  getVehicle,
+  getVehicleDecision,
+  getVehicleDriver,
+} from '@stormlane/contract'
+import type { AssetType } from '@stormlane/domain/assets'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { QUERY_KEYS } from '../../platform/query-keys.ts'
+
+export type Decision = NonNullable<CallAnswer<typeof getVehicleDecision>['decision']>
+export type Alternative = Decision['alternatives'][number]
+
+export const decisionQueries = {
+  /** What can be done about the weather on the trip of a vehicle or on a route; null without a trip. */
+  ofAsset: (assetType: AssetType, id: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.affected, 'decision', assetType, id],
+      queryFn: async ({ signal }) => {
+        const call = assetType === 'vehicle' ? getVehicleDecision : getRouteDecision
+        return (await api.send(call, { params: { id } }, signal)).decision
+      },
+      enabled: assetType !== 'location',
+    }),
+  vehicle: (id: string | null) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.vehicles, 'one', id],
+      queryFn: async ({ signal }) => (await api.send(getVehicle, { params: { id: id ?? '' } }, signal)).vehicle,
+      enabled: id !== null,
+    }),
+  driver: (id: string | null) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.vehicles, 'driver', id],
+      queryFn: async ({ signal }) => (await api.send(getVehicleDriver, { params: { id: id ?? '' } }, signal)).driver,
+      enabled: id !== null,
+    }),
+}
