@@ -86,6 +86,7 @@ import * as decisionBriefs from './0500-decision-briefs.ts'
 import * as checkedAdvice from './0501-checked-advice.ts'
 import * as shifts from './0510-shifts.ts'
 import * as storms from './0515-storms.ts'
+import * as missesOfSources from './0525-misses-of-sources.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -183,4 +184,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0500-decision-briefs': decisionBriefs,
   '0501-checked-advice': checkedAdvice,
   '0515-storms': storms,
+  '0525-misses-of-sources': missesOfSources,
 }

@@ -1,4 +1,4 @@
-import { SOURCE_MODES, SOURCE_STATES } from '@stormlane/domain/product'
+import { FEED_PROBLEMS, SOURCE_MODES, SOURCE_STATES } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant } from './conventions.ts'
@@ -11,7 +11,14 @@ const sourceSchema = z
     attribution: z.string().nullable().meta({ description: 'Whose data it is, of a live feed' }),
     mode: z.enum(SOURCE_MODES),
     state: z.enum(SOURCE_STATES).meta({
-      description: 'The mode, or `late` for a feed that is overdue, or `waiting` for one that was not asked yet',
+      description:
+        'The mode, or `late` for a feed that is overdue, `failing` for one that could not be fetched twice in a row, or `waiting` for one that was not asked yet',
+    }),
+    misses: z.int().meta({ description: 'Fetches in a row that failed, up to now' }),
+    failing_since: instant.nullable().meta({ description: 'When the first of them failed' }),
+    problem: z.enum(FEED_PROBLEMS).nullable().meta({ description: 'Why the last of them failed' }),
+    meanwhile: z.string().nullable().meta({
+      description: 'What is shown while it cannot be fetched; null where that is what came last',
     }),
     last_success_at: instant.nullable(),
     age_seconds: z.number().nullable(),
@@ -22,7 +29,7 @@ const sourceSchema = z
     }),
     errors: z.int().meta({ description: 'Of the last 24 hours' }),
     bytes: z.int().meta({ description: 'Received in the last 24 hours; 0 where the feed does not count them' }),
-    last_error: z.string().nullable(),
+    last_error: z.string().nullable().meta({ description: 'As the program met it, for whoever runs the server' }),
     last_error_at: instant.nullable(),
     half_hours: z
       .array(z.object({ start_at: instant, successes: z.int(), failures: z.int() }))

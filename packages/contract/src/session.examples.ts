@@ -85,6 +85,7 @@ export const sessionExamples = {
       weather_data_is_old: false,
       weather_data_ends_at: null,
       weather_data_is_united_states_only: false,
+      weather_data_failure: null,
     },
   },
 } satisfies CallExamples

@@ -1,7 +1,12 @@
 import { DRIVER_LANGUAGES } from '@stormlane/domain/drivers'
 import { EMBED_PARAMETERS, TELEMATICS_HOST } from '@stormlane/domain/embeds'
 import { MEASUREMENT_SYSTEMS } from '@stormlane/domain/measures'
-import { FEATURE_FLAGS, type FeatureFlags, ORGANIZATION_SETTING_DEFAULTS } from '@stormlane/domain/product'
+import {
+  FEATURE_FLAGS,
+  FEED_PROBLEMS,
+  type FeatureFlags,
+  ORGANIZATION_SETTING_DEFAULTS,
+} from '@stormlane/domain/product'
 import { SECOND_STEPS } from '@stormlane/domain/sign-in'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
@@ -222,5 +227,9 @@ export const getPortalMetadata = defineCall({
     weather_data_is_united_states_only: z
       .boolean()
       .meta({ description: 'Whether the forecast has no values outside the conterminous United States' }),
+    weather_data_failure: z
+      .object({ since: instant, problem: z.enum(FEED_PROBLEMS) })
+      .nullable()
+      .meta({ description: 'Before the first run: since when no forecast could be made, and why' }),
   }),
 })

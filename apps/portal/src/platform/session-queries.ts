@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { QUERY_KEYS } from './query-keys.ts'
 
+const NO_RUN_REFRESH_MS = 30_000
+
 export const sessionQueries = {
   features: () =>
     queryOptions({
@@ -23,5 +25,8 @@ export const sessionQueries = {
     queryOptions({
       queryKey: QUERY_KEYS.metadata,
       queryFn: ({ signal }) => api.send(getPortalMetadata, {}, signal),
+      // Before the first run it says whether one can be made.
+      refetchInterval: ({ state: { data } }) =>
+        data && data.weatherDataLatestRunTime === null ? NO_RUN_REFRESH_MS : false,
     }),
 }

@@ -23,6 +23,8 @@ export const uiTexts = {
   updated: (age: string) => `Updated ${age}`,
   staleSince: (age: string) => `Last updated ${age}. New data is not arriving.`,
   oldForecast: (age: string) => `The forecast was made ${age}. A new one is not arriving.`,
+  noForecast: (since: string, reason: string) =>
+    `There is no forecast: since ${since} none could be made, because ${reason}. It is tried again every minute.`,
   limitedForecast: (isUnitedStatesOnly: boolean, end: string | null) =>
     `A forecast model is missing: ${[
       ...(isUnitedStatesOnly ? ['there is no forecast outside the conterminous United States'] : []),

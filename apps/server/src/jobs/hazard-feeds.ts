@@ -68,7 +68,6 @@ interface Dependencies {
 
 const ALERTS_EVERY_SECONDS = 120
 const NEIGHBOR_ALERTS_EVERY_SECONDS: Record<NeighborAlertFeed, number> = { alerts_canada: 120, alerts_mexico: 300 }
-const STORMS_RETRY_SECONDS = 30
 
 /**
  * Tells whether a feed may be polled yet. Nothing of an agency waits for a forecast, which its model server may not deliver. Simulated
@@ -127,8 +126,6 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
         (type): HazardFeed => ({
           name: eventFeed(type),
           everySeconds: EVENTS_EVERY_SECONDS[type],
-          // In a live world storms are found in the forecast, which a new server does not have yet.
-          retrySeconds: type === 'storms' ? STORMS_RETRY_SECONDS : undefined,
           async refresh(signal, notes) {
             const found = await eventSource.events(type, clock.now(), signal, notes)
             const { changed } = await events.receive(type, found, notes)

@@ -6,7 +6,7 @@ import {
   type GovernmentAlert,
   type GovernmentAlertSource,
 } from '@stormlane/domain/hazards'
-import type { FeedReport } from '@stormlane/domain/product'
+import { type FeedReport, withProblem } from '@stormlane/domain/product'
 import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { nwsInThread } from '@stormlane/feeds'
 import { sql } from 'kysely'
@@ -77,6 +77,7 @@ test('the watch stores the answer of each source, notifies every organization of
   expect(report).toHaveBeenCalledWith('government_alerts', {
     isSuccess: false,
     error: 'no answer',
+    problem: 'other',
     nextTryAt: new Date(TEST_NOW.getTime() + 240_000),
   })
   expect(report).toHaveBeenCalledWith('road_conditions', expect.objectContaining({ isSuccess: true }))
@@ -185,14 +186,14 @@ test('a feed that has only some types of events leaves the others alone, and wha
   expect(server.logged.filter((line) => line.includes('items of a feed were refused'))).toHaveLength(1)
 })
 
-test('storms, for which a new server has no forecast yet, are looked for again after 30 s, other feeds at their next time', async () => {
+test('a feed that fails is asked again at its own next time, storms too, and reports why in a word for everybody [FEED-052]', async () => {
   const asked: string[] = []
   const source: EventSource = {
     name: 'test',
     types: ['storms', 'cyclones'],
     events: async (type) => {
       asked.push(type)
-      throw new Error('Not yet.')
+      throw withProblem(new Error('Not yet.'), 'no_recent')
     },
   }
   const feeds = hazardFeeds({
@@ -203,13 +204,16 @@ test('storms, for which a new server has no forecast yet, are looked for again a
   const lastPolls: LastPolls = new Map()
   const report = vi.fn()
   const startedAt = server.clock.now().getTime()
-  for (const seconds of [0, 29, 30, 59, 60]) {
+  for (const seconds of [0, 30, 60, 599, 600]) {
     server.clock.moveTo(new Date(startedAt + 1000 * seconds))
     await refreshDueFeeds({ ...server, feeds, mayPoll, follows, report }, lastPolls, new AbortController().signal)
   }
-  expect(asked.toSorted()).toEqual(['cyclones', 'storms', 'storms', 'storms'])
-  const nextTryAt = new Date(startedAt + 90_000)
-  expect(report).toHaveBeenLastCalledWith('events:storms', expect.objectContaining({ isSuccess: false, nextTryAt }))
+  expect(asked.toSorted()).toEqual(['cyclones', 'storms', 'storms'])
+  const nextTryAt = new Date(startedAt + 1_200_000)
+  expect(report).toHaveBeenLastCalledWith(
+    'events:storms',
+    expect.objectContaining({ isSuccess: false, nextTryAt, error: 'Not yet.', problem: 'no_recent' }),
+  )
 })
 
 test('four feeds are asked at once, so that a slow one does not hold up the others', async () => {

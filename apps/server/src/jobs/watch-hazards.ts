@@ -1,5 +1,5 @@
 // Polls the hazard feeds, each at its own interval, and stores their answers. Each feed is followed by one process at a time.
-import type { FeedNotes, ReportFeed } from '@stormlane/domain/product'
+import { type FeedNotes, feedProblemOf, type ReportFeed } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import { inParallel } from '../platform/in-parallel.ts'
 import type { Log } from '../platform/logging.ts'
@@ -9,8 +9,6 @@ import { takeFeedNotes } from './feed-notes.ts'
 export interface HazardFeed {
   name: string
   everySeconds: number
-  /** Interval after a failure, if `everySeconds` would be too long. */
-  retrySeconds?: number | undefined
   /** Polls the source, stores its answer, and notifies the portals if it changed. */
   refresh: (signal: AbortSignal, notes: FeedNotes) => Promise<void>
 }
@@ -86,7 +84,7 @@ export async function refreshDueFeeds(
 }
 
 async function poll(
-  { name, everySeconds, retrySeconds = everySeconds, refresh }: HazardFeed,
+  { name, everySeconds, refresh }: HazardFeed,
   { report, log }: Pick<Dependencies, 'report' | 'log'>,
   lastPolls: LastPolls,
   now: number,
@@ -107,9 +105,8 @@ async function poll(
     log.debug({ feed: name, milliseconds }, 'asked a feed of hazards')
   } catch (error) {
     if (signal.aborted) return
-    lastPolls.set(name, { at: now - 1000 * (everySeconds - retrySeconds), share: before })
-    const retryAt = new Date(now + 1000 * retrySeconds)
-    report(name, { ...notes.report(before), isSuccess: false, error: (error as Error).message, nextTryAt: retryAt })
+    const problem = feedProblemOf(error)
+    report(name, { ...notes.report(before), isSuccess: false, error: (error as Error).message, problem, nextTryAt })
     log.error(
       { err: error, feed: name, ...notes.refusals(before) },
       'a feed of hazards could not be asked; what it said last is kept',

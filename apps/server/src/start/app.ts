@@ -263,6 +263,7 @@ async function apiRoutes(
     ...services,
     accounts: accountService({ database, clock, countAssets: assetCounter(dependencies) }),
     forecast,
+    dataSources,
     clock,
   })
   await billingRoutes(api, { ...services, billing })

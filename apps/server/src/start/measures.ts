@@ -1,6 +1,7 @@
 // Metrics of the running parts that an operator can watch. Metrics of requests are recorded where requests are
 // answered.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isBehind } from '@stormlane/domain/product'
 import type { DataSourceService } from '../modules/data-sources/data-source.service.ts'
 import { healthRepository } from '../modules/health/health.repository.ts'
 import type { RouteEngine } from '../modules/route-forecast/route-engine.ts'
@@ -39,8 +40,8 @@ export function measureParts({ metrics, database, dataSources, world, routeEngin
   })
   const eachFeed = async (figure: (source: Sources[number]) => number) =>
     (await dataSources.list()).sources.map((source) => ({ labels: { feed: source.id }, value: figure(source) }))
-  metrics.gauge('stormlane_feed_late', '1 for a feed that is overdue, otherwise 0.', () =>
-    eachFeed(({ state }) => (state === 'late' ? 1 : 0)),
+  metrics.gauge('stormlane_feed_late', '1 for a feed that is overdue or failing, otherwise 0.', () =>
+    eachFeed(({ state }) => (isBehind(state) ? 1 : 0)),
   )
   metrics.gauge('stormlane_feed_errors', 'Errors of a feed in the last 24 hours.', () =>
     eachFeed(({ errors }) => errors),

@@ -7,9 +7,18 @@ interface SourceDetails {
   gives: string
   /** Expected seconds between two successful fetches. */
   expectedSeconds: number
+  /** Seconds that a success may be older than expected; what a fetch takes by default. */
+  graceSeconds?: number
   /** Credit that the page shows beside live data. */
   attribution?: string
+  /** What is shown while it cannot be fetched, if that is not its last answer. */
+  meanwhile?: string
 }
+
+/** Our choice: a fetch has 30 s, and waits for others. */
+const FETCH_SECONDS = 60
+/** Our choice: the last file of a forecast may come half an hour later than an hour before. */
+const MODEL_GRACE_SECONDS = 1800
 
 const EVENT_SOURCES: Record<EventType, SourceDetails> = {
   lightning: { gives: 'strikes', expectedSeconds: 180, attribution: 'NOAA (GOES GLM)' },
@@ -29,7 +38,12 @@ const EVENT_SOURCES: Record<EventType, SourceDetails> = {
     expectedSeconds: 600,
     attribution: 'NOAA, Storm Prediction Center',
   },
-  storms: { gives: 'areas in the forecast', expectedSeconds: 600, attribution: 'NOAA (HRRR, NBM and GFS)' },
+  storms: {
+    gives: 'areas in the forecast',
+    expectedSeconds: 600,
+    attribution: 'NOAA (HRRR, NBM and GFS)',
+    meanwhile: 'Storms are those found last, in the forecast before.',
+  },
   cyclones: {
     gives: 'track, cone and wind',
     expectedSeconds: 900,
@@ -45,15 +59,40 @@ const EVENT_SOURCES: Record<EventType, SourceDetails> = {
 }
 
 const DETAILS: Readonly<Record<string, SourceDetails>> = {
-  forecast: { gives: 'nowcast and 7 days', expectedSeconds: HOUR_MS / 1000 },
-  hrrr: { gives: 'forecast to 18 and 48 hours', expectedSeconds: HOUR_MS / 1000, attribution: 'NOAA' },
-  hrrr_quarters: { gives: 'nowcast every 15 minutes', expectedSeconds: HOUR_MS / 1000, attribution: 'NOAA' },
+  forecast: {
+    gives: 'nowcast and 7 days',
+    expectedSeconds: HOUR_MS / 1000,
+    graceSeconds: MODEL_GRACE_SECONDS,
+    meanwhile: 'The last forecast is shown with its age.',
+  },
+  hrrr: {
+    gives: 'forecast to 18 and 48 hours',
+    expectedSeconds: HOUR_MS / 1000,
+    graceSeconds: MODEL_GRACE_SECONDS,
+    attribution: 'NOAA',
+    meanwhile: 'Forecasts are made from NBM and GFS, without chances of lightning, hail and tornadoes.',
+  },
+  hrrr_quarters: {
+    gives: 'nowcast every 15 minutes',
+    expectedSeconds: HOUR_MS / 1000,
+    graceSeconds: MODEL_GRACE_SECONDS,
+    attribution: 'NOAA',
+    meanwhile: 'The nowcast between the hours is divided evenly.',
+  },
   nbm: {
     gives: 'blend of models, days 2 to 7',
     expectedSeconds: (6 * HOUR_MS) / 1000,
+    graceSeconds: MODEL_GRACE_SECONDS,
     attribution: 'NOAA',
+    meanwhile: 'Forecasts are made from HRRR and GFS, without the probabilities of NBM.',
   },
-  gfs: { gives: 'forecast to 7 days', expectedSeconds: (6 * HOUR_MS) / 1000, attribution: 'NOAA' },
+  gfs: {
+    gives: 'forecast to 7 days',
+    expectedSeconds: (6 * HOUR_MS) / 1000,
+    graceSeconds: MODEL_GRACE_SECONDS,
+    attribution: 'NOAA',
+    meanwhile: 'Forecasts are made from HRRR and NBM and cover the conterminous United States only.',
+  },
   government_alerts: {
     gives: 'National Weather Service',
     expectedSeconds: 120,
@@ -72,7 +111,9 @@ const DETAILS: Readonly<Record<string, SourceDetails>> = {
   radar: {
     gives: 'frames of the past 2 hours',
     expectedSeconds: HOUR_MS / 1000,
+    graceSeconds: MODEL_GRACE_SECONDS,
     attribution: 'NOAA (MRMS)',
+    meanwhile: 'Radar begins with the forecast; there are no frames of the past.',
   },
   ...Object.fromEntries(EVENT_TYPES.map((type) => [`events:${type}`, EVENT_SOURCES[type]])),
   flood_chance: {
@@ -85,17 +126,23 @@ const DETAILS: Readonly<Record<string, SourceDetails>> = {
     gives: 'skill of the forecasts',
     expectedSeconds: 1800,
     attribution: 'NOAA, Aviation Weather Center',
+    meanwhile: 'Hours without reports do not count in the skill of forecasts.',
   },
   road_stations: {
     gives: 'skill of the forecasts along roads',
     expectedSeconds: 1800,
     attribution: 'Iowa Environmental Mesonet, Iowa State University',
+    meanwhile: 'Skill along roads counts the hours that airports reported.',
   },
 }
 
 /**
  * Every feed that the server may have, in page order. Separate from SOURCE_NAMES, because portals need only the names.
  */
-export const DATA_SOURCES: Readonly<Record<string, SourceDetails & { name: string }>> = Object.fromEntries(
-  Object.entries(DETAILS).map(([id, details]) => [id, { name: SOURCE_NAMES[id] ?? id, ...details }]),
-)
+export const DATA_SOURCES: Readonly<Record<string, SourceDetails & { name: string; graceSeconds: number }>> =
+  Object.fromEntries(
+    Object.entries(DETAILS).map(([id, details]) => [
+      id,
+      { name: SOURCE_NAMES[id] ?? id, graceSeconds: FETCH_SECONDS, ...details },
+    ]),
+  )

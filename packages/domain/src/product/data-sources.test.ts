@@ -3,21 +3,38 @@ import { DATA_SOURCES } from '../hazards/data-source-list.ts'
 import { isFallingShare, simulatedPart, sourceState } from './data-sources.ts'
 import { SOURCE_NAMES } from './source-names.ts'
 
+const HOURLY = { expectedSeconds: 3600, graceSeconds: 60 }
+
 test.each([
-  ['live', 3600, 'live'],
-  ['live', 7260, 'live'],
-  ['live', 7261, 'late'],
-  ['simulated', 60, 'simulated'],
-  ['simulated', null, 'late'],
-  ['off', null, 'off'],
-  ['off', 10, 'off'],
-] as const)('a feed that is %s with an age of %s s is %s, if an hour is expected', (mode, ageSeconds, state) => {
-  expect(sourceState(mode, { ageSeconds, wasAsked: true }, 3600)).toBe(state)
-})
+  ['live', 3600, 0, 'live'],
+  ['live', 3660, 0, 'live'],
+  ['live', 3661, 0, 'late'],
+  ['live', 3661, 1, 'late'],
+  ['live', 60, 1, 'live'],
+  ['live', 60, 2, 'failing'],
+  ['live', 9000, 2, 'failing'],
+  ['live', null, 1, 'failing'],
+  ['simulated', 60, 0, 'simulated'],
+  ['simulated', null, 0, 'late'],
+  ['off', null, 0, 'off'],
+  ['off', 10, 5, 'off'],
+] as const)(
+  'a feed that is %s with an age of %s s and %s misses is %s, if an hour is expected [FEED-051]',
+  (mode, ageSeconds, misses, state) => {
+    expect(sourceState(mode, { ageSeconds, misses, wasAsked: true }, HOURLY)).toBe(state)
+  },
+)
 
 test('a feed that nobody has asked yet is waiting, unless it is off', () => {
-  const neverAsked = { ageSeconds: null, wasAsked: false }
-  expect([sourceState('live', neverAsked, 3600), sourceState('off', neverAsked, 3600)]).toEqual(['waiting', 'off'])
+  const neverAsked = { ageSeconds: null, misses: 0, wasAsked: false }
+  expect([sourceState('live', neverAsked, HOURLY), sourceState('off', neverAsked, HOURLY)]).toEqual(['waiting', 'off'])
+})
+
+test('cyclones are late at 19 minutes of 15, and a model half an hour after the next forecast is expected [FEED-051]', () => {
+  const late = (id: string, minutes: number) =>
+    sourceState('live', { ageSeconds: 60 * minutes, misses: 0, wasAsked: true }, DATA_SOURCES[id] as never)
+  expect([late('events:cyclones', 15), late('events:cyclones', 19)]).toEqual(['live', 'late'])
+  expect([late('hrrr', 85), late('hrrr', 91), late('government_alerts', 4)]).toEqual(['live', 'late', 'late'])
 })
 
 test('every feed has a name, a purpose and an expected age', () => {

@@ -1,12 +1,15 @@
-import { MINUTE_MS } from '../time/durations.ts'
+import type { FeedProblem } from './feed-problems.ts'
 
 /** Where the data of a feed comes from now. */
 export const SOURCE_MODES = ['live', 'simulated', 'off'] as const
 export type SourceMode = (typeof SOURCE_MODES)[number]
 
-/** States that a page shows. A feed that is on can also be late, or waiting for its first fetch. */
-export const SOURCE_STATES = [...SOURCE_MODES, 'waiting', 'late'] as const
+/** States that a page shows. A feed that is on can also be late, failing, or waiting for its first fetch. */
+export const SOURCE_STATES = [...SOURCE_MODES, 'waiting', 'late', 'failing'] as const
 export type SourceState = (typeof SOURCE_STATES)[number]
+
+/** Nothing new arrives from these. */
+export const isBehind = (state: SourceState): boolean => state === 'late' || state === 'failing'
 
 /** Which part of a screen is simulated: all of it, only the fleet, or some of its feeds. Null if everything is real. */
 export type SimulatedPart = 'all' | 'fleet' | { feeds: readonly string[]; hasFleet: boolean }
@@ -21,19 +24,35 @@ export function simulatedPart(
   return feeds.length === shown.length ? 'all' : { feeds, hasFleet }
 }
 
-/** Our choice: a feed is late one minute after a whole expected fetch was missed. */
-const LATE_AFTER = 2
+/** Our choice: a feed fails from the second fetch in a row that brought nothing. A single one is common and soon made up for. */
+const FAILING_FROM_MISSES = 2
 
-/** Returns the state of a feed. One that was polled but never succeeded is late, too. */
+interface Fetched {
+  /** Since the last success; null if there was none. */
+  ageSeconds: number | null
+  /** Fetches in a row that failed, up to now. */
+  misses: number
+  /** Whether it was polled at all. */
+  wasAsked: boolean
+}
+
+/** How old a success may become before the feed is late. */
+interface Expected {
+  expectedSeconds: number
+  /** What a fetch may take, or a new forecast may be delayed. */
+  graceSeconds: number
+}
+
+/** Returns the state of a feed. One that was polled in vain and never succeeded is failing from the first miss. */
 export function sourceState(
   mode: SourceMode,
-  { ageSeconds, wasAsked }: { ageSeconds: number | null; wasAsked: boolean },
-  expectedSeconds: number,
+  { ageSeconds, misses, wasAsked }: Fetched,
+  { expectedSeconds, graceSeconds }: Expected,
 ): SourceState {
   if (mode === 'off') return 'off'
+  if (misses >= FAILING_FROM_MISSES || (misses > 0 && ageSeconds === null)) return 'failing'
   if (!wasAsked) return 'waiting'
-  const latest = LATE_AFTER * expectedSeconds + MINUTE_MS / 1000
-  return ageSeconds === null || ageSeconds > latest ? 'late' : mode
+  return ageSeconds === null || ageSeconds > expectedSeconds + graceSeconds ? 'late' : mode
 }
 
 /** Collects what arrives while a feed is polled. */
@@ -62,8 +81,10 @@ export interface FeedReport {
   progress?: { done: number; of: number }
   /** Received since the last report. */
   bytes?: number
-  /** Message for people; never contains an API key. */
+  /** Message for whoever runs the server; never contains an API key. */
   error?: string
+  /** Why it failed, for everybody else. */
+  problem?: FeedProblem
   nextTryAt: Date | null
 }
 

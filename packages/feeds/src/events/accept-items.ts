@@ -1,4 +1,5 @@
 import type { FeedNotes } from '@stormlane/domain/product'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
 /** Says why one item of a feed is refused; the feed's other items are still accepted. */
@@ -29,6 +30,7 @@ export function acceptItems<Item, Read>(items: readonly Item[], reading: Reading
       notes?.refused(refused.item, refused.reason)
       first ??= refused
     }
-  if (first && accepted.length === 0) throw new Error(TEXTS.noneReadable(items.length, what, first.item, first.reason))
+  if (first && accepted.length === 0)
+    throw unusableAnswer(TEXTS.noneReadable(items.length, what, first.item, first.reason))
   return accepted
 }

@@ -2,6 +2,7 @@ import type { EventSource, EventType, FloodChanceSource, HazardEvent } from '@st
 import type { FeedNotes } from '@stormlane/domain/product'
 import { countyFinder } from '@stormlane/geography'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { allOdinRows } from './odin-pages.ts'
 import { readJson } from './read-collection.ts'
@@ -150,7 +151,7 @@ async function allPages(layer: string, fetch: Fetch): Promise<unknown[]> {
     const query = `where=1%3D1&outFields=*&outSR=4326&maxAllowableOffset=0.001&geometryPrecision=4&f=geojson&resultOffset=${all.length}`
     const answer = readJson(await fetch(`${layer}/query?${query}`)) as ArcGisPage | null
     // The service reports errors with status 200.
-    if (!Array.isArray(answer?.features)) throw new Error(TEXTS.noList('wildfires'))
+    if (!Array.isArray(answer?.features)) throw unusableAnswer(TEXTS.noList('wildfires'))
     all.push(...answer.features)
     const hasMore = answer.exceededTransferLimit ?? answer.properties?.exceededTransferLimit
     if (hasMore !== true || answer.features.length === 0) break

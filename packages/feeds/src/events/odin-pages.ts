@@ -1,3 +1,4 @@
+import { unusableAnswer } from '../unusable-answer.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { readJson } from './read-collection.ts'
 
@@ -26,7 +27,7 @@ export async function allOdinRows(url: string, fetch: (url: string) => Promise<s
   for (let attempt = 1; ; attempt++) {
     const rows = await wholeList(page)
     if (rows) return rows
-    if (attempt === ATTEMPTS) throw new Error(TEXTS.changedMeanwhile(ATTEMPTS))
+    if (attempt === ATTEMPTS) throw unusableAnswer(TEXTS.changedMeanwhile(ATTEMPTS))
   }
 }
 
@@ -34,16 +35,16 @@ export async function allOdinRows(url: string, fetch: (url: string) => Promise<s
 async function wholeList(page: (offset: number) => Promise<Page>): Promise<unknown[] | null> {
   const first = await page(0)
   const { total } = first
-  if (total > MAX_ROWS) throw new Error(TEXTS.tooManyRows(total, MAX_ROWS))
+  if (total > MAX_ROWS) throw unusableAnswer(TEXTS.tooManyRows(total, MAX_ROWS), 'too_large')
   const offsets = Array.from({ length: Math.max(0, Math.ceil(total / PAGE_ROWS) - 1) }, (_, i) => (i + 1) * PAGE_ROWS)
   const pages = [first]
   for (let i = 0; i < offsets.length; i += PAGES_AT_ONCE)
     pages.push(...(await Promise.all(offsets.slice(i, i + PAGES_AT_ONCE).map(page))))
   if (pages.some((one) => one.total !== total)) return null
   const rows = pages.flatMap((one) => one.rows)
-  if (rows.length !== total) throw new Error(TEXTS.otherCount(rows.length, total))
+  if (rows.length !== total) throw unusableAnswer(TEXTS.otherCount(rows.length, total))
   if (pages.some((one, i) => i > 0 && isRepeated(one.rows, pages[i - 1]?.rows ?? [])))
-    throw new Error(TEXTS.repeatedPage)
+    throw unusableAnswer(TEXTS.repeatedPage)
   return rows
 }
 
@@ -59,6 +60,6 @@ function isRepeated(rows: readonly unknown[], before: readonly unknown[]): boole
 function readPage(text: string): Page {
   const { total_count: total, results } = (readJson(text) ?? {}) as { total_count?: unknown; results?: unknown }
   if (!Array.isArray(results) || !Number.isSafeInteger(total) || (total as number) < 0)
-    throw new Error(TEXTS.noList('outages'))
+    throw unusableAnswer(TEXTS.noList('outages'))
   return { total: total as number, rows: results }
 }

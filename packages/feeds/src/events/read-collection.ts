@@ -1,5 +1,6 @@
 import { type Area, geometryProblem } from '@stormlane/domain/geo'
 import type * as z from 'zod'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
@@ -7,14 +8,14 @@ export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error(TEXTS.notJson)
+    throw unusableAnswer(TEXTS.notJson, 'not_data')
   }
 }
 
 /** Reads the features of a GeoJSON collection. */
 export function readFeatures(text: string, what: string): unknown[] {
   const features = (readJson(text) as { features?: unknown } | null)?.features
-  if (!Array.isArray(features)) throw new Error(TEXTS.noList(what))
+  if (!Array.isArray(features)) throw unusableAnswer(TEXTS.noList(what))
   return features
 }
 

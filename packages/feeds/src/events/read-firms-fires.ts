@@ -1,6 +1,7 @@
 import type { FireEvent } from '@stormlane/domain/hazards'
 import type { FeedNotes } from '@stormlane/domain/product'
 import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
@@ -19,7 +20,7 @@ export function readFirmsFires(text: string, now: Date, notes?: FeedNotes): Fire
   const [header = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const names = header.split(',').map((name) => name.trim())
   const positions = COLUMNS.map((column) => names.indexOf(column))
-  if (positions.includes(-1)) throw new Error(TEXTS.otherColumns('The list of hot spots', COLUMNS.join(', ')))
+  if (positions.includes(-1)) throw unusableAnswer(TEXTS.otherColumns('The list of hot spots', COLUMNS.join(', ')))
   const rows = lines.flatMap((line, i) => (line.trim() ? { line: i + 2, fields: line.split(',') } : []))
   const read = acceptItems(rows, {
     read: ({ fields }) => {

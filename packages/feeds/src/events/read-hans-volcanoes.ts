@@ -1,6 +1,7 @@
 import type { VolcanoEvent } from '@stormlane/domain/hazards'
 import type { FeedNotes } from '@stormlane/domain/product'
 import * as z from 'zod'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { readJson, readShape } from './read-collection.ts'
@@ -47,7 +48,7 @@ export function readHansVolcanoes(notices: string, volcanoes: string, notes?: Fe
 
 function listOf(text: string): unknown[] {
   const list = readJson(text)
-  if (!Array.isArray(list)) throw new Error(TEXTS.noList('volcanoes'))
+  if (!Array.isArray(list)) throw unusableAnswer(TEXTS.noList('volcanoes'))
   return list
 }
 

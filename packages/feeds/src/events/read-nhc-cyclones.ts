@@ -13,6 +13,7 @@ import type { FeedNotes } from '@stormlane/domain/product'
 import { DAY_MS } from '@stormlane/domain/time'
 import type { LineString, Point, Polygon } from 'geojson'
 import * as z from 'zod'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import { readJson, readShape } from './read-collection.ts'
@@ -48,7 +49,7 @@ export async function readNhcCyclones(
   notes?: FeedNotes,
 ): Promise<CycloneEvent[]> {
   const listed = (readJson(text) as { activeStorms?: unknown } | null)?.activeStorms
-  if (!Array.isArray(listed)) throw new Error(TEXTS.noList('cyclones'))
+  if (!Array.isArray(listed)) throw unusableAnswer(TEXTS.noList('cyclones'))
   const storms = acceptItems(listed, {
     read: (storm) => readShape(storm, stormSchema),
     nameOf: (storm, i) => nameOf(storm) ?? TEXTS.nameless(i + 1),

@@ -1,6 +1,7 @@
 import { type StormReportEvent, stormReportCategory } from '@stormlane/domain/hazards'
 import type { FeedNotes } from '@stormlane/domain/product'
 import { DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 import type { SpcReportFile, SpcReportKind } from './spc-report-files.ts'
@@ -54,7 +55,7 @@ const rowKey = ({ kind, text }: Row) => `${kind} ${text}`
 function readRows({ text, ...file }: ReceivedReports): Row[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const columns = columnsOf(file.kind)
-  if (lines[0]?.trim() !== columns) throw new Error(TEXTS.otherColumns(file.name, columns))
+  if (lines[0]?.trim() !== columns) throw unusableAnswer(TEXTS.otherColumns(file.name, columns))
   return lines.flatMap((line, i) => (i > 0 && line.trim() ? { ...file, line: i + 1, text: line } : []))
 }
 

@@ -2,6 +2,7 @@ import type { EarthquakeEvent } from '@stormlane/domain/hazards'
 import type { FeedNotes } from '@stormlane/domain/product'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import * as z from 'zod'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { acceptItems, ItemProblem } from './accept-items.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
@@ -38,7 +39,7 @@ type Feature = z.output<typeof featureSchema>
 export function readUsgsEarthquakes(text: string, now: Date, notes?: FeedNotes): EarthquakeEvent[] {
   const { metadata, features } = readCollection(text)
   if (metadata && now.getTime() - metadata.generated > MAX_FEED_AGE_MS)
-    throw new Error(TEXTS.outdated(new Date(metadata.generated).toISOString()))
+    throw unusableAnswer(TEXTS.outdated(new Date(metadata.generated).toISOString()), 'no_recent')
   const read = acceptItems(features, {
     read: (feature) => readFeature(feature, now),
     nameOf: (feature, i) => idOf(feature) ?? TEXTS.nameless(i + 1),
@@ -49,7 +50,7 @@ export function readUsgsEarthquakes(text: string, now: Date, notes?: FeedNotes):
     ({ properties: { type, status, time } }) =>
       type === 'earthquake' && status !== 'deleted' && time > now.getTime() - SHOWN_MS,
   )
-  if (features.length > 0 && shown.length === 0) throw new Error(TEXTS.noneRecent(features.length))
+  if (features.length > 0 && shown.length === 0) throw unusableAnswer(TEXTS.noneRecent(features.length), 'no_recent')
   return [...new Map(shown.map((feature) => [feature.id, toEarthquake(feature)])).values()]
 }
 
@@ -66,10 +67,10 @@ function readCollection(text: string): z.output<typeof collectionSchema> {
   try {
     answer = JSON.parse(text)
   } catch {
-    throw new Error(TEXTS.notJson)
+    throw unusableAnswer(TEXTS.notJson, 'not_data')
   }
   const collection = collectionSchema.safeParse(answer)
-  if (!collection.success) throw new Error(TEXTS.noFeatures)
+  if (!collection.success) throw unusableAnswer(TEXTS.noFeatures)
   return collection.data
 }
 

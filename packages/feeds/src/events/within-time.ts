@@ -1,3 +1,4 @@
+import { withProblem } from '@stormlane/domain/product'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
 
 /** Time limit for all files of a feed, because the other feeds wait meanwhile. */
@@ -13,6 +14,6 @@ export async function withinTime<Read>(
     return await ask(given ? AbortSignal.any([given, timeout]) : timeout)
   } catch (error) {
     given?.throwIfAborted()
-    throw timeout.aborted ? new Error(TEXTS.timeout(host, seconds)) : error
+    throw timeout.aborted ? withProblem(new Error(TEXTS.timeout(host, seconds)), 'timeout') : error
   }
 }

@@ -3,6 +3,7 @@ import type { FeedNotes } from '@stormlane/domain/product'
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { withinTime } from '../events/within-time.ts'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { CAP_TEXTS as TEXTS } from './cap.texts.ts'
 import { type CapFile, CapFiles } from './cap-files.ts'
 import { eachAtOnce } from './each-at-once.ts'
@@ -51,7 +52,8 @@ export class CanadianAlertSource implements GovernmentAlertSource {
       const found: (Folder[] | null)[] = []
       for (const day of days) found.push(await this.#hours(day, server))
       // Shortly after midnight, the new day may not have a folder yet.
-      if (found.every((folders) => folders === null)) throw new Error(TEXTS.noFolders(days.join(' and ')))
+      if (found.every((folders) => folders === null))
+        throw unusableAnswer(TEXTS.noFolders(days.join(' and ')), 'no_recent')
       await this.#readFolders(
         found.flatMap((folders) => folders ?? []),
         now,

@@ -1,9 +1,10 @@
 // Files with one message of the Common Alerting Protocol each. A file never changes, so it is read only once.
 import type { AlertCountry, GovernmentAlert } from '@stormlane/domain/hazards'
-import type { FeedNotes } from '@stormlane/domain/product'
+import { type FeedNotes, type FeedProblem, feedProblemOf } from '@stormlane/domain/product'
 import { ModelFileError } from '@stormlane/domain/weather'
 import { ItemProblem } from '../events/accept-items.ts'
 import { fetchBytes, type ModelServer } from '../model-files/fetch-model-file.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { CAP_TEXTS as TEXTS } from './cap.texts.ts'
 import { eachAtOnce } from './each-at-once.ts'
 import { readCapAlert } from './read-cap-alert.ts'
@@ -40,7 +41,7 @@ export class CapFiles {
   /** Reads the new files. If all of them fail, the feed fails. */
   async read(files: readonly CapFile[], server: ModelServer, notes?: FeedNotes): Promise<void> {
     const asked = files.filter(({ url }) => !this.isDone(url))
-    let first: { item: string; reason: string } | undefined
+    let first: { item: string; reason: string; problem: FeedProblem } | undefined
     let accepted = 0
     await eachAtOnce(asked, PARALLEL, async ({ url, name }) => {
       try {
@@ -50,15 +51,16 @@ export class CapFiles {
         server.signal?.throwIfAborted()
         if (!(error instanceof ItemProblem) && !(error instanceof ModelFileError)) throw error
         // Failures of the server do not count as failures of the file.
-        if (error instanceof ItemProblem) this.#failures.set(url, (this.#failures.get(url) ?? 0) + 1)
+        const isOfItem = error instanceof ItemProblem
+        if (isOfItem) this.#failures.set(url, (this.#failures.get(url) ?? 0) + 1)
         notes?.refused(name, error.message)
-        first ??= { item: name, reason: error.message }
+        first ??= { item: name, reason: error.message, problem: isOfItem ? 'unreadable' : feedProblemOf(error) }
       }
     })
     if (accepted > 0) notes?.accepted?.(accepted)
     const isTelling = asked.length >= MIN_TELLING || this.#alerts.size === 0
     if (first && accepted === 0 && isTelling)
-      throw new Error(TEXTS.noneReadable(asked.length, first.item, first.reason))
+      throw unusableAnswer(TEXTS.noneReadable(asked.length, first.item, first.reason), first.problem)
   }
 
   /** Returns the read alerts that the caller does not know yet, and drops those that it knows. */

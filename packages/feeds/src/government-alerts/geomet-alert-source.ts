@@ -3,6 +3,7 @@ import type { FeedNotes } from '@stormlane/domain/product'
 import { acceptItems } from '../events/accept-items.ts'
 import { withinTime } from '../events/within-time.ts'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { CAP_TEXTS as TEXTS } from './cap.texts.ts'
 import { joinRegions, readRegionalAlert } from './read-geomet-alerts.ts'
 
@@ -53,9 +54,9 @@ export class GeoMetAlertSource implements GovernmentAlertSource {
     for (;;) {
       const page = await readPage(pageUrl(this.#connection.url, features.length), server)
       features.push(...page.features)
-      if (features.length > MAX_FEATURES) throw new Error(TEXTS.tooManyAlerts(MAX_FEATURES))
+      if (features.length > MAX_FEATURES) throw unusableAnswer(TEXTS.tooManyAlerts(MAX_FEATURES), 'too_large')
       if (features.length >= page.matched) return features
-      if (page.features.length === 0) throw new Error(TEXTS.cutList(features.length, page.matched))
+      if (page.features.length === 0) throw unusableAnswer(TEXTS.cutList(features.length, page.matched))
     }
   }
 }
@@ -70,7 +71,7 @@ function pageUrl(address: string, offset: number): string {
 async function readPage(url: string, server: ModelServer): Promise<{ features: unknown[]; matched: number }> {
   const text = await fetchText(url, server, MAX_PAGE_BYTES)
   const answer = parsed(text) as { features?: unknown; numberMatched?: unknown } | null | undefined
-  if (!Array.isArray(answer?.features)) throw new Error(TEXTS.notGeoMet)
+  if (!Array.isArray(answer?.features)) throw unusableAnswer(TEXTS.notGeoMet)
   const { features, numberMatched } = answer
   return { features, matched: typeof numberMatched === 'number' ? numberMatched : features.length }
 }

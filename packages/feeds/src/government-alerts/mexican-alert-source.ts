@@ -4,6 +4,7 @@ import { type Clock, DAY_MS } from '@stormlane/domain/time'
 import { ItemProblem } from '../events/accept-items.ts'
 import { withinTime } from '../events/within-time.ts'
 import { fetchIfChanged, type ModelServer, type SentFile } from '../model-files/fetch-model-file.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { CAP_TEXTS as TEXTS } from './cap.texts.ts'
 import { type CapFile, CapFiles } from './cap-files.ts'
 import { childrenOf, MAX_XML_BYTES, parseXml, textOf, type XmlElement } from './xml-document.ts'
@@ -71,7 +72,7 @@ function readIndex(bytes: Uint8Array): Entry[] {
   const root = parseIndex(bytes)
   if (root.name === 'feed') return childrenOf(root, 'entry').map(atomEntry)
   const [channel] = root.name === 'rss' ? childrenOf(root, 'channel') : []
-  if (!channel) throw new Error(TEXTS.noIndex)
+  if (!channel) throw unusableAnswer(TEXTS.noIndex)
   return childrenOf(channel, 'item').map((item) => ({
     title: textOf(item, 'guid') || textOf(item, 'title'),
     link: textOf(item, 'link'),

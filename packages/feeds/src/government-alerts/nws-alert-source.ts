@@ -2,6 +2,7 @@ import type { Area } from '@stormlane/domain/geo'
 import type { GovernmentAlert, GovernmentAlertSource } from '@stormlane/domain/hazards'
 import type { FeedNotes } from '@stormlane/domain/product'
 import { fetchIfChanged, type ModelServer, type SentFile } from '../model-files/fetch-model-file.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import type { ReadAlerts } from './read-nws-alerts.ts'
 import { ZoneAreas } from './zone-areas.ts'
 
@@ -80,7 +81,7 @@ export class NwsAlertSource implements GovernmentAlertSource {
     for (const { item, reason } of refused) notes?.refused(item, reason)
     const [first] = refused
     if (first && alerts.length === 0)
-      throw new Error(`None of ${refused.length} alerts could be read; the first, ${first.item}: ${first.reason}`)
+      throw unusableAnswer(`None of ${refused.length} alerts could be read; the first, ${first.item}: ${first.reason}`)
     notes?.accepted?.(alerts.length)
     const inexact = alerts.flatMap(({ id, geometry }) => {
       const zones = zonesOf.get(id)

@@ -2,6 +2,7 @@
 // requests.
 import { Counties } from '@stormlane/geography'
 import { answerTasks } from '@stormlane/threads'
+import { readJson } from '../events/read-collection.ts'
 import type { NwsAnswer, NwsTask } from './nws-task.ts'
 import { readNwsAlerts } from './read-nws-alerts.ts'
 
@@ -15,6 +16,6 @@ function areaOfCounties(same: readonly string[]) {
 }
 
 answerTasks(async ({ bytes }: NwsTask): Promise<NwsAnswer> => {
-  const answer: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'))
-  return readNwsAlerts(answer, areaOfCounties)
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
+  return readNwsAlerts(readJson(text), areaOfCounties)
 })

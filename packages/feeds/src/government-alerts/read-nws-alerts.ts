@@ -7,6 +7,7 @@ import {
   type GovernmentAlert,
 } from '@stormlane/domain/hazards'
 import * as z from 'zod'
+import { unusableAnswer } from '../unusable-answer.ts'
 
 /** Returns the area of counties by their SAME codes, for alerts without a geometry; null if no code is known. */
 export type AreaOfCounties = (same: readonly string[]) => Area | null
@@ -57,7 +58,7 @@ export function readNwsAlerts(answer: unknown, areaOfCounties: AreaOfCounties): 
   const hasMorePages = Boolean((answer as { pagination?: { next?: unknown } | null } | null)?.pagination?.next)
   const read: ReadAlerts = { alerts: [], zonesOf: new Map(), dropped: [], hasMorePages }
   const features: unknown = Array.isArray(answer) ? answer : (answer as { features?: unknown } | null)?.features
-  if (!Array.isArray(features)) throw new TypeError('The answer holds no list of alerts.')
+  if (!Array.isArray(features)) throw unusableAnswer('The answer holds no list of alerts.')
   for (const feature of features as { properties?: unknown; geometry?: unknown }[]) {
     const parsed = propertiesSchema.safeParse(feature?.properties)
     const problem = parsed.success

@@ -2,6 +2,7 @@ import type { LightningEvent } from '@stormlane/domain/hazards'
 import type { FeedNotes } from '@stormlane/domain/product'
 import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { type ListedFiles, ModelFileError } from '@stormlane/domain/weather'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { GLM_TEXTS as TEXTS } from './glm.texts.ts'
 import type { Flash } from './read-glm.ts'
 
@@ -52,7 +53,7 @@ export function liveLightning({ satellites, read }: LiveLightning) {
       const start = startOf(key)
       return start !== null && start >= since && start <= now.getTime()
     })
-    if (keys.length === 0) throw new Error(TEXTS.noFiles(satellite.name))
+    if (keys.length === 0) throw unusableAnswer(TEXTS.noFiles(satellite.name), 'no_recent')
     const left = keys.filter((key) => !readFiles.has(key) && (unread.get(key) ?? 0) < MAX_READINGS)
     const wanted = left.length
     const failed: unknown[] = []

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { connectionProblem, type FeedProblem, statusProblem, withProblem } from '@stormlane/domain/product'
 import { type IndexEntry, ModelFileError } from '@stormlane/domain/weather'
 import type { ByteRange } from './byte-ranges.ts'
 
@@ -84,13 +85,13 @@ async function wholeBody(
 ): Promise<Buffer> {
   const received: Uint8Array[] = []
   const end = await receive(response, received, maxBytes, url, server)
-  if (end !== 'ended') throw new ModelFileError(`${url} ${end}.`)
+  if (end !== 'ended') throw failure(`${url} ${end}.`, 'timeout')
   const sent = Buffer.concat(received)
   if (response.headers['content-encoding'] !== 'gzip') return sent
   try {
     return await unpack(sent, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw new ModelFileError(`${url} cannot be unpacked: ${(error as Error).message}.`)
+    throw failure(`${url} cannot be unpacked: ${(error as Error).message}.`, 'not_data')
   }
 }
 
@@ -109,7 +110,7 @@ export async function fetchFields(
   for (let attempt = 1; ; attempt++) {
     const have = received.reduce((sum, { length }) => sum + length, 0)
     if (stop !== null && have >= stop - start) break
-    if (attempt > ATTEMPTS) throw new ModelFileError(`${url} ${last} ${ATTEMPTS} times.`)
+    if (attempt > ATTEMPTS) throw failure(`${url} ${last} ${ATTEMPTS} times.`, 'timeout')
     const range = `bytes=${start + have}-${stop === null ? '' : stop - 1}`
     const response = await ask(url, { range }, server)
     if ((response.statusCode ?? 0) >= 500 && attempt < ATTEMPTS) {
@@ -121,12 +122,12 @@ export async function fetchFields(
     const stated = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers['content-range'] ?? '')
     if (Number(stated?.[1]) !== start + have) {
       response.destroy()
-      throw new ModelFileError(`${url} answered with other bytes than ${range}.`)
+      throw failure(`${url} answered with other bytes than ${range}.`, 'unreadable')
     }
     stop ??= Number(stated?.[2]) + 1
     if (stop - start > MAX_BYTES) {
       response.destroy()
-      throw new ModelFileError(`${url} has ${stop - start} bytes for a field, more than are read.`)
+      throw failure(`${url} has ${stop - start} bytes for a field, more than are read.`, 'too_large')
     }
     last = await receive(response, received, stop - start - have, url, server)
   }
@@ -146,7 +147,7 @@ function message(bytes: Buffer, { name, level, step }: IndexEntry, url: string):
     bytes.toString('latin1', 0, 4) === 'GRIB' &&
     bytes.readBigUInt64BE(8) === BigInt(bytes.length) &&
     bytes.toString('latin1', bytes.length - 4) === '7777'
-  if (!isWhole) throw new ModelFileError(`${url} has no whole message for ${name}, ${level}, ${step}.`)
+  if (!isWhole) throw failure(`${url} has no whole message for ${name}, ${level}, ${step}.`, 'unreadable')
   return bytes
 }
 
@@ -167,7 +168,10 @@ async function ask(
     } catch (error) {
       signal?.throwIfAborted()
       if (attempt === ATTEMPTS)
-        throw new ModelFileError(`${url} could not be reached: ${(error as Error).message || 'no connection'}.`)
+        throw failure(
+          `${url} could not be reached: ${(error as Error).message || 'no connection'}.`,
+          connectionProblem(error),
+        )
     }
     await wait(attempt * WAIT_MS, undefined, signal && { signal })
   }
@@ -190,7 +194,7 @@ async function receive(
     // Leaving the loop with an error destroys the response, so that an endless one is not read further.
     for await (const chunk of response as AsyncIterable<Buffer>) {
       silence.end()
-      if (bytes + chunk.length > limit) throw new ModelFileError(`${url} sent more than it was asked for.`)
+      if (bytes + chunk.length > limit) throw failure(`${url} sent more than it was asked for.`, 'too_large')
       bytes += chunk.length
       onBytes?.(chunk.length)
       received.push(chunk)
@@ -236,7 +240,9 @@ function refusal(response: IncomingMessage, url: string): ModelFileError {
   response.destroy()
   const { statusCode: status = 0 } = response
   if (status === 404 || status === 403)
-    return Object.assign(new ModelFileError(`${url} is not there (${status}).`), { isMissing: true })
-  if (status === 200) return new ModelFileError(`${url} cannot be read in parts.`)
-  return Object.assign(new ModelFileError(`${url} answered with status ${status}.`), { status })
+    return Object.assign(failure(`${url} is not there (${status}).`, 'not_found'), { isMissing: true })
+  if (status === 200) return failure(`${url} cannot be read in parts.`, 'unreadable')
+  return Object.assign(failure(`${url} answered with status ${status}.`, statusProblem(status)), { status })
 }
+
+const failure = (message: string, problem: FeedProblem) => withProblem(new ModelFileError(message), problem)

@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib'
 import type { ObservationSource, StationObservation } from '@stormlane/domain/verification'
 import { withinTime } from '../events/within-time.ts'
 import { fetchIfChanged, type ModelServer, type SentFile } from '../model-files/fetch-model-file.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { OBSERVATION_TEXTS as TEXTS } from './observations.texts.ts'
 import { readMetars } from './read-metars.ts'
 
@@ -41,6 +42,6 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   try {
     return (await unpack(bytes, { maxOutputLength: MAX_BYTES })).toString('utf8')
   } catch (error) {
-    throw new Error(TEXTS.notUnpacked((error as Error).message))
+    throw unusableAnswer(TEXTS.notUnpacked((error as Error).message))
   }
 }

@@ -1,6 +1,8 @@
+import { feedProblemOf } from '@stormlane/domain/product'
 import type { ObservationSource } from '@stormlane/domain/verification'
 import { withinTime } from '../events/within-time.ts'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { OBSERVATION_TEXTS as TEXTS } from './observations.texts.ts'
 import { readRoadStationRows, readRoadStations } from './read-road-stations.ts'
 
@@ -29,6 +31,7 @@ export function liveRoadStations({ url, states, ...server }: RoadStationFeed): O
         const connection = { ...server, signal, onBytes: (bytes: number) => notes?.received(bytes) }
         const rows: unknown[] = []
         const problems: string[] = []
+        let first: unknown
         const readState = async (state: string) => {
           const network = `${state}_RWIS`
           try {
@@ -36,13 +39,14 @@ export function liveRoadStations({ url, states, ...server }: RoadStationFeed): O
             rows.push(...readRoadStationRows(await fetchText(`${url}?${query}`, connection, MAX_BYTES)))
           } catch (error) {
             signal.throwIfAborted()
+            first ??= error
             problems.push(`${network}: ${(error as Error).message}`)
           }
         }
         for (let i = 0; i < states.length; i += NETWORKS_AT_ONCE)
           await Promise.all(states.slice(i, i + NETWORKS_AT_ONCE).map(readState))
         if (states.length > 0 && problems.length === states.length)
-          throw new Error(TEXTS.noNetwork(states.length, problems[0] ?? ''))
+          throw unusableAnswer(TEXTS.noNetwork(states.length, problems[0] ?? ''), feedProblemOf(first))
         for (const problem of problems) notes?.refused(problem.split(':')[0] ?? '', problem.replace(/^[^:]+: /, ''))
         return readRoadStations(rows, now, notes)
       }),

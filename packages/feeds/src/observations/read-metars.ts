@@ -4,6 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { MAX_VERIFIED_VISIBILITY_METERS, type StationObservation } from '@stormlane/domain/verification'
 import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { LIVE_EVENT_TEXTS } from '../events/live-events.texts.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { OBSERVATION_TEXTS as TEXTS } from './observations.texts.ts'
 
 /**
@@ -52,9 +53,9 @@ export function readMetars(text: string, now: Date, notes?: FeedNotes): StationO
   const head = lines.findIndex((line) => line.startsWith(`${COLUMNS[0]},`))
   const names = lines[head]?.split(',').map((name) => name.trim()) ?? []
   const positions = COLUMNS.map((column) => names.indexOf(column))
-  if (positions.includes(-1)) throw new Error(TEXTS.noColumns(COLUMNS.join(', ')))
+  if (positions.includes(-1)) throw unusableAnswer(TEXTS.noColumns(COLUMNS.join(', ')))
   const rows = lines.flatMap((line, i) => (i > head && line.trim() ? { line: i + 1, text: line } : []))
-  if (rows.length === 0) throw new Error(TEXTS.noReports)
+  if (rows.length === 0) throw unusableAnswer(TEXTS.noReports, 'no_recent')
   const read = acceptItems(rows, {
     read: (row) => {
       const fields = splitRow(row.text)
@@ -69,7 +70,8 @@ export function readMetars(text: string, now: Date, notes?: FeedNotes): StationO
   })
   notes?.accepted?.(read.length)
   const newest = read.reduce((latest, { observedAt }) => Math.max(latest, observedAt.getTime()), 0)
-  if (now.getTime() - newest > MAX_FEED_AGE_MS) throw new Error(TEXTS.outdated(new Date(newest).toISOString()))
+  if (now.getTime() - newest > MAX_FEED_AGE_MS)
+    throw unusableAnswer(TEXTS.outdated(new Date(newest).toISOString()), 'no_recent')
   return read.filter(({ observedAt }) => now.getTime() - observedAt.getTime() <= KEPT_MS)
 }
 

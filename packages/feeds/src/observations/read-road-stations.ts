@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { LIVE_EVENT_TEXTS } from '../events/live-events.texts.ts'
 import { readJson, readShape } from '../events/read-collection.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { OBSERVATION_TEXTS as TEXTS } from './observations.texts.ts'
 
 /** Older reports cannot verify an hour. */
@@ -33,7 +34,7 @@ const rowSchema = z.object({
 /** Reads the rows of an answer. */
 export function readRoadStationRows(text: string): unknown[] {
   const rows = (readJson(text) as { data?: unknown } | null)?.data
-  if (!Array.isArray(rows)) throw new Error(TEXTS.noRows)
+  if (!Array.isArray(rows)) throw unusableAnswer(TEXTS.noRows)
   return rows
 }
 

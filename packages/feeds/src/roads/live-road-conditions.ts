@@ -1,8 +1,9 @@
 import type { LocalTimes, RoadConditionSource, RoadFeed } from '@stormlane/domain/hazards'
-import type { FeedNotes } from '@stormlane/domain/product'
+import { type FeedNotes, type FeedProblem, feedProblemOf } from '@stormlane/domain/product'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { withinTime } from '../events/within-time.ts'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { read511Cameras, read511Events, read511WinterRoads } from './read-511.ts'
 import { readOpen511 } from './read-open511.ts'
 import { readWzdx } from './read-wzdx.ts'
@@ -29,6 +30,11 @@ const READERS: Record<RoadFeed['kind'], ReadReports> = {
   open511: readOpen511,
 }
 
+interface Failure {
+  words: string
+  problem: FeedProblem
+}
+
 interface Answer {
   at: number
   reports: RoadReport[]
@@ -41,7 +47,7 @@ interface Answer {
 export function liveRoadConditions({ feeds, ...server }: LiveRoads): RoadConditionSource {
   const answers = new Map<string, Answer>()
 
-  async function ask(feed: RoadFeed, now: Date, given?: AbortSignal, notes?: FeedNotes): Promise<string | null> {
+  async function ask(feed: RoadFeed, now: Date, given?: AbortSignal, notes?: FeedNotes): Promise<Failure | null> {
     const { name, kind, key = '', headers } = feed
     const withKey = (text: string, coded = key) => text.replaceAll('{key}', coded)
     const url = withKey(feed.url, encodeURIComponent(key))
@@ -69,21 +75,21 @@ export function liveRoadConditions({ feeds, ...server }: LiveRoads): RoadConditi
       given?.throwIfAborted()
       const reason = withoutKey((error as Error).message, key)
       notes?.refused(name, reason)
-      return TEXTS.failed(name, reason)
+      return { words: TEXTS.failed(name, reason), problem: feedProblemOf(error) }
     }
   }
 
   return {
     name: 'live',
     async roadConditions(now, signal, notes) {
-      const failures: (string | null)[] = []
+      const failures: (Failure | null)[] = []
       for (let i = 0; i < feeds.length; i += FEEDS_AT_ONCE) {
         const some = feeds.slice(i, i + FEEDS_AT_ONCE)
         failures.push(...(await Promise.all(some.map((feed) => ask(feed, now, signal, notes)))))
       }
       const [first] = failures
       if (first && failures.every((failure) => failure !== null))
-        throw new Error(TEXTS.everyFailed(feeds.length, first))
+        throw unusableAnswer(TEXTS.everyFailed(feeds.length, first.words), first.problem)
       return feeds.flatMap(({ name }) => {
         const answer = answers.get(name)
         return answer && now.getTime() - answer.at <= KEPT_MS ? answer.reports : []

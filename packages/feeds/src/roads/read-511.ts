@@ -5,6 +5,7 @@ import type { FeedNotes } from '@stormlane/domain/product'
 import { MINUTE_MS, ZoneOffsets } from '@stormlane/domain/time'
 import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { readJson } from '../events/read-collection.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { inWords, isUnderWay, type RoadReport, roadReport } from './road-report.ts'
 import { ROAD_WORDS, LIVE_ROAD_TEXTS as TEXTS } from './roads.texts.ts'
 
@@ -93,7 +94,7 @@ function readRecords<Read>(
   read: (record: Record511) => Read,
 ): Read[] {
   const list = readJson(text)
-  if (!Array.isArray(list)) throw new Error(TEXTS.noList(what))
+  if (!Array.isArray(list)) throw unusableAnswer(TEXTS.noList(what))
   return acceptItems(list, {
     read: (item) => read(new Record511(item)),
     nameOf: (item, i) => new Record511(item).text('ID') ?? `entry ${i + 1}`,

@@ -3,6 +3,7 @@ import type { FeedNotes } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { acceptItems, ItemProblem } from '../events/accept-items.ts'
 import { readJson, readShape } from '../events/read-collection.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { inWords, isUnderWay, itemName, type RoadReport, roadReport } from './road-report.ts'
 import { LIVE_ROAD_TEXTS as TEXTS } from './roads.texts.ts'
 
@@ -32,7 +33,7 @@ const eventSchema = z.object({
 /** Reads the events that are under way. An event with all of its roads closed is a closure, whatever the reason. */
 export function readOpen511(text: string, now: Date, notes?: FeedNotes): RoadReport[] {
   const events = (readJson(text) as { events?: unknown } | null)?.events
-  if (!Array.isArray(events)) throw new Error(TEXTS.noList('events'))
+  if (!Array.isArray(events)) throw unusableAnswer(TEXTS.noList('events'))
   const read = acceptItems(events, {
     read: (event) => readEvent(event, now),
     nameOf: itemName,

@@ -2,6 +2,7 @@ import type { FeedNotes } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { acceptItems } from '../events/accept-items.ts'
 import { readFeatures, readShape } from '../events/read-collection.ts'
+import { unusableAnswer } from '../unusable-answer.ts'
 import { inWords, isUnderWay, itemName, type RoadReport, roadReport } from './road-report.ts'
 import { ROAD_WORDS, LIVE_ROAD_TEXTS as TEXTS } from './roads.texts.ts'
 
@@ -44,7 +45,7 @@ const featureSchema = z.object({
 /** Reads the work zones that are under way. One with all lanes closed is a road closure. */
 export function readWzdx(text: string, now: Date, notes?: FeedNotes): RoadReport[] {
   const features = readFeatures(text, 'work zones')
-  if (features.length > 0 && features.every(isDevice)) throw new Error(TEXTS.devices)
+  if (features.length > 0 && features.every(isDevice)) throw unusableAnswer(TEXTS.devices)
   const read = acceptItems(features, {
     read: (feature) => readFeature(feature, now),
     nameOf: itemName,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { listDataSources } from '@stormlane/contract'
-import { configure, screen, waitFor } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
@@ -24,15 +24,48 @@ const row = (name: RegExp) => screen.findByRole('row', { name })
 test('each feed has its mode, age against what is expected, bytes and errors in words', async () => {
   open()
   expect((await row(/HRRR/)).textContent).toMatch(/NOAA.*Live.*8 min of 1 h.*1\.9 GB/)
-  expect((await row(/US wildfires/)).textContent).toMatch(/Late.*1 h 40 min of 30 min.*7.*18 MB.*status 503/)
+  expect((await row(/US wildfires/)).textContent).toMatch(/Failing.*1 h 40 min of 30 min.*7.*18 MB.*error of its own/)
   expect((await row(/Road conditions/)).textContent).toMatch(/Off.*Nothing of it is shown.*N\/A Off/)
   expect(screen.getAllByRole('img', { name: '0 successes and 1 failures in 24 hours' })).toHaveLength(1)
 })
 
 test('the summary counts the states and names the feeds that are late', async () => {
+  open({ ...ANSWER, sources: [ANSWER.sources[0], { ...ANSWER.sources[0], id: 'gfs', name: 'GFS', state: 'late' }] })
+  const summary = await screen.findByText('GFS: new data is overdue. What came last is shown with its age.')
+  expect(summary.parentElement?.textContent).toMatch(/1 live.*1 late/)
+})
+
+test('a failing feed says since when, why and what is shown meanwhile; the raw error is behind a fold [FEED-051]', async () => {
   open()
-  const summary = await screen.findByText(/US wildfires: new data is not arriving/)
-  expect(summary.parentElement?.textContent).toMatch(/1 live.*1 off.*1 late/)
+  const list = await screen.findByRole('list', { name: 'Failing' })
+  expect(list.textContent).toMatch(
+    /US wildfires: cannot be fetched since \S+ .*:42 [AP]M .*, because the server reports an error of its own\./,
+  )
+  expect(list.textContent).toMatch(/US wildfires: what came at .*:32 [AP]M .* is shown with its age\./)
+  const raw = within(list).getByText(/US wildfires: The server answered with status 503/)
+  expect(raw.closest('details')?.open).toBe(false)
+  await userEvent.click(within(list).getByText('As the program met it'))
+  expect(raw.closest('details')?.open).toBe(true)
+})
+
+test('feeds that fail for one reason, as without a network, share an entry, each with what is shown meanwhile [FEED-051]', async () => {
+  const away = {
+    state: 'failing',
+    problem: 'no_name',
+    failing_since: '2026-01-14T21:00:00.000Z',
+    last_success_at: null,
+  }
+  open({
+    ...ANSWER,
+    sources: [
+      { ...ANSWER.sources[0], ...away },
+      { ...ANSWER.sources[1], ...away },
+    ],
+  })
+  const list = await screen.findByRole('list', { name: 'Failing' })
+  expect(list.textContent).toMatch(/HRRR, US wildfires: cannot be fetched since/)
+  expect(list.textContent).toContain('HRRR: Forecasts are made from NBM and GFS')
+  expect(list.textContent).toContain('US wildfires: nothing came yet, so nothing of it is shown.')
 })
 
 test('feeds that the server has not asked yet are waiting, not late', async () => {

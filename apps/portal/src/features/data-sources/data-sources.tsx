@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { type DataSource, dataSourceQueries } from './data-source-queries.ts'
 import css from './data-sources.module.css'
 import { dataSourcesTexts as TEXTS } from './data-sources.texts.ts'
+import { FailingSources } from './failing-sources.tsx'
 import { SourceStateChip } from './source-cells.tsx'
 import { sourceColumns } from './source-columns.tsx'
 
@@ -22,6 +23,7 @@ export function DataSources() {
   return (
     <div className={css.page}>
       {data ? <Summary sources={sources} /> : null}
+      <FailingSources sources={sources} />
       <DataTable
         label={TEXTS.title}
         columns={columns}
@@ -47,7 +49,9 @@ export function DataSources() {
 /** Counts the feeds in each state, and names the late ones. */
 function Summary({ sources }: { sources: readonly DataSource[] }) {
   const late = sources.filter(({ state }) => state === 'late').map(({ name }) => name)
+  const isFailing = sources.some(({ state }) => state === 'failing')
   const onTime = sources.some(({ state }) => state === 'waiting') ? TEXTS.waiting : TEXTS.allOnTime
+  const words = late.length > 0 ? TEXTS.late(late.join(', ')) : onTime
   return (
     <div className={css.summary} role="status">
       {SOURCE_STATES.map((state) => {
@@ -56,7 +60,7 @@ function Summary({ sources }: { sources: readonly DataSource[] }) {
           <SourceStateChip key={state} state={state} text={TEXTS.count(count, TEXTS.states[state])} />
         )
       })}
-      <span>{late.length > 0 ? TEXTS.late(late.join(', ')) : onTime}</span>
+      {isFailing && late.length === 0 ? null : <span>{words}</span>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { SourceState } from '@stormlane/domain/product'
+import { isBehind, type SourceState } from '@stormlane/domain/product'
 import { MINUTE_MS } from '@stormlane/domain/time'
 import type { DataSource } from './data-source-queries.ts'
 import css from './data-sources.module.css'
@@ -27,11 +27,22 @@ export function SourceAge({ source }: { source: DataSource }) {
     <span className={css.age}>
       <svg className={css.bar} viewBox="0 0 72 6" aria-hidden="true">
         <rect width="72" height="6" rx="3" fill="var(--surface-3)" />
-        <rect width={72 * share} height="6" rx="3" fill={state === 'late' ? 'var(--negative)' : 'var(--ink-3)'} />
+        <rect width={72 * share} height="6" rx="3" fill={isBehind(state) ? 'var(--negative)' : 'var(--ink-3)'} />
         <rect x="48" width="1.5" height="6" fill="var(--ink-2)" />
       </svg>
-      <span className={state === 'late' ? css.late : undefined}>{text}</span>
+      <span className={isBehind(state) ? css.late : undefined}>{text}</span>
     </span>
+  )
+}
+
+/** The reason in words; what the program met is behind a fold. */
+export function LastError({ source: { lastError, problem }, text }: { source: DataSource; text: string }) {
+  if (!problem || !lastError) return text
+  return (
+    <details>
+      <summary title={text}>{text}</summary>
+      <span className={css.raw}>{lastError}</span>
+    </details>
   )
 }
 

@@ -4,7 +4,7 @@ import type { TableColumn } from '../../ui/table/table-column.ts'
 import type { DataSource } from './data-source-queries.ts'
 import css from './data-sources.module.css'
 import { dataSourcesTexts as TEXTS } from './data-sources.texts.ts'
-import { ageText, dayText, SourceAge, SourceDay, SourceStateChip } from './source-cells.tsx'
+import { ageText, dayText, LastError, SourceAge, SourceDay, SourceStateChip } from './source-cells.tsx'
 import { formatBytes } from './source-numbers.ts'
 
 /** Omits the date, because the age in the next column makes the day clear. */
@@ -18,6 +18,10 @@ function nextTry(time: string | null, now: Date): string {
   if (overdueMs <= 0) return moment(time)
   return overdueMs <= TRYING_MS ? TEXTS.tryingNow : TEXTS.dueSince(moment(time))
 }
+
+/** The reason of a failure in words, or what a success lacks. */
+const lastErrorText = ({ problem, lastError }: DataSource): string =>
+  problem ? TEXTS.why(problem) : (lastError ?? TEXTS.none)
 
 export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => [
   {
@@ -85,7 +89,8 @@ export const sourceColumns = (now: Date): readonly TableColumn<DataSource>[] => 
   {
     id: 'last-error',
     header: TEXTS.columns.lastError,
-    text: ({ lastError }) => lastError ?? TEXTS.none,
+    text: lastErrorText,
+    cell: (source) => <LastError source={source} text={lastErrorText(source)} />,
     width: 98,
     grow: true,
   },

@@ -1,6 +1,7 @@
 import { CallError } from '@stormlane/contract'
 import { isAwaitingRun } from '../../platform/first-run.ts'
 import { forecastTexts } from './forecast.texts.ts'
+import { useNoForecast } from './no-forecast.ts'
 
 interface AskedForecast {
   data?: unknown
@@ -18,9 +19,11 @@ export function forecastProblem({ data, error, failureReason }: AskedForecast): 
 
 /** Stands in for a missing forecast and says why. A first run in progress is not an error: the query retries. */
 export function ForecastProblem({ problem, className }: { problem: unknown; className?: string | undefined }) {
+  const noForecast = useNoForecast()
+  const isAwaiting = isAwaitingRun(problem)
   return (
-    <p role={isAwaitingRun(problem) ? 'status' : 'alert'} className={className}>
-      {toForecastErrorMessage(problem)}
+    <p role={isAwaiting ? 'status' : 'alert'} className={className}>
+      {(isAwaiting && noForecast) || toForecastErrorMessage(problem)}
     </p>
   )
 }

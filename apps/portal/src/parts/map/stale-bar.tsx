@@ -4,9 +4,10 @@ import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { useStaleSince } from '../../platform/stale-data.ts'
 import { formatEnd } from '../../platform/time-format.ts'
-import { LimitedForecastNote, OldForecastNote, StaleNote } from '../../ui/states/stale-note.tsx'
+import { LimitedForecastNote, NoForecastNote, OldForecastNote, StaleNote } from '../../ui/states/stale-note.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
+import { noForecastWords } from '../forecast/no-forecast.ts'
 import css from './stale-bar.module.css'
 
 interface StaleBarProps {
@@ -38,7 +39,14 @@ function useNote(showsForecast: boolean): ReactNode {
   const { data: metadata } = useQuery({ ...sessionQueries.metadata(), enabled: showsForecast })
   if (updatedAt) return <StaleNote updatedAt={updatedAt} now={now} />
   if (!metadata || !showsForecast) return null
-  const { weatherDataIsOld, weatherDataLatestRunTime, weatherDataEndsAt, weatherDataIsUnitedStatesOnly } = metadata
+  const {
+    weatherDataIsOld,
+    weatherDataLatestRunTime,
+    weatherDataEndsAt,
+    weatherDataIsUnitedStatesOnly,
+    weatherDataFailure,
+  } = metadata
+  if (weatherDataFailure) return <NoForecastNote words={noForecastWords(weatherDataFailure)} />
   if (weatherDataIsOld && weatherDataLatestRunTime)
     return <OldForecastNote runAt={new Date(weatherDataLatestRunTime)} now={now} />
   if (!weatherDataEndsAt && !weatherDataIsUnitedStatesOnly) return null

@@ -3,6 +3,7 @@ import type { Timeframe } from '@stormlane/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { forecastQueries } from '../forecast/forecast-queries.ts'
+import { useNoForecast } from '../forecast/no-forecast.ts'
 import { layerFrames, layerTilingService } from './frames.ts'
 import { weatherTexts } from './weather.texts.ts'
 
@@ -15,6 +16,8 @@ export function useFrames(layer: MapType, timeframe: Timeframe) {
   const service = layerTilingService(timed, timeframe)
   const { data, isLoadingError } = useQuery(forecastQueries.tilesets(service))
   const frames = useMemo(() => (data ? layerFrames(timed, data.variables, data.values) : []), [timed, data])
-  const notice = isLoadingError ? weatherTexts.failed : frames.length === 0 && data ? weatherTexts.waiting : undefined
+  const noForecast = useNoForecast()
+  const waiting = noForecast ?? weatherTexts.waiting
+  const notice = isLoadingError ? weatherTexts.failed : frames.length === 0 && data ? waiting : undefined
   return { frames, notice, service, runTime: data?.runTime ?? null }
 }

@@ -13,6 +13,9 @@ export const OldForecastNote = ({ runAt, now }: { runAt: Date; now: Date }) => (
   <AgeNote text={uiTexts.oldForecast(formatAge(runAt, now))} />
 )
 
+/** Says why there is no forecast at all, and since when none could be made. */
+export const NoForecastNote = ({ words }: { words: string }) => <AgeNote text={words} />
+
 /** Says where or when the newest forecast ends, because a model was missing when it was made. */
 export const LimitedForecastNote = ({
   isUnitedStatesOnly,

@@ -93,6 +93,7 @@ test('portal_metadata returns the newest run time, or null before the first run 
     weather_data_is_old: false,
     weather_data_ends_at: null,
     weather_data_is_united_states_only: false,
+    weather_data_failure: null,
   })
   await publishTestRun(server.forecast, { runTime: new Date('2026-01-15T11:00:00Z'), horizons: ['nowcast'] })
   const runTime = '2026-01-15T11:00:00.000Z'
@@ -101,6 +102,7 @@ test('portal_metadata returns the newest run time, or null before the first run 
     weather_data_is_old: false,
     weather_data_ends_at: null,
     weather_data_is_united_states_only: false,
+    weather_data_failure: null,
   })
   server.clock.moveTo(new Date('2026-01-15T15:01:00Z'))
   expect(await server.ask(getPortalMetadata, token)).toMatchObject({ weather_data_is_old: true })

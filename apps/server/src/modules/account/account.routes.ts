@@ -6,6 +6,7 @@ import {
   getPortalMetadata,
   renameMe,
 } from '@stormlane/contract'
+import type { FeedProblem } from '@stormlane/domain/product'
 import { type Clock, isOldRun } from '@stormlane/domain/time'
 import { forecastLimits } from '@stormlane/domain/weather'
 import type { FastifyInstance } from 'fastify'
@@ -20,13 +21,15 @@ interface Dependencies {
   organizations: OrganizationRepository
   accounts: AccountService
   forecast: Pick<Forecast, 'newest'>
+  /** Says why no forecast has been made yet, and since when; null while one may still be. */
+  dataSources: { forecastFailure: () => Promise<{ since: string; problem: FeedProblem } | null> }
   clock: Clock
   recordAudit: RecordAudit
 }
 
 export function accountRoutes(
   app: FastifyInstance,
-  { organizations, accounts, forecast, clock, recordAudit }: Dependencies,
+  { organizations, accounts, forecast, dataSources, clock, recordAudit }: Dependencies,
 ): void {
   async function currentUser({ organizationId, userId, flags, needsSecondFactor = false }: Session) {
     return {
@@ -56,7 +59,7 @@ export function accountRoutes(
     return { show_impact_tab, show_routes_tab, show_disruption_index, show_wildfire_indices, feature_flags: flags }
   })
 
-  route(app, getPortalMetadata, () => {
+  route(app, getPortalMetadata, async () => {
     const runTime = forecast.newest('nowcast')?.runTime
     const week = forecast.newest('extended')
     const limits = week && forecastLimits(week)
@@ -65,6 +68,7 @@ export function accountRoutes(
       weather_data_is_old: runTime !== undefined && isOldRun(runTime, clock.now()),
       weather_data_ends_at: limits?.endsAt?.toISOString() ?? null,
       weather_data_is_united_states_only: limits?.isUnitedStatesOnly ?? false,
+      weather_data_failure: runTime ? null : await dataSources.forecastFailure(),
     }
   })
 

@@ -8,20 +8,30 @@ const KEPT_MS = 2 * DAY_MS
 export function dataSourceRepository({ asSystem }: Database) {
   return {
     async record(source: string, report: FeedReport, now: Date): Promise<void> {
-      const { isSuccess, bytes = 0, error, nextTryAt, progress } = report
+      const { isSuccess, bytes = 0, error, problem = 'other', nextTryAt, progress } = report
       const state = {
         files_read: progress?.done ?? null,
         files_wanted: progress?.of ?? null,
         next_try_at: nextTryAt,
-        ...(isSuccess && { last_success_at: now }),
+        ...(isSuccess && { last_success_at: now, misses: 0, failing_since: null, problem: null }),
         ...(error !== undefined && { last_error: error, last_error_at: now }),
         // A success clears the last error.
         ...(isSuccess && error === undefined && { last_error: null, last_error_at: null }),
       }
+      const missed = { misses: 1, failing_since: now, problem }
       await asSystem
         .insertInto('source_states')
-        .values({ source, ...state })
-        .onConflict((conflict) => conflict.column('source').doUpdateSet(state))
+        .values({ source, ...state, ...(isSuccess === false && missed) })
+        .onConflict((conflict) =>
+          conflict.column('source').doUpdateSet((row) => ({
+            ...state,
+            ...(isSuccess === false && {
+              problem,
+              misses: row('source_states.misses', '+', 1),
+              failing_since: row.fn.coalesce('source_states.failing_since', row.val(now)),
+            }),
+          })),
+        )
         .execute()
       const counts = { successes: isSuccess ? 1 : 0, failures: isSuccess === false ? 1 : 0, bytes: String(bytes) }
       await asSystem
@@ -53,6 +63,9 @@ export function dataSourceRepository({ asSystem }: Database) {
           'last_error_at',
           'files_read',
           'files_wanted',
+          'misses',
+          'failing_since',
+          'problem',
         ])
         .execute(),
 

@@ -1,5 +1,5 @@
 import { DATA_SOURCES } from '@stormlane/domain/hazards'
-import { sourceState } from '@stormlane/domain/product'
+import { FEED_PROBLEMS, type FeedProblem, sourceState } from '@stormlane/domain/product'
 import { type Clock, DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -26,11 +26,13 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
         repository.counts(new Date(now.getTime() - DAY_MS)),
       ])
       const sources = Object.entries(config.feedModes).map(([id, mode]) => {
-        const { name, gives, expectedSeconds, attribution } = DATA_SOURCES[id] as (typeof DATA_SOURCES)[string]
+        const details = DATA_SOURCES[id] as (typeof DATA_SOURCES)[string]
+        const { name, gives, expectedSeconds, attribution, meanwhile = null } = details
         // The history of a feed before it was turned off is not shown.
         const state = mode === 'off' ? undefined : states.find(({ source }) => source === id)
         const halfHours = mode === 'off' ? [] : counts.filter(({ source }) => source === id)
         const lastSuccessAt = state?.last_success_at ?? null
+        const misses = state?.misses ?? 0
         const failures = halfHours.reduce((sum, one) => sum + one.failures, 0)
         const age = lastSuccessAt && Math.max(0, (now.getTime() - lastSuccessAt.getTime()) / 1000)
         return {
@@ -40,7 +42,15 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
           attribution: mode === 'live' ? (attribution ?? registered(id)) : null,
           mode,
           // A feed whose first files are still being read is not late yet.
-          state: sourceState(mode, { ageSeconds: age, wasAsked: age !== null || failures > 0 }, expectedSeconds),
+          state: sourceState(
+            mode,
+            { ageSeconds: age, misses, wasAsked: age !== null || failures > 0 || misses > 0 },
+            details,
+          ),
+          misses,
+          failing_since: state?.failing_since?.toISOString() ?? null,
+          problem: problemOf(state?.problem),
+          meanwhile,
           last_success_at: lastSuccessAt?.toISOString() ?? null,
           age_seconds: age,
           expected_seconds: expectedSeconds,
@@ -59,8 +69,27 @@ export function dataSourceService({ config, database, clock }: Dependencies) {
       })
       return { sources, checked_at: now.toISOString() }
     },
+
+    /** Why no forecast has been made, and since when; null while one may still be made of files that can be fetched. */
+    async forecastFailure(): Promise<{ since: string; problem: FeedProblem } | null> {
+      const states = (await repository.states()).filter(
+        ({ source }) => FORECAST_SOURCES.includes(source) && config.feedModes[source] !== 'off',
+      )
+      const failing = states.flatMap((state) =>
+        state.failing_since && !progressOf(state, clock.now()) ? [{ ...state, since: state.failing_since }] : [],
+      )
+      const [first] = failing.toSorted((a, b) => a.since.getTime() - b.since.getTime())
+      if (!first || failing.length < states.length) return null
+      return { since: first.since.toISOString(), problem: problemOf(first.problem) ?? 'other' }
+    },
   }
 }
+
+/** A forecast is made of any of these. */
+const FORECAST_SOURCES = ['forecast', 'hrrr', 'nbm', 'gfs']
+
+const problemOf = (stored: string | null | undefined): FeedProblem | null =>
+  FEED_PROBLEMS.find((one) => one === stored) ?? null
 
 /** The reader counts as stopped if it has not reported for this long after its next try was due. */
 const FORGOTTEN_MS = 10 * MINUTE_MS

@@ -1,4 +1,4 @@
-import { listDataSources } from '@stormlane/contract'
+import { getPortalMetadata, listDataSources } from '@stormlane/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { readConfig } from '../../platform/config.ts'
@@ -43,17 +43,43 @@ test('an admin sees every feed with its mode, last success, age, next try, bytes
   })
 })
 
-test('a feed that fails is late once it has missed a success; its error stays until the next one, and counts for a day', async () => {
+test('a feed fails from the second miss, since the first, and until the next success; a late one was not even asked [FEED-051]', async () => {
   const repository = dataSourceRepository(server.database)
-  await repository.record(
-    'events:fires',
-    { isSuccess: false, error: 'The server answered 503.', nextTryAt: minutes(90) },
-    minutes(60),
-  )
-  server.clock.moveTo(minutes(92))
-  expect(await find('events:fires')).toMatchObject({ state: 'late', errors: 1, last_error: 'The server answered 503.' })
+  const miss = (at: number, problem: 'server_error' | 'timeout') =>
+    repository.record(
+      'events:fires',
+      { isSuccess: false, error: 'The server answered 503.', problem, nextTryAt: minutes(90) },
+      minutes(at),
+    )
+  server.clock.moveTo(minutes(61))
+  expect(await find('events:fires')).toMatchObject({ state: 'simulated', misses: 0, failing_since: null })
+  server.clock.moveTo(minutes(62))
+  expect(await find('events:fires')).toMatchObject({ state: 'late', misses: 0, problem: null })
+  await repository.record('events:fires', { isSuccess: true, nextTryAt: minutes(90) }, minutes(62))
+  await miss(63, 'timeout')
+  const since = minutes(63).toISOString()
+  expect(await find('events:fires')).toMatchObject({ state: 'simulated', misses: 1, failing_since: since })
+  await miss(64, 'server_error')
+  const failing = { state: 'failing', misses: 2, failing_since: since, problem: 'server_error', errors: 2 }
+  expect(await find('events:fires')).toMatchObject({ ...failing, last_error: 'The server answered 503.' })
+  await repository.record('events:fires', { isSuccess: true, nextTryAt: minutes(90) }, minutes(65))
+  expect(await find('events:fires')).toMatchObject({ misses: 0, failing_since: null, problem: null, last_error: null })
   server.clock.moveTo(minutes(60 * 26))
   expect(await find('events:fires')).toMatchObject({ errors: 0, bytes: 0, half_hours: [] })
+})
+
+test('before the first run, metadata say since when no forecast can be made and why, unless files are being read [FEED-053]', async () => {
+  const repository = dataSourceRepository(server.database)
+  const token = await server.signIn()
+  const failure = async () => (await server.ask(getPortalMetadata, token)).weather_data_failure
+  server.clock.moveTo(minutes(0))
+  expect(await failure()).toBeNull()
+  const missed = { isSuccess: false, error: 'No.', problem: 'no_name', nextTryAt: minutes(1) } as const
+  await repository.record('forecast', missed, minutes(0))
+  expect(await failure()).toEqual({ since: minutes(0).toISOString(), problem: 'no_name' })
+  const progress = { done: 1, of: 73 }
+  await repository.record('forecast', { isSuccess: null, nextTryAt: minutes(1), progress }, minutes(0))
+  expect(await failure()).toBeNull()
 })
 
 test('while the files of a run are read, a feed says how many, and is not late for want of a success [FEED-018]', async () => {

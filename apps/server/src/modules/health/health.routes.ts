@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { getHealth } from '@stormlane/contract'
-import { diskStatus, overallStatus, queueStatus } from '@stormlane/domain/product'
+import { diskStatus, isBehind, overallStatus, queueStatus } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance, dependencies: Dependencies): 
 
   async function checkFeeds() {
     const { sources = [] } = (await inTime(() => dataSources.list())) ?? {}
-    const late = sources.filter(({ state }) => state === 'late').map(({ id }) => id)
+    const late = sources.filter(({ state }) => isBehind(state)).map(({ id }) => id)
     return { status: late.length > 0 ? 'degraded' : 'ok', late } as const
   }
 

@@ -499,6 +499,11 @@ export interface Tables {
     last_error_at: Generated<Date | null>
     files_read: Generated<number | null>
     files_wanted: Generated<number | null>
+    /** Failures in a row, up to now. */
+    misses: Generated<number>
+    /** When the first of them happened. */
+    failing_since: Generated<Date | null>
+    problem: Generated<string | null>
   }
   /** Bytes are too many for a number of the driver, so they come as text. */
   source_counts: { source: string; half_hour: Date; successes: number; failures: number; bytes: string }

@@ -1,4 +1,4 @@
-import type { ReportFeed } from '@stormlane/domain/product'
+import { type FeedProblem, feedProblemOf, type ReportFeed } from '@stormlane/domain/product'
 import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
 import { ModelFileError } from '@stormlane/domain/weather'
 import { MODEL_FEEDS, type ModelFeed, type RunFeed } from './live-models.ts'
@@ -16,7 +16,7 @@ const NEXT_TRY_MS = MINUTE_MS
 
 type Outcome =
   | { isSuccess: true; error?: string }
-  | { isSuccess: false; error: string }
+  | { isSuccess: false; error: string; problem: FeedProblem }
   | { isSuccess: null; progress: { done: number; of: number } }
 
 /** Reports the state of the models, with the bytes received since their last report. */
@@ -43,19 +43,21 @@ export function modelReports(clock: Clock, report: ReportFeed) {
         'HRRR quarters',
         files > 0
           ? { isSuccess: true, ...(problem && { error: problem }) }
-          : { isSuccess: false, error: problem ?? 'There is no file.' },
+          : { isSuccess: false, error: problem ?? 'There is no file.', problem: 'no_recent' },
       ),
     /** Reported for the model whose file it was; other errors are not the fault of a feed. */
     failure(error: unknown): void {
       if (!(error instanceof ModelFileError)) return
       const feed = MODEL_FEEDS.find((one) => one === error.model)
-      if (feed) send(feed, { isSuccess: false, error: error.message })
+      if (feed) send(feed, { isSuccess: false, error: error.message, problem: feedProblemOf(error) })
     },
-    noRecent: (feed: ModelFeed) => send(feed, { isSuccess: false, error: `No recent forecast of ${feed} is whole.` }),
+    noRecent: (feed: ModelFeed) =>
+      send(feed, { isSuccess: false, error: `No recent forecast of ${feed} is whole.`, problem: 'no_recent' }),
   }
 }
 
 const noFrames = (problem: string | null) => ({
   isSuccess: false as const,
   error: problem ?? 'There is no radar frame.',
+  problem: 'no_recent' as const,
 })

@@ -148,3 +148,12 @@ test.each([
   openTraffic({}, { runLimits })
   expect(await screen.findByText(words, undefined, PATIENT)).toBeTruthy()
 })
+
+test('a map of a server that could not make its first forecast says since when and why, not that it is being made [FEED-053]', async () => {
+  const failure = { since: '2026-01-14T09:05:00.000Z', problem: 'no_name' }
+  openTraffic({}, { runLimits: { weather_data_latest_run_time: null, weather_data_failure: failure } })
+  const words =
+    /^There is no forecast: since \S+ .*:05 [AP]M .* none could be made, because the name of the server cannot be looked up/
+  expect((await screen.findAllByText(words, undefined, PATIENT)).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/is being made/)).toBeNull()
+})
