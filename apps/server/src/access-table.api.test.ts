@@ -38,7 +38,7 @@ const MEMBERS = words(`
 /** What only programs may call that may write positions. */
 const TRACKERS = words('postOsmAnd pushPositions receiveOsmAnd receiveOwnTracks receiveTraccar')
 const ADMINS = words(`
-  createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
+  checkDataSources createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
   getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listDataSources listMembers
   listTelematicsConnections listWebhookDeliveries listWebhooks redeliverWebhook removeMember resendVehicleMessage revokeApiToken
   rotateApiToken rotateWebhookSecret saveTelematicsConnection testTelematicsConnection sendTestWebhook updateDriverNotification updateMember updateWebhook

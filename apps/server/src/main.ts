@@ -32,7 +32,7 @@ import { openSecrets } from './platform/secrets.ts'
 import { closeInReverse, endProcessInOrder } from './platform/shutdown.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { type MovableClock, movableClock } from './platform/test-clock.ts'
-import { openSources } from './sources.ts'
+import { checkFeeds, openSources } from './sources.ts'
 import { buildApp } from './start/app.ts'
 import { forecastRuns } from './start/forecast-runs.ts'
 import { openHistory } from './start/history.ts'
@@ -179,6 +179,7 @@ async function start(): Promise<void> {
     payments: sources.payments(secrets),
     connectors: sources.connectors,
     dataSources,
+    checkFeeds: () => checkFeeds({ config, clock, version }),
   })
   closers.add('requests', async () => app.close())
   const realtime = await openRealtime({ database, sessions: services.sessions, config, log: warn })

@@ -19,6 +19,7 @@ import type { Log } from './platform/logging.ts'
 import type { SendMail } from './platform/mailer.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { chooseBucket } from './sources/bucket.ts'
+import { checkFeeds } from './sources/check-feeds.ts'
 import { connectedTelematics } from './sources/connected-telematics.ts'
 import { chooseGeocoder } from './sources/geocoder.ts'
 import { chooseHazards } from './sources/hazards.ts'
@@ -31,7 +32,7 @@ import { chooseRunMaker } from './sources/run-maker.ts'
 import { simulatedTelematics } from './sources/simulated-telematics.ts'
 import { telematicsConnectors } from './sources/telematics-connectors.ts'
 
-export { chooseBucket }
+export { checkFeeds, chooseBucket }
 
 export interface Sources {
   /** `prepare` reads the gazetteer before the first query. */

@@ -25,7 +25,7 @@ import { openReadiness } from '../src/platform/readiness.ts'
 import { openSecrets } from '../src/platform/secrets.ts'
 import { movableClock } from '../src/platform/test-clock.ts'
 import { openTracing } from '../src/platform/tracing/tracing.ts'
-import { openSources } from '../src/sources.ts'
+import { checkFeeds, openSources } from '../src/sources.ts'
 import { buildApp } from '../src/start/app.ts'
 import { openHistory } from '../src/start/history.ts'
 import { openImpacts } from '../src/start/impacts.ts'
@@ -85,6 +85,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     payments: sources.payments(secrets),
     connectors: sources.connectors,
     dataSources: dataSourceService({ config, database, clock }),
+    checkFeeds: () => checkFeeds({ config, clock, version: 'test' }),
   })
   const realtime = await openRealtime({ database, sessions: services.sessions, config, log: note })
   realtime.attach(app.server)

@@ -1,6 +1,43 @@
 import type { CallExamples } from './call.ts'
 
 export const dataSourceExamples = {
+  checkDataSources: {
+    answer: {
+      checks: [
+        {
+          id: 'government_alerts',
+          name: 'Government alerts',
+          is_essential: true,
+          is_reachable: true,
+          status: 200,
+          bytes: 812_345,
+          age_seconds: 40,
+          accepted: 396,
+          refused: 0,
+          has_changed: false,
+          problem: null,
+          error: null,
+          advice: 'Nothing',
+        },
+        {
+          id: 'gfs',
+          name: 'GFS',
+          is_essential: true,
+          is_reachable: false,
+          status: null,
+          bytes: 0,
+          age_seconds: null,
+          accepted: 0,
+          refused: 0,
+          has_changed: false,
+          problem: 'no_name',
+          error: 'https://noaa-gfs-bdp-pds.s3.amazonaws.com could not be reached: getaddrinfo ENOTFOUND.',
+          advice: 'Check the network and DNS of this server, or set HTTPS_PROXY.',
+        },
+      ],
+      checked_at: '2026-01-14T21:12:00.000Z',
+    },
+  },
   listDataSources: {
     answer: {
       sources: [

@@ -37,6 +37,34 @@ const sourceSchema = z
   })
   .meta({ id: 'DataSource', description: 'A feed of data and how well it works; never with its keys' })
 
+const feedCheckSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    is_essential: z.boolean().meta({ description: 'Without it there are no warnings, or no forecast of the week' }),
+    is_reachable: z.boolean().meta({ description: 'Whether a server answered at all' }),
+    status: z.int().nullable().meta({ description: 'Of the last answer' }),
+    bytes: z.int(),
+    age_seconds: z.number().nullable().meta({ description: 'Of the newest file, where its server says it' }),
+    accepted: z.int().meta({ description: 'Items that were read; of a weather model, fields of one hour' }),
+    refused: z.int(),
+    has_changed: z.boolean().meta({ description: 'Whether the owner has probably changed the format' }),
+    problem: z.enum(FEED_PROBLEMS).nullable(),
+    error: z.string().nullable(),
+    advice: z.string().meta({ description: 'What to do, for whoever runs the server' }),
+  })
+  .meta({ id: 'FeedCheck', description: 'What came of asking a live feed once' })
+
+export const checkDataSources = defineCall({
+  id: 'checkDataSources',
+  tag: 'Operations',
+  method: 'POST',
+  path: '/sources/check',
+  access: 'admin',
+  summary: 'Ask every live feed once, now; at most once a minute for all who ask',
+  answer: z.object({ checks: z.array(feedCheckSchema), checked_at: instant }),
+})
+
 export const listDataSources = defineCall({
   id: 'listDataSources',
   tag: 'Operations',

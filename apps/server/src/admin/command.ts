@@ -16,7 +16,9 @@ export interface Command<Context, Place = never> {
   options?: Record<string, { type: 'string' | 'boolean' }>
   /** Runs before the database is opened. */
   prepare?: (place: Place, input: CommandInput) => Promise<void>
-  run(context: Context, input: CommandInput): Promise<void>
+  /** Runs instead of `run`, for a command that needs no database. */
+  runAlone?: (place: Place, input: CommandInput) => Promise<void>
+  run?(context: Context, input: CommandInput): Promise<void>
 }
 
 /** A usage error: one line on stderr, exit code 2. */

@@ -3,6 +3,7 @@ import { backupCommands } from './backup-commands.ts'
 import type { Command } from './context.ts'
 import { demoCommands } from './demo-commands.ts'
 import { embedCommands } from './embed-commands.ts'
+import { feedCommands } from './feed-commands.ts'
 import { historyCommands } from './history-commands.ts'
 import { migrateCommands } from './migrate-commands.ts'
 import { offboardingCommands } from './offboarding-commands.ts'
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   ...migrateCommands,
   ...backupCommands,
   ...roadCommands,
+  ...feedCommands,
   ...historyCommands,
   ...demoCommands,
 ]

@@ -8,6 +8,9 @@ import { type Command as CommandOf, CommandRefused } from './command.ts'
 
 /** What a command can use before the database is opened. */
 export interface Place {
+  config: Config
+  /** Of this server, for services that require clients to identify themselves. */
+  version: string
   /** DATABASE_URL is not set. */
   isEmbedded: boolean
   clock: Clock
@@ -21,7 +24,6 @@ export interface AdminContext extends Place {
   database: Database
   services: Services
   secrets: Secrets
-  config: Pick<Config, 'history' | 'world' | 'runCacheBytes'>
   /** Null if STORMLANE_BUCKET is not set. */
   bucket: Bucket | null
   /** SECRET_KEY is set; otherwise the key is a file of the data folder. */
@@ -47,7 +49,7 @@ export async function findUser({ services }: AdminContext, email: string) {
   return user
 }
 
-export function printTable({ print }: AdminContext, rows: readonly Record<string, string>[]): void {
+export function printTable({ print }: Pick<Place, 'print'>, rows: readonly Record<string, string>[]): void {
   const names = Object.keys(rows[0] ?? {})
   const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => row[name]?.length ?? 0)))
   const line = (cells: string[]) =>

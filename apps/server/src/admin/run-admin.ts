@@ -1,5 +1,6 @@
 // Parses the command line, opens the database, runs the command, and turns failures into one line and an exit code.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { systemClock } from '@stormlane/domain/time'
 import { readConfig } from '../platform/config.ts'
 import { DomainError } from '../platform/domain-error.ts'
@@ -11,6 +12,10 @@ import { createServices } from '../start/services.ts'
 import { CommandRefused, helpText, readCommandLine, UsageError } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { withDatabase } from './reach-database.ts'
+
+const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
 
 interface Terminal {
   print: (line: string) => void
@@ -31,19 +36,22 @@ export async function runAdmin(
     }
     const config = readConfig(environment)
     mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
-    const secrets = openSecrets(config)
     const isEmbedded = config.databaseUrl === undefined
-    const place = { isEmbedded, clock: systemClock, dataFolder: config.dataFolder, print, ask }
+    const place = { isEmbedded, clock: systemClock, dataFolder: config.dataFolder, config, version, print, ask }
+    if (read.command.runAlone) {
+      await read.command.runAlone(place, read.input)
+      return 0
+    }
+    const secrets = openSecrets(config)
     await read.command.prepare?.(place, read.input)
     await withDatabase({ ...config, log: printError }, async (database) => {
       const queue = lazyQueue(database.url, printError)
       const services = createServices({ config, database, clock: systemClock, queue, secrets })
-      await read.command.run(
+      await read.command.run?.(
         {
           database,
           services,
           secrets,
-          config,
           bucket: chooseBucket(config),
           hasConfiguredKey: config.secretKey !== undefined,
           ...place,

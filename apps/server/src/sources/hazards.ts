@@ -37,6 +37,10 @@ interface Dependencies {
   config: Config
   clock: Clock
   version: string
+  /** Wraps every connection, for somebody who listens. */
+  connect?: (open: OpenUrl) => OpenUrl
+  /** Only so many of the newest files of an hour of lightning; all by default. */
+  lightningFiles?: number
 }
 
 const PUBLIC_HOSTS = /\.gov$|\.gc\.ca$|\.gob\.mx$|\.arcgis\.com$|\.amazonaws\.com$|\.iastate\.edu$/
@@ -45,12 +49,14 @@ export function chooseHazards({
   config,
   clock,
   version,
+  connect = (open) => open,
+  lightningFiles = Number.POSITIVE_INFINITY,
 }: Dependencies): HazardSources & { close: () => Promise<void> } {
   const { feedModes: modes, feedUrls: urls } = config
-  const connection = connectionOf(config, version)
+  const connection = connectionOf(config, version, connect)
   // Its thread starts with the first request, so it costs nothing if no feed is simulated.
   const simulated = new SimulatedHazards(clock, { ...config.forecast, dataFolder: config.dataFolder })
-  const lightning = openLightning(config, connection)
+  const lightning = openLightning(config, connection, lightningFiles)
   const storms = stormsInThread(config.forecast.folder)
   const zonesFolder = path.join(config.dataFolder, 'alert-zones')
   const nws = urls.government_alerts ? nwsInThread({ url: urls.government_alerts, zonesFolder, ...connection }) : null
@@ -111,13 +117,17 @@ const SATELLITES = [
 ] as const
 
 /** The thread that reads the files starts with the first of them. */
-function openLightning({ feedsBaseUrl }: Config, connection: ReturnType<typeof connectionOf>) {
+function openLightning({ feedsBaseUrl }: Config, connection: ReturnType<typeof connectionOf>, newestOnly: number) {
   const glm = glmInThread()
+  const newest = (keys: string[]) => (newestOnly < keys.length ? keys.slice(-newestOnly) : keys)
   const satellites = SATELLITES.map(({ bucket, ...satellite }) => {
     const baseUrl = feedsBaseUrl ? `${feedsBaseUrl.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.amazonaws.com`
     return {
       ...satellite,
-      files: (onBytes: (bytes: number) => void) => httpListedFiles({ baseUrl, onBytes, ...connection }),
+      files(onBytes: (bytes: number) => void) {
+        const files = httpListedFiles({ baseUrl, onBytes, ...connection })
+        return { ...files, keys: async (...asked: Parameters<typeof files.keys>) => newest(await files.keys(...asked)) }
+      },
     }
   })
   return {
@@ -157,8 +167,7 @@ function mixedEvents({ live, others, simulated, simulatedTypes }: Mixture): Even
 }
 
 /** Hosts of the agencies must have public addresses; an address that the operator set may be private. */
-const connectionOf = (config: Config, version: string) => ({
+const connectionOf = (config: Config, version: string, connect: (open: OpenUrl) => OpenUrl) => ({
   userAgent: userAgentOf(config, version),
-  open: (url: URL, request: Parameters<OpenUrl>[1]) =>
-    openGuarded(url, { ...request, allowsPrivate: !PUBLIC_HOSTS.test(url.hostname) }),
+  open: connect((url, request) => openGuarded(url, { ...request, allowsPrivate: !PUBLIC_HOSTS.test(url.hostname) })),
 })

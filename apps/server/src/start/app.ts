@@ -2,6 +2,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import { MAX_BODY_BYTES } from '@stormlane/contract'
+import type { FeedCheck } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -25,6 +26,7 @@ import type { Payments } from '../modules/billing/payments.ts'
 import { companySignInRoutes } from '../modules/company-sign-in/company-sign-in.routes.ts'
 import { dataSourceRoutes } from '../modules/data-sources/data-source.routes.ts'
 import type { DataSourceService } from '../modules/data-sources/data-source.service.ts'
+import { feedCheckService } from '../modules/data-sources/feed-check.service.ts'
 import { decisionRoutes } from '../modules/decisions/decision.routes.ts'
 import { affectedRoutes } from '../modules/desk/affected.routes.ts'
 import { affectedMailRoutes } from '../modules/desk/affected-mail.routes.ts'
@@ -151,6 +153,8 @@ export interface AppDependencies
   payments: Payments
   connectors: TelematicsConnectors
   dataSources: DataSourceService
+  /** Asks every live feed once. */
+  checkFeeds: () => Promise<FeedCheck[]>
   metrics: Metrics
   readiness: Readiness
   log: Log
@@ -268,7 +272,7 @@ async function apiRoutes(
   })
   await billingRoutes(api, { ...services, billing })
   auditRoutes(api, auditService({ database, recordAudit }), clock)
-  dataSourceRoutes(api, dataSources)
+  dataSourceRoutes(api, dataSources, feedCheckService({ check: dependencies.checkFeeds, clock }))
   geocodingRoutes(api, world.geocoder)
   const locations = locationService({ database, clock, scores, publish, recordAudit, ...world })
   const sendList = listSender(listRevisions(database), dependencies.version)

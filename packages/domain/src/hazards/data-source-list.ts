@@ -11,6 +11,8 @@ interface SourceDetails {
   graceSeconds?: number
   /** Credit that the page shows beside live data. */
   attribution?: string
+  /** Without it there are no warnings, or no forecast of the week (our choice). */
+  isEssential?: true
   /** What is shown while it cannot be fetched, if that is not its last answer. */
   meanwhile?: string
 }
@@ -66,6 +68,7 @@ const DETAILS: Readonly<Record<string, SourceDetails>> = {
     meanwhile: 'The last forecast is shown with its age.',
   },
   hrrr: {
+    isEssential: true,
     gives: 'forecast to 18 and 48 hours',
     expectedSeconds: HOUR_MS / 1000,
     graceSeconds: MODEL_GRACE_SECONDS,
@@ -80,6 +83,7 @@ const DETAILS: Readonly<Record<string, SourceDetails>> = {
     meanwhile: 'The nowcast between the hours is divided evenly.',
   },
   nbm: {
+    isEssential: true,
     gives: 'blend of models, days 2 to 7',
     expectedSeconds: (6 * HOUR_MS) / 1000,
     graceSeconds: MODEL_GRACE_SECONDS,
@@ -87,6 +91,7 @@ const DETAILS: Readonly<Record<string, SourceDetails>> = {
     meanwhile: 'Forecasts are made from HRRR and GFS, without the probabilities of NBM.',
   },
   gfs: {
+    isEssential: true,
     gives: 'forecast to 7 days',
     expectedSeconds: (6 * HOUR_MS) / 1000,
     graceSeconds: MODEL_GRACE_SECONDS,
@@ -94,6 +99,7 @@ const DETAILS: Readonly<Record<string, SourceDetails>> = {
     meanwhile: 'Forecasts are made from HRRR and NBM and cover the conterminous United States only.',
   },
   government_alerts: {
+    isEssential: true,
     gives: 'National Weather Service',
     expectedSeconds: 120,
     attribution: 'NOAA, National Weather Service',

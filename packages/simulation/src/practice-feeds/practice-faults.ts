@@ -10,6 +10,7 @@ export const PRACTICE_FAULTS = [
   'missing',
   'error',
   'wrong-length',
+  'login-page',
 ] as const
 
 /** A fault of every file whose path contains a text. */
@@ -21,6 +22,8 @@ export interface PracticeFault {
 }
 
 const STATUS: Partial<Record<PracticeFault['fault'], number>> = { late: 404, missing: 404, forbidden: 403, error: 500 }
+/** What a network answers instead of the server until somebody signs in. */
+const LOGIN_PAGE = '<!doctype html><title>Sign in</title><p>Sign in to use this network.'
 const SLOW_PART_BYTES = 16 << 10
 const SLOW_PART_MS = 200
 
@@ -35,6 +38,10 @@ export function answerWithFault(
   const refused = STATUS[fault]
   if (refused !== undefined) {
     response.writeHead(refused).end()
+    return
+  }
+  if (fault === 'login-page') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN_PAGE)
     return
   }
   if (fault === 'slow') {

@@ -1,10 +1,14 @@
-import { type CallAnswer, listDataSources } from '@stormlane/contract'
+import { type CallAnswer, checkDataSources, listDataSources } from '@stormlane/contract'
 import { MINUTE_MS } from '@stormlane/domain/time'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
 export type DataSource = CallAnswer<typeof listDataSources>['sources'][number]
+
+export type FeedCheck = CallAnswer<typeof checkDataSources>['checks'][number]
+
+export const askEveryFeed = () => api.send(checkDataSources, {})
 
 export const dataSourceQueries = {
   list: () =>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listDataSources } from '@stormlane/contract'
+import { checkDataSources, listDataSources } from '@stormlane/contract'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -15,7 +15,9 @@ vi.setConfig({ testTimeout: 60_000 })
 const ANSWER = answerOnWire(listDataSources) as { sources: object[] }
 
 function open(answer: object = ANSWER) {
-  const server = stubServer(() => ({ body: answer }))
+  const server = stubServer(({ path }) => ({
+    body: path === '/sources/check' ? answerOnWire(checkDataSources) : answer,
+  }))
   stageScreen(undefined, () => <DataSources />)
   return server
 }
@@ -108,4 +110,22 @@ test('Check now asks again', async () => {
   await row(/HRRR/)
   await userEvent.click(screen.getByRole('button', { name: 'Check now' }))
   await waitFor(() => expect(server.asked.filter(({ path }) => path === '/sources')).toHaveLength(2))
+})
+
+test('Ask every feed says of each what came, and what to do; the raw error is behind a fold [FEED-055]', async () => {
+  const server = open()
+  await row(/HRRR/)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask every feed' }))
+  const found = await screen.findByRole('region', { name: 'Every live feed, asked once' })
+  expect(within(found).getByRole('row', { name: /Government alerts \(essential\)/ }).textContent).toMatch(
+    /Yes200812 kB40 s3960NoNothing/,
+  )
+  const gfs = within(found).getByRole('row', { name: /GFS/ })
+  expect(gfs.textContent).toMatch(/No.*no answer.*Check the network and DNS of this server/)
+  expect(
+    within(gfs)
+      .getByText(/ENOTFOUND/)
+      .closest('details')?.open,
+  ).toBe(false)
+  expect(server.asked.filter(({ path }) => path === '/sources/check')).toHaveLength(1)
 })

@@ -9,6 +9,7 @@ import { type DataSource, dataSourceQueries } from './data-source-queries.ts'
 import css from './data-sources.module.css'
 import { dataSourcesTexts as TEXTS } from './data-sources.texts.ts'
 import { FailingSources } from './failing-sources.tsx'
+import { FeedCheckButton, FeedCheckTable, useFeedCheck } from './feed-check.tsx'
 import { SourceStateChip } from './source-cells.tsx'
 import { sourceColumns } from './source-columns.tsx'
 
@@ -19,6 +20,7 @@ export function DataSources() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(dataSourceQueries.list())
   const sources = data?.sources ?? NONE
   const checkedAt = data?.checkedAt
+  const check = useFeedCheck()
   const columns = useMemo(() => sourceColumns(new Date(checkedAt ?? 0)), [checkedAt])
   return (
     <div className={css.page}>
@@ -36,12 +38,14 @@ export function DataSources() {
         actions={
           <>
             {checkedAt ? <span className={css.muted}>{TEXTS.checked(formatMoment(new Date(checkedAt)))}</span> : null}
+            <FeedCheckButton check={check} />
             <Button icon={<RefreshCw size={15} aria-hidden="true" />} busy={isFetching} onClick={() => void refetch()}>
               {TEXTS.checkNow}
             </Button>
           </>
         }
       />
+      {check.data ? <FeedCheckTable {...check.data} /> : null}
     </div>
   )
 }

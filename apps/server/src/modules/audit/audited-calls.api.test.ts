@@ -297,6 +297,7 @@ const AUDITED: Record<string, Leaves | string> = {
   startCompanySignIn: 'only leads to the identity provider; a refusal leaves a line',
   finishCompanySignIn: 'leaves the line of a sign-in; its own tests check it, with a provider that signs tokens',
   testIdentityProvider: 'changes nothing',
+  checkDataSources: 'changes nothing of an organization',
   saveIdentityProvider: {
     action: 'setting_changed',
     subject: 'Single sign-on with https://id.cardinal.example',

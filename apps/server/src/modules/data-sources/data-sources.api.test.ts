@@ -1,8 +1,9 @@
-import { getPortalMetadata, listDataSources } from '@stormlane/contract'
+import { checkDataSources, getPortalMetadata, listDataSources } from '@stormlane/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { readConfig } from '../../platform/config.ts'
 import { dataSourceRepository } from './data-source.repository.ts'
+import { feedCheckService } from './feed-check.service.ts'
 import { feedReports } from './feed-reports.ts'
 
 let server: TestApp
@@ -178,4 +179,27 @@ test.each([
 ])('the settings %j are refused, because simulated alerts have all countries', (settings, reason) => {
   expect(() => readConfig(settings)).toThrow(reason)
   expect(readConfig({}).feedModes).not.toHaveProperty('alerts_canada')
+})
+
+test('an admin can have every live feed asked; of a simulated world there is none [FEED-055]', async () => {
+  const token = await server.signIn()
+  const { status, json } = await server.send('POST', '/api/sources/check', { payload: { token } })
+  expect([status, checkDataSources.answer.parse(json()).checks]).toEqual([200, []])
+})
+
+test('feeds are asked at most once a minute, however many admins want to know [FEED-055]', async () => {
+  let asked = 0
+  let now = TEST_NOW
+  const service = feedCheckService({
+    clock: { now: () => now },
+    async check() {
+      asked++
+      return []
+    },
+  })
+  await Promise.all([service.check(), service.check()])
+  expect(asked).toBe(1)
+  now = minutes(1)
+  await service.check()
+  expect(asked).toBe(2)
 })

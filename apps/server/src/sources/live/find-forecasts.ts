@@ -83,7 +83,7 @@ interface NewestSearch extends Feed, Pick<Search, 'isGivenUp' | 'now' | 'signal'
  * A forecast is complete when the index of its last file exists: files are published in order. A server that answers with an error for
  * one forecast may have an older one; a server that cannot be reached is not asked again.
  */
-async function newestWhole(search: NewestSearch, feed: ModelFeed): Promise<Date | null> {
+export async function newestWhole(search: NewestSearch, feed: ModelFeed): Promise<Date | null> {
   const { model, files, isGivenUp, now, signal, oldestHours, neededHour } = search
   const stepMs = model.cycleHours * HOUR_MS
   let cycle = floorTo(now, stepMs)

@@ -11,10 +11,16 @@ export type ModelFeed = (typeof MODEL_FEEDS)[number]
 /** Also includes feeds that are not models. */
 export type RunFeed = ModelFeed | 'HRRR quarters' | 'MRMS'
 
-export interface LiveConnection {
+/** How the servers of the models are reached. */
+export interface ModelConnection {
   /** Servers and file names of the models. */
   models: ModelSettings
   userAgent: string
+  /** Wraps every connection, for somebody who listens; only within one thread. */
+  connect?: (open: OpenUrl) => OpenUrl
+}
+
+export interface LiveConnection extends Omit<ModelConnection, 'connect'> {
   /** Cache of downloaded files, for runs that are made again. */
   folder: string
 }
@@ -24,7 +30,7 @@ const MODEL_OF = { HRRR: 'HRRR', 'HRRR quarters': 'HRRR', NBM: 'NBM', GFS: 'GFS'
 
 export function openModelFiles(
   feed: Exclude<RunFeed, 'MRMS'>,
-  connection: LiveConnection,
+  connection: ModelConnection,
   onBytes?: (bytes: number) => void,
 ) {
   const { own, templates } = connection.models.names[MODEL_OF[feed]]
@@ -32,12 +38,19 @@ export function openModelFiles(
   return renamedFiles(files, own, templates)
 }
 
-function serverOf(name: keyof ModelSettings['servers'], { models, userAgent }: LiveConnection) {
+/** Radar frames, which have no index. */
+export const listRadarFiles = (connection: ModelConnection, onBytes?: (bytes: number) => void) =>
+  httpListedFiles({ ...serverOf('MRMS', connection), onBytes })
+
+function serverOf(
+  name: keyof ModelSettings['servers'],
+  { models, userAgent, connect = (open) => open }: ModelConnection,
+) {
   const { baseUrl, isOwn } = models.servers[name]
   return {
     baseUrl,
     userAgent,
-    open: (url: URL, request: Parameters<OpenUrl>[1]) => openGuarded(url, { ...request, allowsPrivate: isOwn }),
+    open: connect((url, request) => openGuarded(url, { ...request, allowsPrivate: isOwn })),
   }
 }
 
@@ -68,9 +81,7 @@ export function openLiveModels(
     longHrrr: new HrrrModel(hrrr, 'long', quarters, regriddings),
     nbm: new NbmModel(nbm, regriddings),
     gfs: new GfsModel(gfs, regriddings),
-    radar: new MrmsRadar(
-      httpListedFiles({ ...serverOf('MRMS', connection), onBytes: (bytes) => onBytes('MRMS', bytes) }),
-    ),
+    radar: new MrmsRadar(listRadarFiles(connection, (bytes) => onBytes('MRMS', bytes))),
     forgetUnused() {
       for (const files of [hrrr, nbm, gfs, subhourly]) files.forgetUnused()
     },

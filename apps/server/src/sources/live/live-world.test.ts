@@ -368,7 +368,6 @@ test('files of GFS are found under the names of version 17 [FEED-031]', async ()
   const files = openModelFiles('GFS', {
     models: modelSettings({}, `http://127.0.0.1:${(renamed.address() as AddressInfo).port}`),
     userAgent: 'test',
-    folder: '',
   })
   const key = new GfsModel(files).key(NOON, 6)
   const index = await files.index(key)
