@@ -34,6 +34,11 @@ const proxyNetworks = list
     'must list the networks of your proxies, e.g. 127.0.0.1 or 10.0.0.0/8,fd00::/8',
   )
 
+const proxyAddress = z
+  .string()
+  .regex(/^https?:\/\/[^\s/]+\/?$/, 'must be the address of a proxy, e.g. http://proxy.example:3128')
+  .optional()
+
 /** An origin of the frame-ancestors directive; anything else could end the directive early. */
 const FRAME_ANCESTOR = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::(?:\d+|\*))?$/i
 
@@ -45,6 +50,9 @@ const VARIABLES = {
   STORMLANE_WORLD: z.enum(['simulated', 'live'], 'must be simulated or live').default('simulated'),
   FEEDS_BASE_URL: webAddress.optional(),
   ECCC_LISTINGS_URL: webAddress.optional(),
+  HTTPS_PROXY: proxyAddress,
+  HTTP_PROXY: proxyAddress,
+  NO_PROXY: list,
   STORMLANE_ROAD_FEEDS: z.string().optional(),
   STORMLANE_ROAD_STATIONS: list
     .refine((states) => states.every((state) => /^[A-Z]{2}$/.test(state)), 'must list states like IA,MN,WI')
@@ -207,6 +215,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     models: modelSettings(feeds.data.models, value.FEEDS_BASE_URL),
     /** Base URL of a server that mirrors the files of every feed, used in place of the feeds' own addresses. */
     feedsBaseUrl: value.FEEDS_BASE_URL,
+    /** How feeds are reached from the network of a company. */
+    proxies: { https: value.HTTPS_PROXY ?? null, http: value.HTTP_PROXY ?? null, none: value.NO_PROXY },
     forecast: {
       source,
       seed: value.STORMLANE_FORECAST_SEED,

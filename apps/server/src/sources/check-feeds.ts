@@ -34,7 +34,12 @@ export async function checkFeeds(checking: Checking): Promise<FeedCheck[]> {
   const connect = (open: OpenUrl) => overhearing(open, heard)
   const hazards = chooseHazards({ config, clock, version, connect, lightningFiles: LIGHTNING_FILES })
   try {
-    const connection = { models: config.models, userAgent: userAgentOf(config, version), connect }
+    const connection = {
+      models: config.models,
+      proxies: config.proxies,
+      userAgent: userAgentOf(config, version),
+      connect,
+    }
     const asked: Record<string, AskFeed> = {
       hrrr: checkModel('HRRR', connection, clock),
       hrrr_quarters: checkQuarters(connection, clock),

@@ -10,6 +10,7 @@ import {
 import type { FeedNotes } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import {
+  answerMemory,
   CanadianAlertSource,
   GeoMetAlertSource,
   glmInThread,
@@ -29,7 +30,7 @@ import type { HazardSources } from '../jobs/hazard-feeds.ts'
 import { eventFeed } from '../modules/events/event.service.ts'
 import type { NeighborAlertFeed } from '../modules/government-alerts/government-alert.service.ts'
 import type { Config } from '../platform/config.ts'
-import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
+import { isAgency, openFeed } from '../platform/outgoing/open-feed.ts'
 import { stormsInThread } from './live/storm-search.ts'
 import { userAgentOf } from './user-agent.ts'
 
@@ -42,8 +43,6 @@ interface Dependencies {
   /** Only so many of the newest files of an hour of lightning; all by default. */
   lightningFiles?: number
 }
-
-const PUBLIC_HOSTS = /\.gov$|\.gc\.ca$|\.gob\.mx$|\.arcgis\.com$|\.amazonaws\.com$|\.iastate\.edu$/
 
 export function chooseHazards({
   config,
@@ -169,5 +168,8 @@ function mixedEvents({ live, others, simulated, simulatedTypes }: Mixture): Even
 /** Hosts of the agencies must have public addresses; an address that the operator set may be private. */
 const connectionOf = (config: Config, version: string, connect: (open: OpenUrl) => OpenUrl) => ({
   userAgent: userAgentOf(config, version),
-  open: connect((url, request) => openGuarded(url, { ...request, allowsPrivate: !PUBLIC_HOSTS.test(url.hostname) })),
+  open: connect((url, request) =>
+    openFeed(url, { ...request, allowsPrivate: !isAgency(url.hostname) }, config.proxies),
+  ),
+  answers: answerMemory(),
 })

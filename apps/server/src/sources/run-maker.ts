@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 export function chooseRunMaker({ config, clock, version, report }: Dependencies): RunMaker | null {
-  const { forecast, models, dataFolder, feedModes } = config
+  const { forecast, models, proxies, dataFolder, feedModes } = config
   switch (forecast.source) {
     case 'off':
       return null
@@ -26,6 +26,7 @@ export function chooseRunMaker({ config, clock, version, report }: Dependencies)
     case 'live':
       return liveRunMaker({
         models,
+        proxies,
         userAgent: userAgentOf(config, version),
         dataFolder,
         degrees: forecast.degrees,

@@ -31,7 +31,7 @@ type LiveEventType = Extract<
   | 'severe_cast'
 >
 
-interface LiveEventFeeds extends Pick<ModelServer, 'open' | 'userAgent'> {
+interface LiveEventFeeds extends Pick<ModelServer, 'open' | 'userAgent' | 'answers'> {
   /**
    * URLs of the feeds that are on. Those of cyclones, storm reports, volcanoes and wildfires are folders with several
    * files.
@@ -120,14 +120,14 @@ export function liveFloodChance({ url, ...server }: FloodFeed): FloodChanceSourc
   }
 }
 
-interface FloodFeed extends Pick<ModelServer, 'open' | 'userAgent'> {
+interface FloodFeed extends Pick<ModelServer, 'open' | 'userAgent' | 'answers'> {
   /** The service whose layers 0 and 1 are the outlooks of both days. */
   url: string
 }
 
 interface Asking {
   url: string
-  server: Pick<ModelServer, 'open' | 'userAgent'>
+  server: Pick<ModelServer, 'open' | 'userAgent' | 'answers'>
   maxBytes: number
   signal: AbortSignal | undefined
   notes: FeedNotes | undefined

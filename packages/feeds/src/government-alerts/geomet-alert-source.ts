@@ -7,7 +7,7 @@ import { unusableAnswer } from '../unusable-answer.ts'
 import { CAP_TEXTS as TEXTS } from './cap.texts.ts'
 import { joinRegions, readRegionalAlert } from './read-geomet-alerts.ts'
 
-interface Connection extends Pick<ModelServer, 'open' | 'userAgent'> {
+interface Connection extends Pick<ModelServer, 'open' | 'userAgent' | 'answers'> {
   /** `https://api.weather.gc.ca/collections/weather-alerts/items` or a mirror. */
   url: string
 }
@@ -28,9 +28,9 @@ export class GeoMetAlertSource implements GovernmentAlertSource {
   }
 
   async messages(known: readonly string[] = [], signal?: AbortSignal, notes?: FeedNotes): Promise<GovernmentAlert[]> {
-    const { url, open, userAgent } = this.#connection
+    const { url, open, userAgent, answers } = this.#connection
     const features = await withinTime({ host: new URL(url).host, given: signal }, (deadline) =>
-      this.#features({ open, userAgent, signal: deadline, onBytes: (bytes) => notes?.received(bytes) }),
+      this.#features({ open, userAgent, answers, signal: deadline, onBytes: (bytes) => notes?.received(bytes) }),
     )
     let refused = 0
     const noting = notes && {

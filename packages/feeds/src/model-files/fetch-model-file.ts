@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { connectionProblem, type FeedProblem, statusProblem, withProblem } from '@stormlane/domain/product'
 import { type IndexEntry, ModelFileError } from '@stormlane/domain/weather'
+import type { AnswerMemory } from './answer-memory.ts'
 import type { ByteRange } from './byte-ranges.ts'
 
 /** Sends a request, does not follow redirects, and resolves before the body of the answer is read. */
@@ -18,6 +19,8 @@ export interface ModelServer {
   userAgent: string
   /** Sent with every request, for example a key. */
   headers?: Readonly<Record<string, string>> | undefined
+  /** Texts that are asked for again and again are sent only when they have changed. */
+  answers?: AnswerMemory | undefined
   /** Called with the size of every chunk that arrives. */
   onBytes?: ((bytes: number) => void) | undefined
   signal?: AbortSignal | undefined
@@ -39,9 +42,16 @@ const MAX_BYTES = 64 << 20
 
 /** Fetches a whole small file, such as an index. */
 export async function fetchText(url: string, server: ModelServer, maxBytes = MAX_BYTES): Promise<string> {
-  const response = await ask(url, GZIP, server)
+  const known = server.answers?.get(url)
+  const response = await ask(url, { ...GZIP, ...known?.conditions }, server)
+  if (known && response.statusCode === NOT_MODIFIED) {
+    response.resume()
+    return known.text
+  }
   if (response.statusCode !== 200) throw refusal(response, url)
-  return (await wholeBody(response, url, server, maxBytes)).toString('utf8')
+  const text = (await wholeBody(response, url, server, maxBytes)).toString('utf8')
+  server.answers?.keep(url, text, conditionsOf(response))
+  return text
 }
 
 /** Fetches a whole file, uncompressed. */
@@ -65,17 +75,18 @@ export async function fetchIfChanged(
 ): Promise<SentFile | null> {
   const response = await ask(url, { ...GZIP, accept, ...conditions }, server)
   if (response.statusCode === NOT_MODIFIED && Object.keys(conditions).length > 0) {
-    response.destroy()
+    response.resume()
     return null
   }
   if (response.statusCode !== 200) throw refusal(response, url)
-  const { etag, 'last-modified': modified } = response.headers
   const bytes = new Uint8Array(await wholeBody(response, url, server, maxBytes))
-  return {
-    bytes,
-    conditions: { ...(etag && { 'if-none-match': etag }), ...(modified && { 'if-modified-since': modified }) },
-  }
+  return { bytes, conditions: conditionsOf(response) }
 }
+
+const conditionsOf = ({ headers: { etag, 'last-modified': modified } }: IncomingMessage): Record<string, string> => ({
+  ...(etag && { 'if-none-match': etag }),
+  ...(modified && { 'if-modified-since': modified }),
+})
 
 async function wholeBody(
   response: IncomingMessage,

@@ -6,7 +6,7 @@ import { unusableAnswer } from '../unusable-answer.ts'
 import { OBSERVATION_TEXTS as TEXTS } from './observations.texts.ts'
 import { readRoadStationRows, readRoadStations } from './read-road-stations.ts'
 
-interface RoadStationFeed extends Pick<ModelServer, 'open' | 'userAgent'> {
+interface RoadStationFeed extends Pick<ModelServer, 'open' | 'userAgent' | 'answers'> {
   /** The service of current reports. */
   url: string
   /** Codes of states, each of which has a network. */

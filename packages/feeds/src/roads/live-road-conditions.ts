@@ -10,7 +10,7 @@ import { readWzdx } from './read-wzdx.ts'
 import type { RoadReport } from './road-report.ts'
 import { LIVE_ROAD_TEXTS as TEXTS } from './roads.texts.ts'
 
-interface LiveRoads extends Pick<ModelServer, 'open' | 'userAgent'> {
+interface LiveRoads extends Pick<ModelServer, 'open' | 'userAgent' | 'answers'> {
   feeds: readonly RoadFeed[]
 }
 

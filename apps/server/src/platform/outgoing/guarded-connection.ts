@@ -15,6 +15,12 @@ interface GuardedConnection {
   signal: AbortSignal
   /** The operator permits this host although its address is private. */
   allowsPrivate: boolean
+  /** A proxy looks the name up, so only it can check the address. */
+  isProxied?: boolean
+  /**
+   * Keeps connections for requests with equal checks. Without one no connection is reused, so every request passes the check.
+   */
+  agent?: http.Agent
 }
 
 /** The name resolves to an address that is not on the public internet. */
@@ -24,7 +30,7 @@ export class PrivateAddressError extends Error {
 
 /** Resolves with the head of the response; its body has not been read. Rejects with PrivateAddressError, or with the error of the connection. */
 export function openGuarded(url: URL, connection: GuardedConnection): Promise<http.IncomingMessage> {
-  const { method, headers, body, signal, allowsPrivate } = connection
+  const { method, headers, body, signal, allowsPrivate, isProxied = false, agent = false } = connection
   // IP addresses are not looked up, so they are checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host))
@@ -33,10 +39,9 @@ export function openGuarded(url: URL, connection: GuardedConnection): Promise<ht
     const sent = (url.protocol === 'https:' ? https : http).request(url, {
       method,
       headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
-      // Without an agent no connection is reused, so every request passes the check.
-      agent: false,
+      agent,
       signal,
-      ...(allowsPrivate ? {} : { lookup: publicLookup }),
+      ...(allowsPrivate || isProxied ? {} : { lookup: publicLookup }),
     })
     sent.on('error', reject)
     sent.once('response', resolve)

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { GfsModel, HrrrModel, HrrrQuarters, MrmsRadar, NbmModel, type Regriddings } from '@stormlane/atmosphere'
 import { httpListedFiles, httpModelFiles, type OpenUrl, renamedFiles, storedModelFiles } from '@stormlane/feeds'
 import type { ModelSettings } from '../../platform/model-settings.ts'
-import { openGuarded } from '../../platform/outgoing/guarded-connection.ts'
+import { openFeed } from '../../platform/outgoing/open-feed.ts'
+import { NO_PROXIES, type Proxies } from '../../platform/outgoing/proxy-rules.ts'
 
 /** Feeds that a run is made of. */
 export const MODEL_FEEDS = ['HRRR', 'NBM', 'GFS'] as const
@@ -15,6 +16,8 @@ export type RunFeed = ModelFeed | 'HRRR quarters' | 'MRMS'
 export interface ModelConnection {
   /** Servers and file names of the models. */
   models: ModelSettings
+  /** None by default. */
+  proxies?: Proxies | undefined
   userAgent: string
   /** Wraps every connection, for somebody who listens; only within one thread. */
   connect?: (open: OpenUrl) => OpenUrl
@@ -44,13 +47,13 @@ export const listRadarFiles = (connection: ModelConnection, onBytes?: (bytes: nu
 
 function serverOf(
   name: keyof ModelSettings['servers'],
-  { models, userAgent, connect = (open) => open }: ModelConnection,
+  { models, proxies = NO_PROXIES, userAgent, connect = (open) => open }: ModelConnection,
 ) {
   const { baseUrl, isOwn } = models.servers[name]
   return {
     baseUrl,
     userAgent,
-    open: connect((url, request) => openGuarded(url, { ...request, allowsPrivate: isOwn })),
+    open: connect((url, request) => openFeed(url, { ...request, allowsPrivate: isOwn }, proxies)),
   }
 }
 

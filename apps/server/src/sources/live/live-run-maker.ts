@@ -6,6 +6,7 @@ import { type Clock, extendedTimes, MINUTE_MS, nowcastTimes } from '@stormlane/d
 import { ModelFileError, type ModelFiles, type RunMaker, type RunSteps } from '@stormlane/domain/weather'
 import { ThreadPool } from '@stormlane/threads'
 import type { ModelSettings } from '../../platform/model-settings.ts'
+import type { Proxies } from '../../platform/outgoing/proxy-rules.ts'
 import { type ChosenForecasts, findForecasts } from './find-forecasts.ts'
 import { type LiveConnection, MODEL_FEEDS, openModelFiles, type RunFeed } from './live-models.ts'
 import type { LiveRunNotice, LiveRunPart, LiveRunTask } from './live-run-worker.ts'
@@ -15,6 +16,8 @@ import type { StepAnswer, StepQuestion } from './shared-steps.ts'
 
 interface Options {
   models: ModelSettings
+  /** None by default. */
+  proxies?: Proxies
   userAgent: string
   dataFolder: string
   /** Degrees between cells; undefined for the default. */
@@ -34,8 +37,17 @@ const NO_FORECAST = 'No forecast of any model is whole and recent.'
 const MAX_FAILURES = 3
 
 export function liveRunMaker(options: Options): RunMaker {
-  const { models, userAgent, dataFolder, degrees = DEFAULT_DEGREES, isOff = () => false, clock, report } = options
-  const connection: LiveConnection = { models, userAgent, folder: path.join(dataFolder, 'model-files') }
+  const {
+    models,
+    proxies,
+    userAgent,
+    dataFolder,
+    degrees = DEFAULT_DEGREES,
+    isOff = () => false,
+    clock,
+    report,
+  } = options
+  const connection: LiveConnection = { models, proxies, userAgent, folder: path.join(dataFolder, 'model-files') }
   const reports = modelReports(clock, report)
   const failures = new Map<string, number>()
   const nameOf = (feed: string, cycle: string) => `${feed} ${cycle}`
