@@ -1,7 +1,7 @@
 import { idsIn, type Statement } from './register.ts'
 import type { ReportedTest } from './reported-tests.ts'
 
-export interface Proofs {
+interface Proofs {
   missing: Statement[]
   unknown: { id: string; title: string }[]
 }

@@ -1,12 +1,12 @@
 // Finds the curl commands of a document, with the variables that it sets and the answers that it shows.
 
-export interface DocumentedCommand {
+interface DocumentedCommand {
   words: string
   /** The JSON that the document shows after the command, in which `…` stands for more. */
   shown: string | undefined
 }
 
-export interface CurlRequest {
+interface CurlRequest {
   method: string
   url: string
   headers: Record<string, string>

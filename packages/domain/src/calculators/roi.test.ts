@@ -78,12 +78,15 @@ test('there are no other accidents if more were entered than estimated', () => {
 })
 
 test.each([
-  ['real_time_alerts', 0.15, 563_250],
-  ['predictive_alerts', 0.3, 1_126_500],
-  ['predictive_routing', 0.4, 1_502_000],
-] as const)('%s saves a share of %f [CALC-033] [CALC-042] [CALC-043] [CALC-044] [CALC-049]', (product, rate, saved) => {
+  ['real_time_alerts', 0.15, 563_250, '[CALC-042]'],
+  ['predictive_alerts', 0.3, 1_126_500, '[CALC-043]'],
+  ['predictive_routing', 0.4, 1_502_000, '[CALC-044]'],
+] as const)('%s saves a share of %f of the cost: $%i [CALC-049] %s', (product, rate, saved) => {
   const counts = { rollover: 6, hydroplaning: 14, jackknife: 9, injury: 5 }
-  expect(CALCULATOR_PRODUCTS).toContain(product)
   expect(SAVINGS_RATES[product]).toBe(rate)
   expect(accidentCost(fleet({ fleetSize: 2000, counts })).savings[product]).toBeCloseTo(saved, 6)
+})
+
+test('the products are real-time alerts, predictive alerts and predictive routing [CALC-033]', () => {
+  expect(CALCULATOR_PRODUCTS).toEqual(['real_time_alerts', 'predictive_alerts', 'predictive_routing'])
 })

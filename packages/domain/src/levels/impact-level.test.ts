@@ -8,8 +8,19 @@ import {
   indexText,
 } from './impact-level.ts'
 
-test('impact levels are numbered from unknown -1 to extreme 4 [RISK-001 RISK-002 RISK-003 RISK-004 RISK-005 RISK-006]', () => {
-  expect(IMPACT_LEVELS).toEqual({ unknown: -1, none: 0, low: 1, moderate: 2, high: 3, extreme: 4 })
+test.each([
+  ['unknown', -1, '[RISK-001]'],
+  ['none', 0, '[RISK-002]'],
+  ['low', 1, '[RISK-003]'],
+  ['moderate', 2, '[RISK-004]'],
+  ['high', 3, '[RISK-005]'],
+  ['extreme', 4, '[RISK-006]'],
+] as const)('impact level %s is %i %s', (name, level) => {
+  expect(IMPACT_LEVELS[name]).toBe(level)
+})
+
+test('there are no other impact levels', () => {
+  expect(Object.keys(IMPACT_LEVELS)).toHaveLength(6)
 })
 
 test('each level has its own color [RISK-007]', () => {

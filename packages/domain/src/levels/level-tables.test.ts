@@ -10,43 +10,43 @@ import {
 } from './level-tables.ts'
 
 test.each([
-  [89.99, 0],
-  [90, 1],
-  [94.99, 1],
-  [95, 2],
-  [99.99, 2],
-  [100, 3],
-  [104.99, 3],
-  [105, 4],
-  [130, 4],
-])('heat index %s °F is level %s [RISK-022 RISK-023 RISK-024 RISK-025 RISK-063]', (fahrenheit, level) => {
+  [89.99, 0, '[RISK-063]'],
+  [90, 1, '[RISK-022]'],
+  [94.99, 1, '[RISK-022]'],
+  [95, 2, '[RISK-023]'],
+  [99.99, 2, '[RISK-023]'],
+  [100, 3, '[RISK-024]'],
+  [104.99, 3, '[RISK-024]'],
+  [105, 4, '[RISK-025]'],
+  [130, 4, '[RISK-025]'],
+])('heat index %s °F is level %s %s', (fahrenheit, level) => {
   expect(heatIndexLevel(fahrenheit)).toBe(level)
 })
 
 test.each([
-  [0.099, 0],
-  [0.1, 1],
-  [0.299, 1],
-  [0.3, 2],
-  [0.599, 2],
-  [0.6, 3],
-  [0.799, 3],
-  [0.8, 4],
-  [1, 4],
-])('lightning probability %s is level %s [RISK-026 RISK-027 RISK-028 RISK-029 RISK-064]', (probability, level) => {
+  [0.099, 0, '[RISK-064]'],
+  [0.1, 1, '[RISK-026]'],
+  [0.299, 1, '[RISK-026]'],
+  [0.3, 2, '[RISK-027]'],
+  [0.599, 2, '[RISK-027]'],
+  [0.6, 3, '[RISK-028]'],
+  [0.799, 3, '[RISK-028]'],
+  [0.8, 4, '[RISK-029]'],
+  [1, 4, '[RISK-029]'],
+])('lightning probability %s is level %s %s', (probability, level) => {
   expect(lightningLevel(probability)).toBe(level)
 })
 
 test.each([
-  [0.099, 0],
-  [0.1, 1],
-  [0.249, 1],
-  [0.25, 2],
-  [0.499, 2],
-  [0.5, 3],
-  [0.799, 3],
-  [0.8, 4],
-])('gust probability %s is level %s [RISK-030 RISK-031 RISK-032 RISK-033 RISK-065]', (probability, level) => {
+  [0.099, 0, '[RISK-065]'],
+  [0.1, 1, '[RISK-030]'],
+  [0.249, 1, '[RISK-030]'],
+  [0.25, 2, '[RISK-031]'],
+  [0.499, 2, '[RISK-031]'],
+  [0.5, 3, '[RISK-032]'],
+  [0.799, 3, '[RISK-032]'],
+  [0.8, 4, '[RISK-033]'],
+])('gust probability %s is level %s %s', (probability, level) => {
   expect(gustLevel(probability)).toBe(level)
 })
 

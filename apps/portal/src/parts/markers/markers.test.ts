@@ -16,19 +16,16 @@ const asset = (parts: Partial<MarkedAsset>): MarkedAsset => ({
 const WORLD: [number, number, number, number] = [-180, -85, 180, 85]
 
 test.each([
-  ['location', 100],
-  ['impactLocation', 120],
-  ['earthquake', 50],
-  ['road_work', 200],
-  ['trucker_warning', 160],
-  ['vehicle', 100],
-  ['volcano', 100],
-])(
-  'markers of %s are clustered within %i px [MAP-101, MAP-102, MAP-103, MAP-104, MAP-105, MAP-106]',
-  (marked, radiusPx) => {
-    expect(clusterRule(marked).radiusPx).toBe(radiusPx)
-  },
-)
+  ['location', 100, '[MAP-101]'],
+  ['impactLocation', 120, '[MAP-102]'],
+  ['earthquake', 50, '[MAP-103]'],
+  ['road_work', 200, '[MAP-104]'],
+  ['trucker_warning', 160, '[MAP-105]'],
+  ['vehicle', 100, '[MAP-106]'],
+  ['volcano', 100, '[MAP-106]'],
+])('markers of %s are clustered within %i px %s', (marked, radiusPx) => {
+  expect(clusterRule(marked).radiusPx).toBe(radiusPx)
+})
 
 test('markers are clustered within their radius and not beyond', () => {
   // At zoom 0 the world is 512 px wide: 1.40625 px a degree.

@@ -68,8 +68,9 @@ test('what is whole is not made again', async () => {
   await make({ climate: 'a', peaks: [BLIZZARD], onMake: () => expect.unreachable('it was made again') })
 })
 
-test('the storms are a list under historical_storms with their impacts, routes and reports [API-130 MODEL-086 MODEL-087 MODEL-088 MODEL-089]', async () => {
+test('the storms are a list under historical_storms [API-130]; a storm has name, description, analysis, bounds, impacts and events [MODEL-086]', async () => {
   const [storm] = (await list()).historical_storms
+  expect(storm?.impacts).toHaveLength(4)
   expect(storm).toMatchObject({
     name: 'Nebraska Blizzard',
     description: expect.stringMatching(/^<p>From <strong>Jan 2, 2026.*12 stretches of road were closed/),
@@ -80,7 +81,12 @@ test('the storms are a list under historical_storms with their impacts, routes a
       { name: expect.stringContaining('23% of customers without power') },
     ],
   })
-  const [road, rightRoute, power] = storm?.impacts ?? []
+})
+
+const impactsOf = async () => (await list()).historical_storms[0]?.impacts ?? []
+
+test('an impact of a storm has a name, tiles by days out, routes and reports [MODEL-087]; an option of a route has slowdown, index and flags [MODEL-089]', async () => {
+  const [road, rightRoute] = await impactsOf()
   expect(road).toMatchObject({ name: 'Road', variable: 'road', colormap_name: 'impact' })
   expect(road?.tiles.map(({ forecast_days_out }) => forecast_days_out)).toEqual([0, 1, 2, 3, 4, 5])
   expect(road?.routes[3]).toMatchObject({
@@ -90,6 +96,11 @@ test('the storms are a list under historical_storms with their impacts, routes a
       { slowdown_fraction: 0.08, max_road_index: 4, weather_flags: ['snow_flag'], actual: { max_road_index: 8.8 } },
     ],
   })
+  expect(rightRoute).toMatchObject({ name: 'RightRoute', variable: 'road', ground_truth_reports: [] })
+})
+
+test('a report of a storm has its place, polygon, description and marker [MODEL-088]', async () => {
+  const [road, , power] = await impactsOf()
   expect(road?.ground_truth_reports[0]).toMatchObject({
     location_name: 'Grand Island, NE',
     zip_code: '68801',
@@ -100,7 +111,6 @@ test('the storms are a list under historical_storms with their impacts, routes a
     marker_icon: 'closure',
   })
   expect(road?.ground_truth_reports[0]?.predicted_values[4]).toEqual({ forecast_days_out: 4, value: null })
-  expect(rightRoute).toMatchObject({ name: 'RightRoute', variable: 'road', ground_truth_reports: [] })
   expect(power?.ground_truth_reports[0]).toMatchObject({ description: '0.23', polygon: { type: 'Polygon' } })
 })
 
