@@ -15,6 +15,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { publishTestRun } from '../../test/forecast.ts'
 import { testAlert } from '../../test/test-alert.ts'
+import { dataSourceRepository } from '../modules/data-sources/data-source.repository.ts'
 import { openGovernmentAlerts } from '../modules/government-alerts/government-alert.service.ts'
 import { openLeases } from '../platform/database/leases.ts'
 import { openGuarded } from '../platform/outgoing/guarded-connection.ts'
@@ -213,6 +214,38 @@ test('a feed that fails is asked again at its own next time, storms too, and rep
   expect(report).toHaveBeenLastCalledWith(
     'events:storms',
     expect.objectContaining({ isSuccess: false, nextTryAt, error: 'Not yet.', problem: 'no_recent' }),
+  )
+})
+
+test('a feed that has used up its bytes of the day is not asked, and says so; the others are [FEED-060]', async () => {
+  const asked: string[] = []
+  const source: EventSource = {
+    name: 'test',
+    types: ['fires', 'cyclones'],
+    async events(type) {
+      asked.push(type)
+      return []
+    },
+  }
+  const feeds = hazardFeeds({
+    ...server,
+    sources: { alerts: null, events: source, floods: null, roads: null },
+    publish: server.services.publish,
+  })
+  const repository = dataSourceRepository(server.database)
+  await repository.record('events:fires', { isSuccess: true, bytes: 2_000_000, nextTryAt: null }, server.clock.now())
+  const midnight = new Date(server.clock.now().toISOString().slice(0, 10))
+  const budget = async (feed: string) => ({ used: await repository.bytesSince(feed, midnight), allowed: 2_000_000 })
+  const report = vi.fn()
+  await refreshDueFeeds({ ...server, feeds, mayPoll, follows, budget, report }, new Map(), new AbortController().signal)
+  expect(asked).toEqual(['cyclones'])
+  expect(report).toHaveBeenCalledWith(
+    'events:fires',
+    expect.objectContaining({
+      isSuccess: false,
+      problem: 'over_budget',
+      error: 'The 2 MB allowed for a day are used up; it is asked again after midnight UTC.',
+    }),
   )
 })
 

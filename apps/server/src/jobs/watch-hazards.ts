@@ -1,9 +1,10 @@
 // Polls the hazard feeds, each at its own interval, and stores their answers. Each feed is followed by one process at a time.
-import { type FeedNotes, feedProblemOf, type ReportFeed } from '@stormlane/domain/product'
+import { type FeedNotes, feedProblemOf, type ReportFeed, withProblem } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import { inParallel } from '../platform/in-parallel.ts'
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
+import { FEED_NOTE_TEXTS } from './feed-notes.texts.ts'
 import { takeFeedNotes } from './feed-notes.ts'
 
 export interface HazardFeed {
@@ -23,6 +24,8 @@ interface Dependencies {
   mayPoll: (feed: string) => boolean
   /** Whether this process follows the feed. Once it does, it keeps following it, and no other process does. */
   follows: (feed: string) => Promise<boolean>
+  /** Bytes that a feed has brought on this day of UTC, and may bring; without it there is no limit. */
+  budget?: (feed: string) => Promise<{ used: number; allowed: number }>
   report: ReportFeed
   log: Log
 }
@@ -85,7 +88,7 @@ export async function refreshDueFeeds(
 
 async function poll(
   { name, everySeconds, refresh }: HazardFeed,
-  { report, log }: Pick<Dependencies, 'report' | 'log'>,
+  { report, budget, log }: Pick<Dependencies, 'report' | 'budget' | 'log'>,
   lastPolls: LastPolls,
   now: number,
   signal: AbortSignal,
@@ -96,6 +99,9 @@ async function poll(
   const nextTryAt = new Date(now + 1000 * everySeconds)
   const notes = takeFeedNotes()
   try {
+    const bytes = await budget?.(name)
+    if (bytes && bytes.used >= bytes.allowed)
+      throw withProblem(new Error(FEED_NOTE_TEXTS.overBudget(bytes.allowed)), 'over_budget')
     await refresh(signal, notes)
     const milliseconds = Math.round(performance.now() - startedAt)
     report(name, { isSuccess: true, nextTryAt, ...notes.report(before) })

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { hostKind, type SourceMode } from '@stormlane/domain/product'
 import * as z from 'zod'
-import { FEED_ADDRESS_VARIABLES, FEED_MODE_VARIABLES, feedAddresses, feedModes } from './feed-settings.ts'
+import { FEED_ADDRESS_VARIABLES, FEED_MODE_VARIABLES, feedAddresses, feedBudgets, feedModes } from './feed-settings.ts'
 import { MODEL_VARIABLES, modelSettings } from './model-settings.ts'
 import { isNetwork } from './network.ts'
 import { readRoadFeeds } from './road-feeds.ts'
@@ -49,6 +49,7 @@ const VARIABLES = {
   PUBLIC_URL: webAddress.optional(),
   STORMLANE_WORLD: z.enum(['simulated', 'live'], 'must be simulated or live').default('simulated'),
   FEEDS_BASE_URL: webAddress.optional(),
+  STORMLANE_FEED_MB: feedBudgets,
   ECCC_LISTINGS_URL: webAddress.optional(),
   HTTPS_PROXY: proxyAddress,
   HTTP_PROXY: proxyAddress,
@@ -215,6 +216,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     models: modelSettings(feeds.data.models, value.FEEDS_BASE_URL),
     /** Base URL of a server that mirrors the files of every feed, used in place of the feeds' own addresses. */
     feedsBaseUrl: value.FEEDS_BASE_URL,
+    feedBudgets: value.STORMLANE_FEED_MB,
     /** How feeds are reached from the network of a company. */
     proxies: { https: value.HTTPS_PROXY ?? null, http: value.HTTP_PROXY ?? null, none: value.NO_PROXY },
     forecast: {

@@ -1,6 +1,6 @@
 // The mode of each feed (live, simulated or off), and the address of each live one.
 import { DATA_SOURCES } from '@stormlane/domain/hazards'
-import { SOURCE_MODES, type SourceMode } from '@stormlane/domain/product'
+import { readFeedBudgets, SOURCE_MODES, type SourceMode } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { StartupProblem } from './startup-problem.ts'
 import { webAddress } from './web-address.ts'
@@ -30,6 +30,16 @@ const modeVariable = (id: string) => `STORMLANE_FEED_${id.replace(/^events:/, ''
 export const FEED_MODE_VARIABLES = Object.fromEntries(
   FEED_IDS.map((id) => [modeVariable(id), z.enum(SOURCE_MODES, 'must be live, simulated or off').optional()]),
 )
+
+/** STORMLANE_FEED_MB: bytes that feeds may bring in a day. */
+export const feedBudgets = z
+  .string()
+  .default('')
+  .transform((text, { addIssue }) => {
+    const budgets = readFeedBudgets(text, FEED_IDS)
+    if (budgets === null) addIssue('must list feeds and megabytes like hrrr=9000,lightning=4000,*=1000')
+    return budgets ?? {}
+  })
 
 interface LiveFeed {
   /** Environment variable that replaces the agency's own address. */

@@ -112,6 +112,6 @@ async function checkFeed(
     accepted: 'error' in outcome ? 0 : outcome.items,
     refused,
     problem: failure ? feedProblemOf(failure) : null,
-    error: failure ? ((failure as Error).message ?? String(failure)) : firstRefusal,
+    error: failure ? (failure as Error).message : firstRefusal,
   }
 }

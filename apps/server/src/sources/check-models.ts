@@ -49,7 +49,7 @@ export function checkRadar(connection: ModelConnection, clock: Clock): AskFeed {
     const files = listRadarFiles(connection)
     const found: string[] = []
     const probe = {
-      keys: files.keys,
+      keys: (prefix: string) => files.keys(prefix, signal),
       bytes: async (key: string) => {
         found.push(key)
         throw new Enough()
@@ -94,7 +94,7 @@ async function smallestField(
 ): Promise<number> {
   let chosen: { key: string; entries: readonly IndexEntry[] } | undefined
   const probe: ModelFiles = {
-    index: files.index,
+    index: (key) => files.index(key, signal),
     messages: async (key, entries) => {
       chosen ??= { key, entries: entries.filter(Boolean) }
       throw new Enough()

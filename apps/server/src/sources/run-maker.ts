@@ -1,5 +1,5 @@
 // Chooses where forecast runs come from.
-import type { ReportFeed } from '@stormlane/domain/product'
+import { bytesAllowed, type ReportFeed } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import type { RunMaker } from '@stormlane/domain/weather'
 import { simulatedRunMaker } from '@stormlane/simulation'
@@ -30,6 +30,7 @@ export function chooseRunMaker({ config, clock, version, report }: Dependencies)
         userAgent: userAgentOf(config, version),
         dataFolder,
         degrees: forecast.degrees,
+        allowedBytes: (feed) => bytesAllowed(SOURCES[feed], config.feedBudgets),
         isOff: (feed) => feedModes[SOURCES[feed]] === 'off',
         clock,
         report,

@@ -2,8 +2,8 @@
 // are started separately, because the first map does not wait for the database.
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { ReportFeed } from '@stormlane/domain/product'
-import type { Clock } from '@stormlane/domain/time'
+import { bytesAllowed, type ReportFeed } from '@stormlane/domain/product'
+import { type Clock, DAY_MS, floorTo } from '@stormlane/domain/time'
 import { DEMO_ORGANIZATION_ID } from '../demo/demo-assets.ts'
 import { renewDemoRoutes } from '../demo/demo-routes.ts'
 import { renewDemoShipments } from '../demo/demo-shipments.ts'
@@ -23,6 +23,7 @@ import { startScoringLocations } from '../jobs/score-locations.ts'
 import { startWatchingDesk } from '../jobs/watch-desk.ts'
 import { startWatchingHazards } from '../jobs/watch-hazards.ts'
 import { batchUploadService } from '../modules/batch-uploads/batch-upload.service.ts'
+import { dataSourceRepository } from '../modules/data-sources/data-source.repository.ts'
 import { deskWatchService } from '../modules/desk/desk-watch.service.ts'
 import { notifyService } from '../modules/driver-notifications/notify.service.ts'
 import { routeAheadService } from '../modules/driver-notifications/route-ahead.service.ts'
@@ -145,11 +146,16 @@ function watchDesk({ config, clock, database, queue, services, world, impacts, c
 function watchHazards(dependencies: Dependencies, sources: HazardSources): void {
   const { config, clock, database, services, report, world, impacts, closers, log } = dependencies
   const { hazards } = impacts
+  const feedStates = dataSourceRepository(database)
   const watch = startWatchingHazards({
     feeds: hazardFeeds({ sources, hazards, clock, database, publish: services.publish }),
     clock,
     mayPoll: feedMayBePolled(config.feedModes, world.forecast),
     follows: (feed) => database.leases.keep(`feed ${feed}`),
+    budget: async (feed) => ({
+      used: await feedStates.bytesSince(feed, floorTo(clock.now(), DAY_MS)),
+      allowed: bytesAllowed(feed, config.feedBudgets),
+    }),
     report,
     log,
   })

@@ -48,7 +48,6 @@ export const dataSourcesTexts = {
   check: {
     title: 'Every live feed, asked once',
     button: 'Ask every feed',
-    hint: 'Asks every live feed once, now, and says what came of it',
     failed: 'The feeds could not be asked',
     heading: (time: string) => `Asked ${time}`,
     nothing: 'No feed of this server is live, so none was asked',

@@ -27,12 +27,7 @@ export function useFeedCheck() {
 
 export function FeedCheckButton({ check }: { check: ReturnType<typeof useFeedCheck> }) {
   return (
-    <Button
-      icon={<Stethoscope size={15} aria-hidden="true" />}
-      busy={check.isPending}
-      title={TEXTS.hint}
-      onClick={() => check.mutate()}
-    >
+    <Button icon={<Stethoscope size={15} aria-hidden="true" />} busy={check.isPending} onClick={() => check.mutate()}>
       {TEXTS.button}
     </Button>
   )

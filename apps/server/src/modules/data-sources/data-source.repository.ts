@@ -69,6 +69,17 @@ export function dataSourceRepository({ asSystem }: Database) {
         ])
         .execute(),
 
+    /** Bytes that a feed has brought since then. */
+    async bytesSince(source: string, since: Date): Promise<number> {
+      const { bytes } = await asSystem
+        .selectFrom('source_counts')
+        .where('source', '=', source)
+        .where('half_hour', '>=', since)
+        .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+        .executeTakeFirstOrThrow()
+      return Number(bytes ?? 0)
+    },
+
     counts: (since: Date) =>
       asSystem
         .selectFrom('source_counts')

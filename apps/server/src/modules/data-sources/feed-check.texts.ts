@@ -14,7 +14,7 @@ const ADVICE: Readonly<Record<FeedProblem, string>> = {
   not_data: 'A login page or a filter of the network answers instead: let this host through.',
   unreadable: 'Its format has changed: report it with the kept answer.',
   no_recent: 'Wait; if it stays, the owner has renamed or moved the files.',
-  over_budget: 'Wait until midnight UTC, or raise STORMLANE_FEED_BYTES.',
+  over_budget: 'Wait until midnight UTC, or raise STORMLANE_FEED_MB.',
   other: 'Look at the log of the server.',
 }
 

@@ -15,7 +15,7 @@ export const NO_PROXIES: Proxies = { https: null, http: null, none: [] }
 export function proxyFor(url: URL, { https, http, none }: Proxies): string | null {
   const proxy = url.protocol === 'https:' ? https : http
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  if (!proxy || host === 'localhost' || host === '::1' || /^127\./.test(host)) return null
+  if (!proxy || host === 'localhost' || host === '::1' || host.startsWith('127.')) return null
   return none.some((entry) => isExcepted(host, url.port, entry.trim().toLowerCase())) ? null : proxy
 }
 

@@ -22,6 +22,8 @@ interface Options {
   dataFolder: string
   /** Degrees between cells; undefined for the default. */
   degrees: number | undefined
+  /** Bytes that a feed may bring in a day of UTC; no limit by default. */
+  allowedBytes?: (feed: RunFeed) => number
   /** Feeds that are switched off; none by default. */
   isOff?: (feed: RunFeed) => boolean
   clock: Clock
@@ -37,18 +39,12 @@ const NO_FORECAST = 'No forecast of any model is whole and recent.'
 const MAX_FAILURES = 3
 
 export function liveRunMaker(options: Options): RunMaker {
-  const {
-    models,
-    proxies,
-    userAgent,
-    dataFolder,
-    degrees = DEFAULT_DEGREES,
-    isOff = () => false,
-    clock,
-    report,
-  } = options
+  const { models, proxies, userAgent, dataFolder, degrees = DEFAULT_DEGREES, clock, report } = options
   const connection: LiveConnection = { models, proxies, userAgent, folder: path.join(dataFolder, 'model-files') }
   const reports = modelReports(clock, report)
+  const { allowedBytes = () => Number.POSITIVE_INFINITY, isOff: isSwitchedOff = () => false } = options
+  const isOver = (feed: RunFeed) => reports.bytesToday(feed) >= allowedBytes(feed)
+  const isOff = (feed: RunFeed) => isSwitchedOff(feed) || isOver(feed)
   const failures = new Map<string, number>()
   const nameOf = (feed: string, cycle: string) => `${feed} ${cycle}`
   let chosen: ChosenForecasts | null = null
@@ -78,7 +74,10 @@ export function liveRunMaker(options: Options): RunMaker {
       signal,
     })
     const cycles = { HRRR: found?.hrrr, NBM: found?.nbm, GFS: found?.gfs }
-    for (const feed of MODEL_FEEDS) if (!cycles[feed] && !isOff(feed) && !failed.has(feed)) reports.noRecent(feed)
+    for (const feed of MODEL_FEEDS) {
+      if (isOver(feed) && !isSwitchedOff(feed)) reports.overBudget(feed)
+      else if (!cycles[feed] && !isOff(feed) && !failed.has(feed)) reports.noRecent(feed)
+    }
     if (!found) throw new ModelFileError(NO_FORECAST)
     return found
   }

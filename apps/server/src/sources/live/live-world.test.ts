@@ -99,8 +99,9 @@ const order = (name: string, runTime = NOON) => ({
   firstLight: false,
   keepRuns: 3,
 })
-const newMaker = (off: readonly string[] = []) =>
+const newMaker = (off: readonly string[] = [], allowed = Number.POSITIVE_INFINITY) =>
   liveRunMaker({
+    allowedBytes: () => allowed,
     isOff: (feed) => off.includes(feed),
     models: modelSettings({}, url),
     userAgent: 'test',
@@ -352,6 +353,14 @@ test('without GFS a run is made of HRRR and NBM where and as long as they reach,
     expect([field, Math.max(...a.map((value, i) => Math.abs(value - (b[i] as number)))) < 0.3]).toEqual([field, true])
   }
   made.close()
+})
+
+test('models that have used up their bytes of the day are left out, in words for each [FEED-060]', async () => {
+  reported.length = 0
+  await expect(newMaker([], 0).dueRun(NOON, never)).rejects.toThrow('No forecast of any model is whole and recent.')
+  expect(reported.map(({ source, error }) => [source, error]).toSorted()).toEqual(
+    ['GFS', 'HRRR', 'NBM'].map((name) => [name.toLowerCase(), `The bytes of ${name} allowed for a day are used up.`]),
+  )
 })
 
 test('without any model there is nothing to make, in words for each', async () => {

@@ -1,4 +1,4 @@
-import { type FeedProblem, feedProblemOf, type ReportFeed } from '@stormlane/domain/product'
+import { dayBytes, type FeedProblem, feedProblemOf, type ReportFeed } from '@stormlane/domain/product'
 import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
 import { ModelFileError } from '@stormlane/domain/weather'
 import { MODEL_FEEDS, type ModelFeed, type RunFeed } from './live-models.ts'
@@ -22,13 +22,25 @@ type Outcome =
 /** Reports the state of the models, with the bytes received since their last report. */
 export function modelReports(clock: Clock, report: ReportFeed) {
   const bytes = new Map<RunFeed, number>()
+  const today = dayBytes(() => clock.now())
   const send = (feed: RunFeed, outcome: Outcome) => {
     const nextTryAt = new Date(clock.now().getTime() + NEXT_TRY_MS)
     report(SOURCES[feed], { ...outcome, bytes: bytes.get(feed) ?? 0, nextTryAt })
     bytes.delete(feed)
   }
   return {
-    received: (feed: RunFeed, count: number) => void bytes.set(feed, (bytes.get(feed) ?? 0) + count),
+    received(feed: RunFeed, count: number): void {
+      bytes.set(feed, (bytes.get(feed) ?? 0) + count)
+      today.add(feed, count)
+    },
+    /** Since midnight UTC, or the start of this process. */
+    bytesToday: (feed: RunFeed) => today.of(feed),
+    overBudget: (feed: ModelFeed) =>
+      send(feed, {
+        isSuccess: false,
+        error: `The bytes of ${feed} allowed for a day are used up.`,
+        problem: 'over_budget',
+      }),
     /** Files that have been read for the run in the making. */
     progress(feed: ModelFeed, done: number, of: number): void {
       send(feed, { isSuccess: null, progress: { done, of } })
