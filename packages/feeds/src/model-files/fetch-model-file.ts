@@ -7,7 +7,7 @@ import { type IndexEntry, ModelFileError } from '@stormlane/domain/weather'
 import type { AnswerMemory } from './answer-memory.ts'
 import type { ByteRange } from './byte-ranges.ts'
 
-/** Sends a request, does not follow redirects, and resolves before the body of the answer is read. */
+/** Sends a request, and resolves before the body of the answer is read. Which redirects are followed is its own choice. */
 export type OpenUrl = (
   url: URL,
   request: { method: 'GET'; headers: Record<string, string>; signal: AbortSignal },
