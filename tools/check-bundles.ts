@@ -9,11 +9,11 @@ const LIMITS = [
   { page: 'Calculators', limit: 81, chunks: ['calculators.html'] },
   {
     page: 'Alert viewer with its map',
-    limit: 394,
+    limit: 396,
     chunks: ['alert.html', 'src/features/alert-viewer/alert-map.tsx'],
   },
-  { page: 'Map', limit: 545, chunks: [...PORTAL, 'src/app/pages/map-page.tsx'] },
-  { page: 'Dashboard', limit: 578, chunks: [...PORTAL, 'src/app/pages/dashboard-page.tsx'] },
+  { page: 'Map', limit: 560, chunks: [...PORTAL, 'src/app/pages/map-page.tsx'] },
+  { page: 'Dashboard', limit: 592, chunks: [...PORTAL, 'src/app/pages/dashboard-page.tsx'] },
 ]
 
 const manifest = readManifest()

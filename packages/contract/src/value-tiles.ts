@@ -1,3 +1,4 @@
+import { VALUE_TILE_MAX_STEPS } from '@stormlane/domain/maps'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 
@@ -35,7 +36,7 @@ export const getValueTile = defineCall({
       .number('steps must be a whole number')
       .int('steps must be a whole number')
       .min(1, 'steps is at least 1')
-      .max(24, 'steps is at most 24')
+      .max(VALUE_TILE_MAX_STEPS, `steps is at most ${VALUE_TILE_MAX_STEPS}`)
       .default(1)
       .meta({ description: 'Number of times, fewer where the run ends' }),
     components: z

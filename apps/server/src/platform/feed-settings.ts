@@ -35,9 +35,9 @@ export const FEED_MODE_VARIABLES = Object.fromEntries(
 export const feedBudgets = z
   .string()
   .default('')
-  .transform((text, { addIssue }) => {
+  .transform((text, context) => {
     const budgets = readFeedBudgets(text, FEED_IDS)
-    if (budgets === null) addIssue('must list feeds and megabytes like hrrr=9000,lightning=4000,*=1000')
+    if (budgets === null) context.addIssue('must list feeds and megabytes like hrrr=9000,lightning=4000,*=1000')
     return budgets ?? {}
   })
 

@@ -81,7 +81,7 @@ test.each([
   ['real_time_alerts', 0.15, 563_250, '[CALC-042]'],
   ['predictive_alerts', 0.3, 1_126_500, '[CALC-043]'],
   ['predictive_routing', 0.4, 1_502_000, '[CALC-044]'],
-] as const)('%s saves a share of %f of the cost: $%i [CALC-049] %s', (product, rate, saved) => {
+] as const)('%s saves a share of %f of the cost: $%i [CALC-049] %s', (product, rate, saved, _id) => {
   const counts = { rollover: 6, hydroplaning: 14, jackknife: 9, injury: 5 }
   expect(SAVINGS_RATES[product]).toBe(rate)
   expect(accidentCost(fleet({ fleetSize: 2000, counts })).savings[product]).toBeCloseTo(saved, 6)

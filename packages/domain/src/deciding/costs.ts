@@ -29,14 +29,6 @@ export const DEFAULT_DECIDING_COSTS: Readonly<DecidingCosts> = {
   missedAppointment: 300,
 }
 
-/** The largest dollars that an organization may set (our choice): sums of a trip stay exact to the cent. */
-export const MAX_DECIDING_COSTS: Readonly<DecidingCosts> = {
-  hour: 10_000,
-  mile: 100,
-  crash: 100_000_000,
-  missedAppointment: 1_000_000,
-}
-
 /**
  * Trucks in crashes in all weather: 5,005 in fatal, 119,000 in injury and 414,000 in property damage only crashes (FMCSA,
  * Large Truck and Bus Crash Facts 2019, Vehicles Table 15) on 300 billion truck miles (FHWA, Highway Statistics 2019, VM-1).

@@ -15,7 +15,7 @@ test.each([
   ['moderate', 2, '[RISK-004]'],
   ['high', 3, '[RISK-005]'],
   ['extreme', 4, '[RISK-006]'],
-] as const)('impact level %s is %i %s', (name, level) => {
+] as const)('impact level %s is %i %s', (name, level, _id) => {
   expect(IMPACT_LEVELS[name]).toBe(level)
 })
 

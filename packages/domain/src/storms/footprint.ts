@@ -1,6 +1,6 @@
 // Where a storm is at an hour, as cells of one lattice over the whole globe. Footprints of different runs, whose grids
 // may differ, can be compared cell by cell, and a place is looked up without any polygon.
-import type { MultiPolygon, Position } from 'geojson'
+import type { MultiPolygon } from 'geojson'
 import { connectedRegions } from '../geo/cell-regions.ts'
 import type { Coordinates } from '../geo/coordinates.ts'
 
@@ -86,22 +86,6 @@ const rowWeight = (row: number) => Math.cos((rowLatitude(row) * Math.PI) / 180) 
 const rowLatitude = (row: number) => 90 - (row + 0.5) / CELLS_PER_DEGREE
 const columnLongitude = (column: number) => (column + 0.5) / CELLS_PER_DEGREE - 180
 
-/** A test for places, which looks up ten thousand in a few milliseconds. */
-export function footprintTest(footprint: Footprint): (place: Coordinates) => boolean {
-  const runsByRow = new Map<number, FootprintRun[]>()
-  for (const run of footprint) {
-    const runs = runsByRow.get(run[0])
-    if (runs) runs.push(run)
-    else runsByRow.set(run[0], [run])
-  }
-  return ({ latitude, longitude }) => {
-    const runs = runsByRow.get(Math.min(ROWS - 1, Math.floor((90 - latitude) * CELLS_PER_DEGREE)))
-    if (!runs) return false
-    const column = wrapped(Math.floor((longitude + 180) * CELLS_PER_DEGREE))
-    return runs.some(([, first, last]) => first <= column && column <= last)
-  }
-}
-
 /** The centers of the cells; at most about `most` of them, spread over the footprint. */
 export function footprintPlaces(footprint: Footprint, most = Number.POSITIVE_INFINITY): Coordinates[] {
   const cells = footprint.reduce((sum, [, first, last]) => sum + last - first + 1, 0)
@@ -173,9 +157,3 @@ function cellBox(footprint: Footprint) {
   }
   return { north: top[0], south: bottom[0], west, columns: COLUMNS - widest }
 }
-
-/** Rounded to thousandths of a degree, as outlines are. */
-export const centerPosition = ({ longitude, latitude }: Coordinates): Position => [
-  Math.round(longitude * 1000) / 1000,
-  Math.round(latitude * 1000) / 1000,
-]

@@ -13,7 +13,7 @@ export interface Delay {
   fraction: number
 }
 
-export const NO_DELAY: Delay = { minutes: 0, fraction: 0 }
+const NO_DELAY: Delay = { minutes: 0, fraction: 0 }
 
 /** What a delay on the rest of a trip must reach (ruling 43); below 5 % from 5 minutes on it is low (our choice). */
 const TRIP_DELAY_FROM: readonly (Delay & { level: ImpactLevel })[] = [

@@ -11,7 +11,7 @@ import { tippingReason } from './vehicles.texts.ts'
 /** The lowest index that is reported: level low (RISK-010). */
 const LOW_INDEX = 2
 
-export const TIPPING_TAG_ID = 'impact:tipping'
+const TIPPING_TAG_ID = 'impact:tipping'
 
 interface BlownVehicle {
   /** Null while the vehicle is stationary. */

@@ -8,7 +8,7 @@ import { type PlaceOnLine, placeOnLine } from './line-part.ts'
 import { type PlaceOnRoad, type PlannedStretch, roadFrom } from './road-from-stretches.ts'
 
 /** A vehicle's last report. */
-export interface ReportedPosition extends Coordinates {
+interface ReportedPosition extends Coordinates {
   reportedAt: Date
   isDriving: boolean
 }

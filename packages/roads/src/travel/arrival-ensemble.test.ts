@@ -45,6 +45,7 @@ test('in weather that slows nobody, all members arrive as forecast', async () =>
     p10: adjustedArrivalTime,
     p50: adjustedArrivalTime,
     p90: adjustedArrivalTime,
+    earlyChance: null,
     onTimeChance: null,
   })
 })

@@ -5,7 +5,7 @@ const TYPED_INTO =
 const OPEN_ABOVE_PAGE = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /** Whether nothing would be interrupted: no dialog or list is open, and the focus is not in an input. */
-export function isQuiet(): boolean {
+function isQuiet(): boolean {
   return !document.activeElement?.matches(TYPED_INTO) && document.querySelector(OPEN_ABOVE_PAGE) === null
 }
 

@@ -41,11 +41,7 @@ export function departureScale(departures: readonly Departure[]): DepartureScale
 }
 
 /** The height is the delay or, with an appointment, the chance to keep it. Who comes early waits, and keeps it. */
-export function departureBars(
-  departures: readonly Departure[],
-  scale: DepartureScale,
-  aim?: Aim | undefined,
-): DepartureBar[] {
+export function departureBars(departures: readonly Departure[], scale: DepartureScale, aim?: Aim): DepartureBar[] {
   const span = scale.endAt - scale.startAt
   return departures.map((departure, index) => {
     const at = Date.parse(departure.departAt)

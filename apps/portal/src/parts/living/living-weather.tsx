@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { MAP_ANCHORS } from '../map/base-style.ts'
 import { useMap } from '../map/map-context.ts'
 import { type LivingInput, LivingLayer } from './living-layer.ts'
@@ -18,7 +18,8 @@ export function LivingWeather({ onFrames, onLost, layer, frames, shown, stepMs, 
   const map = useMap()
   const report = useEffectEvent(onFrames)
   const lose = useEffectEvent(onLost)
-  const [living, setLiving] = useState<LivingLayer>()
+  const begin = useEffectEvent((added: LivingLayer) => added.update({ layer, frames, shown, stepMs, opacity }))
+  const living = useRef<LivingLayer>(null)
   useEffect(() => {
     const added = new LivingLayer(map, { onFrames: (loaded, failed) => report(loaded, failed) })
     let restoring: ReturnType<typeof setInterval> | undefined
@@ -33,7 +34,8 @@ export function LivingWeather({ onFrames, onLost, layer, frames, shown, stepMs, 
     map.addLayer(added, map.getLayer(MAP_ANCHORS.weather) ? MAP_ANCHORS.weather : undefined)
     map.on('webglcontextrestored', forget)
     setReadable(map, added)
-    setLiving(added)
+    living.current = added
+    begin(added)
     return () => {
       clearInterval(restoring)
       setReadable(map, undefined)
@@ -43,7 +45,7 @@ export function LivingWeather({ onFrames, onLost, layer, frames, shown, stepMs, 
     }
   }, [map])
   useEffect(() => {
-    living?.update({ layer, frames, shown, stepMs, opacity })
-  }, [living, layer, frames, shown, stepMs, opacity])
+    living.current?.update({ layer, frames, shown, stepMs, opacity })
+  }, [layer, frames, shown, stepMs, opacity])
   return null
 }
