@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerOnWire } from '../../../test/answer-on-wire.ts'
+import { answerOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { routeOnWire } from '../../../test/routes-on-wire.ts'
@@ -273,9 +273,10 @@ test('a new location is geocoded before it is saved and takes the name of the pl
 })
 
 test('a location row expands to its forecast and a link to the map', async () => {
-  const { asked } = open('locations', ({ path }) =>
-    path === '/cities.json' ? { body: { cities: [CITY] } } : undefined,
-  )
+  const { asked } = open('locations', ({ path }) => {
+    if (path === '/users/me/portal_features') return { body: portalFeaturesOnWire([]) }
+    return path === '/cities.json' ? { body: { cities: [CITY] } } : undefined
+  })
   fireEvent.click(await screen.findByText('Extended Forecast', undefined, PATIENT))
   fireEvent.click(await labeled('Show details of Omaha Hub'))
   expect(await screen.findByText('Impact timeline', undefined, PATIENT)).toBeTruthy()

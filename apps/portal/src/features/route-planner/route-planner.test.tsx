@@ -746,8 +746,8 @@ test('a later planned departure is compared with the day after it', async () => 
 test('Upcoming Routes lists the saved routes, five a page, with their state [PLAN-021, PLAN-065]', async () => {
   const routes = [
     routeOnWire('1'),
-    routeOnWire('2', 'pending'),
-    routeOnWire('3', 'failed'),
+    { ...routeOnWire('2', 'pending'), departure_time: '2027-01-14T21:45:00.000Z' },
+    { ...routeOnWire('3', 'failed'), departure_time: '2027-01-14T21:45:00.000Z' },
     ...['4', '5', '6'].map((id) => routeOnWire(id)),
   ]
   open({ routes: () => ({ body: { routes } }) })

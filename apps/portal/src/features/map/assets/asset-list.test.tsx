@@ -62,7 +62,8 @@ test('affected assets hidden by filters are counted [MAP-093]', () => {
   expect(exportButton().disabled).toBe(false)
 })
 
-const COMMON = 'Name,External ID,Impact,Impact Types,Reason,Begins,Ends,Recommended Action'
+const COMMON =
+  'Name,External ID,Impact,Impact Types,Reason,Begins,Begins (ISO 8601),Ends,Ends (ISO 8601),Recommended Action'
 
 test.each([
   ['location', 'locations.csv', `${COMMON},Latitude,Longitude,Groups`],

@@ -4,6 +4,7 @@ import { organizationSettings } from '@stormlane/domain/product'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { portalFeaturesOnWire } from '../../../../test/answer-on-wire.ts'
 import { locationOnWire } from '../../../../test/location-on-wire.ts'
 import { placingMap } from '../../../../test/placing-map.tsx'
 import { renderUi } from '../../../../test/render-ui.tsx'
@@ -18,11 +19,12 @@ const POINT = { latitude: 40.5, longitude: -98 }
 const NONE = { assets: [], isLoading: false, isError: false }
 
 test('a selected location without coordinates is geocoded first [MAP-049]', async () => {
-  const { asked } = stubServer(({ path }) =>
-    path === '/geocoding/geocode'
+  const { asked } = stubServer(({ path }) => {
+    if (path === '/users/me/portal_features') return { body: portalFeaturesOnWire([]) }
+    return path === '/geocoding/geocode'
       ? { body: { name: 'Grand Island, NE', zip: '68801', ...POINT, timezone: '', bounds: locationOnWire().bounds } }
-      : undefined,
-  )
+      : undefined
+  })
   const location = toModel(locationOnWire({ id: 'l1', latitude: null, longitude: null })) as unknown as MapLocation
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   renderUi(

@@ -284,7 +284,9 @@ test('the card names the road and the nearest town [DESK-079]', async () => {
     ...option,
     distance_miles: 100,
     road_risk_polylines: option.road_risk_polylines.slice(0, 1).map((line) => ({ ...line, polyline })),
-    segments: option.segments.map((segment) => ({ ...segment, from_mile: 0, to_mile: 100, route_name: 'I-80' })),
+    segments: option.segments
+      .slice(0, 1)
+      .map((segment) => ({ ...segment, polyline, from_mile: 0, to_mile: 100, route_name: 'I-80' })),
   }
   stubServer(({ path }) => {
     if (path === '/geocoding/geocode') return { body: GEOCODED }
