@@ -2,7 +2,7 @@
 // run needs, instead of some hundred megabytes.
 import { GfsModel, HrrrModel, HrrrQuarters, MrmsRadar, NbmModel } from '@stormlane/atmosphere'
 import { withProblem } from '@stormlane/domain/product'
-import { type Clock, floorTo, MINUTE_MS } from '@stormlane/domain/time'
+import { type Clock, floorTo, MINUTE_MS, NOWCAST_STEP_MINUTES } from '@stormlane/domain/time'
 import { type IndexEntry, ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
 import type { AskFeed } from './ask-feed.ts'
 import { newestWhole } from './live/find-forecasts.ts'
@@ -11,7 +11,7 @@ import { listRadarFiles, type ModelConnection, type ModelFeed, openModelFiles } 
 const MODELS = { HRRR: HrrrModel, NBM: NbmModel, GFS: GfsModel } as const
 /** Hours back in which the newest forecast of a model is looked for. */
 const OLDEST_HOURS: Readonly<Record<ModelFeed, number>> = { HRRR: 5, NBM: 24, GFS: 24 }
-/** MRMS publishes a file every two minutes, within ten. */
+/** MRMS publishes a file within ten minutes. */
 const RADAR_DELAY_MS = 10 * MINUTE_MS
 
 export function checkModel(feed: ModelFeed, connection: ModelConnection, clock: Clock): AskFeed {
@@ -55,7 +55,8 @@ export function checkRadar(connection: ModelConnection, clock: Clock): AskFeed {
         throw new Enough()
       },
     }
-    const time = new Date(floorTo(new Date(clock.now().getTime() - RADAR_DELAY_MS), 2 * MINUTE_MS))
+    // A run reads the frame nearest to each quarter of an hour, so this asks for the newest of those.
+    const time = floorTo(new Date(clock.now().getTime() - RADAR_DELAY_MS), NOWCAST_STEP_MINUTES * MINUTE_MS)
     const grid = { kind: 'regular' } as never
     const { problem } = await new MrmsRadar(probe).read([time], grid, signal)
     const [key] = found
