@@ -157,6 +157,7 @@ test('a vehicle has its fields, in the units of the wire, and a position where t
     trailer: null,
     load: null,
     notifications_enabled: true,
+    is_own: false,
     asset_type: 'vehicle',
     current_impact: null,
     current_insight: [],

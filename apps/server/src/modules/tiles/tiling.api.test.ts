@@ -138,7 +138,7 @@ test.each([
     400,
     'there is no tiling service but impact, wildfire, impact_subhourly, weather, weather_subhourly',
   ],
-  ['/api/tiling/impact?return=everything', 400, 'return must be a list of full_forecast, creation_metadata'],
+  ['/api/tiling/impact?return=everything', 400, 'return must be a list of full_forecast, creation_metadata, values'],
 ])('GET %s is answered %i "%s"', async (url, status, words) => {
   const answer = await server.send('GET', url, { headers: { authorization: `Bearer ${token}` } })
   expect([answer.status, answer.json().error]).toEqual([status, words])
